@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "graph/exact.hpp"
-#include "study/odds.hpp"
-#include "warmaster/duel.hpp"
+#include "warmaster/combat/duel.hpp"
+#include "warmaster/words/odds.hpp"
 
 namespace {
 

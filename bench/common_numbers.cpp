@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "graph/simulate.hpp"
-#include "warmaster/duel.hpp"
-#include "warmaster/outcomes.hpp"
+#include "warmaster/combat/duel.hpp"
+#include "warmaster/combat/outcomes.hpp"
 
 using namespace fray;
 using namespace fray::warmaster;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "warmaster/engagement.hpp"
+#include "warmaster/rules/engagement.hpp"
 
 namespace fray::bench {
 

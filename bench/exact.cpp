@@ -10,7 +10,7 @@
 
 #include "duels.hpp"
 #include "graph/exact.hpp"
-#include "warmaster/duel.hpp"
+#include "warmaster/combat/duel.hpp"
 
 namespace {
 

@@ -10,9 +10,9 @@
 #include "duels.hpp"
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
-#include "warmaster/duel.hpp"
-#include "warmaster/layout.hpp"
-#include "warmaster/melee.hpp"
+#include "warmaster/board/layout.hpp"
+#include "warmaster/combat/duel.hpp"
+#include "warmaster/combat/melee.hpp"
 
 namespace {
 

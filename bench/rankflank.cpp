@@ -6,7 +6,7 @@
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
 #include "plain_ranks.hpp"
-#include "rankflank/combat.hpp"
+#include "rankflank/combat/combat.hpp"
 
 namespace {
 

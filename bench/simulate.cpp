@@ -5,7 +5,7 @@
 #include "duels.hpp"
 #include "graph/simulate.hpp"
 #include "plain_duel.hpp"
-#include "warmaster/duel.hpp"
+#include "warmaster/combat/duel.hpp"
 
 namespace {
 

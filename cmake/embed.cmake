@@ -22,7 +22,7 @@ foreach(name IN LISTS names)
 endforeach()
 file(WRITE "${OUTPUT}.new"
 "// Made from the unit files in data/ by cmake/embed.cmake.
-#include \"army/embedded.hpp\"
+#include \"lists/embedded.hpp\"
 
 #include <array>
 

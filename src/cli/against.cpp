@@ -22,8 +22,9 @@
 #include "core/numbers.hpp"
 #include "core/output.hpp"
 #include "core/version.hpp"
+#include "games/systems.hpp"
 #include "report/number.hpp"
-#include "study/checkpoint.hpp"
+#include "sweep/checkpoint.hpp"
 
 namespace fray::cli {
 

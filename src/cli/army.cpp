@@ -14,6 +14,7 @@
 #include "cli/notes.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
+#include "games/systems.hpp"
 #include "report/armies.hpp"
 #include "report/number.hpp"
 #include "study/clash.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cli/sweep_options.hpp"
-#include "study/sweep_plan.hpp"
+#include "sweep/plan.hpp"
 
 namespace fray::cli {
 

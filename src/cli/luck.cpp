@@ -20,6 +20,7 @@
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "report/luck.hpp"
 #include "report/number.hpp"
 #include "study/luck.hpp"

@@ -5,6 +5,7 @@
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
+#include "games/systems.hpp"
 
 namespace fray::cli {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "study/ablation.hpp"
+#include "odds/ablation.hpp"
 
 namespace CLI {
 class App;

@@ -25,9 +25,9 @@
 #include "cli/text_option.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "report/matrix.hpp"
 #include "study/opposition.hpp"
-#include "study/system.hpp"
 
 namespace fray::cli {
 namespace {

@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
+#include "games/systems.hpp"
 #include "report/needed.hpp"
 #include "study/need.hpp"
 

@@ -31,6 +31,7 @@
 #include "core/numbers.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "odds/option_text.hpp"
 #include "report/at_least.hpp"
 #include "report/csv.hpp"
 #include "report/field.hpp"
@@ -38,7 +39,6 @@
 #include "report/number.hpp"
 #include "report/svg.hpp"
 #include "report/table.hpp"
-#include "study/option_text.hpp"
 
 namespace fray::cli {
 namespace {

@@ -16,6 +16,7 @@
 #include "cli/terminal.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "report/number.hpp"
 #include "report/priced.hpp"
 #include "report/scatter.hpp"

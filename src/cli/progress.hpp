@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "study/answer.hpp"
-#include "study/options.hpp"
+#include "odds/answer.hpp"
+#include "odds/options.hpp"
 
 namespace fray::cli {
 

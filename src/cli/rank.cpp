@@ -15,6 +15,7 @@
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/output.hpp"
+#include "games/systems.hpp"
 #include "report/bars.hpp"
 #include "report/number.hpp"
 #include "report/ranked.hpp"

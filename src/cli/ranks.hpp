@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "study/sweep_run.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::cli {
 

@@ -14,7 +14,7 @@
 #include "cli/dealer.hpp"
 #include "cli/ranks.hpp"
 #include "core/error.hpp"
-#include "study/pack.hpp"
+#include "sweep/pack.hpp"
 
 namespace fray::cli {
 namespace {

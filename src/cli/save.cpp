@@ -20,6 +20,7 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "report/objects.hpp"
 #include "study/saved.hpp"
 

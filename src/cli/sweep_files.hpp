@@ -11,7 +11,7 @@
 #include "cli/row_file.hpp"
 #include "cli/sweep_options.hpp"
 #include "report/sidecar.hpp"
-#include "study/checkpoint.hpp"
+#include "sweep/checkpoint.hpp"
 
 namespace fray::cli {
 

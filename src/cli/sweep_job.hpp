@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/sweep_options.hpp"
-#include "study/sweep_run.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::cli {
 

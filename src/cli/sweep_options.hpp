@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "study/sweep_spec.hpp"
+#include "sweep/spec.hpp"
 
 namespace CLI {
 class App;

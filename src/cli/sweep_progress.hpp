@@ -3,7 +3,7 @@
 #include <chrono>
 #include <mutex>
 
-#include "study/sweep_run.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::cli {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "study/sweep_plan.hpp"
+#include "sweep/plan.hpp"
 
 namespace fray::cli {
 

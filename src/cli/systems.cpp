@@ -11,7 +11,7 @@
 #include "cli/commands.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
-#include "study/system.hpp"
+#include "games/systems.hpp"
 
 namespace fray::cli {
 namespace {

@@ -19,8 +19,8 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "fray/units.hpp"
+#include "games/systems.hpp"
 #include "report/units.hpp"
-#include "study/system.hpp"
 #include "study/unit_search.hpp"
 
 namespace fray::cli {

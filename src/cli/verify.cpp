@@ -18,7 +18,7 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "report/number.hpp"
-#include "study/sweep_plan.hpp"
+#include "sweep/plan.hpp"
 
 namespace fray::cli {
 namespace {

@@ -17,6 +17,7 @@
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
+#include "games/systems.hpp"
 #include "report/bars.hpp"
 #include "report/number.hpp"
 #include "report/worths.hpp"

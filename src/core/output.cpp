@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "core/input.hpp"
 #include "core/text.hpp"
 
 namespace fray {

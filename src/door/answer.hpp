@@ -1,7 +1,7 @@
 #pragma once
 
 #include "fray/answer.hpp"
-#include "study/answer.hpp"
+#include "odds/answer.hpp"
 
 namespace fray::door {
 

@@ -1,6 +1,7 @@
 #include "door/field_requests.hpp"
 
 #include "core/error.hpp"
+#include "games/systems.hpp"
 #include "report/armies.hpp"
 #include "report/compared.hpp"
 #include "report/needed.hpp"

@@ -7,7 +7,7 @@
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/parallel.hpp"
-#include "study/option_text.hpp"
+#include "odds/option_text.hpp"
 
 namespace fray::door {
 namespace {

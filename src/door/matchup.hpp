@@ -5,8 +5,8 @@
 
 #include "fray/matchup.hpp"
 #include "fray/settings.hpp"
-#include "study/ablation.hpp"
-#include "study/options.hpp"
+#include "odds/ablation.hpp"
+#include "odds/options.hpp"
 
 namespace fray::door {
 

@@ -8,7 +8,7 @@
 #include "core/mutex.hpp"
 #include "core/text.hpp"
 #include "fray/side.hpp"
-#include "study/sweep_spec.hpp"
+#include "sweep/spec.hpp"
 
 namespace fray::door {
 namespace {

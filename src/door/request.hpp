@@ -12,7 +12,7 @@
 #include "door/matchup.hpp"
 #include "door/state.hpp"
 #include "fray/sweep.hpp"
-#include "study/sweep_run.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::door {
 

@@ -12,6 +12,7 @@
 #include "door/answer.hpp"
 #include "door/field_requests.hpp"
 #include "door/sweep_requests.hpp"
+#include "games/systems.hpp"
 #include "report/advice.hpp"
 #include "report/field.hpp"
 #include "report/json.hpp"

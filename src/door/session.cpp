@@ -8,6 +8,7 @@
 #include "door/answer.hpp"
 #include "door/error.hpp"
 #include "door/state.hpp"
+#include "games/systems.hpp"
 #include "report/field.hpp"
 
 namespace fray {

@@ -7,8 +7,8 @@
 #include "core/mutex.hpp"
 #include "door/matchup.hpp"
 #include "fray/session.hpp"
-#include "study/field_picture.hpp"
-#include "study/system.hpp"
+#include "odds/field_picture.hpp"
+#include "odds/system.hpp"
 
 namespace fray {
 

@@ -14,7 +14,7 @@
 #include "report/cells.hpp"
 #include "report/columns.hpp"
 #include "report/csv.hpp"
-#include "study/sweep_plan.hpp"
+#include "sweep/plan.hpp"
 
 namespace fray {
 namespace door {

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "fray/sweep.hpp"
-#include "study/columns.hpp"
-#include "study/sweep_run.hpp"
+#include "odds/columns.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::door {
 

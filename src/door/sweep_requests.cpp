@@ -3,10 +3,11 @@
 #include <utility>
 
 #include "door/sweep.hpp"
+#include "games/systems.hpp"
 #include "report/columns.hpp"
 #include "study/opposition.hpp"
-#include "study/sweep_plan.hpp"
-#include "study/sweep_spec.hpp"
+#include "sweep/plan.hpp"
+#include "sweep/spec.hpp"
 
 namespace fray::door {
 namespace {

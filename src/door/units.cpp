@@ -3,17 +3,17 @@
 #include <filesystem>
 #include <utility>
 
-#include "army/import_units.hpp"
-#include "army/unit_file.hpp"
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
 #include "door/error.hpp"
 #include "fray/session.hpp"
+#include "games/systems.hpp"
+#include "lists/import_units.hpp"
+#include "lists/unit_file.hpp"
 #include "study/opposition.hpp"
-#include "study/sweep_plan.hpp"
-#include "study/system.hpp"
 #include "study/unit_search.hpp"
+#include "sweep/plan.hpp"
 
 namespace fray {
 

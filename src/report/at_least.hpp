@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "study/answer.hpp"
+#include "odds/answer.hpp"
 
 namespace fray::report {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "study/estimate.hpp"
+#include "odds/estimate.hpp"
 
 namespace fray::report {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "study/sweep_run.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::report {
 

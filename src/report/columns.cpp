@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "study/difference.hpp"
+#include "odds/difference.hpp"
 
 namespace fray::report {
 namespace {

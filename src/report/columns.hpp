@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "study/columns.hpp"
-#include "study/sweep_plan.hpp"
+#include "odds/columns.hpp"
+#include "sweep/plan.hpp"
 
 namespace fray::report {
 

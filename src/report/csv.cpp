@@ -7,10 +7,10 @@
 
 #include "cells.hpp"
 #include "core/text.hpp"
+#include "odds/figures.hpp"
+#include "odds/system.hpp"
 #include "report/at_least.hpp"
 #include "report/columns.hpp"
-#include "study/figures.hpp"
-#include "study/system.hpp"
 
 namespace fray::report {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "study/answer.hpp"
-#include "study/sweep_run.hpp"
+#include "odds/answer.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::report {
 

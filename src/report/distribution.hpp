@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "study/answer.hpp"
+#include "odds/answer.hpp"
 
 namespace fray::report {
 

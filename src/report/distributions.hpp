@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/hash.hpp"
+#include "odds/answer.hpp"
 #include "random/sampler.hpp"
-#include "study/answer.hpp"
 
 namespace fray::report {
 

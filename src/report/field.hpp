@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "odds/field_picture.hpp"
 #include "report/table.hpp"
-#include "study/field_picture.hpp"
 
 namespace fray::report {
 

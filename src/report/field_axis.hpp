@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "field/rectangle.hpp"
-#include "study/field_picture.hpp"
+#include "odds/field_picture.hpp"
 
 namespace fray::report {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "study/field_picture.hpp"
+#include "odds/field_picture.hpp"
 
 namespace fray::report {
 

@@ -7,9 +7,9 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "odds/system.hpp"
 #include "report/columns.hpp"
 #include "report/number.hpp"
-#include "study/system.hpp"
 #include "words.hpp"
 
 namespace fray::report {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "study/answer.hpp"
+#include "odds/answer.hpp"
 
 namespace fray::report {
 

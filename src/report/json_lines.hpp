@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "study/sweep_run.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::report {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "odds/figures.hpp"
 #include "report/table.hpp"
-#include "study/figures.hpp"
 
 namespace fray::report {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "study/answer.hpp"
+#include "odds/answer.hpp"
 
 namespace fray::report {
 

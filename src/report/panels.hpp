@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "canvas.hpp"
-#include "study/answer.hpp"
+#include "odds/answer.hpp"
 
 namespace fray::report {
 

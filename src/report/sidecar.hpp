@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/hash.hpp"
-#include "study/sweep_notes.hpp"
-#include "study/sweep_spec.hpp"
+#include "sweep/notes.hpp"
+#include "sweep/spec.hpp"
 
 namespace fray::report {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "study/trace.hpp"
+#include "odds/trace.hpp"
 
 namespace fray::report {
 

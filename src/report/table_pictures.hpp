@@ -2,8 +2,8 @@
 
 #include <string_view>
 
+#include "odds/answer.hpp"
 #include "page.hpp"
-#include "study/answer.hpp"
 
 namespace fray::report {
 

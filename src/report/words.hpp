@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "study/answer.hpp"
-#include "study/columns.hpp"
+#include "odds/answer.hpp"
+#include "odds/columns.hpp"
 
 namespace fray::report {
 

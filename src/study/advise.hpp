@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "study/ablation.hpp"
-#include "study/decisions.hpp"
-#include "study/options.hpp"
-#include "study/system.hpp"
+#include "odds/ablation.hpp"
+#include "odds/decisions.hpp"
+#include "odds/options.hpp"
+#include "odds/system.hpp"
 
 namespace fray::study {
 

@@ -7,12 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "army/finder.hpp"
-#include "army/magic_items.hpp"
-#include "army/saved_sides.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
+#include "lists/finder.hpp"
+#include "lists/magic_items.hpp"
+#include "lists/saved_sides.hpp"
 
 namespace fray::study {
 namespace {

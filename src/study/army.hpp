@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "army/army_file.hpp"
-#include "study/system.hpp"
+#include "lists/army_file.hpp"
+#include "odds/system.hpp"
 
 namespace fray::study {
 

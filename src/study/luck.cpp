@@ -11,11 +11,11 @@
 
 #include <fmt/format.h>
 
-#include "army/csv_table.hpp"
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
-#include "study/ablation.hpp"
+#include "lists/csv_table.hpp"
+#include "odds/ablation.hpp"
 
 namespace fray::study {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "study/answer.hpp"
-#include "study/options.hpp"
-#include "study/system.hpp"
+#include "odds/answer.hpp"
+#include "odds/options.hpp"
+#include "odds/system.hpp"
 
 namespace fray::study {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "study/option_text.hpp"
+#include "odds/option_text.hpp"
+#include "odds/system.hpp"
 #include "study/standings.hpp"
-#include "study/system.hpp"
 
 namespace fray::study {
 

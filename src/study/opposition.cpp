@@ -8,12 +8,12 @@
 
 #include <fmt/format.h>
 
-#include "army/fields.hpp"
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
+#include "lists/fields.hpp"
 #include "study/army.hpp"
-#include "study/sweep_sides.hpp"
+#include "sweep/sides.hpp"
 
 namespace fray::study {
 namespace {

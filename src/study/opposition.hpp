@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "study/system.hpp"
+#include "odds/system.hpp"
 
 namespace fray::study {
 

@@ -14,7 +14,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "random/stream.hpp"
-#include "study/sweep_spec.hpp"
+#include "sweep/spec.hpp"
 
 namespace fray::study {
 namespace {
@@ -23,7 +23,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr int kMostInForce = 3;
 constexpr int kMostSteps = 6;
 /// Prices that a step moves by less are where they belong: dice move them as much.
@@ -56,7 +55,7 @@ struct Shares {
     sum += share * times;
     weight += times;
   }
-  double mean() const noexcept { return weight > 0 ? sum / weight : kUnknown; }
+  double mean() const noexcept { return weight > 0 ? sum / weight : kNotKnown; }
 };
 
 /// Random numbers whose bytes no library decides.
@@ -94,7 +93,7 @@ class Market {
     }
     weight_ = weights(question.field_weights);
     price_ = VectorXd::Zero(size());
-    list_price_.assign(sides_.size(), kUnknown);
+    list_price_.assign(sides_.size(), kNotKnown);
     names_.resize(sides_.size());
     for (const auto& [name, price] : question.fixed) {
       const auto found = std::ranges::find(sides_, name);
@@ -359,8 +358,8 @@ class Market {
                       .low = by_dice[i][0],
                       .high = by_dice[i][1],
                       // Of one opponent there is no other choice to draw.
-                      .field_low = field_.size() > 1 ? by_field[i][0] : kUnknown,
-                      .field_high = field_.size() > 1 ? by_field[i][1] : kUnknown,
+                      .field_low = field_.size() > 1 ? by_field[i][0] : kNotKnown,
+                      .field_high = field_.size() > 1 ? by_field[i][1] : kNotKnown,
                       .rating = rating(at)};
       Shares charging;
       Shares receiving;

@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/expression.hpp"
 #include "core/numbers.hpp"
 #include "core/text.hpp"
-#include "study/expression.hpp"
 
 namespace fray::study {
 namespace {

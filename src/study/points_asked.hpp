@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "odds/system.hpp"
 #include "study/points.hpp"
 #include "study/regression.hpp"
-#include "study/system.hpp"
 
 namespace fray::study {
 

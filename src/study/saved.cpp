@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "army/saved_sides.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/saved_sides.hpp"
 
 namespace fray::study {
 namespace {

@@ -4,19 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "study/sweep_spec.hpp"
+#include "sweep/spec.hpp"
 
 namespace fray::study {
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 /// Half of a 95 % interval in standard errors.
 constexpr double kHalfWidth = 1.959963984540054;
 
@@ -83,7 +81,7 @@ SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition& oppos
 double Met::told(Figure figure) const noexcept {
   const bool unpriced = (figure == Figure::a_points_lost && !(figures[Figure::a_points] > 0)) ||
                         (figure == Figure::b_points_lost && !(figures[Figure::b_points] > 0));
-  return unpriced ? kUnknown : figures[figure];
+  return unpriced ? kNotKnown : figures[figure];
 }
 
 Settings with_trials(Settings settings, const char* trials) {
@@ -198,7 +196,7 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
     standing.side = sides[side];
     standing.refused =
         opposition.opponents.size() * opposition.situations.size() - standing.met.size();
-    standing.price = kUnknown;
+    standing.price = kNotKnown;
     if (standing.met.empty()) {
       standing.refusal = counts.first_refusal;
     } else if (const double price = standing.met.front().figures[Figure::a_points]; price > 0) {

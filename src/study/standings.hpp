@@ -8,10 +8,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "study/estimate.hpp"
-#include "study/figures.hpp"
+#include "odds/estimate.hpp"
+#include "odds/figures.hpp"
 #include "study/opposition.hpp"
-#include "study/sweep_run.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::study {
 

@@ -5,14 +5,14 @@
 
 #include <fmt/format.h>
 
-#include "army/finder.hpp"
-#include "army/rulebooks.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "rankflank/characteristic.hpp"
-#include "study/sweep_sides.hpp"
-#include "study/system.hpp"
-#include "study/unit_query.hpp"
+#include "games/systems.hpp"
+#include "lists/finder.hpp"
+#include "lists/rulebooks.hpp"
+#include "lists/unit_query.hpp"
+#include "rankflank/rules/characteristic.hpp"
+#include "sweep/sides.hpp"
 
 namespace fray::study {
 namespace {

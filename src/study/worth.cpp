@@ -4,19 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/text.hpp"
-#include "study/composed_side.hpp"
+#include "odds/composed_side.hpp"
 
 namespace fray::study {
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::string_view kCharging = "charging";
 /// Of fights that are too large to be solved.
 constexpr const char* kTrialsOfWorth = "100000";
@@ -48,7 +46,7 @@ double ratio_of_values(const Standing& one, const Standing& two) {
     }
   }
   const double ratio = destroyed[0] / lost[0] / (destroyed[1] / lost[1]);
-  return ratio > 0 && std::isfinite(ratio) ? ratio : kUnknown;
+  return ratio > 0 && std::isfinite(ratio) ? ratio : kNotKnown;
 }
 
 /// What `one` is more than `two`, by opponents: of fights that both were allowed; not a number where
@@ -218,7 +216,7 @@ class Changes {
     const auto [fewer, less] = numbered(-levers.step);
     const auto [many, more] = numbered(levers.step);
     const double power = std::log(ratio_of_values(*more, *less)) / std::log(many / fewer);
-    return power > 0 && std::isfinite(power) ? power : kUnknown;
+    return power > 0 && std::isfinite(power) ? power : kNotKnown;
   }
 
   Worth worth_of(const std::string& words, const Standing& changed, const Standing& base,
@@ -228,7 +226,7 @@ class Changes {
                 .win = difference(changed, base, Figure::win),
                 .swing = difference(changed, base, Figure::swing),
                 .points = base.price * (std::pow(ratio_of_values(changed, base), 1 / power) - 1),
-                .beyond_sum = kUnknown};
+                .beyond_sum = kNotKnown};
     const std::vector<double> gains =
         gains_by_opponent(changed, base, worth.swing.known() ? Figure::swing : Figure::win,
                           question_.opposition.opponents.size());

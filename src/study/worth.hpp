@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "odds/system.hpp"
 #include "study/standings.hpp"
-#include "study/system.hpp"
 
 namespace fray::study {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "army/engagement_file.hpp"
 #include "core/error.hpp"
+#include "lists/engagement_file.hpp"
 
 namespace {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "army/import_list.hpp"
-#include "army/unit_file.hpp"
 #include "core/error.hpp"
+#include "lists/import_list.hpp"
+#include "lists/unit_file.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::string toml;

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "army/import_units.hpp"
-#include "army/unit_file.hpp"
 #include "core/error.hpp"
+#include "lists/import_units.hpp"
+#include "lists/unit_file.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::vector<fray::army::ImportedFile> files;

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "army/rank_side.hpp"
-#include "army/rulebooks.hpp"
 #include "core/error.hpp"
+#include "lists/rank_side.hpp"
+#include "lists/rulebooks.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static std::vector<fray::army::RankFinder> finders = [] {

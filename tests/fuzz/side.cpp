@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "army/side.hpp"
 #include "core/error.hpp"
 #include "graph/exact.hpp"
-#include "warmaster/duel.hpp"
+#include "lists/side.hpp"
+#include "warmaster/combat/duel.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static fray::army::Finder finder{fray::army::Library("warmaster", {}, true)};

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "army/side.hpp"
 #include "core/error.hpp"
-#include "warmaster/layout.hpp"
+#include "lists/side.hpp"
+#include "warmaster/board/layout.hpp"
 
 namespace {
 

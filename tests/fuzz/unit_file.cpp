@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "army/unit_file.hpp"
 #include "core/error.hpp"
+#include "lists/unit_file.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   try {

@@ -2,10 +2,10 @@
 // reference.py does.
 
 #include "fractions.hpp"
-#include "army/side.hpp"
 #include "graph/exact.hpp"
-#include "warmaster/duel.hpp"
-#include "warmaster/outcomes.hpp"
+#include "lists/side.hpp"
+#include "warmaster/combat/duel.hpp"
+#include "warmaster/combat/outcomes.hpp"
 
 namespace {
 

@@ -1,12 +1,12 @@
 // Solves rank-and-flank matchups with the exact engine in fractions in place of doubles, as
 // rank_reference.py writes them.
 
-#include "army/rank_side.hpp"
-#include "army/rulebooks.hpp"
 #include "fractions.hpp"
 #include "graph/exact.hpp"
-#include "rankflank/combat.hpp"
-#include "rankflank/outcomes.hpp"
+#include "lists/rank_side.hpp"
+#include "lists/rulebooks.hpp"
+#include "rankflank/combat/combat.hpp"
+#include "rankflank/combat/outcomes.hpp"
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include "engagements.hpp"
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
-#include "warmaster/duel.hpp"
+#include "warmaster/combat/duel.hpp"
 
 using namespace fray;
 using namespace fray::graph;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "study/estimate.hpp"
+#include "odds/estimate.hpp"
 
 namespace fray::test {
 

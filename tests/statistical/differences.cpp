@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "catch.hpp"
-#include "study/sweep_run.hpp"
+#include "sweep/run.hpp"
 
 using namespace fray;
 using namespace fray::study;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "warmaster/engagement.hpp"
+#include "warmaster/rules/engagement.hpp"
 
 namespace fray::test {
 

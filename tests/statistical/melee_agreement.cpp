@@ -7,8 +7,8 @@
 #include "compared.hpp"
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
-#include "warmaster/layout.hpp"
-#include "warmaster/melee.hpp"
+#include "warmaster/board/layout.hpp"
+#include "warmaster/combat/melee.hpp"
 
 using namespace fray;
 using namespace fray::graph;

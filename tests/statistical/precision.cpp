@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "coverage.hpp"
-#include "study/odds.hpp"
+#include "warmaster/words/odds.hpp"
 
 using namespace fray;
 using namespace fray::study;

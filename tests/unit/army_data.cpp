@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "army/finder.hpp"
-#include "army/unit_file.hpp"
 #include "catch.hpp"
+#include "lists/finder.hpp"
+#include "lists/unit_file.hpp"
 
 using namespace fray::army;
 using fray::warmaster::Special;

@@ -3,8 +3,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "army/engagement_file.hpp"
 #include "catch.hpp"
+#include "lists/engagement_file.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

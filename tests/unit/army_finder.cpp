@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "army/finder.hpp"
 #include "catch.hpp"
+#include "lists/finder.hpp"
 #include "refusal.hpp"
 
 namespace fs = std::filesystem;

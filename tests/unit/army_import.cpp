@@ -1,9 +1,9 @@
 #include <string>
 #include <vector>
 
-#include "army/import_list.hpp"
-#include "army/unit_file.hpp"
 #include "catch.hpp"
+#include "lists/import_list.hpp"
+#include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "army/import_units.hpp"
-#include "army/unit_file.hpp"
 #include "catch.hpp"
+#include "lists/import_units.hpp"
+#include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

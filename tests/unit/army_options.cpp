@@ -4,13 +4,13 @@
 #include <map>
 #include <set>
 
-#include "army/players_words.hpp"
-#include "army/rank_side.hpp"
-#include "army/rulebooks.hpp"
-#include "army/side.hpp"
 #include "catch.hpp"
 #include "core/text.hpp"
-#include "warmaster/layout.hpp"
+#include "lists/players_words.hpp"
+#include "lists/rank_side.hpp"
+#include "lists/rulebooks.hpp"
+#include "lists/side.hpp"
+#include "warmaster/board/layout.hpp"
 
 using namespace fray;
 using namespace fray::army;

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "warmaster/profile.hpp"
+#include "warmaster/rules/profile.hpp"
 
 using namespace fray::warmaster;
 

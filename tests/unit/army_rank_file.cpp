@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "army/finder.hpp"
-#include "army/rulebooks.hpp"
-#include "army/unit_file.hpp"
 #include "catch.hpp"
+#include "lists/finder.hpp"
+#include "lists/rulebooks.hpp"
+#include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
 namespace fs = std::filesystem;

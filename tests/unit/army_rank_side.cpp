@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "army/rank_side.hpp"
-#include "army/rulebooks.hpp"
 #include "catch.hpp"
+#include "lists/rank_side.hpp"
+#include "lists/rulebooks.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "army/side.hpp"
 #include "catch.hpp"
+#include "lists/side.hpp"
 #include "refusal.hpp"
 
 namespace fs = std::filesystem;

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "army/fields.hpp"
-#include "army/unit_file.hpp"
 #include "catch.hpp"
 #include "core/input.hpp"
+#include "lists/fields.hpp"
+#include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

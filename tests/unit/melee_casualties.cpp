@@ -1,7 +1,7 @@
 // Which stands fall, and in which order: seeds/000, "Casualties".
 
 #include "melee_fields.hpp"
-#include "warmaster/moves.hpp"
+#include "warmaster/board/moves.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

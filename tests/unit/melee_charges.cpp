@@ -2,8 +2,8 @@
 // supporting charges.
 
 #include "melee_fields.hpp"
-#include "warmaster/ground.hpp"
-#include "warmaster/moves.hpp"
+#include "warmaster/board/ground.hpp"
+#include "warmaster/board/moves.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

@@ -8,8 +8,8 @@
 #include "graph/trace.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
-#include "warmaster/ground.hpp"
-#include "warmaster/layout.hpp"
+#include "warmaster/board/ground.hpp"
+#include "warmaster/board/layout.hpp"
 
 /// Battles as chance draws them, changed as the whole field is turned, and their odds.
 namespace fray::warmaster_tests {

@@ -3,8 +3,8 @@
 
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
-#include "warmaster/ground.hpp"
-#include "warmaster/outcomes.hpp"
+#include "warmaster/board/ground.hpp"
+#include "warmaster/combat/outcomes.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

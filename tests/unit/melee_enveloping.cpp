@@ -3,9 +3,9 @@
 
 #include <bit>
 
-#include "army/side.hpp"
+#include "lists/side.hpp"
 #include "melee_fields.hpp"
-#include "warmaster/layout.hpp"
+#include "warmaster/board/layout.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

@@ -4,7 +4,7 @@
 #include <random>
 
 #include "melee_fields.hpp"
-#include "warmaster/moves.hpp"
+#include "warmaster/board/moves.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

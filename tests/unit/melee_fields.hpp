@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "warmaster/melee.hpp"
+#include "warmaster/combat/melee.hpp"
 #include "warmaster_fights.hpp"
 
 /// Fields drawn in letters, and melees on them whose results a test writes down.

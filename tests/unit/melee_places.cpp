@@ -2,8 +2,8 @@
 // and "Basic pursuit"; decisions/0007.
 
 #include "melee_fields.hpp"
-#include "warmaster/ground.hpp"
-#include "warmaster/moves.hpp"
+#include "warmaster/board/ground.hpp"
+#include "warmaster/board/moves.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

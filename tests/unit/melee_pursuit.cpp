@@ -1,7 +1,7 @@
 // Who pursues, and where to: seeds/000, "Winners" and "Pursuit".
 
 #include "melee_fields.hpp"
-#include "warmaster/ground.hpp"
+#include "warmaster/board/ground.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

@@ -2,7 +2,7 @@
 // sections after it.
 
 #include "melee_fields.hpp"
-#include "warmaster/ground.hpp"
+#include "warmaster/board/ground.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

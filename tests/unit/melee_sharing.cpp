@@ -7,7 +7,7 @@
 #include "core/error.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
-#include "warmaster/special_rules.hpp"
+#include "warmaster/rules/special_rules.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

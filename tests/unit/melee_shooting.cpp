@@ -2,7 +2,7 @@
 
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
-#include "warmaster/combat_rules.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

@@ -2,7 +2,7 @@
 // chargers. rules-facts 1.8 and the lists' own rules.
 
 #include "melee_fields.hpp"
-#include "warmaster/combat_rules.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

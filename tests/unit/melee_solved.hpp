@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "graph/exact.hpp"
-#include "warmaster/melee.hpp"
+#include "warmaster/combat/melee.hpp"
 
 namespace fray::warmaster_tests {
 

@@ -1,8 +1,8 @@
 // Special rules and cover as stands on a field have them: rules-facts 1.4, 1.12 and 1.13.
 
 #include "melee_fields.hpp"
-#include "warmaster/combat_rules.hpp"
-#include "warmaster/terrain.hpp"
+#include "warmaster/rules/combat_rules.hpp"
+#include "warmaster/rules/terrain.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

@@ -1,8 +1,8 @@
 // What bars the way of stands that charge, advance, join or pursue, and of flyers.
 
 #include "melee_fields.hpp"
-#include "warmaster/moves.hpp"
-#include "warmaster/ways.hpp"
+#include "warmaster/board/moves.hpp"
+#include "warmaster/board/ways.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "fraction.hpp"
-#include "rankflank/attacks.hpp"
-#include "rankflank/combat.hpp"
+#include "rankflank/combat/combat.hpp"
+#include "rankflank/combat/discipline.hpp"
 #include "rankflank/combat/flight.hpp"
+#include "rankflank/combat/outcomes.hpp"
 #include "rankflank/combat/score.hpp"
-#include "rankflank/discipline.hpp"
-#include "rankflank/formation.hpp"
-#include "rankflank/meeting.hpp"
-#include "rankflank/order.hpp"
-#include "rankflank/outcomes.hpp"
-#include "rankflank/standing.hpp"
+#include "rankflank/formation/attacks.hpp"
+#include "rankflank/formation/formation.hpp"
+#include "rankflank/formation/meeting.hpp"
+#include "rankflank/formation/order.hpp"
+#include "rankflank/formation/standing.hpp"
 
 namespace fray::test {
 

@@ -1,7 +1,7 @@
 // The tables to their edges, and what each reading of --rule changes.
 
 #include "catch.hpp"
-#include "rankflank/tables.hpp"
+#include "rankflank/rules/tables.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

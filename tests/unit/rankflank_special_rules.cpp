@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "catch.hpp"
-#include "rankflank/profile.hpp"
+#include "rankflank/rules/profile.hpp"
 
 using namespace fray::rankflank;
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "study/odds.hpp"
+#include "warmaster/words/odds.hpp"
 
 namespace fray::report_tests {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "study/estimate.hpp"
+#include "odds/estimate.hpp"
 
 using namespace fray::study;
 

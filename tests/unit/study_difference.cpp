@@ -1,4 +1,4 @@
-#include "study/difference.hpp"
+#include "odds/difference.hpp"
 
 #include <cmath>
 #include <vector>

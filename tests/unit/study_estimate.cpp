@@ -1,4 +1,4 @@
-#include "study/estimate.hpp"
+#include "odds/estimate.hpp"
 
 #include <cmath>
 #include <vector>

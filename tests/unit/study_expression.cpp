@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "core/expression.hpp"
+#include "lists/unit_query.hpp"
 #include "refusal.hpp"
-#include "study/expression.hpp"
-#include "study/sweep_filter.hpp"
-#include "study/unit_query.hpp"
+#include "sweep/filter.hpp"
 
 using namespace fray;
 using namespace fray::study;

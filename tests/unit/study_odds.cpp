@@ -1,11 +1,11 @@
-#include "study/odds.hpp"
+#include "warmaster/words/odds.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "study/find.hpp"
+#include "odds/find.hpp"
 
 using namespace fray;
 using namespace fray::study;

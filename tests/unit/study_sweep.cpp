@@ -7,12 +7,13 @@
 #include <utility>
 
 #include "catch.hpp"
+#include "games/systems.hpp"
+#include "odds/kinds.hpp"
 #include "refusal.hpp"
 #include "report/csv.hpp"
-#include "study/kinds.hpp"
-#include "study/pack.hpp"
-#include "study/sweep_filter.hpp"
-#include "study/sweep_run.hpp"
+#include "sweep/filter.hpp"
+#include "sweep/pack.hpp"
+#include "sweep/run.hpp"
 
 using namespace fray;
 using namespace fray::study;

@@ -7,8 +7,8 @@
 #include "catch.hpp"
 #include "report/csv.hpp"
 #include "report/distributions.hpp"
-#include "study/pack.hpp"
-#include "study/sweep_run.hpp"
+#include "sweep/pack.hpp"
+#include "sweep/run.hpp"
 
 using namespace fray;
 using namespace fray::study;

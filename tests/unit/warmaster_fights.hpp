@@ -8,7 +8,7 @@
 
 #include "catch.hpp"
 #include "refusal.hpp"
-#include "warmaster/duel.hpp"
+#include "warmaster/combat/duel.hpp"
 
 /// Units in one word each, and fights whose results a test writes down: no dice fall here.
 namespace fray::warmaster_tests {

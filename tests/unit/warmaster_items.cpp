@@ -1,6 +1,6 @@
 // Magic items that are numbers, without a field: rules-facts 1.13.
 
-#include "warmaster/combat_rules.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;

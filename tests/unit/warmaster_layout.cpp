@@ -6,8 +6,8 @@
 #include "catch.hpp"
 #include "field/contact.hpp"
 #include "refusal.hpp"
-#include "warmaster/layout.hpp"
-#include "warmaster/profile.hpp"
+#include "warmaster/board/layout.hpp"
+#include "warmaster/rules/profile.hpp"
 
 using namespace fray::warmaster;
 using fray::field::Contact;

@@ -1,8 +1,8 @@
 // seeds/000, "Combat results", "Support", "Retreats" and "Fall backs".
 
 #include "dice/pmf.hpp"
-#include "warmaster/outcomes.hpp"
-#include "warmaster/retreat.hpp"
+#include "warmaster/combat/outcomes.hpp"
+#include "warmaster/rules/retreat.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;

@@ -2,7 +2,7 @@
 // fortified troops", "Pursuit".
 
 #include "core/error.hpp"
-#include "warmaster/battle.hpp"
+#include "warmaster/board/battle.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray::warmaster_tests;

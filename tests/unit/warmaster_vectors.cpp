@@ -1,7 +1,7 @@
 // Numbers that were computed elsewhere: rules-facts 5, to the six digits they are given with.
 
 #include "graph/exact.hpp"
-#include "warmaster/outcomes.hpp"
+#include "warmaster/combat/outcomes.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;

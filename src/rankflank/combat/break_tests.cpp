@@ -2,10 +2,10 @@
 
 #include <cstdlib>
 
+#include "rankflank/combat/discipline.hpp"
+#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/discipline.hpp"
-#include "rankflank/events.hpp"
-#include "rankflank/standing.hpp"
+#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank::break_tests {
 

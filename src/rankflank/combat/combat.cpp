@@ -1,14 +1,14 @@
 // Which phase a situation is in.
 
-#include "rankflank/combat.hpp"
+#include "rankflank/combat/combat.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
 
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/meeting.hpp"
-#include "rankflank/standing.hpp"
+#include "rankflank/formation/meeting.hpp"
+#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank {
 namespace {

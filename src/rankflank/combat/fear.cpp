@@ -1,9 +1,9 @@
 // Tests of fear: who does not dare is shaken for the round.
 
+#include "rankflank/combat/discipline.hpp"
+#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/discipline.hpp"
-#include "rankflank/events.hpp"
-#include "rankflank/standing.hpp"
+#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank::fear {
 

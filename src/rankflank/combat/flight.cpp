@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "rankflank/combat/discipline.hpp"
+#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/discipline.hpp"
-#include "rankflank/events.hpp"
-#include "rankflank/meeting.hpp"
-#include "rankflank/standing.hpp"
+#include "rankflank/formation/meeting.hpp"
+#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/flight.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/combat/score.hpp"
-#include "rankflank/events.hpp"
-#include "rankflank/meeting.hpp"
-#include "rankflank/order.hpp"
-#include "rankflank/standing.hpp"
+#include "rankflank/formation/meeting.hpp"
+#include "rankflank/formation/order.hpp"
+#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank::rounds {
 namespace {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/events.hpp"
-#include "rankflank/formation.hpp"
-#include "rankflank/standing.hpp"
+#include "rankflank/formation/formation.hpp"
+#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank {
 namespace {

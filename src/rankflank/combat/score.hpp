@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rankflank/context.hpp"
+#include "rankflank/formation/context.hpp"
 
 namespace fray::rankflank {
 

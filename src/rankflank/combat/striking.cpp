@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "rankflank/attacks.hpp"
+#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/events.hpp"
-#include "rankflank/order.hpp"
-#include "rankflank/standing.hpp"
+#include "rankflank/formation/attacks.hpp"
+#include "rankflank/formation/order.hpp"
+#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank::striking {
 namespace {

@@ -1,8 +1,8 @@
 // Who has destroyed all its enemies may advance into others. seeds/000, "Advance".
 
-#include "warmaster/change.hpp"
+#include "warmaster/board/moves.hpp"
+#include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/moves.hpp"
 
 namespace fray::warmaster::advance {
 

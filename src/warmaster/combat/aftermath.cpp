@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "warmaster/change.hpp"
+#include "warmaster/board/ground.hpp"
+#include "warmaster/board/moves.hpp"
+#include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/ground.hpp"
-#include "warmaster/moves.hpp"
 
 namespace fray::warmaster::aftermath {
 namespace {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <utility>
 
-#include "warmaster/change.hpp"
+#include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
 
 namespace fray::warmaster::blows {

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "warmaster/change.hpp"
+#include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
 
 namespace fray::warmaster::confusion {

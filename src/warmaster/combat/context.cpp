@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "warmaster/board/ground.hpp"
+#include "warmaster/board/look.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/ground.hpp"
-#include "warmaster/look.hpp"
 
 namespace fray::warmaster {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "warmaster/board/ground.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/ground.hpp"
 
 namespace fray::warmaster {
 namespace {

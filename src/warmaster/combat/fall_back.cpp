@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "warmaster/change.hpp"
+#include "warmaster/board/moves.hpp"
+#include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/moves.hpp"
 
 namespace fray::warmaster::fall_back {
 namespace {

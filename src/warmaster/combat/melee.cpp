@@ -1,6 +1,6 @@
 // From stage to phase.
 
-#include "warmaster/melee.hpp"
+#include "warmaster/combat/melee.hpp"
 
 #include "warmaster/combat/phases.hpp"
 

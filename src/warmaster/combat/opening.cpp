@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "warmaster/board/ground.hpp"
+#include "warmaster/board/look.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/ground.hpp"
-#include "warmaster/look.hpp"
-#include "warmaster/retreat.hpp"
+#include "warmaster/rules/retreat.hpp"
 
 namespace fray::warmaster::opening {
 namespace {

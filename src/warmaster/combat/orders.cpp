@@ -4,8 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "warmaster/board/ground.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/ground.hpp"
 
 namespace fray::warmaster::orders {
 namespace {

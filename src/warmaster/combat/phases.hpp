@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "graph/game.hpp"
-#include "warmaster/events.hpp"
+#include "warmaster/combat/events.hpp"
 
 namespace fray::warmaster {
 

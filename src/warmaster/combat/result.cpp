@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <utility>
 
-#include "warmaster/change.hpp"
+#include "warmaster/board/moves.hpp"
+#include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/moves.hpp"
-#include "warmaster/retreat.hpp"
+#include "warmaster/rules/retreat.hpp"
 
 namespace fray::warmaster::result {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "warmaster/melee.hpp"
+#include "warmaster/combat/melee.hpp"
 
 namespace fray::warmaster {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "field/contact.hpp"
-#include "study/field_picture.hpp"
-#include "warmaster/layout.hpp"
+#include "odds/field_picture.hpp"
+#include "warmaster/board/layout.hpp"
 
 /// Fields to draw: units laid out, with every stand that touches an enemy fighting, and infantry in
 /// place supporting.

@@ -1,0 +1,135 @@
+#include <fmt/format.h>
+
+#include "lists/unit_entry.hpp"
+
+namespace fray::army {
+namespace {
+
+using warmaster::Armour;
+using warmaster::Attacks;
+using warmaster::ProfileLimits;
+using warmaster::TroopType;
+
+std::vector<std::string> type_names() {
+  std::vector<std::string> names;
+  for (int type = 0; type <= static_cast<int>(TroopType::machine); ++type) {
+    names.emplace_back(to_string(static_cast<TroopType>(type)));
+  }
+  return names;
+}
+
+std::vector<std::string> all_rule_names() {
+  std::vector<std::string> names;
+  for (const auto& rule : warmaster::special_rules()) {
+    names.emplace_back(rule.name);
+  }
+  return names;
+}
+
+TroopType read_type(const Fields& fields) {
+  const std::string text = fields.text("type");
+  const auto type = warmaster::parse_troop_type(text);
+  if (!type && fields.value("type") != nullptr) {
+    fields.fault("type", fmt::format("\"{}\" ({})", quotable(text), either_of(type_names())));
+  }
+  return type.value_or(TroopType::infantry);
+}
+
+Attacks read_attacks(const Fields& fields) {
+  constexpr Between kRange{0, ProfileLimits::max_attacks};
+  const Node* const value = fields.value("attacks");
+  if (value == nullptr || value->kind != Node::Kind::text) {
+    return Attacks{fields.whole("attacks", kRange), 0, 0};
+  }
+  const auto attacks = warmaster::parse_attacks(value->text);
+  const bool fits = attacks && attacks->fixed <= kRange.high &&
+                    attacks->dice <= ProfileLimits::max_attack_dice &&
+                    attacks->sides <= kRange.high &&
+                    attacks->fixed + attacks->dice * attacks->sides <= kRange.high;
+  if (!fits) {
+    fields.fault(
+        "attacks",
+        fmt::format(
+            "{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
+            shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
+  }
+  return fits ? *attacks : Attacks{};
+}
+
+Armour read_armour(const Fields& fields) {
+  const Node* const value = fields.value("armour");
+  if (value == nullptr) {
+    return Armour::none;
+  }
+  const auto armour =
+      value->kind == Node::Kind::text ? warmaster::parse_armour(value->text) : std::nullopt;
+  if (!armour) {
+    fields.fault("armour", fmt::format("{} (\"3+\" to \"6+\", or \"none\")", shown(*value)));
+  }
+  return armour.value_or(Armour::none);
+}
+
+std::optional<warmaster::Base> read_base(const Fields& fields) {
+  const Node* const value = fields.value("base");
+  if (value == nullptr) {
+    return std::nullopt;
+  }
+  const auto base =
+      value->kind == Node::Kind::text ? warmaster::parse_base(value->text) : std::nullopt;
+  if (!base) {
+    fields.fault("base", fmt::format("{} (front x depth in mm such as \"40x20\", each 1 to {})",
+                                     shown(*value), warmaster::Base::kLongest));
+  }
+  return base;
+}
+
+}  // namespace
+
+std::vector<std::string> UnitEntry<ListedUnit>::systems() { return {"warmaster"}; }
+
+std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
+  return {"name",   "type",     "attacks", "hits",  "armour", "stands", "base",
+          "points", "shooting", "range",   "rules", "note",   "upgrade"};
+}
+
+void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedUnit& unit) {
+  unit.profile.type = read_type(fields);
+  unit.profile.attacks = read_attacks(fields);
+  unit.profile.hits = fields.whole("hits", {1, ProfileLimits::max_hits});
+  unit.profile.armour = read_armour(fields);
+  unit.profile.stands = fields.whole("stands", {1, ProfileLimits::max_stands});
+  unit.profile.base = read_base(fields);
+  unit.profile.points = fields.whole("points", {0, ProfileLimits::max_points});
+  unit.profile.specials =
+      read_rules<warmaster::Specials>(fields, all_rule_names(), &warmaster::find_special);
+  unit.shooting = fields.text_or("shooting", "");
+  unit.range = fields.text_or("range", "");
+  unit.note = fields.text_or("note", "");
+  unit.upgrade = fields.truth_or("upgrade", false);
+}
+
+void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, TomlLines& lines) {
+  const warmaster::Profile& profile = unit.profile;
+  lines.text("type", to_string(profile.type));
+  if (profile.attacks.random()) {
+    lines.text("attacks", to_string(profile.attacks));
+  } else {
+    lines.number("attacks", profile.attacks.fixed);
+  }
+  lines.number("hits", profile.hits);
+  if (profile.armour != warmaster::Armour::none) {
+    lines.text("armour", to_string(profile.armour));
+  }
+  lines.number("stands", profile.stands);
+  if (profile.base) {
+    lines.text("base", to_string(*profile.base));
+  }
+  lines.number("points", profile.points);
+  lines.text("shooting", unit.shooting);
+  lines.text("range", unit.range);
+  lines.texts("rules", rule_names(warmaster::special_rules(), profile.specials));
+  lines.text("note", unit.note);
+  lines.truth("upgrade", unit.upgrade);
+}
+
+}  // namespace fray::army

@@ -1,0 +1,198 @@
+#include "lists/finder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "lists/ranking.hpp"
+
+namespace fray::army {
+namespace {
+
+template <class Unit>
+const std::vector<Unit>& entries(const ListOf<Unit>& list, const Unit*) {
+  return list.units;
+}
+template <class Unit>
+const std::vector<ListedCharacter>& entries(const ListOf<Unit>& list, const ListedCharacter*) {
+  return list.characters;
+}
+template <class Unit>
+const std::string& name_of(const Unit& unit) {
+  return unit.profile.name;
+}
+const std::string& name_of(const ListedCharacter& character) { return character.name; }
+
+/// The entries of some lists whose name is `plain`.
+template <class Entry, class List>
+std::vector<const Entry*> named(const std::vector<const List*>& lists, std::string_view plain) {
+  std::vector<const Entry*> found;
+  for (const List* const list : lists) {
+    for (const Entry& entry : entries(*list, static_cast<const Entry*>(nullptr))) {
+      if (folded(name_of(entry)) == plain) {
+        found.push_back(&entry);
+      }
+    }
+  }
+  return found;
+}
+
+/// The entries of some lists that have a rank, best first, then by key.
+template <class Entry, class List, class Rank>
+std::vector<const Entry*> ranked(const std::vector<const List*>& lists, Rank rank) {
+  std::vector<std::tuple<int, std::string_view, const Entry*>> order;
+  for (const List* const list : lists) {
+    for (const Entry& entry : entries(*list, static_cast<const Entry*>(nullptr))) {
+      if (const std::optional<int> place = rank(entry.list, name_of(entry))) {
+        order.emplace_back(*place, entry.key, &entry);
+      }
+    }
+  }
+  std::ranges::sort(order);
+  std::vector<const Entry*> best;
+  for (const auto& [place, key, entry] : order) {
+    best.push_back(entry);
+  }
+  return best;
+}
+
+template <class Entry>
+std::vector<std::string> keys_of(const std::vector<const Entry*>& some, std::size_t most) {
+  std::vector<std::string> keys;
+  for (std::size_t i = 0; i < std::min(some.size(), most); ++i) {
+    keys.push_back(some[i]->key);
+  }
+  return keys;
+}
+
+}  // namespace
+
+template <class Unit>
+const Unit& FinderOf<Unit>::unit(std::string_view name) {
+  return find<Unit>(name);
+}
+
+template <class Unit>
+const ListedCharacter& FinderOf<Unit>::character(std::string_view name) {
+  return find<ListedCharacter>(name);
+}
+
+template <class Unit>
+const ListOf<Unit>& FinderOf<Unit>::list(std::string_view name) {
+  const auto slug = library_.slug_of(name);
+  return loaded(slug ? *slug : std::string(name));
+}
+
+template <class Unit>
+std::vector<const Unit*> FinderOf<Unit>::search_units(std::string_view query) {
+  return search<Unit>(query);
+}
+
+template <class Unit>
+std::vector<const ListedCharacter*> FinderOf<Unit>::search_characters(std::string_view query) {
+  return search<ListedCharacter>(query);
+}
+
+template <class Unit>
+const ListOf<Unit>& FinderOf<Unit>::loaded(const std::string& slug) {
+  const auto known = loaded_.find(slug);
+  return known != loaded_.end() ? known->second
+                                : loaded_.emplace(slug, library_.load<Unit>(slug)).first->second;
+}
+
+/// The lists to look in, and what is left of the name: one list for "empire/knights", all of them
+/// otherwise.
+template <class Unit>
+std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name,
+                                                           std::string_view& rest) {
+  rest = name;
+  std::vector<const ListOf<Unit>*> lists;
+  if (const auto slash = name.find('/'); slash != std::string_view::npos) {
+    if (const auto slug = library_.slug_of(name.substr(0, slash))) {
+      rest = name.substr(slash + 1);
+      return {&loaded(*slug)};
+    }
+  }
+  for (const std::string& slug : library_.slugs()) {
+    lists.push_back(&loaded(slug));
+  }
+  return lists;
+}
+
+template <class Unit>
+template <class Entry>
+const Entry& FinderOf<Unit>::find(std::string_view name) {
+  std::string_view rest;
+  const auto lists = lists_for(name, rest);
+  auto found = named<Entry>(lists, folded(rest));
+  if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) {
+        return library_.is_own(entry->list);
+      })) {
+    std::erase_if(found, [&](const Entry* entry) { return !library_.is_own(entry->list); });
+  }
+  const std::string shown = quotable(name);
+  if (found.size() == 1) {
+    return *found.front();
+  }
+  if (found.size() > 1) {
+    throw InputError(fmt::format("\"{}\" is in several lists (write {})", shown,
+                                 either_of(keys_of(found, found.size()))));
+  }
+  constexpr bool kUnitWanted = std::is_same_v<Entry, Unit>;
+  using Other = std::conditional_t<kUnitWanted, ListedCharacter, Unit>;
+  if (const auto other = named<Other>(lists, folded(rest)); !other.empty()) {
+    throw InputError(fmt::format("\"{}\" is {}", shown,
+                                 kUnitWanted ? "a character (it joins a unit: character=NAME)"
+                                             : "a unit (a character joins it)"));
+  }
+  if (const auto slash = name.find('/');
+      slash != std::string_view::npos && rest.size() == name.size()) {
+    library_.load<Unit>(std::string(name.substr(0, slash)));  // says which lists there are
+  }
+  if (const auto slug = library_.slug_of(name); kUnitWanted && slug) {
+    const auto& units = loaded(*slug).units;
+    throw InputError(
+        fmt::format("\"{}\" is an army list (a unit of it is wanted){}", shown,
+                    units.empty() ? "" : " for example " + quotable(units.front().key)));
+  }
+  const auto comma = std::min(rest.find(','), rest.size());  // of options without a colon
+  const Ranking ranking(rest.substr(0, comma));
+  const auto near = ranked<Entry>(
+      lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
+  const std::string all =
+      library_.system() == "warmaster" ? "them" : "those of " + library_.system();
+  const bool joined = kUnitWanted && name.find('+') != std::string_view::npos;
+  const auto goes_on_after = [&](const Entry& entry) {
+    return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
+  };
+  const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
+  throw InputError(fmt::format("no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character",
+                               shown,
+                               near.empty() ? "fray units lists " + all
+                                            : "did you mean " + either_of(keys_of(near, 3)) + "?",
+                               joined    ? " Units are joined by a + between blanks"
+                               : goes_on ? " Options stand behind a colon"
+                                         : ""));
+}
+
+template <class Unit>
+template <class Entry>
+std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
+  std::string_view ignored;
+  const auto lists = lists_for("", ignored);
+  std::string_view rest;
+  const auto of_name = lists_for(query, rest);  // "empire/knights" is one list's
+  const std::string plain = folded(rest);
+  const bool is_name = library_.slug_of(query) || !named<Unit>(of_name, plain).empty() ||
+                       !named<ListedCharacter>(of_name, plain).empty();
+  const Ranking ranking(query, is_name);
+  return ranked<Entry>(lists, [&](auto slug, auto name) { return ranking.rank(slug, name); });
+}
+
+template class FinderOf<ListedUnit>;
+template class FinderOf<RankUnit>;
+
+}  // namespace fray::army

@@ -1,0 +1,440 @@
+#include "lists/import_list.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "core/input.hpp"
+#include "core/text.hpp"
+#include "lists/import_entry.hpp"
+#include "lists/import_warmaster.hpp"
+#include "lists/import_words.hpp"
+#include "lists/own_units.hpp"
+#include "lists/unit_file.hpp"
+
+namespace fray::army {
+namespace {
+
+constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader",
+                                                          "Subordinate"};
+/// What a list says about building an army.
+constexpr std::array<std::string_view, 15> kLimits{"min",
+                                                   "max",
+                                                   "armyMin",
+                                                   "armyMax",
+                                                   "noCount",
+                                                   "noMagic",
+                                                   "homologousUnits",
+                                                   "augendUnits",
+                                                   "requiredUnits",
+                                                   "requiredUpgrades",
+                                                   "prohibitedUnits",
+                                                   "addOnUpgrades",
+                                                   "prohibitedUpgrades",
+                                                   "extraStands",
+                                                   "customItems"};
+
+/// What lists call the guns that take one from armour. Source  rules-facts 1.8.
+constexpr std::array<std::string_view, 5> kHandguns{"handgunners", "handguns", "jezzails",
+                                                    "blunderbusses", "leadbelchers"};
+
+bool is_character(std::string_view type) {
+  return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end();
+}
+
+/// Entries of one kind, found by the name that the list gives them.
+template <class Listed>
+class Roster {
+ public:
+  explicit Roster(std::vector<Listed>& all) : all_(all) {}
+
+  const Listed* find(const std::string& name) const {
+    const auto found = places_.find(name);
+    return found == places_.end() ? nullptr : &all_[found->second];
+  }
+  bool taken(std::string_view name) const { return lines_.contains(folded(name)); }
+  std::uint32_t line(std::string_view name) const { return lines_.at(folded(name)); }
+  void reserve(std::string_view name, std::uint32_t line) { lines_.emplace(folded(name), line); }
+  void add(Listed listed, const std::string& name) {
+    places_.emplace(name, all_.size());
+    all_.push_back(std::move(listed));
+  }
+
+ private:
+  std::vector<Listed>& all_;
+  std::unordered_map<std::string, std::size_t> places_{};
+  std::unordered_map<std::string, std::uint32_t> lines_{};  ///< by folded name
+};
+
+bool same_profile(const ListedUnit& a, const ListedUnit& b) {
+  const auto statistics = [](const ListedUnit& unit) {
+    const warmaster::Profile& p = unit.profile;
+    return std::tuple(p.type, p.attacks.fixed, p.attacks.dice, p.attacks.sides, p.hits, p.armour,
+                      p.stands, p.points, unit.shooting, unit.range);
+  };
+  return statistics(a) == statistics(b);
+}
+
+class ListImport {
+ public:
+  ListImport(const Node& document, const std::string& file, std::string_view slug)
+      : document_(in_usual_words(document)) {
+    report_.file = file;
+    list_.slug = slug;
+  }
+
+  Imported run() {
+    const Node* const units = section("units");
+    if (units == nullptr || units->items.empty()) {
+      throw InputError{Where{report_.file, document_.line, document_.column, "units"},
+                       "missing (an army list of wm-selector holds \"name\" and \"units\")"};
+    }
+    read_heading();
+    const Node* const texts = section("specialRules");
+    for (std::size_t i = 0; texts != nullptr && i < texts->items.size(); ++i) {
+      texts_.insert(texts->items[i].key);
+    }
+    own_.emplace(list_.name, list_.slug);
+    read_entries(*units, [&](const Entry& entry) { read_unit(entry); });
+    if (const Node* const upgrades = section("upgrades")) {
+      read_entries(*upgrades, [&](const Entry& entry) { read_upgrade(entry); });
+    }
+    note_unknown();
+    for (ListedUnit& unit : list_.units) {
+      unit.list = list_.slug;
+      unit.key = key_of(list_.slug, unit.profile.name);
+    }
+    for (ListedCharacter& character : list_.characters) {
+      character.list = list_.slug;
+      character.key = key_of(list_.slug, character.name);
+    }
+    std::vector<ImportNote> notes;
+    for (auto& [line, note] : report_.notes) {
+      notes.push_back(std::move(note));
+    }
+    return {std::move(list_), std::move(notes)};
+  }
+
+ private:
+  /// What is wrong with one entry leaves that entry out, and no other.
+  template <class Read>
+  void read_entries(const Node& section, Read read) {
+    for (const Node& node : section.items) {
+      try {
+        read(Entry(node, section.key, report_));
+      } catch (const InputError& error) {
+        const std::string& field = error.where().field;
+        const std::string entry = section.key + "." + node.key + ".";
+        report_.note(node, quotable(node.key),
+                     fmt::format("left out: {}{}",
+                                 field.starts_with(entry) ? field.substr(entry.size()) + ": " : "",
+                                 error.sentence()));
+      }
+    }
+  }
+
+  const Node* section(std::string_view key) const {
+    const Node* const found = document_.find(key);
+    const bool too_many = found != nullptr && found->items.size() > InputLimits::max_units;
+    if (found != nullptr && (found->kind != Node::Kind::table || too_many)) {
+      throw InputError{Where{report_.file, found->line, found->column, std::string(key)},
+                       too_many ? fmt::format("{} entries (at most {})", found->items.size(),
+                                              InputLimits::max_units)
+                                : shown(*found) + " is no table of entries"};
+    }
+    return found;
+  }
+
+  void read_heading() {
+    Node heading{.kind = Node::Kind::table, .line = 1, .column = 1};
+    for (const Node& entry : document_.items) {
+      if (entry.key == "name" || entry.key == "version") {
+        heading.items.push_back(entry);
+      } else {
+        note_section(entry);
+      }
+    }
+    const std::vector<std::string> known{"name", "version"};
+    Faults faults(report_.file);
+    const Fields fields(heading, "", known, faults);
+    list_.name = fields.text("name");
+    list_.edition = fields.text_or("version", "");
+    list_.system = "warmaster";
+    list_.source = "imported";
+  }
+
+  /// Says why a whole part of the file is left out.
+  void note_section(const Node& entry) {
+    const bool used = entry.key == "units" || entry.key == "upgrades" || entry.key == "group" ||
+                      entry.key == "order";
+    if (entry.key == "spells") {
+      report_.note(entry, "spells",
+                   fmt::format("{} left out: fray has no magic", entry.items.size()));
+    } else if (entry.key == "magic") {
+      report_.note(entry, "magic", "left out: fray has no magic items");
+    } else if (entry.key == "armyRules" || entry.key == "specialRules") {
+      report_.note(entry, entry.key,
+                   "texts for people: add what touches a combat to its units as rules = [...]");
+    } else if (!used) {
+      report_.note(entry, quotable(entry.key), "left out: unknown key");
+    }
+  }
+
+  /// Takes what is known by the name of a special rule, where fray's own lists have not said it.
+  void take_handguns(const Entry& entry, ListedUnit& unit) const {
+    for (const std::string& rule : texts_of(entry)) {
+      if (std::ranges::find(kHandguns, folded(rule)) != kHandguns.end() &&
+          !unit.profile.specials.has(warmaster::Special::handguns)) {
+        unit.profile.specials.set(warmaster::Special::handguns);
+        entry.note(fmt::format("{}: its shots are those of handguns (rules = [\"handguns\"])",
+                               quotable(rule)));
+      }
+    }
+  }
+
+  /// Says which fields of an entry are left out, each kind of field once in a file.
+  void note_fields(const Entry& entry) {
+    for (const Node& field : entry.node().items) {
+      constexpr std::array<std::string_view, 13> kUsed{
+          "type",    "attack",   "hits",         "armour", "range",  "size", "points",
+          "command", "upgrades", "specialRules", "order",  "terror", "id"};
+      const bool used = std::ranges::find(kUsed, field.key) != kUsed.end() ||
+                        (field.key == "flying" && entry.text("hits"));
+      if (used || !noted_.emplace(field.key, field.key_line).second) {
+        continue;
+      }
+      const bool limit = std::ranges::find(kLimits, field.key) != kLimits.end();
+      report_.note(field, quotable(field.key),
+                   field.key == "flying"
+                       ? "left out here and below: a rider fights on the ground of his unit"
+                   : limit ? "left out here and below: how an army is built"
+                           : "left out here and below: unknown key");
+    }
+    if (const auto rules = texts_of(entry);
+        !rules.empty() && !rules_known_.contains(entry.name())) {
+      entry.note("has the text of " + quotable(either_of(rules), 200) +
+                 ": add what it does in combat as rules = [...]");
+    }
+  }
+
+  /// What an entry has a text of.
+  std::vector<std::string> texts_of(const Entry& entry) const {
+    auto texts = entry.names("specialRules");
+    if (texts_.contains(entry.name()) && std::ranges::find(texts, entry.name()) == texts.end()) {
+      texts.push_back(entry.name());
+    }
+    return texts;
+  }
+
+  template <class Listed>
+  void take_name(const Entry& entry, Roster<Listed>& roster) {
+    if (roster.taken(entry.name())) {
+      throw InputError{Where{report_.file, entry.node().key_line, entry.node().key_column, "units"},
+                       fmt::format("\"{}\" is given twice (first on line {})", entry.name(),
+                                   roster.line(entry.name()))};
+    }
+    roster.reserve(entry.name(), entry.node().key_line);
+  }
+
+  /// Lists from elsewhere have special rules as texts, or not at all: a unit that fray knows has
+  /// those of fray's own list.
+  void take_own_rules(const Entry& entry, ListedUnit& unit) {
+    const auto known = own_->find(entry.name());
+    if (!known) {
+      if (std::ranges::find(unknown_, quotable(entry.name())) == unknown_.end()) {
+        unknown_.push_back(quotable(entry.name()));
+      }
+      return;
+    }
+    if (known->unit == nullptr) {
+      std::vector<std::string> keys;
+      for (const ListedUnit* const other : known->others) {
+        keys.push_back(other->key);
+      }
+      entry.note(
+          fmt::format("takes no special rules: fray's own lists have units of that name with "
+                      "different ones ({}); add them "
+                      "as rules = [...]",
+                      either_of(keys)));
+      return;
+    }
+    unit.profile.specials = known->unit->profile.specials;
+    unit.profile.base = known->unit->profile.base;
+    unit.note = known->unit->note;
+    rules_known_.insert(entry.name());
+    const auto names = rule_names(warmaster::special_rules(), unit.profile.specials);
+    if (!names.empty() || !texts_of(entry).empty()) {
+      entry.note(fmt::format("takes its special rules from fray's own {}: {}", known->unit->key,
+                             names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+    }
+  }
+
+  /// Units whose special rules, if they have any, are not known.
+  void note_unknown() {
+    if (!unknown_.empty()) {
+      report_.note(document_, "",
+                   fmt::format("special rules are not known of what fray's own lists do not have "
+                               "(if it has any, add "
+                               "them as rules = [...]): {}",
+                               fmt::join(unknown_, ", ")));
+    }
+  }
+
+  void read_unit(const Entry& entry) {
+    const std::string type = entry.text("type").value_or("");
+    if (is_character(type)) {
+      take_name(entry, characters_);
+      characters_.add(import_character(entry, lowered(type), {}), entry.name());
+    } else {
+      take_name(entry, units_);
+      if (auto unit = import_unit(entry, {})) {
+        take_own_rules(entry, *unit);
+        take_handguns(entry, *unit);
+        units_.add(std::move(*unit), entry.name());
+      }
+    }
+    note_fields(entry);
+    for (const std::string& upgrade : entry.names("upgrades")) {
+      takers_[upgrade].push_back(entry.name());
+    }
+  }
+
+  void read_upgrade(const Entry& entry) {
+    const std::string type = entry.text("type").value_or("");
+    const std::string attack = entry.text("attack").value_or("");
+    const std::string command = entry.text("command").value_or("");
+    const bool additive = type.ends_with("Mount") || command.starts_with('+') ||
+                          (type == "Special" && command.empty());
+    const bool profile = entry.text("hits") || (!attack.empty() && !attack.starts_with('+'));
+    if (profile || (type != "Special" && !is_character(type) && !additive)) {
+      add_upgraded_units(entry);
+    } else if (additive) {
+      if (auto mount = import_mount(entry)) {
+        add_character(entry, std::move(*mount));
+      }
+    } else {
+      const ListedCharacter* const base = taker(entry, characters_);
+      const std::string kind = is_character(type) ? lowered(type)
+                               : base != nullptr  ? base->kind
+                                                  : "general";
+      add_character(entry, import_character(entry, kind, {true, base}));
+    }
+    note_fields(entry);
+  }
+
+  template <class Listed>
+  const Listed* taker(const Entry& entry, const Roster<Listed>& roster) const {
+    const auto all = takers(entry, roster);
+    return all.empty() ? nullptr : all.front();
+  }
+
+  template <class Listed>
+  std::vector<const Listed*> takers(const Entry& entry, const Roster<Listed>& roster) const {
+    std::vector<const Listed*> found;
+    const auto names = takers_.find(entry.name());
+    for (std::size_t i = 0; names != takers_.end() && i < names->second.size(); ++i) {
+      if (const Listed* const listed = roster.find(names->second[i])) {
+        found.push_back(listed);
+      }
+    }
+    return found;
+  }
+
+  /// An upgrade of several units is one unit, or one for each of them where they would differ.
+  void add_upgraded_units(const Entry& entry) {
+    std::vector<ListedUnit> bases;
+    for (const ListedUnit* const base : takers(entry, units_)) {
+      const bool differs = bases.empty() || base->profile.points != bases.front().profile.points ||
+                           base->profile.type != bases.front().profile.type;
+      if (differs) {
+        bases.push_back(*base);
+      }
+    }
+    for (std::size_t i = 0; i < std::max<std::size_t>(1, bases.size()); ++i) {
+      const ListedUnit* const base = bases.empty() ? nullptr : &bases[i];
+      auto unit = import_unit(entry, {true, base});
+      if (unit && bases.size() > 1) {
+        unit->profile.name += " (" + base->profile.name + ")";
+      }
+      if (unit) {
+        add_upgraded_unit(entry, std::move(*unit));
+      }
+    }
+  }
+
+  void add_upgraded_unit(const Entry& entry, ListedUnit unit) {
+    const ListedUnit* const same = units_.find(entry.name());
+    if (same != nullptr && same_profile(*same, unit)) {
+      entry.note("left out: the unit of that name is the same");
+      return;
+    }
+    take_own_rules(entry, unit);
+    unit.profile.name = fresh_name(entry, unit.profile.name, units_);
+    const std::string name = unit.profile.name;
+    units_.add(std::move(unit), name);
+  }
+
+  void add_character(const Entry& entry, ListedCharacter character) {
+    character.name = fresh_name(entry, character.name, characters_);
+    const std::string name = character.name;
+    characters_.add(std::move(character), name);
+  }
+
+  template <class Listed>
+  std::string fresh_name(const Entry& entry, std::string name, Roster<Listed>& roster) {
+    if (roster.taken(name)) {
+      name += " (upgrade)";
+      entry.note(fmt::format("its name is taken: it is called \"{}\"", name));
+    }
+    if (roster.taken(name) || name.size() > InputLimits::max_name) {
+      throw InputError{
+          Where{report_.file, entry.node().key_line, entry.node().key_column, "upgrades"},
+          fmt::format("\"{}\" is taken or too long (another name of at most {} bytes)",
+                      quotable(name), InputLimits::max_name)};
+    }
+    roster.reserve(name, entry.node().key_line);
+    return name;
+  }
+
+  const Node document_;
+  std::optional<OwnUnits> own_{};
+  /// Entries that have the rules of fray's own list.
+  std::unordered_set<std::string> rules_known_{};
+  std::vector<std::string> unknown_{};  ///< those that it does not have
+  ImportReport report_{};
+  UnitList list_{};
+  Roster<ListedUnit> units_{list_.units};
+  Roster<ListedCharacter> characters_{list_.characters};
+  std::unordered_map<std::string, std::vector<std::string>> takers_{};  ///< who may take an upgrade
+  /// Entries that have a text of their own.
+  std::unordered_set<std::string_view> texts_{};
+  /// Fields that are said to be left out.
+  std::unordered_map<std::string, std::uint32_t> noted_{};
+};
+
+}  // namespace
+
+Imported import_document(const Node& document, const std::string& file, std::string_view slug) {
+  return ListImport(document, file, slug).run();
+}
+
+Imported import_list(std::string_view json, const std::string& file, std::string_view slug) {
+  return import_document(read_json(json, file), file, slug);
+}
+
+Imported import_list(const std::filesystem::path& file) {
+  const std::string name = quotable(file.string(), 4096);
+  return import_list(read_text_file(file), name, quotable(lowered(file.stem().string()), 255));
+}
+
+std::string to_string(const ImportNote& note, const std::string& file) {
+  return fmt::format("{}:{}: {}{}{}", file, note.line, note.entry, note.entry.empty() ? "" : ": ",
+                     note.what);
+}
+
+}  // namespace fray::army

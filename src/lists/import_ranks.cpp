@@ -1,0 +1,323 @@
+#include "lists/import_ranks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "core/input.hpp"
+#include "core/text.hpp"
+#include "lists/names.hpp"
+#include "lists/unit_file.hpp"
+#include "lists/written_statistic.hpp"
+
+namespace fray::army {
+namespace {
+
+using rankflank::Rulebook;
+
+constexpr std::array<std::string_view, 2> kNoCombat{"BS", "Mar"};
+
+bool has_rule(const WrittenProfile& profile, std::string_view word) {
+  return std::ranges::any_of(profile.rules,
+                             [&](const std::string& rule) { return lowered(rule) == word; });
+}
+
+class Ranks {
+ public:
+  Ranks(const WrittenList& written, Rulebook book, std::string_view slug)
+      : written_(written), book_(book) {
+    list_.slug = slug;
+    list_.name = written.name.empty() ? std::string(slug) : written.name;
+    list_.system = to_string(book);
+    list_.source = "imported";
+  }
+
+  ImportedOf<RankUnit> run() {
+    for (const WrittenEntry& entry : written_.entries) {
+      if (std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name) !=
+          entry.profiles.end()) {
+        called_so_.insert(folded(entry.unit));
+      }
+    }
+    for (const WrittenEntry& entry : written_.entries) {
+      read_entry(entry);
+    }
+    std::vector<ImportNote> notes;
+    for (auto& [line, note] : notes_) {
+      notes.push_back(std::move(note));
+    }
+    return {std::move(list_), std::move(notes)};
+  }
+
+ private:
+  using Parts = std::vector<const WrittenProfile*>;
+
+  void note(std::uint32_t line, const std::string& entry, std::string what) {
+    notes_.emplace(line, ImportNote{line, entry, std::move(what)});
+  }
+
+  /// The parts of a model that strike, the one that leads it first. The 9th Age has the rest of a
+  /// model in other profiles.
+  Parts striking(const WrittenEntry& entry) const {
+    Parts parts;
+    for (const WrittenProfile& profile : entry.profiles) {
+      if (book_ != Rulebook::ninth_age || profile.kind.empty() ||
+          profile.kind.find("Offensive") != std::string::npos) {
+        parts.push_back(&profile);
+      }
+    }
+    std::ranges::stable_partition(
+        parts, [&](const WrittenProfile* part) { return part->name == entry.unit; });
+    std::ranges::stable_partition(parts, [](const WrittenProfile* part) {
+      return !has_rule(*part, "harnessed") && !has_rule(*part, "inanimate");
+    });
+    return parts;
+  }
+
+  void read_entry(const WrittenEntry& entry) {
+    const Parts parts = striking(entry);
+    if (parts.empty()) {
+      note(entry.line, entry.unit,
+           "left out: no profile of it strikes (" + statistics_of(entry) + ")");
+    }
+    for (const WrittenProfile* const part : parts) {
+      read_part(entry, *part, part != parts.front());
+    }
+  }
+
+  static std::string statistics_of(const WrittenEntry& entry) {
+    std::string all;
+    for (const WrittenProfile& profile : entry.profiles) {
+      for (const Node& value : profile.values) {
+        if (const std::string text = trimmed_text(value.text); !text.empty()) {
+          all += (all.empty() ? "" : ", ") + value.key + " " + text;
+        }
+      }
+    }
+    return quotable(all, 200);
+  }
+
+  void read_part(const WrittenEntry& entry, const WrittenProfile& part, bool further) {
+    RankUnit unit;
+    const std::string name = name_of(entry, part, further);
+    unit.profile.models = entry.models > 0 ? entry.models : 1;
+    if (const std::string lacking = read_statistics(entry, part, name, unit); !lacking.empty()) {
+      note(part.line, name,
+           "left out: without " + lacking + " it cannot fight (it has " + given_of(entry, part) +
+               ")");
+      return;
+    }
+    read_words(entry, part, name, unit);
+    if (further) {
+      lay_down_weapons(part, unit);
+    }
+    read_cost(entry, name, further, unit);
+    unit.list = list_.slug;
+    unit.profile.name = name;
+    unit.key = key_of(list_.slug, name);
+    taken_.insert(folded(name));
+    list_.units.push_back(std::move(unit));
+  }
+
+  /// "Spearmen" for the first of an entry, "Spearmen (Sergeant)" for what else belongs to it, or to
+  /// another entry of that name.
+  std::string name_of(const WrittenEntry& entry, const WrittenProfile& part, bool further) {
+    std::string own = further || entry.name.empty() ? part.name : entry.name;
+    if (const auto word = own.rfind(" Offensive"); word != std::string::npos) {
+      own.resize(word);
+    }
+    std::string name = entry.unit;
+    const bool for_another = folded(part.name) != folded(name) && called_so_.contains(folded(name));
+    if (further || for_another || taken_.contains(folded(name))) {
+      name = own.empty() || folded(own) == folded(name) ? name : fmt::format("{} ({})", name, own);
+    }
+    if (const auto fault = fault_of_name(name)) {
+      name = fmt::format("unit of line {}", part.line);
+      note(part.line, entry.unit.substr(0, 80), "called \"" + name + "\": " + *fault);
+    }
+    const std::string first = name;
+    for (int& count = repeats_[folded(first)]; taken_.contains(folded(name)); ++count) {
+      name = fmt::format("{} {}", first, count + 2);
+    }
+    if (name != first) {
+      note(part.line, first, fmt::format("its name is taken: it is called \"{}\"", name));
+    }
+    return name;
+  }
+
+  /// The statistics that no unit is without and that are not to be found; what else there is to say
+  /// is noted then.
+  std::string read_statistics(const WrittenEntry& entry, const WrittenProfile& part,
+                              const std::string& name, RankUnit& unit) {
+    std::string lacking;
+    std::string borrowed;
+    std::vector<ImportNote> doubts;
+    const auto add = [](std::string& names, std::string_view more) {
+      names += (names.empty() ? "" : ", ") + std::string(more);
+    };
+    for (const Statistic& statistic : statistics(book_)) {
+      const auto& characteristic = *rankflank::find_characteristic(book_, statistic.key);
+      auto value = told(part, statistic, characteristic, name, doubts);
+      for (std::size_t i = 0;
+           !value && statistic.lacking != Lacking::none && i < entry.profiles.size(); ++i) {
+        value = &entry.profiles[i] == &part
+                    ? value
+                    : told(entry.profiles[i], statistic, characteristic, name, doubts);
+        if (value && book_ != Rulebook::ninth_age) {
+          add(borrowed, statistic.written);
+        }
+      }
+      if (value || statistic.lacking == Lacking::none) {
+        unit.profile.*characteristic.value = value.value_or(0);
+      } else if (statistic.lacking == Lacking::of_others) {
+        add(lacking, statistic.written);
+      }
+    }
+    if (lacking.empty()) {
+      for (ImportNote& doubt : doubts) {
+        note(doubt.line, name, std::move(doubt.what));
+      }
+      if (!borrowed.empty()) {
+        note(part.line, name, borrowed + " as another part of it has");
+      }
+    }
+    return lacking;
+  }
+
+  /// One statistic of one profile; what it says beyond a number is a doubt.
+  static std::optional<std::int32_t> told(const WrittenProfile& profile, const Statistic& statistic,
+                                          const rankflank::Characteristic& characteristic,
+                                          const std::string& name,
+                                          std::vector<ImportNote>& doubts) {
+    const std::string text = profile.value(statistic.written);
+    const auto [value, given, exact] = read_statistic(characteristic, text);
+    if (given && !exact) {
+      const std::string what = value ? fmt::format("{} is used", *value) : "it is not used";
+      doubts.push_back({profile.line, name,
+                        fmt::format("{} \"{}\": {}", statistic.written, quotable(text), what)});
+    }
+    return value;
+  }
+
+  /// "WS 3, S 4": what a part has, and in The 9th Age what its model has.
+  std::string given_of(const WrittenEntry& entry, const WrittenProfile& part) const {
+    std::string all;
+    for (const WrittenProfile& profile : entry.profiles) {
+      const bool shared =
+          book_ == Rulebook::ninth_age && profile.kind.find("Offensive") == std::string::npos;
+      for (const Statistic& statistic : statistics(book_)) {
+        const std::string text =
+            &profile == &part || shared ? profile.value(statistic.written) : "";
+        if (!text.empty()) {
+          all += fmt::format("{}{} {}", all.empty() ? "" : ", ", statistic.written, quotable(text));
+        }
+      }
+    }
+    return all.empty() ? "none" : all;
+  }
+
+  void read_words(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
+                  RankUnit& unit) {
+    std::vector<std::string> words = entry.rules;
+    words.insert(words.end(), part.rules.begin(), part.rules.end());
+    std::string type;
+    for (const WrittenProfile& profile : entry.profiles) {
+      const bool base =
+          book_ == Rulebook::ninth_age && profile.kind.find("Offensive") == std::string::npos;
+      if (base && &profile != &part) {
+        words.insert(words.end(), profile.rules.begin(), profile.rules.end());
+      }
+      for (const std::string_view column : {"Type", "model_type"}) {
+        type = type.empty() ? profile.value(column) : type;
+      }
+    }
+    unit.kind = type.size() <= InputLimits::max_name ? type : "";
+    const auto idle = take_rules(words, book_, unit);
+    if (part.value("US").empty() && unit.profile.specials.has(rankflank::Special::mounted)) {
+      unit.profile.unit_strength = 2;  // Source  rules-facts 4.7
+    }
+    ride(entry, part, name, unit);
+    if (!idle.empty()) {
+      note(part.line, name, "left out: " + quotable(fmt::format("{}", fmt::join(idle, ", ")), 400));
+    }
+    for (const std::string_view other : kNoCombat) {
+      if (!part.value(other).empty() && noted_.insert(std::string(other)).second) {
+        note(part.line, name,
+             fmt::format("{} left out here and below: it touches no combat", other));
+      }
+    }
+  }
+
+  /// The weapons of an entry are those of the part that leads it; a mount has no lance.
+  void lay_down_weapons(const WrittenProfile& part, RankUnit& unit) const {
+    using rankflank::Special;
+    constexpr std::array kWeapons{
+        Special::great_weapon, Special::halberd,        Special::lance, Special::light_lance,
+        Special::spear,        Special::paired_weapons, Special::flail, Special::morning_star};
+    RankUnit own;
+    take_rules(part.rules, book_, own);
+    for (const Special weapon : kWeapons) {
+      unit.profile.specials.set(weapon, own.profile.specials.has(weapon));
+    }
+  }
+
+  /// Who rides goes at his mount's pace. In The 9th Age it is the model's already.
+  void ride(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
+            RankUnit& unit) {
+    const auto& pace = *rankflank::find_characteristic(Rulebook::fantasy6, "m");
+    const bool rides =
+        book_ != Rulebook::ninth_age && unit.profile.specials.has(rankflank::Special::mounted);
+    for (const WrittenProfile& other : entry.profiles) {
+      const auto value = rides ? read_statistic(pace, other.value("Mv")).value : std::nullopt;
+      if (value && *value > unit.profile.movement) {
+        unit.profile.movement = *value;
+        note(part.line, name, fmt::format("Mv {}: that of its mount", *value));
+      }
+    }
+  }
+
+  void read_cost(const WrittenEntry& entry, const std::string& name, bool further, RankUnit& unit) {
+    if (further) {
+      unit.upgrade = true;
+      unit.note =
+          quotable("a part of " + entry.unit + ": its models and points are counted there", 256);
+      return;
+    }
+    if (entry.points.empty()) {
+      if (noted_.insert("points").second) {
+        note(entry.line, name, "no points are given, here and wherever a unit has 0");
+      }
+      return;
+    }
+    const double points = std::strtod(entry.points.c_str(), nullptr);
+    unit.profile.points = static_cast<std::int32_t>(std::ceil(std::clamp(points, 0.0, 100'000.0)));
+    if (std::abs(unit.profile.points - points) > 1e-9) {
+      note(entry.line, name,
+           fmt::format("{} points: {} are used", entry.points, unit.profile.points));
+    }
+  }
+
+  const WrittenList& written_;
+  Rulebook book_;
+  RankList list_{};
+  std::multimap<std::uint32_t, ImportNote> notes_{};
+  std::unordered_set<std::string> taken_{};  ///< names, folded
+  /// Names of entries, folded, of which a profile is called as the entry is.
+  std::unordered_set<std::string> called_so_{};
+  std::unordered_map<std::string, int> repeats_{};  ///< how often a taken name was met
+  std::unordered_set<std::string> noted_{};
+};
+
+}  // namespace
+
+ImportedOf<RankUnit> import_ranks(const WrittenList& written, Rulebook book,
+                                  std::string_view slug) {
+  return Ranks(written, book, slug).run();
+}
+
+}  // namespace fray::army

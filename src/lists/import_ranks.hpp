@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "lists/import_list.hpp"
+#include "lists/written_list.hpp"
+
+namespace fray::army {
+
+/// The units of a written list in one of the rank-and-flank games. Each part of a model that
+/// strikes by itself (a workers, a mount) is a unit too. What no profile holds is noted; no statistic
+/// of a combat is lost without a word.
+ImportedOf<RankUnit> import_ranks(const WrittenList& written, rankflank::Rulebook book,
+                                  std::string_view slug);
+
+/// What the words of a list about armour, weapons and rules make of a unit; returns those that mean
+/// nothing in its combats.
+std::vector<std::string> take_rules(const std::vector<std::string>& words, rankflank::Rulebook book,
+                                    RankUnit& unit);
+
+}  // namespace fray::army

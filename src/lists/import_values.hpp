@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "warmaster/rules/profile.hpp"
+
+namespace fray::army {
+
+/// Statistics as list builders write them. A part that cannot be read is left empty.
+
+/// "3/2-1": three attacks in close combat, "2-1" shooting.
+struct WrittenAttack {
+  std::optional<warmaster::Attacks> close{};
+  std::optional<std::int32_t> bonus{};  ///< "+2": added to a unit's
+  std::string shooting{};
+  bool mended = false;  ///< "1.1" was taken for "1/1"
+};
+WrittenAttack read_attack(std::string_view text);
+
+/// "4+", "-/6+", "4+/-", "0", "-".
+struct WrittenArmour {
+  std::optional<warmaster::Armour> armour{};
+  bool two_values = false;
+};
+/// Of two values, a stand that is added to another unit has the first, any other unit the one that
+/// is a number.
+WrittenArmour read_armour(std::string_view text, bool added_stand);
+
+/// "15cm" for "15", "15xm" and "15cm"; anything else as it stands.
+std::string read_range(std::string_view text);
+
+/// A whole number, as "+80" or "-10" too; nothing otherwise.
+std::optional<std::int32_t> read_signed(std::string_view text);
+
+}  // namespace fray::army

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lists/unit_list.hpp"
+
+namespace fray::army {
+
+/// Where the army lists of one game are found. Only names are looked at until a list is asked for.
+///
+/// Source  the first place that has a list wins: each folder of $FRAY_DATA, then data/ and
+///         share/fray/data/ beside the program's folder, then the folder that fray was installed
+///         to, then the lists built into the program.
+class Library {
+ public:
+  /// The places of this process. `system` is the folder of the game's lists in each place.
+  explicit Library(std::string_view system = "warmaster");
+
+  /// Only these folders, the first `own` of them of the user, and the built-in lists where
+  /// `built_in`. A list is FOLDER/SYSTEM/LIST.toml, or FOLDER/LIST.toml where that file names the
+  /// game.
+  Library(std::string_view system, const std::vector<std::filesystem::path>& folders, bool built_in,
+          std::size_t own = 0);
+
+  /// The game whose lists these are.
+  const std::string& system() const noexcept { return system_; }
+
+  /// Every list's slug, in the order of the alphabet.
+  std::vector<std::string> slugs() const;
+
+  /// The slug that is meant by "Empire" or "high elves", or nothing.
+  std::optional<std::string> slug_of(std::string_view name) const;
+
+  /// Whether a list is of a folder of $FRAY_DATA.
+  bool is_own(const std::string& slug) const;
+  /// Where a list comes from: a file's name, or "built in".
+  std::string origin(const std::string& slug) const;
+
+  /// Throws  InputError when there is no such list (naming the nearest) or something is wrong with
+  ///         its file.
+  template <class Unit>
+  ListOf<Unit> load(const std::string& slug) const;
+
+ private:
+  void add_folder(const std::filesystem::path& folder, bool mixed, bool own);
+  void add_built_in();
+
+  /// A file, or the text of a built-in list.
+  struct Entry {
+    std::filesystem::path file{};
+    std::string_view text{};
+    bool own = false;
+  };
+  std::string system_{};
+  std::map<std::string, Entry> entries_{};
+};
+
+}  // namespace fray::army

@@ -1,0 +1,105 @@
+#include "lists/own_units.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "core/text.hpp"
+
+namespace fray::army {
+namespace {
+
+Library shipped() { return Library("warmaster", {}, true); }
+
+/// The same for "Chariot" and "chariots", "darkElves" and "Dark Elves".
+std::string alike(std::string_view name) {
+  std::string plain = folded(name);
+  std::erase(plain, ' ');
+  return plain.ends_with('s') ? plain.substr(0, plain.size() - 1) : plain;
+}
+
+/// As many words as an army's name has, where a list's name is that, or has all of its words:
+/// "Warmaster - The Empire". Else 0.
+std::size_t words_in(std::string_view army, std::string_view list) {
+  std::istringstream all(folded(list));
+  std::vector<std::string> of_list;
+  for (std::string word; all >> word;) {
+    of_list.push_back(alike(word));
+  }
+  std::istringstream wanted(folded(army));
+  std::size_t words = 0;
+  bool has_all = true;
+  for (std::string word; wanted >> word; ++words) {
+    has_all = has_all && std::ranges::find(of_list, alike(word)) != of_list.end();
+  }
+  return has_all || alike(army) == alike(list) ? words : 0;
+}
+
+/// A name in a form of its own comes before one that is only alike.
+const ListedUnit* unit_of(const UnitList& list, std::string_view name) {
+  const auto exact = std::ranges::find(
+      list.units, folded(name), [](const ListedUnit& unit) { return folded(unit.profile.name); });
+  const auto found = exact != list.units.end()
+                         ? exact
+                         : std::ranges::find(list.units, alike(name), [](const ListedUnit& unit) {
+                             return alike(unit.profile.name);
+                           });
+  return found == list.units.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+OwnUnits::OwnUnits(std::string_view list, std::string_view slug) {
+  const Library library = shipped();
+  for (const std::string& each : library.slugs()) {
+    lists_.push_back(library.load<ListedUnit>(each));
+  }
+  std::size_t most = 0;
+  for (const UnitList& each : lists_) {
+    for (const std::string_view name : {list, slug}) {
+      if (const std::size_t words = words_in(each.name, name); words > most) {
+        most = words;
+        army_ = &each;
+      }
+    }
+  }
+}
+
+std::optional<OwnUnits::Known> OwnUnits::find(std::string_view name) const {
+  if (const ListedUnit* const own = army_ == nullptr ? nullptr : unit_of(*army_, name)) {
+    return Known{.unit = own};
+  }
+  Known known;
+  for (const UnitList& list : lists_) {
+    const ListedUnit* const unit = unit_of(list, name);
+    if (unit != nullptr && known.unit == nullptr) {
+      known.unit = unit;
+    } else if (unit != nullptr && unit->profile.specials != known.unit->profile.specials) {
+      known.others.push_back(unit);
+    }
+  }
+  if (known.unit == nullptr) {
+    return std::nullopt;
+  }
+  if (!known.others.empty()) {
+    known.others.insert(known.others.begin(), std::exchange(known.unit, nullptr));
+  }
+  return known;
+}
+
+std::optional<std::vector<std::string>> lacking(std::string_view slug, const UnitList& list) {
+  const Library library = shipped();
+  const std::vector<std::string> slugs = library.slugs();
+  if (std::ranges::find(slugs, lowered(slug)) == slugs.end()) {
+    return std::nullopt;
+  }
+  std::vector<std::string> names;
+  for (const ListedUnit& own : library.load<ListedUnit>(lowered(slug)).units) {
+    if (unit_of(list, own.profile.name) == nullptr) {
+      names.push_back(own.profile.name);
+    }
+  }
+  return names;
+}
+
+}  // namespace fray::army

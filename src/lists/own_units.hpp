@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lists/library.hpp"
+
+namespace fray::army {
+
+/// The units of the lists that come with fray, by the names of a list from elsewhere.
+class OwnUnits {
+ public:
+  /// What fray knows of a unit of that name.
+  struct Known {
+    /// Whose special rules it has; nothing where they differ.
+    const ListedUnit* unit = nullptr;
+    std::vector<const ListedUnit*> others{};  ///< of that name in other lists, with other rules
+  };
+
+  /// `list` and `slug` name the army. A file of the user's own is no list of fray's.
+  OwnUnits(std::string_view list, std::string_view slug);
+
+  /// The unit of the army that is called so, in the singular or the plural; or else those of all
+  /// armies. Nothing where none is.
+  std::optional<Known> find(std::string_view name) const;
+
+ private:
+  std::vector<UnitList> lists_{};
+  const UnitList* army_ = nullptr;
+};
+
+/// Units of fray's own list of that slug that a list lacks which takes its place, by their names;
+/// nothing where fray has none.
+std::optional<std::vector<std::string>> lacking(std::string_view slug, const UnitList& list);
+
+}  // namespace fray::army

@@ -1,0 +1,186 @@
+#include "lists/rank_side.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ranges>
+
+#include "core/text.hpp"
+#include "lists/option_reader.hpp"
+#include "lists/rulebooks.hpp"
+#include "rankflank/rules/characteristic.hpp"
+
+namespace fray::army {
+namespace {
+
+using rankflank::Characteristic;
+using rankflank::Profile;
+using rankflank::Rulebook;
+using rankflank::Unit;
+
+/// Turns the options of one unit into a unit.
+class RankReader : private OptionReader {
+ public:
+  RankReader(std::string side, RankFinder& finder, Rulebook book)
+      : OptionReader(std::move(side)), finder_(finder), book_(book) {}
+
+  Unit read(const SideText& text) {
+    const bool custom = lowered(text.name) == "custom";
+    if (custom) {
+      unit_.profile.name = said_.list = "custom";
+    } else {
+      const RankUnit& listed = found([&]() -> const RankUnit& { return finder_.unit(text.name); });
+      unit_.profile = listed.profile;
+      said_.uncounted =
+          listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
+      said_.list = listed.list;
+      said_.unit = listed.key;
+      said_.type = lowered(listed.kind);
+    }
+    unit_.models = unit_.profile.models;
+    said_.read_as = text.read_as;
+    refuse_repeated(text, &plain);
+    for (const Option& option : text.options) {
+      apply(option);
+      if (!option.takes_away) {  // without it the flag would count
+        said_.options.push_back(said_of(option, custom && describes(option)));
+      }
+    }
+    if (custom) {
+      unit_.profile.models = unit_.models;
+      said_.unit = unit_.profile.name;
+    }
+    return unit_;
+  }
+
+  /// Once read.
+  const SaidInRanks& said() const noexcept { return said_; }
+
+ private:
+  /// The one name of an option that has two.
+  static std::string plain(const std::string& key) {
+    const std::string one = with_hyphens(folded(key));
+    const auto special = rankflank::find_special(one);
+    return one == "defence" ? "defense"
+           : one == "rear"  ? "flank"
+           : special
+               ? std::string(rankflank::special_rules()[static_cast<std::size_t>(*special)].name)
+               : one;
+  }
+
+  /// Whether it says what the unit is, and nothing that happens to it.
+  bool describes(const Option& option) const {
+    const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key));
+    return row != nullptr ? row->scope == Scope::statistic
+                          : rankflank::find_characteristic(book_, plain(option.key)) != nullptr;
+  }
+
+  void apply(const Option& option) {
+    const std::string key = plain(option.key);
+    if (const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key))) {
+      row->set(unit_, written(option), *row);
+    } else if (!apply_characteristic(written(option), key) && !apply_special(option)) {
+      refuse_other_book(option);
+      refuse_unknown(option, known(),
+                     "the options of " + std::string(to_string(book_)) + " in the reference");
+    }
+  }
+
+  bool apply_characteristic(const WrittenOption& said, const std::string& key) {
+    const Characteristic* const characteristic = rankflank::find_characteristic(book_, key);
+    if (characteristic == nullptr) {
+      return false;
+    }
+    const auto parsed =
+        parse_value(*characteristic, said.value(characteristic->needed_on_d6 ? "4+" : "4"));
+    if (!parsed) {
+      throw said.wrong_value(right_values(*characteristic));
+    }
+    (key == "models" ? unit_.models : unit_.profile.*characteristic->value) = *parsed;
+    return true;
+  }
+
+  bool apply_special(const Option& option) {
+    const auto special = special_of(book_, option.key);
+    if (special) {
+      unit_.profile.specials.set(*special, written(option).flag());
+    } else if (rankflank::find_special(option.key)) {
+      written(option).refuse("does nothing in " + std::string(to_string(book_)) +
+                             " (it is a rule of another game) leave it out");
+    }
+    return special.has_value();
+  }
+
+  /// A number of another game, in this one's word where it has it too: "sv" is not like "adv", it
+  /// is "arm".
+  void refuse_other_book(const Option& option) const {
+    const auto refuse = [&](const std::string& why) {
+      throw of_side("no option is called \"" + quotable(option.key) + "\" (" + why + ")");
+    };
+    const std::string here = " in " + std::string(to_string(book_));
+    std::string theirs;
+    for (std::size_t book = 0; book < rankflank::kRulebooks; ++book) {
+      const Characteristic* const number =
+          rankflank::find_characteristic(static_cast<Rulebook>(book), option.key);
+      if (number == nullptr) {
+        continue;
+      }
+      theirs = to_string(static_cast<Rulebook>(book));
+      for (const Characteristic& ours : rankflank::characteristics(book_)) {
+        if (ours.value == number->value) {
+          refuse("it is \"" + std::string(ours.key) + "\"" + here);
+        }
+        if (ours.value == &Profile::armour && number->value == &Profile::save) {
+          refuse("it is \"arm\"" + here + ", points of armour: 2 for 5+");
+        }
+        if (ours.value == &Profile::save && number->value == &Profile::armour) {
+          refuse("it is \"sv\"" + here + ", what a D6 needs: 5+ for 2");
+        }
+      }
+    }
+    if (!theirs.empty()) {
+      refuse("it is a number of " + theirs + ": there is none like it" + here);
+    }
+  }
+
+  std::vector<std::string> known() const {
+    std::vector<std::string> names;
+    for (const Characteristic& characteristic : rankflank::characteristics(book_)) {
+      names.emplace_back(characteristic.key);
+    }
+    for (const auto& option : rankflank::kUnitOptions) {
+      names.emplace_back(option.name);
+    }
+    for (const std::string& rule : rule_names_of(book_)) {
+      names.push_back(with_hyphens(rule));
+    }
+    return names;
+  }
+
+  RankFinder& finder_;
+  Rulebook book_;
+  Unit unit_{};
+  SaidInRanks said_{};
+};
+
+}  // namespace
+
+bool SaidInRanks::says(std::string_view option) const {
+  return std::ranges::find(options, option, &SaidOption::name) != options.end();
+}
+
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book,
+                              const std::string& side, const Omissions& omitted) {
+  RankSideUnits all;
+  std::size_t number = 0;
+  for (const CountedText& unit :
+       read_units(text, side, rankflank::kMostUnits, to_string(book), omitted)) {
+    RankReader reader(unit.place, finder, book);
+    all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
+    SaidInRanks said = reader.said();
+    said.written = number++;
+    all.said.insert(all.said.end(), unit.count, said);
+  }
+  return all;
+}
+
+}  // namespace fray::army

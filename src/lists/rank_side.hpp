@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lists/finder.hpp"
+#include "lists/side.hpp"
+#include "rankflank/rules/engagement.hpp"
+
+namespace fray::army {
+
+/// What a side writes of one unit, for what only the whole fight can tell.
+struct SaidInRanks {
+  std::size_t written = 0;  ///< its place among the units as they are written
+  std::string list{};       ///< slug of its list; "custom" of a custom unit
+  std::string unit{};       ///< "imperial/halberdiers"; a custom unit's name
+  std::string type{};       ///< its list's word for what it is; empty when it has none
+  std::vector<SaidOption> options{};
+  /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.
+  std::string uncounted{};
+  std::vector<std::string> read_as{};  ///< "hill is read as high-ground: ..."
+
+  bool says(std::string_view option) const;
+};
+
+struct RankSideUnits {
+  std::vector<rankflank::Unit> units{};
+  std::vector<SaidInRanks> said{};  ///< of each unit
+};
+
+/// One side of a rank-and-flank matchup as the command line writes it: "starter/halberdiers:
+/// models=25, width=5, standard", "custom: models=20, ws=4, s=3, t=3, a=1, sv=4+ + custom:
+/// character, models=1, a=3", or "@side.toml".
+///
+/// Keys are the rulebook's own, in any case, and change what a list says. A unit has as many models
+/// as its list gives it until `models` says otherwise; of a custom unit those are the models that
+/// its points buy.
+/// Throws  InputError naming the side, the unit and the option, what is wrong and what would be
+///         right.
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book,
+                              const std::string& side, const Omissions& omitted = {});
+
+}  // namespace fray::army

@@ -1,0 +1,259 @@
+#include "lists/side_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/input.hpp"
+#include "core/option.hpp"
+#include "core/text.hpp"
+#include "lists/players_words.hpp"
+#include "lists/saved_sides.hpp"
+#include "lists/side.hpp"
+
+namespace fray::army {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+[[noreturn]] void refuse(const std::string& side, const std::string& field,
+                         const std::string& sentence) {
+  throw InputError(Where{.file = side, .field = field}, sentence);
+}
+
+/// A side in a file: `side = "empire/knights: charging"`.
+WholeSide from_file(std::string_view name, const std::string& side, std::string_view system) {
+  const std::string named{name.substr(1)};
+  if (named.empty()) {
+    refuse(side, "", "no file after the @ (a side's file is wanted) for example @side.toml");
+  }
+  const std::filesystem::path file = [&] {
+    try {
+      return file_of_side(named);
+    } catch (const InputError& error) {
+      throw InputError(Where{.file = side}, error.sentence()).anywhere();
+    }
+  }();
+  try {
+    const SideFile read = read_side_file(file);
+    if (!read.system.empty() && read.system != system) {
+      throw InputError(Where{.file = read.place, .field = "system"},
+                       fmt::format("\"{}\", and {} is asked for (one game at a time) name "
+                                   "the system {}",
+                                   quotable(read.system), system, quotable(read.system)));
+    }
+    return {read.side, read.place};
+  } catch (InputError& error) {
+    throw error.anywhere();  // Caught for that alone: no side is in it.
+  }
+}
+
+/// The texts between pluses that stand alone; "4+" and "+2" are no such.
+std::vector<std::string_view> units_of(std::string_view text, const std::string& side) {
+  const auto is_blank = [&](std::size_t i) {
+    return i >= text.size() || kBlanks.find(text[i]) != std::string_view::npos;
+  };
+  std::vector<std::string_view> units;
+  std::size_t from = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const bool ends =
+        i == text.size() || (text[i] == '+' && (i == 0 || is_blank(i - 1)) && is_blank(i + 1));
+    if (ends) {
+      units.push_back(trimmed(text.substr(from, i - from)));
+      from = i + 1;
+    }
+  }
+  if (units.size() > 1 && std::ranges::any_of(units, &std::string_view::empty)) {
+    refuse(side, "",
+           "nothing beside a + (a unit is wanted on each side of it) write one there, or take the "
+           "+ away");
+  }
+  return units;
+}
+
+/// How often the unit is there: takes "3 x " off its name.
+std::size_t take_count(SideText& parts, const std::string& side, std::size_t most) {
+  const std::string& name = parts.name;
+  const auto digits = name.find_first_not_of("0123456789");
+  const auto x =
+      name.find_first_not_of(kBlanks, digits == std::string::npos ? name.size() : digits);
+  const bool counted = digits != 0 && x != std::string::npos &&
+                       (name[x] == 'x' || name[x] == 'X') && x + 1 < name.size() &&
+                       kBlanks.find(name[x + 1]) != std::string_view::npos;
+  if (!counted) {
+    return 1;
+  }
+  std::size_t count = 0;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + digits, count);
+  if (error != std::errc{} || count < 1 || count > most) {
+    refuse(side, "",
+           "\"" + quotable(name.substr(0, digits)) + " x\" (1 to " + std::to_string(most) +
+               " units a side)");
+  }
+  parts.name = std::string(trimmed(std::string_view(name).substr(x + 1)));
+  return count;
+}
+
+}  // namespace
+
+WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system) {
+  check_text(text, side);
+  text = trimmed(text);
+  if (text.empty()) {
+    refuse(side, "", "nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
+  }
+  return text.front() == '@' ? from_file(text, side, system) : WholeSide{std::string(text), side};
+}
+
+namespace {
+
+/// Adds an option. "charging=no" takes away a "charging" before it, as a list may give it to all of
+/// its units.
+void add_option(std::vector<SideText::Option>& options, SideText::Option option) {
+  if (option.value && lowered(*option.value) == "no") {
+    const auto given = std::ranges::find_if(options, [&](const SideText::Option& before) {
+      return folded(before.key) == folded(option.key) && !before.value;
+    });
+    if (given != options.end()) {
+      options.erase(given);
+      option.takes_away = true;
+    }
+  }
+  options.push_back(std::move(option));
+}
+
+}  // namespace
+
+SideText split(std::string_view text, const std::string& place) {
+  SideText parts;
+  const auto colon = text.find(':');
+  parts.name = trimmed(text.substr(0, colon));
+  if (colon == std::string_view::npos) {
+    return parts;
+  }
+  std::string_view rest = text.substr(colon + 1);
+  for (bool more = !trimmed(rest).empty(); more;) {
+    const auto comma = rest.find(',');
+    const std::string_view option = trimmed(rest.substr(0, comma));
+    if (option.empty()) {
+      refuse(place, "", "an empty option (two commas, or one at the end) take a comma away");
+    }
+    const auto equals = option.find('=');
+    const bool has_value = equals != std::string_view::npos;
+    add_option(parts.options,
+               {.key = lowered(trimmed(option.substr(0, equals))),
+                .value = has_value ? std::optional(std::string(trimmed(option.substr(equals + 1))))
+                                   : std::nullopt});
+    more = comma != std::string_view::npos;
+    rest = more ? rest.substr(comma + 1) : std::string_view{};
+  }
+  return parts;
+}
+
+void check_name(const SideText& parts, const std::string& side) {
+  if (parts.name.empty()) {
+    refuse(side, "",
+           "no unit before the colon (a name or \"custom\" is wanted) for example "
+           "\"empire/knights: charging\"");
+  }
+}
+
+std::vector<WrittenUnit> written_units(std::string_view text, const std::string& side) {
+  std::vector<WrittenUnit> units;
+  for (const std::string_view one : units_of(text, side)) {
+    SideText parts = split(one, side);
+    units.push_back({one, take_count(parts, side, SideLimits::max_units)});
+  }
+  return units;
+}
+
+namespace {
+
+/// Puts the option in the place of the word that it is read for.
+void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
+               const std::string& side) {
+  const SideText::Option said = parts.options[place];
+  if (row.option.empty()) {
+    refuse(side, said.key, fmt::format("is no option here ({})", row.means));
+  }
+  if (!WrittenOption(side, said.key, said.value).flag()) {
+    parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
+    return;
+  }
+  const auto equals = row.option.find('=');
+  SideText::Option option;
+  option.key = row.option.substr(0, equals);
+  option.word = said.key;
+  if (equals != std::string_view::npos) {
+    option.value = row.option.substr(equals + 1);
+    option.takes_away = *option.value == "no";
+  }
+  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", said.key, row.option, row.means));
+  const auto same = std::ranges::find(parts.options, option.key, &SideText::Option::key);
+  if (same == parts.options.end()) {
+    parts.options[place] = std::move(option);
+  } else if (same->value == option.value) {
+    parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
+  } else {
+    refuse(side, said.key,
+           fmt::format("and {} at once (one of them is enough) leave one out", option.key));
+  }
+}
+
+void read_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
+  for (std::size_t place = parts.options.size(); place-- > 0;) {
+    if (const PlayersWord* const row = find_word(words, folded(parts.options[place].key))) {
+      read_word(parts, place, *row, side);
+    }
+  }
+  std::ranges::reverse(parts.read_as);
+}
+
+}  // namespace
+
+SaidOption said_of(const SideText::Option& option, bool describes) {
+  if (!option.word.empty()) {
+    return {option.word, option.word, describes};
+  }
+  return {option.key, option.key + (option.value ? "=" + *option.value : ""), describes};
+}
+
+std::vector<CountedText> read_units(std::string_view text, const std::string& side,
+                                    std::size_t most, std::string_view system,
+                                    const Omissions& omitted) {
+  const WholeSide whole = whole_side(text, side, system);
+  const std::vector<std::string_view> texts = units_of(whole.text, whole.place);
+  std::vector<CountedText> units;
+  std::size_t all = 0;
+  for (const std::string_view one : texts) {
+    const std::string place =
+        texts.size() == 1 ? whole.place : whole.place + ", unit " + std::to_string(all + 1);
+    SideText parts = split(one, place);
+    const std::size_t count = take_count(parts, place, most);
+    check_name(parts, place);
+    if (parts.name.starts_with('@')) {
+      refuse(place, "",
+             "\"" + quotable(parts.name) +
+                 "\" (a file is a whole side, and no unit among others) write its units here, or "
+                 "these into the file");
+    }
+    all += count;
+    if (all > most) {
+      refuse(side, "",
+             "more than " + std::to_string(most) +
+                 " units (a side has at most so many) leave some out");
+    }
+    std::erase_if(parts.options, [&](const SideText::Option& option) {
+      return std::ranges::any_of(omitted, [&](const Omission& omission) {
+        return omission.unit == units.size() && omission.option == option.key;
+      });
+    });
+    read_words(parts, players_words(system), place);
+    units.push_back({std::move(parts), count, place});
+  }
+  return units;
+}
+
+}  // namespace fray::army

@@ -1,0 +1,61 @@
+#include "lists/toml_lines.hpp"
+#include "lists/unit_entry.hpp"
+#include "lists/unit_file.hpp"
+
+namespace fray::army {
+
+std::string toml_quoted(std::string_view text) {
+  std::string all = "\"";
+  for (const char c : text) {
+    const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+    if (c == '"' || c == '\\') {
+      all += '\\';
+    }
+    all += control ? fmt::format("\\u{:04X}", static_cast<unsigned>(c)) : std::string(1, c);
+  }
+  return all + '"';
+}
+
+namespace {
+
+void write_character(const ListedCharacter& character, TomlLines& lines) {
+  lines.header("character");
+  lines.text("name", character.name);
+  lines.text("kind", character.kind);
+  lines.number("attack_bonus", character.attack_bonus);
+  if (character.command != 0) {
+    lines.number("command", character.command);
+  }
+  lines.number("points", character.points);
+  lines.truth("terrifying", character.terrifying);
+  lines.text("shooting", character.shooting);
+  lines.text("range", character.range);
+  lines.text("note", character.note);
+  lines.truth("upgrade", character.upgrade);
+}
+
+template <class Unit>
+std::string written(const ListOf<Unit>& list) {
+  TomlLines lines;
+  lines.text("system", list.system);
+  lines.text("list", list.name);
+  lines.text("edition", list.edition);
+  lines.text("source", list.source);
+  for (const Unit& unit : list.units) {
+    lines.header("unit");
+    lines.text("name", unit.profile.name);
+    UnitEntry<Unit>::write(unit, list.system, lines);
+  }
+  for (const ListedCharacter& character : list.characters) {
+    write_character(character, lines);
+  }
+  return lines.take();
+}
+
+}  // namespace
+
+std::string to_toml(const UnitList& list) { return written(list); }
+
+std::string to_toml(const RankList& list) { return written(list); }
+
+}  // namespace fray::army

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rankflank/rules/profile.hpp"
+#include "warmaster/rules/profile.hpp"
+
+namespace fray::army {
+
+/// One entry of a Warmaster list that takes part in combat by itself.
+struct ListedUnit {
+  std::string list{};  ///< list slug, the file's stem: "empire"
+  /// Of the game that the list is of: "Warmaster Revolution"; empty when it does not say.
+  std::string edition{};
+  std::string key{};  ///< "empire/knights"
+  warmaster::Profile profile{};
+  /// Shooting attacks as the list writes them ("1", "2+bounce"); empty when none.
+  std::string shooting{};
+  std::string range{};  ///< as the list writes it; empty when none
+  /// What the numbers do not say ("one stand added to another unit"); empty when nothing.
+  std::string note{};
+  bool upgrade = false;  ///< fielded in the place of another unit of the list
+};
+
+/// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too:
+/// they fight themselves.
+struct RankUnit {
+  std::string list{};
+  std::string key{};
+  rankflank::Profile profile{};
+  /// The list's word for what it is: "Infantry", "Large Monster"; empty when it has none.
+  std::string kind{};
+  std::string note{};
+  bool upgrade = false;  ///< fielded with or in the place of another unit of the list
+};
+
+/// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of
+/// the unit it joins.
+struct ListedCharacter {
+  std::string list{};
+  std::string key{};
+  std::string name{};
+  std::string kind{};  ///< "general", "hero", "wizard", "leader", "subordinate", "mount"
+  std::int32_t attack_bonus = 0;
+  std::int32_t command = 0;  ///< 0 when none is given
+  std::int32_t points = 0;   ///< of a mount: what it adds to its rider's
+  bool terrifying = false;   ///< its unit causes terror
+  /// Shooting attacks that it adds, as the list writes them; empty when none.
+  std::string shooting{};
+  std::string range{};
+  std::string note{};
+  bool upgrade = false;  ///< taken in the place of another character of the list
+};
+
+/// Limits of what one character may be; a wider one is refused with a sentence.
+struct CharacterLimits {
+  static constexpr std::int32_t max_attack_bonus = 10;
+  static constexpr std::int32_t max_command = 12;
+};
+
+/// One army list of one game.
+template <class Unit>
+struct ListOf {
+  std::string slug{};     ///< "empire"
+  std::string name{};     ///< "Empire"
+  std::string system{};   ///< "warmaster"
+  std::string edition{};  ///< "Warmaster Revolution"
+  std::string source{};
+  std::vector<Unit> units{};
+  std::vector<ListedCharacter> characters{};  ///< Warmaster's alone
+};
+
+using UnitList = ListOf<ListedUnit>;
+using RankList = ListOf<RankUnit>;
+
+/// The names of the rules that a unit has, in the order of `rules`.
+template <class Rule, class Specials>
+std::vector<std::string> rule_names(std::span<const Rule> rules, const Specials& specials) {
+  std::vector<std::string> names;
+  for (const Rule& rule : rules) {
+    if (specials.has(rule.id)) {
+      names.emplace_back(rule.name);
+    }
+  }
+  return names;
+}
+
+}  // namespace fray::army

@@ -1,0 +1,266 @@
+#include "lists/unit_query.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "core/expression.hpp"
+#include "core/text.hpp"
+#include "lists/rulebooks.hpp"
+#include "rankflank/rules/characteristic.hpp"
+
+namespace fray::study {
+namespace {
+
+using army::ListedUnit;
+using army::RankUnit;
+
+[[noreturn]] void refuse(std::string_view query, const std::string& sentence) {
+  throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, sentence);
+}
+
+/// Whether it is fielded with another unit: flagged so, or, as in Warmaster's lists, said in its
+/// note.
+template <class Unit>
+bool is_added(const Unit& unit) {
+  return unit.upgrade || unit.note.starts_with("one stand added to another unit");
+}
+
+/// What a query may ask of a unit.
+template <class Unit>
+struct Field {
+  using Test = std::function<bool(const Unit&)>;
+
+  std::string name;
+  /// Throws  InputError for what it can never be.
+  std::function<Test(const Comparison&)> test_of;
+};
+
+void check_equality(const Comparison& asked) {
+  if (!is_equality(asked.relation)) {
+    throw InputError("\"" + quotable(asked.right) + "\" is neither more nor less (" + asked.left +
+                     " is a name) compare it with = or !=");
+  }
+}
+
+/// A field that holds a name.
+template <class Unit>
+Field<Unit> name(std::string called, std::function<std::string(const Unit&)> value) {
+  return {std::move(called), [value](const Comparison& asked) {
+            check_equality(asked);
+            return
+                [=](const Unit& unit) { return compare(value(unit), asked.relation, asked.right); };
+          }};
+}
+
+/// A field that holds a number. `read` gives what else it may be compared with, as `compare` takes
+/// it.
+template <class Unit>
+Field<Unit> number(std::string called, std::function<std::string(const Unit&)> value,
+                   std::function<std::optional<std::string>(const std::string&)> read = nullptr) {
+  return {
+      std::move(called), [value, read](const Comparison& asked) {
+        const auto other = read ? read(asked.right) : std::nullopt;
+        const std::string wanted = other.value_or(asked.right);
+        if (!number_of(wanted) && !other) {
+          throw InputError("\"" + quotable(asked.right) + "\" (" + asked.left + " is a number)");
+        }
+        if (!number_of(wanted)) {
+          check_equality(asked);
+        }
+        return [=](const Unit& unit) { return compare(value(unit), asked.relation, wanted); };
+      }};
+}
+
+/// A field that is yes or no of a unit, for each word that `test_of_word` knows.
+template <class Unit, class TestOfWord>
+Field<Unit> membership(std::string called, TestOfWord test_of_word) {
+  return {std::move(called), [test_of_word](const Comparison& asked) {
+            check_equality(asked);
+            return [test = test_of_word(asked.right), wanted = asked.relation == Relation::equal](
+                       const Unit& unit) { return test(unit) == wanted; };
+          }};
+}
+
+template <class Unit, class Rules, class Find>
+Field<Unit> rule(const Rules& rules, Find find) {
+  std::vector<std::string> names;
+  for (const auto& known : rules) {
+    names.emplace_back(known.name);
+  }
+  return membership<Unit>("rule", [names, find](const std::string& word) {
+    const auto special = find(word);
+    if (!special) {
+      throw InputError(fmt::format("no rule is called \"{}\" ({})", quotable(word),
+                                   nearest_or(word, names, "see fray help odds")));
+    }
+    return [special](const Unit& unit) { return unit.profile.specials.has(*special); };
+  });
+}
+
+template <class Unit>
+Field<Unit> upgrade() {
+  return membership<Unit>("upgrade", [](const std::string& word) {
+    if (word != "yes" && word != "no") {
+      throw InputError("upgrade=" + quotable(word) + " (yes or no is wanted)");
+    }
+    return [yes = word == "yes"](const Unit& unit) { return is_added(unit) == yes; };
+  });
+}
+
+std::vector<Field<ListedUnit>> warmaster_fields() {
+  using Unit = ListedUnit;
+  return {
+      name<Unit>("list", [](const Unit& unit) { return unit.list; }),
+      name<Unit>("type",
+                 [](const Unit& unit) { return std::string(to_string(unit.profile.type)); }),
+      rule<Unit>(warmaster::special_rules(), warmaster::find_special),
+      upgrade<Unit>(),
+      number<Unit>(
+          "attacks", [](const Unit& unit) { return to_string(unit.profile.attacks); },
+          [](const std::string& text) {
+            const auto attacks = warmaster::parse_attacks(text);
+            return attacks ? std::optional(to_string(*attacks)) : std::nullopt;
+          }),
+      number<Unit>("hits", [](const Unit& unit) { return std::to_string(unit.profile.hits); }),
+      number<Unit>(
+          "armour",
+          [](const Unit& unit) { return std::to_string(static_cast<int>(unit.profile.armour)); },
+          [](const std::string& text) {
+            const auto armour = warmaster::parse_armour(text);
+            return armour ? std::optional(std::to_string(static_cast<int>(*armour))) : std::nullopt;
+          }),
+      number<Unit>("stands", [](const Unit& unit) { return std::to_string(unit.profile.stands); }),
+      number<Unit>("points", [](const Unit& unit) { return std::to_string(unit.profile.points); }),
+  };
+}
+
+std::vector<Field<RankUnit>> rank_fields(rankflank::Rulebook book) {
+  using Unit = RankUnit;
+  std::vector<Field<Unit>> fields{name<Unit>("list", [](const Unit& unit) { return unit.list; }),
+                                  name<Unit>("type", [](const Unit& unit) { return unit.kind; }),
+                                  rule<Unit>(rankflank::special_rules(), rankflank::find_special),
+                                  upgrade<Unit>()};
+  for (const rankflank::Characteristic& own : rankflank::characteristics(book)) {
+    fields.push_back(number<Unit>(
+        std::string(own.key),
+        [value = own.value](const Unit& unit) { return std::to_string(unit.profile.*value); },
+        [own](const std::string& text) {
+          const auto value = parse_value(own, text);
+          return value ? std::optional(std::to_string(*value)) : std::nullopt;
+        }));
+  }
+  return fields;
+}
+
+/// A name alone: a pattern of the unit's key, or of its name in any list.
+template <class Unit>
+typename Field<Unit>::Test test_of_name(const std::string& written) {
+  std::string pattern = folded(written);
+  pattern = pattern.find('/') == std::string::npos && pattern != "*" ? "*/" + pattern : pattern;
+  return [pattern](const Unit& unit) { return matches(pattern, folded(unit.key)); };
+}
+
+template <class Unit>
+typename Field<Unit>::Test test_of(const Comparison& asked,
+                                   const std::vector<Field<Unit>>& fields) {
+  if (asked.relation == Relation::none) {
+    return test_of_name<Unit>(asked.left);
+  }
+  Comparison plain = asked;
+  plain.left = lowered(asked.left);
+  plain.right = folded(asked.right);
+  const auto found = std::ranges::find(fields, plain.left, &Field<Unit>::name);
+  if (found == fields.end()) {
+    std::vector<std::string> names;
+    for (const Field<Unit>& field : fields) {
+      names.push_back(field.name);
+    }
+    throw InputError(fmt::format("no field is called \"{}\" ({})", quotable(plain.left),
+                                 nearest_or(plain.left, names, either_of(names))));
+  }
+  return found->test_of(plain);
+}
+
+/// What to try instead of a pattern LIST/NAME: the lists of `keys` with the nearest names, or all of
+/// them, unless there is such a list.
+std::string instead_of_list(std::string_view pattern, const std::vector<std::string>& keys) {
+  const std::string where_all_are = "see fray units";
+  const auto slash = pattern.find('/');
+  if (slash == std::string_view::npos || pattern.find_first_of("=<>!") != std::string_view::npos) {
+    return where_all_are;
+  }
+  std::vector<std::string> lists;
+  for (const std::string& key : keys) {
+    lists.push_back(key.substr(0, key.find('/')));
+  }
+  std::ranges::sort(lists);
+  const auto again = std::ranges::unique(lists);
+  lists.erase(again.begin(), again.end());
+  const std::string_view wanted = pattern.substr(0, slash);
+  const bool is_there = std::ranges::any_of(
+      lists, [&](const std::string& list) { return folded(list) == folded(wanted); });
+  if (is_there) {
+    return where_all_are;
+  }
+  const std::vector<std::string> near = nearest(wanted, lists);
+  return "no list is called \"" + quotable(wanted) + "\", " +
+         (near.empty() ? "this game has " + fmt::format("{}", fmt::join(lists, ", "))
+                       : "did you mean " + either_of(near) + "?");
+}
+
+Expression parsed(std::string_view query) {
+  try {
+    return Expression(query);
+  } catch (const InputError& error) {
+    refuse(query, error.sentence() + " (a query is wanted) for example empire/* and points < 100");
+  }
+}
+
+template <class Unit>
+std::vector<std::string> answers(std::string_view query, const std::vector<const Unit*>& units,
+                                 const std::vector<Field<Unit>>& fields) {
+  const Expression condition = parsed(query);
+  std::vector<typename Field<Unit>::Test> tests;
+  for (const Comparison& asked : condition.comparisons()) {
+    try {
+      tests.push_back(test_of(asked, fields));
+    } catch (const InputError& error) {
+      refuse(query, error.sentence());
+    }
+  }
+  std::vector<std::string> all;
+  std::vector<std::string> found;
+  for (const Unit* const unit : units) {
+    all.push_back(unit->key);
+    if (condition.holds([&](std::size_t test) { return tests[test](*unit); })) {
+      found.push_back(unit->key);
+    }
+  }
+  if (found.empty()) {
+    refuse(query, "no unit answers it (" +
+                      (query.find(',') == std::string_view::npos
+                           ? instead_of_list(query, all)
+                           : "a comma means and; for units of either kind write or between them") +
+                      ")");
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace
+
+std::vector<std::string> units_of(std::string_view query, army::Finder& finder) {
+  return answers(query, finder.search_units(""), warmaster_fields());
+}
+
+std::vector<std::string> units_of(std::string_view query, army::RankFinder& finder,
+                                  rankflank::Rulebook book) {
+  return answers(query, finder.search_units(""), rank_fields(book));
+}
+
+}  // namespace fray::study

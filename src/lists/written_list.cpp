@@ -1,0 +1,194 @@
+#include "lists/written_list.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+
+namespace fray::army {
+namespace {
+
+/// The columns of a table that are no statistics.
+struct TableWords {
+  std::string_view list;
+  std::string_view path;
+  std::string_view kind;
+  std::string_view name;
+  std::string_view models;  ///< a text that says how many and what they cost
+};
+constexpr std::array<TableWords, 2> kTables{
+    {{"army", "entry_path", "profile_kind", "profile_name", ""},
+     {"faction", "unit", "", "", "details"}}};
+constexpr std::array<std::string_view, 6> kRules{"Rules",     "rules_global", "rules_def",
+                                                 "rules_off", "properties",   ""};
+
+std::string cell(const Node& row, std::string_view column) {
+  const Node* const found = column.empty() ? nullptr : row.find(column);
+  return found == nullptr ? std::string{} : found->text;
+}
+
+/// The number behind a word: "pts" looks before it, "Unit Size" after it.
+std::string number_at(std::string_view text, std::size_t from) {
+  const auto first = text.find_first_of("0123456789", from);
+  const auto end = std::min(text.find_first_not_of("0123456789", first), text.size());
+  return first == std::string_view::npos ? std::string{}
+                                         : std::string(text.substr(first, end - first));
+}
+
+/// "Cost per Model: 12 pts Unit Size: : 10-15", or "Cost: 55 pts ...".
+void read_details(std::string_view text, WrittenEntry& entry) {
+  const auto cost = text.find("Cost");
+  const auto size = text.find("Unit Size");
+  if (cost == std::string_view::npos) {
+    return;
+  }
+  const std::string points = number_at(text, cost);
+  const std::string models = size == std::string_view::npos ? "1" : number_at(text, size);
+  const bool plain = !points.empty() && points.size() < 5 && !models.empty() && models.size() < 4;
+  if (plain) {
+    entry.models = std::stoi(models);
+    entry.points = std::to_string(
+        text.starts_with("Cost per Model") ? std::stoi(points) * entry.models : std::stoi(points));
+  }
+}
+
+class Table {
+ public:
+  explicit Table(const std::string& file) : file_(file) {}
+
+  std::vector<WrittenList> read(const Node& table) {
+    for (const Node& row : table.items) {
+      for (const TableWords& columns : kTables) {
+        if (row.find(columns.list) != nullptr && row.find(columns.path) != nullptr) {
+          read_row(row, columns);
+        }
+      }
+    }
+    return std::move(lists_);
+  }
+
+ private:
+  void read_row(const Node& row, const TableWords& columns) {
+    std::string name = cell(row, columns.name);
+    name = name.empty() ? cell(row, "offensive_part") : name;
+    WrittenEntry& entry = entry_of(row, columns, name);
+    if (entry.profiles.size() >= WrittenLimits::max_parts) {
+      throw InputError{
+          Where{file_, row.line, 1, {}},
+          "too many rows of one entry (at most " + std::to_string(WrittenLimits::max_parts) + ")"};
+    }
+    WrittenProfile profile{row.line, cell(row, columns.kind), plain_name(name), {}, {}};
+    for (const Node& value : row.items) {
+      const bool rules = std::ranges::find(kRules, value.key) != kRules.end();
+      if (rules) {
+        add_rules(value.text, profile.rules);
+      } else if (!is_heading(value.key, columns)) {
+        profile.values.push_back(value);
+      }
+    }
+    entry.profiles.push_back(std::move(profile));
+  }
+
+  /// The entry of the row before, where both have one path, or a new one.
+  WrittenEntry& entry_of(const Node& row, const TableWords& columns, const std::string& name) {
+    const std::string army = plain_name(cell(row, columns.list));
+    const std::string path = cell(row, columns.path);
+    WrittenList& list = list_called(army, row.line);
+    const bool goes_on =
+        !list.entries.empty() && !path.empty() && army == last_army_ && path == last_path_;
+    last_army_ = army;
+    last_path_ = path;
+    if (!goes_on) {
+      const std::string whole = path.empty() ? name : path;
+      WrittenEntry& entry = list.entries.emplace_back();
+      entry.line = row.line;
+      entry.unit = plain_name(whole.substr(0, whole.find('/')));
+      entry.name = whole.find('/') == std::string::npos
+                       ? ""
+                       : plain_name(whole.substr(whole.rfind('/') + 1));
+      read_details(cell(row, columns.models), entry);
+    }
+    return list.entries.back();
+  }
+
+  static bool is_heading(std::string_view key, const TableWords& columns) {
+    return key == columns.list || key == columns.path || key == columns.kind ||
+           key == columns.name || key == columns.models || key == "source_file" ||
+           key == "offensive_part" || key == "section";
+  }
+
+  WrittenList& list_called(const std::string& army, std::uint32_t line) {
+    const auto found = std::ranges::find(lists_, army, &WrittenList::name);
+    if (found != lists_.end()) {
+      return *found;
+    }
+    if (lists_.size() >= WrittenLimits::max_lists) {
+      throw InputError{
+          Where{file_, line, 1, {}},
+          "too many armies (at most " + std::to_string(WrittenLimits::max_lists) + ")"};
+    }
+    WrittenList& fresh = lists_.emplace_back();
+    fresh.name = army;
+    return fresh;
+  }
+
+  const std::string& file_;
+  std::vector<WrittenList> lists_{};
+  std::string last_army_{};
+  std::string last_path_{};
+};
+
+}  // namespace
+
+std::string WrittenProfile::value(std::string_view statistic) const {
+  const auto found = std::ranges::find(values, statistic, &Node::key);
+  return found == values.end() ? std::string{} : trimmed_text(found->text);
+}
+
+std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file) {
+  return Table(file).read(table);
+}
+
+void add_rules(std::string_view text, std::vector<std::string>& rules) {
+  int depth = 0;
+  std::size_t start = 0;
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    const char c = at < text.size() ? text[at] : ',';
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if ((c == ',' && depth <= 0) || at == text.size()) {
+      if (std::string rule = trimmed_text(text.substr(start, at - start)); !rule.empty()) {
+        rules.push_back(std::move(rule));
+      }
+      start = at + 1;
+    }
+  }
+}
+
+std::string trimmed_text(std::string_view text) {
+  std::string all;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool invisible = text.substr(at, 3) == "\xE2\x80\x8B";  // a blank without width
+    const char c = text[at];
+    const bool blank =
+        c == ' ' || c == '\t' || c == '\n' || c == '\r' || text.substr(at, 2) == "\xC2\xA0";
+    if (invisible) {
+      at += 2;
+    } else if (blank) {
+      at += c == '\xC2' ? 1 : 0;
+      all += all.empty() || all.back() == ' ' ? "" : " ";
+    } else {
+      all += c;
+    }
+  }
+  return all.ends_with(' ') ? all.substr(0, all.size() - 1) : all;
+}
+
+std::string plain_name(std::string_view written) {
+  std::string name = trimmed_text(written);
+  std::ranges::replace_if(
+      name, [](char c) { return c == '+' || c == ':' || c == ',' || c == '@'; }, ' ');
+  return trimmed_text(name);
+}
+
+}  // namespace fray::army

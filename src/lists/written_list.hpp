@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lists/document.hpp"
+#include "lists/import_list.hpp"
+
+namespace fray::army {
+
+/// Statistics under one heading of a list builder's file or in one row of a table, as they are
+/// written there.
+struct WrittenProfile {
+  std::uint32_t line = 0;
+  std::string kind{};  ///< "3 Offensive", "Profile", "Unit"
+  std::string name{};
+  std::vector<Node> values{};        ///< texts by the short names of the statistics
+  std::vector<std::string> rules{};  ///< special rules of this part alone
+
+  /// Without blanks at the ends; empty when it is not given.
+  std::string value(std::string_view statistic) const;
+};
+
+/// Something that may be fielded, and the profiles of its parts.
+struct WrittenEntry {
+  std::uint32_t line = 0;
+  std::string unit{};  ///< the unit that it belongs to
+  std::string name{};  ///< its own name, where it is a part of that unit
+  std::vector<WrittenProfile> profiles{};
+  std::vector<std::string> rules{};  ///< special rules and what it always wears or carries
+  std::int32_t models = 0;           ///< of the smallest unit; 0 when it is not said
+  std::string points{};              ///< of that unit, a decimal; empty when it is not said
+};
+
+/// What one file may come to. Why  links and repeated paths multiply what a small file says.
+struct WrittenLimits {
+  static constexpr std::size_t max_lists = 1'000;
+  static constexpr std::size_t max_parts = 64;  ///< profiles of one entry
+};
+
+/// One army as a list builder's file or a table has it, before any game reads it.
+struct WrittenList {
+  std::string name{};
+  std::vector<WrittenEntry> entries{};
+  std::vector<WrittenEntry> without_profile{};  ///< units that none of `entries` is of
+};
+
+/// A catalogue or game system of BattleScribe. Links to other files are followed by their names
+/// alone.
+/// Throws  InputError for an element that is no such file.
+WrittenList read_battlescribe(const Node& document, const std::string& file);
+
+/// The armies of a table: entries are the rows with one path in the column "entry_path", or each
+/// row where it is empty.
+/// Throws  InputError beyond WrittenLimits.
+std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file);
+
+/// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part
+/// nothing.
+void add_rules(std::string_view text, std::vector<std::string>& rules);
+
+/// Without blanks at its ends, runs of blanks as one, and without invisible characters.
+std::string trimmed_text(std::string_view text);
+
+/// A name as fray writes it: trimmed, and blanks for the marks that part the units of a side.
+std::string plain_name(std::string_view written);
+
+}  // namespace fray::army

@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <pugixml.hpp>
+#include <string>
+#include <vector>
+
+#include "core/input.hpp"
+#include "core/text.hpp"
+#include "lists/document.hpp"
+
+namespace fray::army {
+namespace {
+
+/// Refuses, before a tree is built from it, a text whose tree would be too large.
+void check_xml_cost(std::string_view text, const std::string& file) {
+  const auto marks = std::ranges::count_if(text, [](char c) { return c == '<' || c == '='; });
+  if (static_cast<std::size_t>(marks) > InputLimits::max_values) {
+    throw InputError{
+        Where{.file = file, .line = 1, .column = 1},
+        "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")"};
+  }
+}
+
+/// Turns the library's tree into ours.
+class Elements {
+ public:
+  Elements(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+
+  Node node(const pugi::xml_node& element, std::size_t depth) {
+    Node result;
+    place(element.offset_debug(), result);
+    if (depth > InputLimits::max_nesting) {
+      refuse(result, "is nested too deeply (at most " + std::to_string(InputLimits::max_nesting) +
+                         " levels)");
+    }
+    result.kind = Node::Kind::table;
+    result.key = element.name();
+    result.key_line = result.line;
+    result.key_column = result.column;
+    for (const pugi::xml_attribute& attribute : element.attributes()) {
+      result.items.push_back({.kind = Node::Kind::text,
+                              .line = result.line,
+                              .column = result.column,
+                              .key_line = result.line,
+                              .key_column = result.column,
+                              .key = attribute.name(),
+                              .text = attribute.value()});
+    }
+    const std::size_t attributes = result.items.size();
+    for (const pugi::xml_node& child : element.children()) {
+      if (child.type() == pugi::node_element) {
+        result.items.push_back(node(child, depth + 1));
+      } else {
+        result.text += child.value();
+      }
+    }
+    refuse_repeated(result, attributes);
+    return result;
+  }
+
+  /// The one element of a document. Why  an export has no document type; one that has may be made
+  /// to grow without end.
+  Node root(const pugi::xml_document& document) {
+    for (const pugi::xml_node& child : document.children()) {
+      if (child.type() == pugi::node_doctype) {
+        Node there;
+        place(child.offset_debug(), there);
+        refuse(there, "holds a document type (the files of list builders have none) take it out");
+      }
+    }
+    return node(document.document_element(), 1);
+  }
+
+ private:
+  /// Elements are met in the order of the text, so their lines are counted on the way.
+  void place(std::ptrdiff_t offset, Node& result) {
+    const auto at =
+        std::min(static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)), text_.size());
+    for (; at_ < at; ++at_) {
+      const char c = text_[at_];
+      column_ =
+          c == '\n' ? 1 : column_ + ((static_cast<unsigned char>(c) & 0xC0u) != 0x80u ? 1u : 0u);
+      line_ += c == '\n' ? 1u : 0u;
+    }
+    result.line = line_;
+    result.column = column_;
+  }
+
+  void refuse_repeated(const Node& element, std::size_t attributes) const {
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < attributes; ++i) {
+      names.push_back(element.items[i].key);
+    }
+    std::ranges::sort(names);
+    const auto twice = std::ranges::adjacent_find(names);
+    if (twice != names.end()) {
+      refuse(element, quotable(*twice) + " is given twice (once is enough)");
+    }
+  }
+
+  [[noreturn]] void refuse(const Node& there, const std::string& sentence) const {
+    throw InputError{Where{file_, there.line, there.column, {}}, sentence};
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  std::size_t at_ = 0;
+  std::uint32_t line_ = 1;
+  std::uint32_t column_ = 1;
+};
+
+}  // namespace
+
+Node read_xml(std::string_view text, const std::string& file) {
+  check_text(text, file);
+  check_xml_cost(text, file);
+  pugi::xml_document document;
+  constexpr unsigned kFlags = pugi::parse_default | pugi::parse_doctype;
+  const pugi::xml_parse_result parsed =
+      document.load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
+  if (!parsed) {
+    throw InputError{
+        place_of(text, static_cast<std::size_t>(std::max<std::ptrdiff_t>(parsed.offset, 0)), file),
+        std::string("is no XML: ") + parsed.description()};
+  }
+  return Elements(text, file).root(document);
+}
+
+}  // namespace fray::army

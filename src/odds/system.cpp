@@ -1,0 +1,19 @@
+#include "odds/system.hpp"
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+
+namespace fray::study {
+
+std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&,
+                                                  const army::Omissions&) {
+  throw InputError(Where{.field = "engagement"},
+                   "for a game without engagement files (Warmaster has them) leave it out");
+}
+
+std::vector<std::string> System::search(std::string_view query) {
+  throw InputError(Where{.field = "query \"" + quotable(query) + "\""},
+                   "this game finds no units by queries (name them)");
+}
+
+}  // namespace fray::study

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "rankflank/formation/context.hpp"
+
+namespace fray::rankflank {
+
+// What one attack does: its dice, and what they need.
+
+bool strikes(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+bool first_struck(const Context& context, const Situation& situation,
+                  const Attack& attack) noexcept;
+/// The character in an enemy unit whom some of this unit's models strike, or -1.
+int struck_within(const Context& context, const Situation& situation, int unit, int enemy) noexcept;
+
+/// How many impact hits or the like an attack is; and whether dice say it.
+const Amount& amount_of(const Context& context, const Attack& attack) noexcept;
+bool random_amount(const Context& context, const Attack& attack) noexcept;
+int attack_dice(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+/// Attacks of each model of the front rank.
+int attack_value(const Context& context, const Situation& situation, int unit) noexcept;
+
+int strength(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+int to_hit(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+int to_wound(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+int armour_save(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+
+/// What may save when armour has not.
+struct SpecialSave {
+  int face = kNever;  ///< the D6 needed
+  bool ward = false;  ///< Aegis or ward; else Fortitude or regeneration
+};
+SpecialSave special_save(const Context& context, const Attack& attack) noexcept;
+dice::Test special_test(const Context& context, const Attack& attack, SpecialSave save) noexcept;
+
+/// A 6 to hit wounds without a roll; and is two hits.
+bool poisons(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+bool focuses(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+/// Blows that may cost a model more than one wound, or that on a 6 meet another save than else, and
+/// so fall one by one; whether 6s to wound cost a whole model, and whether they meet another save.
+bool slays(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+bool slays_models(const Context& context, const Attack& attack) noexcept;
+bool other_save_on_six(const Context& context, const Attack& attack) noexcept;
+
+/// Wounds that one unsaved wound becomes, at most a model's; and whether dice say how many.
+int multiple(const Context& context, const Attack& attack) noexcept;
+bool random_multiple(const Context& context, const Attack& attack) noexcept;
+const Amount& multiple_of(const Context& context, const Attack& attack) noexcept;
+/// Wounds beyond the last that still count.
+int overkill(const Context& context, const Attack& attack) noexcept;
+/// Wounds to come that still count, in unsaved blows.
+int room_for_blows(const Context& context, const Situation& situation,
+                   const Attack& attack) noexcept;
+
+dice::Test hit_test(const Context& context, const Situation& situation,
+                    const Attack& attack) noexcept;
+/// The tests from `first` on: 0 to hit, 1 to wound, 2 the saves.
+dice::Roll blows(const Context& context, const Situation& situation, const Attack& attack, int dice,
+                 int first) noexcept;
+
+}  // namespace fray::rankflank

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "graph/game.hpp"
+#include "rankflank/formation/situation.hpp"
+#include "rankflank/rules/engagement.hpp"
+
+namespace fray::rankflank {
+
+inline constexpr int kUnits = 2 * static_cast<int>(kMostUnits);
+
+constexpr Side side_of(int unit) noexcept { return unit < kUnits / 2 ? Side::a : Side::b; }
+constexpr std::size_t index(int unit) noexcept { return static_cast<std::size_t>(unit); }
+constexpr int bit(int unit) noexcept { return 1 << unit; }
+
+/// One enemy that a unit touches, and which of its own sides faces it.
+struct Contact {
+  int enemy = 0;
+  Facing own = Facing::front;
+  Facing theirs = Facing::front;
+};
+/// By unit.
+using Contacts = std::array<std::vector<Contact>, kUnits>;
+
+/// What one unit does to one enemy at its turn to strike. A crush attack is one blow of each model
+/// in place of all its own.
+struct Attack {
+  enum class Kind : std::uint8_t { blows, impact, stomp, grind, crush };
+  Kind kind = Kind::blows;
+  int unit = 0;
+  Contact contact{};
+
+  /// Rolls to hit; other attacks are so many hits.
+  bool rolls_to_hit() const noexcept { return kind == Kind::blows || kind == Kind::crush; }
+};
+
+/// What strikes at each step, and what must be remembered after each attack.
+struct Order {
+  /// Units whose losses must be remembered after an attack, and those of whom the present step's
+  /// must.
+  struct Later {
+    std::uint8_t fresh = 0;
+    std::uint8_t at_once = 0;
+  };
+  std::vector<std::vector<Attack>> steps{};
+  std::vector<std::uint8_t> together{};     ///< the step is one situation
+  std::vector<std::vector<Later>> later{};  ///< by step and attack
+  bool ties = false;
+};
+/// By who strikes first of equals.
+using Orders = std::array<Order, 3>;
+
+/// What is left of a unit after so many wounds, worked out once.
+struct Strength {
+  std::int16_t models = 0;
+  std::int16_t full_ranks = 0;
+};
+
+/// What has happened (src/rankflank/combat/events.hpp).
+struct Log;
+
+/// All that is known of a combat before its first roll. The rules are functions of it and of a
+/// situation.
+struct Context {
+  /// Throws  InputError when the engagement is not one that the rules allow.
+  explicit Context(const Engagement& engagement);
+
+  bool is_unit(int unit) const noexcept { return capacity[index(unit)] != 0; }
+  const Unit& unit(int unit) const noexcept {
+    return unit < kUnits / 2 ? engagement.a[index(unit)] : engagement.b[index(unit - kUnits / 2)];
+  }
+  bool book(Books books) const noexcept { return (books & only(engagement.book)) != 0; }
+  /// One unit a side, and nobody who could join or be left.
+  bool duel() const noexcept { return present.size() == 2; }
+  const Strength& strength_left(int unit, int lost) const noexcept {
+    return strengths[index(unit)][index(lost)];
+  }
+
+  Engagement engagement;
+  std::vector<int> present{};                             ///< the units that there are
+  std::array<Contacts, 1 + kUnits> contacts{};            ///< by combat
+  std::array<std::vector<Strength>, kUnits> strengths{};  ///< by wounds lost
+  std::array<int, kUnits> capacity{};
+  std::array<int, kUnits> shortest_flight{};  ///< inches
+  std::array<int, kUnits> host{};             ///< the unit a character stands in, or -1
+  Orders first_order{};
+  Orders later_order{};
+  /// By combat from 1, and by the units in their first round of it as bits.
+  std::array<std::vector<Orders>, kUnits> away_orders{};
+  std::array<int, kUnits> waits{};  ///< the unit away that a unit is, or stands in; -1 in the line
+  std::vector<int> combats{0};      ///< that there may be, nearest to the line first
+  bool away = false;                ///< there is a unit away
+  bool obstacles = false;           ///< somebody stands behind one that counts
+  bool ground = false;              ///< something is said to lie ahead of somebody, or behind
+  int rounds_told_apart = 0;        ///< by situations
+  /// A combat of many to the death, in which nothing matters but who is left.
+  std::optional<graph::Grid> grid{};
+  Log* log = nullptr;  ///< of a combat that is told
+};
+
+}  // namespace fray::rankflank

@@ -1,0 +1,222 @@
+// Who stands where: models, ranks, and which of them touch an enemy.
+
+#include "rankflank/formation/formation.hpp"
+
+#include <algorithm>
+
+#include "rankflank/formation/attacks.hpp"
+#include "rankflank/formation/standing.hpp"
+#include "rankflank/rules/tables.hpp"
+
+namespace fray::rankflank {
+namespace {
+
+/// Models of a unit in ranks, the last of them perhaps not full.
+struct Ranks {
+  int width = 1;
+  int full = 0;
+  int rest = 0;
+
+  Ranks(int models, int most)
+      : width(std::max(1, std::min(most, models))), full(models / width), rest(models % width) {}
+  int deep() const noexcept { return full + (rest > 0 ? 1 : 0); }
+};
+
+constexpr bool is_flank(Facing facing) noexcept {
+  return facing == Facing::left || facing == Facing::right;
+}
+
+/// The n-th share, from 0, of models dealt out as evenly as they can be.
+constexpr int share(int models, int parts, int nth) noexcept {
+  return models / parts + (nth < models % parts ? 1 : 0);
+}
+
+/// Ranks behind the first that reach the enemy.
+int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  const bool spears = own.has(Special::spear) && !own.has(Special::mounted);
+  const int extra = own.has(Special::extra_rank) && !context.book(kSovl) ? 1 : 0;
+  if (context.book(kSovl)) {  // seeds/002, "Supporting Attacks"; rules-facts 2.2, Spear
+    return 1 + (spears && !charges(context, situation, unit) ? 1 : 0);
+  }
+  if (context.book(kNinthAge)) {  // rules-facts 3.5 and 3.7
+    return 1 + extra + (spears ? 1 : 0) + (in_line_formation(context, unit) ? 1 : 0);
+  }
+  return extra + (spears && !charges(context, situation, unit) ? 1 : 0);  // rules-facts 4.4
+}
+
+/// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
+struct Around {
+  int touching = 0;
+  int nth_touching = 0;
+  int same_side = 0;
+  int nth_same_side = 0;
+  int flanks = 0;
+  bool front = false;
+};
+
+/// How the enemies around a unit share its models.
+Around around_of(const Context& context, const Situation& situation,
+                 const Attack& attack) noexcept {
+  Around around;
+  for (const Contact& contact : contacts(context, situation, attack.unit)) {
+    // Who is wiped out in this round keeps its share of models: they do not strike twice.
+    const bool met = takes_part(context, situation, contact.enemy) &&
+                     standing_before(context, situation, contact.enemy) > 0;
+    if (!met || sheltered(context, situation, contact.enemy)) {
+      continue;
+    }
+    const bool before = contact.enemy < attack.contact.enemy;
+    around.touching += 1;
+    around.nth_touching += before ? 1 : 0;
+    around.same_side += contact.own == attack.contact.own ? 1 : 0;
+    around.nth_same_side += before && contact.own == attack.contact.own ? 1 : 0;
+    around.front = around.front || contact.own == Facing::front;
+    around.flanks += is_flank(contact.own) ? 1 : 0;
+  }
+  return around;
+}
+
+/// Ranks that fight at a flank: one model of an incomplete last rank at each, and a single one at
+/// that of the first enemy.
+/// Source  "Close Combat and the Incomplete Rank" of both editions, beside seeds/004: they are
+///         moved into contact; "Fighting over Gaps" in "Which Models can Attack", beside seeds/003.
+///         SOVL knows no such rule.
+int ranks_at_flank(const Context& context, const Situation& situation, int unit,
+                   Facing flank) noexcept {
+  const Ranks ranks(standing_before(context, situation, unit), context.unit(unit).profile.width);
+  if (context.book(kSovl) || ranks.rest == 0) {
+    return ranks.full;
+  }
+  if (ranks.rest == 1) {
+    for (const Contact& contact : contacts(context, situation, unit)) {
+      if (is_flank(contact.own) && takes_part(context, situation, contact.enemy) &&
+          standing_before(context, situation, contact.enemy) > 0) {
+        return ranks.full + (contact.own == flank ? 1 : 0);
+      }
+    }
+  }
+  return ranks.full + 1;
+}
+
+/// A champion's blow more falls on one enemy: the first before the front, where his rank fights,
+/// else the first of all. So do those of a wounded model in rage.
+bool leads(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& own = context.unit(attack.unit);
+  if ((!own.has(Special::champion) && !own.has(Special::rage)) ||
+      (own.challenge && context.unit(attack.contact.enemy).challenge)) {
+    return true;
+  }
+  const Around around = around_of(context, situation, attack);
+  return attack.contact.own == Facing::front ? around.nth_same_side == 0
+                                             : !around.front && around.nth_touching == 0;
+}
+
+/// Who was slain before its turn does not strike, and who stepped up for it does not either; the
+/// slain of a unit that fights several enemies are shared out as its models are. Source
+/// rules-facts 4.4.
+Fighters without_the_slain(const Context& context, const Situation& situation, const Attack& attack,
+                           Fighters fighters, int standing, const Around& around) noexcept {
+  const int left =
+      context.strength_left(attack.unit, lost_before_step(context, situation, attack.unit)).models;
+  if (context.engagement.readings.step_up) {
+    fighters.front = std::min(fighters.front, left);
+    fighters.support = std::min(fighters.support, left - fighters.front);
+    return fighters;
+  }
+  const int slain = share(standing - left, std::max(1, around.touching), around.nth_touching);
+  const int missing = std::max(0, slain - fighters.front);
+  fighters.front = std::max(0, fighters.front - slain);
+  fighters.support = std::max(0, fighters.support - missing);
+  return fighters;
+}
+
+/// Front before flank before rear, and each model once a phase: ranks that fight or support to the
+/// front do nothing else.
+/// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
+Fighters fighters_of_unit(const Context& context, const Situation& situation,
+                          const Attack& attack) noexcept {
+  const Unit& own = context.unit(attack.unit);
+  if (own.challenge && context.unit(attack.contact.enemy).challenge) {
+    return {1, 0};
+  }
+  const int standing = standing_before(context, situation, attack.unit);
+  const Ranks ranks(standing, own.profile.width);
+  const Around around = around_of(context, situation, attack);
+  const int to_front = around.front ? 1 + support_ranks(context, situation, attack.unit) : 0;
+  int most = std::min(ranks.width, standing);
+  if (is_flank(attack.contact.own)) {
+    most =
+        std::max(0, ranks_at_flank(context, situation, attack.unit, attack.contact.own) - to_front);
+  } else if (attack.contact.own == Facing::rear) {
+    const int moved = context.book(kSovl) ? 0 : around.flanks;
+    const int left_over = ranks.deep() > to_front ? std::max(0, ranks.rest - moved) : 0;
+    most = ranks.full > to_front ? std::max(0, most - std::min(2, around.flanks)) : left_over;
+  }
+  most = share(most, std::max(1, around.same_side), around.nth_same_side);
+  if (context.book(kFantasy)) {  // only models in base contact; a corner is enough
+    const Unit& enemy = context.unit(attack.contact.enemy);
+    const Facing side = attack.contact.theirs;
+    const int touched =
+        is_flank(side)
+            ? ranks_at_flank(context, situation, attack.contact.enemy, side)
+            : Ranks(standing_before(context, situation, attack.contact.enemy), enemy.profile.width)
+                  .width;
+    const int edge = touched * enemy.profile.base;
+    most = std::min(most, edge / own.profile.base + 2);
+  }
+  Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};
+  if (attack.contact.own == Facing::front) {
+    const int behind =
+        share(standing - ranks.width, std::max(1, around.same_side), around.nth_same_side);
+    fighters.support =
+        std::clamp(behind, 0, support_ranks(context, situation, attack.unit) * fighters.front);
+  }
+  return context.book(kFantasy)
+             ? without_the_slain(context, situation, attack, fighters, standing, around)
+             : fighters;
+}
+
+}  // namespace
+
+bool in_line_formation(const Context& context, int unit) noexcept {
+  return context.book(kNinthAge) && context.unit(unit).has(Special::line_formation) &&
+         context.unit(unit).profile.width >= 8;
+}
+
+/// Source  seeds/004, "at least four models wide", an incomplete last rank too; rules-facts 3.7 and
+///         3.9 (Full Ranks, light troops), 2.1 (ranks of three or more models).
+int ranks_of(const Context& context, int unit, int models) noexcept {
+  const Unit& own = context.unit(unit);
+  if (own.has(Special::light_troops) && !context.book(kSovl)) {
+    return 0;
+  }
+  const int least = context.book(kSovl)       ? 3
+                    : context.book(kNinthAge) ? ninth_age::full_rank(own.profile.height)
+                                              : context.engagement.readings.rank_width;
+  const Ranks ranks(models, own.profile.width);
+  return (ranks.width >= least ? ranks.full : 0) + (ranks.rest >= least ? 1 : 0);
+}
+
+/// Some of the front rank may strike a character in the enemy unit: as many as are said to, of
+/// those who are left. The champion strikes the unit as long as somebody does.
+Fighters fighters(const Context& context, const Situation& situation,
+                  const Attack& attack) noexcept {
+  const int at_character = context.unit(attack.unit).at_character;
+  const int enemy = attack.contact.enemy;
+  Attack at_unit = attack;
+  const bool within = at_character > 0 && hosted(context, situation, enemy) &&
+                      !challenged(context, situation, attack.unit);
+  at_unit.contact.enemy = within ? context.host[index(enemy)] : enemy;
+  Fighters fighters = fighters_of_unit(context, situation, at_unit);
+  fighters.leader = fighters.front > 0 && leads(context, situation, at_unit);
+  if (at_character == 0 || (!within && struck_within(context, situation, attack.unit, enemy) < 0)) {
+    return fighters;
+  }
+  const int aside = std::min(at_character, fighters.front);
+  const bool leader = (fighters.front > aside) != within && fighters.leader;
+  return within ? Fighters{aside, 0, leader}
+                : Fighters{fighters.front - aside, fighters.support, leader};
+}
+
+}  // namespace fray::rankflank

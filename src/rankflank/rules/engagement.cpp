@@ -1,0 +1,222 @@
+#include "rankflank/rules/engagement.hpp"
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+
+#include "core/error.hpp"
+
+namespace fray::rankflank {
+namespace {
+
+/// One side's checks, each with its sentence.
+class Check {
+ public:
+  Check(const std::vector<Unit>& units, std::size_t enemies, Rulebook book, std::string side)
+      : units_(units), enemies_(enemies), book_(book), side_(std::move(side)) {}
+
+  void run() const {
+    if (units_.empty() || units_.size() > kMostUnits) {
+      refuse("units", std::to_string(units_.size()) + " units (1 to " + std::to_string(kMostUnits) +
+                          " a side)");
+    }
+    const auto away = [](const Unit& unit) { return unit.away > 0; };
+    if (std::ranges::any_of(units_, away) && std::ranges::all_of(units_, [&](const Unit& unit) {
+          return away(unit) || unit.character;
+        })) {
+      refuse("away",
+             "all its units are away (one must be in contact when the fight begins); leave away "
+             "out of one of them");
+    }
+    std::int64_t wounds = 0;
+    for (std::size_t place = 0; place < units_.size(); ++place) {
+      check(units_[place], place);
+      wounds += units_[place].capacity();
+    }
+    if (wounds > kMostWounds) {
+      refuse("models", std::to_string(wounds) + " wounds in all (at most " +
+                           std::to_string(kMostWounds) + " a side)");
+    }
+  }
+
+ private:
+  void check_enemy(const char* field, const std::optional<std::int32_t>& enemy) const {
+    const int nth = enemy.value_or(0) + 1;
+    if (enemies_ == 1 && nth > 1) {
+      refuse(field, std::string(field) + " = " + std::to_string(nth) +
+                        " (there is one enemy unit); leave it out");
+    }
+    if (nth < 1 || nth > static_cast<int>(enemies_)) {
+      refuse(field, std::string(field) + " = " + std::to_string(nth) + " (1 to " +
+                        std::to_string(enemies_) + ")");
+    }
+  }
+
+  void check(const Unit& unit, std::size_t place) const {
+    for (const Characteristic& characteristic : characteristics(book_)) {
+      range(std::string(characteristic.key), unit.profile.*characteristic.value,
+            characteristic.lowest, characteristic.highest);
+    }
+    range("models", unit.models, 1, 400);
+    range("fighting", unit.fighting.value_or(1), 1, 400);
+    range("at-character", unit.at_character, 0, 400);
+    range("general", unit.general.value_or(0), 0, 10);
+    check_enemy("of", unit.of);
+    check_enemy("chases", unit.chases);
+    for (const auto& [field, distance] : {std::pair{"enemy-ahead", unit.enemy_ahead},
+                                          {"obstacle-ahead", unit.obstacle_ahead},
+                                          {"edge-ahead", unit.edge_ahead},
+                                          {"edge-behind", unit.edge_behind},
+                                          {"away", unit.away}}) {
+      range(field, distance, 0, 100);
+    }
+    for (const auto& [field, needed] : {std::pair{"hits-on", unit.hits_on},
+                                        {"wounds-on", unit.wounds_on},
+                                        {"saves-on", unit.saves_on}}) {
+      range(field, needed.value_or(2), 1, 7);
+    }
+    amount("impact", unit.profile.impact);
+    amount("stomp", unit.profile.stomp);
+    amount("grind", unit.profile.grind);
+    amount("multiple", unit.profile.multiple);
+    if (unit.profile.multiple.none()) {
+      refuse("multiple", "multiple = 0 (each unsaved wound is one wound or more)");
+    }
+    if (unit.character && (place == 0 || unit.models != 1)) {
+      refuse(
+          "character",
+          place == 0
+              ? "a character with no unit before him (he stands in one); write \"UNIT + CHARACTER\""
+              : "is said of " + std::to_string(unit.models) +
+                    " models (a character is one); say models=1");
+    }
+    if (unit.challenge && !unit.character) {
+      refuse("challenge", "is said of a unit (only characters fight challenges); add character");
+    }
+    if (unit.character && unit.approach != Facing::front) {
+      refuse("flank", "is said of a character (he is where his unit is); say it of his unit");
+    }
+    if (unit.defended && (unit.character || unit.charging)) {
+      refuse("defended",
+             unit.character ? "is said of a character (he is where his unit is); say it of his unit"
+                            : "is said of a unit that charges (who charges leaves its obstacle); "
+                              "leave out charging or defended");
+    }
+    check_away(unit);
+  }
+
+  void check_away(const Unit& unit) const {
+    if (unit.away == 0) {
+      if (unit.met != Facing::front || unit.fights_now) {
+        refuse("met",
+               "met or fought of a unit in contact (they tell how a unit away is charged); say "
+               "away, or leave them out");
+      }
+      return;
+    }
+    if (book_ == Rulebook::sovl) {
+      refuse("away",
+             "a unit away in sovl (nobody pursues there, so nobody would meet it); leave it out");
+    }
+    if (unit.character) {
+      refuse("away", "is said of a character (he is where his unit is); say it of his unit");
+    }
+    if (unit.charging || unit.approach != Facing::front) {
+      refuse("away",
+             "a unit away that charges (it waits to be charged); leave out away, or charging, "
+             "flank and rear");
+    }
+  }
+
+  void amount(const char* field, Amount amount) const {
+    if (!fits(amount)) {
+      throw wrong(field, std::string(field) + " = " + to_string(amount) +
+                             " (at most 4 dice of 10 faces, and 20)")
+          .anywhere();
+    }
+  }
+
+  void range(const std::string& field, int value, int lowest, int highest) const {
+    if (value < lowest || value > highest) {
+      throw wrong(field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) +
+                             " to " + std::to_string(highest) + ")")
+          .anywhere();
+    }
+  }
+
+  InputError wrong(const std::string& field, const std::string& sentence) const {
+    return InputError(Where{.file = side_, .field = field}, sentence);
+  }
+  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
+    throw wrong(field, sentence);
+  }
+
+  const std::vector<Unit>& units_;
+  std::size_t enemies_;
+  Rulebook book_;
+  std::string side_;
+};
+
+/// The unit that a place names: a character's is the one he stands in.
+std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
+  while (place > 0 && units[place].character) {
+    --place;
+  }
+  return place;
+}
+
+/// Of two units that touch, one at least faces the other.
+void check_mutual_flanks(const Engagement& engagement) {
+  const auto struck = [](const Unit& unit, const std::vector<Unit>& enemies) {
+    return unit_at(enemies, static_cast<std::size_t>(unit.of.value_or(0)));
+  };
+  for (std::size_t place = 0; place < engagement.a.size(); ++place) {
+    const Unit& a = engagement.a[place];
+    const std::size_t enemy = struck(a, engagement.b);
+    const Unit& b = engagement.b[enemy];
+    if (a.approach != Facing::front && b.approach != Facing::front &&
+        struck(b, engagement.a) == place) {
+      throw InputError(
+          Where{.field = "flank"},
+          "A" + std::to_string(place + 1) + " and B" + std::to_string(enemy + 1) +
+              " are each in the other's flank or rear (one of them must face the other)"
+              " leave flank or rear out of one");
+    }
+  }
+}
+
+/// Units away are met, not faced; and a phase may see three rounds, one for each pair of units.
+void check_faced(const Engagement& engagement) {
+  bool away = false;
+  for (const auto& [side, enemies, name] : {std::tuple(&engagement.a, &engagement.b, "side A"),
+                                            std::tuple(&engagement.b, &engagement.a, "side B")}) {
+    for (const Unit& unit : *side) {
+      away = away || unit.away > 0;
+      if (unit.away == 0 && unit.of && (*enemies)[static_cast<std::size_t>(*unit.of)].away > 0) {
+        throw InputError(
+            Where{.file = name, .field = "of"},
+            "faces a unit that is away (only a pursuer meets that one) name one in contact");
+      }
+    }
+  }
+  if (away && engagement.rounds && *engagement.rounds > 10) {
+    throw InputError(Where{.field = "rounds"},
+                     "rounds = " + std::to_string(*engagement.rounds) +
+                         " (1 to 10, or to the end, where a unit is away)");
+  }
+}
+
+}  // namespace
+
+void validate(const Engagement& engagement) {
+  Check(engagement.a, engagement.b.size(), engagement.book, "side A").run();
+  Check(engagement.b, engagement.a.size(), engagement.book, "side B").run();
+  if (engagement.rounds && (*engagement.rounds < 1 || *engagement.rounds > 30)) {
+    throw InputError(Where{.field = "rounds"},
+                     "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
+  }
+  check_faced(engagement);
+  check_mutual_flanks(engagement);
+}
+
+}  // namespace fray::rankflank

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "rankflank/rules/special_rules.hpp"
+
+namespace fray::rankflank {
+
+/// A number that may be rolled: "3", "D6", "2D3", "D6+1".
+struct Amount {
+  std::int32_t fixed = 0;
+  std::int32_t dice = 0;
+  std::int32_t sides = 0;
+
+  bool none() const noexcept { return fixed == 0 && dice == 0; }
+  friend bool operator==(const Amount&, const Amount&) = default;
+};
+
+std::string to_string(Amount amount);
+/// Nothing when the text is no amount.
+std::optional<Amount> parse_amount(std::string_view text);
+/// Whether an amount is one that a combat takes.
+bool fits(Amount amount) noexcept;
+inline constexpr std::string_view kRightAmount =
+    "a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces";
+
+/// A D6 that is needed: 2 to 6, `kAlways` or `kNever`.
+inline constexpr std::int32_t kAlways = 1;
+inline constexpr std::int32_t kNever = 7;
+
+/// A unit as an army list describes it, by the characteristics of all the rulebooks.
+///
+/// Shape   one field for what the rulebooks call differently; `characteristics(book)` gives each
+///         book's own word, range and default. A field that a book does not use is left alone.
+struct Profile {
+  std::string name{};
+  std::int32_t models = 20;         ///< of a unit as it is bought
+  std::int32_t width = 5;           ///< models in a full rank
+  std::int32_t points = 0;          ///< cost of that unit
+  std::int32_t skill = 3;           ///< SOVL Skill, Offensive Skill, Weapon Skill
+  std::int32_t defence = 3;         ///< The 9th Age: Defensive Skill; elsewhere `skill` counts
+  std::int32_t strength = 3;        ///< SOVL Power, Strength
+  std::int32_t penetration = 0;     ///< The 9th Age: AP
+  std::int32_t toughness = 3;       ///< SOVL Defense, Resilience, Toughness
+  std::int32_t armour = 0;          ///< The 9th Age: points of armour, 0 to 6
+  std::int32_t save = kNever;       ///< Fantasy: the D6 needed against Strength 3, kNever for none
+  std::int32_t ward = kNever;       ///< Aegis, ward save: the D6 needed
+  std::int32_t fortitude = kNever;  ///< Fortitude, regeneration: the D6 needed
+  std::int32_t attacks = 1;
+  std::int32_t wounds = 1;         ///< of each model
+  std::int32_t initiative = 3;     ///< Agility, Initiative
+  std::int32_t discipline = 7;     ///< Discipline, Leadership
+  std::int32_t movement = 4;       ///< inches; Fantasy's and SOVL's flight
+  std::int32_t height = 1;         ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
+  std::int32_t unit_strength = 1;  ///< Fantasy: of each model
+  std::int32_t base = 20;          ///< front edge of a base, mm
+  Amount impact{};                 ///< impact hits of the unit when it charges
+  Amount stomp{};                  ///< stomp attacks of the unit, last
+  Amount grind{};                  ///< The 9th Age: grind attacks of the unit, at its Agility
+  /// Wounds that each unsaved wound becomes, at most the target's.
+  Amount multiple{1, 0, 0};
+  Specials specials{};
+};
+
+/// One number of a profile in one rulebook's own word.
+struct Characteristic {
+  std::string_view key;  ///< "off", "ws", "skill": as a side writes it, lower case
+  std::int32_t Profile::* value;
+  std::int32_t lowest;
+  std::int32_t highest;
+  bool needed_on_d6;  ///< written "4+" or "none"
+  std::string_view means;
+};
+
+/// The numbers that a rulebook's profile has, in its own order; those of every unit (models, width
+/// ...) come last.
+std::span<const Characteristic> characteristics(Rulebook book) noexcept;
+
+/// The characteristic of that key in any case, or nothing.
+const Characteristic* find_characteristic(Rulebook book, std::string_view key) noexcept;
+
+}  // namespace fray::rankflank

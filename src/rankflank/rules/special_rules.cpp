@@ -1,0 +1,182 @@
+#include "rankflank/rules/special_rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/text.hpp"
+
+namespace fray::rankflank {
+namespace {
+
+constexpr Books kRanked = kNinthAge | kFantasy;
+
+constexpr std::array<SpecialRule, kSpecialCount> kRules{{
+    {Special::standard, "standard", kRanked, Moment::score,
+     "+1 to the combat score; in Fantasy once a side", "seeds/004, standards; rules-facts 3.8",
+     "standard bearer"},
+    {Special::battle_standard, "battle standard", kRanked, Moment::score,
+     "+1 to the combat score (6th edition: counts as a standard), and failed break tests are "
+     "rolled again; in The 9th "
+     "Age those of fear and restraint too",
+     "rules-facts 3.8, 3.9, 4.5", "bsb, battle standard bearer"},
+    {Special::champion, "champion", kEveryBook, Moment::attacks,
+     "one model of the front rank has one attack more", "rules-facts 3.7 and 4.4"},
+    {Special::stubborn, "stubborn", kRanked, Moment::break_test,
+     "takes break tests without the difference in scores", "rules-facts 3.9 and 4.6"},
+    {Special::unbreakable, "unbreakable", kEveryBook, Moment::break_test,
+     "passes every break test; Fantasy: fear and terror do nothing to it",
+     "rules-facts 3.9 and 4.6; SOVL Reanimated, 2.2; \"Unbreakable\", Fantasy's list file",
+     "reanimated"},
+    {Special::unstable, "unstable", kRanked, Moment::break_test,
+     "takes no break test and loses a wound for each point of difference instead; Fantasy: fear "
+     "and terror do nothing to it",
+     "rules-facts 3.9", "undead"},
+    {Special::fearless, "fearless", kEveryBook, Moment::break_test,
+     "SOVL: takes break tests without the difference; elsewhere: fear and terror do nothing to it",
+     "rules-facts 2.2 and 3.9", "immune to psychology"},
+    {Special::frenzy, "frenzy", kEveryBook, Moment::attacks,
+     "Fantasy: one attack more until beaten, and must pursue; 7th edition: until then does not "
+     "mind fear; The 9th Age: "
+     "restrains "
+     "on a maximised roll; SOVL: rolls misses again",
+     "rules-facts 2.2, 3.10 and 4.8"},
+    {Special::swiftstride, "swiftstride", kNinthAge, Moment::pursuit,
+     "flees and pursues with the highest two of 3D6", "rules-facts 3.10"},
+    {Special::fear, "fear", kRanked, Moment::break_test,
+     "The 9th Age: enemies have 1 Discipline less and test it each round; Fantasy: charged by it, "
+     "enemies "
+     "that it does not outnumber test or hit on sixes; beaten by greater numbers of it, they break",
+     "rules-facts 3.9, 4.1 and 4.6", "causes fear"},
+    {Special::terror, "terror", kRanked, Moment::break_test, "causes fear, and does not mind it",
+     "rules-facts 3.9 and 4.6", "causes terror"},
+    {Special::hatred, "hatred", kRanked, Moment::to_hit, "rolls misses again in the first round",
+     "rules-facts 3.11 and 4.8"},
+    {Special::poison, "poison", kEveryBook, Moment::to_hit,
+     "a 6 to hit wounds without a roll; SOVL: saves of 6 against it are rolled again",
+     "rules-facts 2.2, 3.11 and 4.8", "poisoned, poisoned attacks, poison attacks"},
+    {Special::killing_blow, "killing blow", kFantasy, Moment::to_wound,
+     "of a model of Unit Strength 1 or 2: a 6 to wound slays it, and neither armour nor "
+     "regeneration stops that",
+     "rules-facts 4.8"},
+    {Special::lethal_strike, "lethal strike", kNinthAge | kSovl, Moment::to_wound,
+     "The 9th Age: a 6 to wound ignores armour and Fortitude; SOVL: each unsaved hit takes two "
+     "wounds of models that have "
+     "several",
+     "rules-facts 2.2 and 3.11", "lethal strikes"},
+    {Special::battle_focus, "battle focus", kNinthAge, Moment::to_hit, "a 6 to hit is two hits",
+     "rules-facts 3.11"},
+    {Special::lightning_reflexes, "lightning reflexes", kNinthAge, Moment::to_hit, "+1 to hit",
+     "rules-facts 3.11"},
+    {Special::distracting, "distracting", kNinthAge, Moment::to_hit, "is hit at -1",
+     "rules-facts 3.11"},
+    {Special::flaming, "flaming", kRanked, Moment::saves,
+     "neither Fortitude nor regeneration saves from it", "rules-facts 3.4 and 4.8",
+     "flaming attacks"},
+    {Special::divine_attacks, "divine attacks", kNinthAge, Moment::saves,
+     "Aegis saves that pass are rolled again", "rules-facts 3.4", "divine"},
+    {Special::mounted, "mounted", kEveryBook, Moment::attacks,
+     "fights on horseback: no spear, no parry; SOVL: spear, lance and shield keep their +1 Defense",
+     "rules-facts 2.2, 3.5 and 4.4", "cavalry"},
+    {Special::light_troops, "light troops", kRanked, Moment::ranks,
+     "has no full ranks (light troops, fast cavalry, skirmishers)",
+     "seeds/004, ranks; rules-facts 3.9", "fast cavalry, skirmishers"},
+    {Special::line_formation, "line formation", kNinthAge, Moment::ranks,
+     "eight or more wide: one more rank supports, and no rank bonus", "rules-facts 3.7"},
+    {Special::extra_rank, "extra rank", kNinthAge | kFantasy, Moment::attacks,
+     "one more rank supports", "rules-facts 3.5 and 3.7", "fight in extra rank"},
+    {Special::shield, "shield", kEveryBook, Moment::to_hit,
+     "hand weapon and shield: SOVL +1 Defense, +1 Power when charging; The 9th Age parry; Fantasy "
+     "save one better, on foot "
+     "from the front",
+     "rules-facts 2.2, 3.5 and 4.3", "hand weapon and shield"},
+    {Special::great_weapon, "great weapon", kEveryBook, Moment::to_wound,
+     "The 9th Age +2 Str and AP, strikes last; Fantasy +2 S, strikes last unless charging; SOVL +1 "
+     "Power, +1 more when "
+     "charging",
+     "rules-facts 2.2, 3.5 and 4.4", "greatweapon"},
+    {Special::halberd, "halberd", kEveryBook, Moment::to_wound,
+     "The 9th Age +1 Str and AP; Fantasy +1 S; SOVL: no save better than 4+ against it",
+     "rules-facts 2.2, 3.5 and 4.4"},
+    {Special::lance, "lance", kEveryBook, Moment::to_wound,
+     "charging: The 9th Age +2 Str and AP, Fantasy +2 S, SOVL +2 Power; SOVL +1 Defense always",
+     "rules-facts 2.2, 3.5 and 4.4"},
+    {Special::light_lance, "light lance", kNinthAge, Moment::to_wound, "charging: +1 Str and AP",
+     "rules-facts 3.5"},
+    {Special::spear, "spear", kEveryBook, Moment::attacks,
+     "one more rank fights, not when charging in SOVL and Fantasy, and from the front; The 9th Age "
+     "+1 AP, and +2 Agi and 1 "
+     "more AP in the first round where it has not charged and is struck in no flank or rear; SOVL "
+     "+1 Defense always",
+     "rules-facts 2.2, 3.5 and 4.4"},
+    {Special::paired_weapons, "paired weapons", kEveryBook, Moment::attacks,
+     "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4",
+     "two hand weapons, additional hand weapon"},
+    {Special::flail, "flail", kFantasy, Moment::to_wound, "+2 S in the first round",
+     "rules-facts 4.4"},
+    {Special::morning_star, "morning star", kFantasy, Moment::to_wound, "+1 S in the first round",
+     "rules-facts 4.4"},
+    {Special::strikes_first, "strikes first", kRanked, Moment::order, "strikes before all others",
+     "rules-facts 3.6 and 4.4"},
+    {Special::strikes_last, "strikes last", kRanked, Moment::order, "strikes after all others",
+     "rules-facts 3.6 and 4.4"},
+    {Special::toxic_attacks, "toxic attacks", kNinthAge, Moment::to_wound,
+     "its blows have Strength 3 and AP 10, whatever its weapons",
+     "rules-facts 3.11; the game's list file, \"Toxic Attacks\"", "toxic"},
+    {Special::crush_attack, "crush attack", kNinthAge, Moment::attacks,
+     "each model of its front rank strikes one blow in place of all its own, last, with Strength "
+     "10, AP 10 and D3+1 wounds, "
+     "without weapons and attack attributes",
+     "rules-facts 3.11; the game's list file, \"Crush Attack\"", "crush"},
+    {Special::rage, "rage", kNinthAge, Moment::attacks,
+     "a wounded model has one attack more for each Health Point it has lost",
+     "rules-facts 3.11; the game's list file, \"Rage\""},
+}};
+
+// `Special` is an index into the table.
+static_assert([] {
+  for (std::size_t i = 0; i < kRules.size(); ++i) {
+    if (static_cast<std::size_t>(kRules[i].id) != i) {
+      return false;
+    }
+  }
+  return true;
+}());
+
+/// Of names that commas part.
+bool is_one_of(std::string_view name, std::string_view names) {
+  for (std::size_t from = 0; from < names.size();) {
+    const auto comma = std::min(names.find(", ", from), names.size());
+    if (names.substr(from, comma - from) == name) {
+      return true;
+    }
+    from = comma + 2;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string_view to_string(Rulebook book) noexcept {
+  switch (book) {
+    case Rulebook::sovl: return "sovl";
+    case Rulebook::ninth_age: return "ninth-age";
+    case Rulebook::fantasy6: return "fantasy6";
+    case Rulebook::fantasy7: break;
+  }
+  return "fantasy7";
+}
+
+std::span<const SpecialRule> special_rules() noexcept { return kRules; }
+
+std::optional<Special> find_special(std::string_view name) {
+  const std::string wanted = folded(name);
+  for (const SpecialRule& rule : kRules) {
+    if (rule.name == wanted || is_one_of(wanted, rule.also)) {
+      return rule.id;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace fray::rankflank

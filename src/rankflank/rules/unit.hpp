@@ -1,0 +1,249 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/hash.hpp"
+#include "core/option.hpp"
+#include "rankflank/rules/profile.hpp"
+
+namespace fray::rankflank {
+
+inline constexpr std::size_t kMostUnits = 3;  ///< a side
+
+/// A side of a unit in ranks.
+enum class Facing : std::uint8_t { front, left, right, rear };
+
+/// What a unit does about enemies that break. Source  seeds/003, "Pursuits and Overruns".
+enum class Pursuit : std::uint8_t { pursue, restrain, stay };
+
+/// One unit as it stands when the combat opens.
+struct Unit {
+  Profile profile{};
+  std::int32_t models = 20;
+  bool charging = false;
+  bool high_ground = false;
+  Facing approach = Facing::front;  ///< which side of its enemy it strikes
+  /// The enemy unit that it faces, from 0; the one opposite when unset.
+  std::optional<std::int32_t> of;
+  std::optional<std::int32_t> fighting;  ///< the most models of the front rank that touch an enemy
+  bool character = false;                ///< stands in the unit before it and fights beside it
+  /// A character who fights the enemy's challenger and nobody else.
+  bool challenge = false;
+  /// Models of the front rank that strike an enemy character in his unit.
+  std::int32_t at_character = 0;
+  bool defended = false;  ///< Fantasy: stands behind an obstacle before its front
+  /// Discipline or Leadership of a General near it, used where it is higher.
+  std::optional<std::int32_t> general;
+  Pursuit pursuit = Pursuit::pursue;
+  /// Inches behind its own line and out of contact, until a pursuer charges it.
+  std::int32_t away = 0;
+  Facing met = Facing::front;  ///< the side in which it is then struck
+  /// And fights in the same phase: its combat was there, and not fought yet.
+  bool fights_now = false;
+  /// May charge nobody in pursuit: whom it meets is an obstruction.
+  bool reformed = false;
+  /// Of several enemies of a broken unit, the one it flees away from.
+  bool drives = false;
+  /// Of several broken enemies, the one that it pursues, from 0.
+  std::optional<std::int32_t> chases;
+  /// Inches to an enemy unit that is met but not fought, 0 for none.
+  std::int32_t enemy_ahead = 0;
+  /// Inches to impassable ground or friends, which stop a pursuer.
+  std::int32_t obstacle_ahead = 0;
+  std::int32_t edge_ahead = 0;   ///< inches to the board edge before it
+  std::int32_t edge_behind = 0;  ///< inches to the board edge behind it
+  // What-ifs: the D6 needed, whatever the tables say.
+  std::optional<std::int32_t> hits_on;
+  std::optional<std::int32_t> wounds_on;
+  std::optional<std::int32_t> saves_on;  ///< its own armour or damage save
+
+  std::int32_t capacity() const noexcept { return models * profile.wounds; }
+  bool has(Special rule) const noexcept { return profile.specials.has(rule); }
+};
+
+/// The words that name what options say of a unit, in the order in which they are hashed. The seeds
+/// of answers depend on it.
+enum class Word : std::uint8_t {
+  impact,
+  impact_dice,
+  impact_sides,
+  stomp,
+  stomp_dice,
+  stomp_sides,
+  multiple,
+  multiple_dice,
+  multiple_sides,
+  specials,
+  models,
+  state,
+  approach,
+  pursuit,
+  of,
+  fighting,
+  hits_on,
+  wounds_on,
+  saves_on,
+  enemy_ahead,
+  edge_ahead,
+  edge_behind,
+  // Of units that meet others.
+  away,
+  obstacle_ahead,
+  meeting,
+  chases,
+  // Of those of whom it is said.
+  defence,
+  grind,
+  grind_dice,
+  grind_sides
+};
+inline constexpr std::size_t kWords = 30;
+
+/// Absorbs all of a unit that its combats depend on: neither its name nor its points.
+void absorb(Hasher& hasher, const Unit& unit, Rulebook book);
+
+using UnitOption = Option<Unit>;
+
+// What no row of a common kind can set.
+void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option);
+void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option);
+void set_name(Unit& unit, const WrittenOption& said, const UnitOption& option);
+Amount amount_of(const WrittenOption& said, bool may_be_none);
+std::int32_t needed_of(const WrittenOption& said);
+
+/// A unit of the enemy by its place, counted from 1.
+template <auto Field>
+constexpr UnitOption enemy(std::string_view name, std::string_view means, Word word) {
+  return {name,
+          "2",
+          means,
+          word,
+          [](Unit& unit, const WrittenOption& said, const UnitOption&) {
+            unit.*Field = said.number(1, static_cast<int>(kMostUnits)) - 1;
+          },
+          &word_of<Field>};
+}
+template <auto Field>
+constexpr UnitOption amount(std::string_view name, std::string_view takes, std::string_view means,
+                            Word word) {
+  return {name,
+          takes,
+          means,
+          word,
+          [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
+            unit.profile.*Field = amount_of(said, option.name != "multiple");
+          },
+          [](const Unit& unit) { return as_word((unit.profile.*Field).fixed); }};
+}
+template <auto Field>
+constexpr UnitOption needed(std::string_view name, std::string_view means, Word word) {
+  return {name,
+          "4+|1+|none",
+          means,
+          word,
+          [](Unit& unit, const WrittenOption& said, const UnitOption&) {
+            unit.*Field = needed_of(said);
+          },
+          &word_of<Field>};
+}
+
+/// Every option of a unit that is neither a characteristic nor a special rule of its rulebook. A
+/// new one is a field above and a row here.
+inline constexpr std::array kUnitOptions{
+    flag<&Unit::charging>("charging", "it charged this turn", {Word::state, 1}),
+    flag<&Unit::high_ground>("high-ground",
+                             "it stands higher than its enemies (counts in Fantasy alone)",
+                             {Word::state, 2}),
+    UnitOption{"flank", "left|right", "it strikes the enemy in the flank", Word::approach,
+               &set_approach, &word_of<&Unit::approach>},
+    UnitOption{"rear", "", "it strikes the enemy in the rear", Word::approach, &set_approach,
+               &word_of<&Unit::approach>},
+    enemy<&Unit::of>("of", "the enemy unit that it faces; the one opposite when left out",
+                     Word::of),
+    whole<&Unit::fighting>("fighting", "4", "the most models of its front rank that touch an enemy",
+                           1, 400, Word::fighting),
+    flag<&Unit::character>("character", "stands in the unit before it and fights beside it",
+                           {Word::state, 4}),
+    flag<&Unit::challenge>("challenge",
+                           "a character who fights the enemy's challenger and nobody else",
+                           {Word::state, 8}),
+    whole<&Unit::at_character>(
+        "at-character", "3",
+        "models of its front rank that strike an enemy character in his unit (not in SOVL)", 0, 400,
+        {Word::defence, 2}),
+    flag<&Unit::defended>("defended",
+                          "it stands behind an obstacle before its front (counts in Fantasy alone)",
+                          {Word::defence, 1}),
+    whole<&Unit::general>(
+        "general", "9",
+        "Discipline or Leadership of a General near it, for its tests where higher (not in SOVL)",
+        0, 10, OptionKey::by("its own Discipline or Leadership")),
+    UnitOption{"pursue", "yes|no|restrain",
+               "what it does about enemies that break (not in SOVL, where nobody pursues)",
+               Word::pursuit, &set_pursuit, &word_of<&Unit::pursuit>}
+        .of(Scope::decision),
+    enemy<&Unit::chases>("chases",
+                         "of several broken enemies the one that it pursues (not in SOVL); the "
+                         "first it touches when left out",
+                         Word::chases)
+        .of(Scope::decision),
+    flag<&Unit::drives>("drives",
+                        "of several enemies around a broken unit the one that it flees away from",
+                        {Word::meeting, 16}),
+    whole<&Unit::away>("away", "7",
+                       "inches behind its own line, out of contact until a pursuer charges it "
+                       "(then of= is who may)",
+                       1, 100, Word::away),
+    one_of<Facing, &Unit::met>("met", "front|left|right|rear",
+                               "away: the side in which it is then struck", Word::meeting),
+    UnitOption{"fought",
+               "next|now",
+               "away: the phase of that combat; now where it was there already and is not yet "
+               "fought",
+               {Word::meeting, 4},
+               [](Unit& unit, const WrittenOption& said, const UnitOption&) {
+                 unit.fights_now = said.one_of("now|next") == 0;
+               },
+               &word_of<&Unit::fights_now>},
+    flag<&Unit::reformed>("reformed",
+                          "it may charge nobody in pursuit (not in SOVL, where nobody pursues)",
+                          {Word::meeting, 8}),
+    whole<&Unit::enemy_ahead>(
+        "enemy-ahead", "7",
+        "inches to an enemy unit that it would meet in pursuit (not in SOVL), and that is "
+        "not fought",
+        1, 100, Word::enemy_ahead),
+    whole<&Unit::obstacle_ahead>(
+        "obstacle-ahead", "5",
+        "inches to impassable ground or friends before it, where it pursues (not in SOVL)", 1, 100,
+        Word::obstacle_ahead),
+    whole<&Unit::edge_ahead>("edge-ahead", "12",
+                             "inches to the board edge before it, where it pursues (not in SOVL)",
+                             1, 100, Word::edge_ahead),
+    whole<&Unit::edge_behind>("edge-behind", "12", "inches to the board edge behind it", 1, 100,
+                              Word::edge_behind),
+    amount<&Profile::impact>("impact", "D6", "impact hits of the unit when it charges",
+                             Word::impact),
+    amount<&Profile::stomp>("stomp", "D3", "stomp attacks of the unit, last", Word::stomp),
+    amount<&Profile::grind>(
+        "grind", "D3", "grind attacks of the unit, at its Agility (counts in The 9th Age alone)",
+        Word::grind),
+    amount<&Profile::multiple>("multiple", "D3", "wounds that each unsaved wound becomes",
+                               Word::multiple),
+    needed<&Unit::hits_on>("hits-on",
+                           "the D6 that hits, whatever the tables say; 1+: always, without a die",
+                           Word::hits_on),
+    needed<&Unit::wounds_on>(
+        "wounds-on", "the D6 that wounds, whatever the tables say; 1+: always, without a die",
+        Word::wounds_on),
+    needed<&Unit::saves_on>("saves-on", "the D6 that saves it, whatever the tables say; 1+: always",
+                            Word::saves_on),
+    UnitOption{"name", "Guard", "what a custom unit is called",
+               OptionKey::never("no die asks what a unit is called"), &set_name}
+        .of(Scope::statistic),
+};
+
+}  // namespace fray::rankflank

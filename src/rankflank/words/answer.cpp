@@ -1,0 +1,345 @@
+#include "rankflank/words/answer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+
+#include <fmt/format.h>
+
+#include "odds/kinds.hpp"
+#include "odds/prices.hpp"
+#include "rankflank/combat/outcomes.hpp"
+#include "rankflank/formation/attacks.hpp"
+#include "rankflank/formation/formation.hpp"
+
+namespace fray::study {
+namespace {
+
+using rankflank::Combat;
+using rankflank::Ending;
+using rankflank::Outcomes;
+using rankflank::Unit;
+
+double per_model(const Unit& unit) {
+  return static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.models);
+}
+
+double points_of(const std::vector<Unit>& units) {
+  double points = 0;
+  for (const Unit& unit : units) {
+    points += per_model(unit) * unit.models;
+  }
+  return points;
+}
+
+/// "20 models, 5 wide: 5 strike and 5 support, 10 dice".
+std::string understood(const Combat& combat, int unit) {
+  const Unit& own = combat.context().unit(unit);
+  const rankflank::Situation opening = combat.opening();
+  std::string text = fmt::format("{} model{}", own.models, own.models == 1 ? "" : "s");
+  if (own.models > own.profile.width) {
+    text += fmt::format(", {} wide", own.profile.width);
+  }
+  if (own.away > 0) {
+    return text + fmt::format(": away, {} inches behind", own.away);
+  }
+  int strike = 0;
+  int support = 0;
+  int dice = 0;
+  for (const rankflank::Contact& contact :
+       combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
+    const rankflank::Attack attack{rankflank::Attack::Kind::blows, unit, contact};
+    if (const int now = attack_dice(combat.context(), opening, attack); now > 0) {
+      const rankflank::Fighters fighters = rankflank::fighters(combat.context(), opening, attack);
+      strike += fighters.front;
+      support += fighters.support;
+      dice += now;
+    }
+  }
+  text += fmt::format(": {} strike{}", strike, strike == 1 ? "s" : "");
+  if (support > 0) {
+    text += fmt::format(", {} support{}", support, support == 1 ? "s" : "");
+  }
+  return text + (dice == 1 ? ", 1 die" : fmt::format(", {} dice", dice));
+}
+
+std::string understood(const Combat& combat, const std::vector<Unit>& units, int first) {
+  std::string text;
+  for (std::size_t place = 0; place < units.size(); ++place) {
+    text += (place == 0 ? "" : " + ") + understood(combat, first + static_cast<int>(place));
+  }
+  return text;
+}
+
+std::size_t models_of(const std::vector<Unit>& units) {
+  std::size_t models = 0;
+  for (const Unit& unit : units) {
+    models += static_cast<std::size_t>(unit.models);
+  }
+  return models;
+}
+
+/// Builds the answer from outcomes in either kind of number.
+template <class Kind>
+class Builder {
+ public:
+  using Weight = typename Kind::Weight;
+
+  Builder(Kind kind, const Outcomes<Weight>& all, const Combat& combat)
+      : kind_(kind), all_(all), combat_(combat), engagement_(combat.engagement()) {}
+
+  Answer build() const {
+    Answer answer;
+    answer.system = to_string(engagement_.book);
+    answer.key = key_text(combat_.name());
+    answer.win = kind_.chance(all_.win);
+    answer.draw = kind_.chance(all_.draw);
+    answer.loss = kind_.chance(all_.loss);
+    for (std::size_t ending = 1; ending < rankflank::kEndings; ++ending) {
+      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
+                                  kind_.chance(all_.endings[ending]));
+    }
+    answer.a.understood = understood(combat_, engagement_.a, 0);
+    answer.b.understood = understood(combat_, engagement_.b, rankflank::kUnits / 2);
+    answer.a.points = points_of(engagement_.a);
+    answer.b.points = points_of(engagement_.b);
+    answer.a.destroyed = destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table});
+    answer.b.destroyed = destroyed({Ending::b_wiped, Ending::b_caught, Ending::b_off_table});
+    answer.spreads = {{"models_lost", spread(models_lost(true)), spread(models_lost(false))},
+                      {"wounds", spread(all_.wounds[0]), spread(all_.wounds[1])},
+                      {"score", spread(all_.score[0]), spread(all_.score[1])},
+                      {"flee_in", of_all(all_.flee[0]), of_all(all_.flee[1])},
+                      {"pursuit_in", of_all(all_.pursuit[0]), of_all(all_.pursuit[1])}};
+    answer.spreads.front().a.most = models_of(engagement_.a);
+    answer.spreads.front().b.most = models_of(engagement_.b);
+    met(answer);
+    answer.rounds = spread(all_.rounds);
+    answer.rounds.mean = mean_rounds(answer.rounds.mean);
+    if (engagement_.a.size() + engagement_.b.size() == 2) {
+      points(answer);
+    } else {
+      points_by_unit(answer);
+    }
+    if (prices_of(engagement_).mixed()) {
+      answer.swing = Estimate::unknown();
+    }
+    rounds(answer);
+    return answer;
+  }
+
+ private:
+  Weight everything() const { return all_.win + all_.draw + all_.loss; }
+
+  Spread spread(const std::vector<Weight>& weights) const {
+    Spread spread;
+    for (const Weight& weight : weights) {
+      spread.pmf.push_back(kind_.chance(weight));
+    }
+    spread.mean = kind_.mean(weights);
+    return spread;
+  }
+
+  /// With those who did nothing in place 0.
+  Spread of_all(std::vector<Weight> weights) const {
+    Weight some = Weight(0);
+    for (const Weight& weight : weights) {
+      some += weight;
+    }
+    rankflank::add_at(weights, 0, std::max(some, everything()) - some);
+    return spread(weights);
+  }
+
+  /// Error   where a simulation had fights longer than the rounds that are told apart, their
+  ///         interval takes what was left of them as geometric, as it is of any fight that has long
+  ///         gone on.
+  Estimate mean_rounds(const Estimate& told) const {
+    if constexpr (std::is_same_v<Weight, double>) {
+      return Estimate::exactly(all_.fought);
+    } else {
+      Weight counted = Weight(0);
+      std::vector<std::pair<double, Weight>> values;
+      for (std::size_t round = 0; round < all_.rounds.size(); ++round) {
+        counted += static_cast<Weight>(round) * all_.rounds[round];
+        values.emplace_back(static_cast<double>(round), all_.rounds[round]);
+      }
+      if (counted == all_.fought) {
+        return told;
+      }
+      auto& [last, fights] = values.back();
+      const double more = static_cast<double>(all_.fought - counted) / static_cast<double>(fights);
+      const double deviation = std::sqrt(more * (1 + more));
+      values.emplace_back(last + more + deviation, fights / 2);
+      values.emplace_back(last + more - deviation, fights - fights / 2);
+      fights = 0;
+      Estimate mean = kind_.mean(values);
+      const double value = static_cast<double>(all_.fought) / static_cast<double>(everything());
+      return {value, value - mean.half_width(), value + mean.half_width()};
+    }
+  }
+
+  std::vector<Weight> models_lost(bool by_a) const {
+    std::vector<Weight> models;
+    for (std::size_t i = 0; i < all_.models_lost.size(); ++i) {
+      for (std::size_t j = 0; j < all_.models_lost[i].size(); ++j) {
+        rankflank::add_at(models, by_a ? i : j, all_.models_lost[i][j]);
+      }
+    }
+    return models;
+  }
+
+  Estimate destroyed(std::initializer_list<Ending> ways) const {
+    Weight sum = all_.endings[static_cast<std::size_t>(Ending::both_wiped)];
+    for (const Ending ending : ways) {
+      sum += all_.endings[static_cast<std::size_t>(ending)];
+    }
+    return kind_.chance(sum);
+  }
+
+  /// What pursuers met, where something lies ahead: 0 nothing, 1 it.
+  void met(Answer& answer) const {
+    const auto any = [&](std::int32_t Unit::* distance) {
+      const auto said = [distance](const Unit& unit) { return unit.*distance > 0; };
+      return std::ranges::any_of(engagement_.a, said) || std::ranges::any_of(engagement_.b, said);
+    };
+    const auto add = [&](const char* name, const std::array<Weight, 2>& met) {
+      const auto of = [&](Weight weight) {
+        return spread({std::max(everything(), weight) - weight, weight});
+      };
+      answer.spreads.push_back({name, of(met[0]), of(met[1])});
+    };
+    if (any(&Unit::enemy_ahead) || any(&Unit::away)) {
+      add("new_enemy_charged", all_.met_enemy);
+    }
+    if (any(&Unit::edge_ahead)) {
+      add("pursued_off_table", all_.met_edge);
+    }
+  }
+
+  void points(Answer& answer) const {
+    const double a = per_model(engagement_.a[0]);
+    const double b = per_model(engagement_.b[0]);
+    std::vector<std::pair<double, Weight>> lost_a;
+    std::vector<std::pair<double, Weight>> lost_b;
+    std::vector<std::pair<double, Weight>> swing;
+    for (std::size_t i = 0; i < all_.models_lost.size(); ++i) {
+      for (std::size_t j = 0; j < all_.models_lost[i].size(); ++j) {
+        const double cost_a = static_cast<double>(i) * a;
+        const double cost_b = static_cast<double>(j) * b;
+        lost_a.emplace_back(cost_a, all_.models_lost[i][j]);
+        lost_b.emplace_back(cost_b, all_.models_lost[i][j]);
+        swing.emplace_back(cost_b - cost_a, all_.models_lost[i][j]);
+      }
+    }
+    answer.a.points_lost = kind_.mean(lost_a);
+    answer.b.points_lost = kind_.mean(lost_b);
+    answer.swing = kind_.mean(swing);
+  }
+
+  /// Error   the intervals of the units are added, which is never too narrow.
+  void points_by_unit(Answer& answer) const {
+    const auto lost = [&](const std::vector<Unit>& units, std::size_t first) {
+      Estimate sum;
+      for (std::size_t place = 0; place < units.size(); ++place) {
+        const Estimate models = kind_.mean(all_.unit_models[first + place]);
+        const double cost = per_model(units[place]);
+        sum = {sum.value + cost * models.value, sum.low + cost * models.low,
+               sum.high + cost * models.high};
+      }
+      return sum;
+    };
+    const Estimate a = answer.a.points_lost = lost(engagement_.a, 0);
+    const Estimate b = answer.b.points_lost = lost(engagement_.b, rankflank::kMostUnits);
+    answer.swing = {b.value - a.value, b.low - a.high, b.high - a.low};
+  }
+
+  void rounds(Answer& answer) const {
+    int number = 0;
+    for (const auto& round : all_.by_round) {
+      RoundAnswer& one = answer.by_round.emplace_back();
+      one.round = ++number;
+      one.win = kind_.chance(round.win);
+      one.draw = kind_.chance(round.draw);
+      one.loss = kind_.chance(round.loss);
+      one.or_later = combat_.counts_rounds() && number == static_cast<int>(graph::kMostRounds);
+    }
+  }
+
+  Kind kind_;
+  const Outcomes<Weight>& all_;
+  const Combat& combat_;
+  const rankflank::Engagement& engagement_;
+};
+
+/// Where a side is of several units, which of them lost models is counted apart: by models then.
+template <class Weight>
+std::vector<Outcome> each_end(std::span<const std::pair<graph::Report, Weight>> reports,
+                              const Combat& combat) {
+  const rankflank::Engagement& engagement = combat.engagement();
+  const bool by_points =
+      engagement.a.size() == 1 && engagement.b.size() == 1 && prices_of(engagement).everybody();
+  const double a = by_points ? per_model(engagement.a[0]) : 1;
+  const double b = by_points ? per_model(engagement.b[0]) : 1;
+  std::vector<Outcome> outcomes;
+  double all = 0;
+  for (const auto& [packed, weight] : reports) {
+    const rankflank::Report report = rankflank::unpack(packed);
+    if (report.kind != rankflank::Report::Kind::end) {
+      continue;
+    }
+    const rankflank::Side winner = rankflank::winner_of(report.ending);
+    const bool both = report.ending == Ending::both_wiped;
+    const auto destroyed = [&](std::initializer_list<Ending> ways) {
+      return both || std::ranges::find(ways, report.ending) != ways.end();
+    };
+    outcomes.push_back(
+        {.result = winner == rankflank::Side::a   ? 1
+                   : winner == rankflank::Side::b ? -1
+                                                  : 0,
+         .destroyed = {destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table}),
+                       destroyed({Ending::b_wiped, Ending::b_caught, Ending::b_off_table})},
+         .lost = report.models_lost,
+         .scored = {report.wounds[1], report.wounds[0]},
+         .swing = b * report.models_lost[1] - a * report.models_lost[0],
+         .chance = static_cast<double>(weight)});
+    all += outcomes.back().chance;
+  }
+  for (Outcome& outcome : outcomes) {
+    outcome.chance /= all;
+  }
+  return outcomes;
+}
+
+}  // namespace
+
+std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, double>> reports,
+                                 const Combat& combat) {
+  return each_end(reports, combat);
+}
+
+std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, std::uint64_t>> reports,
+                                 const Combat& combat) {
+  return each_end(reports, combat);
+}
+
+Answer answer_of(const graph::Solution<double>& solution, const Combat& combat) {
+  auto all = rankflank::collect<double>(solution.reports);
+  if (combat.grid()) {
+    all.rounds = solution.rounds;
+    all.fought = solution.rounds_mean;
+    all.by_round.clear();
+  }
+  Answer answer = Builder<Exact>(Exact{}, all, combat).build();
+  answer.situations = solution.situations;
+  return answer;
+}
+
+Answer answer_of(const graph::Simulation& simulation, const Combat& combat) {
+  const auto all = rankflank::collect<std::uint64_t>(simulation.reports);
+  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, combat).build();
+  answer.exact = false;
+  answer.trials = simulation.trials;
+  answer.situations = simulation.situations;
+  return answer;
+}
+
+}  // namespace fray::study

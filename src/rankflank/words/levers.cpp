@@ -1,0 +1,85 @@
+// What about a unit of a game of ranks may be changed.
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "lists/option_reader.hpp"
+#include "lists/rank_side.hpp"
+#include "odds/levers.hpp"
+
+namespace fray::study {
+namespace {
+
+using rankflank::Characteristic;
+using rankflank::Profile;
+using rankflank::Special;
+
+/// Characteristics that decide fights, of whatever game has them.
+constexpr std::array kFighting{&Profile::skill,       &Profile::defence,   &Profile::strength,
+                               &Profile::penetration, &Profile::toughness, &Profile::armour,
+                               &Profile::save,        &Profile::ward,      &Profile::fortitude,
+                               &Profile::attacks,     &Profile::wounds,    &Profile::initiative,
+                               &Profile::discipline};
+constexpr std::array kRules{Special::standard, Special::battle_standard, Special::champion,
+                            Special::stubborn, Special::unbreakable,     Special::fear,
+                            Special::terror,   Special::hatred,          Special::poison};
+constexpr int kSteps = 4;
+
+/// One more each time, or one less of what a die must show.
+Lever lever_of(const Characteristic& own, const Profile& profile, const army::SaidInRanks& said) {
+  const bool other_spelling = own.key == "defense" && said.says("defence");
+  Lever lever{
+      .option = other_spelling ? "defence" : std::string(own.key), .steps = {}, .by_degrees = true};
+  const int now = profile.*own.value;
+  for (int by = 1; by <= kSteps; ++by) {
+    const int value = own.needed_on_d6 ? now - by : now + by;
+    if (own.needed_on_d6 ? value < std::max(2, own.lowest) : value > own.highest) {
+      break;
+    }
+    const std::string text = std::to_string(value) + (own.needed_on_d6 ? "+" : "");
+    lever.steps.push_back({own.needed_on_d6 ? fmt::format("{} {}", own.key, text)
+                                            : fmt::format("{} {} more", by, own.key),
+                           text});
+  }
+  return lever;
+}
+
+}  // namespace
+
+Levers levers_of(const army::RankSideUnits& side, rankflank::Rulebook book) {
+  const rankflank::Unit& unit = side.units.front();
+  const army::SaidInRanks& said = side.said.front();
+  Levers all{.levers = {}, .numbers = "models", .many = unit.models, .step = unit.profile.width};
+  for (const Characteristic& own : rankflank::characteristics(book)) {
+    if (std::ranges::find(kFighting, own.value) != kFighting.end()) {
+      all.levers.push_back(lever_of(own, unit.profile, said));
+    }
+  }
+  Lever ranks{.option = "models", .steps = {}, .by_degrees = true};
+  for (int by = 1; by <= kSteps && unit.models + by * all.step <= 400; ++by) {
+    ranks.steps.push_back({fmt::format("{} models more", by * all.step),
+                           std::to_string(unit.models + by * all.step)});
+  }
+  all.levers.push_back(std::move(ranks));
+  if (!unit.charging) {
+    all.levers.push_back({"charging", {{"charging", "yes"}}});
+  }
+  const bool fantasy =
+      book == rankflank::Rulebook::fantasy6 || book == rankflank::Rulebook::fantasy7;
+  if (fantasy && !unit.defended) {
+    all.levers.push_back({"defended", {{"defended", "yes"}}});
+  }
+  for (const Special special : kRules) {
+    const rankflank::SpecialRule& rule =
+        rankflank::special_rules()[static_cast<std::size_t>(special)];
+    if ((rule.books & rankflank::only(book)) != 0 && !unit.has(special)) {
+      all.levers.push_back({army::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
+    }
+  }
+  std::erase_if(all.levers, [](const Lever& lever) { return lever.steps.empty(); });
+  return all;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,274 @@
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "core/text.hpp"
+#include "lists/rank_side.hpp"
+#include "lists/unit_query.hpp"
+#include "odds/find.hpp"
+#include "odds/kinds.hpp"
+#include "odds/prices.hpp"
+#include "rankflank/combat/combat.hpp"
+#include "rankflank/combat/outcomes.hpp"
+#include "rankflank/formation/order.hpp"
+#include "rankflank/words/answer.hpp"
+#include "rankflank/words/narration.hpp"
+#include "rankflank/words/remarks.hpp"
+
+namespace fray::study {
+namespace {
+
+using rankflank::Combat;
+using rankflank::Rulebook;
+
+std::vector<std::string> assumed_of(const Combat& combat) {
+  std::vector<std::string> notes;
+  if (auto sentence = prices_of(combat.engagement()).note()) {
+    notes.push_back(std::move(*sentence));
+  }
+  return notes;
+}
+
+/// What the numbers of an answer count that their names do not say.
+std::vector<std::string> counted_in(const Combat& combat) {
+  const rankflank::Engagement& engagement = combat.engagement();
+  const auto crumbles = [](const rankflank::Unit& unit) {
+    return unit.has(rankflank::Special::unstable);
+  };
+  const bool any =
+      std::ranges::any_of(engagement.a, crumbles) || std::ranges::any_of(engagement.b, crumbles);
+  return any && engagement.book != Rulebook::sovl
+             ? std::vector<
+                   std::string>{"Wounds inflicted count those by which the unstable crumble."}
+             : std::vector<std::string>{};
+}
+
+/// Collects what the engines found into an answer.
+struct Collector {
+  const Combat& combat;
+  bool outcomes = false;
+
+  Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+    const auto all = rankflank::collect<std::uint64_t>(reports);
+    return {all.win, all.draw, all.loss};
+  }
+  Answer answer(const auto& found) const {
+    Answer answer = answer_of(found, combat);
+    if (outcomes) {
+      answer.outcomes = outcomes_of(found.reports, combat);
+    }
+    return answer;
+  }
+};
+
+Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
+  const Collector collector{combat, options.outcomes};
+  Answer answer = Finder(combat, options, collector).answer(on_progress);
+  answer.notes = assumed_of(combat);
+  if (answer.exact && combat.grid()) {
+    answer.notes.push_back(
+        fmt::format("In a combat of so many, to the death, it is not told who won each round; "
+                    "{:.2f} are fought on average.",
+                    answer.rounds.mean.value));
+  }
+  std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
+  return answer;
+}
+
+class RankSide final : public Side {
+ public:
+  explicit RankSide(army::RankSideUnits side) : side_(std::move(side)) {}
+  const std::vector<rankflank::Unit>& units() const noexcept { return side_.units; }
+  const std::vector<army::SaidInRanks>& said() const noexcept { return side_.said; }
+  SideNames names() const override {
+    SideNames names;
+    for (const army::SaidInRanks& said : side_.said) {
+      names.add(said.list, said.unit, said.type);
+    }
+    return names;
+  }
+
+ private:
+  army::RankSideUnits side_;
+};
+
+class RankFight final : public Fight {
+ public:
+  RankFight(const rankflank::Engagement& engagement, const RankSide& a, const RankSide& b)
+      : combat_(engagement),
+        a_(a.said()),
+        b_(b.said()),
+        remarks_(remarks_on(combat_, engagement, a_, b_)),
+        names_{a.names(), b.names()} {
+    if (!engagement.rounds && may_never_end(combat_.context())) {
+      throw InputError(Where{.field = "rounds"},
+                       "this combat may never end (units that touch cannot hurt each other) say "
+                       "how many rounds, such as 2");
+    }
+  }
+
+  /// With the prices: what a side loses of them is part of the answer.
+  Hash128 key() const override {
+    Hasher hasher("at these prices");
+    hasher.word(combat_.name().high).word(combat_.name().low);
+    for (const auto* side : {&combat_.engagement().a, &combat_.engagement().b}) {
+      for (const rankflank::Unit& unit : *side) {
+        hasher.word(static_cast<std::uint64_t>(unit.profile.points));
+      }
+    }
+    return hasher.finish();
+  }
+  Answer odds_as_it_stands(const OddsOptions& options,
+                           const OnProgress& on_progress) const override {
+    Answer answer = odds_of(combat_, options, on_progress);
+    answer.key = key_text(key());  // as rows of tables have it
+    return answer;
+  }
+  Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
+  std::vector<std::string> assumed() const override { return assumed_of(combat_); }
+  std::vector<std::string> remarks() const override { return remarks_; }
+  std::vector<SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
+  std::array<SideNames, 2> names() const override { return names_; }
+  std::optional<FieldPicture> field() const override { return std::nullopt; }
+
+ private:
+  Combat combat_;
+  std::vector<army::SaidInRanks> a_;
+  std::vector<army::SaidInRanks> b_;
+  std::vector<std::string> remarks_;
+  std::array<SideNames, 2> names_;
+};
+
+/// One rulebook of the rank-and-flank games.
+class RankSystem final : public System {
+ public:
+  explicit RankSystem(Rulebook book) : book_(book), finder_(army::Library(to_string(book))) {}
+
+  std::string_view name() const noexcept override { return to_string(book_); }
+
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
+                                   const army::Omissions& omitted) override {
+    return std::make_shared<RankSide>(army::parse_rank_side(text, finder_, book_, which, omitted));
+  }
+
+  std::unique_ptr<const Fight> fight(const Side& a, const Side& b,
+                                     const FightOptions& options) const override {
+    rankflank::Engagement engagement;
+    engagement.book = book_;
+    const auto& side_a = dynamic_cast<const RankSide&>(a);
+    const auto& side_b = dynamic_cast<const RankSide&>(b);
+    engagement.a = side_a.units();
+    engagement.b = side_b.units();
+    engagement.readings = rankflank::Readings::of(book_);
+    std::set<std::string> named;
+    for (const std::string& reading : options.readings) {
+      if (const std::string name = folded(reading.substr(0, reading.find('=')));
+          !named.insert(name).second) {
+        throw InputError(Where{.field = "rule"},
+                         fmt::format("{} is said twice (one reading holds) leave one out",
+                                     quotable(reading.substr(0, reading.find('=')))));
+      }
+      set_reading(engagement.readings, book_, reading);
+    }
+    if (options.rounds && lowered(*options.rounds) != "end") {
+      engagement.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 30));
+    }
+    check(options);
+    return std::make_unique<RankFight>(engagement, side_a, side_b);
+  }
+
+  void check(const FightOptions& options) const override {
+    refuse(options.turns, "turns", "rounds are counted over all turns; say how many rounds");
+    refuse(options.edition, "edition", "its editions are games of their own; see fray systems");
+    refuse(options.policy, "policy",
+           book_ == Rulebook::sovl ? "nobody pursues there"
+                                   : "say pursue=yes, no or restrain of a unit");
+  }
+
+  std::vector<std::string> search(std::string_view query) override {
+    return units_of(query, finder_, book_);
+  }
+
+  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
+
+  Levers levers(const std::string& side) override {
+    const army::RankSideUnits units = army::parse_rank_side(side, finder_, book_, "the unit");
+    refuse_several(side, units.units.size());
+    return levers_of(units, book_);
+  }
+
+  std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
+    const std::string name = unit.substr(0, unit.find(':'));
+    const army::RankUnit none;
+    return {{"move", (folded(name) == "custom" ? none : finder_.unit(name)).profile.movement}};
+  }
+
+  SideHelp side_help() const override;
+
+ private:
+  void refuse(const std::optional<std::string>& given, const char* option,
+              const char* instead) const {
+    if (given) {
+      throw InputError(Where{.field = option},
+                       fmt::format("is not an option of {} ({})", to_string(book_), instead));
+    }
+  }
+
+  Rulebook book_;
+  army::RankFinder finder_;
+};
+
+SideHelp RankSystem::side_help() const {
+  std::vector<HelpLine> numbers;
+  for (const rankflank::Characteristic& own : rankflank::characteristics(book_)) {
+    const std::string value = own.needed_on_d6 ? "4+" : std::to_string(std::min(4, own.highest));
+    numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
+  }
+  std::vector<HelpLine> readings;
+  for (const rankflank::Reading& reading : rankflank::readings()) {
+    if ((reading.books & only(book_)) != 0) {
+      readings.push_back({fmt::format("{}={}", reading.name, reading.takes), reading.means});
+    }
+  }
+  const bool counts_widths = book_ != Rulebook::sovl && book_ != Rulebook::ninth_age;
+  return {
+      .intro =
+          "A side is one to three units joined by \" + \", each with its options after a colon:\n"
+          "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + "
+          "LIST/CHARACTER: character\"   @knights   @side.toml\n"
+          "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, "
+          "Discipline or Leadership 7, Movement 4\n"
+          "and 3 of everything else, but for what is said.\n",
+      .width = 23,
+      .sections = {
+          {"Characteristics (any of a listed unit may be changed for a what-if)", numbers},
+          {"Options", lines_of(rankflank::kUnitOptions),
+           counts_widths ? "Of the front rank fights who touches the enemy, corners included, by "
+                           "widths and bases.\n"
+                         : "The whole front rank fights, however narrow the enemy is, but for what "
+                           "fighting= says.\n"},
+          {"Special rules (blanks as hyphens; RULE=no takes one away)",
+           lines_of(rankflank::special_rules(),
+                    [&](const rankflank::SpecialRule& rule) {
+                      return (rule.books & only(book_)) != 0;
+                    })},
+          {"Words that are read as options, with a note",
+           lines_of(army::players_words(to_string(book_)))},
+          {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
+}
+
+}  // namespace
+
+std::unique_ptr<System> open_sovl() { return std::make_unique<RankSystem>(Rulebook::sovl); }
+std::unique_ptr<System> open_ninth_age() {
+  return std::make_unique<RankSystem>(Rulebook::ninth_age);
+}
+std::unique_ptr<System> open_fantasy6() { return std::make_unique<RankSystem>(Rulebook::fantasy6); }
+std::unique_ptr<System> open_fantasy7() { return std::make_unique<RankSystem>(Rulebook::fantasy7); }
+
+}  // namespace fray::study

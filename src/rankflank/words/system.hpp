@@ -1,0 +1,15 @@
+#pragma once
+
+#include <memory>
+
+#include "odds/system.hpp"
+
+namespace fray::study {
+
+// The games of ranks and flanks, one line each.
+std::unique_ptr<System> open_sovl();
+std::unique_ptr<System> open_ninth_age();
+std::unique_ptr<System> open_fantasy6();
+std::unique_ptr<System> open_fantasy7();
+
+}  // namespace fray::study

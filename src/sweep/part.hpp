@@ -1,0 +1,127 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "sweep/filter.hpp"
+#include "sweep/plan.hpp"
+
+namespace fray::study {
+
+/// Which of side A, side B and the settings an axis has a say in.
+enum Reach : std::size_t { kSideA, kSideB, kSettings, kReaches };
+
+/// Whether what is wrong stands in a file of the user's own, as a list of units or a side is, and
+/// not in what names it.
+bool is_in_a_file(const InputError& error);
+
+/// The product of UINT64_MAX and below; UINT64_MAX when it is more.
+std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept;
+
+/// Settings that are alike have the same name; `fight` is that of the first.
+Hash128 name_of(const FightOptions& fight);
+Hash128 name_of(Hash128 fight, const OddsOptions& odds);
+
+/// One part of a sweep as numbers: which value each axis has in a row, and which rows have a side
+/// or settings in common.
+///
+/// A combination is a number for the values of those axes that have a say in one side, or in the
+/// settings.
+class PartGrid {
+ public:
+  /// Finds the units of queries. Throws  InputError.
+  PartGrid(SweepPart spec, System& system, const std::vector<std::string>& columns);
+
+  const SweepPart& spec() const noexcept { return spec_; }
+  std::uint64_t size() const noexcept { return size_; }
+  std::uint64_t combinations(Reach reach) const noexcept { return combinations_[reach]; }
+  std::uint64_t combination(std::uint64_t index, Reach reach) const noexcept;
+
+  /// Sides that a list names again, or a query finds again, as "a = ...": they have the rows of the
+  /// first time.
+  const std::vector<std::string>& repeated() const noexcept { return repeated_; }
+
+  /// The row that a row is compared with: nothing where this part compares none. No condition
+  /// leaves it out.
+  std::optional<std::uint64_t> baseline(std::uint64_t index) const noexcept;
+
+  /// Whether the conditions keep a row.
+  bool keeps(std::uint64_t index) const;
+  /// Rows before `index` that they keep.
+  std::uint64_t kept_before(std::uint64_t index) const;
+  /// Rows that they keep; nothing where the axes of which they speak have too many combinations to
+  /// be counted at once.
+  std::optional<std::uint64_t> kept() const;
+  /// The cell of a column of the whole sweep; empty where this part has no such axis or setting.
+  std::string_view cell(std::uint64_t index, std::size_t column) const noexcept;
+
+  /// Side A or B without what axes say of its units.
+  std::string plain_side(std::uint64_t combination, Reach side) const;
+  /// Side A or B as a system reads it, or with no more than the first `axes` that have a say in it.
+  /// Throws  InputError where an axis does not say of which unit.
+  std::string side_text(std::uint64_t combination, Reach side, std::size_t axes = SIZE_MAX) const;
+  /// The axes that have a say in a side beside the one that names it.
+  std::vector<std::string> axes_of(Reach side) const;
+  /// Throws  InputError naming the setting.
+  RowSettings settings(std::uint64_t combination) const;
+
+  /// Where the file says the axis or setting of that name; only its name where no file does.
+  Where where(const std::string& name) const;
+  /// Where the file says what is wrong with a side: of the axis that the error speaks of, or else
+  /// of the side itself. Empty where no file says it.
+  Where place_of_fault(Reach side, const InputError& error) const;
+  /// The same of a side that `system` refused: in the file that the side or its units stand in,
+  /// else of the axis with which the fault first comes about, or of the side; only which side it is
+  /// where no file says it.
+  Where place_of_side_fault(System& system, std::uint64_t combination, Reach side,
+                            const InputError& error) const;
+  /// Where the file says what is wrong with a fight: its field is that setting, or empty where it
+  /// is of a side. Empty where no file says it.
+  Where place_of_row_fault(const InputError& error) const;
+
+ private:
+  struct Place {
+    std::size_t dial = 0;
+    std::size_t axis = 0;
+  };
+
+  void find_units(System& system);
+  RowSettings read_settings(std::uint64_t combination) const;
+  void number();
+  void look_at_conditions();
+  bool holds(std::uint64_t index) const;
+  void find_baseline();
+  std::size_t baseline_value(std::size_t dial, const Baseline& named) const;
+  const Axis& axis_at(Place place) const noexcept {
+    return spec_.dials[place.dial].axes[place.axis];
+  }
+  std::string_view value(std::uint64_t index, Place place) const noexcept;
+  const std::string& value_in(std::uint64_t combination, Reach reach, Place place) const noexcept;
+  std::optional<std::size_t> place_of(std::string_view name) const noexcept;
+  std::optional<std::string> setting(std::uint64_t combination, const std::string& name) const;
+
+  SweepPart spec_;
+  std::vector<std::string> repeated_{};
+  std::vector<Place> places_{};
+  std::vector<std::optional<std::size_t>> column_places_{};
+  std::vector<std::string_view> column_values_{};  ///< of settings that are no axis here
+  std::vector<Filter> conditions_{};
+  std::set<std::size_t> dials_asked_{};  ///< of which they speak
+  /// By the combinations of these; empty where they are too many.
+  std::vector<bool> kept_{};
+  /// Of each dial, the value that rows are compared with.
+  std::vector<std::optional<std::size_t>> baseline_{};
+  std::vector<std::uint64_t> strides_{};  ///< of each dial
+  /// For each reach, the stride of each dial among its combinations; 0: has no say.
+  std::array<std::vector<std::uint64_t>, kReaches> reach_strides_{};
+  std::array<std::uint64_t, kReaches> combinations_{1, 1, 1};
+  std::uint64_t size_ = 1;
+};
+
+}  // namespace fray::study

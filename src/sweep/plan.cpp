@@ -1,0 +1,412 @@
+#include "sweep/plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/text.hpp"
+#include "core/version.hpp"
+#include "games/systems.hpp"
+#include "sweep/part.hpp"
+
+namespace fray::study {
+namespace {
+
+/// Of one part: more are read when their row comes.
+constexpr std::uint64_t kMostSidesAhead = 200'000;
+constexpr std::size_t kMostSettings = 1'000'000;
+
+void absorb(Hasher& hasher, const Cost& cost) {
+  hasher.word(std::bit_cast<std::uint64_t>(cost.all))
+      .word(std::bit_cast<std::uint64_t>(cost.stands));
+}
+
+}  // namespace
+
+struct SweepPlan::Game {
+  std::string name{};
+  std::uint32_t number = 0;
+  std::unique_ptr<System> system{};
+};
+
+struct SweepPlan::Part {
+  PartGrid grid;
+  const Game* game = nullptr;
+  std::uint64_t first = 0;  ///< number of its first row
+  std::array<std::vector<std::shared_ptr<const SideEntry>>, 2> sides{};
+  std::array<std::unordered_map<std::uint64_t, std::shared_ptr<const SideEntry>>, 2> late_sides{};
+  std::unordered_map<std::uint64_t, std::uint32_t> settings{};
+};
+
+SweepPlan::~SweepPlan() = default;
+
+std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
+  std::uint64_t sum = 0;
+  for (const SweepPart& part : spec.parts) {
+    std::uint64_t product = 1;
+    for (const Dial& dial : part.dials) {
+      product = times(product, dial.size());
+    }
+    sum = sum + product < sum ? UINT64_MAX : sum + product;
+  }
+  return sum;
+}
+
+SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check)
+    : columns_{.axes = axis_columns(spec)} {
+  for (const std::string& column : columns_.axes) {
+    columns_.types.push_back(type_of_column(spec, column));
+  }
+  for (const SweepPart& part_spec : spec.parts) {
+    Game& game = game_of(part_spec);
+    auto part = std::make_unique<Part>(
+        Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
+    const std::uint64_t size = part->grid.size();
+    size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
+    columns_.compares = columns_.compares || !part_spec.compare.empty();
+    columns_.endings = columns_.endings.empty() ? endings_of(game.name) : columns_.endings;
+    parts_.push_back(std::move(part));
+  }
+  const SweepSize size = counted();
+  if (check) {
+    check(size);
+  }
+  refuse_no_rows(size);
+  refuse_settings_of_no_row();
+  for (auto& part : parts_) {
+    settings(*part, 0);  // a wrong setting is told before anything is read
+    read_sides(*part, kSideA);
+    read_sides(*part, kSideB);
+  }
+  units_ = name_of_units();
+  fingerprint_ = name_of_rows();
+}
+
+SweepSize SweepPlan::counted() const {
+  SweepSize size{.all = size_, .kept = 0};
+  for (const auto& part : parts_) {
+    const auto kept = part->grid.kept();
+    size.kept = !kept || !size.kept
+                    ? std::nullopt
+                    : std::optional(*size.kept + *kept < *kept ? UINT64_MAX : *size.kept + *kept);
+  }
+  return size;
+}
+
+/// Settings that no two sides could be fought with end a sweep before any side is read, where every
+/// row has such.
+void SweepPlan::refuse_settings_of_no_row() const {
+  constexpr std::uint64_t kMostTried = 1'000;
+  std::optional<InputError> first;
+  for (const auto& part : parts_) {
+    const std::uint64_t combinations = part->grid.combinations(kSettings);
+    for (std::uint64_t combination = 0; combination < combinations; ++combination) {
+      if (combinations > kMostTried) {
+        return;
+      }
+      const RowSettings row = part->grid.settings(combination);
+      try {
+        part->game->system->check(*row.fight);
+        return;
+      } catch (const InputError& error) {
+        const Where place = part->grid.place_of_row_fault(error);
+        first = first ? first
+                      : InputError(place.file.empty() ? error.where() : place, error.sentence());
+      }
+    }
+  }
+  if (first) {
+    throw InputError(*first);
+  }
+}
+
+void SweepPlan::refuse_no_rows(const SweepSize& size) const {
+  const Condition* first = nullptr;
+  for (const auto& part : parts_) {
+    for (std::uint64_t index = 0; index < part->grid.size() && size.kept != 0; ++index) {
+      if (part->grid.keeps(index)) {
+        return;
+      }
+    }
+    first = first == nullptr ? &part->grid.spec().only.front() : first;
+  }
+  throw InputError(
+      first->where,
+      fmt::format("no row is left (of {}, every one breaks a condition) ask less of them", size_));
+}
+
+SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
+  const auto system = part.fixed.find("system");
+  const auto said = part.said.find("system");
+  try {
+    return game_named(system == part.fixed.end() ? "warmaster" : system->second);
+  } catch (const InputError& error) {
+    throw InputError(said == part.said.end() ? error.where() : said->second, error.sentence());
+  }
+}
+
+SweepPlan::Game& SweepPlan::game_named(const std::string& name) {
+  const SystemFacts& facts = system_named(name);
+  for (auto& game : games_) {
+    if (game->name == facts.name) {
+      return *game;
+    }
+  }
+  const auto number = static_cast<std::uint32_t>(games_.size());
+  games_.push_back(std::make_unique<Game>(Game{std::string(facts.name), number, facts.open()}));
+  return *games_.back();
+}
+
+void SweepPlan::read_sides(Part& part, std::size_t which) {
+  const std::uint64_t combinations = part.grid.combinations(static_cast<Reach>(which));
+  if (combinations > kMostSidesAhead) {
+    return;
+  }
+  std::size_t refused = 0;
+  for (std::uint64_t combination = 0; combination < combinations; ++combination) {
+    part.sides[which].push_back(read_side(part, which, combination));
+    const SideEntry& entry = *part.sides[which].back();
+    refused += entry.refused ? 1 : 0;
+    if (entry.refused &&
+        (stops(part.grid.spec().refused, *entry.refused) || refused == combinations)) {
+      throw InputError(*entry.refused);
+    }
+  }
+}
+
+std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t which,
+                                                      std::uint64_t combination) {
+  auto entry = std::make_shared<SideEntry>();
+  entry->text = part.grid.plain_side(combination, static_cast<Reach>(which));
+  Hash128 key{};
+  Hash128 priced_key{};
+  try {
+    entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
+    entry->side = part.game->system->side(entry->text, which == kSideA ? "side A" : "side B");
+    entry->priced = entry->side;
+    entry->names = entry->side->names();
+    if (auto content = entry->side->content()) {
+      entry->cost = content->cost;
+      entry->shared = true;
+      entry->side = content->plain;
+      key = content->key;
+      Hasher priced("priced");
+      priced.word(key.high).word(key.low);
+      absorb(priced, content->cost);
+      priced_key = priced.finish();
+    } else {
+      key = priced_key = Hasher("text").text(entry->text).finish();
+    }
+  } catch (const InputError& error) {
+    entry->refused.emplace(part.grid.place_of_side_fault(*part.game->system, combination,
+                                                         static_cast<Reach>(which), error),
+                           error.sentence());
+    if (error.is_wrong_anywhere()) {
+      entry->refused->anywhere();
+    }
+  }
+  const auto numbered = [](auto& contents, Hash128 content) {
+    const auto number = static_cast<std::uint32_t>(contents.size());
+    return contents.try_emplace({content.high, content.low}, number).first->second;
+  };
+  entry->content = numbered(contents_, key);
+  entry->priced_content = numbered(priced_contents_, priced_key);
+  return entry;
+}
+
+std::shared_ptr<const SideEntry> SweepPlan::side(Part& part, std::size_t which,
+                                                 std::uint64_t combination) {
+  if (combination < part.sides[which].size()) {
+    return part.sides[which][static_cast<std::size_t>(combination)];
+  }
+  auto& late = part.late_sides[which];
+  if (const auto known = late.find(combination); known != late.end()) {
+    return known->second;
+  }
+  if (late.size() >= kMostSidesAhead) {
+    late.clear();
+  }
+  auto entry = read_side(part, which, combination);
+  if (entry->refused && stops(part.grid.spec().refused, *entry->refused)) {
+    throw InputError(*entry->refused);
+  }
+  return late.emplace(combination, std::move(entry)).first->second;
+}
+
+std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
+  if (const auto known = part.settings.find(combination); known != part.settings.end()) {
+    return known->second;
+  }
+  if (settings_.size() >= kMostSettings) {
+    throw InputError(
+        Where{.field = "axes"},
+        "over 1000000 combinations of settings (vary the sides instead, or make several sweeps)");
+  }
+  RowSettings row = part.grid.settings(combination);
+  seeds_.insert(row.odds.seed);
+  if (row.odds.method == Method::exact) {  // what an exact answer does not depend on parts no rows
+    row.odds = {.method = Method::exact};
+  }
+  // Trials and precision stay: it depends on them whether a fight is solved.
+  OddsOptions thrown = row.odds;
+  if (thrown.method == Method::automatic) {
+    thrown.sampling = {};
+    thrown.seed = 0;
+  }
+  const Hash128 fight = name_of(*row.fight);
+  const auto next = static_cast<std::uint32_t>(settings_.size());
+  const auto [known, is_new] = settings_known_.try_emplace(name_of(fight, row.odds), next);
+  if (is_new) {
+    row.fight = fights_known_.try_emplace({fight.high, fight.low}, row.fight).first->second;
+    settings_.push_back(
+        {std::move(row), throws_known_.try_emplace(name_of(fight, thrown), next).first->second});
+  }
+  part.settings.emplace(combination, known->second);
+  return known->second;
+}
+
+SweepPlan::Part& SweepPlan::part_of(std::uint64_t number) const {
+  const auto next =
+      std::ranges::upper_bound(parts_, number, {}, [](const auto& part) { return part->first; });
+  return **std::prev(next);
+}
+
+std::optional<SweepPlan::Row> SweepPlan::row(std::uint64_t number) {
+  Part& part = part_of(number);
+  const std::uint64_t index = number - part.first;
+  return part.grid.keeps(index) ? std::optional(row_of(part, index)) : std::nullopt;
+}
+
+SweepPlan::Row SweepPlan::row_in_any_case(std::uint64_t number) {
+  Part& part = part_of(number);
+  return row_of(part, number - part.first);
+}
+
+std::optional<std::uint64_t> SweepPlan::baseline(std::uint64_t number) const {
+  const Part& part = part_of(number);
+  const auto index = part.grid.baseline(number - part.first);
+  return index ? std::optional(part.first + *index) : std::nullopt;
+}
+
+SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
+  Row row;
+  row.number = part.first + index;
+  row.system = part.game->system.get();
+  row.system_name = part.game->name;
+  row.system_number = part.game->number;
+  row.a = side(part, kSideA, part.grid.combination(index, kSideA));
+  row.b = side(part, kSideB, part.grid.combination(index, kSideB));
+  row.settings_number = settings(part, part.grid.combination(index, kSettings));
+  row.settings = &settings_[row.settings_number].row;
+  row.throws_number = settings_[row.settings_number].throws_number;
+  row.when_refused = part.grid.spec().refused;
+  row.by_price = row.system->weighs_points(*row.settings->fight);
+  return row;
+}
+
+void SweepPlan::cells(std::uint64_t number, std::vector<std::string_view>& cells) const {
+  const Part& part = part_of(number);
+  cells.resize(columns_.axes.size());
+  for (std::size_t column = 0; column < cells.size(); ++column) {
+    cells[column] = part.grid.cell(number - part.first, column);
+  }
+}
+
+bool stops(Refused when_refused, const InputError& error) noexcept {
+  return when_refused == Refused::stop || error.is_wrong_anywhere();
+}
+
+std::uint64_t SweepPlan::asked_before(std::uint64_t number) const {
+  std::uint64_t asked = 0;
+  for (const auto& part : parts_) {
+    const std::uint64_t rows =
+        number <= part->first ? 0 : std::min(number - part->first, part->grid.size());
+    asked += part->grid.kept_before(rows);
+  }
+  return asked;
+}
+
+InputError SweepPlan::wrong(std::uint64_t number, const InputError& error) const {
+  return wrong(number, "", error);
+}
+
+InputError SweepPlan::wrong(const Row& row, const InputError& error) const {
+  return wrong(row.number, fmt::format(" (\"{}\" against \"{}\")", row.a->text, row.b->text),
+               error);
+}
+
+InputError SweepPlan::wrong(std::uint64_t number, const std::string& sides,
+                            const InputError& error) const {
+  const std::string row = fmt::format("row {}{}", asked_before(number) + 1, sides);
+  const PartGrid& grid = part_of(number).grid;
+  // What is left out is no mistake.
+  Where place = stops(grid.spec().refused, error) ? grid.place_of_row_fault(error) : Where{};
+  const bool is_said = !place.file.empty();
+  const std::string field = std::exchange(place.field, row);
+  place.field += is_said && !field.empty() ? ": " + field : "";
+  InputError wrong(is_said ? place : Where{.file = row},
+                   is_said && !field.empty() ? error.sentence() : error.what());
+  return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
+}
+
+std::vector<std::string> SweepPlan::repeated() const {
+  std::vector<std::string> all;
+  for (const auto& part : parts_) {
+    all.insert(all.end(), part->grid.repeated().begin(), part->grid.repeated().end());
+  }
+  return all;
+}
+
+Hash128 SweepPlan::name_of_rows() const {
+  Hasher hasher("sweep");
+  hasher.text(kVersion).word(static_cast<std::uint64_t>(kStreamVersion)).word(parts_.size());
+  for (const auto& part : parts_) {
+    const SweepPart& spec = part->grid.spec();
+    hasher.text(part->game->name)
+        .word(static_cast<std::uint64_t>(spec.refused))
+        .word(spec.fixed.size());
+    for (const auto& [name, value] : spec.fixed) {
+      hasher.text(name).text(value);
+    }
+    hasher.word(spec.only.size());
+    for (const Condition& condition : spec.only) {
+      hasher.text(condition.text);
+    }
+    hasher.word(spec.compare.size());
+    for (const Baseline& baseline : spec.compare) {
+      hasher.text(baseline.axis).text(baseline.value);
+    }
+    hasher.word(spec.dials.size());
+    for (const Dial& dial : spec.dials) {
+      hasher.word(dial.axes.size());
+      for (const Axis& axis : dial.axes) {
+        hasher.text(axis.name).word(axis.values.size());
+        for (const std::string& value : axis.values) {
+          hasher.text(value);
+        }
+      }
+    }
+  }
+  return hasher.word(units_.high).word(units_.low).finish();
+}
+
+Hash128 SweepPlan::name_of_units() const {
+  Hasher hasher("units");
+  for (const auto& part : parts_) {
+    for (const auto& sides : part->sides) {
+      for (const auto& entry : sides) {
+        hasher.text(entry->text).word(entry->content);
+        absorb(hasher, entry->cost);
+      }
+    }
+  }
+  for (const auto& [key, number] : contents_) {
+    hasher.word(key.first).word(key.second).word(number);
+  }
+  return hasher.finish();
+}
+
+}  // namespace fray::study

@@ -1,0 +1,222 @@
+#include "sweep/run.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/parallel.hpp"
+#include "sweep/block.hpp"
+
+namespace fray::study {
+namespace {
+
+constexpr std::uint64_t kBlock = 16'384;        ///< rows that are worked out together
+constexpr std::size_t kMostPairs = 1'000'000;   ///< that are remembered from block to block
+constexpr std::size_t kMostBytes = 200U << 20;  ///< of answers that are remembered
+
+/// Settings that an exact answer does not depend on do not part it from others.
+Hash128 answer_name_of(Hash128 fight, const OddsOptions& odds) {
+  Hasher hasher("answer");
+  hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
+  if (odds.method != Method::exact) {
+    hasher.word(static_cast<std::uint64_t>(odds.sampling))
+        .word(odds.trials.value_or(0))
+        .word(odds.seed);
+    hasher.word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)));
+  }
+  return hasher.finish();
+}
+
+std::size_t bytes_of(const Solved& solved) {
+  std::size_t bytes = sizeof(Solved) + 64 + solved.distributions.size();
+  for (const auto& notes : solved.notes) {
+    for (const std::string& note : notes) {
+      bytes += sizeof(note) + note.size();
+    }
+  }
+  return bytes;
+}
+
+}  // namespace
+
+Prepared prepared(const SweepPlan::Row& row) {
+  Prepared made;
+  made.fight = row.fight();
+  made.key = made.fight->key();
+  made.remarks = made.fight->remarks();
+  WayRound way = way_round(*made.fight, row.settings->odds);
+  made.has_mirror = way.has_mirror;
+  if (way.instead) {
+    made.mirrored = true;
+    made.fight = std::move(way.instead);
+  }
+  made.name = answer_name_of(made.fight->answer_name(), row.settings->odds);
+  return made;
+}
+
+double SweepSoFar::share() const noexcept {
+  const double of_those_at_hand =
+      fights == 0 ? 0
+                  : std::min(1.0, (static_cast<double>(solved - before) + of_fight) /
+                                      static_cast<double>(fights));
+  const double done = static_cast<double>(rows) + static_cast<double>(at_hand) * of_those_at_hand;
+  return of == 0 ? 0 : done / static_cast<double>(of);
+}
+
+SweepRunner::SweepRunner(SweepPlan& plan, WorkerPool& workers, int threads)
+    : plan_(plan), workers_(workers), threads_(threads), store_(std::make_unique<Store>()) {}
+SweepRunner::~SweepRunner() = default;
+
+void SweepRunner::know(Hash128 name, Solved solved) {
+  if (store_->bytes < kMostBytes) {
+    store_->bytes += bytes_of(solved);
+    store_->solved[name] = std::make_unique<Solved>(std::move(solved));
+  }
+}
+
+void SweepRunner::run(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks) {
+  Threads threads(threads_);
+  so_far_.rows = 0;
+  so_far_.of = last - first;
+  for (std::uint64_t from = first; from < last;) {
+    const std::uint64_t to = std::min(last, (from / kBlock + 1) * kBlock);
+    threads.run([&] { block(from, to, hooks); });
+    from = to;
+  }
+}
+
+void SweepRunner::block(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks) {
+  if (store_->bytes > kMostBytes || store_->pairs.size() > kMostPairs) {
+    store_->pairs.clear();
+    store_->solved.clear();
+    store_->bytes = 0;
+  }
+  Block block;
+  so_far_.at_hand = last - first;
+  so_far_.before = so_far_.solved;
+  so_far_.fights = 0;
+  prepare(block, first, last);
+  solve(block, hooks);
+  if (block.hopes) {
+    part_by_throws(block);
+    solve(block, hooks);
+  }
+  write(block, last, hooks);
+  so_far_.rows += last - first;
+  so_far_.at_hand = 0;
+  if (hooks.go_on && !hooks.go_on(so_far_)) {
+    throw Interrupted(0);
+  }
+}
+
+void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last) {
+  block.rows.reserve(static_cast<std::size_t>(last - first));
+  const auto refuse = [&](const SweepPlan::Row& row, const InputError& error) {
+    counts_.refused += 1;
+    if (counts_.first_refusal.empty()) {
+      counts_.first_refusal = plan_.wrong(row, error).what();
+    }
+  };
+  for (std::uint64_t number = first; number < last; ++number) {
+    auto row = plan_.row(number);
+    if (!row) {
+      continue;
+    }
+    if (row->a->refused || row->b->refused) {
+      refuse(*row, row->a->refused ? *row->a->refused : *row->b->refused);
+      continue;
+    }
+    Pair& pair = pair_of(block, *row);
+    std::unique_ptr<Block::Other> other;
+    if (const auto baseline = plan_.baseline(number)) {
+      SweepPlan::Row there = plan_.row_in_any_case(*baseline);
+      if (!there.a->refused && !there.b->refused) {
+        Pair& its_pair = pair_of(block, there);
+        other = std::make_unique<Block::Other>(std::move(there), &its_pair);
+      }
+    }
+    block.rows.push_back({std::move(*row), &pair, std::move(other)});
+  }
+}
+
+/// The pair of all rows that differ in their throws alone, as far as it is solved without any or
+/// not known yet; else the row's own.
+SweepRunner::Pair& SweepRunner::pair_of(Block& block, const SweepPlan::Row& row) {
+  constexpr std::uint32_t kOwn = 1U << 31;
+  const auto pair_at = [&](std::uint32_t settings) -> Pair& {
+    auto& pair =
+        store_
+            ->pairs[{row.system_number, settings, row.content_of(*row.a), row.content_of(*row.b)}];
+    if (!pair) {
+      pair = std::make_unique<Pair>();
+      pair->settings = row.settings_number;
+      block.fresh.emplace_back(row, pair.get());
+    }
+    return *pair;
+  };
+  Pair& pair = pair_at(row.throws_number);
+  const bool thrown_alike = pair.settings == row.settings_number || pair.refused;
+  if (thrown_alike || pair.solved == nullptr) {
+    block.hopes = block.hopes || !thrown_alike;
+    return pair;
+  }
+  return pair.solved->figures[0].exact() ? pair : pair_at(kOwn | row.settings_number);
+}
+
+/// Rows whose fight turned out to be simulated have one of their own.
+void SweepRunner::part_by_throws(Block& block) {
+  block.fresh.clear();
+  for (Block::Asked& asked : block.rows) {
+    asked.pair = &pair_of(block, asked.row);
+    if (asked.other) {
+      asked.other->pair = &pair_of(block, asked.other->row);
+    }
+  }
+}
+
+void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
+  std::vector<Prepared> made(block.fresh.size());
+  for_each_index(made.size(), kTogether, [&](std::size_t i) {
+    const auto& [row, pair] = block.fresh[i];
+    try {
+      made[i] = prepared(row);
+      pair->key = made[i].key;
+      pair->mirrored = made[i].mirrored;
+      pair->remarks = std::move(made[i].remarks);
+    } catch (const InputError& error) {
+      pair->refused = std::make_unique<InputError>(error);
+    }
+  });
+  std::vector<SweepTask> tasks;
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const auto& [row, pair] = block.fresh[i];
+    if (pair->refused) {
+      if (stops(row.when_refused, *pair->refused)) {
+        throw plan_.wrong(row, *pair->refused);
+      }
+      continue;
+    }
+    auto& solved = store_->solved[made[i].name];
+    if (!solved) {
+      solved = std::make_unique<Solved>();
+      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror,
+                       row.settings->odds, solved.get(), &plan_});
+    }
+    pair->solved = solved.get();
+  }
+  so_far_.fights += tasks.size();
+  workers_.work(tasks, hooks, so_far_);
+  so_far_.solved += tasks.size();
+  counts_.solved += tasks.size();
+  for (const SweepTask& task : tasks) {
+    store_->bytes += bytes_of(*task.solved);
+  }
+}
+
+SweepTask SweepRunner::task_of(std::uint64_t number) {
+  const SweepPlan::Row row = plan_.row_in_any_case(number);
+  Prepared made = prepared(row);
+  return {number,  made.name, std::move(made.fight), made.has_mirror, row.settings->odds,
+          nullptr, &plan_};
+}
+
+}  // namespace fray::study

@@ -1,0 +1,95 @@
+#include <atomic>
+#include <exception>
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/mutex.hpp"
+#include "core/parallel.hpp"
+#include "sweep/pack.hpp"
+#include "sweep/run.hpp"
+
+namespace fray::study {
+
+void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
+              const OnProgress& on_progress) {
+  OddsOptions odds = task.odds;
+  odds.threads = threads;
+  Answer answer = task.fight->odds_as_it_stands(odds, on_progress);
+  Solved& solved = *task.solved;
+  solved.figures[0] = figures_of(answer);
+  if (hooks.keeps_distributions) {
+    solved.distributions = pack_distributions(answer);
+  }
+  solved.notes[0] = answer.notes;
+  if (task.has_mirror) {
+    Answer changed = mirrored(std::move(answer));
+    solved.figures[1] = figures_of(changed);
+    solved.notes[1] = std::move(changed.notes);
+  }
+  if (hooks.solved) {
+    hooks.solved(task.name, solved);
+  }
+}
+
+void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
+  Mutex mutex;
+  std::atomic<bool> stopped = false;
+  std::atomic<std::uint64_t> done = 0;
+  std::exception_ptr error;
+  std::uint64_t error_row = UINT64_MAX;
+  const auto go_on = [&](double of_fight) {
+    SweepSoFar now = so_far;
+    now.solved += done;
+    now.of_fight = of_fight;
+    if (hooks.go_on && !hooks.go_on(now)) {
+      stopped = true;
+    }
+    return !stopped;
+  };
+  const auto failed = [&](std::uint64_t row, std::exception_ptr what) {
+    const Lock lock(mutex);
+    if (row < error_row) {
+      error_row = row;
+      error = std::move(what);
+    }
+  };
+  const auto one = [&](SweepTask& task, int threads) {
+    if (!go_on(0)) {
+      return;
+    }
+    try {
+      work_out(task, hooks, threads, [&](const OddsSoFar& now) {
+        // Of several at once none tells how far all have come.
+        const bool alone = threads > 1 || threads_ == 1;
+        return go_on(alone && now.of != 0
+                         ? static_cast<double>(now.trials) / static_cast<double>(now.of)
+                         : 0);
+      });
+      ++done;
+    } catch (const Interrupted&) {
+      stopped = true;
+    } catch (...) {
+      failed(task.row, std::current_exception());
+    }
+    task.fight.reset();
+  };
+  if (tasks.size() < static_cast<std::size_t>(threads_)) {
+    for (SweepTask& task : tasks) {
+      one(task, threads_);
+    }
+  } else {
+    for_each_index(tasks.size(), 1, [&](std::size_t i) { one(tasks[i], 1); });
+  }
+  if (error) {
+    try {
+      std::rethrow_exception(error);
+    } catch (const InputError& refused) {
+      throw tasks.front().plan->wrong(error_row, refused);
+    }
+  }
+  if (stopped) {
+    throw Interrupted(0);
+  }
+}
+
+}  // namespace fray::study

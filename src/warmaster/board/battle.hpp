@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "field/stand.hpp"
+#include "warmaster/rules/edition.hpp"
+#include "warmaster/rules/engagement.hpp"
+#include "warmaster/rules/side.hpp"
+#include "warmaster/rules/terrain.hpp"
+
+namespace fray::warmaster {
+
+/// Most units on the field, both sides together.
+inline constexpr std::size_t kMostUnits = 12;
+
+// What a report of a round has room for (combat/melee_report.hpp).
+inline constexpr std::uint32_t kMostLosses = 1U << 24;  ///< combinations of stands lost
+inline constexpr std::uint32_t kMostHits = 1U << 9;
+
+/// A unit and where each of its stands stands.
+struct Deployed {
+  Unit unit{};
+  std::vector<field::Stand> stands{};
+  Where said{};           ///< where a file speaks of it; empty where none does
+  bool placed = false;    ///< there, stand by stand
+  std::uint8_t rank = 0;  ///< among the units of its side: `ranked`
+};
+
+/// Units of both sides on a field, and how long they may fight. Who touches nobody and supports
+/// nobody looks on, until the fight comes to it.
+struct Battle {
+  static constexpr std::int32_t kMostRounds = 60;  ///< of all turns, unless they go on to the end
+
+  std::vector<Deployed> a{};
+  std::vector<Deployed> b{};
+  std::vector<field::Ground> terrain{};
+  std::optional<field::Rectangle> table{};  ///< who leaves it in a retreat is destroyed
+  std::int32_t rounds = 2;                  ///< in one engagement of one Combat phase
+  std::optional<std::int32_t> turns = 1;    ///< Combat phases; to the end when unset
+  Policy policy = Policy::pursue;
+  Edition edition{};
+};
+
+/// What a message calls a unit, counted through both sides: "unit[2]" of a file, else "side A, unit
+/// 2", or "side A" where it is alone.
+std::string name_in(const Battle& battle, std::size_t unit);
+
+/// Where that is said of a unit: in its file and line, or in its side.
+Where place_in(const Battle& battle, std::size_t unit, const std::string& option = "");
+
+/// Where that is said which is wrong of both sides together: at one of the units in a file, else
+/// nowhere.
+Where place_of_all(const Battle& battle, std::size_t unit, const std::string& option = "");
+
+/// The same battle from the other side of the table: A and B exchanged, everything turned by half a
+/// turn.
+Battle exchanged(const Battle& battle);
+
+/// The same, units as they are against these enemies: see take_zeal.
+Battle with_zeal(Battle battle);
+
+/// The same, with the rank of each unit in its side, from 0: first the worst armour, then the
+/// fewest hits of a stand, the fewest stands, the most attacks; then the least name of all that its
+/// fights depend on. Units that are alike have the same rank.
+/// Why  defaults that have to tell units apart do it by what they are, whatever the order in which
+///      they are given.
+Battle ranked(Battle battle);
+
+/// Refuses what the rules do not allow with a sentence.
+/// Throws  InputError naming side, unit and field.
+void validate(const Battle& battle);
+
+}  // namespace fray::warmaster

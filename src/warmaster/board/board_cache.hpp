@@ -1,0 +1,116 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <utility>
+
+#include "core/grow_map.hpp"
+#include "core/once.hpp"
+#include "warmaster/board/blows.hpp"
+
+namespace fray::warmaster {
+
+/// A board with what the rules say of it, whatever the stands' attacks, hits and armour.
+class Plan {
+ public:
+  Plan(const Roster& kinds, std::uint32_t its_number, Hash128 its_key, Board all)
+      : number(its_number), key(its_key), where(std::move(all)), kinds_(kinds) {}
+
+  const std::uint32_t number;  ///< among those of its battles: they lie close
+  const Hash128 key;
+  const Board where;
+
+  const ContactMap& contact_map() const {
+    return contact_map_.get([this] { return contact_map_of(kinds_, where); });
+  }
+  /// Of A, of B: nothing that could stand in the way of a retreat or a fall back of the side is
+  /// near: it just goes back.
+  const std::array<bool, 2>& clear_behind() const;
+  /// One unit a side, and nothing else on the field: each in one line, front to front. Whoever
+  /// falls, a loser goes straight back, and who goes straight after it catches it if that is no
+  /// farther than its pace.
+  bool front_to_front() const;
+
+ private:
+  const Roster& kinds_;
+  // Most plans are asked for where all stand, and no more.
+  Once<ContactMap> contact_map_{};
+  Once<std::array<bool, 2>> clear_behind_{};
+  Once<bool> front_to_front_{};
+};
+
+/// What leads from one plan to another: a name for the change, so that it is worked out once.
+struct Change {
+  const Plan* from = nullptr;
+  std::uint64_t what = 0;
+  std::uint64_t how = 0;
+  friend bool operator==(const Change&, const Change&) = default;
+};
+
+struct ChangeHash {
+  std::size_t operator()(const Change& change) const noexcept {
+    const std::uint64_t mixed =
+        (change.what ^ change.how * 0x9e3779b97f4a7c15ULL) * 0xd1342543de82ef95ULL ^
+        change.from->key.low;
+    return static_cast<std::size_t>(mixed ^ mixed >> 29 ^ mixed >> 47);
+  }
+};
+
+struct KeyHash {
+  std::size_t operator()(Hash128 key) const noexcept { return static_cast<std::size_t>(key.low); }
+};
+
+/// All plans that battles of the same kinds have met, each once, and the ways between them. For any
+/// number of threads.
+class BoardCache {
+ public:
+  /// Shape  `kinds` as `kinds_of` makes them.
+  explicit BoardCache(const Battle& kinds);
+
+  /// The roster that moves and contact maps are allowed to see.
+  const Roster& kinds() const noexcept { return roster_; }
+
+  /// Plans that lie in memory.
+  std::uint32_t size() const noexcept { return numbers_.load(std::memory_order_relaxed); }
+
+  /// The plan of this board. Nothing fixed to the ground: its absolute position is dropped.
+  const Plan* plan(Board where);
+
+  /// The plan that `work_out` makes of the change, from memory when it was asked before.
+  template <class WorkOut>
+  const Plan* follow(const Change& change, WorkOut&& work_out) {
+    if (const auto* const known = ways_.find(change)) {
+      return *known;
+    }
+    return ways_.insert(change, plan(work_out()));
+  }
+
+  /// A length that `work_out` finds for the change, from memory when it was asked before.
+  template <class WorkOut>
+  std::uint16_t length(const Change& change, WorkOut&& work_out) {
+    if (const std::uint16_t* const known = lengths_.find(change)) {
+      return *known;
+    }
+    return lengths_.insert(change, work_out());
+  }
+
+ private:
+  Roster roster_;
+  std::atomic<std::uint32_t> numbers_ = 0;
+  bool adrift_;  ///< neither terrain nor a table's edge: absolute position means nothing
+  GrowMap<Hash128, std::unique_ptr<const Plan>, KeyHash> plans_{};
+  GrowMap<Change, const Plan*, ChangeHash> ways_{};
+  GrowMap<Change, std::uint16_t, ChangeHash> lengths_{};
+};
+
+/// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks,
+/// hits and armour only share all that moves. For any number of threads.
+class BoardCaches {
+ public:
+  std::shared_ptr<BoardCache> of(const Battle& battle);
+
+ private:
+  GrowMap<Hash128, std::shared_ptr<BoardCache>, KeyHash> known_{};
+};
+
+}  // namespace fray::warmaster

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graph/game.hpp"
+#include "warmaster/combat/melee_context.hpp"
+#include "warmaster/combat/melee_report.hpp"
+
+namespace fray::warmaster {
+
+/// The Combat phase of Warmaster for any number of units on a field, as a graph of situations:
+/// stands fight where they stand. Each stage belongs to one phase (src/warmaster/combat/phases.hpp),
+/// which knows what is rolled and what it leads to.
+///
+/// Source  seeds/000; each rule has its line in docs/rules.md. Rules of one stand are those of
+///         combat_rules.hpp, moves those of moves.hpp.
+class Melee {
+ public:
+  using Situation = MeleeSituation;
+  using Transition = graph::Transition<Situation>;
+  using Weighs = warmaster::Weighs;
+
+  /// Throws  InputError when the battle is not one that the rules allow, or not one engagement.
+  explicit Melee(const Battle& battle) : Melee(battle, BoardCaches().of(battle)) {}
+  /// `boards` are those of battles of its kinds. With a log, the opening and `after` write into it
+  /// what has happened.
+  Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs = Weighs::nothing,
+        Log* log = nullptr);
+
+  Situation opening() const { return opening_; }
+  graph::Pending pending(const Situation& situation) const noexcept {
+    const auto one_of = [&](auto... stages) {
+      return (((1U << static_cast<int>(stages)) | ...) >> static_cast<int>(situation.stage) & 1U) !=
+             0;
+    };
+    using enum MeleeStage;
+    return one_of(over)                               ? graph::Pending::end
+           : one_of(aims, orders, aftermath, settled) ? graph::Pending::choice
+                                                      : graph::Pending::rolls;
+  }
+  graph::Rolls rolls(const Situation& situation) const;
+  Transition after(const Situation& situation, const graph::Results& results) const;
+
+  /// Decision 0 is what units were told, or the default. Others, where it weighs: the target of one
+  /// unit, as the enemy counts its units from 1; one player's orders, as bits of those that can
+  /// matter; and of a winner to stand, to fall back, or to pursue in line.
+  int options(const Situation& situation) const noexcept;
+  int decide(const Situation&) const noexcept { return 0; }
+  Transition after(const Situation& situation, int decision) const;
+
+  /// Points that B lost less points that A lost; stands where a unit has no price. 0 for what is no
+  /// end.
+  double worth(graph::Report report) const noexcept;
+  /// Names the fight as it goes where decisions are weighed: prices belong to it, where there are
+  /// any.
+  Hash128 weighed_name() const noexcept;
+  bool decides_for_a(const Situation& situation) const noexcept;
+
+  bool recurs() const noexcept { return context_.recurs(); }
+  Hash128 name() const noexcept { return name_; }
+  /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
+  std::vector<int> losses_of(std::uint32_t number) const;
+  /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
+  std::vector<std::string> doubts() const;
+
+  /// Keeps less in memory from here on, where that is much; for engines, between batches of trials.
+  void forget() const;
+
+  const Context& context() const noexcept { return context_; }
+  const Battle& battle() const noexcept { return context_.battle(); }
+  const Roster& roster() const noexcept { return context_.roster; }
+  /// All stands as they were placed, before anything is shot.
+  const Scene& placed() const noexcept { return *context_.placed; }
+
+ private:
+  Context context_;
+  Hash128 name_;
+  mutable Situation opening_;
+};
+
+static_assert(graph::Game<Melee>);
+
+}  // namespace fray::warmaster

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <cstdint>
+
+#include "warmaster/rules/unit.hpp"
+
+namespace fray::warmaster {
+
+// The rules of one stand, one unit or one blow, each stated here and nowhere else. Whoever asks
+// says what it knows of the fight; how it came to know (by what a user said, or by where stands
+// stand) is its own affair.
+
+/// One line of the table of attack modifiers, as it applies to a fighting stand.
+struct Modifier {
+  const char* why;
+  int attacks;
+};
+
+/// What decides the attacks of one stand in one round.
+struct Stance {
+  const Profile& own;
+  /// Its unit charged this round, and whom it strikes is in the open.
+  bool charges_in_open = false;
+  int pursuit_bonus = 0;        ///< its unit pursues whom it strikes
+  bool touches_terror = false;  ///< a terrifying enemy stand touches it
+  bool beset = false;           ///< an enemy front edge or front corner touches its side or rear
+  bool confused = false;
+  bool first_round = false;  ///< of the engagement
+  bool strikes_monster = false;
+  bool retreated = false;  ///< in the round before
+  /// In the first round of the engagement it strikes Chaos or Undead.
+  bool meets_chaos = false;
+};
+
+/// Every line of the table of attack modifiers: `visit(why, attacks)`.
+/// Source  seeds/000, "Attack modifiers"; special rules as docs/rules.md lists them.
+template <class Visit>
+void each_modifier(const Stance& stance, Visit&& visit) {
+  const Specials& own = stance.own.specials;
+  if (stance.charges_in_open && !own.has(Special::no_charge_bonus)) {
+    visit("charging", 1);
+    if (stance.own.type == TroopType::monster || stance.own.type == TroopType::chariot) {
+      visit("monster or chariot charging", 1);
+    }
+    if (own.has(Special::fierce_charge)) {
+      visit("fierce charge", 1);
+    }
+  }
+  if (stance.pursuit_bonus != 0) {
+    visit("pursuit", stance.pursuit_bonus);
+  }
+  if (stance.touches_terror && !own.has(Special::terrifying) && !own.has(Special::ignores_terror)) {
+    visit("terrifying enemy", -1);
+  }
+  if (stance.beset) {
+    visit("enemy at side or rear", -1);
+  }
+  if (stance.confused) {
+    visit("confused", -1);
+  }
+  if (stance.first_round && !stance.beset && own.has(Special::first_round_bonus)) {
+    visit("first round bonus", 1);
+  }
+  if (stance.meets_chaos && own.has(Special::zealous)) {
+    visit("zealous", 1);
+  }
+  if (own.has(Special::battle_banner)) {
+    visit("battle banner", 1);
+  }
+  if (stance.strikes_monster && own.has(Special::bonus_against_monsters)) {
+    visit("bonus against monsters", 1);
+  }
+  if (own.has(Special::warband) && (stance.pursuit_bonus != 0) != stance.retreated) {
+    visit("warband", stance.retreated ? -1 : 1);
+  }
+}
+
+/// The sum of all lines.
+int attack_modifier(const Stance& stance) noexcept;
+
+/// What attacks depend on before modifiers.
+struct Rush {
+  bool charges_in_open = false;
+  bool charged_or_retreated = false;
+  bool first_round = false;
+};
+/// Attacks of a stand before modifiers: dice that some roll when they charge, smaller dice for some
+/// who are set upon, twice as many for who goes wild.
+/// Source  docs/rules.md, `random charge`, `half random after retreat` and `goes wild`.
+Attacks attacks_of(const Profile& own, const Rush& rush) noexcept;
+
+/// Attacks that are added to one stand: a joined character's, and those of swords. Source
+/// rules-facts 1.11 and 1.13.
+int on_one_stand(const Unit& unit, bool first_round) noexcept;
+
+/// What a unit's magic item lets be thrown again.
+struct Again {
+  std::uint8_t one = 0;  ///< of one die in each round: bit 0 a miss, bit 1 a save against its hits
+  bool all = false;      ///< all its dice to hit, where fewer hit than on average
+
+  constexpr bool any() const noexcept { return one != 0 || all; }
+};
+
+/// Source  rules-facts 1.13, Sword of Cleaving, Sword of Destruction and Banner of Fortune, which
+///         works once: here in the first round of a first combat.
+Again thrown_again(const Unit& unit, bool first_round) noexcept;
+
+/// What nullifies a hit on a unit that has so many stands left. Source  rules-facts 1.13, Banner of
+/// Shielding.
+Armour armour_of(const Unit& unit, int stands_left) noexcept;
+
+/// What a unit is among these enemies: zealots who meet neither Chaos nor Undead are like any other
+/// unit, and those who do must pursue. Source  rules-facts 1.13, Zealots; the Witch Hunters' own
+/// rule.
+void take_zeal(Profile& own, bool meets_chaos) noexcept;
+
+/// Guns, and whatever else does not survive a retreat. Source  seeds/000, "Retreating artillery".
+bool lost_in_retreat(const Profile& own) noexcept;
+
+/// Lowest D6 that hits a stand in that cover. Source  seeds/000, "Defended & fortified troops".
+int to_hit(const Profile& striker, Cover cover) noexcept;
+
+/// Whether a unit keeps off chargers as if it were defended, in the first round.
+/// Source  rules-facts 1.13, Pikemen: against cavalry and chariots that charge their front.
+bool pikes_hold_off(const Profile& own, const Profile& charger) noexcept;
+
+/// Whether a confused unit has not yet recovered: it does at the end of its owner's Command phase,
+/// before the first round of the second turn, or of the third for the side whose turn it was when
+/// the fight opened.
+/// Source  seeds/000, "Confused"; rules-facts 1.10.
+bool still_confused(const Profile& own, int rounds_fought, int rounds_in_turn,
+                    bool own_turn_first) noexcept;
+
+/// Whether infantry of one kind may support that of another; `beside` when it stands beside and not
+/// behind.
+/// Source  rules-facts 1.6: pikes only side by side; some only among their own kind.
+bool may_support(const Profile& supporter, const Profile& fighter, bool beside);
+
+/// What a unit that has won brings to the question whom it may pursue.
+struct Pursuer {
+  const Profile& own;
+  bool fortified = false;  ///< in this round
+  /// It charged this round, in flank or rear or an enemy out of formation.
+  bool caught_out = false;
+};
+
+/// The bans of the document, in its order, but for terrain.
+/// Source  seeds/000, "Which units can pursue?"; the matrix of rules-facts 1.7.
+bool may_pursue(const Pursuer& pursuer, const Profile& enemy) noexcept;
+
+/// Only infantry, flyers and giants. Source  seeds/000, "Defended & fortified troops".
+bool may_touch_walls(const Profile& profile) noexcept;
+
+}  // namespace fray::warmaster

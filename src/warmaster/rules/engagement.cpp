@@ -1,0 +1,241 @@
+#include "warmaster/rules/engagement.hpp"
+
+#include <string>
+#include <utility>
+
+#include "core/error.hpp"
+#include "warmaster/rules/combat_rules.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+class Check {
+ public:
+  Check(const Unit& unit, const Unit& enemy, std::string side)
+      : unit_(unit), enemy_(enemy), side_(std::move(side)) {}
+
+  void run() const {
+    number("attacks", unit_.profile.attacks.fixed, 0, ProfileLimits::max_attacks);
+    number("attacks (dice)", unit_.profile.attacks.dice, 0, ProfileLimits::max_attack_dice);
+    number("attacks (sides of a die)", unit_.profile.attacks.sides,
+           unit_.profile.attacks.dice > 0 ? 2 : 0, 20);
+    number("hits", unit_.profile.hits, 1, ProfileLimits::max_hits);
+    number("stands", unit_.stands, 1, ProfileLimits::max_stands);
+    number("points", unit_.profile.points, 0, ProfileLimits::max_points);
+    number_of_this("outstanding", unit_.outstanding, 0, unit_.profile.hits - 1);
+    number_of_this("fighting", unit_.fighting.value_or(1), 1, unit_.stands);
+    number("support", unit_.support, 0, ProfileLimits::max_stands);
+    number("shots", unit_.shots, 0, 60);
+    number("shot-at", unit_.shot_at, 0, 60);
+    number_of_this("shot-hits", unit_.shot_hits, 0, unit_.stands * unit_.profile.hits);
+    number("character", unit_.character, 0, 10);
+    number("pursuit", unit_.pursuit.value_or(1), 1, 100);
+    support();
+    cover();
+    pursuit();
+    shots();
+    shooting();
+  }
+
+ private:
+  void number(const char* field, int value, int lowest, int highest) const {
+    if (value < lowest || value > highest) {
+      throw out_of(field, value, lowest, highest).anywhere();
+    }
+  }
+  /// At most so many as this unit allows: another may have more.
+  void number_of_this(const char* field, int value, int lowest, int highest) const {
+    if (value < lowest || value > highest) {
+      throw out_of(field, value, lowest, highest);
+    }
+  }
+  InputError out_of(const char* field, int value, int lowest, int highest) const {
+    return wrong(field, std::string(field) + " = " + std::to_string(value) + " (" +
+                            std::to_string(lowest) + " to " + std::to_string(highest) + ")");
+  }
+
+  std::string type() const { return std::string(to_string(unit_.profile.type)); }
+  bool has(Special rule) const { return unit_.profile.specials.has(rule); }
+
+  /// Source  seeds/000, "Support".
+  void support() const {
+    if (unit_.support != 0 && unit_.profile.type != TroopType::infantry) {
+      refuse("support", "support = " + std::to_string(unit_.support) + " for " + type() +
+                            " (only infantry support and are supported) leave it out");
+    }
+  }
+
+  /// Source  seeds/000, "Defended & fortified enemy".
+  void cover() const {
+    if (unit_.cover == Cover::open) {
+      return;
+    }
+    const std::string cover = unit_.cover == Cover::defended ? "defended" : "fortified";
+    if (unit_.profile.type != TroopType::infantry && unit_.profile.type != TroopType::artillery) {
+      refuse(cover, cover + " " + type() + " (only infantry and artillery can be) leave it out");
+    }
+    if (unit_.charging) {
+      refuse(cover,
+             cover + " and charging (troops that charge are in the open) leave one of them out");
+    }
+    if (unit_.pursuit) {
+      refuse(cover,
+             cover + " and pursuing (troops that pursue are in the open) leave one of them out");
+    }
+    if (enemy_.pursuit) {
+      refuse(cover,
+             cover +
+                 " and pursued (troops that have retreated are in the open) leave one of them out");
+    }
+  }
+
+  /// Source  seeds/000, "Which units can pursue?" and "Retreating artillery".
+  void pursuit() const {
+    if (!unit_.pursuit) {
+      return;
+    }
+    if (unit_.profile.type == TroopType::artillery && !has(Special::pursues_anything)) {
+      refuse("pursuit", "a pursuit by artillery (artillery never pursues) leave it out");
+    }
+    if (enemy_.profile.type == TroopType::artillery && lost_in_retreat(enemy_.profile)) {
+      refuse("pursuit",
+             "a pursuit of artillery (artillery that retreats is destroyed) leave it out");
+    }
+  }
+
+  /// Source  rules-facts 1.8, stone throwers.
+  void shots() const {
+    if (unit_.shots != 0 && has(Special::never_shoots_at_chargers)) {
+      refuse("shots",
+             "of a unit that never shoots at who charges it, leave it out (or say "
+             "never-shoots-at-chargers=no)");
+    }
+  }
+
+  /// Source  rules-facts 1.8: who was shot at was not engaged, and its odd hits are gone with the
+  ///         phase.
+  void shooting() const {
+    if (!unit_.was_shot_at()) {
+      return;
+    }
+    const char* const said = unit_.shot_at != 0 ? "shot-at" : "shot-hits";
+    if (unit_.charging || unit_.pursuit) {
+      refuse(said, std::string("on a unit that ") + (unit_.charging ? "charges" : "pursues") +
+                       " (units engaged in combat are no targets) leave one out");
+    }
+    if (unit_.outstanding != 0 && unit_.shot_at != 0) {
+      refuse(said,
+             "and hits from before (who is not engaged keeps none) say all hits of the Shooting "
+             "phase with shot-hits=");
+    }
+  }
+
+  InputError wrong(const std::string& field, const std::string& sentence) const {
+    return InputError(Where{.file = side_, .field = field}, sentence);
+  }
+  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
+    throw wrong(field, sentence);
+  }
+
+  const Unit& unit_;
+  const Unit& enemy_;
+  std::string side_;
+};
+
+}  // namespace
+
+std::vector<std::string> doubts(const Engagement& engagement) {
+  std::vector<std::string> sentences;
+  const auto walls = [&](const Unit& unit, const Unit& enemy, const char* side) {
+    if (enemy.cover == Cover::fortified && !may_touch_walls(unit.profile)) {
+      sentences.push_back(std::string(side) + " is " + std::string(to_string(unit.profile.type)) +
+                          " and could not come into contact with a fortified enemy: only infantry, "
+                          "flyers and giants can.");
+    }
+  };
+  walls(engagement.a, engagement.b, "A");
+  walls(engagement.b, engagement.a, "B");
+  for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
+    if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name);
+        !doubt.empty()) {
+      sentences.push_back(std::move(doubt));
+    }
+    if (std::string use = use_of_items(*unit, name); !use.empty()) {
+      sentences.push_back(std::move(use));
+    }
+    if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
+      sentences.push_back(std::string(name) +
+                          " is unstable, but its stands fade and come back only where they are "
+                          "placed: leave out fighting.");
+    }
+  }
+  return sentences;
+}
+
+/// Source  rules-facts 1.13, magic items.
+std::string use_of_items(const Unit& unit, const std::string& name) {
+  return unit.profile.specials.has(Special::banner_of_fortune)
+             ? name +
+                   " throws its attack dice again by its banner of fortune in the first round, "
+                   "when fewer hit than on average; "
+                   "where they fall in several lots, the largest decides."
+             : "";
+}
+
+/// Source  rules-facts 1.7, "Must pursue/advance when they win".
+std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& name) {
+  if (!unit.profile.specials.has(Special::must_pursue) || policy == Policy::pursue) {
+    return "";
+  }
+  return name + (policy == Policy::stand
+                     ? " must pursue wherever it may: the policy to stand changes nothing for it."
+                     : " must pursue wherever it may: the policy to fall back counts only where it "
+                       "does not pursue.");
+}
+
+Engagement with_zeal(Engagement engagement) {
+  take_zeal(engagement.a.profile, engagement.b.profile.specials.has(Special::chaos_or_undead));
+  take_zeal(engagement.b.profile, engagement.a.profile.specials.has(Special::chaos_or_undead));
+  return engagement;
+}
+
+void validate(const Unit& unit, const Unit& enemy, const std::string& name) {
+  Check(unit, enemy, name).run();
+}
+
+std::string right_turns(std::int32_t rounds, std::int32_t most) {
+  return "a whole number from 1 to " + std::to_string(most / rounds) + " with " +
+         std::to_string(rounds) + (rounds == 1 ? " round each, or end" : " rounds each, or end");
+}
+
+void validate(const Engagement& engagement) {
+  validate(engagement.a, engagement.b, "side A");
+  validate(engagement.b, engagement.a, "side B");
+  const auto refuse = [](const char* field, const std::string& sentence) {
+    throw InputError(Where{.field = field}, sentence);
+  };
+  if (engagement.rounds < 1 || engagement.rounds > 10) {
+    refuse("rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
+  }
+  if (engagement.turns &&
+      (*engagement.turns < 1 || *engagement.turns > Engagement::kMostRounds / engagement.rounds)) {
+    refuse("turns", "\"" + std::to_string(*engagement.turns) + "\" (" +
+                        right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
+  }
+  if (engagement.a.pursuit && engagement.b.pursuit) {
+    refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");
+  }
+  if ((engagement.a.pursuit || engagement.b.pursuit) &&
+      (engagement.a.charging || engagement.b.charging)) {
+    refuse(
+        "pursuit",
+        "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+  }
+  if (engagement.a.approach != Approach::front && engagement.b.approach != Approach::front) {
+    refuse("flank",
+           "each side strikes the other in the flank or rear (one of them faces the other) leave "
+           "one out");
+  }
+}
+
+}  // namespace fray::warmaster

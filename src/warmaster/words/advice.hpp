@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "graph/advise.hpp"
+#include "graph/exact.hpp"
+#include "warmaster/combat/melee.hpp"
+
+namespace fray::study {
+
+/// What is best for both players of a melee, by points won less points lost: of all that they
+/// decide, or, where that is too large, of what winners do.
+class Advice {
+ public:
+  /// Throws  InputError where the combat has no end to carry values back from, or is too large.
+  explicit Advice(const warmaster::Melee& melee) {
+    if (melee.recurs()) {
+      refuse_endless();
+    }
+    // What is decided only adds to the combat without decisions, of which it is soon known that it
+    // is too large.
+    const auto plain = graph::ExactEngine<warmaster::Melee>(melee).solve(
+        graph::Budget{.most_cells = kMostOfWinners});
+    const bool weighed =
+        plain &&
+        ((plain->cells <= kMostOfAll && solve(melee, warmaster::Melee::Weighs::all, kMostOfAll)) ||
+         solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners));
+    if (!weighed) {
+      refuse(
+          fmt::format("best in a combat of more than {} combinations of results (too many to carry "
+                      "values back) use pursue, "
+                      "stand or fall-back",
+                      kMostOfWinners));
+    }
+  }
+
+  [[noreturn]] static void refuse_endless() {
+    refuse(
+        "best in a combat without a last turn (values are carried back from there) say how many "
+        "turns, such as 2");
+  }
+
+  /// To A, when both do what is best for them.
+  double worth() const noexcept { return worth_; }
+  const warmaster::Melee& melee() const noexcept { return *melee_; }
+  graph::Advised<warmaster::Melee> advised() const { return {*melee_, *engine_}; }
+  /// The decision that is best in a situation of another melee of the same fight, on the same
+  /// boards.
+  int best(warmaster::MeleeSituation situation) const {
+    situation.scene = melee_->context().scene_of(&situation.scene->plan);
+    return engine_->best(situation);
+  }
+  bool weighs_all() const noexcept {
+    return melee_->context().weighs == warmaster::Melee::Weighs::all;
+  }
+
+ private:
+  // Half a minute at most, both together.
+  static constexpr std::uint64_t kMostOfAll = 4'000'000;
+  static constexpr std::uint64_t kMostOfWinners = 20'000'000;
+
+  [[noreturn]] static void refuse(const std::string& why) {
+    throw InputError(Where{.field = "policy"}, why);
+  }
+
+  bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs,
+             std::uint64_t most_cells) {
+    melee_ = std::make_unique<warmaster::Melee>(melee.battle(), melee.context().boards, weighs);
+    engine_.emplace(*melee_, most_cells);
+    const auto worth = engine_->solve();
+    worth_ = worth.value_or(0);
+    return worth.has_value();
+  }
+
+  std::unique_ptr<const warmaster::Melee> melee_{};
+  std::optional<graph::BackwardInduction<warmaster::Melee>> engine_{};
+  double worth_ = 0;
+};
+
+}  // namespace fray::study

@@ -1,0 +1,135 @@
+#include "warmaster/words/answer_of.hpp"
+
+#include <fmt/format.h>
+
+#include "odds/kinds.hpp"
+
+namespace fray::study {
+namespace {
+
+using warmaster::Ending;
+using warmaster::Outcomes;
+
+/// Builds the answer from outcomes in either kind of number.
+template <class Kind>
+class Builder {
+ public:
+  using Weight = typename Kind::Weight;
+
+  Builder(Kind kind, const Outcomes<Weight>& all, const FightFacts& facts)
+      : kind_(kind), all_(all), facts_(facts) {}
+
+  Answer build() const {
+    Answer answer;
+    answer.system = "warmaster";
+    answer.a = facts_.a;
+    answer.b = facts_.b;
+    answer.key = key_text(facts_.key);
+    answer.win = kind_.chance(all_.win);
+    answer.draw = kind_.chance(all_.draw);
+    answer.loss = kind_.chance(all_.loss);
+    for (std::size_t ending = 1; ending < warmaster::kEndings; ++ending) {
+      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
+                                  kind_.chance(all_.endings[ending]));
+    }
+    answer.a.destroyed = kind_.chance(all_.a_destroyed);
+    answer.b.destroyed = kind_.chance(all_.b_destroyed);
+    answer.spreads = {{"stands_lost", spread(all_.stands_lost_a), spread(all_.stands_lost_b)},
+                      {"hits_scored", spread(all_.hits_by_a), spread(all_.hits_by_b)},
+                      {"retreat_cm", spread(all_.retreat_a), spread(all_.retreat_b)},
+                      {"fall_back_cm", part(all_.fall_back_a), part(all_.fall_back_b)}};
+    answer.spreads.front().a.most = all_.stands_lost_a.size() - 1;
+    answer.spreads.front().b.most = all_.stands_lost_b.size() - 1;
+    answer.rounds = spread(all_.rounds);
+    points(answer);
+    for (std::size_t round = 0; round < all_.by_round.size(); ++round) {
+      answer.by_round.push_back(round_answer(round));
+    }
+    if (facts_.endless && !answer.by_round.empty()) {
+      answer.by_round.back().or_later = answer.by_round.back().round > facts_.rounds_told_apart;
+    }
+    return answer;
+  }
+
+ private:
+  Spread spread(const std::vector<Weight>& weights) const {
+    Spread spread = part(weights);
+    spread.mean = kind_.mean(weights);
+    return spread;
+  }
+
+  /// A distribution over some of the fights only: its mean counts the others as 0.
+  Spread part(const std::vector<Weight>& weights) const {
+    Spread spread;
+    std::vector<std::pair<double, Weight>> values;
+    for (std::size_t value = 0; value < weights.size(); ++value) {
+      spread.pmf.push_back(kind_.chance(weights[value]));
+      values.emplace_back(static_cast<double>(value), weights[value]);
+    }
+    spread.mean = kind_.mean(values);
+    return spread;
+  }
+
+  void points(Answer& answer) const {
+    std::vector<std::pair<double, Weight>> a;
+    std::vector<std::pair<double, Weight>> b;
+    std::vector<std::pair<double, Weight>> swing;
+    for (const auto& [lost, weight] : all_.points_lost) {
+      a.emplace_back(lost[0], weight);
+      b.emplace_back(lost[1], weight);
+      swing.emplace_back(lost[1] - lost[0], weight);
+    }
+    const auto lost = [&](const auto& values, const std::optional<Cost>& cost,
+                          const Spread& stands) {
+      const Estimate mean = kind_.mean(values);
+      return cost ? at(cost->lost(stands.mean.value), mean) : mean;
+    };
+    const SidedSpread& stands = answer.spreads.front();
+    answer.a.points_lost = lost(a, facts_.cost[0], stands.a);
+    answer.b.points_lost = lost(b, facts_.cost[1], stands.b);
+    answer.swing =
+        facts_.prices.mixed()
+            ? Estimate::unknown()
+            : at(answer.b.points_lost.value - answer.a.points_lost.value, kind_.mean(swing));
+  }
+
+  /// A mean as it is told, from other means: rows of a table have it from these, to the last bit.
+  static Estimate at(double value, const Estimate& mean) {
+    return mean.low == mean.high ? Estimate::exactly(value) : Estimate{value, mean.low, mean.high};
+  }
+
+  RoundAnswer round_answer(std::size_t index) const {
+    const auto& round = all_.by_round[index];
+    RoundAnswer answer;
+    answer.round = static_cast<int>(index) + 1;
+    answer.win = kind_.chance(round.win);
+    answer.draw = kind_.chance(round.draw);
+    answer.loss = kind_.chance(round.loss);
+    answer.retreat_a = part(round.retreat_a);
+    answer.retreat_b = part(round.retreat_b);
+    return answer;
+  }
+
+  Kind kind_;
+  const Outcomes<Weight>& all_;
+  const FightFacts& facts_;
+};
+
+}  // namespace
+
+Answer answer_of(const Outcomes<double>& all, std::size_t situations, const FightFacts& facts) {
+  Answer answer = Builder<Exact>(Exact{}, all, facts).build();
+  answer.situations = situations;
+  return answer;
+}
+
+Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
+                 const FightFacts& facts) {
+  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, facts).build();
+  answer.exact = false;
+  answer.trials = simulation.trials;
+  answer.situations = simulation.situations;
+  return answer;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,183 @@
+#include "warmaster/words/remarks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "field/contact.hpp"
+#include "odds/said.hpp"
+
+namespace fray::study {
+namespace {
+
+using warmaster::Battle;
+using warmaster::Special;
+using warmaster::TroopType;
+
+/// What matters of a whole side, those that are only near included, to what its enemies say.
+struct Whole {
+  const army::SideUnits& side;
+  bool charges = false;         ///< into this engagement
+  bool always_defended = true;  ///< every unit
+  bool fights_defended = true;  ///< every unit that is engaged
+
+  explicit Whole(const army::SideUnits& units) : side(units) {
+    for (std::size_t place = 0; place < side.units.size(); ++place) {
+      const warmaster::Unit& unit = side.units[place];
+      charges |= unit.charging && !unit.elsewhere;
+      always_defended &= unit.profile.specials.has(Special::always_defended);
+      fights_defended &=
+          side.said[place].near || unit.profile.specials.has(Special::always_defended);
+    }
+  }
+  bool alone() const noexcept { return side.units.size() == 1; }
+};
+
+/// Whether an enemy that charges in this engagement touches it as the fight opens.
+bool is_charged(const std::vector<field::Stand>& stands,
+                const std::vector<warmaster::Deployed>& enemies) {
+  return std::ranges::any_of(enemies, [&](const warmaster::Deployed& enemy) {
+    return enemy.unit.charging && !enemy.unit.elsewhere &&
+           std::ranges::any_of(enemy.stands, [&](const field::Stand& charger) {
+             return std::ranges::any_of(stands, [&](const field::Stand& own) {
+               return field::touch(own.base, charger.base);
+             });
+           });
+  });
+}
+
+/// What may be misread, or could not come about on a table, of one unit.
+void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
+            bool charged, std::vector<std::string>& sentences) {
+  const warmaster::Unit& unit = own.side.units[place];
+  const army::SaidOfUnit& said = own.side.said[place];
+  if (!said.custom && said.says("hits")) {
+    sentences.push_back(
+        fmt::format("{}: hits={} is hits taken already that have not removed a stand; "
+                    "hits-per-stand= says what "
+                    "a stand takes.",
+                    name, unit.outstanding));
+  }
+  const bool laid_out = !said.placed && !unit.fighting && !enemy.side.units.front().fighting;
+  if (unit.irregular && laid_out && unit.stands > 1) {
+    sentences.push_back(fmt::format(
+        "{}: irregular lays its stands out in two ranks, so fewer of them fight.", name));
+  }
+  if (said.says_alone("flank")) {
+    sentences.push_back(fmt::format(
+        "{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
+  }
+  if (!said.shooting.empty() && charged && !said.says("shots") &&
+      !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
+    sentences.push_back(
+        fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says "
+                    "with how many dice.",
+                    name, said.shooting));
+  }
+  if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
+    sentences.push_back(
+        fmt::format("{} has no attacks for its charge: the enemy is always defended.", name));
+  }
+  if ((unit.charging || unit.joins) && unit.profile.type == TroopType::artillery) {
+    sentences.push_back(fmt::format("{} is artillery and cannot charge on a table.", name));
+  }
+  const std::int32_t faces = unit.profile.attacks.sides;
+  if (unit.profile.attacks.random() && faces != 3 && faces != 6) {
+    sentences.push_back(
+        fmt::format("{}: no rule rolls dice of {} faces (D6, and D3 by a D6).", name, faces));
+  }
+  for (const std::string& sentence : said.read_as) {
+    sentences.push_back(name + ": " + sentence);
+  }
+  sentences.insert(sentences.end(), said.remarks.begin(), said.remarks.end());
+  for (const std::string& note : said.uncounted) {
+    sentences.push_back(uncounted_sentence(name, note));
+  }
+}
+
+/// "A2"; "A" where it is alone.
+std::string name_of(const Whole& own, char letter, std::size_t place) {
+  return own.alone() ? std::string(1, letter) : fmt::format("{}{}", letter, place + 1);
+}
+
+/// A turn is one side's, for all engagements on the table.
+void remark_on_charges(const Whole& a, const Whole& b, bool one_turn,
+                       std::vector<std::string>& sentences) {
+  std::array<bool, 2> charges{};
+  std::vector<std::string> elsewhere;
+  for (const auto& [own, letter] : {std::pair(&a, 'A'), std::pair(&b, 'B')}) {
+    for (std::size_t place = 0; place < own->side.units.size(); ++place) {
+      const warmaster::Unit& unit = own->side.units[place];
+      charges[letter == 'A' ? 0 : 1] |= unit.charging;
+      if (unit.charging && unit.elsewhere) {
+        elsewhere.push_back(name_of(*own, letter, place));
+      }
+    }
+  }
+  if (charges[0] && charges[1]) {
+    const bool here = a.charges && b.charges;
+    std::string sentence =
+        fmt::format("Both sides charge{}: on a table only the side whose turn it is does.",
+                    here ? "" : fmt::format(" ({} in another engagement)", listed(elsewhere)));
+    if (!one_turn) {
+      sentence += fmt::format(
+          " The first turn is taken to be {}'s: it matters where troops are confused, unstable or "
+          "join.",
+          b.charges && !a.charges ? 'B' : 'A');
+    }
+    sentences.push_back(std::move(sentence));
+  }
+}
+
+}  // namespace
+
+void check_duel(const army::SideUnits& side, const std::string& which) {
+  using warmaster::Place;
+  const warmaster::Placing& placing = side.placings.front();
+  const auto refuse = [&](bool says, const char* option) {
+    if (says) {
+      throw InputError(
+          Where{.file = which, .field = option},
+          "with fighting= (no stand is placed, and each side is one unit) leave one out");
+    }
+  };
+  refuse(placing.place == Place::behind, "behind");
+  refuse(placing.place == Place::beside, "beside");
+  refuse(placing.of > 1, "of");
+  refuse(side.units.front().choices.target > 1, "target");
+}
+
+std::vector<std::string> remarks_on(const army::SideUnits& a, const army::SideUnits& b,
+                                    const warmaster::Battle& battle) {
+  std::vector<std::string> sentences;
+  const Whole whole_a(a);
+  const Whole whole_b(b);
+  const bool placed = !battle.a.empty();
+  for (const auto& [own, enemy, letter] :
+       {std::tuple(&whole_a, &whole_b, 'A'), std::tuple(&whole_b, &whole_a, 'B')}) {
+    for (std::size_t place = 0; place < own->side.said.size(); ++place) {
+      const bool charged = placed
+                               ? !own->side.said[place].near &&
+                                     is_charged((letter == 'A' ? battle.a : battle.b)[place].stands,
+                                                letter == 'A' ? battle.b : battle.a)
+                               : enemy->charges;
+      remark(*own, place, *enemy, name_of(*own, letter, place), charged, sentences);
+    }
+  }
+  if (placed) {
+    remark_on_charges(whole_a, whole_b, battle.turns == 1, sentences);
+  }
+  return sentences;
+}
+
+std::vector<SaidOfSide> said_of(const army::SideUnits& a, const army::SideUnits& b) {
+  return said_of(a.said, b.said, [&](bool of_a, std::size_t place) {
+    const bool alone = (of_a ? a : b).said.size() == 1;
+    return (of_a ? "A" : "B") + (alone ? std::string() : std::to_string(place + 1));
+  });
+}
+
+}  // namespace fray::study

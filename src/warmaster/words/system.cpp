@@ -1,0 +1,481 @@
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "core/text.hpp"
+#include "lists/engagement_file.hpp"
+#include "lists/side.hpp"
+#include "lists/unit_query.hpp"
+#include "odds/prices.hpp"
+#include "warmaster/board/layout.hpp"
+#include "warmaster/combat/duel.hpp"
+#include "warmaster/combat/outcomes.hpp"
+#include "warmaster/words/help.hpp"
+#include "warmaster/words/melee_narration.hpp"
+#include "warmaster/words/notes_of.hpp"
+#include "warmaster/words/odds.hpp"
+#include "warmaster/words/remarks.hpp"
+#include "warmaster/words/sides_compared.hpp"
+
+namespace fray::study {
+namespace {
+
+warmaster::Policy policy_named(const std::string& text) {
+  const std::string wanted = folded(text);
+  if (wanted == "pursue") {
+    return warmaster::Policy::pursue;
+  }
+  if (wanted == "stand") {
+    return warmaster::Policy::stand;
+  }
+  if (wanted == "fall back") {
+    return warmaster::Policy::fall_back;
+  }
+  throw InputError(Where{.field = "policy"},
+                   "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)")
+      .anywhere();
+}
+
+std::int32_t turns_of(const std::string& text, std::int32_t rounds, std::int32_t most) {
+  try {
+    return static_cast<std::int32_t>(
+        whole_number("turns", text, 1, static_cast<std::uint64_t>(most / rounds)));
+  } catch (const InputError& error) {
+    throw InputError(error.where(),
+                     "\"" + quotable(text) + "\" (" + warmaster::right_turns(rounds, most) + ")");
+  }
+}
+
+bool wants_the_best(const FightOptions& options) {
+  return options.policy && folded(*options.policy) == "best";
+}
+
+/// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and
+/// 1.14: The Battle of Five Armies and the medieval lists are fought by the rules of Ancients.
+std::string_view edition_of_list(const std::string& text) {
+  const std::string said = lowered(text);
+  const auto speaks_of = [&](std::string_view word) {
+    return said.find(word) != std::string::npos;
+  };
+  if (speaks_of("ancient") || speaks_of("medieval") || speaks_of("five armies")) {
+    return "ancients";
+  }
+  return speaks_of("warmaster armies") || speaks_of("classic") ? "classic" : "revolution";
+}
+
+/// As asked for; else the edition of the lists, where all units come from lists of one.
+warmaster::Edition edition_of(const FightOptions& options, const std::vector<std::string>& lists) {
+  std::string name = lowered(options.edition.value_or(""));
+  for (const std::string& list : lists) {
+    if (!options.edition && !list.empty()) {
+      const std::string_view own = edition_of_list(list);
+      name = name.empty() || name == own ? std::string(own) : "revolution";
+    }
+  }
+  const auto edition =
+      warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
+  if (!edition) {
+    throw InputError(
+        Where{.field = "edition"},
+        "\"" + quotable(*options.edition) +
+            "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
+        .anywhere();
+  }
+  return *edition;
+}
+
+std::vector<std::string> lists_of(std::initializer_list<const army::SideUnits*> sides) {
+  std::vector<std::string> lists;
+  for (const army::SideUnits* side : sides) {
+    lists.insert(lists.end(), side->editions.begin(), side->editions.end());
+  }
+  return lists;
+}
+
+class WarmasterSide final : public Side {
+ public:
+  explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
+  const army::SideUnits& units() const noexcept { return units_; }
+  SideNames names() const override { return names_of(units_); }
+
+  /// What a side of one unit loses in points follows from what it loses in stands; a character, who
+  /// is lost with the last stand only, keeps it from that.
+  std::optional<Content> content() const override {
+    if (units_.units.size() != 1 || units_.units.front().character_points != 0) {
+      return std::nullopt;
+    }
+    army::SideUnits plain = units_;
+    warmaster::Unit& unit = plain.units.front();
+    unit.profile.name.clear();
+    unit.profile.points = unit.profile.stands;
+    const Hash128 of_unit = warmaster::content_of(units_.units.front());
+    const Hash128 of_place = warmaster::content_of(units_.placings.front());
+    Hasher hasher("side");
+    for (const std::string& note : units_.said.front().uncounted) {
+      hasher.text(note);  // which the rows tell
+    }
+    const Hash128 key =
+        hasher.word(of_unit.high)
+            .word(of_unit.low)
+            .word(of_place.high)
+            .word(of_place.low)
+            .text(units_.editions.front().empty() ? "" : edition_of_list(units_.editions.front()))
+            // What is no part of every fight, but may be of this one.
+            .word(unit.profile.specials.bits())
+            .finish();
+    return Content{.key = key,
+                   .cost = cost_of(units_.units.front()),
+                   .plain = std::make_shared<WarmasterSide>(plain)};
+  }
+
+ private:
+  army::SideUnits units_;
+};
+
+/// What was written of a fight, beside what it comes to.
+struct SaidOfFight {
+  std::vector<std::string> remarks{};
+  std::vector<SaidOfSide> units{};
+  std::array<SideNames, 2> names{};  ///< of A and of B
+};
+
+SaidOfFight said_in(const army::SideUnits& a, const army::SideUnits& b,
+                    const warmaster::Battle& battle) {
+  return {remarks_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
+}
+
+/// One unit a side of which is said how many stands fight: no stand is placed.
+class DuelFight final : public Fight {
+ public:
+  explicit DuelFight(const warmaster::Engagement& engagement, SaidOfFight said = {})
+      : engagement_(with_zeal(engagement)), said_(std::move(said)) {
+    validate(engagement_);
+  }
+
+  Hash128 key() const override { return warmaster::name_of(engagement_); }
+  Hash128 answer_name() const override {
+    const Hash128 fought = key();
+    Hasher hasher("priced duel");
+    hasher.word(fought.high).word(fought.low);
+    for (const warmaster::Unit* const unit : {&engagement_.a, &engagement_.b}) {
+      hasher.word(std::bit_cast<std::uint64_t>(points_lost(*unit, unit->stands)));
+      hasher.word(static_cast<std::uint64_t>(unit->character_points));
+    }
+    return hasher.finish();
+  }
+  Way way() const override {
+    return mirrors() ? way_of(engagement_.a, engagement_.b, false) : Way::alone;
+  }
+  std::unique_ptr<const Fight> mirrored() const override {
+    if (!mirrors()) {
+      return nullptr;
+    }
+    warmaster::Engagement mirrored = engagement_;
+    std::swap(mirrored.a, mirrored.b);
+    return std::make_unique<DuelFight>(mirrored);
+  }
+  Answer odds_as_it_stands(const OddsOptions& options,
+                           const OnProgress& on_progress) const override {
+    return study::odds(engagement_, options, on_progress);
+  }
+  Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
+  std::vector<std::string> assumed() const override { return notes_of(engagement_); }
+  std::vector<std::string> remarks() const override { return said_.remarks; }
+  std::vector<SaidOfSide> said() const override { return said_.units; }
+  std::array<SideNames, 2> names() const override { return said_.names; }
+  std::optional<FieldPicture> field() const override { return std::nullopt; }
+
+ private:
+  /// Only where it does not matter whose turn it is: it is A's where neither side charges, or both
+  /// do, and confusion ends in a unit's own turn.
+  bool mirrors() const noexcept {
+    const bool one_charges = engagement_.a.charging != engagement_.b.charging;
+    return engagement_.turns == 1 || one_charges ||
+           !(engagement_.a.confused || engagement_.b.confused);
+  }
+
+  warmaster::Engagement engagement_;
+  SaidOfFight said_;
+};
+
+/// Units on a field.
+class MeleeFight final : public Fight {
+ public:
+  /// `best`: both sides decide as is best for them.
+  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::BoardCaches> scenery,
+             bool best, bool mirrors, SaidOfFight said = {})
+      : melee_(battle, scenery->of(battle)),
+        scenery_(std::move(scenery)),
+        best_(best),
+        mirrors_(mirrors),
+        said_(std::move(said)) {}
+
+  Hash128 key() const override { return best_ ? melee_.weighed_name() : melee_.name(); }
+  Hash128 answer_name() const override {
+    const Hash128 priced = melee_.weighed_name();
+    return best_ ? priced : Hasher("priced melee").word(priced.high).word(priced.low).finish();
+  }
+  /// Only where the two sides' places in the rules cannot tell them apart: one unit each, front to
+  /// front in line or column, in a single turn. Elsewhere ties by left and right, and whose turn it
+  /// is, may.
+  std::unique_ptr<const Fight> mirrored() const override {
+    return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_,
+                                                   best_, true)
+                    : nullptr;
+  }
+  Way way() const override {
+    return mirrors_ ? way_of(melee_.battle().a.front().unit, melee_.battle().b.front().unit, best_)
+                    : Way::alone;
+  }
+  Answer odds_as_it_stands(const OddsOptions& options,
+                           const OnProgress& on_progress) const override {
+    return best_ ? odds_for_the_best(melee_, options, on_progress)
+                 : study::odds(melee_, options, on_progress);
+  }
+  Story tell(std::uint64_t seed) const override {
+    return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
+  }
+  std::optional<Decisions> decisions(Aim aim, bool enemy_weighs,
+                                     const OnWeighed& on_weighed) const override {
+    return study::decisions(melee_, aim, enemy_weighs, on_weighed);
+  }
+  std::vector<std::string> assumed() const override {
+    return best_ ? notes_of(advice()) : notes_of(melee_);
+  }
+  std::vector<std::string> remarks() const override { return said_.remarks; }
+  std::vector<SaidOfSide> said() const override { return said_.units; }
+  std::array<SideNames, 2> names() const override { return said_.names; }
+  std::optional<FieldPicture> field() const override { return picture_of_battle(melee_); }
+  const void* shared_memory() const override { return melee_.context().boards.get(); }
+
+ private:
+  const Advice& advice() const {
+    if (!advice_) {
+      advice_.emplace(melee_);
+    }
+    return *advice_;
+  }
+
+  warmaster::Melee melee_;
+  std::shared_ptr<warmaster::BoardCaches> scenery_;
+  bool best_;
+  bool mirrors_;
+  SaidOfFight said_;
+  /// A memory, for the many fights that a typical one is found among.
+  mutable std::optional<Advice> advice_{};
+};
+
+std::vector<warmaster::Deployed> deployed(const army::SideUnits& side) {
+  std::vector<warmaster::Deployed> units;
+  for (const warmaster::Unit& unit : side.units) {
+    units.push_back({.unit = unit});
+  }
+  return units;
+}
+
+/// One unit in line or column, its middle on the enemy's.
+bool plainly_placed(const army::SideUnits& side) {
+  if (side.units.size() != 1) {
+    return false;
+  }
+  const warmaster::Placing& placing = side.placings.front();
+  return placing.formation != warmaster::Formation::irregular &&
+         placing.place == warmaster::Place::front && !placing.at && placing.stands.empty();
+}
+
+/// Whether how many stands fight is said, and not seen.
+bool says_fighting(const army::SideUnits& side) {
+  return std::ranges::any_of(side.units,
+                             [](const warmaster::Unit& unit) { return unit.fighting.has_value(); });
+}
+
+class Warmaster final : public System {
+ public:
+  std::string_view name() const noexcept override { return "warmaster"; }
+
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
+                                   const army::Omissions& omitted) override {
+    return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which, omitted));
+  }
+
+  std::unique_ptr<const Fight> fight(const Side& a, const Side& b,
+                                     const FightOptions& options) const override {
+    const army::SideUnits& side_a = dynamic_cast<const WarmasterSide&>(a).units();
+    const army::SideUnits& side_b = dynamic_cast<const WarmasterSide&>(b).units();
+    if (says_fighting(side_a) || says_fighting(side_b)) {
+      return duel(side_a, side_b, options);
+    }
+    warmaster::Battle battle;
+    set_clock(battle, options);
+    battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
+    refuse_limit_of_rounds(battle, options);
+    for (const army::SideUnits* side : {&side_a, &side_b}) {
+      for (const warmaster::Unit& unit : side->units) {
+        if (unit.stands < 1 || unit.stands > warmaster::ProfileLimits::max_stands) {
+          validate(unit, unit, side == &side_a ? "side A" : "side B");
+        }
+      }
+    }
+    battle.a = deployed(side_a);
+    battle.b = deployed(side_b);
+    warmaster::deploy(battle, side_a.placings, side_b.placings);
+    const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 &&
+                         battle.rounds <= 2 && !battle.edition.rounds_without_limit;
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
+                                        said_in(side_a, side_b, battle));
+  }
+
+  void check(const FightOptions& options) const override {
+    warmaster::Battle battle;
+    if (const auto edition =
+            warmaster::edition_named(lowered(options.edition.value_or("revolution")))) {
+      battle.edition = *edition;
+      refuse_limit_of_rounds(battle, options);
+    }
+    if (wants_the_best(options) && options.turns && lowered(*options.turns) == "end") {
+      Advice::refuse_endless();
+    }
+  }
+
+  bool weighs_points(const FightOptions& options) const override { return wants_the_best(options); }
+
+  std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options,
+                                            const army::Omissions& omitted) override {
+    const army::PlacedEngagement placed = army::read_engagement_file(file, finder_, omitted);
+    const army::SideUnits side_a = all_of(placed.a, placed.unengaged_a);
+    const army::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
+    warmaster::Battle battle;
+    set_clock(battle, options);
+    battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
+    refuse_limit_of_rounds(battle, options);
+    for (const auto& [side, units] :
+         {std::pair(&battle.a, &side_a), std::pair(&battle.b, &side_b)}) {
+      for (std::size_t i = 0; i < units->units.size(); ++i) {
+        side->push_back({units->units[i], units->placings[i].stands, units->said[i].place,
+                         units->said[i].placed});
+      }
+    }
+    battle.terrain = placed.terrain;
+    battle.table = placed.table;
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false,
+                                        said_in(side_a, side_b, battle));
+  }
+
+  std::vector<std::string> search(std::string_view query) override {
+    return units_of(query, finder_);
+  }
+
+  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
+
+  Levers levers(const std::string& side) override {
+    const army::SideUnits units = army::parse_sides(side, finder_, "the unit");
+    refuse_several(side, units.units.size());
+    const std::string& list = units.said.front().list;
+    return units.said.front().custom ? levers_of(units, {})
+                                     : levers_of(units, finder_.list(list).characters);
+  }
+
+  std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
+    const std::string name = unit.substr(0, unit.find(':'));
+    const army::ListedUnit none;
+    const army::ListedUnit& listed = folded(name) == "custom" ? none : finder_.unit(name);
+    const auto type = listed.profile.type;
+    const bool mounted =
+        type == warmaster::TroopType::cavalry || type == warmaster::TroopType::chariot;
+    // "2+bounce" and "8-4-2" begin with the dice that count most.
+    return {{"shooting", std::strtod(listed.shooting.c_str(), nullptr) * listed.profile.stands},
+            {"flying", listed.profile.specials.has(warmaster::Special::flying) ? 1 : 0},
+            {"mounted", mounted ? 1 : 0}};
+  }
+
+  SideHelp side_help() const override { return warmaster_side_help(); }
+
+ private:
+  static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,
+                                           const FightOptions& options) {
+    if (a.units.size() != 1 || b.units.size() != 1) {
+      throw InputError(Where{.field = "fighting"},
+                       "with several units (who fights is seen on the field) leave it out");
+    }
+    for (const army::SideUnits* side : {&a, &b}) {
+      const warmaster::Unit& unit = side->units.front();
+      const auto refuse = [](const char* option, const std::string& why) {
+        throw InputError(Where{.field = option}, "with fighting= (" + why + ") leave one out");
+      };
+      if (unit.shots != 0) {
+        refuse("shots", "shots at chargers are fired on the field");
+      } else if (unit.joins) {
+        refuse("joins", "who joins is seen on the field");
+      } else if (unit.was_shot_at()) {
+        refuse(unit.shot_at != 0 ? "shot-at" : "shot-hits", "who was shot at is seen on the field");
+      }
+    }
+    warmaster::Engagement engagement;
+    engagement.a = a.units.front();
+    engagement.b = b.units.front();
+    set_clock(engagement, options);
+    if (wants_the_best(options)) {
+      throw InputError(Where{.field = "policy"},
+                       "best with fighting= (decisions are weighed on the field) leave one out");
+    }
+    if (options.edition && lowered(*options.edition) != "revolution") {
+      throw InputError(Where{.field = "edition"},
+                       "with fighting= (other editions are fought on the field) leave one out");
+    }
+    check_duel(a, "side A");
+    check_duel(b, "side B");
+    return std::make_unique<DuelFight>(engagement, said_in(a, b, warmaster::Battle{}));
+  }
+
+  static void refuse_limit_of_rounds(const warmaster::Battle& battle, const FightOptions& options) {
+    if (!battle.edition.rounds_without_limit) {
+      return;
+    }
+    if (options.rounds || options.turns) {
+      throw InputError(Where{.field = options.rounds ? "rounds" : "turns"},
+                       "in the classic edition (a combat is fought to its end in one Combat phase) "
+                       "leave it out");
+    }
+    if (wants_the_best(options)) {
+      throw InputError(Where{.field = "policy"},
+                       "best in the classic edition (values are carried back from a last round, "
+                       "and it has none) name a policy");
+    }
+  }
+
+  /// `Fought` is an engagement or a battle.
+  template <class Fought>
+  static void set_clock(Fought& fought, const FightOptions& options) {
+    if (!options.readings.empty()) {
+      throw InputError(Where{.field = "rule"},
+                       "\"" + quotable(options.readings.front()) +
+                           "\" (Warmaster has no such readings, but editions)");
+    }
+    if (options.rounds) {
+      fought.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 10));
+    }
+    if (options.turns && lowered(*options.turns) == "end") {
+      fought.turns.reset();
+    } else if (options.turns) {
+      fought.turns = turns_of(*options.turns, fought.rounds, Fought::kMostRounds);
+    }
+    if (options.policy && !wants_the_best(options)) {
+      fought.policy = policy_named(*options.policy);
+    }
+  }
+
+  army::Finder finder_{army::Library()};
+  /// A memory, kept as long as any fight: no answer depends on what is in it.
+  std::shared_ptr<warmaster::BoardCaches> scenery_ = std::make_shared<warmaster::BoardCaches>();
+};
+
+}  // namespace
+
+std::unique_ptr<System> open_warmaster() { return std::make_unique<Warmaster>(); }
+
+}  // namespace fray::study
