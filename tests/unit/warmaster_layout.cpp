@@ -118,6 +118,19 @@ TEST_CASE("stands behind a line of another length are aligned with it", "[warmas
   }
 }
 
+TEST_CASE("units of several bases behind one: that of its base stands exactly, whoever comes first",
+          "[warmaster]") {
+  const Placing behind{.place = Place::behind};
+  const Layout layout = lay_out(
+      {unit(kInfantry), unit(kCavalry, behind), unit(kInfantry, behind, 2)}, {unit(kInfantry)});
+  CHECK(supporting(layout.a[2], layout.a[0]) == 2);
+  CHECK(layout.a[1].front().base.west == -80);
+  const Layout mirror = lay_out(
+      {unit(kInfantry), unit(kInfantry, behind, 2), unit(kCavalry, behind)}, {unit(kInfantry)});
+  CHECK(supporting(mirror.a[1], mirror.a[0]) == 2);
+  CHECK(mirror.a[2].back().base.east == 80);
+}
+
 TEST_CASE("infantry half a stand out of line: all touch, and the outer ones by half their front",
           "[warmaster]") {
   const Layout layout = lay_out({unit(kInfantry, {.at = 20})}, {unit(kInfantry)});

@@ -135,21 +135,34 @@ class Placer {
             is_vertical(side) ? ground.width() : ground.height(), facing};
   }
 
-  /// How far from the edge's start the group begins.
-  std::int32_t start_of(bool is_a, std::size_t i, const Edge& edge, std::int32_t group_width) {
+  /// How far from the edge's start the group begins: behind a unit, so that a unit of it with the
+  /// same base stands exactly behind stands; of several the first, or the last if it is turned.
+  std::int32_t start_of(bool is_a, const std::vector<std::size_t>& group, const Edge& edge,
+                        std::int32_t group_width) {
+    const PlacedUnit& first = unit(is_a, group.front());
     const std::int32_t centred = half(edge.length - group_width);
-    const PlacedUnit& first = unit(is_a, i);
     if (first.placing.at) {
       return centred + *first.placing.at;
     }
-    const Stands* const by = reference(is_a, i);
-    if (first.placing.place != Place::behind || width(by->front()) != first.base.width) {
+    const bool turned = is_turned(is_a, group.front());
+    std::optional<std::int32_t> before;  // how much of the group stands before that unit
+    std::int32_t base = 0;
+    std::int32_t from = 0;
+    for (const std::size_t i : group) {
+      const bool exact = first.placing.place == Place::behind &&
+                         width(reference(is_a, i)->front()) == unit(is_a, i).base.width;
+      if (exact && (!before || turned)) {
+        before = from;
+        base = unit(is_a, i).base.width;
+      }
+      from += shape_of(is_a, i).width;
+    }
+    if (!before) {
       return centred;
     }
-    const std::int32_t over = ((centred % first.base.width) + first.base.width) % first.base.width;
-    const bool back =
-        2 * over == first.base.width ? !is_turned(is_a, i) : 2 * over < first.base.width;
-    return back ? centred - over : centred + first.base.width - over;
+    const std::int32_t over = (((centred + *before) % base) + base) % base;
+    const bool back = 2 * over == base ? !turned : 2 * over < base;
+    return back ? centred - over : centred + base - over;
   }
 
   void place_group(bool is_a, std::size_t first) {
@@ -164,7 +177,7 @@ class Placer {
       group_width += shape_of(is_a, i).width;
     }
     const Edge edge = edge_of(is_a, first);
-    std::int32_t from = start_of(is_a, first, edge, group_width);
+    std::int32_t from = start_of(is_a, group, edge, group_width);
     for (const std::size_t i : group) {
       const Shape shape = shape_of(is_a, i);
       const std::int32_t left = is_a ? from : from + shape.width;
