@@ -34,12 +34,12 @@ td.n{text-align:right}thead th{position:sticky;top:0;background:var(--paper)}
 thead button{all:unset;cursor:pointer;font-weight:600}button:focus-visible,summary:focus-visible{outline:2px solid var(--link)}
 [aria-sort=descending] button::after{content:" \2193"}[aria-sort=ascending] button::after{content:" \2191"}
 input{font:inherit;padding:2px 8px}summary{cursor:pointer;margin:8px 0}
-@media (max-width:560px){dl{grid-template-columns:1fr}dt{margin-top:6px}}
+@media (max-width:560px){dl{grid-template-columns:1fr}dt{margin-top:6px}figure svg{max-width:none;width:max(100%,40rem)}}
 )";
 
 /// Sorts the rows by a column whose name is pressed, and shows those that hold what is typed.
 /// Without it the page is a plain table.
-constexpr std::string_view kAnswerScript = R"(
+constexpr HtmlScript kAnswerScript{R"(
 for(const table of document.querySelectorAll("table")){
   const body=table.tBodies[0],head=table.tHead.rows[0],rows=[...body.rows];
   head.addEventListener("click",event=>{
@@ -55,13 +55,14 @@ for(const table of document.querySelectorAll("table")){
     body.append(...rows);
   });
   const pick=document.querySelector("#pick");
-  pick.parentElement.hidden=false;
+  pick.closest("p").hidden=false;
   pick.addEventListener("input",()=>{
     const typed=pick.value.trim().toLowerCase();
     for(const row of rows)row.hidden=!row.textContent.toLowerCase().includes(typed);
   });
 }
-)";
+)",
+                                   "/M3DDBrIaMr1t8G2Unf4K7Rq/n6+k3dndvVYIp5Pkr0="};
 
 bool is_number(const std::string& cell) {
   return !cell.empty() && cell.find_first_not_of("0123456789+-.e") == std::string::npos &&
@@ -178,21 +179,22 @@ std::string html_facts(const std::vector<std::string>& notes,
 }
 
 std::string html_file(std::string_view title, std::string_view style, std::string_view body,
-                      std::string_view script) {
+                      const HtmlScript& script) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-      "'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
-      "<title>{}</title><style>{}</style></head><body>\n{}<script>{}</script>\n</body></html>\n",
-      escaped(title), style, body, script);
+      "'unsafe-inline'; script-src 'sha256-{4}'; base-uri 'none'; form-action 'none'\">\n"
+      "<title>{0}</title><style>{1}</style></head><body>\n{2}<script>{3}</script>\n</body></"
+      "html>\n",
+      escaped(title), style, body, script.text, script.sha256);
 }
 
 std::string html_of(const HtmlAnswer& answer) {
   std::string body = fmt::format("<h1>{}</h1>\n<p class=\"asked\">{}</p>\n", escaped(answer.title),
                                  escaped(answer.asked));
   for (const std::string& picture : answer.pictures) {
-    body += "<figure>" + std::string(without_prolog(picture)) + "</figure>\n";
+    body += "<figure tabindex=\"0\">" + std::string(without_prolog(picture)) + "</figure>\n";
   }
   if (!answer.text.empty()) {
     body += "<pre tabindex=\"0\">" + escaped_lines(answer.text) + "</pre>\n";

@@ -39,9 +39,15 @@ std::string html_of(const HtmlAnswer& answer);
 std::string html_facts(const std::vector<std::string>& notes,
                        const std::vector<std::pair<std::string, std::string>>& facts);
 
+/// A script, and its hash in base 64: a browser runs no other on the page. A test says when the hash is another.
+struct HtmlScript {
+  std::string_view text;
+  std::string_view sha256;
+};
+
 /// A whole file of HTML that loads nothing: `style`, `body` and `script` stand in it as they are.
 std::string html_file(std::string_view title, std::string_view style, std::string_view body,
-                      std::string_view script);
+                      const HtmlScript& script);
 
 /// What makes a result again: "fray 0.1.0, stream 1: ...".
 std::string reproduced_by();

@@ -156,7 +156,7 @@ td.m{border-left:4px solid #fff}tr.m td{border-top:4px solid #fff}td:hover{outli
 
 /// Sorts the rows by a column whose name is pressed, and shows the rows and columns whose names hold
 /// what is typed. Without it the page is a plain table.
-constexpr std::string_view kScript = R"(
+constexpr HtmlScript kScript{R"(
 const table=document.querySelector("table"),body=table.tBodies[0],head=table.tHead.rows[0];
 const mean=body.querySelector("tr.m"),rows=[...body.rows].filter(row=>row!==mean);
 const value=(row,at)=>row.cells[at].dataset.v===undefined?-Infinity:+row.cells[at].dataset.v;
@@ -180,7 +180,8 @@ document.querySelector("#b").addEventListener("input",event=>{
     for(const row of table.rows)row.cells[at].hidden=hidden;
   }
 });
-)";
+)",
+                             "EI5iYcBB8AlgFftspYpJ1gFTP3NzvrTyOB6JFdMVKls="};
 
 void append_cell(const Heat& heat, const std::optional<Figures>& figures, const std::string& title,
                  bool mean, std::string& html) {

@@ -148,6 +148,31 @@ std::optional<Matrix> matrix_of(const HtmlTable& table, std::size_t down, std::s
   return matrix;
 }
 
+/// Takes away the columns that hold the same in all rows, and says which: "rounds 2, method exact".
+std::string take_same(HtmlTable& table) {
+  std::string same;
+  std::vector<std::size_t> others;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const std::string& value = table.rows.front()[i];
+    if (std::ranges::any_of(table.rows, [&](const auto& row) { return row[i] != value; })) {
+      others.push_back(i);
+    } else if (!value.empty()) {
+      same += fmt::format("{}{} {}", same.empty() ? "" : ", ", table.columns[i], value);
+    }
+  }
+  const auto keep = [&others](std::vector<std::string>& cells) {
+    std::vector<std::string> kept;
+    for (const std::size_t i : others) {
+      kept.push_back(std::move(cells[i]));
+    }
+    cells = std::move(kept);
+  };
+  keep(table.columns);
+  keep(table.meanings);
+  std::ranges::for_each(table.rows, keep);
+  return same;
+}
+
 /// What the sidecar's schema says of each column.
 std::vector<std::string> meanings_of(const Sidecar& sidecar, const HtmlTable& table) {
   std::map<std::string, std::string> titles;
@@ -224,6 +249,9 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
         answer.pictures.push_back(matrix_svg(*matrix, study::Figure::win));
       }
     }
+  }
+  if (table.rows.size() > 1) {
+    answer.facts.emplace_back("in all rows", take_same(table));
   }
   for (const study::SweepNote& note : sidecar.notes.all()) {
     answer.notes.push_back(fmt::format("{} ({} row{}, the first row {})", note.text,

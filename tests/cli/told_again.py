@@ -1,4 +1,6 @@
 """Answers as pages (--html, fray report), tables answered again (fray verify), and the page's server."""
+import base64
+import hashlib
 import html.parser
 import http.client
 import json
@@ -67,6 +69,9 @@ class Told(unittest.TestCase):
         parsed = Parsed(text)
         self.assertEqual(parsed.loads, [])
         self.assertIn("default-src 'none'", text)
+        [script] = re.findall("<script>(.*?)</script>", text, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        self.assertEqual(re.findall("script-src ([^;]*);", text), [f"'sha256-{digest}'"])
         return text, parsed
 
     def test_an_answer_is_one_page(self):
