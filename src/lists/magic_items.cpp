@@ -44,13 +44,13 @@ const MagicItem* find_magic_item(std::string_view name) {
 std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
                                      std::string& why) {
   if (!may_have_one(profile.type)) {
-    why = "for " + std::string(to_string(profile.type)) +
+    why = "is said of " + std::string(to_string(profile.type)) +
           " (only infantry, cavalry and chariots have magic items) leave it out";
     return std::nullopt;
   }
   if (!item.gives) {
     if (profile.hits < 2 || profile.hits > 4) {
-      why = "for " + std::to_string(profile.hits) +
+      why = "is said of " + std::to_string(profile.hits) +
             " hits a stand (it is for units of 2 to 4) leave it out";
       return std::nullopt;
     }

@@ -78,7 +78,8 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
   if (made.points == 0) {
     throw InputError(
         Where{.field = "budget"},
-        fmt::format("{:g} points (no unit that has a price costs so little) give more", budget));
+        fmt::format("{:g} points buy nothing (no unit that has a price costs so little) give more",
+                    budget));
   }
   std::erase_if(all, [](const Taken& taken) { return taken.count == 0; });
   std::ranges::stable_sort(all, std::ranges::greater(), &Taken::share);

@@ -167,7 +167,7 @@ class Notes(CommandLine):
 
     def test_options_of_dice_on_an_exact_answer(self):
         said = fray("odds", KNIGHTS, ORCS, "--sampler", "faces", "--trials", "5", "--seed", "2", "--precision", "0.1")
-        self.assertEqual(said.errors, "fray: note: --sampler, --trials, --precision, --seed: without effect on this exact "
+        self.assertEqual(said.errors, "fray: note: --sampler, --trials, --precision, --seed have no effect on this exact "
                                       "solution (which throws no dice)\n")
         said = fray("odds", KNIGHTS, ORCS, "--seed", "2", "--method", "simulate", "--trials", "1000")
         self.assertEqual(said.errors, "")
@@ -284,7 +284,7 @@ class Files(CommandLine):
         for option, file in (("--heat", "heat.svg"), ("--wide", "wide.csv")):
             (self.folder / file).write_text("precious")
             arguments = ("matrix", "albion/chariots", "orcs/giant", "-o", f"{option}.csv", option, file, "--quiet")
-            self.assertIn(f"{file}: is there already", self.refused(*arguments, folder=self.folder, code=5))
+            self.assertIn(f"{file} is there already", self.refused(*arguments, folder=self.folder, code=5))
             self.assertEqual((self.folder / file).read_text(), "precious")
             self.answered(*arguments, "--force", folder=self.folder)
             self.assertNotEqual((self.folder / file).read_text(), "precious")
@@ -311,9 +311,9 @@ class Words(CommandLine):
     def test_each_refusal_says_what_was_written(self):
         for arguments, sentence in (
             (("--system", "sovl", "odds", "a", "b"), "stands before its command"),
-            (("odds", "orcs/orc warriors: defended, fortified", ORCS), "fortified: and defended at once"),
-            (("odds", "--system", "fantasy6", "custom: rear, flank=left", "custom"), "flank: and rear at once"),
-            (("odds", "custom: hits=2, hits-per-stand=3", "custom"), "hits-per-stand: and hits at once"),
+            (("odds", "orcs/orc warriors: defended, fortified", ORCS), "fortified and defended cannot both be said"),
+            (("odds", "--system", "fantasy6", "custom: rear, flank=left", "custom"), "flank and rear cannot both be said"),
+            (("odds", "custom: hits=2, hits-per-stand=3", "custom"), "hits-per-stand and hits cannot both be said"),
             (("odds", "empire/knights, charging", ORCS), "Options stand behind a colon"),
             (("odds", "--system", "sovl", "empire/knights", "custom"), "sovl"),
             (("odds", "--system", "fantasy6", "--rule", "insane-courage=no", "--rule", "insane-courage=yes", "custom", "custom"), "said twice"),

@@ -134,13 +134,13 @@ class Refusals(CommandLine):
     def test_the_second_of_one_enemy(self):
         for option in ("of", "chases"):
             self.assertEqual(self.refused("odds", "--system", "fantasy7", f"custom: {option}=2", "custom"),
-                             f"side A: {option} = 2 (there is one enemy unit); leave it out")
+                             f"side A: {option} = 2 (there is one enemy unit). Leave it out.")
 
     def test_what_a_side_cannot_be_is_one_sentence(self):
         for side, told in (("custom + custom: models=3, character", "character: is said of 3 models (a character is one); say models=1"),
                            ("custom: away=5", "away: all its units are away (one must be in contact when the fight begins); "
                                               "leave away out of one of them"),
-                           ("custom: challenge", "challenge: is said of a unit (only characters fight challenges); add character")):
+                           ("custom: challenge", "challenge is said of a unit (only characters fight challenges). Add character")):
             self.assertEqual(self.refused("odds", "--system", "fantasy6", side, "custom"), "side A: " + told)
 
     def test_help_says_who_of_the_front_rank_fights(self):

@@ -101,14 +101,14 @@ class Files(CommandLine):
         (self.folder / "p2.csv").write_text(bad)
         said = fray("merge", "p1.csv", "p2.csv", folder=self.folder)
         self.assertEqual((said.code, said.out), (2, ""))
-        self.assertIn("p2.csv: is not what was written", said.errors)
+        self.assertIn("p2.csv is not what was written", said.errors)
 
     def test_a_merge_says_which_part_is_no_part(self):
         self.assertEqual(self.refused("merge", "spec.toml", folder=self.folder),
-                         "spec.toml: has no spec.toml.json beside it (a part is what --shard and -o wrote, and what they wrote with it) "
+                         "spec.toml has no spec.toml.json beside it (a part is what --shard and -o wrote, and what they wrote with it) "
                          "name a part")
         self.assertEqual(self.refused("merge", "p9.csv", folder=self.folder),
-                         "p9.csv: is not there (the parts that --shard wrote are wanted) name them all")
+                         "p9.csv is not there (the parts that --shard wrote are wanted). Name them all.")
 
     def test_notes_of_parts_count_the_rows_of_the_whole(self):
         (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\n[axes]\n"a.with" = ["", "attacks=2", "attacks=4", "fighting=1"]\n')
@@ -150,7 +150,7 @@ class Files(CommandLine):
             self.assertIn("rounds=1, a.attacks=4", (self.folder / picture).read_text())
         self.assertTrue((self.folder / (name + ".svg")).exists())
         said = self.refused("matrix", "empire/knights", "orcs/boar riders", "--heat", name + "y.svg", folder=self.folder, code=5)
-        self.assertTrue(said.endswith("y.svg: has too long a name (255 bytes at most) give another"), said)
+        self.assertTrue(said.endswith("y.svg has too long a name (255 bytes at most). Give another"), said)
 
     def test_rows_of_other_prices_have_their_own_points(self):
         """Games of ranks: what a side loses of its price is part of the answer, so fights at other prices are not shared."""
@@ -196,7 +196,7 @@ class Files(CommandLine):
     def test_a_sidecar_takes_no_foreign_file_s_place(self):
         (self.folder / "out.json").write_text("my notes\n")
         said = self.refused("sweep", "spec.toml", "-o", "out", folder=self.folder, code=5)
-        self.assertIn("out.json: is there already and is no sidecar", said)
+        self.assertIn("out.json is there already and is no sidecar", said)
         self.assertEqual((self.folder / "out.json").read_text(), "my notes\n")
         self.sweep("-o", "out", "--force")
 
@@ -234,11 +234,11 @@ class Files(CommandLine):
                 with self.subTest(name, size=len(damaged)):
                     self.assertNotEqual(damaged, data)
                     sentence = self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5)
-                    self.assertIn(f"{name}: is not what was written", sentence)
+                    self.assertIn(f"{name} is not what was written", sentence)
                     self.assertEqual((self.folder / name).read_bytes(), damaged)
             (self.folder / name).write_bytes(data)
         (self.folder / "dist.csv").unlink()
-        self.assertIn("dist.csv: is missing", self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5))
+        self.assertIn("dist.csv is missing", self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5))
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()),
                          ["dist.csv.json", "out.csv", "out.csv.json", "spec.toml"])
         self.sweep(*asked, "--force")
@@ -249,7 +249,7 @@ class Files(CommandLine):
         self.answered(*asked, folder=self.folder)
         self.answered(*asked, folder=self.folder)
         (self.folder / "heat.svg").unlink()
-        self.assertIn("heat.svg: is missing", self.refused(*asked, folder=self.folder, code=5))
+        self.assertIn("heat.svg is missing", self.refused(*asked, folder=self.folder, code=5))
 
     def test_a_refused_run_leaves_what_can_go_on(self):
         (self.folder / "out.csv.checkpoint").write_bytes(b"fray checkpoint 3\nwork")
@@ -273,7 +273,7 @@ class Files(CommandLine):
         for out in ("p1.csv", "./p2.csv", "link.csv", "p1.csv.json"):
             with self.subTest(out):
                 self.assertIn("is one of the parts", self.refused("merge", "p1.csv", "p2.csv", "-o", out, "--force", folder=self.folder))
-        self.assertIn("p3.csv: would overwrite p3.csv.part,",
+        self.assertIn("p3.csv would overwrite p3.csv.part,",
                       self.refused("merge", "p3.csv.part", "p2.csv", "-o", "p3.csv", folder=self.folder))
         self.assertEqual({path.name: path.read_bytes() for path in self.folder.iterdir()}, before)
         self.answered("merge", "p1.csv", "p2.csv", "-o", "whole.csv", folder=self.folder)
@@ -332,7 +332,7 @@ class Files(CommandLine):
             other = value + 1 if isinstance(value, int) else value + ["9"] if isinstance(value, list) else "json lines"
             (self.folder / "two.csv.json").write_text(json.dumps(written | {field: other}))
             with self.subTest(field):
-                self.assertIn("two.csv.json: is not what was written",
+                self.assertIn("two.csv.json is not what was written",
                               self.refused("merge", "one.csv", "two.csv", "-o", "out.csv", folder=self.folder))
         for field in written:
             (self.folder / "two.csv.json").write_text(json.dumps({key: value for key, value in written.items() if key != field}))

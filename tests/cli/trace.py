@@ -337,7 +337,7 @@ class Replays(CommandLine):
         for name, older in (("worst", "worst5"), ("best", "best5")):
             self.assertEqual(self.answered(*self.FIGHT, "--luck", name), self.answered(*self.FIGHT, "--luck", older))
         self.assertNotEqual(self.answered(*self.FIGHT, "--luck", "worst"), self.answered(*self.FIGHT, "--luck", "best"))
-        self.assertEqual(self.refused(*self.FIGHT, "--luck", "bad"), '--luck: "bad" (worst, typical or best)')
+        self.assertEqual(self.refused(*self.FIGHT, "--luck", "bad"), '--luck: "bad" is not allowed. Type worst, typical or best.')
 
     def test_a_fight_without_luck_is_told_again_with_its_seed(self):
         text = self.answered(*self.FIGHT)

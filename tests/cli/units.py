@@ -70,9 +70,9 @@ class Finding(CommandLine):
     def test_what_is_not_there(self):
         self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz"')
         self.assertEqual(self.refused("units", "--system", "chess"),
-                         '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems)')
+                         '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems.')
         self.assertEqual(self.refused("units", "--system", "sovl", "--characters"),
-                         "--characters: characters of sovl fight by themselves (they are among its units) leave it out")
+                         "--characters: characters of sovl fight by themselves (they are among its units). Leave it out.")
 
 
 class Importing(CommandLine):
@@ -137,7 +137,7 @@ class Importing(CommandLine):
     def test_what_is_no_list(self):
         (self.folder / "bomb.xml").write_text('<!DOCTYPE c [<!ENTITY a "aaaa">]>\n<catalogue name="&a;"/>\n')
         self.assertEqual(self.refused("units", "import", "bomb.xml", folder=self.folder),
-                         "bomb.xml:1:11: holds a document type (the files of list builders have none) take it out")
+                         "bomb.xml:1:11: this holds a document type (the files of list builders have none). Take it out.")
         self.assertTrue(self.refused("units", "import", "missing.cat", folder=self.folder).startswith("missing.cat: "))
 
     def test_a_check_lists_every_fault(self):

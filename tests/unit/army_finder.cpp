@@ -73,10 +73,11 @@ TEST_CASE("a unit is found by list and name, or by its name where it is the only
   CHECK(refused("knights") ==
         "\"knights\" is in several lists (write high-elves/knights or reich/knights)");
   CHECK(refused("reich/knight") ==
-        "no unit is called \"reich/knight\" (did you mean reich/knights?)");
-  CHECK(refused("archer") == "no unit is called \"archer\" (did you mean high-elves/archers?)");
-  CHECK(refused("riech/knights") == "no army list is called \"riech\" (did you mean reich?)");
-  CHECK(refused("reich/hero") == "\"reich/hero\" is a character (it joins a unit: character=NAME)");
+        "no unit is called \"reich/knight\". Did you mean reich/knights?");
+  CHECK(refused("archer") == "no unit is called \"archer\". Did you mean high-elves/archers?");
+  CHECK(refused("riech/knights") == "no army list is called \"riech\". Did you mean reich?");
+  CHECK(refused("reich/hero") ==
+        "\"reich/hero\" is a character (it joins a unit: character=NAME).");
   CHECK(refused("reich/knights charging") ==
         "no unit is called \"reich/knights charging\" (did you mean reich/knights? Options stand "
         "behind a colon)");
@@ -151,6 +152,6 @@ TEST_CASE("FRAY_DATA names folders of unit files", "[army]") {
   CHECK(finder.unit("empire/steam tank").profile.hits == 4);
   REQUIRE(::setenv("FRAY_DATA", "/nowhere", 1) == 0);
   CHECK(refusal([] { Library(); }) ==
-        "FRAY_DATA: \"/nowhere\" is no folder (folders of unit files, parted by colons)");
+        "FRAY_DATA: \"/nowhere\" is no folder (folders of unit files, parted by colons).");
   ::unsetenv("FRAY_DATA");
 }

@@ -271,21 +271,23 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
   };
   const std::vector<std::pair<std::string, std::string>> lists{
       {"",
-       "1:1: is no JSON: syntax error while parsing value - unexpected end of input; expected '[', "
-       "'{', or a literal"},
-      {"[]", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
+       "1:1: this is no JSON: syntax error while parsing value - unexpected end of input; expected "
+       "'[', '{', or a literal."},
+      {"[]", "1:1: units is missing (an army list of wm-selector holds \"name\" and \"units\")."},
       {"{\"units\": {}}",
-       "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
-      {"{\"units\": 3}", "1:11: units: 3 is no table of entries"},
-      {"{\"units\": {\"U\": 3}}", "1:1: name: missing (a text)"},
-      {list_of("\"U\": {}, \"U\": {}"), "3:10: U: is given twice (first on line 3)"},
+       "1:1: units is missing (an army list of wm-selector holds \"name\" and \"units\")."},
+      {"{\"units\": 3}", "1:11: units: 3 is no table of entries."},
+      {"{\"units\": {\"U\": 3}}", "1:1: name is missing (a text)."},
+      {list_of("\"U\": {}, \"U\": {}"), "3:10: U is given twice (first on line 3)."},
       {unit_with("\"attack\": 1, \"hits\": NaN"),
-       "3:48: is no JSON: syntax error while parsing value - invalid literal; last read: "
-       "'\"hits\": N'"},
-      {list_of("\"U\": {}", ", \"upgrades\": []"), "4:15: upgrades: a list is no table of entries"},
-      {"{\"a\": " + std::string(100, '[') + "}", "1:70: is nested too deeply (at most 64 levels)"},
-      {"{\"a\": \"\xFF\"}", "1:8: is not UTF-8 here (save it as UTF-8)"},
-      {"\xEF\xBB\xBF{}", "1:1: begins with a byte order mark (save it as UTF-8 without one)"},
+       "3:48: this is no JSON: syntax error while parsing value - invalid literal; last read: "
+       "'\"hits\": N'."},
+      {list_of("\"U\": {}", ", \"upgrades\": []"),
+       "4:15: upgrades: a list is no table of entries."},
+      {"{\"a\": " + std::string(100, '[') + "}",
+       "1:70: this is nested too deeply (at most 64 levels)."},
+      {"{\"a\": \"\xFF\"}", "1:8: this is not UTF-8 here (save it as UTF-8)."},
+      {"\xEF\xBB\xBF{}", "1:1: this begins with a byte order mark (save it as UTF-8 without one)."},
   };
   for (const auto& [json, message] : lists) {
     CHECK(refused(json) == "t.json:" + message);
@@ -393,9 +395,9 @@ TEST_CASE("the army's own list comes first, and rules that differ elsewhere are 
     CHECK(all.list.units[0].profile.specials.has(warmaster::Special::flying) == known);
     CHECK_FALSE(all.list.units[0].profile.specials.has(warmaster::Special::chaos_or_undead));
     CHECK(notes.ends_with(
-        known
-            ? "takes its special rules from fray's own dark-elves/harpies: flying\n"
-            : "different ones (chaos/harpies or dark-elves/harpies); add them as rules = [...]\n"));
+        known ? "takes its special rules from fray's own dark-elves/harpies: flying\n"
+              : "different ones (chaos/harpies or dark-elves/harpies); add them as rules = "
+                "[...]\n"));
   }
 }
 
@@ -409,9 +411,8 @@ TEST_CASE("lists of other builders are understood", "[army]") {
       "\"Hero\": {\"type\": \"Hero\", \"points\": 80, \"attack\": \"+1\", \"size\": 1, "
       "\"command\": 8, \"upgrades\": [\"Griffon\"]}",
       ", \"upgrades\": {\"Griffon\": {\"type\": \"Monstrous Mount\", \"attack\": \"+2\", \"cost\": "
-      "80, \"terror\": true}},\n"
-      "\"stands\": {\"Skirmishers\": {\"type\": \"Infantry\", \"points\": 45, \"attack\": \"4\", "
-      "\"armor\": \"-/6+\", \"hits\": 3, \"size\": 1}}");
+      "80, \"terror\": true}},\n\"stands\": {\"Skirmishers\": {\"type\": \"Infantry\", \"points\": "
+      "45, \"attack\": \"4\", \"armor\": \"-/6+\", \"hits\": 3, \"size\": 1}}");
   REQUIRE(all.list.units.size() == 3);
   CHECK(all.list.units[0].profile.type == warmaster::TroopType::chariot);
   CHECK(all.list.units[0].profile.armour == warmaster::Armour::five);

@@ -165,12 +165,12 @@ TEST_CASE("a sweep keeps the rows for which its condition holds", "[condition]")
 }
 
 TEST_CASE("a sweep refuses what no row can be, and names the nearest axis", "[condition]") {
-  CHECK(refused_filter("a.atacks = 3") ==
-        "only: \"a.atacks = 3\": neither \"a.atacks\" nor \"3\" is an axis (did you mean "
-        "a.attacks?)");
+  CHECK(
+      refused_filter("a.atacks = 3") ==
+      "only: \"a.atacks = 3\": neither \"a.atacks\" nor \"3\" is an axis. Did you mean a.attacks?");
   CHECK(refused_filter("3 = 4") ==
-        "only: \"3 = 4\": neither \"3\" nor \"4\" is an axis (a condition on axes is wanted) for "
-        "example a.attacks < 4 and b.support = 0");
+        "only: \"3 = 4\": neither \"3\" nor \"4\" is an axis (a condition on axes is wanted). Type "
+        "for example a.attacks < 4 and b.support = 0.");
   CHECK(refused_filter("'a.attacks' = 3").starts_with("only: \"'a.attacks' = 3\": neither "));
   CHECK(refused_filter("a.attacks ~ 3")
             .starts_with("only: \"a.attacks ~ 3\": \"~\" where =, !=, <, <=, > or >= is wanted ("));
@@ -209,27 +209,27 @@ TEST_CASE("a query finds the units for which its condition holds", "[condition]"
 TEST_CASE("a query that cannot be answered is refused with what would be right", "[condition]") {
   CHECK(refused_units("xyzzyplugh=1") ==
         "query \"xyzzyplugh=1\": no field is called \"xyzzyplugh\" (list, type, rule, upgrade, "
-        "attacks, "
-        "hits, armour, stands or points)");
+        "attacks, hits, armour, stands or points).");
   CHECK(refused_units("ponits<100 and type=cavalry") ==
-        "query \"ponits<100 and type=cavalry\": no field is called \"ponits\" (did you mean "
-        "points or hits?)");
+        "query \"ponits<100 and type=cavalry\": no field is called \"ponits\". Did you mean points "
+        "or hits?");
   CHECK(refused_units("empire/* and rule=flyng") ==
-        "query \"empire/* and rule=flyng\": no rule is called \"flyng\" (did you mean flying?)");
-  CHECK(refused_units("points=many") == "query \"points=many\": \"many\" (points is a number)");
+        "query \"empire/* and rule=flyng\": no rule is called \"flyng\". Did you mean flying?");
+  CHECK(refused_units("points=many") ==
+        "query \"points=many\": \"many\" is no number (points is one).");
   CHECK(refused_units("type<cavalry") ==
-        "query \"type<cavalry\": \"cavalry\" is neither more nor less (type is a name) compare it "
-        "with = or !=");
+        "query \"type<cavalry\": \"cavalry\" is neither more nor less (type is a name). Compare it "
+        "with = or !=.");
   CHECK(refused_units("attacks>D6") ==
-        "query \"attacks>D6\": \"d6\" is neither more nor less (attacks is a name) compare it with "
-        "= or !=");
+        "query \"attacks>D6\": \"d6\" is neither more nor less (attacks is a name). Compare it "
+        "with = or !=.");
   CHECK(refused_units("upgrade=perhaps") ==
-        "query \"upgrade=perhaps\": upgrade=perhaps (yes or no is wanted)");
+        "query \"upgrade=perhaps\": upgrade=perhaps is not allowed (yes or no is wanted).");
   CHECK(refused_units("(type=cavalry") ==
-        "query \"(type=cavalry\": a bracket is open (a query is wanted) for example empire/* and "
-        "points < 100");
+        "query \"(type=cavalry\": a bracket is open (a query is wanted). Type for example empire/* "
+        "and points < 100.");
   CHECK(refused_units("orks/*") ==
-        "query \"orks/*\": no unit answers it (no list is called \"orks\", did you mean orcs?)");
+        "query \"orks/*\": no unit answers it. No list is called \"orks\", did you mean orcs?");
 }
 
 TEST_CASE("games of ranks are asked by their own numbers and rules", "[condition]") {

@@ -145,7 +145,7 @@ TEST_CASE("what is wrong in a spec is told with its place") {
   const auto refused = [](const std::string& toml) {
     return refusal([&] { SweepPlan plan(spec_of(toml)); });
   };
-  CHECK(refused("a = \"custom\"\n").find("test.toml:1:1: b: missing") == 0);
+  CHECK(refused("a = \"custom\"\n").find("test.toml:1:1: b is missing") == 0);
   CHECK(refused("a = \"custom\"\nb = []\n").find("an empty list") != std::string::npos);
   CHECK(refused(std::string(kDuel) + "round = 2\n").find("did you mean rounds?") !=
         std::string::npos);

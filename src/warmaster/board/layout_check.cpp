@@ -34,8 +34,8 @@ void check_place(bool is_a, std::size_t i, const Placing& placing, std::size_t o
   const std::size_t count = own ? own_units : enemy_units;
   if (placing.of < 0 || static_cast<std::size_t>(std::max(placing.of, 1)) > count) {
     throw LayoutError(is_a, i,
-                      written(placing) + " (side " + (own == is_a ? "A" : "B") + " has " +
-                          std::to_string(count) + (count == 1 ? " unit" : " units") +
+                      written(placing) + " names no unit (side " + (own == is_a ? "A" : "B") +
+                          " has " + std::to_string(count) + (count == 1 ? " unit" : " units") +
                           ") name a unit by its place in its side, from 1");
   }
   if (own && static_cast<std::size_t>(std::max(placing.of, 1) - 1) == i) {
