@@ -65,8 +65,7 @@ std::optional<Parts> parts_of(std::string_view text) noexcept {
     } else if (!quoted && text[i] == ')' && depth > 0 && --depth == 0 && open > 1) {
       const std::string_view rest = text.substr(i + 1);
       const std::size_t blank = rest.starts_with("; ") ? 2 : rest.starts_with(" ") ? 1 : 0;
-      if ((rest.empty() && !found) ||
-          (blank != 0 && blank < rest.size() && is_lower(rest[blank]))) {
+      if (rest.empty() || (blank != 0 && blank < rest.size() && is_lower(rest[blank]))) {
         found = {text.substr(0, open - 1), text.substr(open + 1, i - open - 1),
                  rest.empty() ? rest : rest.substr(blank)};
       }

@@ -167,8 +167,7 @@ class Notes(CommandLine):
 
     def test_options_of_dice_on_an_exact_answer(self):
         said = fray("odds", KNIGHTS, ORCS, "--sampler", "faces", "--trials", "5", "--seed", "2", "--precision", "0.1")
-        self.assertEqual(said.errors, "fray: note: --sampler, --trials, --precision, --seed have no effect on this exact "
-                                      "solution (which throws no dice)\n")
+        self.assertEqual(said.errors, "fray: note: --sampler, --trials, --precision, --seed have no effect on this exact solution (which throws no dice).\n")
         said = fray("odds", KNIGHTS, ORCS, "--seed", "2", "--method", "simulate", "--trials", "1000")
         self.assertEqual(said.errors, "")
 
@@ -210,7 +209,7 @@ class Notes(CommandLine):
                 self.assertLessEqual(float(row["win_high"]) - float(row["win_low"]), 0.02)
 
     def test_best_is_refused_in_words_that_help_and_soon(self):
-        self.assertIn("say how many turns, such as 2", self.refused("odds", KNIGHTS, ORCS, "--policy", "best", "--turns", "end"))
+        self.assertIn("Say how many turns, such as 2", self.refused("odds", KNIGHTS, ORCS, "--policy", "best", "--turns", "end"))
         self.assertIn("more than 20000000 combinations",
                       self.refused("odds", f"3 x {ORCS}", f"3 x {KNIGHTS}", "--policy", "best", "--quiet"))
 
@@ -284,7 +283,7 @@ class Files(CommandLine):
         for option, file in (("--heat", "heat.svg"), ("--wide", "wide.csv")):
             (self.folder / file).write_text("precious")
             arguments = ("matrix", "albion/chariots", "orcs/giant", "-o", f"{option}.csv", option, file, "--quiet")
-            self.assertIn(f"{file} is there already", self.refused(*arguments, folder=self.folder, code=5))
+            self.assertIn(f"{file}: is there already", self.refused(*arguments, folder=self.folder, code=5))
             self.assertEqual((self.folder / file).read_text(), "precious")
             self.answered(*arguments, "--force", folder=self.folder)
             self.assertNotEqual((self.folder / file).read_text(), "precious")
@@ -361,7 +360,7 @@ class Common(CommandLine):
 
     def test_a_search_that_finds_nothing_or_only_what_comes_near(self):
         self.assertIn("nothing is called", self.refused("units", "xyzzyplugh"))
-        self.assertIn("did you mean fray units check mine.toml?", self.refused("units", "chek", "mine.toml"))
+        self.assertIn("Did you mean fray units check mine.toml?", self.refused("units", "chek", "mine.toml"))
         said = fray("units", "kinghts")
         self.assertIn("these come near", said.errors)
         self.assertIn("empire/knights", said.out)

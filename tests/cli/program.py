@@ -38,7 +38,7 @@ class Help(CommandLine):
         self.assertEqual(self.refused("help", "ods"), 'no command is called "ods". Did you mean odds?')
         self.assertEqual(self.refused("help", "xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help).')
         self.assertEqual(self.refused("help", "units", "chekc"), 'no command is called "chekc". Did you mean check?')
-        self.assertEqual(self.refused("help", "odds", "units"), 'no command is called "units" (see fray odds --help)')
+        self.assertEqual(self.refused("help", "odds", "units"), 'no command is called "units" (see fray odds --help).')
         self.assertIn("fray help odds", self.answered("--help"))
 
     def test_help_of_odds_tells_every_option_of_a_side_and_every_special_rule(self):
@@ -70,7 +70,7 @@ class Refusals(CommandLine):
     def test_an_unknown_command_gets_the_nearest(self):
         self.assertEqual(self.refused("ods"), 'no command is called "ods". Did you mean odds?')
         self.assertEqual(self.refused("xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help).')
-        self.assertEqual(self.refused("\x1b[2J"), 'no command is called "\\x1b[2J" (see fray --help)')
+        self.assertEqual(self.refused("\x1b[2J"), 'no command is called "\\x1b[2J" (see fray --help).')
 
     def test_an_unknown_option_gets_the_nearest(self):
         self.assertEqual(self.refused("odds", "custom", "custom", "--trails", "5"),
@@ -80,7 +80,7 @@ class Refusals(CommandLine):
 
     def test_what_is_missing_names_the_help_of_its_command(self):
         self.assertEqual(self.refused("merge"), "PART is required (see fray merge --help).")
-        self.assertEqual(self.refused("units", "import"), "FILE is required (see fray units import --help)")
+        self.assertEqual(self.refused("units", "import"), "FILE is required (see fray units import --help).")
 
     def test_the_name_of_a_file_is_not_empty(self):
         for command, option, example in ((["odds", "custom", "custom"], "--svg", "odds.svg"), (["odds", "custom", "custom"], "--field-svg", "field.svg"),
@@ -88,14 +88,14 @@ class Refusals(CommandLine):
                                          (["sweep", "x.toml"], "--out", "out.csv"), (["matrix", "empire", "orcs"], "--heat", "heat.svg"),
                                          (["matrix", "empire", "orcs"], "--wide", "wide.csv"), (["merge", "x.csv"], "--out", "all.csv"),
                                          (["matrix", "empire", "orcs"], "--distributions", "long.csv")):
-            self.assertEqual(self.refused(*command, option, ""), f'{option}: "" is not allowed (a file is wanted). Type for example {option} {example}')
+            self.assertEqual(self.refused(*command, option, ""), f'{option}: "" is not allowed (a file is wanted). Type for example {option} {example}.')
         for command in (["sweep"], ["units", "import"]):
             self.assertEqual(self.refused(*command, ""), '"" is no file (the name of one is wanted)')
         self.assertEqual(self.refused("merge", ""), '"" is no part (the name of a file is wanted)')
 
     def test_two_pictures_in_one_file(self):
         said = self.refused("odds", "custom", "custom", "--svg", "a.svg", "--field-svg", "./a.svg")
-        self.assertIn("two outputs in one file (each has its own, and .json, .part and .checkpoint beside it). Name another", said)
+        self.assertIn("is named for two outputs (each has its own, and .json, .part and .checkpoint beside it). Name another", said)
 
     def test_a_list_is_no_unit(self):
         self.assertEqual(self.refused("odds", "empire: charging", "custom"),
@@ -103,7 +103,7 @@ class Refusals(CommandLine):
 
     def test_both_sides_are_wanted_and_no_third(self):
         self.assertEqual(self.refused("odds"), "A is required (see fray odds --help).")
-        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help)")
+        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help).")
         for command in ("odds", "trace"):
             self.assertEqual(self.refused(command, "custom", "custom", "third", "--quiet"),
                              '"third" is one side too many (there are two) join units of one side with " + ", as in '
@@ -120,7 +120,7 @@ class Refusals(CommandLine):
     def test_choices_are_named(self):
         both = ["odds", "custom", "custom"]
         self.assertEqual(self.refused(*both, "--method", "guess"), '--method: "guess" is not allowed. Type auto, exact or simulate.')
-        self.assertEqual(self.refused(*both, "--sampler", "coins"), '--sampler: "coins" (pools or faces)')
+        self.assertEqual(self.refused(*both, "--sampler", "coins"), '--sampler: "coins" is not allowed. Type pools or faces.')
         self.assertEqual(self.refused(*both, "--policy", "flee"), '--policy: "flee" is not allowed. Type pursue, stand, fall-back or best.')
         self.assertEqual(self.refused(*both, "--policy", ""), '--policy: "" is not allowed. Type pursue, stand, fall-back or best.')
         self.assertEqual(self.refused(*both, "--system", "chess"),
@@ -142,8 +142,7 @@ class Refusals(CommandLine):
 
     def test_the_two_sides_together(self):
         self.assertEqual(self.refused("odds", "custom: pursuit=3", "custom: defended"),
-                         "side B: defended: defended and pursued (troops that have retreated are in the open). Leave one of "
-                         "them out")
+                         "side B: defended and pursued cannot both be said (troops that have retreated are in the open). Leave one of them out.")
         self.assertIn("is placed by a unit that is itself placed by this one",
                       self.refused("odds", "custom: flank", "custom: rear"))
         self.assertIn("each side strikes the other",
@@ -171,7 +170,7 @@ class Refusals(CommandLine):
             for turns in ("0", str(most + 1), "201", "500", "many"):
                 self.assertEqual(self.refused(*fight, "--rounds", rounds, "--turns", turns),
                                  f'--turns: "{turns}" is not allowed. Type a whole number from 1 to {most} with {rounds} '
-                                 f'{"round" if rounds == "1" else "rounds"} each, or end)')
+                                 f'{"round" if rounds == "1" else "rounds"} each, or end.')
         self.answered(*on_the_field, "--turns", "30", "--quiet")
         self.answered(*without, "--turns", "100", "--quiet")
 
@@ -219,14 +218,14 @@ class WithoutEffect(CommandLine):
         self.assertEqual("B: fought changes nothing in this fight.", self.noted("odds", "custom: fighting=2", "custom: fought", "--csv")[1][1])
         for option in ("behind=1", "beside=1", "of=2", "target=2"):
             self.assertEqual(self.refused("odds", f"custom: fighting=2, {option}", "custom"),
-                             f"side A: {option.split('=')[0]}: with fighting= (no stand is placed, and each side is one unit). Leave one out.")
+                             f"side A: {option.split('=')[0]} is said with fighting= (no stand is placed, and each side is one unit). Leave one out.")
 
     def test_how_dice_are_thrown_where_none_are(self):
         odds = ["odds", "custom", "custom", "--quiet", "--method"]
         loud = ["odds", "custom", "custom", "--csv", "--method"]
         given = ["--seed", "4", "--trials", "1000", "--sampler", "pools", "--precision", "0.1"]
         text, notes = self.noted(*loud, "exact", *given)
-        self.assertEqual(notes, ["--sampler, --trials, --precision, --seed have no effect with method exact (which throws no dice)"])
+        self.assertEqual(notes, ["--sampler, --trials, --precision, --seed have no effect with method exact (which throws no dice)."])
         self.assertEqual(text, self.answered(*loud, "exact"))
         self.assertEqual(self.noted(*loud, "exact", "--seed", "4")[1][0][:8], "--seed: ")
         self.answered(*odds, "exact", *given)
@@ -285,7 +284,7 @@ class SideFiles(CommandLine):
 
     def test_a_folder_a_device_and_a_pipe_are_no_files(self):
         self.assertEqual(self.refused_here("@."), ". is a folder (an ordinary file is wanted).")
-        self.assertEqual(self.refused_here("@/dev/zero"), "/dev/zero is a device (an ordinary file)")
+        self.assertEqual(self.refused_here("@/dev/zero"), "/dev/zero is a device (an ordinary file is wanted).")
         os.mkfifo(self.folder / "pipe")
         self.assertIn("pipe is a pipe", self.refused_here("@pipe"))
 

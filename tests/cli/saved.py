@@ -87,6 +87,12 @@ class Saved(CommandLine):
             here = json.loads(self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=folder))["win"]
             self.assertEqual(here, self.odds(ORCS))
 
+    def test_a_folder_here_does_not(self):
+        self.said("save", "knights", KNIGHTS)
+        (self.home / "knights").mkdir()
+        answer = self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=self.home)
+        self.assertEqual(json.loads(answer)["win"], self.odds(KNIGHTS))
+
     def test_a_mistake_is_told_with_its_line_and_what_to_type(self):
         self.sides.mkdir(parents=True)
         file = self.sides / "mine.toml"

@@ -73,7 +73,7 @@ TEST_CASE("what is wrong with a field is told with its line", "[army]") {
   CHECK(refused(kA + "stand = []\n" + kB) ==
         "f.toml:4:1: unit[1].stand is no key here. Did you mean stands?");
   CHECK(refused("[[unit]]\nside = \"C\"\nunit = \"custom\"\n") ==
-        "f.toml:2:8: unit[1].side: \"C\" (\"A\" or \"B\")");
+        "f.toml:2:8: unit[1].side: \"C\" is not allowed. Type \"A\" or \"B\".");
   CHECK(refused("[[unit]]\nside = \"A\"\n") ==
         "f.toml:1:1: unit[1].unit is missing (one unit and its options, as \"empire/knights: "
         "charging\").");
@@ -85,9 +85,11 @@ TEST_CASE("what is wrong with a field is told with its line", "[army]") {
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"@other.toml\"\n") ==
         "f.toml:3:8: unit[1].unit: \"@other.toml\" names a file (one is enough). Write the unit "
         "here.");
-  CHECK(refused(kA + "engaged = 1\n" + kB) == "f.toml:4:11: unit[1].engaged: 1 (true or false)");
+  CHECK(refused(kA + "engaged = 1\n" + kB) ==
+        "f.toml:4:11: unit[1].engaged: 1 is not allowed. Type true or false.");
   CHECK(refused(kA + "facing = \"up\"\n" + kB) ==
-        "f.toml:4:10: unit[1].facing: \"up\" (\"north\", \"east\", \"south\" or \"west\")");
+        "f.toml:4:10: unit[1].facing: \"up\" is not allowed. Type \"north\", \"east\", \"south\" "
+        "or \"west\".");
   CHECK(
       refused(kA + "facing = 180\n" + kB) ==
       "f.toml:4:10: unit[1].facing: 180 is no text (\"north\", \"east\", \"south\" or \"west\").");
@@ -104,19 +106,19 @@ TEST_CASE("what is wrong with a field is told with its line", "[army]") {
   for (const char* const huge : {"-99999999999999999999", "0x1ffffffffffffffff"}) {
     CHECK(refused("[table] # \u00e9\nwest = " + std::string(huge) + " # so far\n" + kA + kB)
               .starts_with("f.toml:2:8: table.west: " + std::string(huge) +
-                           " (a whole number from -100000 to 100000"));
+                           " is not allowed. Type a whole number from -100000 to 100000"));
   }
   CHECK(refused(kA + "facing = \"east\"\n" + kB) ==
-        "f.toml:4:10: unit[1].facing: without stands (a unit that is laid out looks at the enemy "
-        "it stands against). Leave it out.");
+        "f.toml:4:10: unit[1].facing is said without stands (a unit that is laid out looks at the "
+        "enemy it stands against). Leave it out.");
 }
 
 TEST_CASE("what is wrong with stands is told", "[army]") {
   CHECK(refused(kA + "stands = [{x = 0}]\n" + kB) ==
         "f.toml:4:11: unit[1].stands[1].y is missing (a whole number from -100000 to 100000).");
   CHECK(refused(kA + "stands = [{x = 0, y = 0.5}]\n" + kB) ==
-        "f.toml:4:23: unit[1].stands[1].y: 0.5 (a whole number from -100000 to 100000, in plain "
-        "digits).");
+        "f.toml:4:23: unit[1].stands[1].y: 0.5 is not allowed. Type a whole number from -100000 to "
+        "100000, in plain digits.");
   CHECK(refused(kA + "stands = 3\n" + kB) ==
         "f.toml:4:10: unit[1].stands: 3 is no list of tables (write [{x = 0, y = 0}, ...]).");
   CHECK(refused(kA + "stands = [{x = 0, y = 0, z = 0}]\n" + kB) ==
@@ -124,11 +126,11 @@ TEST_CASE("what is wrong with stands is told", "[army]") {
   CHECK(refused(kA + "stands = [1]\n" + kB) ==
         "f.toml:4:11: unit[1].stands[1]: 1 is no table of fields.");
   CHECK(refused(kA + "stands = [{x = 0, y = 0}, {x = 40, y = 0}]\n" + kB) ==
-        "f.toml:4:10: unit[1].stands: 2 placed of a unit of 1 (all of them have a place) place 1, "
-        "or say stands=2 in the unit's options.");
+        "f.toml:4:10: unit[1].stands: 2 are placed of a unit of 1 (all of them have a place). "
+        "Place 1, or say stands=2 in the unit's options.");
   CHECK(refused(kA + "stands = []\n" + kB) ==
-        "f.toml:4:10: unit[1].stands: 0 are placed of a unit of 1 (all of them have a place) place "
-        "1.");
+        "f.toml:4:10: unit[1].stands: 0 are placed of a unit of 1 (all of them have a place). "
+        "Place 1.");
   CHECK(
       refused(
           "[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, rear\"\nstands = [{x = 0, y = 0}]\n" +
@@ -159,7 +161,7 @@ TEST_CASE("who is only near does not charge, fight or pursue", "[army]") {
   CHECK(near(", charging")
             .ends_with("unit[3].unit says charging of a unit that is not engaged (it touches no "
                        "enemy). Leave it out, or say "
-                       "joins, and it charges when its own turn comes"));
+                       "joins, and it charges when its own turn comes."));
   CHECK(
       near(", joins, charging")
           .ends_with(
@@ -195,14 +197,14 @@ TEST_CASE("units that are not engaged and touch enemies fight another engagement
   CHECK(refused(others(", fought", ""))
             .ends_with("unit[3].unit and unit[4] fight one engagement, and one of them says "
                        "fought (it has been fought, or it has not). Say it "
-                       "of all its units, or of none"));
+                       "of all its units, or of none."));
   CHECK(refused(others(", fighting=1", ""))
             .ends_with("unit[3].unit says fighting in an engagement file (who fights is seen on "
                        "the field). Leave it out."));
   CHECK(refused(kA + kB + kB + "engaged = false\nstands = [{x = 40, y = 0}]\n")
             .ends_with("unit[3].stands touches unit[1] and is not engaged (who touches an enemy "
                        "of this engagement fights in it). Move it, or "
-                       "leave engaged = false out"));
+                       "leave engaged = false out."));
 }
 
 TEST_CASE("stands that cannot be where they are, and ground that is none", "[army]") {
@@ -233,11 +235,11 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
   std::string hill = rock("-100");
   hill.replace(hill.find("impassable"), 10, "hill");
   CHECK(refused(hill) == "(nothing thrown)");
-  CHECK(refused(rock("100")) == "f.toml:5:8: terrain[1].east: 100 (more than west, 100)");
+  CHECK(refused(rock("100")) ==
+        "f.toml:5:8: terrain[1].east: 100 is not allowed. Type more than west, 100.");
   CHECK(refused("[[terrain]]\nkind = \"swamp\"\n" + kA) ==
-        "f.toml:2:8: terrain[1].kind: \"swamp\" (impassable, woods, hill, obstacle, buildings, "
-        "fortification, marsh or "
-        "loose)");
+        "f.toml:2:8: terrain[1].kind: \"swamp\" is not allowed. Type impassable, woods, hill, "
+        "obstacle, buildings, fortification, marsh or loose.");
   CHECK(refused("table = 3\n" + kA + kB) == "f.toml:1:9: table: 3 is no table of fields.");
 }
 
@@ -253,10 +255,10 @@ TEST_CASE("a field holds no more than its limits", "[army]") {
   for (int i = 0; i < 25; ++i) {
     many += kB + "engaged = false\nstands = [{x = 0, y = " + std::to_string(1000 + 20 * i) + "}]\n";
   }
-  CHECK(refused(many).ends_with("more than 24 units that are not engaged (leave some out)"));
+  CHECK(refused(many).ends_with("more than 24 units that are not engaged (leave some out)."));
   std::string grounds;
   for (int i = 0; i < 201; ++i) {
     grounds += "[[terrain]]\nkind = \"hill\"\nwest = 0\nsouth = 0\neast = 1\nnorth = 1\n";
   }
-  CHECK(refused(grounds + kA + kB).ends_with("more than 200 pieces of ground (leave some out)"));
+  CHECK(refused(grounds + kA + kB).ends_with("more than 200 pieces of ground (leave some out)."));
 }

@@ -410,7 +410,7 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
         ".gst file is wanted).");
   CHECK(refused(catalogue("")) ==
         "t.cat holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked "
-        "for)");
+        "for).");
   CHECK(refused("<?xml version=\"1.0\"?>\n<!DOCTYPE c [<!ENTITY a \"aa\">]>\n<catalogue/>") ==
         "t.cat:2:11: this holds a document type (the files of list builders have none). Take it "
         "out.");
@@ -445,6 +445,6 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
     armies += std::to_string(i) + "\ta\tb\t3\n";
     rows += "A\ta\tb\t3\n";
   }
-  CHECK(refused(armies) == "t.cat:1002:1: too many armies (at most 1000)");
-  CHECK(refused(rows) == "t.cat:66:1: too many rows of one entry (at most 64)");
+  CHECK(refused(armies) == "t.cat:1002:1: there are too many armies (at most 1000).");
+  CHECK(refused(rows) == "t.cat:66:1: there are too many rows of one entry (at most 64).");
 }

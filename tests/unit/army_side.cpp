@@ -214,7 +214,7 @@ TEST_CASE("a side may be a file", "[army]") {
 
 TEST_CASE("a wrong side's file is refused with its place", "[army]") {
   const std::string right =
-      ": side: a side's file holds one text and nothing else: side = \"empire/knights: charging\"";
+      ": side: a side's file holds one text and nothing else: side = \"empire/knights: charging\".";
   const auto refused_file = [](const std::string& text) {
     const File file(text);
     const std::string sentence = refused("@" + file.name());
@@ -327,11 +327,12 @@ TEST_CASE("every value is refused with its field and what would be right", "[arm
   CHECK(refused("custom: armour=2+") ==
         "side A: armour: \"2+\" is not allowed. Type 3+ to 6+, or none.");
   CHECK(refused("custom: type=dragon") ==
-        "side A: type: \"dragon\" (infantry, cavalry, chariot, monster, artillery or machine)");
+        "side A: type: \"dragon\" is not allowed. Type infantry, cavalry, chariot, monster, "
+        "artillery or machine.");
   CHECK(refused("custom: stands=1,5") ==
         "side A: \"5\" is no option (a comma begins the next one, and no number here has "
         "a comma). Leave it out.");
-  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" (left or right)");
+  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" is not allowed. Type left or right.");
   CHECK(refused("custom: name=") ==
         "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard.");
 }
@@ -386,19 +387,21 @@ TEST_CASE("a magic item that cannot be had is refused", "[army]") {
       refused("custom: item=sword-of-might, sword-of-might=no") ==
       "side A: sword-of-might and item cannot both be said (one of them decides). Leave one out.");
   CHECK(refused("custom: item=crown") ==
-        "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
+        "side A: item: \"crown\" is not allowed. Type battle-banner, banner-of-shielding, "
+        "banner-of-fortitude, "
         "banner-of-fortune, sword-of-might, sword-of-fate, sword-of-cleaving or "
-        "sword-of-destruction)");
+        "sword-of-destruction.");
   CHECK(refused("custom: type=monster, item=sword-of-might") ==
-        "side A: item is said of monster (only infantry, cavalry and chariots have magic items). Leave "
+        "side A: item is said of monster (only infantry, cavalry and chariots have magic items). "
+        "Leave "
         "it out.");
   CHECK(refused("custom: armour=3+, item=banner-of-shielding") ==
         "side A: item is said of armour 3+ (nothing makes that better). Leave it out.");
   CHECK(refused("custom: hits=5, item=banner-of-fortitude") ==
         "side A: item is said of 5 hits a stand (it is for units of 2 to 4). Leave it out.");
   CHECK(refused("custom: character=1, character-item=battle-banner") ==
-        "side A: character-item: \"battle-banner\" (sword-of-might, sword-of-fate, "
-        "sword-of-cleaving or sword-of-destruction)");
+        "side A: character-item: \"battle-banner\" is not allowed. Type sword-of-might, "
+        "sword-of-fate, sword-of-cleaving or sword-of-destruction.");
   CHECK(refused("custom: character-item=sword-of-might") ==
         "side A: character-item is said without a character (he has it). Say who with character=, "
         "by his name or by an attack or more.");

@@ -115,8 +115,8 @@ TEST_CASE("what is wrong with a side of several units is told with the unit", "[
   CHECK(refused("knights +") ==
         "side A: nothing stands beside a + (a unit is wanted on each side of it). Write one there, "
         "or take the + away.");
-  CHECK(refused("+ knights").starts_with("side A: nothing beside a +"));
-  CHECK(refused("custom + + custom").starts_with("side A: nothing beside a +"));
+  CHECK(refused("+ knights").starts_with("side A: nothing stands beside a +"));
+  CHECK(refused("custom + + custom").starts_with("side A: nothing stands beside a +"));
   CHECK(refused("custom + custom: armour=2+").starts_with("side A, unit 2: "));
   CHECK(refused("2 x custom + custom: hits=0").starts_with("side A, unit 3: hits: "));
   CHECK(refused("custom: hits=0").starts_with("side A: hits: "));
@@ -152,7 +152,7 @@ TEST_CASE("places that contradict each other are refused", "[army]") {
 
 TEST_CASE("a place's value is refused with what would be right", "[army]") {
   CHECK(refused("custom: formation=square") ==
-        "side A: formation: \"square\" (line, column or irregular)");
+        "side A: formation: \"square\" is not allowed. Type line, column or irregular.");
   CHECK(refused("custom: at=10001") ==
         "side A: at: \"10001\" is not allowed. Type a whole number from -10000 to 10000.");
   CHECK(refused("custom: at=2.5") ==
@@ -166,7 +166,7 @@ TEST_CASE("a place's value is refused with what would be right", "[army]") {
         "side A: behind has no value (one is wanted). Type for example behind=1.");
   CHECK(refused("custom: front=no") ==
         "side A: front: \"no\" is not allowed. Type yes, or just front.");
-  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" (left or right)");
+  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" is not allowed. Type left or right.");
   CHECK(refused("empire/knights + custom: behind=pikes") ==
         "side A: behind: \"pikes\" is not allowed (no unit of this side is called that). Name a "
         "unit by its place: 1, Knights; 2, custom.");

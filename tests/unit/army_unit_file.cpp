@@ -105,10 +105,11 @@ TEST_CASE("a wrong number is refused with its place, its field and what would be
                               std::to_string(field.name.size() + 4) + ": unit[1]." + field.name +
                               ": ";
     for (const std::string& value : plain) {
-      CHECK(refused(line(value)) == place + value + " (" + field.range + ")");
+      CHECK(refused(line(value)) == place + value + " is not allowed. Type " + field.range + ".");
     }
     for (const std::string& value : unusual) {
-      CHECK(refused(line(value)) == place + value + " (" + field.range + ", in plain digits)");
+      CHECK(refused(line(value)) ==
+            place + value + " is not allowed. Type " + field.range + ", in plain digits.");
     }
     for (const char* const value :
          {"[]", "{}", "\"x\"", "18446744073709551616", "3,5", "1e999999"}) {
@@ -145,11 +146,16 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
   const auto knights_with = [](const std::string& line) { return kHead + kKnights + line + "\n"; };
   const std::vector<std::pair<std::string, std::string>> more{
       {"base = \"40 x 20\"",
-       "unit[1].base: \"40 x 20\" (front x depth in mm such as \"40x20\", each 1 to 200)"},
-      {"base = 40", "unit[1].base: 40 (front x depth in mm such as \"40x20\", each 1 to 200)"},
-      {"armour = 4", "unit[1].armour: 4 (\"3+\" to \"6+\", or \"none\")"},
-      {"armour = \"7+\"", "unit[1].armour: \"7+\" (\"3+\" to \"6+\", or \"none\")"},
-      {"armour = \"2+\"", "unit[1].armour: \"2+\" (\"3+\" to \"6+\", or \"none\")"},
+       "unit[1].base: \"40 x 20\" is not allowed. Type front x depth in mm such as \"40x20\", each "
+       "1 to 200."},
+      {"base = 40",
+       "unit[1].base: 40 is not allowed. Type front x depth in mm such as \"40x20\", each 1 to "
+       "200."},
+      {"armour = 4", "unit[1].armour: 4 is not allowed. Type \"3+\" to \"6+\", or \"none\"."},
+      {"armour = \"7+\"",
+       "unit[1].armour: \"7+\" is not allowed. Type \"3+\" to \"6+\", or \"none\"."},
+      {"armour = \"2+\"",
+       "unit[1].armour: \"2+\" is not allowed. Type \"3+\" to \"6+\", or \"none\"."},
       {"rules = \"terrifying\"",
        "unit[1].rules: \"terrifying\" is no list (write [\"...\", \"...\"])."},
       {"rules = [\"terifying\"]",
@@ -157,13 +163,13 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"rules = [\"flying\", \"Flying\"]",
        "unit[1].rules: \"Flying\" is given twice (once is enough)."},
       {"shooting = 1", "unit[1].shooting: 1 is no text (put it in quotation marks)."},
-      {"note = \"\"", "unit[1].note: empty (at least one character)"},
+      {"note = \"\"", "unit[1].note is empty (at least one character)."},
       {"note = \"\\u001b[31m\"",
        "unit[1].note: \"\\x1b[31m\" holds a control character (letters, digits, blanks and "
        "marks)."},
-      {"upgrade = 1", "unit[1].upgrade: 1 (true or false)"},
+      {"upgrade = 1", "unit[1].upgrade: 1 is not allowed. Type true or false."},
       {"note = \"" + std::string(257, 'x') + "\"",
-       "unit[1].note: too long (257 bytes, at most 256)"},
+       "unit[1].note is too long (257 bytes, at most 256)."},
   };
   for (const auto& [line, message] : more) {
     const std::string place = line.starts_with("rules = [")
@@ -182,16 +188,16 @@ TEST_CASE("a wrong whole is refused", "[army]") {
   };
   const std::vector<std::pair<std::string, std::string>> files{
       {"", ":1:1: system is missing (a text)."},
-      {"system = \"chess\"\n", ":1:10: system: \"chess\" (\"warmaster\")"},
+      {"system = \"chess\"\n", ":1:10: system: \"chess\" is not allowed. Type \"warmaster\"."},
       {kHead, ":1:1: unit is missing (at least one [[unit]])."},
       {kHead + "unit = 3\n", ":3:8: unit: 3 is no list of tables (begin each with [[unit]])."},
       {kHead + "unit = [3]\n", ":3:9: unit[1]: 3 is no table of fields."},
       {kHead + "units = 3\n", ":3:1: units is no key here. Did you mean unit?"},
       {kHead + "list = \"again\"\n",
-       ":3:8: this is no TOML: Error while parsing key-value pair cannot redefine existing string "
+       ":3:8: this is no TOML: Error while parsing key-value pair: cannot redefine existing string "
        "'list' (given first on line 2)."},
       {kHead + "[unit]\na = 1\n[unit]\n",
-       ":5:1: this is no TOML: Error while parsing table header cannot redefine existing table "
+       ":5:1: this is no TOML: Error while parsing table header: cannot redefine existing table "
        "'unit' (given first on line 3)."},
       {kHead + kKnights + named("KNIGHTS"),
        ":11:8: unit[2].name: \"KNIGHTS\" is given twice (first on line 3 as \"Knights\"; write "
@@ -202,15 +208,16 @@ TEST_CASE("a wrong whole is refused", "[army]") {
       {kHead + named("A+B"),
        ":4:8: unit[1].name: \"A+B\" is not allowed. Type no + : , or @, which part the units of a "
        "side."},
-      {kHead + named("--"), ":4:8: unit[1].name: \"--\" (at least one letter or digit)"},
+      {kHead + named("--"),
+       ":4:8: unit[1].name: \"--\" is not allowed. Type at least one letter or digit."},
       {kHead + named("Elephant") + "type = 1\n",
-       ":10:8: this is no TOML: Error while parsing key-value pair cannot redefine existing string "
-       "'type' (given first on line 5)."},
+       ":10:8: this is no TOML: Error while parsing key-value pair: cannot redefine existing "
+       "string 'type' (given first on line 5)."},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"villain\"\n",
-       ":12:8: character[1].kind: \"villain\" (general, hero, wizard, leader, subordinate or "
-       "mount)"},
+       ":12:8: character[1].kind: \"villain\" is not allowed. Type general, hero, wizard, leader, "
+       "subordinate or mount."},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"hero\"\nattack_bonus = 11\n",
-       ":13:16: character[1].attack_bonus: 11 (a whole number from 0 to 10)"},
+       ":13:16: character[1].attack_bonus: 11 is not allowed. Type a whole number from 0 to 10."},
       {kHead + "a = \n",
        ":3:5: this is no TOML: Error while parsing key-value pair: expected value, saw '\\n'."},
       {"system = \"warmaster\"\rlist",

@@ -113,23 +113,23 @@ TEST_CASE("a text may hold blanks, brackets and commas, and stands in quotation 
 }
 
 TEST_CASE("what is no condition is refused with what is wrong", "[condition]") {
-  CHECK(refused("") == "it ends too early");
+  CHECK(refused("") == "it ends too early.");
   CHECK(refused("a = 1 and") == "it ends too early");
   CHECK(refused("a = 1, ") == "it ends too early");
   CHECK(refused("a <") == "it ends too early");
-  CHECK(refused("< 3") == "\"<\" where a name or value is wanted");
-  CHECK(refused("a = = 3") == "\"=\" where a name or value is wanted");
-  CHECK(refused("a = 1 = 2") == "\"=\" is too much");
-  CHECK(refused("(a = 1") == "a bracket is open");
-  CHECK(refused("a = 1)") == "\")\" is too much");
-  CHECK(refused("a = 'b") == "a quotation mark is open");
-  CHECK(refused("a ! b") == "\"!\" where =, !=, <, <=, > or >= is wanted");
-  CHECK(refused(std::string(200, '(') + "a") == "too deep");
+  CHECK(refused("< 3") == "\"<\" stands where a name or value is wanted.");
+  CHECK(refused("a = = 3") == "\"=\" stands where a name or value is wanted.");
+  CHECK(refused("a = 1 = 2") == "\"=\" is too much.");
+  CHECK(refused("(a = 1") == "a bracket is open.");
+  CHECK(refused("a = 1)") == "\")\" is too much.");
+  CHECK(refused("a = 'b") == "a quotation mark is open.");
+  CHECK(refused("a ! b") == "\"!\" stands where =, !=, <, <=, > or >= is wanted.");
+  CHECK(refused(std::string(200, '(') + "a") == "brackets stand too deep in each other.");
   std::string denied;
   for (int i = 0; i < 200; ++i) {
     denied += "not ";
   }
-  CHECK(refused(denied + "a") == "too deep");
+  CHECK(refused(denied + "a") == "brackets stand too deep in each other.");
 }
 
 TEST_CASE("numbers are compared as numbers, all else as names", "[condition]") {
@@ -173,7 +173,7 @@ TEST_CASE("a sweep refuses what no row can be, and names the nearest axis", "[co
         "for example a.attacks < 4 and b.support = 0.");
   CHECK(refused_filter("'a.attacks' = 3").starts_with("only: \"'a.attacks' = 3\": neither "));
   CHECK(refused_filter("a.attacks ~ 3")
-            .starts_with("only: \"a.attacks ~ 3\": \"~\" where =, !=, <, <=, > or >= is wanted ("));
+            .starts_with("only: \"a.attacks ~ 3\": \"~\" stands where =, !=, <, <=, > or >= is wanted ("));
   CHECK(refused_filter("b.with = defended")
             .starts_with("only: \"b.with = defended\": b.with is never \"defended\", but "));
   CHECK(refused_filter("a.points = many")
