@@ -109,7 +109,9 @@ std::string as_sentences(std::string_view text) {
 }
 
 bool begins_with_verb(std::string_view sentence) noexcept {
-  return std::ranges::find(kVerbs, sentence.substr(0, sentence.find(' '))) != kVerbs.end();
+  const std::size_t end = std::min(sentence.find(' '), sentence.size());
+  return !sentence.substr(end).starts_with(" = ") &&  // stands = 99 is a value
+         std::ranges::find(kVerbs, sentence.substr(0, end)) != kVerbs.end();
 }
 
 }  // namespace fray

@@ -105,8 +105,7 @@ class Files(CommandLine):
 
     def test_a_merge_says_which_part_is_no_part(self):
         self.assertEqual(self.refused("merge", "spec.toml", folder=self.folder),
-                         "spec.toml has no spec.toml.json beside it (a part is what --shard and -o wrote, and what they wrote with it) "
-                         "name a part")
+                         "spec.toml has no spec.toml.json beside it (a part is what --shard and -o wrote, and what they wrote with it). Name a part.")
         self.assertEqual(self.refused("merge", "p9.csv", folder=self.folder),
                          "p9.csv is not there (the parts that --shard wrote are wanted). Name them all.")
 
@@ -182,7 +181,7 @@ class Files(CommandLine):
     def test_what_is_written_beside_an_output_is_no_other_output(self):
         for other in ("out.csv.json", "out.csv.part", "out.csv.checkpoint"):
             said = self.refused("sweep", "spec.toml", "-o", "out.csv", "--distributions", other, folder=self.folder)
-            self.assertIn("two outputs in one file", said)
+            self.assertIn("is named for two outputs", said)
         said = self.refused("sweep", "spec.toml", "-o", "out.csv.json", "--distributions", "out.csv", folder=self.folder)
         self.assertIn("two outputs in one file", said)
         self.assertEqual([file.name for file in self.folder.iterdir()], ["spec.toml"])
@@ -190,13 +189,13 @@ class Files(CommandLine):
     def test_rows_and_distributions_do_not_share_standard_output(self):
         for out in ([], ["-o", "-"]):
             said = self.refused("sweep", "spec.toml", "--distributions", "-", *out, folder=self.folder)
-            self.assertIn('--distributions: "-" (standard output is for the rows)', said)
+            self.assertIn('--distributions: "-" is not allowed (standard output is for the rows)', said)
         self.assertTrue(self.sweep("-o", "out.csv", "--distributions", "-").startswith("key,quantity,"))
 
     def test_a_sidecar_takes_no_foreign_file_s_place(self):
         (self.folder / "out.json").write_text("my notes\n")
         said = self.refused("sweep", "spec.toml", "-o", "out", folder=self.folder, code=5)
-        self.assertIn("out.json is there already and is no sidecar", said)
+        self.assertIn("out.json: is there already and is no sidecar", said)
         self.assertEqual((self.folder / "out.json").read_text(), "my notes\n")
         self.sweep("-o", "out", "--force")
 
@@ -234,11 +233,11 @@ class Files(CommandLine):
                 with self.subTest(name, size=len(damaged)):
                     self.assertNotEqual(damaged, data)
                     sentence = self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5)
-                    self.assertIn(f"{name} is not what was written", sentence)
+                    self.assertIn(f"{name}: is not what was written", sentence)
                     self.assertEqual((self.folder / name).read_bytes(), damaged)
             (self.folder / name).write_bytes(data)
         (self.folder / "dist.csv").unlink()
-        self.assertIn("dist.csv is missing", self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5))
+        self.assertIn("dist.csv: is missing", self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5))
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()),
                          ["dist.csv.json", "out.csv", "out.csv.json", "spec.toml"])
         self.sweep(*asked, "--force")
@@ -249,7 +248,7 @@ class Files(CommandLine):
         self.answered(*asked, folder=self.folder)
         self.answered(*asked, folder=self.folder)
         (self.folder / "heat.svg").unlink()
-        self.assertIn("heat.svg is missing", self.refused(*asked, folder=self.folder, code=5))
+        self.assertIn("heat.svg: is missing", self.refused(*asked, folder=self.folder, code=5))
 
     def test_a_refused_run_leaves_what_can_go_on(self):
         (self.folder / "out.csv.checkpoint").write_bytes(b"fray checkpoint 3\nwork")

@@ -101,7 +101,7 @@ class Told(CommandLine):
         for options, parted in (("charging irregular", "charging, irregular"), ("charging;irregular; fierce-charge", "charging, irregular, fierce-charge"),
                                 ("charging; stands=2", "charging, stands")):
             self.assertEqual(self.refused("odds", f"custom: {options}", "custom"),
-                             f'side A: no option is called "{options.split("=")[0]}" (a comma parts options: "{parted}")')
+                             f'side A: no option is called "{options.split("=")[0]}" (a comma parts options: "{parted}").')
         self.assertIn("did you mean charging?", self.refused("odds", "custom: charging nobody", "custom"))
 
     def test_help_of_luck_and_seed(self):
@@ -204,7 +204,7 @@ engaged = false
 
     def test_what_another_game_calls_a_number_is_told_in_this_ones_word(self):
         self.assertEqual(self.refused("odds", "--system", "sovl", "custom: ws=3", "custom"),
-                         'side A: no option is called "ws" (it is "skill" in sovl)')
+                         'side A: no option is called "ws" (it is "skill" in sovl).')
         self.assertEqual(self.refused("odds", "--system", "fantasy6", "custom", "custom: HP=3"),
                          'side B: no option is called "hp" (it is "w" in fantasy6)')
         self.assertEqual(self.refused("odds", "--system", "ninth-age", "custom: sv=5+", "custom"),
@@ -266,7 +266,7 @@ side = "B"
 unit = "orcs/orc warriors"
 stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
 """)
-        self.assertIn("move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out",
+        self.assertIn("Move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out",
                       self.refused("odds", "--engagement", "field.toml", folder=self.folder))
 
     def sweep(self, spec, *arguments):

@@ -68,7 +68,7 @@ class Finding(CommandLine):
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))
 
     def test_what_is_not_there(self):
-        self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz"')
+        self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz".')
         self.assertEqual(self.refused("units", "--system", "chess"),
                          '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems.')
         self.assertEqual(self.refused("units", "--system", "sovl", "--characters"),
@@ -118,12 +118,11 @@ class Importing(CommandLine):
         said = fray("units", "import", "Guard.cat", "--system", "fantasy7", folder=self.folder)
         self.assertTrue(said.out.startswith('system = "fantasy7"\n'), said)
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--system", "sovl", folder=self.folder),
-                         '--system: "sovl" (the file\'s statistics are those of fantasy6)')
+                         "--system: \"sovl\" is not the file's game (its statistics are those of fantasy6).")
 
     def test_several_armies(self):
         self.assertEqual(self.refused("units", "import", "armies.tsv", folder=self.folder),
-                         'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of '
-                         'each): "Red" or "Blue"')
+                         'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of each): "Red" or "Blue".')
         self.assertIn('list = "Blue"', fray("units", "import", "armies.tsv", "--list", "blue", folder=self.folder).out)
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
                          'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue")')
@@ -144,7 +143,7 @@ class Importing(CommandLine):
         (self.folder / "bad.toml").write_text('system = "sovl"\nlist = "Bad"\n[[unit]]\nname = "X"\nskill = 99\nws = 3\n')
         said = fray("units", "check", "bad.toml", folder=self.folder)
         self.assertEqual(said.code, 2)
-        self.assertIn("bad.toml:5:9: unit[1].skill: 99 (a whole number from 0 to 20)\n", said.errors)
+        self.assertIn("bad.toml:5:9: unit[1].skill: 99 is not allowed. Type a whole number from 0 to 20.\nbad.toml:3:1: unit[1].power is missing (a whole number from 0 to 20).", said.errors)
         self.assertIn("bad.toml:6:1: unit[1].ws: unknown key", said.errors)
 
 

@@ -105,4 +105,7 @@ TEST_CASE("a sentence that begins with a verb has its place for a subject", "[co
   CHECK(std::string(InputError({.file = "x.toml"}, "holds no unit").what()) ==
         "x.toml holds no unit.");
   CHECK(std::string(InputError("is required").what()) == "is required.");
+  CHECK(std::string(
+            InputError({.file = "side A", .field = "stands"}, "stands = 0 (1 to 12)").what()) ==
+        "side A: stands = 0 is not allowed. Type 1 to 12.");
 }

@@ -126,7 +126,7 @@ TEST_CASE("an error says where and what, and names no option of a command line",
   const fray::Error rounds = refusal([&] { fray::odds(matchup); });
   CHECK(rounds.fault() == fray::Fault::input);
   CHECK(rounds.place().field == "rounds");
-  CHECK(rounds.sentence() == "\"11\" (a whole number from 1 to 10)");
+  CHECK(rounds.sentence() == "\"11\" is not allowed. Type a whole number from 1 to 10.");
   CHECK(std::string(rounds.what()) ==
         "rounds: \"11\" is not allowed. Type a whole number from 1 to 10.");
   const fray::Error side = refusal([] { fray::odds({.a = "custom: stands=0", .b = "custom"}); });
@@ -378,7 +378,8 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
       "settings": {"rounds": 0}})")["message"]
             .get<std::string>()
             .find("rounds") != std::string::npos);
-  CHECK(error_of(R"({"do": "rank"})")["message"].get<std::string>().starts_with("nothing to rank"));
+  CHECK(error_of(R"({"do": "rank"})")["message"].get<std::string>().starts_with(
+      "there is nothing to rank"));
   CHECK(error_of(R"({"do": "compare", "system": "fantasy7", "sides": ["custom", "custom"],
       "settings": {"rule": {"insane-courage": true, "x": true}}})")["field"] == "rule");
 }
@@ -400,13 +401,13 @@ TEST_CASE("the page of requests has them all, and each is answered", "[door]") {
     }
   }
   const fray::Error known = refusal([&] { session.call(R"({"do": "?"})"); });
-  std::string names = known.sentence().substr(known.sentence().find('(') + 1);
+  std::string names = known.sentence().substr(known.sentence().find("Type ") + 5);
   for (const std::string& name : sent) {
     const auto found = names.find(name);
     REQUIRE(found != std::string::npos);
     names.erase(found, name.size());
   }
-  CHECK(names.find_first_of("abcdefghijklmnopqrstuvwxyz") == names.find("or )"));
+  CHECK(names.find_first_of("abcdefghijklmnopqrstuvwxyz") == names.find("or ."));
 }
 
 TEST_CASE("the guide names every header", "[door]") {

@@ -309,8 +309,8 @@ TEST_CASE("what cannot be is refused with a sentence", "[rankflank]") {
             .find("0 units") != std::string::npos);
   Unit lone = unit_of(1);
   lone.character = true;
-  CHECK(refused(engagement(Rulebook::sovl, lone, unit_of(1))).find("no unit before him") !=
-        std::string::npos);
+  CHECK(refused(engagement(Rulebook::sovl, lone, unit_of(1)))
+            .find("no unit stands before the character") != std::string::npos);
 }
 
 TEST_CASE("readings are set by name", "[rankflank]") {

@@ -114,7 +114,7 @@ TEST_CASE("a text may hold blanks, brackets and commas, and stands in quotation 
 
 TEST_CASE("what is no condition is refused with what is wrong", "[condition]") {
   CHECK(refused("") == "it ends too early.");
-  CHECK(refused("a = 1 and") == "it ends too early");
+  CHECK(refused("a = 1 and") == "it ends too early.");
   CHECK(refused("a = 1, ") == "it ends too early");
   CHECK(refused("a <") == "it ends too early");
   CHECK(refused("< 3") == "\"<\" stands where a name or value is wanted.");
@@ -173,7 +173,8 @@ TEST_CASE("a sweep refuses what no row can be, and names the nearest axis", "[co
         "for example a.attacks < 4 and b.support = 0.");
   CHECK(refused_filter("'a.attacks' = 3").starts_with("only: \"'a.attacks' = 3\": neither "));
   CHECK(refused_filter("a.attacks ~ 3")
-            .starts_with("only: \"a.attacks ~ 3\": \"~\" stands where =, !=, <, <=, > or >= is wanted ("));
+            .starts_with(
+                "only: \"a.attacks ~ 3\": \"~\" stands where =, !=, <, <=, > or >= is wanted ("));
   CHECK(refused_filter("b.with = defended")
             .starts_with("only: \"b.with = defended\": b.with is never \"defended\", but "));
   CHECK(refused_filter("a.points = many")

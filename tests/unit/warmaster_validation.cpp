@@ -196,10 +196,10 @@ TEST_CASE(
     return std::string("accepted");
   };
   CHECK(refusal(unit_of(TroopType::infantry, 3, 20, 11)) ==
-        "side A: 520 hits in all (at most 511)");
+        "side A: 520 hits in all are too many (at most 511).");
   CHECK(refusal(unit_of(TroopType::infantry, 3, 20, 10)) == "accepted");
   CHECK(refusal(with(infantry(), Special::regenerates)) ==
-        "side A: 309 hits in all (at most 256 on a side that regenerates)");
+        "side A: 309 hits in all are too many (at most 256 on a side that regenerates).");
 }
 
 TEST_CASE("on the field, too, a pursuit and a charge exclude each other, and so do two pursuits",
