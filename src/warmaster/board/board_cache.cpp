@@ -95,6 +95,11 @@ bool Plan::front_to_front() const {
   return front_to_front_.get([this] { return two_lines_front_to_front(kinds_, where); });
 }
 
+const Withdrawal& Plan::withdrawal(Side loser) const {
+  return withdrawals_[loser == Side::a ? 0 : 1].get(
+      [&] { return withdrawal_of(kinds_, where, contact_map(), loser); });
+}
+
 BoardCache::BoardCache(const Battle& kinds)
     : roster_(kinds), adrift_(kinds.terrain.empty() && !kinds.table) {}
 

@@ -6,7 +6,7 @@
 
 #include "core/grow_map.hpp"
 #include "core/once.hpp"
-#include "warmaster/board/blows.hpp"
+#include "warmaster/board/withdrawal.hpp"
 
 namespace fray::warmaster {
 
@@ -30,6 +30,8 @@ class Plan {
   /// falls, a loser goes straight back, and who goes straight after it catches it if that is no
   /// farther than its pace.
   bool front_to_front() const;
+  /// What is sure of a retreat of that side after a round here.
+  const Withdrawal& withdrawal(Side loser) const;
 
  private:
   const Roster& kinds_;
@@ -37,6 +39,7 @@ class Plan {
   Once<ContactMap> contact_map_{};
   Once<std::array<bool, 2>> clear_behind_{};
   Once<bool> front_to_front_{};
+  std::array<Once<Withdrawal>, 2> withdrawals_{};
 };
 
 /// What leads from one plan to another: a name for the change, so that it is worked out once.
@@ -73,6 +76,15 @@ class BoardCache {
   /// Plans that lie in memory.
   std::uint32_t size() const noexcept { return numbers_.load(std::memory_order_relaxed); }
 
+  /// What `work_out` finds of the end that a change leads to, from memory when it was asked before.
+  template <class WorkOut>
+  std::uint64_t end(const Change& change, WorkOut&& work_out) {
+    if (const std::uint64_t* const known = ends_.find(change)) {
+      return *known;
+    }
+    return ends_.insert(change, work_out());
+  }
+
   /// The plan of this board. Nothing fixed to the ground: its absolute position is dropped.
   const Plan* plan(Board where);
 
@@ -101,6 +113,7 @@ class BoardCache {
   GrowMap<Hash128, std::unique_ptr<const Plan>, KeyHash> plans_{};
   GrowMap<Change, const Plan*, ChangeHash> ways_{};
   GrowMap<Change, std::uint16_t, ChangeHash> lengths_{};
+  GrowMap<Change, std::uint64_t, ChangeHash> ends_{};
 };
 
 /// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks,

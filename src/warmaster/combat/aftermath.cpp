@@ -194,6 +194,13 @@ Conduct conduct(const Context& context, Board where, Side winner, const Decided&
           .fall_back = static_cast<UnitSet>((back & winners & ~chase) | leaving)};
 }
 
+bool meets(const Context& context, const Board& where, Side winner) {
+  const auto may = may_pursue(where);
+  const UnitSet chase =
+      pursuers(context, may, took_part(context.roster, where), winner, Decided{});
+  return pursuit_meets(context.kinds(), where, chase, may);
+}
+
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
                  Side winner, const Decided& decided) {
   const Roster& roster = context.roster;
