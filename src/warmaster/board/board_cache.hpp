@@ -6,9 +6,13 @@
 
 #include "core/grow_map.hpp"
 #include "core/once.hpp"
-#include "warmaster/board/withdrawal.hpp"
+#include "warmaster/board/blows.hpp"
 
 namespace fray::warmaster {
+
+/// Whether every engaged unit of a side has its enemies to its front only, and nothing but engaged
+/// friends who face the same way behind it.
+bool behind_is_clear(const Roster& roster, const Board& where, UnitSet engaged, Side side);
 
 /// A board with what the rules say of it, whatever the stands' attacks, hits and armour.
 class Plan {
@@ -30,8 +34,6 @@ class Plan {
   /// falls, a loser goes straight back, and who goes straight after it catches it if that is no
   /// farther than its pace.
   bool front_to_front() const;
-  /// What is sure of a retreat of that side after a round here.
-  const Withdrawal& withdrawal(Side loser) const;
 
  private:
   const Roster& kinds_;
@@ -39,7 +41,6 @@ class Plan {
   Once<ContactMap> contact_map_{};
   Once<std::array<bool, 2>> clear_behind_{};
   Once<bool> front_to_front_{};
-  std::array<Once<Withdrawal>, 2> withdrawals_{};
 };
 
 /// What leads from one plan to another: a name for the change, so that it is worked out once.
@@ -85,7 +86,22 @@ class BoardCache {
     return ends_.insert(change, work_out());
   }
 
-  /// The plan of this board. Nothing fixed to the ground: its absolute position is dropped.
+  /// Whether something is so on a board, under a name for what is asked; from memory when it was
+  /// asked before.
+  template <class WorkOut>
+  bool is_so(const Board& where, std::uint64_t what, WorkOut&& work_out) {
+    Hash128 key = where.key();
+    key.high ^= mix64(what);
+    if (const bool* const known = answers_.find(key)) {
+      return *known;
+    }
+    return answers_.insert(key, work_out());
+  }
+
+  /// Where nothing is fixed to the ground, drops a board's absolute position.
+  void normalise(Board& where) const { where.normalise(adrift_); }
+
+  /// The plan of this board, normalised.
   const Plan* plan(Board where);
 
   /// The plan that `work_out` makes of the change, from memory when it was asked before.
@@ -114,6 +130,7 @@ class BoardCache {
   GrowMap<Change, const Plan*, ChangeHash> ways_{};
   GrowMap<Change, std::uint16_t, ChangeHash> lengths_{};
   GrowMap<Change, std::uint64_t, ChangeHash> ends_{};
+  GrowMap<Hash128, bool, KeyHash> answers_{};
 };
 
 /// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks,

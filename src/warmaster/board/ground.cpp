@@ -135,6 +135,9 @@ std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where,
   for (const std::size_t unit : order) {
     std::int64_t gap = INT64_MAX;
     for (const field::Stand& own : where.of(unit)) {
+      if (gap == 0) {
+        break;
+      }
       each_stand(where, roster.enemies_of(unit),
                  [&](std::size_t, std::size_t, const field::Stand& enemy) {
                    gap = std::min(gap, field::distance_squared(own.base, enemy.base));

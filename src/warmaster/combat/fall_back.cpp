@@ -179,6 +179,10 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
 
 bool gets_clear(const Context& context, const Board& left, bool a, bool b) {
   const UnitSet engaged = contact_map_of(context.kinds(), left).engaged;
+  if ((!a || behind_is_clear(context.kinds(), left, engaged, Side::a)) &&
+      (!b || behind_is_clear(context.kinds(), left, engaged, Side::b))) {
+    return true;
+  }
   const auto rolled = [&](std::uint16_t cm) {
     return std::array{a ? cm : std::uint16_t{0}, b ? cm : std::uint16_t{0}};
   };

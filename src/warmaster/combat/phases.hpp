@@ -165,7 +165,7 @@ UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& 
                  Side winner, const Decided& decided);
 
 /// Whether the pursuit after a last round meets anybody, where the loser has retreated so.
-bool meets(const Context& context, const Board& where, Side winner);
+bool meets(const Context& context, Board where, Side winner);
 
 /// What the winners do where the loser has retreated so, and these fall back whatever they were
 /// told.

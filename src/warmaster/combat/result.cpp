@@ -7,7 +7,6 @@
 #include <optional>
 #include <utility>
 
-#include "warmaster/board/ground.hpp"
 #include "warmaster/board/moves.hpp"
 #include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
@@ -59,17 +58,20 @@ const Scene* scene_after_draw(const Context& context, const MeleeSituation& situ
 std::array<bool, 2> parts(const Context& context, const MeleeSituation& situation,
                           const Losses& lost) {
   const auto [a, b] = situation.scene->leaves_draw;
-  const std::uint16_t clear = context.boards->length(
+  const std::uint16_t parted = context.boards->length(
       change(situation.scene, Reason::drawn, lost, (a ? 1U : 0U) | (b ? 2U : 0U), Side::none,
              context.packed(situation.orders)),
       [&]() -> std::uint16_t {
         const Board left = after_draw(context, situation, lost, Side::a);
         const Board otherwise = after_draw(context, situation, lost, Side::b);
-        const bool one = fall_back::gets_clear(context, left, a, b);
-        const bool two = left == otherwise ? one : fall_back::gets_clear(context, otherwise, a, b);
+        const auto clear = [&](const Board& where) {
+          return fall_back::gets_clear(context, where, a, b);
+        };
+        const bool one = clear(left);
+        const bool two = left == otherwise ? one : clear(otherwise);
         return static_cast<std::uint16_t>((one ? 1 : 0) | (two ? 2 : 0));
       });
-  return {(clear & 1U) != 0, (clear & 2U) != 0};
+  return {(parted & 1U) != 0, (parted & 2U) != 0};
 }
 
 /// Both sides have removed their casualties after a draw, and fall back if they do.
@@ -189,8 +191,7 @@ std::uint64_t end_of(const Context& context, const MeleeSituation& situation, co
   }
   std::uint64_t end = kTold | (aftermath::meets(context, where, round.winner) ? kMeets : kNotTold);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-    const int blocked =
-        stands_left(situation, unit) - round.lost[unit] - where.troops[unit].stands;
+    const int blocked = stands_left(situation, unit) - round.lost[unit] - where.troops[unit].stands;
     if (blocked >= 1 << kBlockedBits) {
       return kNotTold;
     }
@@ -219,19 +220,6 @@ std::optional<Report> ended_so(const Context& context, MeleeSituation& situation
   if (!scene.ends_with_pursuit[winner]) {
     return std::nullopt;
   }
-  const Withdrawal& sure = scene.plan.withdrawal(other(round.winner));
-  if (situation.retreat_cm > 0 && situation.retreat_cm * kMillimetres <= sure.clear) {
-    if (chase == 0) {
-      return end(round, false);
-    }
-    const auto all_pursue = [&](std::size_t unit) {
-      return has(static_cast<UnitSet>(sure.caught & round.alive), unit) &&
-             (scene.contact_map().touched[unit] & ~(round.alive & chase)) == 0;
-    };
-    if (units_that(context.roster, all_pursue) != 0) {
-      return end(round, true);
-    }
-  }
   const Change last = change(&scene, Reason::ended, round.lost,
                              static_cast<std::uint32_t>(situation.retreat_cm | (chase & 0xff) << 8),
                              round.winner, static_cast<std::uint8_t>(chase >> 8));
@@ -242,8 +230,8 @@ std::optional<Report> ended_so(const Context& context, MeleeSituation& situation
   }
   Round all = round;
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-    const std::uint64_t blocked =
-        told >> (kFirstBlocked + kBlockedBits * static_cast<int>(unit)) & ((1U << kBlockedBits) - 1);
+    const std::uint64_t blocked = told >> (kFirstBlocked + kBlockedBits * static_cast<int>(unit)) &
+                                  ((1U << kBlockedBits) - 1);
     all.lost[unit] = static_cast<std::uint8_t>(all.lost[unit] + blocked);
   }
   return end(all, (told & kMeets) != 0);
