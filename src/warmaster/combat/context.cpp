@@ -58,10 +58,9 @@ bool ends_with_pursuit(const Context& context, const Scene& scene, Side winner) 
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     plain &= !scene.where.troops[unit].is_away();
     if (has(scene.contact_map().engaged, unit)) {
-      plain &= roster.side(unit) == winner
-                   ? policy_of(context, unit) != Policy::fall_back
-                   : !roster.profile(unit).specials.has(Special::flying) &&
-                         !has(context.lost_in_retreat, unit);
+      plain &= roster.side(unit) == winner ? policy_of(context, unit) != Policy::fall_back
+                                           : !roster.profile(unit).specials.has(Special::flying) &&
+                                                 !has(context.lost_in_retreat, unit);
     }
   }
   return plain;
