@@ -61,7 +61,7 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Pro
     case Special::banner_of_fortune: return 15;
     case Special::banner_of_shielding:
       if (profile.armour == Armour::three) {
-        why = "for armour 3+ (nothing makes that better) leave it out";
+        why = "is said of armour 3+ (nothing makes that better) leave it out";
         return std::nullopt;
       }
       return profile.armour == Armour::four ? 50 : profile.armour == Armour::five ? 30 : 15;

@@ -331,7 +331,7 @@ class Replays(CommandLine):
         self.assertEqual(first.count("│ ▲ A * "), 3)
         self.assertLess(second.count(" A *") + second.count(" B *"), 6)  # somebody has fallen
         refusal = self.refused("trace", "custom: fighting=1", "custom: fighting=1", "--field")
-        self.assertTrue(refusal.startswith("--field: in a fight without a field"), refusal)
+        self.assertTrue(refusal.startswith("--field is said of a fight without a field"), refusal)
 
     def test_luck_has_longer_names_too(self):
         for name, older in (("worst", "worst5"), ("best", "best5")):

@@ -125,7 +125,7 @@ class Importing(CommandLine):
                          'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of each): "Red" or "Blue".')
         self.assertIn('list = "Blue"', fray("units", "import", "armies.tsv", "--list", "blue", folder=self.folder).out)
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
-                         'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue")')
+                         'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue").')
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--list", "green", folder=self.folder),
                          'Guard.cat: --list: no army of the file is called "green" ("Test")')
         self.assertEqual(fray("units", "import", "Guard.cat", "--list", "test", folder=self.folder).code, 0)
@@ -137,14 +137,14 @@ class Importing(CommandLine):
         (self.folder / "bomb.xml").write_text('<!DOCTYPE c [<!ENTITY a "aaaa">]>\n<catalogue name="&a;"/>\n')
         self.assertEqual(self.refused("units", "import", "bomb.xml", folder=self.folder),
                          "bomb.xml:1:11: this holds a document type (the files of list builders have none). Take it out.")
-        self.assertTrue(self.refused("units", "import", "missing.cat", folder=self.folder).startswith("missing.cat: "))
+        self.assertTrue(self.refused("units", "import", "missing.cat", folder=self.folder).startswith("missing.cat cannot be read"))
 
     def test_a_check_lists_every_fault(self):
         (self.folder / "bad.toml").write_text('system = "sovl"\nlist = "Bad"\n[[unit]]\nname = "X"\nskill = 99\nws = 3\n')
         said = fray("units", "check", "bad.toml", folder=self.folder)
         self.assertEqual(said.code, 2)
         self.assertIn("bad.toml:5:9: unit[1].skill: 99 is not allowed. Type a whole number from 0 to 20.\nbad.toml:3:1: unit[1].power is missing (a whole number from 0 to 20).", said.errors)
-        self.assertIn("bad.toml:6:1: unit[1].ws: unknown key", said.errors)
+        self.assertIn("bad.toml:6:1: unit[1].ws is no key here", said.errors)
 
 
 if __name__ == "__main__":

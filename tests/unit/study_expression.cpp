@@ -115,8 +115,8 @@ TEST_CASE("a text may hold blanks, brackets and commas, and stands in quotation 
 TEST_CASE("what is no condition is refused with what is wrong", "[condition]") {
   CHECK(refused("") == "it ends too early.");
   CHECK(refused("a = 1 and") == "it ends too early.");
-  CHECK(refused("a = 1, ") == "it ends too early");
-  CHECK(refused("a <") == "it ends too early");
+  CHECK(refused("a = 1, ") == "it ends too early.");
+  CHECK(refused("a <") == "it ends too early.");
   CHECK(refused("< 3") == "\"<\" stands where a name or value is wanted.");
   CHECK(refused("a = = 3") == "\"=\" stands where a name or value is wanted.");
   CHECK(refused("a = 1 = 2") == "\"=\" is too much.");
