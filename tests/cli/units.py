@@ -127,7 +127,7 @@ class Importing(CommandLine):
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
                          'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue").')
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--list", "green", folder=self.folder),
-                         'Guard.cat: --list: no army of the file is called "green" ("Test")')
+                         'Guard.cat: --list: no army of the file is called "green" ("Test").')
         self.assertEqual(fray("units", "import", "Guard.cat", "--list", "test", folder=self.folder).code, 0)
         (self.folder / "out").mkdir()
         self.assertEqual(fray("units", "import", "armies.tsv", "-o", "out", folder=self.folder).code, 0)
