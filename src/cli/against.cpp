@@ -176,7 +176,7 @@ Judged judged(const AgainstOptions& options,
   const std::vector<std::string> sides = sides_of(*system);
   made.opposition = field_of(options, sides, *system, made.system);
   options.watch([&](const study::StandingsHooks& hooks) {
-    made.standings = study::standings(sides, made.opposition, options.settings_said(), made.system,
+    made.standings = study::standings(sides, made.opposition, options.settings_said(), *system,
                                       options.thread_count(), hooks);
   });
   for (const study::Standing& standing : made.standings) {

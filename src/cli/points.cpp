@@ -178,7 +178,7 @@ void run(PointsCommand& command) {
   question.threads = options.thread_count();
   study::PointsAnswer all;
   options.watch(
-      [&](const study::StandingsHooks& hooks) { all = study::fair_points(question, hooks); });
+      [&](const study::StandingsHooks& hooks) { all = study::fair_points(question, *system, hooks); });
   if (!options.quiet) {
     for (const std::string& unit : all.apart) {
       tell_note(

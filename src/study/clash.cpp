@@ -33,12 +33,11 @@ std::size_t Clash::best_against(std::size_t opponent) const {
   return best;
 }
 
-Clash clash_of(const ClashQuestion& question, const StandingsHooks& hooks) {
+Clash clash_of(const ClashQuestion& question, System& system, const StandingsHooks& hooks) {
   Clash clash{.theirs = question.theirs};
   std::vector<std::string> sides = question.mine.sides();
   const auto fight = [&] {
-    return standings(sides, clash.theirs, question.settings, question.system, question.threads,
-                     hooks);
+    return standings(sides, clash.theirs, question.settings, system, question.threads, hooks);
   };
   clash.mine = fight();
   if (measure_of(clash.mine) != Figure::swing) {
@@ -51,7 +50,7 @@ Clash clash_of(const ClashQuestion& question, const StandingsHooks& hooks) {
     clash.swings.push_back(
         clash.mine[unit].by_opponent(Figure::swing, clash.theirs.opponents.size()));
   }
-  if (question.system == "warmaster") {
+  if (system.name() == "warmaster") {
     for (std::string& side : sides) {
       side = Opposition::side_in(side, "character=1", "");
     }

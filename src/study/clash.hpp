@@ -19,7 +19,6 @@ struct ClashQuestion {
   Army mine{};
   Opposition theirs{};
   Settings settings{};  ///< of all fights
-  std::string system{};
   int threads = 1;
 };
 
@@ -38,6 +37,6 @@ struct Clash {
 };
 
 /// Throws  InputError where not all of them are priced; Interrupted.
-Clash clash_of(const ClashQuestion& question, const StandingsHooks& hooks = {});
+Clash clash_of(const ClashQuestion& question, System& system, const StandingsHooks& hooks = {});
 
 }  // namespace fray::study

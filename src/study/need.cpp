@@ -59,7 +59,10 @@ Estimate reached(const Figures& figures, const Standing& standing, Goal goal) {
 class Search {
  public:
   Search(const NeedQuestion& question, System& system, const StandingsHooks& hooks)
-      : question_(question), hooks_(hooks), levers_(system.levers(question.a).levers) {
+      : question_(question),
+        system_(system),
+        hooks_(hooks),
+        levers_(system.levers(question.a).levers) {
     Lever units{.option = std::string(kUnits), .steps = {}};
     for (int many = 2; many <= kMostUnits; ++many) {
       units.steps.push_back({fmt::format("{} units", many), std::to_string(many)});
@@ -114,7 +117,7 @@ class Search {
   void fight(const std::vector<std::string>& sides) {
     Opposition field{.opponents = {{question_.b}}, .situations = {{.name = "as typed"}}};
     for (Standing& each :
-         fought(sides, field, question_.settings, question_.system, question_.threads, hooks_)) {
+         fought(sides, field, question_.settings, system_, question_.threads, hooks_)) {
       fights_ += each.met.size();
       simulated_ += each.met.empty() || each.met.front().figures.exact() ? 0 : 1;
       known_[each.side] = std::move(each);
@@ -218,6 +221,7 @@ class Search {
   }
 
   const NeedQuestion& question_;
+  System& system_;
   const StandingsHooks& hooks_;
   std::vector<Lever> levers_;
   std::map<std::string, Standing> known_{};  ///< by sides

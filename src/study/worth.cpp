@@ -191,8 +191,8 @@ class Changes {
   }
 
   std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& field) {
-    std::vector<Standing> all = study::fought(sides, field, question_.settings, question_.system,
-                                              question_.threads, hooks_);
+    std::vector<Standing> all =
+        study::fought(sides, field, question_.settings, system_, question_.threads, hooks_);
     for (const Standing& each : all) {
       fights_ += each.met.size();
       simulated_ += static_cast<std::size_t>(
