@@ -123,6 +123,7 @@ void run(const ArmyCommand& command) {
   });
   if (!options.quiet) {
     tell_refused(clash.mine);
+    std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
   }
   if (options.json || options.csv) {
     print_objects(report::army_json(clash), options.json);

@@ -97,8 +97,10 @@ std::string rank(const Request& request, const Context& context) {
   std::vector<study::Standing> standings =
       study::standings(sides, field, fights.settings, *fights.system, fights.threads, fights.hooks);
   study::rank(standings, order);
-  return budget ? report::proposal_json(study::proposal_for(points, standings, field), standings,
-                                        field)
+  return budget ? report::proposal_json(
+                      study::proposal_for(points, standings, field,
+                                          study::quotas_for(points, standings, *fights.system)),
+                      standings, field)
                 : report::ranked_json(standings, field);
 }
 

@@ -1,6 +1,7 @@
 #include "lists/army_file.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <regex>
 #include <sstream>
 
@@ -41,6 +42,10 @@ class Lines {
                                      std::regex::icase);
     static const std::regex kBullet(R"(^[ \t]*[-*+•]+[ \t]+)");
     static const std::regex kPointsBefore(R"(^\d+ *(pts|points)? +- +)", std::regex::icase);
+    static const std::regex kTitle(R"(^\++ .* \++$|^\W*total\b.*$)", std::regex::icase);
+    if (const std::string bare(trimmed(line)); std::regex_match(bare, kTitle)) {
+      return;  // "++ Army Roster [1000pts] ++", "+ Cavalry +", "Total: 985"
+    }
     const std::size_t indent = line.find_first_not_of(" \t");
     const bool extra = !army_.entries.empty() && !army_.entries.back().heading &&
                        indent > indent_ && std::regex_search(line, kBullet);
@@ -62,6 +67,7 @@ class Lines {
     if (extra) {
       std::vector<std::string>& extras = army_.entries.back().extras;
       extras.insert(extras.end(), entry.count, entry.name);
+      extras.insert(extras.end(), entry.extras.begin(), entry.extras.end());
     } else {
       indent_ = indent;
       army_.entries.push_back(std::move(entry));
@@ -73,15 +79,78 @@ class Lines {
     return !line.empty() && line[0] >= '0' && line[0] <= '9';
   }
 
-  /// "3 x Knights (330)", "Knights x3, 330 pts".
+  /// "Knights;3;330", or with tabs or commas: a name, how many, and perhaps points; nothing for what
+  /// is no such row.
+  static std::optional<ArmyEntry> row_of(const std::string& line) {
+    constexpr std::size_t kMany = 20;  // a number alone that is more are points
+    const char apart = line.find('\t') != std::string::npos  ? '\t'
+                       : line.find(';') != std::string::npos ? ';'
+                                                             : ',';
+    ArmyEntry entry;
+    std::vector<std::string> numbers;
+    std::istringstream cells(line);
+    for (std::string cell; std::getline(cells, cell, apart);) {
+      const std::string text(trimmed(cell));
+      const bool number =
+          !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+      if (number) {
+        numbers.push_back(text);
+      } else if (!text.empty() && !entry.name.empty()) {
+        return std::nullopt;
+      } else if (!text.empty()) {
+        static const std::regex kMark(R"(^[-*+•]+[ \t]+)");
+        entry.name = std::regex_replace(text, kMark, "");
+      }
+    }
+    if (numbers.empty() || numbers.size() > 2 || (apart == ',' && numbers.size() < 2) ||
+        !has_letters(entry.name)) {
+      return std::nullopt;
+    }
+    const std::size_t first = count_of(numbers.front());
+    entry.count = numbers.size() == 1 && first > kMany ? 1 : first;
+    return entry;
+  }
+
+  /// Takes what stands behind the first comma, as extras: "Knights, Battle Banner".
+  static void part(std::string& line, std::vector<std::string>& extras) {
+    const auto comma = line.find(", ");
+    const auto behind = comma == std::string::npos ? comma : line.find_first_not_of(' ', comma + 1);
+    if (behind == std::string::npos || !has_letters(line.substr(behind, 1))) {
+      return;
+    }
+    std::istringstream rest(line.substr(comma + 1));
+    for (std::string extra; std::getline(rest, extra, ',');) {
+      extras.emplace_back(trimmed(extra));
+    }
+    line.erase(comma);
+  }
+
+  /// "3 x Knights (330)", "Knights x3, 330 pts", "Knights [160pts]: Battle Banner [50pts]".
   static ArmyEntry entry_of(std::string line) {
+    if (auto row = row_of(line)) {
+      return *std::move(row);
+    }
     static const std::regex kPoints(
         R"([ \t]*[-,@:=]*[ \t]*[\(\[]?[ \t]*\+?\d+[ \t]*(points|pts|pt)?\.?[ \t]*[\)\]]?[ \t]*$)",
         std::regex::icase);
     static const std::regex kBefore(R"(^(\d+)[ \t]*x?[ \t]+(.*)$)", std::regex::icase);
     static const std::regex kBehind(R"(^(.*?)[ \t]+x[ \t]*(\d+)$)", std::regex::icase);
+    static const std::regex kPriced(
+        R"([ \t]*[\[(][ \t]*[\d.,]+[ \t]*(?:points|pts|pt)?\.?[ \t]*[\])](:?))", std::regex::icase);
+    line = std::regex_replace(line, kPriced, "$1");
+    static const std::regex kExtras(R"(^([^:]*[^: ]) *: +([^\d +].*)$)");
     ArmyEntry entry;
     std::smatch found;
+    if (std::regex_match(line, found, kExtras)) {  // and no side, in which a list stands before "/"
+      const std::string extras = found[2];
+      const std::string name = found[1];
+      if (name.find('/') == std::string::npos) {
+        line = name + ", " + extras;
+      }
+    }
+    if (line.find('/') == std::string::npos) {
+      part(line, entry.extras);
+    }
     if (std::regex_match(line, found, kBefore)) {
       entry.count = count_of(found[1]);
       line = std::string(found[2]);
@@ -169,6 +238,10 @@ bool is_toml(std::string_view text) { return text.find("[[unit]]") != std::strin
 }  // namespace
 
 ArmyFile read_army(const std::filesystem::path& file) {
+  if (lowered(file.extension().string()) == ".rosz") {
+    throw InputError(Where{.file = file.string()},
+                     "is a packed roster (it is a zip file) unpack it, and name the .ros in it");
+  }
   return read_army(read_text_file(file), file.string());
 }
 

@@ -4,7 +4,10 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "core/error.hpp"
+#include "study/proposal.hpp"
 
 namespace fray::study {
 
@@ -60,6 +63,29 @@ Clash clash_of(const ClashQuestion& question, System& system, const StandingsHoo
     }
   }
   return clash;
+}
+
+std::vector<std::string> broken_limits(const Clash& clash, System& system) {
+  double points = 0;
+  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+    points += static_cast<double>(clash.counts[unit]) * clash.mine[unit].price;
+  }
+  std::vector<std::string> sentences;
+  for (const Quota& quota : quotas_for(points, clash.mine, system)) {
+    std::size_t count = 0;
+    for (const std::size_t side : quota.sides) {
+      count += clash.counts[side];
+    }
+    const bool few = count < static_cast<std::size_t>(quota.least);
+    if (few || count > static_cast<std::size_t>(quota.most)) {
+      sentences.push_back(
+          fmt::format("{} {}: its list {} {} in an army whose units cost {:g} points, characters "
+                      "apart.",
+                      count, quota.unit, few ? "asks for at least" : "allows no more than",
+                      few ? quota.least : quota.most, points));
+    }
+  }
+  return sentences;
 }
 
 }  // namespace fray::study

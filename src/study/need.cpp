@@ -59,10 +59,7 @@ Estimate reached(const Figures& figures, const Standing& standing, Goal goal) {
 class Search {
  public:
   Search(const NeedQuestion& question, System& system, const StandingsHooks& hooks)
-      : question_(question),
-        system_(system),
-        hooks_(hooks),
-        levers_(system.levers(question.a).levers) {
+      : question_(question), system_(system), hooks_(hooks), levers_(system.levers(question.a)) {
     Lever units{.option = std::string(kUnits), .steps = {}};
     for (int many = 2; many <= kMostUnits; ++many) {
       units.steps.push_back({fmt::format("{} units", many), std::to_string(many)});
@@ -92,6 +89,8 @@ class Search {
     if (question_.goal == Goal::swing && !made.is_reached) {
       tell_price(made);
     }
+    std::ranges::stable_sort(made.short_of, std::ranges::greater(),
+                             [](const Need& need) { return need.reached.value; });
     made.fights = fights_;
     made.simulated = simulated_;
     return made;
@@ -144,6 +143,7 @@ class Search {
     Need need{.side = side_with(pulls), .reached = Estimate::unknown()};
     for (const Pull& pull : pulls) {
       need.changes.push_back(pull.lever->steps[pull.step].words);
+      need.from.push_back(pull.lever->now);
     }
     const Standing& standing = known_.at(need.side);
     if (!standing.met.empty()) {
@@ -216,7 +216,10 @@ class Search {
     const Standing& standing = known_.at(priced(points));
     const Estimate reached = standing.mean(Figure::swing);
     if (enough(reached)) {
-      made.alone.push_back({{fmt::format("{:.0f} points", points)}, priced(points), reached});
+      made.alone.push_back({{fmt::format("{:.0f} points", points)},
+                            {fmt::format("{:g}", price)},
+                            priced(points),
+                            reached});
     }
   }
 

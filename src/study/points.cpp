@@ -98,12 +98,17 @@ class Market {
     find_list_prices();
     charges_.emplace(sides_, question_.settings, system_, question_.threads, hooks_);
     PointsAnswer made;
+    // Of the way to the price that is fair now: less, once a price goes to and fro.
+    VectorXd pace = VectorXd::Constant(size(), 0.5);
+    VectorXd before = VectorXd::Zero(size());
     do {
       fight();
       const VectorXd fair = scaled(solved(destroyed(), weight_));
-      const VectorXd moved = (fair.array().log() - price_.array().log()) / 2;
-      made.moved = std::expm1(moved.cwiseAbs().maxCoeff());
-      price_ = (price_.array().log() + moved.array()).exp();
+      const VectorXd away = fair.array().log() - price_.array().log();
+      pace = (away.array() * before.array() < 0).select(pace.array() / 2, pace.array());
+      before = away;
+      made.moved = std::expm1(away.cwiseAbs().maxCoeff() / 2);
+      price_ = (price_.array().log() + pace.array() * away.array()).exp();
     } while (++made.steps < kMostSteps && made.moved > kLittle);
     fight();
     made.last = fair_prices(destroyed(), weight_);
