@@ -8,11 +8,11 @@
 
 using namespace fray::study;
 
-TEST_CASE("against one opponent the price is the square root of what is exchanged", "[even price]") {
+TEST_CASE("against one opponent the price is the square root of what is exchanged",
+          "[even price]") {
   CHECK(even_price(std::vector<Exchange>{{100, 1, 0.5, 0.5}}) == Approx(100).epsilon(1e-12));
   CHECK(even_price(std::vector<Exchange>{{100, 1, 0.8, 0.2}}) == Approx(200).epsilon(1e-12));
-  CHECK(even_price(std::vector<Exchange>{{40, 7, 0.1, 0.9}}) ==
-        Approx(40.0 / 3).epsilon(1e-12));
+  CHECK(even_price(std::vector<Exchange>{{40, 7, 0.1, 0.9}}) == Approx(40.0 / 3).epsilon(1e-12));
 }
 
 TEST_CASE("a planted price comes back, from equals and from others", "[even price]") {

@@ -90,8 +90,7 @@ TEST_CASE("a minimum is taken, a maximum is kept, and the best of what is allowe
   CHECK(counts[2] >= 2);
   CHECK(made.points == 800);
   // Each army with its best answers: x asks for 400 points, y and z for 200 each.
-  const std::array<std::array<double, 3>, 3> swings{
-      {{30, 5, 10}, {10, 20, -5}, {-10, -10, -10}}};
+  const std::array<std::array<double, 3>, 3> swings{{{30, 5, 10}, {10, 20, -5}, {-10, -10, -10}}};
   std::map<std::array<int, 3>, double> best;
   std::array<std::size_t, 8> to{};
   for (;;) {
