@@ -15,6 +15,7 @@ export const requests = process.env.FRAY_REQUESTS;
 export const site = new URL(requests ? "../build/page/site/" : "dist/site/", web);
 export const single = new URL("dist/index.html", web).href;
 export const program = process.argv[2];
+if (requests) execFileSync(process.execPath, [new URL("build.mjs", web).pathname]);
 const host = await serve(site.pathname, requests);
 export const { address } = host;
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
