@@ -12,6 +12,9 @@ void add_odds_command(CLI::App& app);
 /// `fray sweep SPEC`
 void add_sweep_command(CLI::App& app);
 
+/// The exit code where what was typed is wrong.
+inline constexpr int kBadInput = 2;
+
 /// `fray matrix LIST LIST`
 void add_matrix_command(CLI::App& app);
 

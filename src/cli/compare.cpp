@@ -87,7 +87,7 @@ std::string verdict(const Judged& all, const Standing& one, const Standing& two)
   return text + ".";
 }
 
-std::string table_text(const Judged& all) {
+std::string comparison_text(const Judged& all) {
   std::string text = fmt::format("  {}, against {}", all.system, all.opposition.words);
   if (all.opposition.situations.size() > 1) {
     text += ":";
@@ -165,7 +165,7 @@ std::string table_text(const Judged& all) {
 }
 
 /// Swings, or chances of winning where not all have prices.
-std::string picture(const Judged& all) {
+std::string comparison_picture(const Judged& all) {
   const Figure figure = measure_of(all.standings);
   const bool swing = figure == Figure::swing;
   report::Bars bars{.title = swing ? "Swing, points a fight" : "Chance of winning, in per cent",
@@ -190,19 +190,19 @@ void run(CompareCommand& command) {
   command.picture.check();
   const Judged all = judged(command.options, [&](study::System&) { return command.sides; });
   command.picture.write(
-      [&] { return picture(all); },
+      [&] { return comparison_picture(all); },
       [&] {
         return report::HtmlAnswer{
             .title = fmt::format("{}", fmt::join(command.sides, " or ")),
             .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
-            .text = table_text(all),
+            .text = comparison_text(all),
             .facts = {{"method", all.method()}}};
       });
   if (command.options.json || command.options.csv) {
     const std::string json = report::compared_json(all.standings, all.opposition);
     write_stdout(command.options.json ? json : csv_of(json));
   } else {
-    print(table_text(all));
+    print(comparison_text(all));
   }
 }
 

@@ -25,7 +25,7 @@ struct Complete {
   std::vector<std::string> options{};  ///< "--svg"
 };
 
-std::vector<Complete> commands_of(const CLI::App& program) {
+std::vector<Complete> completed_commands(const CLI::App& program) {
   std::vector<Complete> all;
   for (const CLI::App* const command : program.get_subcommands({})) {
     Complete& one = all.emplace_back();
@@ -133,7 +133,7 @@ void add_completion_command(CLI::App& app) {
   completion->add_option("SHELL", *shell, "bash, zsh, fish, or man for the manual's page")
       ->required();
   completion->callback([shell, &app] {
-    const std::vector<Complete> commands = commands_of(app);
+    const std::vector<Complete> commands = completed_commands(app);
     if (*shell == "bash") {
       write_stdout(for_bash(commands));
     } else if (*shell == "zsh") {

@@ -11,13 +11,12 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/commands.hpp"
 #include "cli/ranks.hpp"
 #include "core/error.hpp"
 
 namespace fray::cli {
 namespace {
-
-constexpr int kBadInput = 2;
 
 /// The number that a variable holds; nothing where it is not set, or is no number.
 std::optional<int> number_in(const char* variable) {

@@ -26,7 +26,6 @@
 
 namespace {
 
-constexpr int kBadInput = 2;
 constexpr int kBadCheckpoint = 4;
 constexpr int kCannotWrite = 5;
 constexpr int kOurBug = 70;
@@ -293,7 +292,7 @@ int main(int argc, char** argv) {
     return 0;
   } catch (const fray::InputError& error) {
     say(error.what());
-    return kBadInput;
+    return fray::cli::kBadInput;
   } catch (const fray::Error& error) {
     say(error.what());
     return static_cast<int>(error.fault());
@@ -307,7 +306,7 @@ int main(int argc, char** argv) {
     return 128 + stopped.signal();
   } catch (const std::bad_alloc&) {
     say("there is not enough memory for this. Ask for less: --method simulate takes little");
-    return kBadInput;
+    return fray::cli::kBadInput;
   } catch (const std::exception& error) {
     say(std::string("this is a bug of fray, please report it: ") + error.what());
     return kOurBug;

@@ -48,7 +48,7 @@ struct MatrixCommand {
 /// Cells that are kept for a wide table or a picture.
 constexpr std::size_t kMostDrawn = 4'000'000;
 
-constexpr const char* kHelp =
+constexpr const char* kMatrixHelp =
     "A LIST is a list's name, \"all\", a query as of fray sweep, or a side, each with options "
     "behind a colon, and several\n"
     "parted by commas before the colon: \"empire: charging\", \"empire, orcs\", \"type=infantry "
@@ -206,7 +206,7 @@ void add_matrix_command(CLI::App& app) {
                   "its endings (b_wiped ...) instead")
           ->capture_default_str();
   command->options.add_to(*matrix);
-  matrix->footer(kHelp);
+  matrix->footer(kMatrixHelp);
   matrix->callback([command] { run(*command); });
 }
 

@@ -68,7 +68,7 @@ std::string proposal_text(const Judged& all, const study::Proposal& proposal, do
   return text;
 }
 
-std::string picture(const Judged& all) {
+std::string ranking_picture(const Judged& all) {
   report::Bars bars{.title = "Swing, points a fight",
                     .subtitle = fmt::format("{}, against {}", all.system, all.opposition.words)};
   for (const Standing& standing : all.standings) {
@@ -77,7 +77,7 @@ std::string picture(const Judged& all) {
   return report::bars_svg(bars);
 }
 
-std::string table_text(const Judged& all) {
+std::string ranking_text(const Judged& all) {
   const auto plain = [](double value) { return report::signed_decimal(value); };
   double most = 0;
   for (const Standing& standing : all.standings) {
@@ -117,7 +117,7 @@ void run(RankCommand& command) {
     proposal = study::proposal_for(budget, all.standings, all.opposition);
   }
   command.picture.write(
-      [&] { return picture(all); },
+      [&] { return ranking_picture(all); },
       [&] {
         return report::HtmlAnswer{
             .title = command.ranked.list.value_or("Own units") + ", the best first",
@@ -134,7 +134,7 @@ void run(RankCommand& command) {
   } else if (objects) {
     print_objects(report::ranked_json(all.standings, all.opposition), command.options.json);
   } else {
-    print(table_text(all));
+    print(ranking_text(all));
   }
 }
 

@@ -26,7 +26,7 @@ struct SweepCommand {
   SweepOptions options{};
 };
 
-constexpr const char* kHelp =
+constexpr const char* kSweepHelp =
     "A spec is a TOML file:\n"
     "  a = [\"empire/knights: charging\", \"orcs/boar*\"]    a side, a list of sides, or a query "
     "for units\n"
@@ -108,7 +108,7 @@ void add_sweep_command(CLI::App& app) {
   command->options.add_to(*sweep);
   add_file(*sweep, "--html", command->html, "also the table as one page, as fray report makes it",
            "out.html");
-  sweep->footer(kHelp);
+  sweep->footer(kSweepHelp);
   sweep->callback([command] { run(*command); });
 }
 

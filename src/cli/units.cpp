@@ -26,8 +26,6 @@
 namespace fray::cli {
 namespace {
 
-constexpr int kBadInput = 2;
-
 struct SearchOptions {
   std::vector<std::string> words{};
   std::string system = "warmaster";

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/hash.hpp"
 #include "field/rectangle.hpp"
 
 namespace fray::field {
@@ -33,5 +34,11 @@ struct Ground {
 
   friend constexpr bool operator==(const Ground&, const Ground&) = default;
 };
+
+/// What of a piece of ground or a table enters a name.
+constexpr void absorb(Hasher& hasher, const Rectangle& area) noexcept {
+  hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
+  hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
+}
 
 }  // namespace fray::field

@@ -1,7 +1,7 @@
 #include "lists/army_file.hpp"
 
 #include <algorithm>
-#include <regex>
+#include <optional>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -17,6 +17,8 @@
 namespace fray::army {
 namespace {
 
+using std::literals::operator""sv;
+
 constexpr std::size_t kMostOfOne = 100;
 constexpr std::size_t kLongestLine = 200;
 
@@ -31,31 +33,177 @@ std::size_t count_of(const std::string& digits) {
   return std::clamp<std::size_t>(std::stoul(digits.substr(0, 4)), 1, kMostOfOne);
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+/// Takes what a line begins or ends with off it, one piece after the other, as a pattern would.
+class LineEnds {
+ public:
+  explicit LineEnds(std::string_view line) : rest_(line) {}
+  std::string_view rest() const noexcept { return rest_; }
+
+  /// All in a row that are of a kind: taken off the front, or off the back.
+  template <class Is>
+  std::string_view front(Is is) {
+    const auto end = std::ranges::find_if_not(rest_, is);
+    return take_front(static_cast<std::size_t>(end - rest_.begin()));
+  }
+  template <class Is>
+  std::string_view back(Is is) {
+    std::size_t count = 0;
+    while (count < rest_.size() && is(rest_[rest_.size() - 1 - count])) {
+      ++count;
+    }
+    return take_back(count);
+  }
+  bool front_letter(std::string_view letters) {
+    return !rest_.empty() && letters.find(rest_.front()) != std::string_view::npos &&
+           !take_front(1).empty();
+  }
+  bool back_letter(std::string_view letters) {
+    return !rest_.empty() && letters.find(rest_.back()) != std::string_view::npos &&
+           !take_back(1).empty();
+  }
+  /// One of these words, in small letters or capitals.
+  bool front_word(std::initializer_list<std::string_view> words) {
+    return std::ranges::any_of(words, [&](std::string_view word) {
+      return same(rest_.substr(0, word.size()), word) && !take_front(word.size()).empty();
+    });
+  }
+  bool back_word(std::initializer_list<std::string_view> words) {
+    return std::ranges::any_of(words, [&](std::string_view word) {
+      return word.size() <= rest_.size() && same(rest_.substr(rest_.size() - word.size()), word) &&
+             !take_back(word.size()).empty();
+    });
+  }
+
+ private:
+  static bool same(std::string_view text, std::string_view word) {
+    return std::ranges::equal(text, word, [](char one, char other) {
+      return (one >= 'A' && one <= 'Z' ? one - 'A' + 'a' : one) == other;
+    });
+  }
+  std::string_view take_front(std::size_t count) {
+    const std::string_view taken = rest_.substr(0, count);
+    rest_.remove_prefix(count);
+    return taken;
+  }
+  std::string_view take_back(std::size_t count) {
+    const std::string_view taken = rest_.substr(rest_.size() - count);
+    rest_.remove_suffix(count);
+    return taken;
+  }
+
+  std::string_view rest_;
+};
+
+constexpr auto is_space = [](char c) { return c == ' '; };
+
+/// The list of "Empire, 2000 points" or "Empire 2000 pts".
+std::optional<std::string_view> heading_of(std::string_view line) {
+  LineEnds ends(line);
+  ends.back_letter(".");
+  if (!ends.back_word({"points", "pts"})) {
+    return std::nullopt;
+  }
+  ends.back(is_space);
+  const std::size_t digits = ends.back(is_digit).size();
+  const std::size_t spaces = ends.back(is_space).size();
+  const bool comma = ends.back_letter(",");
+  const bool is_sum = comma ? digits > 0 : digits >= 4 && spaces > 0;
+  const std::string_view list = ends.rest();
+  return is_sum && !list.empty() && list.back() != ' ' && list.back() != ',' ? std::optional(list)
+                                                                             : std::nullopt;
+}
+
+/// Without "- ", "* " or a bullet of three bytes before it.
+std::string_view without_bullet(std::string_view line) {
+  LineEnds ends(line);
+  ends.front(is_blank);
+  const bool bullet =
+      !ends.front([](char c) { return "-*+•"sv.find(c) != std::string_view::npos; }).empty();
+  return bullet && !ends.front(is_blank).empty() ? ends.rest() : line;
+}
+
+/// Without "330 pts - " before it.
+std::string_view without_points_before(std::string_view line) {
+  LineEnds ends(line);
+  const bool number = !ends.front(is_digit).empty();
+  const bool apart = !ends.front(is_space).empty();
+  const bool word = ends.front_word({"pts", "points"});
+  const bool then = word ? !ends.front(is_space).empty() : apart;
+  return number && then && ends.front_letter("-") && !ends.front(is_space).empty() ? ends.rest()
+                                                                                   : line;
+}
+
+/// Without ", 330 pts" or " (+330)" behind it.
+std::string_view without_points_behind(std::string_view line) {
+  LineEnds ends(line);
+  ends.back(is_blank);
+  if (ends.back_letter(")]")) {
+    ends.back(is_blank);
+  }
+  ends.back_letter(".");
+  ends.back_word({"points", "pts", "pt"});
+  ends.back(is_blank);
+  if (ends.back(is_digit).empty()) {
+    return line;
+  }
+  ends.back_letter("+");
+  ends.back(is_blank);
+  if (ends.back_letter("([")) {
+    ends.back(is_blank);
+  }
+  ends.back([](char c) { return "-,@:="sv.find(c) != std::string_view::npos; });
+  ends.back(is_blank);
+  return ends.rest();
+}
+
+struct Counted {
+  std::string_view name{};
+  std::string_view digits{};
+};
+
+/// "3 x Knights", "3x Knights", "3 Knights".
+std::optional<Counted> counted_before(std::string_view line) {
+  LineEnds ends(line);
+  const std::string_view digits = ends.front(is_digit);
+  const bool apart = !ends.front(is_blank).empty();
+  LineEnds behind = ends;
+  if (!digits.empty() && behind.front_letter("xX") && !behind.front(is_blank).empty()) {
+    return Counted{behind.rest(), digits};
+  }
+  return !digits.empty() && apart ? std::optional(Counted{ends.rest(), digits}) : std::nullopt;
+}
+
+/// "Knights x3".
+std::optional<Counted> counted_behind(std::string_view line) {
+  LineEnds ends(line);
+  const std::string_view digits = ends.back(is_digit);
+  ends.back(is_blank);
+  return !digits.empty() && ends.back_letter("xX") && !ends.back(is_blank).empty()
+             ? std::optional(Counted{ends.rest(), digits})
+             : std::nullopt;
+}
+
 /// Reads an army line by line.
 class Lines {
  public:
   explicit Lines(ArmyFile& army) : army_(army) {}
 
   void take(std::string line, std::uint32_t number) {
-    static const std::regex kHeading(R"(^(.*[^ ,])(?:, *\d+| +\d{4,}) *(points|pts)\.?$)",
-                                     std::regex::icase);
-    static const std::regex kBullet(R"(^[ \t]*[-*+•]+[ \t]+)");
-    static const std::regex kPointsBefore(R"(^\d+ *(pts|points)? +- +)", std::regex::icase);
     const std::size_t indent = line.find_first_not_of(" \t");
     const bool extra = !army_.entries.empty() && !army_.entries.back().heading &&
-                       indent > indent_ && std::regex_search(line, kBullet);
+                       indent > indent_ && without_bullet(line).size() < line.size();
     line = std::string(trimmed(line));
-    std::smatch found;
-    const bool heading = army_.list.empty() && !extra && !begins_with_number(line) &&
-                         std::regex_match(line, found, kHeading);
+    const std::optional<std::string_view> heading =
+        army_.list.empty() && !extra && !begins_with_number(line) ? heading_of(line) : std::nullopt;
     if (heading) {
-      army_.list = found[1];
+      army_.list = *heading;
     }
-    line = std::regex_replace(line, kPointsBefore, "");
-    line = std::regex_replace(line, kBullet, "");
-    ArmyEntry entry = entry_of(line);
+    ArmyEntry entry = entry_of(without_bullet(without_points_before(line)));
     entry.line = number;
-    entry.heading = heading;
+    entry.heading = heading.has_value();
     if (!has_letters(entry.name)) {
       return;
     }
@@ -74,24 +222,20 @@ class Lines {
   }
 
   /// "3 x Knights (330)", "Knights x3, 330 pts".
-  static ArmyEntry entry_of(std::string line) {
-    static const std::regex kPoints(
-        R"([ \t]*[-,@:=]*[ \t]*[\(\[]?[ \t]*\+?\d+[ \t]*(points|pts|pt)?\.?[ \t]*[\)\]]?[ \t]*$)",
-        std::regex::icase);
-    static const std::regex kBefore(R"(^(\d+)[ \t]*x?[ \t]+(.*)$)", std::regex::icase);
-    static const std::regex kBehind(R"(^(.*?)[ \t]+x[ \t]*(\d+)$)", std::regex::icase);
+  static ArmyEntry entry_of(std::string_view line) {
     ArmyEntry entry;
-    std::smatch found;
-    if (std::regex_match(line, found, kBefore)) {
-      entry.count = count_of(found[1]);
-      line = std::string(found[2]);
+    const auto take = [&](const Counted& counted) {
+      entry.count = count_of(std::string(counted.digits));
+      line = counted.name;
+    };
+    if (const auto before = counted_before(line)) {
+      take(*before);
     }
-    if (!std::regex_match(line, kBehind)) {
-      line = std::regex_replace(line, kPoints, "");
+    if (!counted_behind(line)) {
+      line = without_points_behind(line);
     }
-    if (std::regex_match(line, found, kBehind)) {
-      entry.count = count_of(found[2]);
-      line = std::string(found[1]);
+    if (const auto behind = counted_behind(line)) {
+      take(*behind);
     }
     entry.name = trimmed(line);
     return entry;

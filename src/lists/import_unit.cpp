@@ -17,7 +17,7 @@ using warmaster::Special;
 using warmaster::TroopType;
 
 constexpr Between kHits{1, ProfileLimits::max_hits};
-constexpr Between kStands{1, ProfileLimits::max_stands};
+constexpr Between kStandsOfUnit{1, ProfileLimits::max_stands};
 
 /// The troop types that Warmaster has no name for. Source  rules-facts 1.3 (elephants), section 6.
 std::optional<TroopType> type_of(const Entry& entry, const std::string& text) {
@@ -88,7 +88,7 @@ void read_size(const Entry& entry, const ListedUnit* base, ListedUnit& unit) {
     entry.note("size +1: a unit of one stand, to be fielded with another unit");
     return;
   }
-  const auto stands = entry.whole("size", kStands);
+  const auto stands = entry.whole("size", kStandsOfUnit);
   unit.profile.stands = stands ? *stands : base != nullptr ? base->profile.stands : 3;
   if (!stands) {
     entry.note(fmt::format("size is not given: {} stands are assumed", unit.profile.stands));

@@ -19,11 +19,11 @@
 namespace fray::army {
 namespace {
 
-constexpr std::string_view kWarmaster = "warmaster";
+constexpr std::string_view kWarmasterName = "warmaster";
 
 /// A statistic that only one game's lists have, and that game.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kMarks{
-    {{"Off", "ninth-age"}, {"WS", "fantasy6"}, {"Skill", "sovl"}, {"Hits", kWarmaster}}};
+    {{"Off", "ninth-age"}, {"WS", "fantasy6"}, {"Skill", "sovl"}, {"Hits", kWarmasterName}}};
 
 /// The game that a file's statistics belong to; empty when there are none.
 std::string_view game_of(const std::vector<WrittenList>& lists) {
@@ -64,7 +64,7 @@ class UnitsImport {
     const auto first = text_.find_first_not_of(" \t\r\n");
     const char mark = first == std::string_view::npos ? '\0' : text_[first];
     if (mark == '{') {
-      check_wish(kWarmaster);
+      check_wish(kWarmasterName);
       add(import_list(text_, file_, slug_));
     } else if (mark == '<') {
       read_xml_list();
@@ -90,7 +90,7 @@ class UnitsImport {
     const WrittenList list = read_battlescribe(read_xml(text_, file_), file_);
     const std::string_view game = game_of({list});
     check_game(game);
-    if (game == kWarmaster) {
+    if (game == kWarmasterName) {
       add(import_warmaster(list, file_, slug_));
     } else {
       add(import_ranks(list, wished_book(game), slug_));
@@ -117,7 +117,7 @@ class UnitsImport {
   void read_tables() {
     const Node table = read_tab_table(text_, file_);
     if (is_warmaster_table(table)) {
-      check_wish(kWarmaster);
+      check_wish(kWarmasterName);
       add(import_warmaster_table(table, file_, slug_));
       return;
     }
@@ -184,7 +184,7 @@ std::vector<ImportedFile> import_units(std::string_view text, const std::string&
 }
 
 Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
-  if (file.system != kWarmaster || file.toml.empty()) {
+  if (file.system != kWarmasterName || file.toml.empty()) {
     return {};
   }
   const auto lacked = lacking(slug, read_unit_list<ListedUnit>(file.toml, "(imported)", file.slug));

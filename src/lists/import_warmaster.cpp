@@ -11,25 +11,25 @@ namespace fray::army {
 namespace {
 
 /// A statistic's name in one kind of file, and in wm-selector's.
-using Words = std::pair<std::string_view, std::string_view>;
-constexpr std::array<Words, 9> kBattlescribe{{{"Type", "type"},
-                                              {"Attacks", "attack"},
-                                              {"Attack", "attack"},
-                                              {"Hits", "hits"},
-                                              {"Armour", "armour"},
-                                              {"Unit Size", "size"},
-                                              {"Command", "command"},
-                                              {"Terror", "terror"},
-                                              {"Flying", "flying"}}};
-constexpr std::array<Words, 9> kTable{{{"Type", "type"},
-                                       {"Attacks", "attack"},
-                                       {"Hits", "hits"},
-                                       {"Armour", "armour"},
-                                       {"Unit size", "size"},
-                                       {"Command", "command"},
-                                       {"Points per unit", "points"},
-                                       {"Min/max", "min"},
-                                       {"Special", "specialRules"}}};
+using Renaming = std::pair<std::string_view, std::string_view>;
+constexpr std::array<Renaming, 9> kBattlescribe{{{"Type", "type"},
+                                                 {"Attacks", "attack"},
+                                                 {"Attack", "attack"},
+                                                 {"Hits", "hits"},
+                                                 {"Armour", "armour"},
+                                                 {"Unit Size", "size"},
+                                                 {"Command", "command"},
+                                                 {"Terror", "terror"},
+                                                 {"Flying", "flying"}}};
+constexpr std::array<Renaming, 9> kTable{{{"Type", "type"},
+                                          {"Attacks", "attack"},
+                                          {"Hits", "hits"},
+                                          {"Armour", "armour"},
+                                          {"Unit size", "size"},
+                                          {"Command", "command"},
+                                          {"Points per unit", "points"},
+                                          {"Min/max", "min"},
+                                          {"Special", "specialRules"}}};
 constexpr std::array<std::string_view, 5> kCharacters{"General", "Hero", "Wizard", "Leader",
                                                       "Subordinate"};
 

@@ -18,7 +18,7 @@ constexpr std::string_view kShot =
     "at (with shot-by=handguns where they were)";
 
 /// Source  rules-facts 1.12: what ground gives to infantry and artillery.
-constexpr std::array kWarmaster{
+constexpr std::array kWarmasterWords{
     PlayersWord{"hill", "defended", "it stands higher than its enemies"},
     PlayersWord{"uphill", "defended", "it stands higher than its enemies"},
     PlayersWord{"wood", "defended", "it stands in a wood"},
@@ -59,7 +59,7 @@ constexpr PlayersWord kBanner{"banner", "", "type standard"};
 constexpr PlayersWord kHandgun{"handgun", "", "leave it out: shooting is no part of a combat"};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
 
-constexpr std::array kFantasy{
+constexpr std::array kFantasyWords{
     PlayersWord{"hill", "high-ground", "it stands higher than its enemies"},
     PlayersWord{"uphill", "high-ground", "it stands higher than its enemies"},
     PlayersWord{"hedge", "defended", "it stands behind an obstacle"},
@@ -101,10 +101,10 @@ constexpr std::array kOthers{
 
 std::span<const PlayersWord> players_words(std::string_view system) noexcept {
   if (system == "warmaster") {
-    return kWarmaster;
+    return kWarmasterWords;
   }
   if (system.starts_with("fantasy")) {
-    return kFantasy;
+    return kFantasyWords;
   }
   return kOthers;
 }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,7 +39,7 @@ class TomlLines {
  private:
   template <class... Values>
   void line(fmt::format_string<Values...> form, Values&&... values) {
-    fmt::format_to(std::back_inserter(all_), form, std::forward<Values>(values)...);
+    all_ += fmt::format(form, std::forward<Values>(values)...);
   }
 
   std::string all_{};

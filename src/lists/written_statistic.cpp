@@ -29,7 +29,7 @@ constexpr std::array kNinthAge{
     Statistic{"Dis", "dis", Lacking::of_others}, Statistic{"Height", "height", Lacking::usual},
     Statistic{"Adv", "adv", Lacking::usual},     Statistic{"Base", "base", Lacking::usual},
 };
-constexpr std::array kFantasy{
+constexpr std::array kFantasyStatistics{
     Statistic{"WS", "ws", Lacking::none},      Statistic{"S", "s", Lacking::none},
     Statistic{"T", "t", Lacking::of_others},   Statistic{"W", "w", Lacking::of_others},
     Statistic{"I", "i", Lacking::none},        Statistic{"A", "a", Lacking::none},
@@ -88,7 +88,7 @@ std::optional<std::int32_t> value_of(const Characteristic& characteristic, std::
 std::span<const Statistic> statistics(Rulebook book) noexcept {
   return book == Rulebook::sovl        ? std::span<const Statistic>(kSovl)
          : book == Rulebook::ninth_age ? std::span<const Statistic>(kNinthAge)
-                                       : std::span<const Statistic>(kFantasy);
+                                       : std::span<const Statistic>(kFantasyStatistics);
 }
 
 ReadStatistic read_statistic(const Characteristic& characteristic, std::string_view text) {

@@ -57,9 +57,9 @@ void append_characters(Number number, std::string& text) {
 }
 
 /// Writes each cell with the comma behind it.
-class Cells {
+class CsvCells {
  public:
-  explicit Cells(std::string& text) : text_(text) {}
+  explicit CsvCells(std::string& text) : text_(text) {}
 
   /// What is said nowhere is a number that does not exist, or text; what is said to be nothing is
   /// text.
@@ -105,7 +105,7 @@ Hash128 key_of(const std::string& text) {
 }  // namespace
 
 void append_csv_odds(const Figures& figures, std::string& text) {
-  Cells cells(text);
+  CsvCells cells(text);
   for (auto figure = static_cast<std::size_t>(Figure::win);
        figure < static_cast<std::size_t>(Figure::a_points); ++figure) {
     cells.number(figures.values[figure]);
@@ -207,7 +207,7 @@ std::string csv_row(const study::Answer& answer) {
 }
 
 void append_csv(const study::SweepRow& row, std::string& text) {
-  each_cell(row, Cells(text));
+  each_cell(row, CsvCells(text));
   text.back() = '\n';
 }
 

@@ -6,10 +6,10 @@
 namespace fray::report {
 namespace {
 
-constexpr std::uint8_t kUp = 1;
-constexpr std::uint8_t kRight = 2;
-constexpr std::uint8_t kDown = 4;
-constexpr std::uint8_t kLeft = 8;
+constexpr std::uint8_t kToTop = 1;
+constexpr std::uint8_t kToRight = 2;
+constexpr std::uint8_t kToBottom = 4;
+constexpr std::uint8_t kToLeft = 8;
 
 /// By the ways out of a cell.
 constexpr std::array<std::string_view, 16> kLines{" ", "╵", "╶", "└", "╷", "│", "┌", "├",
@@ -49,14 +49,14 @@ void Grid::fill(const Area& area, std::string_view glyph) {
 void Grid::frame(const Area& area) {
   for (std::size_t column = area.left; column < area.right; ++column) {
     for (const std::size_t line : {area.top, area.bottom}) {
-      at(column, line).ways |= kRight;
-      at(column + 1, line).ways |= kLeft;
+      at(column, line).ways |= kToRight;
+      at(column + 1, line).ways |= kToLeft;
     }
   }
   for (std::size_t line = area.top; line < area.bottom; ++line) {
     for (const std::size_t column : {area.left, area.right}) {
-      at(column, line).ways |= kDown;
-      at(column, line + 1).ways |= kUp;
+      at(column, line).ways |= kToBottom;
+      at(column, line + 1).ways |= kToTop;
     }
   }
 }

@@ -129,6 +129,10 @@ std::string percent(const Estimate& chance, int decimals) {
   return shown + " %";
 }
 
+std::string percent_or_blank(const study::Answer& answer, const Estimate& chance) {
+  return answer.exact && chance.value <= 0 ? "" : percent(chance, percent_decimals(answer));
+}
+
 std::string margin(const Estimate& chance) {
   if (exact(chance)) {
     return "0";

@@ -29,6 +29,9 @@ int percent_decimals(const study::Answer& answer);
 /// 100 %.
 std::string percent(const study::Estimate& chance, int decimals);
 
+/// The same, with nothing where a chance is known to be 0.
+std::string percent_or_blank(const study::Answer& answer, const study::Estimate& chance);
+
 /// The larger half of a chance's interval, rounded up to two digits: "0.031". Units  percentage
 /// points.
 std::string margin(const study::Estimate& chance);

@@ -56,10 +56,6 @@ Panel endings(const Answer& answer) {
           }};
 }
 
-std::string number_of(const Answer& answer, const Estimate& chance) {
-  return answer.exact && chance.value <= 0 ? "" : percent(chance, percent_decimals(answer));
-}
-
 /// Both sides of one quantity back to back, A to the left and B to the right of the values.
 Panel butterfly(const Answer& answer, const study::SidedSpread& spread, std::size_t first,
                 std::string subtitle) {
@@ -75,7 +71,8 @@ Panel butterfly(const Answer& answer, const study::SidedSpread& spread, std::siz
   double numbers = 0;
   std::vector<Row> rows;
   for (const Bin& bin : values) {
-    const Row& row = rows.emplace_back(bin, number_of(answer, bin.a), number_of(answer, bin.b));
+    const Row& row =
+        rows.emplace_back(bin, percent_or_blank(answer, bin.a), percent_or_blank(answer, bin.b));
     numbers = std::max({numbers, kLetters * in_ems(row.a), kLetters * in_ems(row.b)});
   }
   return {

@@ -31,10 +31,6 @@ std::string moves(const Answer& answer, const Spread& spread, std::string_view u
 }
 
 /// The number of one bar; nothing for what cannot be.
-std::string number_of(const Answer& answer, const Estimate& chance) {
-  return answer.exact && chance.value <= 0 ? "" : percent(chance, percent_decimals(answer));
-}
-
 /// The cells from `from` to `from + share` of a bar; neighbours share no cell and leave none out.
 std::string stripe(double from, double share, std::size_t cells, std::string_view cell) {
   const double all = static_cast<double>(cells);
@@ -74,8 +70,8 @@ Block histogram(const Answer& answer, const study::SidedSpread& spread, std::siz
   std::size_t number = 0;
   std::size_t label = 0;
   for (const Bin& row : rows) {
-    number =
-        std::max({number, columns(number_of(answer, row.a)), columns(number_of(answer, row.b))});
+    number = std::max({number, columns(percent_or_blank(answer, row.a)),
+                       columns(percent_or_blank(answer, row.b))});
     label = std::max(label, columns(row.label));
   }
   const std::size_t half = left_of(width, label) / 2;
@@ -84,9 +80,9 @@ Block histogram(const Answer& answer, const study::SidedSpread& spread, std::siz
               {{std::string(label + 4, ' ')}, {left("A", half), Ink::a}, {"B", Ink::b}}};
   for (const Bin& row : rows) {
     block.push_back({{"  " + right(row.label, label)},
-                     {right(number_of(answer, row.a), 2 + number) + " "},
+                     {right(percent_or_blank(answer, row.a), 2 + number) + " "},
                      {left(bar(row.a.value / top, cells), cells + 1), Ink::a},
-                     {right(number_of(answer, row.b), 2 + number) + " "},
+                     {right(percent_or_blank(answer, row.b), 2 + number) + " "},
                      {bar(row.b.value / top, cells), Ink::b}});
   }
   return block;
@@ -103,8 +99,8 @@ void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
   std::size_t number = 0;
   std::size_t label = 0;
   for (const Bin& row : rows) {
-    number =
-        std::max({number, columns(number_of(answer, row.a)), columns(number_of(answer, row.b))});
+    number = std::max({number, columns(percent_or_blank(answer, row.a)),
+                       columns(percent_or_blank(answer, row.b))});
     label = std::max(label, columns(row.label));
   }
   const std::size_t half = left_of(width, 2 + label) / 2;
@@ -115,10 +111,10 @@ void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
              {"  B  " + moves(answer, spread.b, unit, left_of(half, 5)), Ink::b}});
   for (const Bin& row : rows) {
     page.line({{right(row.label, 2 + label)},
-               {right(number_of(answer, row.a), 2 + number)},
+               {right(percent_or_blank(answer, row.a), 2 + number)},
                {"  "},
                {left(bar(row.a.value / top, cells), cells + 1), Ink::a},
-               {right(number_of(answer, row.b), 2 + number)},
+               {right(percent_or_blank(answer, row.b), 2 + number)},
                {"  "},
                {bar(row.b.value / top, cells), Ink::b}});
   }
@@ -140,12 +136,12 @@ void so_much_or_more(Page& page, const Answer& answer, const study::SidedSpread&
     const Estimate a = at_least(answer, spread.a, value);
     const Estimate b = at_least(answer, spread.b, value);
     page.line({{right(row.label, 2 + label)},
-               {right(number_of(answer, row.a), kNumber)},
-               {right(number_of(answer, a), kNumber)},
+               {right(percent_or_blank(answer, row.a), kNumber)},
+               {right(percent_or_blank(answer, a), kNumber)},
                {"  "},
                {left(bar(a.value, cells), cells + 1), Ink::a},
-               {right(number_of(answer, row.b), kNumber)},
-               {right(number_of(answer, b), kNumber)},
+               {right(percent_or_blank(answer, row.b), kNumber)},
+               {right(percent_or_blank(answer, b), kNumber)},
                {"  "},
                {bar(b.value, cells), Ink::b}});
   }

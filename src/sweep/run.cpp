@@ -9,9 +9,9 @@
 namespace fray::study {
 namespace {
 
-constexpr std::uint64_t kBlock = 16'384;        ///< rows that are worked out together
-constexpr std::size_t kMostPairs = 1'000'000;   ///< that are remembered from block to block
-constexpr std::size_t kMostBytes = 200U << 20;  ///< of answers that are remembered
+constexpr std::uint64_t kBlock = 16'384;             ///< rows that are worked out together
+constexpr std::size_t kMostPairs = 1'000'000;        ///< that are remembered from block to block
+constexpr std::size_t kMostRemembered = 200U << 20;  ///< of answers that are remembered
 
 /// Settings that an exact answer does not depend on do not part it from others.
 Hash128 answer_name_of(Hash128 fight, const OddsOptions& odds) {
@@ -67,7 +67,7 @@ SweepRunner::SweepRunner(SweepPlan& plan, WorkerPool& workers, int threads)
 SweepRunner::~SweepRunner() = default;
 
 void SweepRunner::know(Hash128 name, Solved solved) {
-  if (store_->bytes < kMostBytes) {
+  if (store_->bytes < kMostRemembered) {
     store_->bytes += bytes_of(solved);
     store_->solved[name] = std::make_unique<Solved>(std::move(solved));
   }
@@ -85,7 +85,7 @@ void SweepRunner::run(std::uint64_t first, std::uint64_t last, const SweepHooks&
 }
 
 void SweepRunner::block(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks) {
-  if (store_->bytes > kMostBytes || store_->pairs.size() > kMostPairs) {
+  if (store_->bytes > kMostRemembered || store_->pairs.size() > kMostPairs) {
     store_->pairs.clear();
     store_->solved.clear();
     store_->bytes = 0;

@@ -44,7 +44,7 @@ def canonical(answer):
 def main(program, file):
     matchups = json.loads(Path(file).read_text())
     found = json.loads(subprocess.run([program, file], check=True, capture_output=True, text=True).stdout)
-    assert len(found) == len(matchups) >= 200
+    assert len(found) == len(matchups) > 0
     wrong = 0
     for index, matchup in enumerate(matchups):
         expected = reference.written(reference.solve(matchup))

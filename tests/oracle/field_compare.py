@@ -129,6 +129,7 @@ def as_typed(program, matchup):
 
 
 def main(program, file, every=1):
+    program = str(Path(program).resolve())  # a fight is answered in a folder of its own
     matchups = json.loads(Path(file).read_text())[::every]
     limits = (GROUND_UNKNOWN, GROUND_CHOSEN) if "field" in matchups[0] else (MOST_UNKNOWN, MOST_CHOSEN)
     wrong, weight, moved = 0, 0.0, 0.0

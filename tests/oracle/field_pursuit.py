@@ -225,11 +225,11 @@ def passable(game, *asked):
     return game.choose("a way round somebody", [True, False]) if found == PERHAPS else found == YES
 
 
-def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
+def fill(game, state, i, mates, waiting, prey, far=None, edge_allowed=True):
     """Places the remaining stands of a unit, the best of all with the best of all places; docs/decisions/0007, 6 to 8.
 
-    `far` is how far straight ahead the first stand went. A stand without a place stays where it touches its unit, or falls in behind
-    the nearest mate (10); None where it cannot, for a unit does not move so that it comes to be in more pieces.
+    `far` is how far straight ahead the first stand went, None where it turned. A stand without a place stays where it touches its
+    unit, or falls in behind the nearest mate (10); None where it cannot, for a unit does not move so that it comes to be in more pieces.
     """
     unit = game.units[i]
     first = mates[0]
@@ -237,8 +237,9 @@ def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
     while waiting:
         best = {}
         for one in waiting:
-            ahead = moved(one, one[4], far)
-            places = [ahead] + [place for mate in mates for place in next_to(mate)] + next_to_friends(game, state, i, one)
+            ahead = None if far is None else moved(one, one[4], far)
+            places = [ahead] * (far is not None) + [place for mate in mates for place in next_to(mate)]
+            places += next_to_friends(game, state, i, one)
             if ("pursuers", "line") not in unit.choices and edge_allowed:
                 places += [place for j in prey for enemy in state.stands[j] for edge in range(4)
                            for place in against(edge, enemy, unit.front, unit.depth)]

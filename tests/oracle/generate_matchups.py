@@ -1,13 +1,13 @@
 """Writes matchups.json: small Warmaster matchups which between them touch every field, rule and policy.
 
-    python3 generate_matchups.py            rewrites matchups.json, always the same
+    python3 generate_matchups.py [--seed S] [--fights N] [--to FILE]      rewrites matchups.json, always the same
     python3 generate_matchups.py --check    shows in how many of them each field and rule changes the answer
 """
 
+import argparse
 import json
 import pathlib
 import random
-import sys
 
 import matchup_check
 import reference
@@ -17,6 +17,7 @@ MATCHUPS = 260
 LATER_MATCHUPS = 60
 SWORD_MATCHUPS = 40
 BANNER_MATCHUPS = 20
+FIGHTS = MATCHUPS + LATER_MATCHUPS + SWORD_MATCHUPS + BANNER_MATCHUPS
 MOST_DICE = 7       # in any pool of any round, so that every face can be enumerated
 MOST_HITS = 9       # a unit can take
 MOST_ROUNDS = 9
@@ -361,13 +362,14 @@ def can_be_enumerated(matchup):
         return False
     return True
 
-def generate():
+def generate(seed=SEED, fights=FIGHTS):
+    """As many of each list of themes as its share of all is."""
     matchups = []
-    for themes, count, seed in ((THEMES, MATCHUPS, SEED), (LATER_THEMES, LATER_MATCHUPS, SEED + 1),
-                                ((swords,), SWORD_MATCHUPS, SEED + 2), ((banners,), BANNER_MATCHUPS, SEED + 3)):
-        dice = random.Random(seed)
+    for nth, (themes, share) in enumerate(((THEMES, MATCHUPS), (LATER_THEMES, LATER_MATCHUPS), ((swords,), SWORD_MATCHUPS),
+                                           ((banners,), BANNER_MATCHUPS))):
+        dice = random.Random(seed + nth)
         drawn = []
-        while len(drawn) < count:
+        while len(drawn) < share * fights // FIGHTS:
             theme = themes[len(drawn) % len(themes)]
             matchup = draw_matchup(theme, dice)
             if is_valid(matchup) and matchup not in matchups + drawn and can_be_enumerated(matchup):
@@ -375,11 +377,17 @@ def generate():
         matchups += drawn
     return matchups
 
-def main(arguments):
-    if arguments == ["--check"]:
-        matchup_check.check(json.loads(FILE.read_text()))
-    else:
-        FILE.write_text("[\n" + ",\n".join(json.dumps(matchup) for matchup in generate()) + "\n]\n")
+def main():
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--check", action="store_true")
+    asked.add_argument("--seed", type=int, default=SEED)
+    asked.add_argument("--fights", type=int, default=FIGHTS)
+    asked.add_argument("--to", type=pathlib.Path, default=FILE)
+    told = asked.parse_args()
+    if told.check:
+        return matchup_check.check(json.loads(FILE.read_text()))
+    drawn = generate(told.seed, told.fights)
+    told.to.write_text("[\n" + ",\n".join(json.dumps(matchup) for matchup in drawn) + "\n]\n")
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

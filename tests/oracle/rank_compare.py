@@ -16,7 +16,7 @@ from compare import differences  # noqa: E402
 def main(program, file):
     matchups = json.loads(Path(file).read_text())
     found = json.loads(subprocess.run([program, file], check=True, capture_output=True, text=True).stdout)
-    assert len(found) == len(matchups) >= 150
+    assert len(found) == len(matchups) > 0
     wrong = bad = 0
     for index, matchup in enumerate(matchups):
         expected = rank_reference.written(rank_reference.solve(matchup))

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Writes rank_matchups.json: small rank-and-flank combats of one unit a side. The same bytes every time.
 
-    rank_generate.py [--check]      --check solves all, and says how often each rule occurs and changes the answer
+    rank_generate.py [--seed S] [--fights N] [--to FILE]      the four games in turn
+    rank_generate.py --check      solves all, and says how often each rule occurs and changes the answer
 """
+import argparse
 import json
 import random
 import sys
@@ -10,6 +12,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import rank_reference  # noqa: E402
+
+FILE = Path(__file__).parent / "rank_matchups.json"
+SEED = 20261121
+FIGHTS = 300
 
 EVERY = ["champion", "unbreakable", "fearless", "frenzy", "mounted", "shield", "great weapon", "halberd", "lance", "spear",
          "paired weapons", "poison"]
@@ -72,9 +78,9 @@ def typed(made):
     return "custom: " + ", ".join(parts)
 
 
-def matchups():
-    dice = random.Random(20261121)
-    for number in range(300):
+def matchups(seed=SEED, fights=FIGHTS):
+    dice = random.Random(seed)
+    for number in range(fights):
         book = ("sovl", "ninth-age", "fantasy6", "fantasy7")[number % 4]
         a, b = unit(book, dice), unit(book, dice)
         charger = dice.choice((a, b, None))
@@ -101,9 +107,17 @@ def check():
         print(f"{name[0]:10} {name[1]:20} {seen[name]:3} times, {changes[name]:3} change the answer")
 
 
+def main(description, file, seed, fights, made, checked):
+    asked = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--check", action="store_true")
+    asked.add_argument("--seed", type=int, default=seed)
+    asked.add_argument("--fights", type=int, default=fights)
+    asked.add_argument("--to", type=Path, default=file)
+    told = asked.parse_args()
+    if told.check:
+        return checked()
+    told.to.write_text("[\n" + ",\n".join(json.dumps(matchup) for matchup in made(told.seed, told.fights)) + "\n]\n")
+
+
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--check"]:
-        check()
-    else:
-        lines = ",\n".join(json.dumps(matchup) for matchup in matchups())
-        (Path(__file__).parent / "rank_matchups.json").write_text(f"[\n{lines}\n]\n")
+    main(__doc__, FILE, SEED, FIGHTS, matchups, check)

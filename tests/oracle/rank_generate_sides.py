@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Writes rank_sides.json: small rank-and-flank combats of several units a side. The same bytes every time.
 
-    rank_generate_sides.py [--check]      --check solves all, and says how often each option occurs and changes the answer
+    rank_generate_sides.py [--seed S] [--fights N] [--to FILE]      the four games in turn
+    rank_generate_sides.py --check      solves all, and says how often each option occurs and changes the answer
 """
-import json
 import random
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import rank_reference  # noqa: E402
-from rank_generate import typed, unit  # noqa: E402
+from rank_generate import main, typed, unit  # noqa: E402
+
+FILE = Path(__file__).parent / "rank_sides.json"
+SEED = 20261122
+FIGHTS = 440
 
 BOOKS = ("sovl", "ninth-age", "fantasy6", "fantasy7")
 OPTIONS = ("approach", "of", "charging", "challenge", "impact", "stomp", "away", "met", "fought", "reformed", "drives",
@@ -278,10 +282,11 @@ PURSUING = (chase, chase, chase_on, both_away, two_chase, chooses, part_breaks)
 FATES = (one_spent, both_behind, company, early_and_late, last_rank)
 
 
-def matchups():
-    yield from made_of(random.Random(20261122), 160, lambda book: ANY if book == "sovl" else ANY + PURSUING)
-    yield from made_of(random.Random(20261123), 80, lambda book: FATES)
-    yield from made_of(random.Random(20261124), 200, lambda book: LATE[book])
+def matchups(seed=SEED, fights=FIGHTS):
+    several, fates = fights * 4 // 11, fights * 2 // 11
+    yield from made_of(random.Random(seed), several, lambda book: ANY if book == "sovl" else ANY + PURSUING)
+    yield from made_of(random.Random(seed + 1), fates, lambda book: FATES)
+    yield from made_of(random.Random(seed + 2), fights - several - fates, lambda book: LATE[book])
 
 
 def made_of(dice, count, themes_of):
@@ -325,8 +330,4 @@ def check():
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--check"]:
-        check()
-    else:
-        lines = ",\n".join(json.dumps(matchup) for matchup in matchups())
-        (Path(__file__).parent / "rank_sides.json").write_text(f"[\n{lines}\n]\n")
+    main(__doc__, FILE, SEED, FIGHTS, matchups, check)

@@ -167,6 +167,26 @@ TEST_CASE("Fantasy: a character counts where fear compares the strength of units
   }
 }
 
+// Source  rules-facts 4.6: units that are there cause fear. A hero outlives the unit he stood in.
+TEST_CASE("Fantasy: nobody fears a unit that is slain, nor its hero twice", "[rankflank]") {
+  Unit hero = unit_of(1);
+  hero.character = true;
+  hero.profile.unit_strength = 2;
+  const Unit dead = with(unit_of(5), Special::fear);
+  const auto need = [&](Rulebook book, const Unit& leader, int others) {
+    const Combat fight(engagement(book, {dead, leader}, {unit_of(others)}));
+    return break_need(fight.context(), Situation{}.lost(0, 5).lead(1).winner(Side::a), 3).highest;
+  };
+  for (const Rulebook book : kFantasyBooks) {
+    INFO(to_string(book));
+    const int breaks = book == Rulebook::fantasy6 ? 1 : 2;
+    CHECK(need(book, with(hero, Special::fear), 1) == breaks);
+    CHECK(need(book, with(hero, Special::fear), 2) == 6);
+    CHECK(need(book, with(hero, Special::fear), 3) == 6);  // 2 against 3, not 4
+    CHECK(need(book, hero, 1) == 6);                       // his unit was feared, not he
+  }
+}
+
 // Source  The 9th Age, "Unstable": a unit loses so many, its models first and then its characters.
 TEST_CASE("an unstable unit and those who stand in it lose the difference once", "[rankflank]") {
   for (const Rulebook book : {Rulebook::ninth_age, Rulebook::fantasy6}) {

@@ -111,7 +111,7 @@ bool broken_by_fear(const Context& context, const Situation& situation, int unit
     // In his unit.
     const bool counted =
         hosted(context, situation, contact.enemy) && fearsome(context.host[index(contact.enemy)]);
-    if (fearsome(contact.enemy) && !counted) {
+    if (in_combat(context, situation, contact.enemy) && fearsome(contact.enemy) && !counted) {
       const int strength = strength_with_characters(context, situation, contact.enemy);
       feared = context.engagement.book == Rulebook::fantasy7 ? feared + strength
                                                              : std::max(feared, strength);

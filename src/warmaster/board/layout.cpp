@@ -25,7 +25,7 @@ using field::Touch;
 using Stands = std::vector<Stand>;
 
 /// A line that a unit's front is put along. Units  millimetres
-struct Edge {
+struct FrontEdge {
   Point start{};  ///< the end where the side's first unit goes
   std::int32_t length = 0;
   Facing facing = Facing::north;  ///< of the unit
@@ -118,7 +118,7 @@ class Placer {
     return by == nullptr || !by->empty();
   }
 
-  Edge edge_of(bool is_a, std::size_t i) {
+  FrontEdge edge_of(bool is_a, std::size_t i) {
     const Stands* const by = reference(is_a, i);
     if (by == nullptr) {
       return {{}, 0, is_a ? Facing::north : Facing::south};
@@ -137,7 +137,7 @@ class Placer {
 
   /// How far from the edge's start the group begins: behind a unit, so that a unit of it with the
   /// same base stands exactly behind stands; of several the first, or the last if it is turned.
-  std::int32_t start_of(bool is_a, const std::vector<std::size_t>& group, const Edge& edge,
+  std::int32_t start_of(bool is_a, const std::vector<std::size_t>& group, const FrontEdge& edge,
                         std::int32_t group_width) {
     const PlacedUnit& first = unit(is_a, group.front());
     const std::int32_t centred = half(edge.length - group_width);
@@ -176,7 +176,7 @@ class Placer {
     for (const std::size_t i : group) {
       group_width += shape_of(is_a, i).width;
     }
-    const Edge edge = edge_of(is_a, first);
+    const FrontEdge edge = edge_of(is_a, first);
     std::int32_t from = start_of(is_a, group, edge, group_width);
     for (const std::size_t i : group) {
       const Shape shape = shape_of(is_a, i);

@@ -44,11 +44,6 @@ Unit kind_of(const Unit& unit) {
   return kind;
 }
 
-void absorb(Hasher& hasher, const field::Rectangle& area) {
-  hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
-  hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
-}
-
 }  // namespace
 
 Roster::Roster(const Battle& battle) : battle_(battle), units_of_a_(battle.a.size()) {

@@ -13,11 +13,6 @@
 namespace fray::warmaster::opening {
 namespace {
 
-void absorb(Hasher& hasher, const field::Rectangle& area) {
-  hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
-  hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
-}
-
 /// Who is of whose kind, where a unit's own kind alone may support it or is supported by it: by
 /// names, whatever they are.
 void absorb_own_kinds(Hasher& hasher, const std::vector<Deployed>& side) {
