@@ -58,6 +58,18 @@ export const questions = {
       const row = (await table(page, "What one change would do")).find(([name]) => name === "armour 5+");
       assert.equal(row[1], percent(duel(a, `${b}: armour=5+`).win.p));
     }),
+  "what several units may not change is one sentence, and of many decisions the commonest are told first": () =>
+    on({ ...knights, a: Array(2).fill(unit("empire/knights", { charging: true, stands: "2" })), b: Array(2).fill(unit("orcs/goblins", { stands: "2" })) }, async (page) => {
+      await open(page, "What one change would do");
+      await page.locator('p', { hasText: /^Not allowed here: .*defended.*\.$/ }).waitFor({ timeout: 60000 });
+      const rows = await table(page, "What one change would do");
+      assert.ok(rows.length > 5 && rows.every(([name, wins]) => /%$/.test(wins) && !/^points|^defended$/.test(name)), JSON.stringify(rows));
+      await open(page, "Pursue or hold");
+      await page.getByText(/^\d+ more, which fewer fights come to$/).click({ timeout: 60000 });
+      await page.locator(".rule").nth(8).waitFor();
+      const shares = await page.locator(".rule > p").evaluateAll((all) => all.map(({ textContent }) => Number.parseFloat(textContent)));
+      assert.deepEqual(shares, [...shares].sort((one, other) => other - one));
+    }),
   "the least that is needed": () =>
     on(knights, async (page) => {
       await open(page, "The least that is needed");
