@@ -295,6 +295,19 @@ TEST_CASE("fire and multiple wounds count for impact hits in Fantasy, and not in
   CHECK(wounded(Rulebook::fantasy7)[3] == f(1, 2));
 }
 
+// Source  rules-facts 3.7 and 4.8: at most the wounds of one model.
+TEST_CASE("a wound that counts as several slays one model alone", "[rankflank]") {
+  for (const Rulebook book : {kT9a, Rulebook::fantasy6, Rulebook::fantasy7}) {
+    INFO(to_string(book));
+    Unit ogre = one();
+    ogre.profile.multiple = {3, 0, 0};
+    std::vector<Fraction> all = solved<Fraction>(engagement(book, ogre, unit_of(4), 1)).wounds[0];
+    all.resize(5);
+    CHECK(all[1] > 0);
+    CHECK(all[2] + all[3] + all[4] == 0);
+  }
+}
+
 // Source  rules-facts 3.9; "Fear" in The 9th Age's list file: the models in the unit are shaken.
 TEST_CASE("a character is shaken with the unit that he stands in", "[rankflank]") {
   Unit timid = with(unit_of(5), Special::unbreakable);

@@ -272,6 +272,18 @@ TEST_CASE(
   }
 }
 
+// Source  rules-facts 3.9 and 4.6: 2D6 of no more than Discipline or Leadership less the difference.
+TEST_CASE("the beaten stand on the number itself and break on one more", "[rankflank]") {
+  for (const Rulebook book : {kT9a, kSixth, kSeventh}) {
+    INFO(to_string(book));
+    Engagement beaten = rout(book, block(), block());
+    beaten.a[0].high_ground = false;
+    beaten.b[0].profile.discipline = 8;
+    CHECK(need(beaten, 1) == 7);
+    CHECK(ending(solved<Fraction>(beaten), Ending::b_held) == fraction(21, 36));
+  }
+}
+
 // Source  rules-facts 5, chances that the pursuit is as long as the flight.
 TEST_CASE("pursuers catch as often as the published fractions say [rank special: swiftstride]",
           "[rankflank]") {
