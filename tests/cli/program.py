@@ -161,7 +161,7 @@ class Refusals(CommandLine):
         self.answered("odds", "empire/knights: hits=9, hits-per-stand=10", "custom", "--quiet")
         for option in (["--field"], ["--field-svg", "x.svg"]):
             said = self.refused("odds", "custom: fighting=2", "custom", *option)
-            self.assertTrue(said.startswith(option[0] + ": in a fight without a field"), said)
+            self.assertTrue(said.startswith(option[0] + " is said of a fight without a field"), said)
 
     def test_the_range_of_turns_is_the_one_that_is_enforced(self):
         on_the_field, without = ["odds", "custom", "custom"], ["odds", "custom: fighting=2", "custom"]

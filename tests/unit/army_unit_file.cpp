@@ -125,7 +125,7 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"Name = \"x\"", "10:1: unit[1].Name is no key here. Did you mean name?"},
       {"zzzzzzzz = 1",
        "10:1: unit[1].zzzzzzzz is no key here (name, type, attacks, hits, armour, stands, base, "
-       "points, shooting, range, rules, note or upgrade)."},
+       "points, shooting, range, rules, note, upgrade, min, max or army_max)."},
       {"hits = 3", "3:1: unit[1].attacks is missing (a whole number from 0 to 40)."},
       {"attacks = \"D1\"",
        "10:11: unit[1].attacks: \"D1\" is not allowed. Type 0 to 40, or at most 4 dice such as "
