@@ -270,12 +270,14 @@ TEST_CASE("stands that are given one by one stay where they are", "[warmaster]")
 
 TEST_CASE("places that cannot be are refused with a sentence", "[warmaster]") {
   CHECK(refusal([] { lay_out({unit(kInfantry, {.of = 2})}, {unit(kInfantry)}); }) ==
-        "side A: unit 1: of=2 names no unit (side B has 1 unit). Name a unit by its place in its side, from 1.");
+        "side A: unit 1: of=2 names no unit (side B has 1 unit). Name a unit by its place in its "
+        "side, from 1.");
   CHECK(refusal([] {
           lay_out({unit(kInfantry)},
                   {unit(kInfantry), unit(kInfantry, {.place = Place::behind, .of = 3})});
         }) ==
-        "side B: unit 2: behind=3 names no unit (side B has 2 units). Name a unit by its place in its side, from "
+        "side B: unit 2: behind=3 names no unit (side B has 2 units). Name a unit by its place in "
+        "its side, from "
         "1.");
   CHECK(refusal([] {
           lay_out({unit(kInfantry, {.place = Place::beside, .of = 1})}, {unit(kInfantry)});
