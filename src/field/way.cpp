@@ -93,47 +93,52 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     std::iter_swap(asked.begin(), bar);
     return false;
   };
+  struct Node {
+    Point at{};
+    double to_end = 0;  ///< straight
+    double length = std::numeric_limits<double>::infinity();
+    bool settled = false;
+  };
   // A shortest way bends at corners of barriers only: Dijkstra's search over those that lie near
   // enough. No way goes to one that lies inside another barrier.
-  std::vector<Point> points{from, to};
+  std::vector<Node> nodes;
+  nodes.reserve(2 + 4 * barriers.size());
+  nodes.push_back({.at = from, .to_end = straight, .length = 0});
+  nodes.push_back({.at = to});
   // A way that leads towards something may also bend at a corner on a side of several together.
   for (const Rectangle& barrier : towards ? barriers : std::span<const Rectangle>(asked)) {
     for (const Point corner : corners(barrier)) {
-      if (distance(from, corner) + distance(corner, to) <= longest &&
+      const double to_end = distance(corner, to);
+      if (to_end <= longest && distance(from, corner) + to_end <= longest &&
           std::ranges::none_of(asked,
                                [&](const Rectangle& other) { return is_inside(corner, other); })) {
-        points.push_back(corner);
+        nodes.push_back({.at = corner, .to_end = to_end});
       }
     }
   }
-  std::vector<double> length(points.size(), std::numeric_limits<double>::infinity());
-  std::vector<bool> settled(points.size(), false);
-  length[0] = 0;
   for (;;) {
-    std::size_t next = points.size();
-    for (std::size_t point = 0; point < points.size(); ++point) {
-      if (!settled[point] && length[point] <= longest &&
-          (next == points.size() || length[point] < length[next])) {
-        next = point;
+    Node* next = nullptr;
+    for (Node& node : nodes) {
+      if (!node.settled && node.length <= longest &&
+          (next == nullptr || node.length < next->length)) {
+        next = &node;
       }
     }
-    if (next == points.size()) {
+    if (next == nullptr) {
       return std::nullopt;
     }
-    if (next == 1) {
-      return length[1];
+    if (next == &nodes[1]) {
+      return next->length;
     }
-    settled[next] = true;
-    for (std::size_t point = 0; point < points.size(); ++point) {
-      if (settled[point]) {
+    next->settled = true;
+    for (Node& node : nodes) {
+      if (node.settled) {
         continue;
       }
-      const double now = length[next] + distance(points[next], points[point]);
-      if (now < length[point] && now <= longest &&
-          now + distance(points[point], to) <= longest + kRounding &&
-          !(towards && leads_away(points[next], points[point], *towards)) &&
-          goes(points[next], points[point])) {
-        length[point] = now;
+      const double now = next->length + distance(next->at, node.at);
+      if (now < node.length && now <= longest && now + node.to_end <= longest + kRounding &&
+          !(towards && leads_away(next->at, node.at, *towards)) && goes(next->at, node.at)) {
+        node.length = now;
       }
     }
   }

@@ -150,6 +150,7 @@ class SimulationEngine {
     std::uint64_t trials;
     std::uint64_t first;
     std::uint64_t last;
+    std::uintptr_t near = 0;
   };
 
   /// What one thread has counted.
@@ -224,7 +225,7 @@ class SimulationEngine {
   }
 
   /// Pieces small enough that all threads have work, large enough that the rules are asked seldom.
-  /// How blocks are put together changes no count.
+  /// How blocks are put together, and in which order they are fought, changes no count.
   std::vector<Piece> cut() const {
     std::uint64_t blocks = 0;
     for (const Trials& share : wave_.all()) {
@@ -241,8 +242,14 @@ class SimulationEngine {
         const std::uint64_t all = (trials + kBlock - 1) / kBlock;
         for (std::uint64_t first = 0; first < all; first += at_once) {
           pieces.push_back({&situation, trials, first, std::min(all, first + at_once)});
+          if constexpr (requires { game_.near(situation); }) {
+            pieces.back().near = game_.near(situation);
+          }
         }
       }
+    }
+    if constexpr (requires { game_.near(*pieces.front().situation); }) {
+      std::ranges::sort(pieces, {}, &Piece::near);
     }
     return pieces;
   }

@@ -43,7 +43,7 @@ TEST_CASE("pursuers draw in an engagement that has not been fought, for one roun
   CHECK(fight.modifiers('z') == std::vector{0});  // it is the engagement's second round
   CHECK_FALSE(fight.troop('z').charging);
   CHECK(fight.modifiers('y') == std::vector{-1});
-  fight.strike({{'x', 2}}).decide();
+  fight.strike({{'x', 2}});
   CHECK(fight.over());
   CHECK(fight.last().ending == Ending::unresolved_a);
 }

@@ -211,12 +211,12 @@ TEST_CASE("stands lost by blocked retreats after the last round are told", "[mel
     battle.rounds = rounds;
     FieldFight fight(battle, units);
     fight.strike({{'x', 4}});  // to two supports
-    REQUIRE(fight.stage() == MeleeStage::aftermath);
-    CHECK(fight.stands('x') == 3);
-    fight.decide();
     if (rounds == 1) {
       CHECK(fight.last().ending == Ending::unresolved_a);
       CHECK(fight.lost('x') == 1);
+    } else {
+      REQUIRE(fight.stage() == MeleeStage::aftermath);
+      CHECK(fight.stands('x') == 3);
     }
   }
 }
@@ -232,9 +232,6 @@ TEST_CASE("a loser that retreats farther than a pace from the last round is not 
     battle.rounds = 1;
     FieldFight fight(battle, units);
     fight.strike({{'x', hits}});
-    if (hits == 21) {
-      fight.decide();
-    }
     CHECK(fight.last().ending == (hits == 20 ? Ending::unresolved_a : Ending::b_retreats));
   }
 }

@@ -80,7 +80,7 @@ TEST_CASE("infantry pursues horse that it charged in the flank, in that round", 
     fight.strike({{'x', 2}}).decide();
     CHECK((fight.stage() == MeleeStage::strike) == charges);
     if (charges) {
-      fight.strike({{'x', 1}}).decide();  // in the second round no longer
+      fight.strike({{'x', 1}});  // in the second round no longer
       CHECK(fight.last().ending == Ending::b_retreats);
     }
   }

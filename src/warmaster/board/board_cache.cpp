@@ -8,40 +8,6 @@ namespace {
 /// No retreat is longer: hits of a round, and 3D6 of a fall back. Units  mm
 constexpr std::int32_t kFarBack = 60 * kMillimetres;
 
-/// Whether every engaged unit of a side has its enemies to its front only, and nothing but engaged
-/// friends who face the same way behind it.
-bool behind_is_clear(const Roster& roster, const Board& where, const ContactMap& contact_map,
-                     Side side) {
-  bool clear = true;
-  const UnitSet own = static_cast<UnitSet>(roster.units_of(side) & contact_map.engaged);
-  const UnitSet all = static_cast<UnitSet>(roster.units_of(Side::a) | roster.units_of(Side::b));
-  each_stand(where, own, [&](std::size_t unit, std::size_t, const field::Stand& stand) {
-    const field::Facing back = field::opposite(stand.facing);
-    const field::Rectangle lane = field::swept(stand.base, back, kFarBack);
-    // Nor may it get behind ground that keeps its pursuers off.
-    for (std::size_t who = 0; who < roster.size(); ++who) {
-      clear &= (who != unit && !has(roster.enemies_of(unit), who)) || !forbidden(roster, who, lane);
-    }
-    clear &= stand.facing == where.of(unit).front().facing;
-    clear &= on_table(roster, lane);
-    each_stand(where, all, [&](std::size_t other, std::size_t, const field::Stand& theirs) {
-      if (roster.side(other) == side) {
-        const bool goes_too = has(own, other) && theirs.facing == stand.facing;
-        clear &= goes_too || other == unit || !field::overlap(lane, theirs.base);
-        return;
-      }
-      // An enemy beside the lane might be met in passing; one to the front is left behind.
-      const auto ahead = field::gap_ahead(stand.base, stand.facing, theirs.base);
-      const field::Contact contact = field::contact(stand, theirs);
-      const bool in_front = contact.touch != field::Touch::none ? contact.own == field::Edge::front
-                                                                : ahead.has_value();
-      const bool aside = !field::overlap(lane, theirs.base) && !field::touch(lane, theirs.base);
-      clear &= in_front || aside;
-    });
-  });
-  return clear;
-}
-
 /// Whether no more than two lines of stands are there, that face each other and touch edge to edge.
 /// Why   what a retreat and a pursuit come to is then sure, whoever falls. Casualties leave a line
 ///       in one piece, and of a unit that touches an enemy a stand that does; so some stand of the
@@ -84,10 +50,41 @@ bool two_lines_front_to_front(const Roster& roster, const Board& where) {
 
 }  // namespace
 
+bool behind_is_clear(const Roster& roster, const Board& where, UnitSet engaged, Side side) {
+  bool clear = true;
+  const UnitSet own = static_cast<UnitSet>(roster.units_of(side) & engaged);
+  const UnitSet all = static_cast<UnitSet>(roster.units_of(Side::a) | roster.units_of(Side::b));
+  each_stand(where, own, [&](std::size_t unit, std::size_t, const field::Stand& stand) {
+    const field::Facing back = field::opposite(stand.facing);
+    const field::Rectangle lane = field::swept(stand.base, back, kFarBack);
+    // Nor may it get behind ground that keeps its pursuers off.
+    for (std::size_t who = 0; who < roster.size(); ++who) {
+      clear &= (who != unit && !has(roster.enemies_of(unit), who)) || !forbidden(roster, who, lane);
+    }
+    clear &= stand.facing == where.of(unit).front().facing;
+    clear &= on_table(roster, lane);
+    each_stand(where, all, [&](std::size_t other, std::size_t, const field::Stand& theirs) {
+      if (roster.side(other) == side) {
+        const bool goes_too = has(own, other) && theirs.facing == stand.facing;
+        clear &= goes_too || other == unit || !field::overlap(lane, theirs.base);
+        return;
+      }
+      // An enemy beside the lane might be met in passing; one to the front is left behind.
+      const auto ahead = field::gap_ahead(stand.base, stand.facing, theirs.base);
+      const field::Contact contact = field::contact(stand, theirs);
+      const bool in_front = contact.touch != field::Touch::none ? contact.own == field::Edge::front
+                                                                : ahead.has_value();
+      const bool aside = !field::overlap(lane, theirs.base) && !field::touch(lane, theirs.base);
+      clear &= in_front || aside;
+    });
+  });
+  return clear;
+}
+
 const std::array<bool, 2>& Plan::clear_behind() const {
   return clear_behind_.get([this] {
-    return std::array{behind_is_clear(kinds_, where, contact_map(), Side::a),
-                      behind_is_clear(kinds_, where, contact_map(), Side::b)};
+    return std::array{behind_is_clear(kinds_, where, contact_map().engaged, Side::a),
+                      behind_is_clear(kinds_, where, contact_map().engaged, Side::b)};
   });
 }
 
@@ -99,7 +96,7 @@ BoardCache::BoardCache(const Battle& kinds)
     : roster_(kinds), adrift_(kinds.terrain.empty() && !kinds.table) {}
 
 const Plan* BoardCache::plan(Board where) {
-  where.normalise(adrift_);
+  normalise(where);
   const Hash128 key = where.key();
   if (const auto* const known = plans_.find(key)) {
     return known->get();

@@ -10,6 +10,10 @@
 
 namespace fray::warmaster {
 
+/// Whether every engaged unit of a side has its enemies to its front only, and nothing but engaged
+/// friends who face the same way behind it.
+bool behind_is_clear(const Roster& roster, const Board& where, UnitSet engaged, Side side);
+
 /// A board with what the rules say of it, whatever the stands' attacks, hits and armour.
 class Plan {
  public:
@@ -73,7 +77,31 @@ class BoardCache {
   /// Plans that lie in memory.
   std::uint32_t size() const noexcept { return numbers_.load(std::memory_order_relaxed); }
 
-  /// The plan of this board. Nothing fixed to the ground: its absolute position is dropped.
+  /// What `work_out` finds of the end that a change leads to, from memory when it was asked before.
+  template <class WorkOut>
+  std::uint64_t end(const Change& change, WorkOut&& work_out) {
+    if (const std::uint64_t* const known = ends_.find(change)) {
+      return *known;
+    }
+    return ends_.insert(change, work_out());
+  }
+
+  /// Whether something is so on a board, under a name for what is asked; from memory when it was
+  /// asked before.
+  template <class WorkOut>
+  bool is_so(const Board& where, std::uint64_t what, WorkOut&& work_out) {
+    Hash128 key = where.key();
+    key.high ^= mix64(what);
+    if (const bool* const known = answers_.find(key)) {
+      return *known;
+    }
+    return answers_.insert(key, work_out());
+  }
+
+  /// Where nothing is fixed to the ground, drops a board's absolute position.
+  void normalise(Board& where) const { where.normalise(adrift_); }
+
+  /// The plan of this board, normalised.
   const Plan* plan(Board where);
 
   /// The plan that `work_out` makes of the change, from memory when it was asked before.
@@ -101,6 +129,8 @@ class BoardCache {
   GrowMap<Hash128, std::unique_ptr<const Plan>, KeyHash> plans_{};
   GrowMap<Change, const Plan*, ChangeHash> ways_{};
   GrowMap<Change, std::uint16_t, ChangeHash> lengths_{};
+  GrowMap<Change, std::uint64_t, ChangeHash> ends_{};
+  GrowMap<Hash128, bool, KeyHash> answers_{};
 };
 
 /// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks,

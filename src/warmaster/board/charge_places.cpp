@@ -2,6 +2,7 @@
 // (the page beside seeds/000).
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "warmaster/board/edges.hpp"
@@ -230,31 +231,59 @@ void Placement::keep_if_best(const Line& line, Lines& lines) const {
       return;
     }
   }
-  lines = {line, look, from_, placed_};
+  lines.best = line;
+  lines.look = look;
+  lines.from = from_;
+  lines.placed = placed_;
+}
+
+/// The places that follow those that are taken, by the number of the step.
+std::size_t Placement::step_of(Lines& lines) const {
+  const Stand& like = from_.front();
+  const auto known = std::ranges::find_if(lines.steps, [&](const Step& step) {
+    return step.placed == placed_ && step.like.facing == like.facing &&
+           step.like.base.width() == like.base.width() &&
+           step.like.base.height() == like.base.height();
+  });
+  if (known != lines.steps.end()) {
+    return static_cast<std::size_t>(known - lines.steps.begin());
+  }
+  Step step{placed_, like, {}};
+  for (const Stand& place : places_in_charge(like)) {
+    step.next.push_back({worth_in_charge(place), place, {}});
+  }
+  std::ranges::stable_sort(step.next, std::greater{}, &Next::worth);
+  lines.steps.push_back(std::move(step));
+  return lines.steps.size() - 1;
 }
 
 /// Goes on with a line in each way in which the next stand has the best place that any can reach.
 void Placement::continue_line(const Line& line, Lines& lines) {
-  struct Next {
+  struct Goal {
     int worth = 0;
     std::size_t stand = 0;
     Stand place{};
   };
-  std::vector<Next> next;
+  std::vector<Goal> best;
   if (!from_.empty()) {
-    for (const Stand& place : places_in_charge(from_.front())) {
-      next.push_back({worth_in_charge(place), 0, place});
-    }
-  }
-  std::ranges::stable_sort(next, std::greater{}, &Next::worth);
-  std::vector<Next> best;
-  for (const Next& goal : next) {
-    if (!best.empty() && goal.worth < best.front().worth) {
-      break;
-    }
-    for (std::size_t stand = 0; stand < from_.size(); ++stand) {
-      if (has_way(roster_, where_, unit_, from_[stand], goal.place, placed_, charged_, march_)) {
-        best.push_back({goal.worth, stand, goal.place});
+    for (Next& next : lines.steps[step_of(lines)].next) {
+      if (!best.empty() && next.worth < best.front().worth) {
+        break;
+      }
+      const auto reaches = [&](const Stand& from) {
+        const auto asked = std::ranges::find(next.asked, from, &std::pair<Stand, bool>::first);
+        if (asked != next.asked.end()) {
+          return asked->second;
+        }
+        const bool way =
+            has_way(roster_, where_, unit_, from, next.place, placed_, charged_, march_);
+        next.asked.emplace_back(from, way);
+        return way;
+      };
+      for (std::size_t stand = 0; stand < from_.size(); ++stand) {
+        if (reaches(from_[stand])) {
+          best.push_back({next.worth, stand, next.place});
+        }
       }
     }
   }

@@ -287,16 +287,19 @@ std::array<std::int32_t, 2> move_back(const Roster& roster, Board& where,
     Room room;
     for (const Backing& other : turns[side]) {
       const UnitSet others = static_cast<UnitSet>(roster.enemies_of(other.unit) | friends[side]);
-      const bool goes_too = other.way == own.way && other.unit != own.unit;
-      const std::int32_t need = goes_too ? need_of(roster, where, other, going_too, others) : 0;
+      const auto is_in_the_way = [&](std::span<const field::Rectangle> of) {
+        return std::ranges::any_of(where.of(own.unit), [&](const field::Stand& stand) {
+          return std::ranges::any_of(
+              of, [&](const field::Rectangle& lane) { return field::overlap(stand.base, lane); });
+        });
+      };
+      if (other.way != own.way || other.unit == own.unit ||
+          !is_in_the_way(lanes_of(where, other, other.cm - other.gone))) {
+        continue;  // however far it needs to go
+      }
+      const std::int32_t need = need_of(roster, where, other, going_too, others);
       const auto lanes = lanes_of(where, other, need);
-      const bool in_the_way =
-          std::ranges::any_of(where.of(own.unit), [&](const field::Stand& stand) {
-            return std::ranges::any_of(lanes, [&](const field::Rectangle& lane) {
-              return field::overlap(stand.base, lane);
-            });
-          });
-      if (need != 0 && in_the_way) {
+      if (need != 0 && is_in_the_way(lanes)) {
         room.cm = std::max(room.cm, need);
         room.lanes.insert(room.lanes.end(), lanes.begin(), lanes.end());
       }

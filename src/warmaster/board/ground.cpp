@@ -96,21 +96,22 @@ Apart apart_from(const Roster& roster, const Board& where, std::size_t unit,
 }
 
 int groups_of(std::span<const field::Stand> stands, std::size_t without) {
-  std::vector<std::size_t> leader(stands.size());
-  std::iota(leader.begin(), leader.end(), std::size_t{0});
-  const auto find = [&](std::size_t stand) {
+  std::array<std::uint8_t, UINT8_MAX + 1> leader;  // a unit has no more stands
+  std::iota(leader.begin(), leader.begin() + static_cast<std::ptrdiff_t>(stands.size()),
+            std::uint8_t{0});
+  const auto find = [&](std::uint8_t stand) {
     while (leader[stand] != stand) {
       stand = leader[stand];
     }
     return stand;
   };
   int count = 0;
-  for (std::size_t one = 0; one < stands.size(); ++one) {
+  for (std::uint8_t one = 0; one < stands.size(); ++one) {
     if (one == without) {
       continue;
     }
     ++count;
-    for (std::size_t two = 0; two < one; ++two) {
+    for (std::uint8_t two = 0; two < one; ++two) {
       if (two != without && field::touch(stands[one].base, stands[two].base) &&
           find(one) != find(two)) {
         leader[find(one)] = find(two);
@@ -135,6 +136,9 @@ std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where,
   for (const std::size_t unit : order) {
     std::int64_t gap = INT64_MAX;
     for (const field::Stand& own : where.of(unit)) {
+      if (gap == 0) {
+        break;
+      }
       each_stand(where, roster.enemies_of(unit),
                  [&](std::size_t, std::size_t, const field::Stand& enemy) {
                    gap = std::min(gap, field::distance_squared(own.base, enemy.base));

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "warmaster/board/ways.hpp"
@@ -95,7 +96,20 @@ class Placement {
     Apart nearness{};
     friend auto operator<=>(const Line&, const Line&) = default;
   };
+  /// Where a stand may go next, and what that is worth: the best first.
+  struct Next {
+    int worth = 0;
+    field::Stand place{};
+    std::vector<std::pair<field::Stand, bool>> asked{};  ///< from where there is a way to it
+  };
+  /// What follows those who have been placed, whichever stands they were.
+  struct Step {
+    std::vector<field::Stand> placed{};
+    field::Stand like{};  ///< a stand that is still to be placed
+    std::vector<Next> next{};
+  };
   struct Lines {
+    std::vector<Step> steps{};
     std::optional<Line> best{};
     std::optional<std::uint64_t> look{};  ///< of the best, once it has been asked for
     std::vector<field::Stand> from{};     ///< those that the best of them leaves out
@@ -137,6 +151,7 @@ class Placement {
   std::vector<field::Stand> places_round(const field::Stand& from) const;
   bool in_line(const field::Stand& place) const;
   int worth_in_charge(const field::Stand& place) const;
+  std::size_t step_of(Lines& lines) const;
   void continue_line(const Line& line, Lines& lines);
   /// Keeps the line that all who are placed now make, if it is the best; of equal ones as it looks.
   void keep_if_best(const Line& line, Lines& lines) const;

@@ -133,22 +133,24 @@ UnitSet charge_all(const Roster& roster, Board& where, UnitSet units, Enemies&& 
   return charged;
 }
 
+/// Whom a unit can pursue, of those whom its kind allows it to.
+UnitSet targets_of(const Roster& roster, const Board& where, UnitSet may_pursue) {
+  UnitSet targets = 0;
+  for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
+    const Troop& troop = where.troops[enemy];
+    if (has(may_pursue, enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 &&
+        !troop.is_away()) {
+      targets |= set_of(enemy);
+    }
+  }
+  return targets;
+}
+
 /// Moves pursuers until all have had their turn, or `is_enough` of one that has gone.
 template <class IsEnough>
 UnitSet pursue(const Roster& roster, Board& where, UnitSet pursuers,
                const std::array<UnitSet, kMostUnits>& may_pursue, IsEnough&& is_enough) {
   UnitSet moved = 0;
-  const auto targets_of = [&](std::size_t unit) {
-    UnitSet targets = 0;
-    for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-      const Troop& troop = where.troops[enemy];
-      if (has(may_pursue[unit], enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 &&
-          !troop.is_away()) {
-        targets |= set_of(enemy);
-      }
-    }
-    return targets;
-  };
   const std::vector<std::size_t> order = order_of_moves(roster, where, pursuers);
   // Straight ahead first, then who has to turn, then who can only support.
   for (int attempt = 0; attempt < 3; ++attempt) {
@@ -156,7 +158,7 @@ UnitSet pursue(const Roster& roster, Board& where, UnitSet pursuers,
       if (has(moved, unit) || where.troops[unit].stands == 0) {
         continue;
       }
-      const UnitSet targets = targets_of(unit);
+      const UnitSet targets = targets_of(roster, where, may_pursue[unit]);
       Placement placement(roster, where, unit, targets,
                           {.reach = full_pace(roster.profile(unit)), .pursued = targets});
       const bool done = attempt == 0   ? placement.pursue_straight()
@@ -181,8 +183,72 @@ UnitSet move_pursuit(const Roster& roster, Board& where, UnitSet pursuers,
   return pursue(roster, where, pursuers, may_pursue, [](std::size_t) { return false; });
 }
 
+namespace {
+
+/// Whether it is plain that a unit comes into touch with one of these if it pursues before anybody
+/// else has moved, and nobody touches an enemy: one of its stands can go straight ahead to a target
+/// with all other targets no nearer along its way, and the others have room in a column behind it.
+/// Why   a unit holds together with one stand that has gone where the others can fall in behind
+///       that. Of its own stands, four at most that stood side by side, nobody can come to stand
+///       across that column: beside targets who are all ahead, and beside or behind mates, there is
+///       no place across it that does not take that of the first stand.
+bool plainly_meets(const Roster& roster, const Board& where, std::size_t unit, UnitSet targets) {
+  const auto own = where.of(unit);
+  constexpr std::size_t kMost = 4;
+  if (own.empty() || own.size() > kMost) {
+    return false;
+  }
+  const field::Facing ahead = own.front().facing;
+  const bool level = std::ranges::all_of(own, [&](const field::Stand& stand) {
+    return stand.facing == ahead &&
+           field::along(stand.base, ahead) == field::along(own.front().base, ahead) &&
+           field::depth(stand) == field::depth(own.front());
+  });
+  if (!level || groups_of(own, own.size()) != 1) {
+    return false;
+  }
+  const field::Facing back = field::opposite(ahead);
+  std::int32_t nearest = INT32_MAX;  // of the ground before the unit
+  each_stand(where, targets, [&](std::size_t, std::size_t, const field::Stand& enemy) {
+    nearest = std::min(nearest, -field::along(enemy.base, back));
+  });
+  const std::int32_t gap = nearest - field::along(own.front().base, ahead);
+  if (targets == 0 || gap < 0 || gap > full_pace(roster.profile(unit))) {
+    return false;
+  }
+  const auto others = static_cast<std::int32_t>(own.size()) - 1;
+  return std::ranges::any_of(own, [&](const field::Stand& stand) {
+    bool touches = false;
+    each_stand(where, targets, [&](std::size_t, std::size_t, const field::Stand& enemy) {
+      touches |= field::gap_ahead(stand.base, ahead, enemy.base) == gap;
+    });
+    const field::Stand there = field::moved(stand, ahead, gap);
+    return touches && may_pass(roster, where, unit, field::around(stand.base, there.base)) &&
+           may_pass(roster, where, unit,
+                    field::swept(there.base, back, others * field::depth(stand)));
+  });
+}
+
+}  // namespace
+
 bool pursuit_meets(const Roster& roster, Board where, UnitSet pursuers,
                    const std::array<UnitSet, kMostUnits>& may_pursue) {
+  const UnitSet side =
+      roster.units_of((pursuers & roster.units_of(Side::a)) != 0 ? Side::a : Side::b);
+  const UnitSet in_touch = touching_enemies(roster, where, side);
+  if ((in_touch & ~pursuers) != 0 || (pursuers == 0 && in_touch != 0)) {
+    return true;  // neither of them moves
+  }
+  bool open = roster.battle().terrain.empty() && !roster.battle().table;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    open &= roster.unit(unit).cover != Cover::fortified;
+  }
+  for (std::size_t unit = 0; unit < roster.size() && open && in_touch == 0; ++unit) {
+    if (has(pursuers, unit) &&
+        plainly_meets(roster, where, unit, targets_of(roster, where, may_pursue[unit]))) {
+      return true;
+    }
+  }
   // Nobody moves twice, and no enemy moves: who is in touch stays so.
   const auto touches = [&](std::size_t unit) {
     return touching_enemies(roster, where, set_of(unit)) != 0;

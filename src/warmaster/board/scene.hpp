@@ -25,6 +25,9 @@ struct Scene {
   /// Of A, of B: how far the enemy may retreat before it so that it is sure to catch him, or not to
   /// want to. Units  cm
   std::array<std::int32_t, 2> surely_within{};
+  /// Of A, of B: if it wins the last round, its pursuit is all that still comes, but for whether it
+  /// meets anybody.
+  std::array<bool, 2> ends_with_pursuit{};
   std::array<bool, 2> leaves_draw{};  ///< of A, of B: after a draw it falls back
 
   const ContactMap& contact_map() const { return plan.contact_map(); }

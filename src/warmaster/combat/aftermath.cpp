@@ -194,6 +194,15 @@ Conduct conduct(const Context& context, Board where, Side winner, const Decided&
           .fall_back = static_cast<UnitSet>((back & winners & ~chase) | leaving)};
 }
 
+bool meets(const Context& context, Board where, Side winner) {
+  const auto may = may_pursue(where);
+  const UnitSet chase = pursuers(context, may, took_part(context.roster, where), winner, Decided{});
+  context.boards->normalise(where);
+  return context.boards->is_so(where,
+                               std::uint64_t{chase} << 8 | static_cast<std::uint64_t>(winner),
+                               [&] { return pursuit_meets(context.kinds(), where, chase, may); });
+}
+
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
                  Side winner, const Decided& decided) {
   const Roster& roster = context.roster;

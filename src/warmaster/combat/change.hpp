@@ -22,7 +22,8 @@ enum class Reason : std::uint8_t {
   next_turn,
   under_fire,
   driven,
-  faded
+  faded,
+  ended
 };
 
 /// Names a change by all that decides it: `number` is centimetres or a set of units, `orders` those

@@ -50,6 +50,22 @@ bool falls_back_from_draw(const Context& context, const Board& where, const Cont
   return false;
 }
 
+/// Whether the fight ends with that side's pursuit, if it wins its last round: nobody else can make
+/// a difference.
+bool ends_with_pursuit(const Context& context, const Scene& scene, Side winner) {
+  const Roster& roster = context.roster;
+  bool plain = !scene.torn;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    plain &= !scene.where.troops[unit].is_away();
+    if (has(scene.contact_map().engaged, unit)) {
+      plain &= roster.side(unit) == winner ? policy_of(context, unit) != Policy::fall_back
+                                           : !roster.profile(unit).specials.has(Special::flying) &&
+                                                 !has(context.lost_in_retreat, unit);
+    }
+  }
+  return plain;
+}
+
 }  // namespace
 
 Context::Context(const Battle& battle, std::shared_ptr<BoardCache> boards_of_kinds, Weighs weighed,
@@ -146,6 +162,7 @@ Scene Context::made_of(const Plan& plan) const {
         scene.surely_within[index(side)] = full_pace(roster.profile(unit)) / kMillimetres;
       }
     }
+    scene.ends_with_pursuit[index(side)] = ends_with_pursuit(*this, scene, side);
     scene.leaves_draw[index(side)] =
         falls_back_from_draw(*this, plan.where, plan.contact_map(), side);
   }

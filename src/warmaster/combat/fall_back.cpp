@@ -11,11 +11,11 @@ namespace {
 
 /// Who falls back: of the sides that roll whoever is engaged, or was in the round before, and does
 /// not pursue.
-std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
+std::array<FallBack, 2> leaving(const Roster& roster, const Board& where, UnitSet engaged,
                                 std::array<std::uint16_t, 2> cm) {
   const UnitSet units = units_that(roster, [&](std::size_t unit) {
-    const Troop& troop = scene.where.troops[unit];
-    return (has(scene.contact_map().engaged, unit) || troop.took_part) && !troop.pursuing;
+    const Troop& troop = where.troops[unit];
+    return (has(engaged, unit) || troop.took_part) && !troop.pursuing;
   });
   std::array<FallBack, 2> sides;
   for (const Side side : {Side::a, Side::b}) {
@@ -24,6 +24,11 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
     }
   }
   return sides;
+}
+
+std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
+                                std::array<std::uint16_t, 2> cm) {
+  return leaving(roster, scene.where, scene.contact_map().engaged, cm);
 }
 
 /// Whether anybody of this engagement pursues into the next round.
@@ -36,10 +41,11 @@ bool pursues(const Board& where) {
 /// Whether nobody touches an enemy whatever between these both sides roll. Units  cm. Shape  of A,
 /// of B
 /// Why  more than the ways that units have gone leads to the same, so few of all rolls are tried.
-bool parts_always(const Roster& roster, const Scene& scene, std::array<std::uint16_t, 2> least,
-                  std::array<std::uint16_t, 2> most, Side first) {
-  Board where = scene.where;
-  const auto used = move_back(roster, where, leaving(roster, scene, most), first);
+bool parts_always(const Roster& roster, const Board& left, UnitSet engaged,
+                  std::array<std::uint16_t, 2> least, std::array<std::uint16_t, 2> most,
+                  Side first) {
+  Board where = left;
+  const auto used = move_back(roster, where, leaving(roster, left, engaged, most), first);
   if (contact_map_of(roster, where).fighting != 0) {
     return false;
   }
@@ -47,7 +53,7 @@ bool parts_always(const Roster& roster, const Scene& scene, std::array<std::uint
     if (used[side] > least[side]) {
       std::array<std::uint16_t, 2> fewer = most;
       fewer[side] = static_cast<std::uint16_t>(used[side] - 1);
-      if (!parts_always(roster, scene, least, fewer, first)) {
+      if (!parts_always(roster, left, engaged, least, fewer, first)) {
         return false;
       }
       least[side] = static_cast<std::uint16_t>(used[side]);
@@ -171,19 +177,18 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   return 0;
 }
 
-bool gets_clear(const Context& context, const Scene& left, bool a, bool b) {
+bool gets_clear(const Context& context, const Board& left, bool a, bool b) {
+  const UnitSet engaged = contact_map_of(context.kinds(), left).engaged;
+  if ((!a || behind_is_clear(context.kinds(), left, engaged, Side::a)) &&
+      (!b || behind_is_clear(context.kinds(), left, engaged, Side::b))) {
+    return true;
+  }
   const auto rolled = [&](std::uint16_t cm) {
     return std::array{a ? cm : std::uint16_t{0}, b ? cm : std::uint16_t{0}};
   };
   return std::ranges::all_of(std::array{Side::a, Side::b}, [&](Side first) {
-    const std::uint32_t sides = (a ? 2U : 0U) | (b ? 4U : 0U);
-    return context.boards->length(
-               change(&left, Reason::fallen_back, {}, sides, first), [&]() -> std::uint16_t {
-                 return parts_always(context.kinds(), left, rolled(kLeastFallBack),
-                                     rolled(kMostFallBack), first)
-                            ? 1
-                            : 0;
-               }) == 1;
+    return parts_always(context.kinds(), left, engaged, rolled(kLeastFallBack),
+                        rolled(kMostFallBack), first);
   });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -65,6 +66,12 @@ class Melee {
   std::vector<int> losses_of(std::uint32_t number) const;
   /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
   std::vector<std::string> doubts() const;
+
+  /// Situations with close numbers ask for the same things in memory; for engines, which may take
+  /// them in that order.
+  std::uintptr_t near(const Situation& situation) const noexcept {
+    return reinterpret_cast<std::uintptr_t>(situation.scene);
+  }
 
   /// Keeps less in memory from here on, where that is much; for engines, between batches of trials.
   void forget() const;

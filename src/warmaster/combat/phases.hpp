@@ -164,6 +164,9 @@ Report after(const Context& context, MeleeSituation& situation, int decision);
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
                  Side winner, const Decided& decided);
 
+/// Whether the pursuit after a last round meets anybody, where the loser has retreated so.
+bool meets(const Context& context, Board where, Side winner);
+
 /// What the winners do where the loser has retreated so, and these fall back whatever they were
 /// told.
 /// Why   in its last round the fight need not know; who tells of it does.
@@ -190,7 +193,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
 /// Both have fallen back.
 Report settled(const Context& context, MeleeSituation& situation);
 /// Whether nobody touches an enemy once these sides have fallen back, whatever they roll.
-bool gets_clear(const Context& context, const Scene& left, bool a, bool b);
+bool gets_clear(const Context& context, const Board& left, bool a, bool b);
 }  // namespace fall_back
 
 /// Another round, in this Combat phase or the next.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "warmaster/board/moves.hpp"
@@ -28,30 +29,57 @@ void regenerate(const Context& context, MeleeSituation& situation) noexcept {
 }
 
 /// Who is left after a draw when that side removes its casualties first.
-const Scene* after_draw(const Context& context, const MeleeSituation& situation, const Losses& lost,
-                        Side first) {
-  const Scene& scene = *situation.scene;
-  return context.follow(
-      change(&scene, Reason::drawn, lost, 0, first, context.packed(situation.orders)), [&] {
-        Board where = scene.where;
-        remove_casualties(context.under(situation.orders), where, lost, first);
-        for (Troop& troop : where.troops) {
-          if (!troop.is_away()) {
-            troop.pursuing = false;
-            troop.elsewhere = Elsewhere::no;
-            troop.engagement = 0;
-          }
-          troop.target = 0;
-        }
-        return where;
+Board after_draw(const Context& context, const MeleeSituation& situation, const Losses& lost,
+                 Side first) {
+  Board where = situation.scene->where;
+  remove_casualties(context.under(situation.orders), where, lost, first);
+  for (Troop& troop : where.troops) {
+    if (!troop.is_away()) {
+      troop.pursuing = false;
+      troop.elsewhere = Elsewhere::no;
+      troop.engagement = 0;
+    }
+    troop.target = 0;
+  }
+  return where;
+}
+Change drawn_from(const Context& context, const MeleeSituation& situation, const Losses& lost,
+                  Side first) {
+  return change(situation.scene, Reason::drawn, lost, 0, first, context.packed(situation.orders));
+}
+const Scene* scene_after_draw(const Context& context, const MeleeSituation& situation,
+                              const Losses& lost, Side first) {
+  return context.follow(drawn_from(context, situation, lost, first),
+                        [&] { return after_draw(context, situation, lost, first); });
+}
+
+/// Whether nobody touches an enemy once those sides that leave a draw have fallen back from it,
+/// whatever they roll. Shape  where A, where B removes its casualties first
+std::array<bool, 2> parts(const Context& context, const MeleeSituation& situation,
+                          const Losses& lost) {
+  const auto [a, b] = situation.scene->leaves_draw;
+  const std::uint16_t parted = context.boards->length(
+      change(situation.scene, Reason::drawn, lost, (a ? 1U : 0U) | (b ? 2U : 0U), Side::none,
+             context.packed(situation.orders)),
+      [&]() -> std::uint16_t {
+        const Board left = after_draw(context, situation, lost, Side::a);
+        const Board otherwise = after_draw(context, situation, lost, Side::b);
+        const auto clear = [&](const Board& where) {
+          return fall_back::gets_clear(context, where, a, b);
+        };
+        const bool one = clear(left);
+        const bool two = left == otherwise ? one : clear(otherwise);
+        return static_cast<std::uint16_t>((one ? 1 : 0) | (two ? 2 : 0));
       });
+  return {(parted & 1U) != 0, (parted & 2U) != 0};
 }
 
 /// Both sides have removed their casualties after a draw, and fall back if they do.
-Report parted(const Context& context, MeleeSituation& situation, const Scene* left) {
+Report parted(const Context& context, MeleeSituation& situation, const Losses& lost, Side first) {
   const auto [a, b] = situation.scene->leaves_draw;
-  situation.scene = left;
-  if (fall_back::gets_clear(context, *left, a, b)) {
+  const bool clear = parts(context, situation, lost)[index(first)];
+  situation.scene = scene_after_draw(context, situation, lost, first);
+  if (clear) {
     const Report report = ended(context, situation, Round{}, Side::none, Ending::fall_back, 0);
     fall_back::open(situation, a, b);
     return report;
@@ -70,27 +98,25 @@ Report drawn(const Context& context, MeleeSituation& situation, const Round& rou
   const Scene& scene = *situation.scene;
   log(context, [&] { return RoundDrawn{scene.contact_map().engaged, scene.leaves_draw}; });
   const auto [a, b] = scene.leaves_draw;
-  if ((!a || scene.plan.clear_behind()[0]) && (!b || scene.plan.clear_behind()[1])) {
+  const auto all_part = [&] {
+    const auto [one, two] = parts(context, situation, round.lost);
+    return one && two;
+  };
+  if (((!a || scene.plan.clear_behind()[0]) && (!b || scene.plan.clear_behind()[1])) ||
+      (!scene.torn && all_part())) {
     const Report report = ended(context, situation, round, Side::none, Ending::fall_back, 0);
     fall_back::open(situation, a, b);
     return report;
   }
-  const UnitSet losing =
-      units_that(context.roster, [&](std::size_t unit) { return round.lost[unit] != 0; });
-  const bool both_lose = (losing & context.roster.units_of(Side::a)) != 0 &&
-                         (losing & context.roster.units_of(Side::b)) != 0;
-  const Scene* const left = after_draw(context, situation, round.lost, Side::a);
-  const Scene* const otherwise =
-      both_lose ? after_draw(context, situation, round.lost, Side::b) : left;
-  const bool matters =
-      left != otherwise && (scene.torn || !fall_back::gets_clear(context, *left, a, b) ||
-                            !fall_back::gets_clear(context, *otherwise, a, b));
-  if (matters) {
+  const auto left = [&](Side first) {
+    return scene_after_draw(context, situation, round.lost, first);
+  };
+  if (left(Side::a) != left(Side::b) && (scene.torn || !all_part())) {
     situation.fresh = round.lost;
     situation.stage = MeleeStage::first_removes;
     return 0;
   }
-  return parted(context, situation, left);
+  return parted(context, situation, round.lost, Side::a);
 }
 
 /// The field as the round left it once so many stands have fallen, `first`'s before the others.
@@ -105,13 +131,11 @@ const Plan* fallen(const Context& context, const MeleeSituation& situation, cons
       });
 }
 
-/// Where all stand once the loser has retreated.
+/// Where all stand once the loser has retreated, of those who are left.
 Board after_round(const Context& context, const MeleeSituation& situation, const Round& round,
-                  int retreat_cm) {
+                  int retreat_cm, Board where) {
   const Scene& scene = *situation.scene;
   const Side loser = other(round.winner);
-  // Whoever falls does so however far the others retreat.
-  Board where = fallen(context, situation, round.lost, loser)->where;
   const Retreat retreat{.loser = loser,
                         .cm = retreat_cm,
                         .engaged = scene.contact_map().engaged,
@@ -141,6 +165,76 @@ Board after_round(const Context& context, const MeleeSituation& situation, const
         has(scene.contact_map().engaged, unit) && where.troops[unit].stands > 0;
   }
   return where;
+}
+
+/// What is told of an end after a last round, where all is: whether the pursuit meets anybody, and
+/// stands of each unit that the retreat has cost.
+constexpr std::uint64_t kNotTold = 0;
+constexpr std::uint64_t kTold = 1;
+constexpr std::uint64_t kMeets = 2;
+constexpr int kBlockedBits = 4;
+constexpr int kFirstBlocked = 8;
+static_assert(kFirstBlocked + kMostUnits * kBlockedBits <= 64);
+
+/// What a last round leads to that the loser retreats from. Nothing is told where the fight may go
+/// on otherwise than by a pursuit.
+std::uint64_t end_of(const Context& context, const MeleeSituation& situation, const Round& round) {
+  const Scene& scene = *situation.scene;
+  const Side loser = other(round.winner);
+  Board where = scene.where;
+  remove_casualties(context.kinds(), where, round.lost, loser);
+  where = after_round(context, situation, round, situation.retreat_cm, std::move(where));
+  const bool torn = std::ranges::any_of(where.troops, &Troop::split);
+  if (where.to_test != 0 || torn ||
+      (took_part(context.roster, where) & context.roster.units_of(loser)) == 0) {
+    return kNotTold;
+  }
+  std::uint64_t end = kTold | (aftermath::meets(context, where, round.winner) ? kMeets : kNotTold);
+  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+    const int blocked = stands_left(situation, unit) - round.lost[unit] - where.troops[unit].stands;
+    if (blocked >= 1 << kBlockedBits) {
+      return kNotTold;
+    }
+    end |= static_cast<std::uint64_t>(blocked)
+           << (kFirstBlocked + kBlockedBits * static_cast<int>(unit));
+  }
+  return end;
+}
+
+/// How a last round ends that the loser retreats from, where that is known without placing anybody,
+/// or once it has been found out.
+std::optional<Report> ended_so(const Context& context, MeleeSituation& situation,
+                               const Round& round) {
+  const Scene& scene = *situation.scene;
+  const std::size_t winner = index(round.winner);
+  const UnitSet chase = scene.chase[winner];
+  const UnitSet engaged = scene.contact_map().engaged;
+  const auto end = [&](const Round& all, bool meets) {
+    return meets ? ended(context, situation, all, all.winner, unresolved(all.winner),
+                         situation.retreat_cm)
+                 : got_away(context, situation, all, static_cast<UnitSet>(engaged & all.alive));
+  };
+  if (situation.retreat_cm <= scene.surely_within[winner]) {
+    return end(round, chase != 0);
+  }
+  if (!scene.ends_with_pursuit[winner]) {
+    return std::nullopt;
+  }
+  const Change last = change(&scene, Reason::ended, round.lost,
+                             static_cast<std::uint32_t>(situation.retreat_cm | (chase & 0xff) << 8),
+                             round.winner, static_cast<std::uint8_t>(chase >> 8));
+  const std::uint64_t told =
+      context.boards->end(last, [&] { return end_of(context, situation, round); });
+  if ((told & kTold) == 0) {
+    return std::nullopt;
+  }
+  Round all = round;
+  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+    const std::uint64_t blocked = told >> (kFirstBlocked + kBlockedBits * static_cast<int>(unit)) &
+                                  ((1U << kBlockedBits) - 1);
+    all.lost[unit] = static_cast<std::uint8_t>(all.lost[unit] + blocked);
+  }
+  return end(all, (told & kMeets) != 0);
 }
 
 /// The loser retreats; what that leads to is decided in the aftermath.
@@ -175,25 +269,21 @@ Report won(const Context& context, MeleeSituation& situation, const Round& round
   situation.ahead = round.winner;
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
   log(context, [&] { return RoundWon{round.winner, situation.retreat_cm}; });
-  if (context.last_round(situation) && context.last_turn(situation) &&
-      cm <= scene.surely_within[index(round.winner)] &&
-      // Nobody need be moved to know what comes of it.
+  // Who tells of a fight says where all go.
+  if (context.last_round(situation) && context.last_turn(situation) && context.log == nullptr &&
       situation.orders == std::array<std::uint8_t, 2>{}) {
-    log(context, [&] {
-      return aftermath::conduct(context,
-                                after_round(context, situation, round, situation.retreat_cm),
-                                round.winner, Decided{}, 0);
-    });
-    return scene.chase[index(round.winner)] == 0
-               ? got_away(context, situation, round,
-                          static_cast<UnitSet>(scene.contact_map().engaged & round.alive))
-               : ended(context, situation, round, round.winner, unresolved(round.winner),
-                       situation.retreat_cm);
+    if (const std::optional<Report> report = ended_so(context, situation, round)) {
+      return *report;
+    }
   }
   situation.scene =
       context.follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner,
                             context.packed(situation.orders)),
-                     [&] { return after_round(context, situation, round, situation.retreat_cm); });
+                     [&] {
+                       // Whoever falls does so however far the others retreat.
+                       return after_round(context, situation, round, situation.retreat_cm,
+                                          fallen(context, situation, round.lost, loser)->where);
+                     });
   for (std::size_t unit = 0; context.log != nullptr && unit < context.known.size(); ++unit) {
     const int fallen = scene.where.troops[unit].stands - round.lost[unit];
     if (const int left = stands_left(situation, unit); left < fallen) {
@@ -330,7 +420,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   const Losses lost = std::exchange(situation.fresh, {});
   const Side first = results[0] == 0 ? Side::a : Side::b;
   log(context, [&] { return RemovesFirst{first}; });
-  return parted(context, situation, after_draw(context, situation, lost, first));
+  return parted(context, situation, lost, first);
 }
 
 }  // namespace fray::warmaster::result
