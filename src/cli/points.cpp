@@ -177,8 +177,9 @@ void run(PointsCommand& command) {
   question.settings = options.settings_said();
   question.threads = options.thread_count();
   study::PointsAnswer all;
-  options.watch(
-      [&](const study::StandingsHooks& hooks) { all = study::fair_points(question, hooks); });
+  options.watch([&](const study::StandingsHooks& hooks) {
+    all = study::fair_points(question, *system, hooks);
+  });
   if (!options.quiet) {
     for (const std::string& unit : all.apart) {
       tell_note(
@@ -214,7 +215,10 @@ void add_points_command(CLI::App& app) {
   CLI::App* const points =
       app.add_subcommand("points", "Fair prices of units, by what they destroy and lose");
   const auto command = std::make_shared<PointsCommand>();
-  points->add_option("UNITS", command->units, "a list, \"all\", a query, or sides parted by commas")
+  points
+      ->add_option("UNITS", command->units,
+                   "a list, \"all\", sides parted by commas, or a query (in its conditions a comma "
+                   "means \"and\")")
       ->required();
   points->add_option("--fix", command->fixed, "UNIT=PRICE: hold this price")
       ->allow_extra_args(false);
