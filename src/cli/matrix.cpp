@@ -27,6 +27,7 @@
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "report/matrix.hpp"
+#include "report/number.hpp"
 #include "study/opposition.hpp"
 
 namespace fray::cli {
@@ -85,6 +86,19 @@ std::string spec_text(const report::Matrix& matrix) {
   return fmt::format("system = {}\na = {}\nb = {}\nrefused = \"skip\"\n",
                      nlohmann::json(matrix.system).dump(), nlohmann::json(matrix.a).dump(),
                      nlohmann::json(matrix.b).dump());
+}
+
+/// How the cells were answered: "99 fights exact, 1 simulated".
+std::string method_of(const report::Matrix& matrix) {
+  std::size_t exact = 0;
+  std::size_t simulated = 0;
+  for (const std::optional<study::Figures>& cell : matrix.cells) {
+    if (cell) {
+      ++(cell->exact() ? exact : simulated);
+    }
+  }
+  return fmt::format("{} fights exact, {} simulated", report::grouped(exact),
+                     report::grouped(simulated));
 }
 
 void run(const MatrixCommand& command) {
@@ -150,7 +164,7 @@ void run(const MatrixCommand& command) {
                                                   : report::matrix_svg(matrix, figure));
       }
       if (command.html) {
-        const report::HtmlAnswer typed = as_typed({});
+        const report::HtmlAnswer typed = as_typed({.facts = {{"method", method_of(matrix)}}});
         write_file_atomically(
             *command.html,
             report::matrix_html(matrix, figure, report::html_facts(typed.notes, typed.facts)));

@@ -34,6 +34,35 @@ study::Answer fought(const Request& request, const Context& context) {
                               trials_told(context));
 }
 
+/// The fights of a game, from a list of objects.
+std::vector<study::Fought> game_of(const Json& written) {
+  std::vector<study::Fought> game;
+  for (const Json& fight : written) {
+    const std::string place = "game[" + std::to_string(game.size() + 1) + "]";
+    if (!fight.is_object()) {
+      refuse(place, "is no object (one is wanted) with \"a\", \"b\" and \"result\"");
+    }
+    check_keys_of(fight, "a fight of a game", {"a", "b", "result"});
+    const Request said(fight);
+    game.push_back({said.side("a"), said.side("b"), said.required("result"), place});
+  }
+  return game;
+}
+
+std::string luck_of_game(const Request& request, const Json& game, const Context& context) {
+  request.check_keys({"do", "system", "game", "settings"});
+  if (!game.is_array() || game.empty()) {
+    refuse("game", "is no list of fights (one is wanted), each with \"a\", \"b\" and \"result\"");
+  }
+  const auto system = study::system_named(request.text("system", "warmaster")).open();
+  const std::vector<study::FightLuck> fights =
+      study::luck_of_each(game_of(game), *system, request.fight_options(),
+                          options_of(request.settings()), trials_told(context));
+  return report::luck_json(fights, study::luck_of_all(fights));
+}
+
+}  // namespace
+
 std::string odds(const Request& request, const Context& context) {
   return report::json(odds_of(request, context));
 }
@@ -68,33 +97,6 @@ std::string trace(const Request& request, const Context& context) {
   const auto told = context.session.tell(asked, tale);
   return report::story_json(told.story, {asked.system, asked.name_of_a(), asked.name_of_b()},
                             told.notes);
-}
-
-/// The fights of a game, from a list of objects.
-std::vector<study::Fought> game_of(const Json& written) {
-  std::vector<study::Fought> game;
-  for (const Json& fight : written) {
-    const std::string place = "game[" + std::to_string(game.size() + 1) + "]";
-    if (!fight.is_object()) {
-      refuse(place, "is no object (one is wanted) with \"a\", \"b\" and \"result\"");
-    }
-    check_keys_of(fight, "a fight of a game", {"a", "b", "result"});
-    const Request said(fight);
-    game.push_back({said.side("a"), said.side("b"), said.required("result"), place});
-  }
-  return game;
-}
-
-std::string luck_of_game(const Request& request, const Json& game, const Context& context) {
-  request.check_keys({"do", "system", "game", "settings"});
-  if (!game.is_array() || game.empty()) {
-    refuse("game", "is no list of fights (one is wanted), each with \"a\", \"b\" and \"result\"");
-  }
-  const auto system = study::system_named(request.text("system", "warmaster")).open();
-  const std::vector<study::FightLuck> fights =
-      study::luck_of_each(game_of(game), *system, request.fight_options(),
-                          options_of(request.settings()), trials_told(context));
-  return report::luck_json(fights, study::luck_of_all(fights));
 }
 
 std::string luck(const Request& request, const Context& context) {
@@ -199,23 +201,6 @@ std::string version_of(const Request& request, const Context&) {
   return Json{{"fray", kVersion}, {"stream", kStreamVersion}}.dump() + "\n";
 }
 
-struct Known {
-  const char* name;
-  std::string (*answer)(const Request&, const Context&);
-};
-
-constexpr std::array kRequests{
-    Known{"odds", &odds},          Known{"trace", &trace},   Known{"picture", &picture},
-    Known{"luck", &luck},          Known{"advise", &advise}, Known{"need", &need},
-    Known{"compare", &compare},    Known{"worth", &worth},   Known{"rank", &rank},
-    Known{"points", &points},      Known{"army", &army},     Known{"matrix", &matrix},
-    Known{"sweep", &sweep},        Known{"units", &units},   Known{"systems", &systems},
-    Known{"options", &options},    Known{"import", &import}, Known{"check", &check},
-    Known{"version", &version_of},
-};
-
-}  // namespace
-
 study::Answer odds_of(const Request& request, const Context& context) {
   request.check_keys(kFightKeys);
   return fought(request, context);
@@ -224,7 +209,7 @@ study::Answer odds_of(const Request& request, const Context& context) {
 std::string answered(const Request& request, const Context& context) {
   const std::string wanted = request.required("do");
   std::vector<std::string> names;
-  for (const Known& known : kRequests) {
+  for (const Known& known : known_requests()) {
     if (wanted == known.name) {
       return known.answer(request, context);
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,6 +19,7 @@ constexpr double kTop = 92;
 constexpr double kSide = 480;
 constexpr double kForNames = 200;
 constexpr double kDot = 8;
+constexpr double kNameSize = 12;
 constexpr std::size_t kNamed = 12;
 
 /// A round step of which about five reach `most`.
@@ -28,6 +31,27 @@ double step_to(double most) {
     }
   }
   return 10 * power;
+}
+
+bool overlap(const Box& one, const Box& other) {
+  return one.x < other.x + other.width && other.x < one.x + one.width &&
+         one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+/// Where the name of a dot at this point covers nothing: to its right, to its left, above or below.
+std::optional<Box> room_for(std::string_view name, double x, double y, double right,
+                            std::span<const Box> taken) {
+  const double width = in_ems(name) * kNameSize;
+  for (const auto& [at_x, at_y] :
+       {std::pair{x + kDot, y - kNameSize / 2}, std::pair{x - kDot - width, y - kNameSize / 2},
+        std::pair{x - width / 2, y - kDot - kNameSize}, std::pair{x - width / 2, y + kDot}}) {
+    const Box box{at_x, at_y, width, kNameSize};
+    if (at_x >= kLeft && at_x + width <= right &&
+        std::ranges::none_of(taken, [&](const Box& other) { return overlap(box, other); })) {
+      return box;
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -60,12 +84,19 @@ std::string scatter_svg(const Scatter& scatter) {
   std::vector<Mark> marks = scatter.marks;
   std::ranges::stable_sort(marks, std::ranges::greater(),
                            [](const Mark& mark) { return std::abs(std::log(mark.y / mark.x)); });
-  for (std::size_t i = 0; i < marks.size(); ++i) {
-    const Mark& mark = marks[i];
-    canvas.box({x_of(mark.x) - kDot / 2, y_of(mark.y) - kDot / 2, kDot, kDot},
-               mark.y >= mark.x ? colour::kA : colour::kB, kDot / 2);
-    if (i < kNamed) {
-      canvas.text(x_of(mark.x) + kDot, y_of(mark.y) + 4, mark.name, {.size = 12});
+  std::vector<Box> taken;
+  for (const Mark& mark : marks) {
+    taken.push_back({x_of(mark.x) - kDot / 2, y_of(mark.y) - kDot / 2, kDot, kDot});
+    canvas.box(taken.back(), mark.y >= mark.x ? colour::kA : colour::kB, kDot / 2);
+  }
+  std::size_t named = 0;
+  for (const Mark& mark : marks) {
+    const std::optional<Box> room =
+        room_for(mark.name, x_of(mark.x), y_of(mark.y), kLeft + kSide + kForNames, taken);
+    if (room && named < kNamed) {
+      canvas.text(room->x, room->y + kNameSize - 2, mark.name, {.size = kNameSize});
+      taken.push_back(*room);
+      ++named;
     }
   }
   return canvas.document(kLeft + kSide + kForNames, kTop + kSide + 64, scatter.title,

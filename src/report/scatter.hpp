@@ -20,8 +20,8 @@ struct Scatter {
   std::vector<Mark> marks{};
 };
 
-/// A picture that stands alone. Names stand by the dozen that are furthest from the line, by
-/// ratio.
+/// A picture that stands alone. Names stand by the dozen that are furthest from the line, by ratio,
+/// of those that have room.
 std::string scatter_svg(const Scatter& scatter);
 
 }  // namespace fray::report

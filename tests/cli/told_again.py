@@ -116,6 +116,7 @@ class Told(unittest.TestCase):
         fray("matrix", "empire", "orcs", "-o", "m.csv", "--html", "m.html", "--quiet", cwd=self.folder)
         text, parsed = self.page("m.html")
         self.assertIn("How it came about", text)
+        self.assertIn("100 fights exact, 0 simulated", text)
         self.assertIn("every byte is the same", fray("verify", "m.csv", cwd=self.folder).stdout)
 
     def test_a_table_is_a_page(self):

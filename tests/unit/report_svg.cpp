@@ -1,11 +1,14 @@
 #include "report/svg.hpp"
 
+#include <cmath>
 #include <cstring>
 
 #include <pugixml.hpp>
 
 #include "catch.hpp"
 #include "core/text.hpp"
+#include "report/canvas.hpp"
+#include "report/scatter.hpp"
 #include "report_answers.hpp"
 
 using namespace fray;
@@ -133,4 +136,34 @@ TEST_CASE("a picture has cards for whatever quantities there are", "[report]") {
   CHECK(has(all, "Models lost"));
   CHECK(has(all, "Flee, in inches"));
   CHECK_FALSE(has(all, "Round by round"));
+}
+
+TEST_CASE("names of near dots do not cover each other", "[report]") {
+  const std::string svg = report::scatter_svg({"Prices",
+                                               "all of them",
+                                               "list price",
+                                               "fair price",
+                                               {{"empire/crossbowmen", 55, 45.6},
+                                                {"empire/handgunners", 65, 45.6},
+                                                {"empire/flagellants", 70, 79.9},
+                                                {"empire/pistoliers", 95, 80.8}}});
+  pugi::xml_document document;
+  const pugi::xml_node root = picture(document, svg);
+  std::vector<report::Box> names;
+  for (const pugi::xml_node& text : root.children("text")) {
+    const std::string name = text.text().get();
+    if (has(name, "empire/")) {
+      const double size = text.attribute("font-size").as_double();
+      names.push_back({text.attribute("x").as_double(), text.attribute("y").as_double(),
+                       report::in_ems(name) * size, size});
+    }
+  }
+  REQUIRE(names.size() == 4);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const bool beside =
+          names[i].x + names[i].width <= names[j].x || names[j].x + names[j].width <= names[i].x;
+      CHECK((beside || std::abs(names[i].y - names[j].y) >= names[i].height));
+    }
+  }
 }

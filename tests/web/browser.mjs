@@ -10,10 +10,13 @@ const needed = createRequire(new URL("package.json", web));
 const { chromium } = needed("playwright-core");
 const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
 
-export const site = new URL("dist/site/", web);
+// With a program of requests, that answers in place of WebAssembly.
+export const requests = process.env.FRAY_REQUESTS;
+export const site = new URL(requests ? "../build/page/site/" : "dist/site/", web);
 export const single = new URL("dist/index.html", web).href;
 export const program = process.argv[2];
-const host = await serve(site.pathname);
+if (requests) execFileSync(process.execPath, [new URL("build.mjs", web).pathname]);
+const host = await serve(site.pathname, requests);
 export const { address } = host;
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
 export const devtools = () => browser.newBrowserCDPSession();

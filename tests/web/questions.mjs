@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copied, knights, link, odds, on, percent, printed, signed, table, typed, unit } from "./browser.mjs";
+import { address, copied, knights, link, odds, on, percent, printed, requests, signed, table, typed, unit } from "./browser.mjs";
 
 const a = "empire/knights: charging";
 const b = "orcs/orc warriors";
@@ -57,6 +57,18 @@ export const questions = {
       await page.getByRole("rowheader", { name: "armour 5+" }).waitFor();
       const row = (await table(page, "What one change would do")).find(([name]) => name === "armour 5+");
       assert.equal(row[1], percent(duel(a, `${b}: armour=5+`).win.p));
+    }),
+  "what several units may not change is one sentence, and of many decisions the commonest are told first": () =>
+    on({ ...knights, a: Array(2).fill(unit("empire/knights", { charging: true, stands: "2" })), b: Array(2).fill(unit("orcs/goblins", { stands: "2" })) }, async (page) => {
+      await open(page, "What one change would do");
+      await page.locator('p', { hasText: /^Not allowed here: .*defended.*\.$/ }).waitFor({ timeout: 60000 });
+      const rows = await table(page, "What one change would do");
+      assert.ok(rows.length > 5 && rows.every(([name, wins]) => /%$/.test(wins) && !/^points|^defended$/.test(name)), JSON.stringify(rows));
+      await open(page, "Pursue or hold");
+      await page.getByText(/^\d+ more, which fewer fights come to$/).click({ timeout: 60000 });
+      await page.locator(".rule").nth(8).waitFor();
+      const shares = await page.locator(".rule > p").evaluateAll((all) => all.map(({ textContent }) => Number.parseFloat(textContent)));
+      assert.deepEqual(shares, [...shares].sort((one, other) => other - one));
     }),
   "the least that is needed": () =>
     on(knights, async (page) => {
@@ -116,7 +128,8 @@ export const questions = {
     writeFileSync(join(folder, "mine.toml"), mine);
     await on(knights, async (page) => {
       const asked = [];
-      page.on("request", (request) => request.url().startsWith("data:") || asked.push(request.url()));
+      const core = requests ? `${address}ask/` : "data:";
+      page.on("request", (request) => [core, "data:"].some((one) => request.url().startsWith(one)) || asked.push(request.url()));
       await open(page, "Own units and lists");
       await page.locator("input[type=file]").setInputFiles({ name: "Mine.toml", mimeType: "text/plain", buffer: Buffer.from(mine) });
       await page.getByText("1 unit, as mine/…").waitFor();

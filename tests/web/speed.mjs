@@ -95,10 +95,14 @@ await run({
     on(knights, async (page) => {
       const begun = performance.now();
       await page.evaluate((hash) => (location.hash = hash), link(four));
-      await page.getByText("A first estimate.").waitFor();
+      await page.getByText(/^An estimate of/).waitFor();
       tell("from a link to a first estimate of four against four", performance.now() - begun);
-      await page.getByText(/^An estimate of/).waitFor({ timeout: 60000 });
-      tell("to the estimate of 10 000 fights, and the first of the whole", performance.now() - begun);
+      for (const fights of ["10,000", "100,000"]) {
+        await page.getByText(`An estimate of ${fights} fights so far`).waitFor({ timeout: 60000 });
+        tell(`to an estimate of ${fights} fights`, performance.now() - begun);
+      }
+      await page.locator(".share button").first().waitFor({ timeout: 120000 });
+      tell("to the whole answer", performance.now() - begun);
     }),
   async "ten million duels"() {
     await on(knights, async (page) => {

@@ -45,6 +45,9 @@ export const trouble = {
     assert.equal(await kept(), core.length);
     await page.context().close();
   },
+};
+
+export const kept = {
   async "what is kept in one window is seen in the other, and neither forgets"() {
     const one = await opened(address + link(knights));
     const other = await one.context().newPage();

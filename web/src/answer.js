@@ -7,11 +7,15 @@ const words = (key) => endings[key] ?? key.replaceAll("_", " ").replace(/\b[ab]\
 
 const outcomes = [["win", "A wins"], ["draw", "draw"], ["loss", "B wins"]];
 
-// `progress` is how far a simulation is, whose odds so far are told.
-export function Odds({ odds, sharpening, progress }) {
-  const p = (key) => progress?.[key] ?? odds[key].p;
-  const says = sharpening && (progress ? `An estimate of ${progress.trials.toLocaleString("en")} fights so far, of ${progress.of.toLocaleString("en")}.` : "A first estimate. The answer follows.");
-  return html`<div class="odds" aria-live="polite" aria-busy=${Boolean(sharpening)}>
+// `progress` is how far a simulation of the whole is, whose odds so far are told.
+// While it is `waiting`, the odds are those of what was asked before.
+export function Odds({ odds, waiting, sharpening, progress }) {
+  // A simulation that begins has no fights yet.
+  const now = progress?.trials > 0 ? progress : { trials: odds.trials };
+  const p = (key) => now[key] ?? odds[key].p;
+  const fights = (count) => `${count.toLocaleString("en")} fights`;
+  const says = sharpening && `An estimate of ${fights(now.trials)} so far${progress ? `, of ${progress.of.toLocaleString("en")}` : ". The answer follows"}.`;
+  return html`<div class="odds ${waiting ? "waiting" : ""}" aria-live="polite" aria-busy=${Boolean(waiting || sharpening)}>
     <div class="bar" aria-hidden="true">${outcomes.map(([key]) => html`<span class=${key} style=${{ width: 100 * p(key) + "%" }}></span>`)}</div>
     <dl>${outcomes.map(([key, label]) => html`<div class=${key}><dt>${label}</dt><dd>${percent(p(key))}</dd></div>`)}</dl>
     ${says && html`<p class="method">${says}</p>`}

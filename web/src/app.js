@@ -40,8 +40,10 @@ const opening = () => {
   }
 };
 
-// First estimates of fights of many units. Units: fights
-const kFirst = [500, 10000];
+// Estimates of a fight of many units before its whole answer, each of ten or more times as many fights as the one before. Where `trials`
+// is no number, the core says so at once.   Units: fights
+const kMany = 1e7;
+const estimates = ({ trials = 1e6 }) => [500, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((some) => 4 * some <= trials);
 
 // The answer of a set-up, and first estimates where many units make it slow.
 function useOdds(core, setup, version) {
@@ -50,17 +52,17 @@ function useOdds(core, setup, version) {
   useLayoutEffect(() => {
     let wanted = true;
     const show = (change) => wanted && setShown(change);
-    show(({ odds, field }) => ({ odds, field }));
+    show(({ odds, field }) => ({ odds, field, waiting: true }));
     const asked = JSON.parse(fight);
     const ask = (request, onProgress) => core.ask(request, { topic: "odds", onProgress });
     const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: JSON.parse(field) })), () => show((now) => ({ ...now, field: undefined })));
+    const many = asked.a.length + asked.b.length > 2 || asked.settings.trials > kMany;
     const answer = async () => {
       try {
-        const many = asked.a.length + asked.b.length > 2;
-        for (const trials of many ? kFirst : []) {
-          const quick = JSON.parse(await ask({ do: "odds", ...asked, settings: { ...asked.settings, method: "simulate", trials } }));
-          show((now) => ({ ...now, odds: quick, sharpening: true }));
-          if (trials === kFirst[0]) await drawn();
+        for (const [i, trials] of (many ? estimates(asked.settings) : []).entries()) {
+          const quick = JSON.parse(await ask({ do: "odds", ...asked, settings: { ...without(asked.settings, "precision"), method: "simulate", trials } }));
+          show(({ field }) => ({ odds: quick, field, sharpening: true }));
+          if (i === 0) await drawn();
         }
         const text = await ask({ do: "odds", ...asked }, (progress) => show((now) => ({ ...now, progress })));
         show(({ field }) => ({ odds: JSON.parse(text), text, field }));
@@ -124,7 +126,7 @@ function Page({ source }) {
     patient.lists = filesOf(own);
     setVersion((before) => before + 1);
   }, [own]);
-  const { odds, text, field, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
+  const { odds, text, field, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
   useHistory(setup, odds, text !== undefined, setHistory);
 
   useEffect(() => {
@@ -174,7 +176,7 @@ function Page({ source }) {
     <main>
       <section class="result" aria-label="The odds">
         ${told && html`<p class="refusal" role="alert">${told}</p>`}
-        ${odds ? html`<${Odds} odds=${odds} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">The odds are being counted.</p>`}
+        ${odds ? html`<${Odds} odds=${odds} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">The odds are being counted.</p>`}
       </section>
       ${ready && html`<div class="sides">
         ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}

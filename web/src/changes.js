@@ -22,10 +22,11 @@ function Changes({ core, setup, game, version }) {
   const { side, place, unit, key } = all.find((one) => one.key === chosen) ?? all[0];
   const changes = changesOf(unit, game);
   const [as, ...answers] = useAnswers(core, requestsOf(setup, side, place, changes), { version });
-  const rows = changes.map(({ words }, i) => ({ words, ...answers[i] })).filter(({ answer, sentence }) => answer || sentence);
+  const rows = changes.map(({ words }, i) => ({ words, ...answers[i] }));
+  const refused = rows.filter(({ sentence }) => sentence);
   const known = as?.answer;
   const swing = (odds) => odds.points?.swing?.mean;
-  const cell = (of) => ({ answer, sentence }) => (answer ? of(answer) : html`<span title=${sentence}>not allowed</span>`);
+  const cell = (of) => ({ answer }) => of(answer);
   const columns = [
     ["with", ({ words }) => words],
     ["A wins", cell((odds) => percent(odds.win.p))],
@@ -35,8 +36,9 @@ function Changes({ core, setup, game, version }) {
   return html`<label>Change <select value=${key} onChange=${(event) => setChosen(event.target.value)}>
       ${all.map((one) => html`<option value=${one.key}>${one.side.toUpperCase()}${setup[one.side].length > 1 ? ` ${one.place + 1}` : ""}: ${one.unit.unit}</option>`)}
     </select></label>
-    <p>As it is, A wins ${known ? percent(known.win.p) : "…"}${known && known.method !== "exact" ? ", estimated from 10 000 fights each" : ""}. Differences are in points of a hundred.</p>
-    ${known && html`<${Table} label="What one change would do" columns=${columns} rows=${rows} />`}`;
+    <p>As it is, A wins ${known ? percent(known.win.p) : "…"}${known && known.method !== "exact" ? ", estimated from 10,000 fights each" : ""}. Differences are in points of a hundred.</p>
+    ${known && html`<${Table} label="What one change would do" columns=${columns} rows=${rows.filter(({ answer }) => answer)} />`}
+    ${refused.length > 0 && html`<p>Not allowed here: ${refused.map(({ words, sentence }, i) => html`${i > 0 && ", "}<span title=${sentence}>${words}</span>`)}.</p>`}`;
 }
 
 export function OneChange(all) {

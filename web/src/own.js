@@ -40,7 +40,7 @@ export function Own({ core, lists, own, lost, onChange }) {
     const results = await Promise.all([...input.files].map((file) => read(core, file, lists)));
     input.value = "";
     setTold(results);
-    onChange((before) => results.reduce((all, { lists }) => ({ ...all, ...lists }), before));
+    if (results.some(({ lists }) => lists)) onChange((before) => results.reduce((all, { lists }) => ({ ...all, ...lists }), before));
   };
   const names = Object.keys(own);
   return html`<${Panel} title="Own units and lists" says="read in this browser, and kept here" open=${false}>${() => html`

@@ -1,6 +1,6 @@
 // Questions about this fight: the least that is needed, what to decide, how lucky it was.
 import { html, useState } from "./html.js";
-import { Panel, Table, Waiting } from "./panel.js";
+import { Fold, Panel, Table, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
 import { alone } from "./link.js";
 import { percent, signed } from "./words.js";
@@ -31,18 +31,24 @@ function Need({ core, setup, version }) {
 
 const aims = [["swing", "points"], ["win", "to win"], ["survive", "to survive"], ["destroy", "to destroy them"]];
 
+const kRules = 8;
+
 function Advise({ core, setup, version }) {
   const [aim, setAim] = useState("swing");
   const { answer, sentence, busy, progress } = useAnswer(core, { do: "advise", ...alone(setup), aim }, { version });
   const figure = ({ value }) => (aim === "swing" ? signed(value) : percent(value));
   const costs = ({ cost }) => (aim === "swing" ? cost.toFixed(1) : (100 * cost).toFixed(1));
   const whole = answer?.filter(({ row }) => row !== "rule");
-  const rules = Map.groupBy(answer?.filter(({ row }) => row === "rule") ?? [], ({ what, unit, when }) => [what, unit, when].filter(Boolean).join(", "));
+  // What most fights come to first.
+  const rules = [...Map.groupBy(answer?.filter(({ row }) => row === "rule") ?? [], ({ what, unit, when }) => [what, unit, when].filter(Boolean).join(", "))]
+    .sort(([, [one]], [, [other]]) => other.chance - one.chance);
+  const rule = ([when, choices]) => html`<div class="rule"><h3>${when}</h3><p>${percent(choices[0].chance)} of fights come to it.</p>
+    <${Table} label=${when} rows=${choices} columns=${[["decision", ({ decision }) => decision], ["value", figure], ["costs", costs]]} /></div>`;
   return html`<p class="asks"><label>A wants <select value=${aim} onChange=${(event) => setAim(event.target.value)}>${aims.map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<${Table} label="Whole fights" rows=${whole} columns=${[["A decides", ({ row, decision }) => (row === "always" ? `always: ${decision}` : decision)], ["value", figure], ["costs", costs]]} />
-      ${[...rules].map(([when, choices]) => html`<div class="rule"><h3>${when}</h3><p>${percent(choices[0].chance)} of fights come to it.</p>
-        <${Table} label=${when} rows=${choices} columns=${[["decision", ({ decision }) => decision], ["value", figure], ["costs", costs]]} /></div>`)}`}`;
+      ${rules.slice(0, kRules).map(rule)}
+      ${rules.length > kRules && html`<${Fold} summary="${rules.length - kRules} more, which fewer fights come to">${() => rules.slice(kRules).map(rule)}<//>`}`}`;
 }
 
 function Luck({ core, setup, version }) {

@@ -16,7 +16,7 @@ function Value({ label, means, value, usual: given, form, onChange }) {
   return html`<div class="value ${value === undefined ? "" : "changed"}" title=${means}>
     <span>${label}</span>
     ${steps && html`<button type="button" aria-label="${label}: one less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
-    <input aria-label=${label} value=${shown} size=${steps ? 4 : 9} onChange=${(event) => set(event.target.value.trim())} />
+    <input aria-label=${label} value=${shown} placeholder=${given === null ? "none" : ""} size=${steps ? 4 : 9} onChange=${(event) => set(event.target.value.trim())} />
     ${steps && html`<button type="button" aria-label="${label}: one more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
   </div>`;
 }

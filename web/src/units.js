@@ -58,7 +58,7 @@ const isOn = (value) => value !== undefined && value !== "no" && value !== false
 export function changesOf(unit, game) {
   const { options } = unit;
   const steps = statisticsOf(unit, game)
-    .filter(({ form }) => /^\d+\+?$/.test(form))
+    .filter(({ name, form }) => name !== "points" && /^\d+\+?$/.test(form))  // what it costs changes no fight
     .flatMap(({ name, value, form }) => {
       const now = options[name] ?? value ?? undefined;
       return [1, -1].map((step) => ({ name, given: value, to: stepped(now ?? (form.endsWith("+") ? "none" : form), step, form) })).filter(({ to }) => to !== "" && to !== String(now));

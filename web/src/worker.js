@@ -20,7 +20,7 @@ addEventListener("message", async ({ data }) => {
   else {
     const { ask } = await core;
     asked = data.id;
-    postMessage({ id: asked, ...ask(data.request) });
+    postMessage({ id: asked, ...(await ask(data.request)) });
   }
 });
 // What fails here ends the Worker. The page starts another one and says so; but without a core, there is none to start.
