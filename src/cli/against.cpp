@@ -172,11 +172,11 @@ Judged judged(const AgainstOptions& options,
               const std::function<std::vector<std::string>(study::System&)>& sides_of) {
   options.check_form();
   Judged made{.system = std::string(study::system_named(options.system).name)};
-  const auto system = study::system_named(made.system).open();
-  const std::vector<std::string> sides = sides_of(*system);
-  made.opposition = field_of(options, sides, *system, made.system);
+  made.game = study::system_named(made.system).open();
+  const std::vector<std::string> sides = sides_of(*made.game);
+  made.opposition = field_of(options, sides, *made.game, made.system);
   options.watch([&](const study::StandingsHooks& hooks) {
-    made.standings = study::standings(sides, made.opposition, options.settings_said(), made.system,
+    made.standings = study::standings(sides, made.opposition, options.settings_said(), *made.game,
                                       options.thread_count(), hooks);
   });
   for (const study::Standing& standing : made.standings) {

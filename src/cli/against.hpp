@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "odds/system.hpp"
 #include "report/html.hpp"
 #include "study/standings.hpp"
 
@@ -48,6 +49,7 @@ struct AgainstOptions {
 /// Sides, what they met, and how they did.
 struct Judged {
   std::string system{};
+  std::unique_ptr<study::System> game{};
   study::Opposition opposition{};
   std::vector<study::Standing> standings{};
   bool exact = true;

@@ -108,20 +108,22 @@ void run(const ArmyCommand& command) {
   }
   study::ClashQuestion question{.settings = options.settings_said(),
                                 .threads = options.thread_count()};
-  question.system = study::system_named(options.system).name;
-  const auto system = study::system_named(question.system).open();
-  question.mine = study::army_named(command.mine, "MINE", question.system, *system);
+  const std::string name(study::system_named(options.system).name);
+  const auto system = study::system_named(name).open();
+  question.mine = study::army_named(command.mine, "MINE", name, *system);
   if (!options.quiet) {
     std::ranges::for_each(question.mine.left_out, tell_note);
   }
   AgainstOptions met = options;
   met.against = command.theirs;
-  question.theirs = field_of(met, question.mine.sides(), *system, question.system);
+  question.theirs = field_of(met, question.mine.sides(), *system, name);
   Clash clash;
-  options.watch(
-      [&](const study::StandingsHooks& hooks) { clash = study::clash_of(question, hooks); });
+  options.watch([&](const study::StandingsHooks& hooks) {
+    clash = study::clash_of(question, *system, hooks);
+  });
   if (!options.quiet) {
     tell_refused(clash.mine);
+    std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
   }
   if (options.json || options.csv) {
     print_objects(report::army_json(clash), options.json);

@@ -1,9 +1,9 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 
@@ -35,17 +35,29 @@ std::string shown(const study::Estimate& value, Goal goal) {
   return goal == Goal::swing ? points_of(value) : percent_of(value);
 }
 
+std::string words_of(const Need& need) {
+  std::string words;
+  for (std::size_t i = 0; i < need.changes.size(); ++i) {
+    words += (i == 0 ? "" : " and ") + need.changes[i] +
+             (need.from[i].empty() ? "" : fmt::format(" (from {})", need.from[i]));
+  }
+  return words;
+}
+
 void add_table(std::string& text, const std::string& title, const std::vector<Need>& needs,
                Goal goal) {
+  constexpr std::size_t kShown = 8;
   if (needs.empty()) {
     return;
   }
   std::vector<Row> rows{{"  " + title, std::string(name_of(goal))}};
-  for (const Need& need : needs) {
-    rows.push_back(
-        {fmt::format("  {}", fmt::join(need.changes, " and ")), shown(need.reached, goal)});
+  for (std::size_t i = 0; i < std::min(kShown, needs.size()); ++i) {
+    rows.push_back({"  " + words_of(needs[i]), shown(needs[i].reached, goal)});
   }
   text += "\n" + columns(rows);
+  if (needs.size() > kShown) {
+    text += fmt::format("  and {} more (--csv has all)\n", needs.size() - kShown);
+  }
 }
 
 void print_table(const study::NeedAnswer& all, const study::NeedQuestion& question) {

@@ -223,6 +223,16 @@ void answer(OddsCommand& command) {
     throw InputError(Where{.field = command.field ? "--field" : "--field-svg"},
                      std::string(kNoField));
   }
+  if (!command.at_least.empty()) {
+    // One quick throw counts what the answer will: what is misspelt is not solved first.
+    study::OddsOptions quick;
+    quick.method = study::Method::simulate;
+    quick.trials = 1;
+    const study::Answer draft = fight->odds(quick);
+    for (const std::string& asked : command.at_least) {
+      report::at_least(draft, asked);
+    }
+  }
   report::TableStyle style = terminal_style();
   style.all = command.all;
   if (command.field_svg) {

@@ -177,8 +177,9 @@ void run(PointsCommand& command) {
   question.settings = options.settings_said();
   question.threads = options.thread_count();
   study::PointsAnswer all;
-  options.watch(
-      [&](const study::StandingsHooks& hooks) { all = study::fair_points(question, hooks); });
+  options.watch([&](const study::StandingsHooks& hooks) {
+    all = study::fair_points(question, *system, hooks);
+  });
   if (!options.quiet) {
     for (const std::string& unit : all.apart) {
       tell_note(

@@ -37,7 +37,31 @@ struct RankCommand {
   AgainstOptions options{};
 };
 
-std::string proposal_text(const Judged& all, const study::Proposal& proposal, double budget) {
+/// What the list asks for, and what it keeps from taking more.
+std::string limits_text(const study::Proposal& proposal, const std::vector<study::Quota>& quotas) {
+  if (quotas.empty()) {
+    return "The lists here do not say how few or many of a unit an army may have.";
+  }
+  std::string least;
+  std::string most;
+  for (const study::Quota& quota : quotas) {
+    int count = 0;
+    for (const study::Taken& taken : proposal.taken) {
+      count += std::ranges::find(quota.sides, taken.unit) != quota.sides.end() ? taken.count : 0;
+    }
+    if (quota.least > 0) {
+      least += fmt::format("{}{} {}", least.empty() ? "" : ", ", quota.least, quota.unit);
+    }
+    if (count == quota.most) {
+      most += fmt::format("{}{} {}", most.empty() ? "" : ", ", quota.most, quota.unit);
+    }
+  }
+  return fmt::format("The list asks for {}.{}", least.empty() ? "no unit" : "at least " + least,
+                     most.empty() ? "" : fmt::format(" It allows no more than {}.", most));
+}
+
+std::string proposal_text(const Judged& all, const study::Proposal& proposal,
+                          const std::vector<study::Quota>& quotas, double budget) {
   constexpr std::size_t kShown = 8;
   std::vector<Row> rows{{"  take", "", "points", "answers"}};
   for (const study::Taken& taken : proposal.taken) {
@@ -50,8 +74,9 @@ std::string proposal_text(const Judged& all, const study::Proposal& proposal, do
   if (proposal.open.empty()) {
     text += "  It leaves nothing open: each opponent meets a unit that gains from it.\n";
   } else {
-    text += fmt::format("  It leaves open {} of {} opponents, from whom no unit here gains:\n\n",
-                        proposal.open.size(), all.opposition.opponents.size());
+    text += fmt::format("  It leaves open {} of {} opponents, from whom {} gains:\n\n",
+                        proposal.open.size(), all.opposition.opponents.size(),
+                        quotas.empty() ? "no unit here" : "no unit that may be taken");
     rows = {{"  open", "best answer", "per 100 points"}};
     for (std::size_t i = 0; i < std::min(kShown, proposal.open.size()); ++i) {
       const study::Answered& open = proposal.open[i];
@@ -60,11 +85,10 @@ std::string proposal_text(const Judged& all, const study::Proposal& proposal, do
     }
     text += columns(rows) + (proposal.open.size() > kShown ? "  ...\n" : "");
   }
-  text +=
-      "\n  Each opponent is answered by the unit with the highest swing per point against it. The "
-      "lists here\n  do not say how few or many of a unit an army may have: see to that, and to "
-      "characters, yourself.\n  " +
-      all.method() + "\n";
+  text += fmt::format(
+      "\n  Each opponent is answered by the units with the highest swings per point against it.\n"
+      "  {}\n  Characters, and what is added to units, are not in it.\n  {}\n",
+      limits_text(proposal, quotas), all.method());
   return text;
 }
 
@@ -113,8 +137,10 @@ void run(RankCommand& command) {
   });
   study::rank(all.standings, order);
   std::optional<study::Proposal> proposal;
+  std::vector<study::Quota> quotas;
   if (budget != 0) {
-    proposal = study::proposal_for(budget, all.standings, all.opposition);
+    quotas = study::quotas_for(budget, all.standings, *all.game);
+    proposal = study::proposal_for(budget, all.standings, all.opposition, quotas);
   }
   command.picture.write(
       [&] { return ranking_picture(all); },
@@ -122,7 +148,7 @@ void run(RankCommand& command) {
         return report::HtmlAnswer{
             .title = command.ranked.list.value_or("Own units") + ", the best first",
             .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
-            .text = proposal ? proposal_text(all, *proposal, budget) : "",
+            .text = proposal ? proposal_text(all, *proposal, quotas, budget) : "",
             .table = html_table_of(report::ranked_json(all.standings, all.opposition)),
             .facts = {{"method", all.method()}}};
       });
@@ -130,7 +156,7 @@ void run(RankCommand& command) {
   if (proposal) {
     objects ? print_objects(report::proposal_json(*proposal, all.standings, all.opposition),
                             command.options.json)
-            : print(proposal_text(all, *proposal, budget));
+            : print(proposal_text(all, *proposal, quotas, budget));
   } else if (objects) {
     print_objects(report::ranked_json(all.standings, all.opposition), command.options.json);
   } else {

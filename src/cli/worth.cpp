@@ -75,7 +75,8 @@ std::string table_text(const study::WorthAnswer& all, const study::Opposition& f
   }
   text +=
       "\n  win is in percentage points; swing is points won less points lost, a fight\n"
-      "  points: what as many more of the unit cost that do as much\n";
+      "  points: by how much it may cost more to destroy, among its equals, as much value as it "
+      "loses\n";
   if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
     text += "  charging is worth this much more than being charged\n";
   }

@@ -54,7 +54,7 @@ std::string compare(const Request& request, const Context& context) {
   const Fights fights(request, context);
   const study::Opposition field = fights.opposition(request, sides);
   return report::compared_json(
-      study::standings(sides, field, fights.settings, fights.name, fights.threads, fights.hooks),
+      study::standings(sides, field, fights.settings, *fights.system, fights.threads, fights.hooks),
       field);
 }
 
@@ -95,10 +95,12 @@ std::string rank(const Request& request, const Context& context) {
   const auto budget = request.typed("budget");
   const double points = budget ? study::budget_named(*budget) : 0;
   std::vector<study::Standing> standings =
-      study::standings(sides, field, fights.settings, fights.name, fights.threads, fights.hooks);
+      study::standings(sides, field, fights.settings, *fights.system, fights.threads, fights.hooks);
   study::rank(standings, order);
-  return budget ? report::proposal_json(study::proposal_for(points, standings, field), standings,
-                                        field)
+  return budget ? report::proposal_json(
+                      study::proposal_for(points, standings, field,
+                                          study::quotas_for(points, standings, *fights.system)),
+                      standings, field)
                 : report::ranked_json(standings, field);
 }
 
@@ -108,11 +110,10 @@ std::string army(const Request& request, const Context& context) {
   study::ClashQuestion question{
       .mine = study::army_named(request.required("mine"), "mine", fights.name, *fights.system),
       .settings = fights.settings,
-      .system = fights.name,
       .threads = fights.threads};
   request.required("theirs");
   question.theirs = fights.opposition(request, question.mine.sides(), "theirs");
-  return report::army_json(study::clash_of(question, fights.hooks));
+  return report::army_json(study::clash_of(question, *fights.system, fights.hooks));
 }
 
 std::string points(const Request& request, const Context& context) {
@@ -133,7 +134,7 @@ std::string points(const Request& request, const Context& context) {
   study::PointsQuestion question = study::points_question(asked, fights.name, *fights.system);
   question.settings = fights.settings;
   question.threads = fights.threads;
-  const study::PointsAnswer answer = study::fair_points(question, fights.hooks);
+  const study::PointsAnswer answer = study::fair_points(question, *fights.system, fights.hooks);
   std::optional<study::Explained> list;
   if (request.flag("regress")) {
     list = study::explained(answer, *fights.system);

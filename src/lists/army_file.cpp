@@ -186,6 +186,88 @@ std::optional<Counted> counted_behind(std::string_view line) {
              : std::nullopt;
 }
 
+/// What BattleScribe writes between units, and sums: "+ Cavalry +", "Total: 985".
+bool is_title(std::string_view line) {
+  LineEnds ends(line);
+  ends.front([](char c) { return !has_letters(std::string_view(&c, 1)); });
+  const bool sum = ends.front_word({"total"}) && !has_letters(ends.rest().substr(0, 1));
+  return sum || (line.size() > 1 && line.front() == '+' && line.back() == '+');
+}
+
+/// Without prices in brackets, such as "[160pts]" in the middle of a line.
+std::string without_prices(std::string_view line) {
+  std::string left;
+  for (std::size_t from = 0; from < line.size();) {
+    const std::size_t open = std::min(line.find_first_of("[(", from), line.size());
+    const std::size_t close = std::min(line.find_first_of("])", open), line.size() - 1);
+    left += line.substr(from, open - from);
+    LineEnds inside(line.substr(std::min(open + 1, line.size()), close - open));
+    inside.back_letter("])");
+    inside.back_letter(".");
+    inside.back_word({"points", "pts", "pt"});
+    const bool price = inside.rest().find_first_of("0123456789") != std::string_view::npos &&
+                       inside.rest().find_first_not_of("0123456789., ") == std::string_view::npos;
+    from = close + 1;
+    if (!price && open < line.size()) {
+      left += line.substr(open, from - open);
+    } else {
+      left.erase(left.find_last_not_of(' ') + 1);
+    }
+  }
+  return left;
+}
+
+/// "Knights;3;330", or with tabs or commas: a name, how many, and perhaps points; nothing for what
+/// is no such row.
+std::optional<ArmyEntry> row_of(std::string_view line) {
+  constexpr std::size_t kMany = 20;  // a number alone that is more are points
+  const char apart = line.find('\t') != std::string_view::npos  ? '\t'
+                     : line.find(';') != std::string_view::npos ? ';'
+                                                                : ',';
+  ArmyEntry entry;
+  std::vector<std::string> numbers;
+  for (std::size_t from = 0; from <= line.size();) {
+    const std::size_t to = std::min(line.find(apart, from), line.size());
+    const std::string_view cell = trimmed(line.substr(from, to - from));
+    from = to + 1;
+    if (!cell.empty() && std::ranges::all_of(cell, is_digit)) {
+      numbers.emplace_back(cell);
+    } else if (!cell.empty() && !entry.name.empty()) {
+      return std::nullopt;
+    } else {
+      entry.name += cell;
+    }
+  }
+  if (numbers.empty() || numbers.size() > 2 || (apart == ',' && numbers.size() < 2) ||
+      !has_letters(entry.name)) {
+    return std::nullopt;
+  }
+  const std::size_t first = count_of(numbers.front());
+  entry.count = numbers.size() == 1 && first > kMany ? 1 : first;
+  return entry;
+}
+
+/// Takes what stands behind a colon or a comma off the line, and gives it part by part: "Battle
+/// Banner" of "Knights: Battle Banner". A side, in which a list stands before "/", is left alone.
+std::vector<std::string> take_extras(std::string& line) {
+  std::vector<std::string> extras;
+  for (const std::string_view mark : {": "sv, ", "sv}) {
+    const std::size_t at = line.find(mark);
+    const std::size_t behind = at == std::string::npos ? at : line.find_first_not_of(' ', at + 1);
+    if (behind == std::string::npos || line.find('/') != std::string::npos ||
+        !has_letters(line.substr(behind, 1))) {
+      continue;
+    }
+    for (std::size_t from = behind; from <= line.size();) {
+      const std::size_t to = std::min(line.find(',', from), line.size());
+      extras.emplace_back(trimmed(line.substr(from, to - from)));
+      from = to + 1;
+    }
+    line.erase(at);
+  }
+  return extras;
+}
+
 /// Reads an army line by line.
 class Lines {
  public:
@@ -196,6 +278,9 @@ class Lines {
     const bool extra = !army_.entries.empty() && !army_.entries.back().heading &&
                        indent > indent_ && without_bullet(line).size() < line.size();
     line = std::string(trimmed(line));
+    if (is_title(line)) {
+      return;
+    }
     const std::optional<std::string_view> heading =
         army_.list.empty() && !extra && !begins_with_number(line) ? heading_of(line) : std::nullopt;
     if (heading) {
@@ -210,6 +295,7 @@ class Lines {
     if (extra) {
       std::vector<std::string>& extras = army_.entries.back().extras;
       extras.insert(extras.end(), entry.count, entry.name);
+      extras.insert(extras.end(), entry.extras.begin(), entry.extras.end());
     } else {
       indent_ = indent;
       army_.entries.push_back(std::move(entry));
@@ -221,9 +307,14 @@ class Lines {
     return !line.empty() && line[0] >= '0' && line[0] <= '9';
   }
 
-  /// "3 x Knights (330)", "Knights x3, 330 pts".
-  static ArmyEntry entry_of(std::string_view line) {
-    ArmyEntry entry;
+  /// "3 x Knights (330)", "Knights x3, 330 pts", "Knights [160pts]: Battle Banner [50pts]".
+  static ArmyEntry entry_of(std::string_view written) {
+    if (auto row = row_of(written)) {
+      return *std::move(row);
+    }
+    std::string bare = without_prices(written);
+    ArmyEntry entry{.extras = take_extras(bare)};
+    std::string_view line = bare;
     const auto take = [&](const Counted& counted) {
       entry.count = count_of(std::string(counted.digits));
       line = counted.name;

@@ -203,8 +203,10 @@ class ListImport {
       constexpr std::array<std::string_view, 13> kUsed{
           "type",    "attack",   "hits",         "armour", "range",  "size", "points",
           "command", "upgrades", "specialRules", "order",  "terror", "id"};
-      const bool used = std::ranges::find(kUsed, field.key) != kUsed.end() ||
-                        (field.key == "flying" && entry.text("hits"));
+      constexpr std::array<std::string_view, 4> kUsedOfUnits{"min", "max", "armyMax", "flying"};
+      const bool used =
+          std::ranges::find(kUsed, field.key) != kUsed.end() ||
+          (std::ranges::find(kUsedOfUnits, field.key) != kUsedOfUnits.end() && entry.text("hits"));
       if (used || !noted_.emplace(field.key, field.key_line).second) {
         continue;
       }

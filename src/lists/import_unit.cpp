@@ -150,6 +150,9 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
     return std::nullopt;
   }
   unit.upgrade = standing.upgrade;
+  constexpr Between kLimit{0, ArmyLimits::most};
+  unit.limits = {entry.whole("min", kLimit), entry.whole("max", kLimit),
+                 entry.whole("armyMax", kLimit)};
   unit.profile.name = entry.name();
   unit.profile.hits = *hits;
   unit.profile.type = read_type(entry, standing.base);

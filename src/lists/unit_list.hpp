@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -8,6 +10,14 @@
 #include "warmaster/rules/profile.hpp"
 
 namespace fray::army {
+
+/// How many of a unit an army may have, where its list says.
+struct ArmyLimits {
+  std::optional<std::int32_t> min{};       ///< for each full 1000 points
+  std::optional<std::int32_t> max{};       ///< for each full 1000 points, and below them
+  std::optional<std::int32_t> army_max{};  ///< of any army
+  static constexpr std::int32_t most = 99;
+};
 
 /// One entry of a Warmaster list that takes part in combat by itself.
 struct ListedUnit {
@@ -22,6 +32,7 @@ struct ListedUnit {
   /// What the numbers do not say ("one stand added to another unit"); empty when nothing.
   std::string note{};
   bool upgrade = false;  ///< fielded in the place of another unit of the list
+  ArmyLimits limits{};
 };
 
 /// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too:

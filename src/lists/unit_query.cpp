@@ -1,6 +1,7 @@
 #include "lists/unit_query.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <optional>
 
@@ -252,15 +253,45 @@ std::vector<std::string> answers(std::string_view query, const std::vector<const
   return found;
 }
 
+/// Whether it is names and patterns parted by commas, and no condition, in which a comma means "and".
+bool is_list_of_names(std::string_view query) {
+  return query.find(',') != std::string_view::npos &&
+         query.find_first_of("=<>\"'()") == std::string_view::npos &&
+         std::ranges::none_of(std::array{" or ", " and ", "not "}, [&](std::string_view word) {
+           return query.find(word) != std::string_view::npos;
+         });
+}
+
+/// The same, where names and patterns parted by commas are each asked for.
+template <class Unit>
+std::vector<std::string> answers_to_each(std::string_view query,
+                                         const std::vector<const Unit*>& units,
+                                         const std::vector<Field<Unit>>& fields) {
+  if (!is_list_of_names(query)) {
+    return answers(query, units, fields);
+  }
+  std::vector<std::string> found;
+  for (std::size_t from = 0; from <= query.size();) {
+    const std::size_t to = std::min(query.find(',', from), query.size());
+    for (std::string& unit : answers(trimmed(query.substr(from, to - from)), units, fields)) {
+      if (std::ranges::find(found, unit) == found.end()) {
+        found.push_back(std::move(unit));
+      }
+    }
+    from = to + 1;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::vector<std::string> units_of(std::string_view query, army::Finder& finder) {
-  return answers(query, finder.search_units(""), warmaster_fields());
+  return answers_to_each(query, finder.search_units(""), warmaster_fields());
 }
 
 std::vector<std::string> units_of(std::string_view query, army::RankFinder& finder,
                                   rankflank::Rulebook book) {
-  return answers(query, finder.search_units(""), rank_fields(book));
+  return answers_to_each(query, finder.search_units(""), rank_fields(book));
 }
 
 }  // namespace fray::study

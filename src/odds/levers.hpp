@@ -28,15 +28,11 @@ struct Lever {
   std::string option{};            ///< as a side writes it: "attacks"
   std::vector<LeverStep> steps{};  ///< the least first
   bool by_degrees = false;  ///< it can be more or less; others are there or not: a charge, an item
+  std::string now{};        ///< "5+"; of what can be more or less
 };
 
 /// What about a unit may be changed.
-struct Levers {
-  std::vector<Lever> levers{};
-  std::string numbers{};  ///< the option that says how many it is: "stands", "models"
-  std::int32_t many = 0;  ///< how many it is now
-  std::int32_t step = 1;  ///< a stand, a rank
-};
+using Levers = std::vector<Lever>;
 
 /// Of a side of one unit. `characters`: of its list.
 Levers levers_of(const army::SideUnits& side, std::span<const army::ListedCharacter> characters);

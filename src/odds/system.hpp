@@ -12,6 +12,7 @@
 
 #include "core/hash.hpp"
 #include "lists/side.hpp"
+#include "lists/unit_list.hpp"
 #include "odds/answer.hpp"
 #include "odds/columns.hpp"
 #include "odds/cost.hpp"
@@ -193,6 +194,10 @@ class System {
   /// What a unit's list says in numbers that combat does not ask: dice that it shoots, whether it
   /// flies. The same numbers for all units; 0 of custom ones. For one thread at a time.
   virtual std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) = 0;
+
+  /// How many of the unit of a side an army of its list may have, where the list says. For one
+  /// thread at a time.
+  virtual army::ArmyLimits limits(const std::string& /*side*/) { return {}; }
 
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;

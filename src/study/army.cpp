@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -28,6 +30,36 @@ std::string list_of(const std::string& name, std::string_view system_name) {
     said = blank == std::string::npos ? "" : said.substr(blank + 1);
   }
   return "";
+}
+
+/// The list that an army does not say: its first line where that is the name of a list and no unit,
+/// which is then taken out of it, else the list that has more of its units than any other; empty
+/// where several do.
+std::string list_in(army::ArmyFile& read, System& system) {
+  std::set<std::string> keys;
+  std::set<std::string> names;
+  std::set<std::string> lists;
+  for (const std::string& key : system.search("*")) {
+    const auto slash = key.find('/');
+    keys.insert(folded(key));
+    names.insert(folded(key.substr(slash + 1)));
+    lists.insert(key.substr(0, slash));
+  }
+  const std::string first = folded(read.entries.front().name);
+  const auto slug = army::Library(system.name()).slug_of(first);
+  if (slug && !names.contains(first)) {
+    read.entries.erase(read.entries.begin());
+    return *slug;
+  }
+  std::map<std::size_t, std::vector<std::string>> by_units;
+  for (const std::string& list : lists) {
+    const auto has = [&](const army::ArmyEntry& entry) {
+      return keys.contains(folded(list + "/" + entry.name));
+    };
+    by_units[static_cast<std::size_t>(std::ranges::count_if(read.entries, has))].push_back(list);
+  }
+  const auto& [most, of] = *by_units.rbegin();
+  return most > 0 && of.size() == 1 ? of.front() : "";
 }
 
 /// Adds to the army what is alike in it.
@@ -113,9 +145,12 @@ std::optional<std::string> army_file_named(const std::string& text) {
 }
 
 Army army_in(const std::string& file, System& system) {
-  const army::ArmyFile read = army::read_army(file);
+  army::ArmyFile read = army::read_army(file);
   Army army;
-  const std::string list = list_of(read.list, system.name());
+  std::string list = list_of(read.list, system.name());
+  if (list.empty()) {
+    list = list_in(read, system);
+  }
   Muster muster(list, system);
   for (const army::ArmyEntry& entry : read.entries) {
     std::string why;

@@ -4,7 +4,10 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "core/error.hpp"
+#include "study/proposal.hpp"
 
 namespace fray::study {
 
@@ -33,12 +36,11 @@ std::size_t Clash::best_against(std::size_t opponent) const {
   return best;
 }
 
-Clash clash_of(const ClashQuestion& question, const StandingsHooks& hooks) {
+Clash clash_of(const ClashQuestion& question, System& system, const StandingsHooks& hooks) {
   Clash clash{.theirs = question.theirs};
   std::vector<std::string> sides = question.mine.sides();
   const auto fight = [&] {
-    return standings(sides, clash.theirs, question.settings, question.system, question.threads,
-                     hooks);
+    return standings(sides, clash.theirs, question.settings, system, question.threads, hooks);
   };
   clash.mine = fight();
   if (measure_of(clash.mine) != Figure::swing) {
@@ -51,7 +53,7 @@ Clash clash_of(const ClashQuestion& question, const StandingsHooks& hooks) {
     clash.swings.push_back(
         clash.mine[unit].by_opponent(Figure::swing, clash.theirs.opponents.size()));
   }
-  if (question.system == "warmaster") {
+  if (system.name() == "warmaster") {
     for (std::string& side : sides) {
       side = Opposition::side_in(side, "character=1", "");
     }
@@ -61,6 +63,29 @@ Clash clash_of(const ClashQuestion& question, const StandingsHooks& hooks) {
     }
   }
   return clash;
+}
+
+std::vector<std::string> broken_limits(const Clash& clash, System& system) {
+  double points = 0;
+  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+    points += static_cast<double>(clash.counts[unit]) * clash.mine[unit].price;
+  }
+  std::vector<std::string> sentences;
+  for (const Quota& quota : quotas_for(points, clash.mine, system)) {
+    std::size_t count = 0;
+    for (const std::size_t side : quota.sides) {
+      count += clash.counts[side];
+    }
+    const bool few = count < static_cast<std::size_t>(quota.least);
+    if (few || count > static_cast<std::size_t>(quota.most)) {
+      sentences.push_back(
+          fmt::format("{} {}: its list {} {} in an army whose units cost {:g} points, characters "
+                      "apart.",
+                      count, quota.unit, few ? "asks for at least" : "allows no more than",
+                      few ? quota.least : quota.most, points));
+    }
+  }
+  return sentences;
 }
 
 }  // namespace fray::study

@@ -19,7 +19,6 @@ struct ClashQuestion {
   Army mine{};
   Opposition theirs{};
   Settings settings{};  ///< of all fights
-  std::string system{};
   int threads = 1;
 };
 
@@ -37,7 +36,10 @@ struct Clash {
   std::size_t best_against(std::size_t opponent) const;
 };
 
+/// Sentences on units that mine have fewer or more of than their list says.
+std::vector<std::string> broken_limits(const Clash& clash, System& system);
+
 /// Throws  InputError where not all of them are priced; Interrupted.
-Clash clash_of(const ClashQuestion& question, const StandingsHooks& hooks = {});
+Clash clash_of(const ClashQuestion& question, System& system, const StandingsHooks& hooks = {});
 
 }  // namespace fray::study

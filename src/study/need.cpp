@@ -59,7 +59,7 @@ Estimate reached(const Figures& figures, const Standing& standing, Goal goal) {
 class Search {
  public:
   Search(const NeedQuestion& question, System& system, const StandingsHooks& hooks)
-      : question_(question), hooks_(hooks), levers_(system.levers(question.a).levers) {
+      : question_(question), system_(system), hooks_(hooks), levers_(system.levers(question.a)) {
     Lever units{.option = std::string(kUnits), .steps = {}};
     for (int many = 2; many <= kMostUnits; ++many) {
       units.steps.push_back({fmt::format("{} units", many), std::to_string(many)});
@@ -89,6 +89,8 @@ class Search {
     if (question_.goal == Goal::swing && !made.is_reached) {
       tell_price(made);
     }
+    std::ranges::stable_sort(made.short_of, std::ranges::greater(),
+                             [](const Need& need) { return need.reached.value; });
     made.fights = fights_;
     made.simulated = simulated_;
     return made;
@@ -114,7 +116,7 @@ class Search {
   void fight(const std::vector<std::string>& sides) {
     Opposition field{.opponents = {{question_.b}}, .situations = {{.name = "as typed"}}};
     for (Standing& each :
-         fought(sides, field, question_.settings, question_.system, question_.threads, hooks_)) {
+         fought(sides, field, question_.settings, system_, question_.threads, hooks_)) {
       fights_ += each.met.size();
       simulated_ += each.met.empty() || each.met.front().figures.exact() ? 0 : 1;
       known_[each.side] = std::move(each);
@@ -141,6 +143,7 @@ class Search {
     Need need{.side = side_with(pulls), .reached = Estimate::unknown()};
     for (const Pull& pull : pulls) {
       need.changes.push_back(pull.lever->steps[pull.step].words);
+      need.from.push_back(pull.lever->now);
     }
     const Standing& standing = known_.at(need.side);
     if (!standing.met.empty()) {
@@ -213,11 +216,15 @@ class Search {
     const Standing& standing = known_.at(priced(points));
     const Estimate reached = standing.mean(Figure::swing);
     if (enough(reached)) {
-      made.alone.push_back({{fmt::format("{:.0f} points", points)}, priced(points), reached});
+      made.alone.push_back({{fmt::format("{:.0f} points", points)},
+                            {fmt::format("{:g}", price)},
+                            priced(points),
+                            reached});
     }
   }
 
   const NeedQuestion& question_;
+  System& system_;
   const StandingsHooks& hooks_;
   std::vector<Lever> levers_;
   std::map<std::string, Standing> known_{};  ///< by sides

@@ -35,6 +35,7 @@ void set_goal(NeedQuestion& question, const SettingSaid& said);
 /// A unit with changes, and what it reaches.
 struct Need {
   std::vector<std::string> changes{};  ///< "2 attacks more"
+  std::vector<std::string> from{};     ///< of each of these: "3"; empty where it was not there
   std::string side{};                  ///< as it is typed
   Estimate reached{};
 };
@@ -44,7 +45,7 @@ struct NeedAnswer {
   bool is_reached = false;       ///< as it is
   std::vector<Need> alone{};     ///< the least of each lever that does by itself
   std::vector<Need> together{};  ///< of two levers, where neither could be less
-  std::vector<Need> short_of{};  ///< the best of each lever that does not
+  std::vector<Need> short_of{};  ///< the best of each lever that does not, the nearest first
   std::size_t fights = 0;
   std::size_t simulated = 0;
 };

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <set>
-#include <tuple>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,7 +12,8 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "random/stream.hpp"
-#include "sweep/spec.hpp"
+#include "study/charges.hpp"
+#include "study/forces.hpp"
 
 namespace fray::study {
 namespace {
@@ -23,30 +22,12 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr int kMostInForce = 3;
-constexpr int kMostSteps = 6;
+constexpr int kMostSteps = 20;
 /// Prices that a step moves by less are where they belong: dice move them as much.
 constexpr double kLittle = 0.01;
 constexpr int kDraws = 200;
 /// Of fights that are too large to be solved.
 constexpr const char* kTrialsOfPoints = "1000";
-
-/// One ordered pair, so many of each: a charges b.
-struct Meeting {
-  Index a = 0;
-  Index b = 0;
-  std::array<int, 2> forces{};
-  auto operator<=>(const Meeting&) const = default;
-};
-
-struct Charge {
-  bool allowed = false;
-  bool exact = true;
-  double destroyed = 0;  ///< the share of b's force
-  double lost = 0;       ///< the share of a's
-  double destroyed_error = 0;
-  double lost_error = 0;
-};
 
 struct Shares {
   double sum = 0;
@@ -80,10 +61,16 @@ class Draws {
   std::uint64_t state_ = random::seed_of({.purpose = random::Purpose::resample}).high;
 };
 
+struct Fought {
+  Meeting meeting{};
+  double weight = 0;
+  const Charge* charge = nullptr;
+};
+
 class Market {
  public:
-  Market(const PointsQuestion& question, const StandingsHooks& hooks)
-      : question_(question), hooks_(hooks) {
+  Market(const PointsQuestion& question, System& system, const StandingsHooks& hooks)
+      : question_(question), system_(system), hooks_(hooks) {
     for (const std::string& unit : question.units) {
       index_of(unit);
     }
@@ -109,13 +96,19 @@ class Market {
 
   PointsAnswer answer() {
     find_list_prices();
+    charges_.emplace(sides_, question_.settings, system_, question_.threads, hooks_);
     PointsAnswer made;
+    // Of the way to the price that is fair now: less, once a price goes to and fro.
+    VectorXd pace = VectorXd::Constant(size(), 0.5);
+    VectorXd before = VectorXd::Zero(size());
     do {
       fight();
       const VectorXd fair = scaled(solved(destroyed(), weight_));
-      const VectorXd moved = (fair.array().log() - price_.array().log()) / 2;
-      made.moved = std::expm1(moved.cwiseAbs().maxCoeff());
-      price_ = (price_.array().log() + moved.array()).exp();
+      const VectorXd away = fair.array().log() - price_.array().log();
+      pace = (away.array() * before.array() < 0).select(pace.array() / 2, pace.array());
+      before = away;
+      made.moved = std::expm1(away.cwiseAbs().maxCoeff() / 2);
+      price_ = (price_.array().log() + pace.array() * away.array()).exp();
     } while (++made.steps < kMostSteps && made.moved > kLittle);
     fight();
     made.last = fair_prices(destroyed(), weight_);
@@ -169,7 +162,7 @@ class Market {
     settings["method"] = "simulate";
     settings["trials"] = "1";
     for (const Standing& standing :
-         standings(sides_, field, settings, question_.system, question_.threads, hooks_)) {
+         standings(sides_, field, settings, system_, question_.threads, hooks_)) {
       const std::size_t i = told_++;
       list_price_[i] = standing.price;
       if (std::isnan(standing.price) || standing.price == 0) {
@@ -185,71 +178,28 @@ class Market {
     }
   }
 
-  static std::string force(int number, const std::string& side, bool charges) {
-    const std::string typed = Opposition::side_in(side, charges ? "charging" : "", "");
-    return number == 1 ? typed : fmt::format("{} x {}", number, typed);
-  }
-
-  /// The forces that meet at the prices of now, with their weights.
-  std::vector<std::pair<Meeting, double>> meetings() const {
-    std::vector<std::pair<Meeting, double>> all;
+  /// Lets the forces meet that cost the same at the prices of now.
+  void fight() {
+    std::vector<Meeting> meetings;
+    std::vector<double> weights;
     for (Index i = 0; i < size(); ++i) {
       for (Index j = 0; j < size(); ++j) {
         if (weight_(i, j) != 0) {
           for (const WeightedForces& each : forces_of_equal_cost(price_(i), price_(j))) {
-            all.push_back({{i, j, each.forces}, each.weight});
+            meetings.push_back(
+                {static_cast<std::size_t>(i), static_cast<std::size_t>(j), each.forces});
+            weights.push_back(each.weight);
           }
         }
       }
     }
-    return all;
-  }
-
-  /// Fights whatever is not known of the forces that prices ask for now.
-  void fight() {
-    Axis a{.name = "a"};
-    Axis b{.name = "b"};
-    Axis method{.name = "method"};
-    std::vector<Charge*> asked;
-    for (const auto& [meeting, weight] : meetings()) {
-      const auto [charge, fresh] = charges_.try_emplace(meeting);
-      if (fresh) {
-        asked.push_back(&charge->second);
-        a.values.push_back(
-            force(meeting.forces[0], sides_[static_cast<std::size_t>(meeting.a)], true));
-        b.values.push_back(
-            force(meeting.forces[1], sides_[static_cast<std::size_t>(meeting.b)], false));
-        method.values.emplace_back(meeting.forces == std::array{1, 1} ? "auto" : "simulate");
+    charges_->fight(meetings);
+    fought_.clear();
+    for (std::size_t i = 0; i < meetings.size(); ++i) {
+      if (const Charge* const charge = charges_->of(meetings[i])) {
+        fought_.push_back({meetings[i], weights[i], charge});
       }
     }
-    if (asked.empty()) {
-      return;
-    }
-    Dial dial{{std::move(a), std::move(b)}};
-    // To try whether several a side can be solved takes longer than to simulate them.
-    if (!question_.settings.contains("method")) {
-      dial.axes.push_back(std::move(method));
-    }
-    SweepPart part{.fixed = question_.settings,
-                   .dials = {std::move(dial)},
-                   .refused = Refused::skip,
-                   .sides_are_found = true};
-    part.fixed["system"] = question_.system;
-    SweepSpec spec;
-    spec.parts.push_back(std::move(part));
-    SweepPlan plan(spec);
-    answer_rows(plan, question_.threads, hooks_, [&](const SweepRow& row) {
-      Charge& charge = *asked[static_cast<std::size_t>(row.number)];
-      const Figures& told = row.figures;
-      charge.allowed = told[Figure::a_points] > 0 && told[Figure::b_points] > 0;
-      charge.exact = told.exact();
-      if (charge.allowed) {
-        charge.destroyed = told[Figure::b_points_lost] / told[Figure::b_points];
-        charge.lost = told[Figure::a_points_lost] / told[Figure::a_points];
-        charge.destroyed_error = told.errors.b_lost / told[Figure::b_points];
-        charge.lost_error = told.errors.a_lost / told[Figure::a_points];
-      }
-    });
   }
 
   /// Of j, in units of it, what i destroys in a fight: charging and receiving half and half, as far
@@ -258,15 +208,13 @@ class Market {
   MatrixXd destroyed(Noise&& noise) const {
     MatrixXd sum = MatrixXd::Zero(size(), size());
     MatrixXd times = MatrixXd::Zero(size(), size());
-    for (const auto& [meeting, weight] : meetings()) {
-      const auto known = charges_.find(meeting);
-      if (known == charges_.end() || !known->second.allowed) {
-        continue;
-      }
-      const Charge& charge = known->second;
-      const auto& [i, j, forces] = meeting;
-      const double won = std::clamp(charge.destroyed + noise() * charge.destroyed_error, 0.0, 1.0);
-      const double lost = std::clamp(charge.lost + noise() * charge.lost_error, 0.0, 1.0);
+    for (const auto& [meeting, weight, charge] : fought_) {
+      const Index i = static_cast<Index>(meeting.a);
+      const Index j = static_cast<Index>(meeting.b);
+      const std::array<int, 2>& forces = meeting.forces;
+      const double won =
+          std::clamp(charge->destroyed + noise() * charge->destroyed_error, 0.0, 1.0);
+      const double lost = std::clamp(charge->lost + noise() * charge->lost_error, 0.0, 1.0);
       sum(i, j) += weight * forces[1] * won;
       sum(j, i) += weight * forces[0] * lost;
       times(i, j) += weight;
@@ -324,10 +272,12 @@ class Market {
 
   void tell(PointsAnswer& made, const VectorXd& fair) const {
     Draws draws;
-    const bool exact = std::ranges::all_of(
-        charges_, [](const auto& each) { return each.second.exact || !each.second.allowed; });
+    made.fights = charges_->fights();
+    made.simulated = charges_->simulated();
     const auto by_dice = spread([&] {
-      return exact ? fair : scaled(solved(destroyed([&] { return draws.normal(); }), weight_));
+      return made.simulated == 0
+                 ? fair
+                 : scaled(solved(destroyed([&] { return draws.normal(); }), weight_));
     });
     const MatrixXd now = destroyed();
     const auto by_field = spread([&] {
@@ -340,10 +290,6 @@ class Market {
     });
     VectorXd rating = rating_of(now, weight_).strength.array().exp();
     rating = scaled(rating);
-    for (const auto& [meeting, charge] : charges_) {
-      made.fights += charge.allowed ? 1 : 0;
-      made.simulated += charge.allowed && !charge.exact ? 1 : 0;
-    }
     made.names = sides_;
     made.mixture = mixture();
     for (const Index i : field_) {
@@ -384,10 +330,10 @@ class Market {
     for (const auto& [out, shares] : {std::pair(true, charging), std::pair(false, receiving)}) {
       for (const WeightedForces& each : out ? forces_of_equal_cost(price_(i), price_(j))
                                             : forces_of_equal_cost(price_(j), price_(i))) {
-        const auto known =
-            charges_.find(out ? Meeting{i, j, each.forces} : Meeting{j, i, each.forces});
-        if (known != charges_.end() && known->second.allowed) {
-          const double gain = known->second.destroyed - known->second.lost;
+        const auto a = static_cast<std::size_t>(out ? i : j);
+        const auto b = static_cast<std::size_t>(out ? j : i);
+        if (const Charge* const charge = charges_->of({a, b, each.forces})) {
+          const double gain = charge->destroyed - charge->lost;
           shares->add(out ? gain : -gain, each.weight);
           both.add(out ? gain : -gain, each.weight);
         }
@@ -421,6 +367,7 @@ class Market {
   }
 
   const PointsQuestion& question_;
+  System& system_;
   const StandingsHooks& hooks_;
   std::vector<std::string> sides_{};  ///< units, and then those of the field that are none of them
   std::size_t units_ = 0;
@@ -431,66 +378,17 @@ class Market {
   std::vector<double> list_price_{};
   std::vector<SideNames> names_{};
   std::size_t told_ = 0;
-  std::map<Meeting, Charge> charges_{};
+  std::optional<Charges> charges_{};
+  std::vector<Fought> fought_{};  ///< at the prices of now
 };
 
 }  // namespace
 
-std::vector<WeightedForces> forces_of_equal_cost(double price, double other) {
-  constexpr double kAgainstMany = 0.03;  // for each unit: 3 % of cost
-  constexpr double kReach = 0.25;        // beyond the nearest: weights fall to 0 there
-  constexpr double kFewest = 0.05;       // of all weights: what counts less is left out
-  std::vector<WeightedForces> all;
-  double least = std::numeric_limits<double>::infinity();
-  for (int n = 1; n <= kMostInForce; ++n) {
-    for (int m = 1; m <= kMostInForce; ++m) {
-      const double apart = std::abs(std::log(n * price / (m * other))) + kAgainstMany * (n + m);
-      all.push_back({{n, m}, apart});
-      least = std::min(least, apart);
-    }
-  }
-  double sum = 0;
-  for (WeightedForces& each : all) {
-    const double near = std::max(0.0, 1 - (each.weight - least) / kReach);
-    each.weight = near * near;
-    sum += each.weight;
-  }
-  std::erase_if(all, [&](const WeightedForces& each) { return each.weight < kFewest * sum; });
-  sum = 0;
-  for (const WeightedForces& each : all) {
-    sum += each.weight;
-  }
-  for (WeightedForces& each : all) {
-    each.weight /= sum;
-  }
-  return all;
-}
-
-std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,
-                                        std::string_view system) {
-  if (sides.size() <= most) {
-    return sides;
-  }
-  // By type and price, as a cheap fight of each against itself tells them.
-  std::vector<std::tuple<std::string, double, std::string>> sorted;
-  const Opposition first{.opponents = {{sides.front()}}, .situations = {{.name = "as typed"}}};
-  for (const Standing& standing : standings(
-           sides, first, {{"rounds", "1"}, {"method", "simulate"}, {"trials", "1"}}, system, 1)) {
-    sorted.emplace_back(standing.names.type, std::isnan(standing.price) ? 0 : standing.price,
-                        standing.side);
-  }
-  std::ranges::sort(sorted);
-  std::vector<std::string> chosen;
-  for (std::size_t i = 0; i < most; ++i) {
-    chosen.push_back(std::get<2>(sorted[(2 * i + 1) * sorted.size() / (2 * most)]));
-  }
-  return chosen;
-}
-
-PointsAnswer fair_points(const PointsQuestion& question, const StandingsHooks& hooks) {
+PointsAnswer fair_points(const PointsQuestion& question, System& system,
+                         const StandingsHooks& hooks) {
   PointsQuestion whole = question;
   whole.settings = with_trials(std::move(whole.settings), kTrialsOfPoints);
-  return Market(whole, hooks).answer();
+  return Market(whole, system, hooks).answer();
 }
 
 }  // namespace fray::study

@@ -59,24 +59,11 @@ struct PointsAnswer {
   std::vector<std::string> apart{};  ///< units that nobody hurts, or that hurt nobody
 };
 
-struct WeightedForces {
-  std::array<int, 2> forces{};
-  double weight = 0;
-};
-
-/// How many of each, at most three a side, cost as near to the same as can be, with a little weight
-/// against many; others that are nearly as near count as well, the less the farther, down to a
-/// twentieth, so that a price that moves a little moves everything a little. Weights sum to 1.
-std::vector<WeightedForces> forces_of_equal_cost(double price, double other);
-
-/// So many sides out of all, alike in type and price: sorted by these, every n-th.
-std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,
-                                        std::string_view system);
-
 /// Fair prices by forces of equal cost: each unit charges and receives each opponent, as many of
 /// either as cost about the same, side by side; prices at which all destroy as much value as they
 /// lose follow, and then the forces again, with halved steps. docs/guide/points.md.
 /// Throws  InputError; Interrupted.
-PointsAnswer fair_points(const PointsQuestion& question, const StandingsHooks& hooks = {});
+PointsAnswer fair_points(const PointsQuestion& question, System& system,
+                         const StandingsHooks& hooks = {});
 
 }  // namespace fray::study

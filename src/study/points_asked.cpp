@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -70,6 +71,28 @@ void refuse_unpriceable(const std::string& side) {
   }
 }
 
+/// So many sides out of all, alike in type and price: sorted by these, every n-th.
+std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,
+                                        System& system) {
+  if (sides.size() <= most) {
+    return sides;
+  }
+  // By type and price, as a cheap fight of each against itself tells them.
+  std::vector<std::tuple<std::string, double, std::string>> sorted;
+  const Opposition first{.opponents = {{sides.front()}}, .situations = {{.name = "as typed"}}};
+  for (const Standing& standing : standings(
+           sides, first, {{"rounds", "1"}, {"method", "simulate"}, {"trials", "1"}}, system, 1)) {
+    sorted.emplace_back(standing.names.type, std::isnan(standing.price) ? 0 : standing.price,
+                        standing.side);
+  }
+  std::ranges::sort(sorted);
+  std::vector<std::string> chosen;
+  for (std::size_t i = 0; i < most; ++i) {
+    chosen.push_back(std::get<2>(sorted[(2 * i + 1) * sorted.size() / (2 * most)]));
+  }
+  return chosen;
+}
+
 }  // namespace
 
 PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
@@ -97,7 +120,7 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
     }
   } else {
     question.field =
-        representative(fighting_units("all", system_name, system), kFieldOfPrices, system_name);
+        representative(fighting_units("all", system_name, system), kFieldOfPrices, system);
     question.field_weights.assign(question.field.size(), 1);
   }
   for (const std::vector<std::string>* sides : {&question.units, &question.field}) {

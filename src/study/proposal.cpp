@@ -4,86 +4,240 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "study/shares.hpp"
 
 namespace fray::study {
 namespace {
 
-/// Who answers each opponent; opponents that nobody with a price met are left out.
-std::vector<Answered> answers_to(const std::vector<Standing>& standings, std::size_t opponents) {
-  std::vector<Answered> answers;
-  std::vector<std::vector<double>> swings;
-  for (const Standing& standing : standings) {
-    swings.push_back(standing.by_opponent(Figure::swing, opponents));
+using Eigen::Index;
+
+constexpr double kNothing = 1e-6;  ///< points
+
+std::size_t at(Index index) { return static_cast<std::size_t>(index); }
+
+/// The swing of each side against each opponent, for a point of its price.
+/// Shape  sides, then opponents; not a number where they never meet, or the side has no price.
+Eigen::MatrixXd values_of(const std::vector<Standing>& standings, std::size_t opponents) {
+  Eigen::MatrixXd values(static_cast<Index>(standings.size()), static_cast<Index>(opponents));
+  for (Index i = 0; i < values.rows(); ++i) {
+    const std::vector<double> swings = standings[at(i)].by_opponent(Figure::swing, opponents);
+    for (Index j = 0; j < values.cols(); ++j) {
+      values(i, j) = swings[at(j)] / standings[at(i)].price;
+    }
   }
-  for (std::size_t j = 0; j < opponents; ++j) {
-    std::optional<Answered> best;
-    for (std::size_t i = 0; i < standings.size(); ++i) {
-      const double per_100_points = 100 * swings[i][j] / standings[i].price;
-      if (!std::isnan(per_100_points) && (!best || per_100_points > best->per_100_points)) {
-        best = Answered{j, i, per_100_points};
+  return values;
+}
+
+/// Whole units of what lists ask for and shares come to, and then of what is left.
+class Purchase {
+ public:
+  Purchase(double budget, const std::vector<Standing>& standings, const std::vector<Quota>& quotas,
+           const Eigen::VectorXd& wanted)
+      : budget_(budget),
+        standings_(standings),
+        quotas_(quotas),
+        wanted_(wanted),
+        counts_(standings.size(), 0) {
+    for (const Quota& quota : quotas) {
+      const std::size_t cheapest =
+          *std::ranges::min_element(quota.sides, {}, [&](std::size_t side) { return price(side); });
+      while (count(quota) < quota.least) {
+        add(cheapest);
       }
     }
-    if (best) {
-      answers.push_back(*best);
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < standings.size(); ++i) {
+      if (wanted_(static_cast<Index>(i)) > 0) {
+        all.push_back(i);
+      }
+    }
+    for (const std::size_t i : all) {
+      while ((counts_[i] + 1) * price(i) <= wanted_(static_cast<Index>(i)) + kNothing && may(i)) {
+        add(i);
+      }
+    }
+    for (;;) {
+      std::vector<std::size_t> left = all;
+      std::erase_if(left, [&](std::size_t i) { return !may(i); });
+      if (left.empty()) {
+        break;
+      }
+      add(furthest(left));
     }
   }
-  return answers;
+
+  int count(std::size_t side) const { return counts_[side]; }
+  double points() const { return points_; }
+
+ private:
+  double price(std::size_t i) const { return standings_[i].price; }
+
+  int count(const Quota& quota) const {
+    int sum = 0;
+    for (const std::size_t side : quota.sides) {
+      sum += counts_[side];
+    }
+    return sum;
+  }
+
+  bool may(std::size_t i) const {
+    return points_ + price(i) <= budget_ && std::ranges::all_of(quotas_, [&](const Quota& quota) {
+             return std::ranges::find(quota.sides, i) == quota.sides.end() ||
+                    count(quota) < quota.most;
+           });
+  }
+
+  /// Below what is wanted of it.
+  std::size_t furthest(const std::vector<std::size_t>& sides) const {
+    return *std::ranges::max_element(sides, {}, [&](std::size_t i) {
+      return wanted_(static_cast<Index>(i)) - counts_[i] * price(i);
+    });
+  }
+
+  void add(std::size_t i) {
+    ++counts_[i];
+    points_ += price(i);
+  }
+
+  double budget_;
+  const std::vector<Standing>& standings_;
+  const std::vector<Quota>& quotas_;
+  const Eigen::VectorXd& wanted_;
+  std::vector<int> counts_;
+  double points_ = 0;
+};
+
+/// Sides of which the list allows no more than is wanted.
+std::vector<bool> at_maximum(const std::vector<Quota>& quotas, const Eigen::VectorXd& wanted,
+                             const std::vector<Standing>& standings) {
+  std::vector<bool> full(standings.size(), false);
+  for (const Quota& quota : quotas) {
+    double units = 0;
+    for (const std::size_t side : quota.sides) {
+      units += wanted(static_cast<Index>(side)) / standings[side].price;
+    }
+    for (const std::size_t side : quota.sides) {
+      full[side] = units >= quota.most - kNothing;
+    }
+  }
+  return full;
+}
+
+/// The side that gains most from an opponent, of those that may.
+template <class May>
+std::optional<Index> best_answer(const Eigen::VectorXd& values, May may) {
+  std::optional<Index> best;
+  for (Index i = 0; i < values.size(); ++i) {
+    if (!std::isnan(values(i)) && may(i) && (!best || values(i) > values(*best))) {
+      best = i;
+    }
+  }
+  return best;
+}
+
+/// Throws  InputError where the least that lists ask for costs more than there is.
+std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standings,
+                              const std::vector<Quota>& quotas) {
+  std::vector<Bounds> all;
+  double least = 0;
+  std::string asked;
+  for (const Quota& quota : quotas) {
+    double cheapest = INFINITY;
+    double dearest = 0;
+    for (const std::size_t side : quota.sides) {
+      cheapest = std::min(cheapest, standings[side].price);
+      dearest = std::max(dearest, standings[side].price);
+    }
+    all.push_back({quota.sides, quota.least * cheapest, quota.most * dearest});
+    least += all.back().least;
+    if (quota.least > 0) {
+      asked += fmt::format("{}{} {}", asked.empty() ? "" : ", ", quota.least, quota.unit);
+    }
+  }
+  if (least > budget) {
+    throw InputError(
+        Where{.field = "budget"},
+        fmt::format("{:g} points (the list asks for {:g}: {}) give more", budget, least, asked));
+  }
+  return all;
 }
 
 }  // namespace
 
+std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standings,
+                              System& system) {
+  const int thousands = static_cast<int>(budget / 1000);
+  std::vector<Quota> all;
+  for (std::size_t i = 0; i < standings.size(); ++i) {
+    const std::string& side = standings[i].side;
+    const army::ArmyLimits limits = system.limits(side);
+    if ((!limits.min && !limits.max && !limits.army_max) || std::isnan(standings[i].price)) {
+      continue;
+    }
+    const std::string unit = side.substr(0, side.find(':'));
+    const auto known = std::ranges::find(all, unit, &Quota::unit);
+    if (known != all.end()) {
+      known->sides.push_back(i);
+      continue;
+    }
+    Quota quota{.unit = unit, .sides = {i}};
+    quota.least = thousands * limits.min.value_or(0);
+    if (limits.max) {
+      quota.most = std::max(thousands, 1) * *limits.max;
+    }
+    quota.most = std::min(quota.most, limits.army_max.value_or(quota.most));
+    all.push_back(std::move(quota));
+  }
+  return all;
+}
+
 Proposal proposal_for(double budget, const std::vector<Standing>& standings,
-                      const Opposition& opposition) {
-  std::vector<Taken> all(standings.size());
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    all[i].unit = i;
+                      const Opposition& opposition, const std::vector<Quota>& quotas) {
+  const std::size_t opponents = opposition.opponents.size();
+  const Eigen::MatrixXd values = values_of(standings, opponents);
+  Eigen::VectorXd weights(values.cols());
+  for (Index j = 0; j < weights.size(); ++j) {
+    const bool met = (values.col(j).array() == values.col(j).array()).any();
+    weights(j) = met ? opposition.opponents[at(j)].weight : 0;
   }
-  Proposal made;
-  double weight = 0;
-  for (const Answered& answer : answers_to(standings, opposition.opponents.size())) {
-    all[answer.unit].share += opposition.opponents[answer.opponent].weight;
-    weight += opposition.opponents[answer.opponent].weight;
-    if (answer.per_100_points < 0) {
-      made.open.push_back(answer);
-    }
+  if (!(weights.sum() > 0)) {
+    throw InputError(Where{.field = "budget"},
+                     "no unit has a price (a budget buys by price) say points= of them");
   }
-  std::erase_if(all, [](const Taken& taken) { return taken.share == 0; });
-  const auto price = [&](const Taken& taken) { return standings[taken.unit].price; };
-  for (Taken& taken : all) {
-    taken.share /= weight;
-    taken.count = static_cast<int>(taken.share * budget / price(taken));
-    taken.points = taken.count * price(taken);
-    made.points += taken.points;
-  }
-  const auto missing = [&](const Taken& taken) { return taken.share * budget - taken.points; };
-  for (;;) {
-    Taken* next = nullptr;
-    for (Taken& taken : all) {
-      if (made.points + price(taken) <= budget &&
-          (next == nullptr || missing(taken) > missing(*next))) {
-        next = &taken;
-      }
-    }
-    if (next == nullptr) {
-      break;
-    }
-    ++next->count;
-    next->points += price(*next);
-    made.points += price(*next);
-  }
+  weights /= weights.sum();
+  const Eigen::MatrixXd shares =
+      best_shares(values, weights * budget, bounds_of(budget, standings, quotas)) / budget;
+  const Eigen::VectorXd wanted = shares.rowwise().sum() * budget;
+  const Purchase bought(budget, standings, quotas, wanted);
+  Proposal made{.points = bought.points()};
   if (made.points == 0) {
     throw InputError(
         Where{.field = "budget"},
         fmt::format("{:g} points (no unit that has a price costs so little) give more", budget));
   }
-  std::erase_if(all, [](const Taken& taken) { return taken.count == 0; });
-  std::ranges::stable_sort(all, std::ranges::greater(), &Taken::share);
+  for (std::size_t i = 0; i < standings.size(); ++i) {
+    if (const int count = bought.count(i); count > 0) {
+      made.taken.push_back(
+          {i, count, count * standings[i].price, wanted(static_cast<Index>(i)) / budget});
+    }
+  }
+  const std::vector<bool> full = at_maximum(quotas, wanted, standings);
+  for (Index j = 0; j < values.cols(); ++j) {
+    const auto answer =
+        best_answer(values.col(j), [&](Index i) { return !full[at(i)] || shares(i, j) > 0; });
+    const auto any = best_answer(values.col(j), [](Index) { return true; });
+    if (any && (!answer || values(*answer, j) < 0)) {
+      const Index best = answer.value_or(*any);
+      made.open.push_back({at(j), at(best), 100 * values(best, j)});
+    }
+  }
+  std::ranges::stable_sort(made.taken, std::ranges::greater(), &Taken::share);
   std::ranges::stable_sort(made.open, {}, &Answered::per_100_points);
-  made.taken = std::move(all);
   return made;
 }
 

@@ -1,14 +1,24 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <limits>
+#include <string>
 #include <vector>
 
+#include "odds/system.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {
 
-/// So many of a unit, for the opponents that it answers best.
+/// How many an army may have of some units together, all of one entry of its list.
+struct Quota {
+  std::string unit{};                ///< "empire/knights"
+  std::vector<std::size_t> sides{};  ///< of the standings
+  int least = 0;
+  int most = std::numeric_limits<int>::max();
+};
+
+/// So many of a unit, for the opponents that it answers.
 struct Taken {
   std::size_t unit = 0;  ///< of the standings
   int count = 0;
@@ -16,7 +26,7 @@ struct Taken {
   double share = 0;   ///< of all opponents, by weight, that it answers
 };
 
-/// An opponent, and the best answer to it.
+/// An opponent, and the best answer to it among what may be taken.
 struct Answered {
   std::size_t opponent = 0;
   std::size_t unit = 0;
@@ -24,16 +34,24 @@ struct Answered {
 };
 
 struct Proposal {
-  std::vector<Taken> taken{};    ///< the largest share first
-  std::vector<Answered> open{};  ///< those that no unit gains from, the worst first
-  double points = 0;             ///< of all that is taken
+  std::vector<Taken> taken{};  ///< the largest share first
+  /// Those from whom none that may be taken gains, the worst first.
+  std::vector<Answered> open{};
+  double points = 0;  ///< of all that is taken
 };
 
-/// What to take for a budget against a field. Each opponent is answered by the unit with the highest
-/// swing per point against it, and a unit has the share of the budget that its opponents have of the
-/// field; whole units are taken, and what is left goes to who is furthest below its share.
-/// Throws  InputError where no unit has a price, or none can be paid.
+/// What the lists of the sides ask for an army of so many points, where they say: a minimum for each
+/// full thousand, and a maximum for each full thousand, and for less than one. Sides of no list, and
+/// of lists that do not say, have none.
+std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standings,
+                              System& system);
+
+/// What to take for a budget against a field. Each opponent gets its share of the budget, and is
+/// answered by the units with the highest swings per point against it, as far as quotas go: of all
+/// ways to share the budget among units within them, the one with the largest sum of swings. Whole
+/// units are taken, and what is left goes to who is furthest below its share.
+/// Throws  InputError where no unit has a price, none can be paid, or the minimum cannot.
 Proposal proposal_for(double budget, const std::vector<Standing>& standings,
-                      const Opposition& opposition);
+                      const Opposition& opposition, const std::vector<Quota>& quotas = {});
 
 }  // namespace fray::study

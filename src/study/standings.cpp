@@ -167,7 +167,7 @@ SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hook
 }
 
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
-                             const Settings& settings, std::string_view system, int threads,
+                             const Settings& settings, System& system, int threads,
                              const StandingsHooks& hooks) {
   double opponents = 0;
   double situations = 0;
@@ -177,7 +177,7 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   for (const Situation& situation : opposition.situations) {
     situations += situation.weight;
   }
-  SweepPlan plan(spec_of(sides, opposition, settings, system));
+  SweepPlan plan(spec_of(sides, opposition, settings, system.name()), system);
   std::vector<Standing> all(sides.size());
   const SweepCounts counts = answer_rows(plan, threads, hooks, [&](const SweepRow& row) {
     const std::size_t each = opposition.opponents.size();
@@ -215,7 +215,7 @@ void refuse_idle(const Standing& standing) {
 }
 
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
-                                const Settings& settings, std::string_view system, int threads,
+                                const Settings& settings, System& system, int threads,
                                 const StandingsHooks& hooks) {
   std::vector<Standing> all = fought(sides, opposition, settings, system, threads, hooks);
   std::ranges::for_each(all, &refuse_idle);

@@ -81,7 +81,7 @@ SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hook
 /// situation allows has no fights.
 /// Throws  InputError for what is wrong anywhere; Interrupted.
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
-                             const Settings& settings, std::string_view system, int threads,
+                             const Settings& settings, System& system, int threads,
                              const StandingsHooks& hooks = {});
 
 /// Throws  InputError for a side without fights.
@@ -90,7 +90,7 @@ void refuse_idle(const Standing& standing);
 /// The same for sides that all must fight.
 /// Throws  InputError for a side that no situation allows; Interrupted.
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
-                                const Settings& settings, std::string_view system, int threads,
+                                const Settings& settings, System& system, int threads,
                                 const StandingsHooks& hooks = {});
 
 /// What `one` is more than `two`, of a figure with an interval: of fights that both were allowed.

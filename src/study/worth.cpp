@@ -3,6 +3,7 @@
 #include "study/worth.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -11,6 +12,7 @@
 
 #include "core/text.hpp"
 #include "odds/composed_side.hpp"
+#include "study/even_price.hpp"
 
 namespace fray::study {
 namespace {
@@ -29,24 +31,23 @@ Fights fights_of(const Standing& standing) {
   return fights;
 }
 
-/// How many times the value in duels `one` has, of fights that both were allowed.
-double ratio_of_values(const Standing& one, const Standing& two) {
+/// How many times the price `one` would be worth, of fights that both were allowed.
+double ratio_of_prices(const Standing& one, const Standing& two) {
   const Fights others = fights_of(two);
-  double destroyed[2] = {0, 0};
-  double lost[2] = {0, 0};
+  std::array<std::vector<Exchange>, 2> exchanges;
   for (const auto& [where, met] : fights_of(one)) {
     const auto other = others.find(where);
-    if (other == others.end()) {
+    const double enemy = met->figures[Figure::b_points];
+    if (other == others.end() || !(enemy > 0)) {
       continue;
     }
-    for (const auto& [i, each] : {std::pair(0, met), std::pair(1, other->second)}) {
-      destroyed[i] += each->weight * each->figures[Figure::b_points_lost];
-      lost[i] +=
-          each->weight * each->figures[Figure::a_points_lost] / each->figures[Figure::a_points];
+    for (const auto& [i, each] : {std::pair(0U, met), std::pair(1U, other->second)}) {
+      const Figures& told = each->figures;
+      exchanges[i].push_back({enemy, each->weight, told[Figure::b_points_lost] / enemy,
+                              told[Figure::a_points_lost] / told[Figure::a_points]});
     }
   }
-  const double ratio = destroyed[0] / lost[0] / (destroyed[1] / lost[1]);
-  return ratio > 0 && std::isfinite(ratio) ? ratio : kNotKnown;
+  return even_price(exchanges[0]) / even_price(exchanges[1]);
 }
 
 /// What `one` is more than `two`, by opponents: of fights that both were allowed; not a number where
@@ -105,22 +106,20 @@ class Changes {
       : question_(question), system_(system), hooks_(hooks) {}
 
   WorthAnswer answer() {
-    const Levers levers = system_.levers(question_.unit);
-    for (const Lever& lever : levers.levers) {
+    for (const Lever& lever : system_.levers(question_.unit)) {
       changes_.push_back({lever.option, lever.steps.front()});
     }
-    fight(levers);
+    fight();
     WorthAnswer made{.as_it_is = standing({})};
-    made.power = power(levers);
     for (const Change& change : changes_) {
       if (change.option == kCharging) {
         const Standing charged = alone(charging(question_.opposition, false));
         const Standing charges = alone(charging(question_.opposition, true));
-        Worth worth = worth_of(change.step.words, charges, charged, made.power);
+        Worth worth = worth_of(change.step.words, charges, charged);
         worth.side = side_with({&change});
         take(made, std::move(worth));
       } else {
-        take(made, worth_of(change.step.words, standing({&change}), made.as_it_is, made.power));
+        take(made, worth_of(change.step.words, standing({&change}), made.as_it_is));
       }
     }
     if (question_.pairs) {
@@ -147,10 +146,6 @@ class Changes {
     return side;
   }
 
-  std::string with_numbers(const Levers& levers, std::int32_t by) const {
-    return with_option(question_.unit, levers.numbers, std::to_string(levers.many + by));
-  }
-
   std::vector<Together> pairs() const {
     std::vector<Together> all;
     for (std::size_t i = 0; question_.pairs && i < changes_.size(); ++i) {
@@ -166,16 +161,11 @@ class Changes {
   }
 
   /// All fights but those of the charge, in one sweep.
-  void fight(const Levers& levers) {
+  void fight() {
     std::vector<std::string> sides{question_.unit};
     for (const Change& change : changes_) {
       if (change.option != kCharging) {
         sides.push_back(side_with({&change}));
-      }
-    }
-    for (const std::int32_t by : {-levers.step, levers.step}) {
-      if (levers.many + by > 0) {
-        sides.push_back(with_numbers(levers, by));
       }
     }
     for (const Together& pair : pairs()) {
@@ -191,8 +181,8 @@ class Changes {
   }
 
   std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& field) {
-    std::vector<Standing> all = study::fought(sides, field, question_.settings, question_.system,
-                                              question_.threads, hooks_);
+    std::vector<Standing> all =
+        study::fought(sides, field, question_.settings, system_, question_.threads, hooks_);
     for (const Standing& each : all) {
       fights_ += each.met.size();
       simulated_ += static_cast<std::size_t>(
@@ -205,27 +195,12 @@ class Changes {
 
   const Standing& standing(const Together& changes) const { return known_.at(side_with(changes)); }
 
-  /// By one stand, or rank, less and more.
-  double power(const Levers& levers) const {
-    const auto numbered = [&](std::int32_t by) -> std::pair<double, const Standing*> {
-      const auto found = known_.find(with_numbers(levers, by));
-      const bool known = found != known_.end() && !found->second.met.empty();
-      return known ? std::pair(static_cast<double>(levers.many + by), &found->second)
-                   : std::pair(static_cast<double>(levers.many), &known_.at(question_.unit));
-    };
-    const auto [fewer, less] = numbered(-levers.step);
-    const auto [many, more] = numbered(levers.step);
-    const double power = std::log(ratio_of_values(*more, *less)) / std::log(many / fewer);
-    return power > 0 && std::isfinite(power) ? power : kNotKnown;
-  }
-
-  Worth worth_of(const std::string& words, const Standing& changed, const Standing& base,
-                 double power) const {
+  Worth worth_of(const std::string& words, const Standing& changed, const Standing& base) const {
     Worth worth{.change = words,
                 .side = changed.side,
                 .win = difference(changed, base, Figure::win),
                 .swing = difference(changed, base, Figure::swing),
-                .points = base.price * (std::pow(ratio_of_values(changed, base), 1 / power) - 1),
+                .points = base.price * (ratio_of_prices(changed, base) - 1),
                 .beyond_sum = kNotKnown};
     const std::vector<double> gains =
         gains_by_opponent(changed, base, worth.swing.known() ? Figure::swing : Figure::win,
@@ -261,7 +236,7 @@ class Changes {
       const Worth* const one = single(pair[0]);
       const Worth* const two = single(pair[1]);
       Worth worth = worth_of(fmt::format("{} and {}", pair[0]->step.words, pair[1]->step.words),
-                             standing(pair), made.as_it_is, made.power);
+                             standing(pair), made.as_it_is);
       if (one == nullptr || two == nullptr || !worth.win.known()) {
         continue;
       }

@@ -44,8 +44,6 @@ struct WorthAnswer {
   std::vector<Worth> worths{};         ///< one change each, the most first
   std::vector<Worth> pairs{};          ///< the furthest from the sum of their parts first
   std::vector<std::string> refused{};  ///< changes that the rules do not allow in any fight
-  /// The unit's value in duels grows with this power of its numbers; not a number where unknown.
-  double power = 0;
   std::size_t fights = 0;
   std::size_t simulated = 0;
 };
@@ -53,9 +51,8 @@ struct WorthAnswer {
 /// Fights the unit as it is and with each change, over the same opponents and situations.
 ///
 /// `charging` is worth what charging is more than being charged, in each situation where somebody
-/// charges. Points: a unit's value in duels is what it destroys by its loss of itself; with r the
-/// ratio of values with and without the change, and the value growing with the power k of numbers,
-/// r^(1/k) times as many do as much. docs/guide/worth.md.
+/// charges. Points: of the list price, by how much the price at which it destroys as much value as
+/// it loses (even_price.hpp) is more with the change than without. docs/guide/worth.md.
 /// Throws  InputError; Interrupted.
 WorthAnswer worth_of_changes(const WorthQuestion& question, System& system,
                              const StandingsHooks& hooks = {});

@@ -29,7 +29,8 @@ void absorb(Hasher& hasher, const Cost& cost) {
 struct SweepPlan::Game {
   std::string name{};
   std::uint32_t number = 0;
-  std::unique_ptr<System> system{};
+  System* system = nullptr;
+  std::unique_ptr<System> own{};  ///< where it is not lent
 };
 
 struct SweepPlan::Part {
@@ -56,7 +57,13 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
 }
 
 SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check)
-    : columns_{.axes = axis_columns(spec)} {
+    : SweepPlan(spec, check, nullptr) {}
+
+SweepPlan::SweepPlan(const SweepSpec& spec, System& opened) : SweepPlan(spec, {}, &opened) {}
+
+SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check,
+                     System* opened)
+    : opened_(opened), columns_{.axes = axis_columns(spec)} {
   for (const std::string& column : columns_.axes) {
     columns_.types.push_back(type_of_column(spec, column));
   }
@@ -156,7 +163,11 @@ SweepPlan::Game& SweepPlan::game_named(const std::string& name) {
     }
   }
   const auto number = static_cast<std::uint32_t>(games_.size());
-  games_.push_back(std::make_unique<Game>(Game{std::string(facts.name), number, facts.open()}));
+  const bool lent = opened_ != nullptr && opened_->name() == facts.name;
+  std::unique_ptr<System> own = lent ? nullptr : facts.open();
+  System* const system = lent ? opened_ : own.get();
+  games_.push_back(
+      std::make_unique<Game>(Game{std::string(facts.name), number, system, std::move(own)}));
   return *games_.back();
 }
 
@@ -294,7 +305,7 @@ std::optional<std::uint64_t> SweepPlan::baseline(std::uint64_t number) const {
 SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
   Row row;
   row.number = part.first + index;
-  row.system = part.game->system.get();
+  row.system = part.game->system;
   row.system_name = part.game->name;
   row.system_number = part.game->number;
   row.a = side(part, kSideA, part.grid.combination(index, kSideA));

@@ -71,6 +71,8 @@ class SweepPlan {
   ///         that no row keeps, and, unless refused rows are left out, for sides that are none.
   explicit SweepPlan(const SweepSpec& spec,
                      const std::function<void(const SweepSize&)>& check = {});
+  /// The same with a game that is open already, and lends what it remembers of other fights.
+  SweepPlan(const SweepSpec& spec, System& opened);
   ~SweepPlan();
   SweepPlan(const SweepPlan&) = delete;
   SweepPlan& operator=(const SweepPlan&) = delete;
@@ -150,6 +152,8 @@ class SweepPlan {
   InputError wrong(std::uint64_t number, const std::string& sides, const InputError& error) const;
   Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;
+  SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check,
+            System* opened);
   Game& game_of(const SweepPart& part);
   Game& game_named(const std::string& name);
   void read_sides(Part& part, std::size_t which);
@@ -160,6 +164,7 @@ class SweepPlan {
   Hash128 name_of_rows() const;
   Hash128 name_of_units() const;
 
+  System* opened_ = nullptr;  ///< lent
   std::vector<std::unique_ptr<Game>> games_{};
   std::vector<std::unique_ptr<Part>> parts_{};
   struct Settings {

@@ -72,6 +72,23 @@ class Armies(CommandLine):
                 (self.folder / "form.txt").write_text(text)
                 self.assertEqual(self.units("form.txt"), expected)
 
+    def test_tables_extras_behind_a_comma_and_what_battlescribe_prints(self):
+        expected = [("empire/halberdiers", 4), ("empire/knights: item=battle-banner", 1), ("empire/knights", 2)]
+        for text in ("Empire\nHalberdiers\t4\t180\nKnights, Battle Banner\nKnights\t2\t220\n",
+                     "EMPIRE\nHalberdiers;4;180\nKnights [140pts]: Battle Banner [30pts]\nKnights;2\n",
+                     "++ Army Roster (Warmaster Revolution) [1,000pts] ++\n+ Infantry +\n4x Halberdiers [180pts]\n+ Cavalry +\n"
+                     "Knights [140pts]: Battle Banner [30pts]\n2x Knights [220pts]\nHelblaster [50pts]\n++ Total: [1,000pts] ++\n"):
+            with self.subTest(text):
+                (self.folder / "form.txt").write_text(text)
+                got = self.units("form.txt")
+                self.assertEqual([unit for unit in got if unit[0] != "empire/helblaster"], expected)
+
+    def test_a_list_that_is_not_said_is_that_of_most_units(self):
+        (self.folder / "form.txt").write_text("2 Goblins 60\n3 Orc Warriors 180\n1 Giant 150\n")
+        self.assertEqual(self.units("form.txt"), [("orcs/goblins", 2), ("orcs/orc warriors", 3), ("orcs/giant", 1)])
+        (self.folder / "mine.rosz").write_bytes(b"PK\x03\x04\x00\xff")
+        self.assertIn("unpack it", self.no("save", "army", "--army", "mine.rosz"))
+
     def test_a_roster_of_battlescribe(self):
         self.assertEqual(self.units("mine.ros"), [("empire/knights: item=battle-banner", 1), ("empire/knights", 1),
                                                   ("empire/halberdiers", 3)])

@@ -5,8 +5,12 @@ import csv
 import io
 import json
 import pathlib
+import signal
+import subprocess
 import tempfile
+import time
 
+import fray_program
 from fray_program import CommandLine, main
 
 KNIGHTS, HALBERDIERS, ORCS, GOBLINS, WOLVES = ("empire/knights", "empire/halberdiers", "orcs/orc warriors", "orcs/goblins",
@@ -111,6 +115,21 @@ class Points(CommandLine):
             drawn = (pathlib.Path(folder) / "prices.svg").read_text()
             for words in (KNIGHTS, HALBERDIERS, "list price", "fair price"):
                 self.assertIn(words, drawn)
+
+    def test_a_run_that_was_stopped_goes_on_from_its_fights(self):
+        asked = ("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {WOLVES}", "--trials", "20000", "--csv", "--quiet")
+        with tempfile.TemporaryDirectory() as folder:
+            running = subprocess.Popen([fray_program.PROGRAM, *asked, "--threads", "1", "--keep", "fights"], cwd=folder,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=fray_program.environment())
+            kept = pathlib.Path(folder, "fights")
+            while running.poll() is None and not kept.exists():
+                time.sleep(0.01)
+            running.send_signal(signal.SIGINT)
+            running.communicate(timeout=120)
+            self.assertEqual(running.returncode, 130)
+            self.assertTrue(kept.exists())
+            self.assertEqual(self.answered(*asked, "--keep", "fights", folder=folder), self.answered(*asked))
+            self.assertFalse(kept.exists())
 
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("has no price", self.refused("points", KNIGHTS, "--against", "custom: attacks=3"))

@@ -47,25 +47,32 @@ class Worth(CommandLine):
         # Who charges is in the open.
         self.assertEqual(rows["defended"]["win_difference"], self.odds(f"{HALBERDIERS}: defended", f"{ORCS}: charging")[0] - back[0])
 
-    def test_points_are_those_of_as_many_more_that_do_as_much(self):
-        rows = self.rows(HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}, orcs/trolls")
-        # A stand more of three is a third more of them.
-        self.assertAlmostEqual(rows["1 stand more"]["points"], 45 / 3, delta=2)
-        self.assertGreater(rows["1 attack more"]["points"], rows["sword-of-might"]["points"])
-        self.assertGreater(rows["sword-of-might"]["points"], 0)
-        # Values in duels by hand, of one opponent and no charge.
-        def value(side):
+    def test_points_are_by_the_price_that_is_even(self):
+        # Against one opponent: its price times the square root of what is exchanged, by hand.
+        def even(side):
             answer = json.loads(self.answered("odds", side, f"{ORCS}: charging", "--json", "--quiet"))
-            lost = {letter: answer["points"][letter]["lost"]["mean"] for letter in "ab"}
-            return lost["b"] / (lost["a"] / answer["points"]["a"]["cost"])
+            share = {letter: answer["points"][letter]["lost"]["mean"] / answer["points"][letter]["cost"] for letter in "ab"}
+            return math.sqrt(share["b"] / share["a"])
         alone = self.rows(HALBERDIERS, "--against", f"{ORCS}: charging")
-        power = math.log(value(f"{HALBERDIERS}: stands=4") / value(f"{HALBERDIERS}: stands=2")) / math.log(2)
-        expected = 45 * ((value(f"{HALBERDIERS}: attacks=4") / value(HALBERDIERS)) ** (1 / power) - 1)
-        self.assertAlmostEqual(alone["1 attack more"]["points"], expected, delta=1e-9)
+        for name, option in (("1 attack more", "attacks=4"), ("armour 5+", "armour=5+"), ("1 stand more", "stands=4")):
+            expected = 45 * (even(f"{HALBERDIERS}: {option}") / even(HALBERDIERS) - 1)
+            self.assertAlmostEqual(alone[name]["points"], expected, delta=1e-9)
         # What a list asks is the measure, and nothing else: at twice the price all is worth twice as much.
         dear = self.rows(f"{HALBERDIERS}: points=90", "--against", f"{ORCS}: charging")
         for name in ("1 attack more", "armour 5+", "defended"):
             self.assertAlmostEqual(dear[name]["points"], 2 * alone[name]["points"], delta=1e-9)
+        rows = self.rows(HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}, orcs/trolls")
+        self.assertGreater(rows["1 attack more"]["points"], rows["sword-of-might"]["points"])
+        self.assertGreater(rows["sword-of-might"]["points"], 0)
+
+    def test_points_are_near_those_of_fair_prices(self):
+        # Of forces of equal cost, against the thirty that stand for all: within a tenth of the unit.
+        rows = self.rows(KNIGHTS)
+        def fair(side):
+            return json.loads(self.answered("points", side, "--json", "--quiet", "--trials", "100"))[0]["fair_price"]
+        as_it_is = fair(KNIGHTS)
+        for name, option in (("1 attack more", "attacks=4"), ("armour 3+", "armour=3+")):
+            self.assertAlmostEqual(rows[name]["points"] / 110, fair(f"{KNIGHTS}: {option}") / as_it_is - 1, delta=0.1)
 
     def test_best_and_worst_opponents(self):
         enemies = [ORCS, GOBLINS, "orcs/giant"]

@@ -1,9 +1,12 @@
 // What of a list to take for a budget.
 
+#include <array>
 #include <cmath>
+#include <map>
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "refusal.hpp"
 #include "study/proposal.hpp"
 
 using namespace fray::study;
@@ -67,4 +70,64 @@ TEST_CASE("units without a price are never taken, and too little buys nothing", 
   CHECK(made.taken[0].unit == 1);
   CHECK(made.taken[0].count == 5);
   CHECK_THROWS_AS(proposal_for(59, units, kThree), fray::InputError);
+}
+
+TEST_CASE("a minimum is taken, a maximum is kept, and the best of what is allowed is found",
+          "[proposal]") {
+  // All cost 100: shares are whole units, and all armies can be tried.
+  const std::vector<Standing> units{unit(100, {30, 5, 10}), unit(100, {10, 20, -5}),
+                                    unit(100, {-10, -10, -10})};
+  const std::vector<Quota> quotas{{.unit = "one", .sides = {0}, .most = 3},
+                                  {.unit = "two", .sides = {1}, .most = 4},
+                                  {.unit = "three", .sides = {2}, .least = 2}};
+  const Proposal made = proposal_for(800, units, kThree, quotas);
+  std::array<int, 3> counts{};
+  for (const Taken& taken : made.taken) {
+    counts[taken.unit] = taken.count;
+  }
+  CHECK(counts[0] <= 3);
+  CHECK(counts[1] <= 4);
+  CHECK(counts[2] >= 2);
+  CHECK(made.points == 800);
+  // Each army with its best answers: x asks for 400 points, y and z for 200 each.
+  const std::array<std::array<double, 3>, 3> swings{{{30, 5, 10}, {10, 20, -5}, {-10, -10, -10}}};
+  std::map<std::array<int, 3>, double> best;
+  std::array<std::size_t, 8> to{};
+  for (;;) {
+    std::array<int, 3> army{};
+    double sum = 0;
+    for (std::size_t token = 0; token < 8; ++token) {
+      const std::size_t enemy = token < 4 ? 0 : token < 6 ? 1 : 2;
+      ++army[to[token]];
+      sum += swings[to[token]][enemy];
+    }
+    const auto [known, fresh] = best.try_emplace(army, sum);
+    known->second = std::max(known->second, sum);
+    std::size_t i = 0;
+    while (i < to.size() && ++to[i] == 3) {
+      to[i++] = 0;
+    }
+    if (i == to.size()) {
+      break;
+    }
+  }
+  for (const auto& [army, sum] : best) {
+    if (army[0] <= 3 && army[1] <= 4 && army[2] >= 2) {
+      CHECK(sum <= best.at(counts));
+    }
+  }
+}
+
+TEST_CASE("what the list allows no more of is left open, and what it asks for must be paid",
+          "[proposal]") {
+  const std::vector<Standing> units{unit(100, {30, -5, 10})};
+  const std::vector<Quota> few{{.unit = "one", .sides = {0}, .most = 2}};
+  const Proposal made = proposal_for(800, units, kThree, few);
+  CHECK(made.points == 200);  // of 400 for x alone
+  REQUIRE(made.open.size() == 2);
+  CHECK(made.open[0].opponent == 1);
+  CHECK(made.open[1].opponent == 2);
+  const std::vector<Quota> many{{.unit = "one", .sides = {0}, .least = 9}};
+  CHECK(refusal([&] { proposal_for(800, units, kThree, many); }) ==
+        "budget: 800 points (the list asks for 900: 9 one) give more");
 }

@@ -30,9 +30,11 @@ constexpr int kSteps = 4;
 /// One more each time, or one less of what a die must show.
 Lever lever_of(const Characteristic& own, const Profile& profile, const army::SaidInRanks& said) {
   const bool other_spelling = own.key == "defense" && said.says("defence");
-  Lever lever{
-      .option = other_spelling ? "defence" : std::string(own.key), .steps = {}, .by_degrees = true};
   const int now = profile.*own.value;
+  Lever lever{.option = other_spelling ? "defence" : std::string(own.key),
+              .steps = {},
+              .by_degrees = true,
+              .now = std::to_string(now) + (own.needed_on_d6 ? "+" : "")};
   for (int by = 1; by <= kSteps; ++by) {
     const int value = own.needed_on_d6 ? now - by : now + by;
     if (own.needed_on_d6 ? value < std::max(2, own.lowest) : value > own.highest) {
@@ -51,34 +53,36 @@ Lever lever_of(const Characteristic& own, const Profile& profile, const army::Sa
 Levers levers_of(const army::RankSideUnits& side, rankflank::Rulebook book) {
   const rankflank::Unit& unit = side.units.front();
   const army::SaidInRanks& said = side.said.front();
-  Levers all{.levers = {}, .numbers = "models", .many = unit.models, .step = unit.profile.width};
+  Levers all;
+  const int width = unit.profile.width;
   for (const Characteristic& own : rankflank::characteristics(book)) {
     if (std::ranges::find(kFighting, own.value) != kFighting.end()) {
-      all.levers.push_back(lever_of(own, unit.profile, said));
+      all.push_back(lever_of(own, unit.profile, said));
     }
   }
-  Lever ranks{.option = "models", .steps = {}, .by_degrees = true};
-  for (int by = 1; by <= kSteps && unit.models + by * all.step <= 400; ++by) {
-    ranks.steps.push_back({fmt::format("{} models more", by * all.step),
-                           std::to_string(unit.models + by * all.step)});
+  Lever ranks{
+      .option = "models", .steps = {}, .by_degrees = true, .now = std::to_string(unit.models)};
+  for (int by = 1; by <= kSteps && unit.models + by * width <= 400; ++by) {
+    ranks.steps.push_back(
+        {fmt::format("{} models more", by * width), std::to_string(unit.models + by * width)});
   }
-  all.levers.push_back(std::move(ranks));
+  all.push_back(std::move(ranks));
   if (!unit.charging) {
-    all.levers.push_back({"charging", {{"charging", "yes"}}});
+    all.push_back({"charging", {{"charging", "yes"}}});
   }
   const bool fantasy =
       book == rankflank::Rulebook::fantasy6 || book == rankflank::Rulebook::fantasy7;
   if (fantasy && !unit.defended) {
-    all.levers.push_back({"defended", {{"defended", "yes"}}});
+    all.push_back({"defended", {{"defended", "yes"}}});
   }
   for (const Special special : kRules) {
     const rankflank::SpecialRule& rule =
         rankflank::special_rules()[static_cast<std::size_t>(special)];
     if ((rule.books & rankflank::only(book)) != 0 && !unit.has(special)) {
-      all.levers.push_back({army::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
+      all.push_back({army::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
     }
   }
-  std::erase_if(all.levers, [](const Lever& lever) { return lever.steps.empty(); });
+  std::erase_if(all, [](const Lever& lever) { return lever.steps.empty(); });
   return all;
 }
 

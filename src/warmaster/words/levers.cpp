@@ -30,7 +30,8 @@ std::string more(int by, std::string_view what) {
 
 /// "1 hit more", "2 hits more" ... up to a number.
 Lever counted(std::string option, std::string_view what, int now, int most, int steps) {
-  Lever lever{.option = std::move(option), .steps = {}, .by_degrees = true};
+  Lever lever{
+      .option = std::move(option), .steps = {}, .by_degrees = true, .now = std::to_string(now)};
   for (int by = 1; by <= steps && now + by <= most; ++by) {
     lever.steps.push_back({more(by, what), std::to_string(now + by)});
   }
@@ -47,50 +48,53 @@ Levers levers_of(const army::SideUnits& side, std::span<const army::ListedCharac
   const army::SaidOfUnit& said = side.said.front();
   const bool on_foot = profile.type == TroopType::infantry;
   constexpr int kSteps = 4;
-  Levers all{.levers = {}, .numbers = "stands", .many = unit.stands};
-  Lever attacks{.option = "attacks", .steps = {}, .by_degrees = true};
+  Levers all;
+  Lever attacks{
+      .option = "attacks", .steps = {}, .by_degrees = true, .now = to_string(profile.attacks)};
   for (int by = 1; by <= kSteps && profile.attacks.fixed + by <= ProfileLimits::max_attacks; ++by) {
     warmaster::Attacks raised = profile.attacks;
     raised.fixed += by;
     attacks.steps.push_back({more(by, "attack"), to_string(raised)});
   }
-  all.levers.push_back(std::move(attacks));
-  Lever armour{.option = word_of(said, {"armour", "armor"}), .steps = {}, .by_degrees = true};
+  all.push_back(std::move(attacks));
+  Lever armour{.option = word_of(said, {"armour", "armor"}),
+               .steps = {},
+               .by_degrees = true,
+               .now = to_string(profile.armour)};
   for (int value = static_cast<int>(profile.armour) - 1; value >= static_cast<int>(Armour::three);
        --value) {
     const std::string text = to_string(static_cast<Armour>(value));
     armour.steps.push_back({"armour " + text, text});
   }
-  all.levers.push_back(std::move(armour));
-  all.levers.push_back(
-      counted(word_of(said, {"hits-per-stand", said.custom ? "hits" : "hits-per-stand"}), "hit",
-              profile.hits, ProfileLimits::max_hits, kSteps));
-  all.levers.push_back(counted("stands", "stand", unit.stands, ProfileLimits::max_stands, kSteps));
+  all.push_back(std::move(armour));
+  all.push_back(counted(word_of(said, {"hits-per-stand", said.custom ? "hits" : "hits-per-stand"}),
+                        "hit", profile.hits, ProfileLimits::max_hits, kSteps));
+  all.push_back(counted("stands", "stand", unit.stands, ProfileLimits::max_stands, kSteps));
   if (on_foot && !profile.specials.has(Special::never_supports)) {
-    all.levers.push_back(
+    all.push_back(
         counted("support", "supporting stand", unit.support, ProfileLimits::max_stands, 6));
   }
   if (!unit.charging) {
-    all.levers.push_back(flag("charging"));
+    all.push_back(flag("charging"));
   }
   if (!profile.specials.has(Special::terrifying)) {
-    all.levers.push_back(flag("terrifying"));
+    all.push_back(flag("terrifying"));
   }
   if ((on_foot || profile.type == TroopType::artillery) && unit.cover == warmaster::Cover::open) {
-    all.levers.push_back(flag("defended"));
+    all.push_back(flag("defended"));
   }
   for (const army::MagicItem& item : army::magic_items()) {
     std::string why;
     if (!said.says("item") && army::price_of(item, profile, why) &&
         !(item.gives && profile.specials.has(*item.gives))) {
-      all.levers.push_back({"item", {{std::string(item.name), std::string(item.name)}}});
+      all.push_back({"item", {{std::string(item.name), std::string(item.name)}}});
     }
   }
   const auto hero = std::ranges::find(characters, "hero", &army::ListedCharacter::kind);
   if (hero != characters.end() && unit.character == 0 && unit.character_points == 0) {
-    all.levers.push_back({"character", {{"a hero (" + lowered(hero->name) + ")", hero->key}}});
+    all.push_back({"character", {{"a hero (" + lowered(hero->name) + ")", hero->key}}});
   }
-  std::erase_if(all.levers, [](const Lever& lever) { return lever.steps.empty(); });
+  std::erase_if(all, [](const Lever& lever) { return lever.steps.empty(); });
   return all;
 }
 

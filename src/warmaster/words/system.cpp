@@ -393,6 +393,12 @@ class Warmaster final : public System {
             {"mounted", mounted ? 1 : 0}};
   }
 
+  army::ArmyLimits limits(const std::string& side) override {
+    const std::string name = side.substr(0, side.find(':'));
+    return folded(name) == "custom" || name.starts_with('@') ? army::ArmyLimits{}
+                                                             : finder_.unit(name).limits;
+  }
+
   SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "study/standings.hpp"
+
+namespace fray::study {
+
+/// So many of side `a` charge so many of side `b`.
+struct Meeting {
+  std::size_t a = 0;
+  std::size_t b = 0;
+  std::array<int, 2> forces{};
+  auto operator<=>(const Meeting&) const = default;
+};
+
+/// What comes of a meeting, as shares of each side's points.
+struct Charge {
+  bool allowed = false;
+  bool exact = true;
+  double destroyed = 0;  ///< of b's
+  double lost = 0;       ///< of a's
+  double destroyed_error = 0;
+  double lost_error = 0;
+};
+
+/// Charges among some sides: each is fought once, and once for all sides that fight alike, whatever
+/// they cost. One unit against one is solved, more are simulated.
+/// Why   to try whether several a side can be solved takes longer than to simulate them.
+class Charges {
+ public:
+  /// Throws  InputError for what is no side.
+  Charges(std::vector<std::string> sides, Settings settings, System& system, int threads,
+          const StandingsHooks& hooks);
+
+  /// Fights what is not known of these. Throws  InputError; Interrupted.
+  void fight(std::span<const Meeting> meetings);
+
+  /// What came of a meeting that was fought; nothing where it was not, or the rules do not allow it.
+  const Charge* of(const Meeting& meeting) const;
+
+  std::size_t fights() const;     ///< that the rules allow
+  std::size_t simulated() const;  ///< of these
+
+ private:
+  Meeting alike(const Meeting& meeting) const {
+    return {alike_[meeting.a], alike_[meeting.b], meeting.forces};
+  }
+
+  std::vector<std::string> sides_;
+  Settings settings_;
+  System& system_;
+  int threads_;
+  const StandingsHooks& hooks_;
+  std::vector<std::size_t> alike_{};  ///< by side: the first that fights as it does
+  std::map<Meeting, Charge> known_{};
+};
+
+}  // namespace fray::study

@@ -1,0 +1,44 @@
+#include "study/forces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace fray::study {
+namespace {
+
+constexpr int kMostInForce = 3;
+
+}  // namespace
+
+std::vector<WeightedForces> forces_of_equal_cost(double price, double other) {
+  constexpr double kAgainstMany = 0.03;  // for each unit: 3 % of cost
+  constexpr double kReach = 0.25;        // beyond the nearest: weights fall to 0 there
+  constexpr double kFewest = 0.05;       // of all weights: what counts less is left out
+  std::vector<WeightedForces> all;
+  double least = std::numeric_limits<double>::infinity();
+  for (int n = 1; n <= kMostInForce; ++n) {
+    for (int m = 1; m <= kMostInForce; ++m) {
+      const double apart = std::abs(std::log(n * price / (m * other))) + kAgainstMany * (n + m);
+      all.push_back({{n, m}, apart});
+      least = std::min(least, apart);
+    }
+  }
+  double sum = 0;
+  for (WeightedForces& each : all) {
+    const double near = std::max(0.0, 1 - (each.weight - least) / kReach);
+    each.weight = near * near;
+    sum += each.weight;
+  }
+  std::erase_if(all, [&](const WeightedForces& each) { return each.weight < kFewest * sum; });
+  sum = 0;
+  for (const WeightedForces& each : all) {
+    sum += each.weight;
+  }
+  for (WeightedForces& each : all) {
+    each.weight /= sum;
+  }
+  return all;
+}
+
+}  // namespace fray::study
