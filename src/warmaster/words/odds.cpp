@@ -14,6 +14,7 @@
 #include "warmaster/words/advice.hpp"
 #include "warmaster/words/answer_of.hpp"
 #include "warmaster/words/notes_of.hpp"
+#include "warmaster/words/warnings.hpp"
 
 namespace fray::study {
 namespace {
@@ -248,16 +249,15 @@ bool told_something(const Melee& melee) {
 }  // namespace
 
 std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
-  std::vector<std::string> notes = warmaster::doubts(engagement);
-  notes.emplace_back(
-      "No stands are placed: how many fight and support is what you said, and all of them fight "
-      "unless you did.");
+  std::vector<army::Warning> warnings = warnings_of(engagement);
+  warnings.push_back({army::WarningCode::unplaced});
+  std::vector<std::string> notes = sentences_of(warnings);
   add(notes, prices_of(engagement).note());
   return notes;
 }
 
 std::vector<std::string> notes_of(const warmaster::Melee& melee) {
-  std::vector<std::string> notes = melee.doubts();
+  std::vector<std::string> notes = sentences_of(warnings_of(melee));
   add(notes, prices_of(melee).note());
   return notes;
 }
