@@ -153,7 +153,7 @@ void run(AdviseCommand& command) {
     print_policies(question.aim, found);
   }
   if (!command.quiet) {
-    for (const std::string& sentence : fight->remarks()) {
+    for (const std::string& sentence : sentences_of(fight->warnings())) {
       tell_note(sentence);
     }
   }
