@@ -20,7 +20,8 @@ using enum WarningCode;
 
 constexpr std::array kSentences{
     Sentence{changes_nothing, "{unit}: {option} change{s} nothing in this fight."},
-    Sentence{changes_price_alone, "{unit}: {option} change{s} nothing but the price in this fight."},
+    Sentence{changes_price_alone,
+             "{unit}: {option} change{s} nothing but the price in this fight."},
     Sentence{read_as, "{unit}: {option} is read as {0}: {1}."},
     Sentence{hits_are_taken,
              "{unit}: {option} is hits taken already that have not removed a stand; "
@@ -36,8 +37,7 @@ constexpr std::array kSentences{
     Sentence{item_twice, "{0} units have a {1}, and an army has one of each magic item."},
     Sentence{strange_dice, "{unit}: no rule rolls dice of {0} faces (D6, and D3 by a D6)."},
 
-    Sentence{both_charge,
-             "Both sides charge: on a table only the side whose turn it is does."},
+    Sentence{both_charge, "Both sides charge: on a table only the side whose turn it is does."},
     Sentence{both_charge_elsewhere,
              "Both sides charge ({0} in another engagement): on a table only the side whose turn "
              "it is does."},
