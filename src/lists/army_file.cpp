@@ -404,6 +404,10 @@ bool is_toml(std::string_view text) { return text.find("[[unit]]") != std::strin
 }  // namespace
 
 ArmyFile read_army(const std::filesystem::path& file) {
+  if (lowered(file.extension().string()) == ".rosz") {
+    throw InputError(Where{.file = file.string()},
+                     "is a packed roster (it is a zip file) unpack it, and name the .ros in it");
+  }
   return read_army(read_text_file(file), file.string());
 }
 

@@ -170,4 +170,5 @@ const built = {
   },
 };
 
-await run({ ...(requests ? {} : { ...unpack, ...built, ...trouble }), ...page, ...kept, ...field, ...questions, ...bytes }, process.argv[3]);
+const ofTheCore = { ...unpack, ...built, ...trouble, ...bytes };
+await run({ ...page, ...kept, ...field, ...questions, ...(requests ? {} : ofTheCore) }, process.argv[3]);
