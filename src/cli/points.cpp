@@ -215,7 +215,10 @@ void add_points_command(CLI::App& app) {
   CLI::App* const points =
       app.add_subcommand("points", "Fair prices of units, by what they destroy and lose");
   const auto command = std::make_shared<PointsCommand>();
-  points->add_option("UNITS", command->units, "a list, \"all\", a query, or sides parted by commas")
+  points
+      ->add_option("UNITS", command->units,
+                   "a list, \"all\", sides parted by commas, or a query (in its conditions a comma "
+                   "means \"and\")")
       ->required();
   points->add_option("--fix", command->fixed, "UNIT=PRICE: hold this price")
       ->allow_extra_args(false);
