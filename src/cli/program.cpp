@@ -186,7 +186,7 @@ void add_version(CLI::App& app) {
   }
 }
 
-int answer(int argc, char** argv) {
+int run_commands(int argc, char** argv) {
   CLI::App app{
       "What are the odds of this combat? Exact where possible, simulated where not. Try:\n"
       "  fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
@@ -248,7 +248,7 @@ int answer(int argc, char** argv) {
 
 int fray::cli::run_program(int argc, char** argv) {
   try {
-    return answer(argc, argv);
+    return run_commands(argc, argv);
   } catch (const fray::ClosedPipe&) {
     return 0;
   } catch (const fray::InputError& error) {
