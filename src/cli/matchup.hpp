@@ -18,8 +18,8 @@ namespace fray::cli {
 
 /// Why a fight is not drawn.
 constexpr std::string_view kNoField =
-    "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it "
-    "out";
+    "is said of a fight without a field (Warmaster has one, unless fighting= says how many fight) "
+    "leave it out";
 
 /// Two sides and the options that odds and trace share, as texts until they are read.
 struct MatchupOptions {

@@ -20,6 +20,7 @@
 #include "cli/ranks.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
+#include "core/sentence.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "fray/error.hpp"
@@ -32,7 +33,7 @@ constexpr int kOurBug = 70;
 
 void say_first(const std::string& sentence) {
   if (!fray::cli::is_lesser_rank()) {
-    std::fputs(("fray: " + sentence + "\n").c_str(), stderr);
+    std::fputs(("fray: " + fray::as_sentences(sentence) + "\n").c_str(), stderr);
   }
 }
 
@@ -155,12 +156,15 @@ std::optional<std::string> third_side(const CLI::App& app) {
 
 /// What CLI11 says in a program's words, in ours.
 std::string in_words(const std::string& sentence, const std::string& help) {
-  const std::string option = sentence.substr(0, sentence.find(": ") + 2);
+  const std::string option = sentence.substr(0, sentence.find(": ")) + " ";
   if (sentence.ends_with(" missing") && sentence.find(" required ") != std::string::npos) {
     return option + "has no value (one is wanted; " + help + ")";
   }
   if (sentence.find("At Most 1 required but received") != std::string::npos) {
     return option + "is given more than once (once is enough) take one away";
+  }
+  if (sentence.starts_with("A subcommand ")) {
+    return "a command is required (" + help + ")";
   }
   return sentence + " (" + help + ")";
 }
@@ -266,7 +270,7 @@ int fray::cli::run_program(int argc, char** argv) {
   } catch (const fray::Interrupted& stopped) {
     return 128 + stopped.signal();
   } catch (const std::bad_alloc&) {
-    say_first("there is not enough memory for this. Ask for less: --method simulate takes little");
+    say_first("there is not enough memory for this. Ask for less: --method simulate takes little.");
     return kBadInput;
   } catch (const std::exception& error) {
     say_first(std::string("this is a bug of fray, please report it: ") + error.what());

@@ -23,8 +23,9 @@ Session::State::Opened Session::State::open(const door::Asked& asked) {
   }
   const study::Question& question = asked.question;
   if (question.engagement && (!question.a.empty() || !question.b.empty())) {
-    throw InputError(Where{.field = "engagement"},
-                     "and sides at once (the file names both sides) leave one of them out");
+    throw InputError(
+        Where{.field = "engagement"},
+        "and sides cannot both be said (the file names both sides) leave one of them out");
   }
   return {system.get(), study::fight_of(*system, question)};
 }

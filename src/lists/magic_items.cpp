@@ -43,13 +43,13 @@ const MagicItem* find_magic_item(std::string_view name) {
 std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
                                      std::string& why) {
   if (!may_have_one(profile.type)) {
-    why = "for " + std::string(to_string(profile.type)) +
+    why = "is said of " + std::string(to_string(profile.type)) +
           " (only infantry, cavalry and chariots have magic items) leave it out";
     return std::nullopt;
   }
   if (!item.gives) {
     if (profile.hits < 2 || profile.hits > 4) {
-      why = "for " + std::to_string(profile.hits) +
+      why = "is said of " + std::to_string(profile.hits) +
             " hits a stand (it is for units of 2 to 4) leave it out";
       return std::nullopt;
     }
@@ -60,7 +60,7 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Pro
     case warmaster::Special::banner_of_fortune: return 15;
     case warmaster::Special::banner_of_shielding:
       if (profile.armour == Armour::three) {
-        why = "for armour 3+ (nothing makes that better) leave it out";
+        why = "is said of armour 3+ (nothing makes that better) leave it out";
         return std::nullopt;
       }
       return profile.armour == Armour::four ? 50 : profile.armour == Armour::five ? 30 : 15;

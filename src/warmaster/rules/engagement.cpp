@@ -60,7 +60,7 @@ class Check {
   /// Source  seeds/000, "Support".
   void support() const {
     if (unit_.support != 0 && unit_.profile.type != TroopType::infantry) {
-      refuse("support", "support = " + std::to_string(unit_.support) + " for " + type() +
+      refuse("support", "support = " + std::to_string(unit_.support) + " is said of " + type() +
                             " (only infantry support and are supported) leave it out");
     }
   }
@@ -72,20 +72,22 @@ class Check {
     }
     const std::string cover = unit_.cover == Cover::defended ? "defended" : "fortified";
     if (unit_.profile.type != TroopType::infantry && unit_.profile.type != TroopType::artillery) {
-      refuse(cover, cover + " " + type() + " (only infantry and artillery can be) leave it out");
+      refuse(cover, "is said of " + type() + " (only infantry and artillery can be) leave it out");
     }
     if (unit_.charging) {
       refuse(cover,
-             cover + " and charging (troops that charge are in the open) leave one of them out");
+             "and charging cannot both be said (troops that charge are in the open) leave one of "
+             "them out");
     }
     if (unit_.pursuit) {
       refuse(cover,
-             cover + " and pursuing (troops that pursue are in the open) leave one of them out");
+             "and pursuing cannot both be said (troops that pursue are in the open) leave one of "
+             "them out");
     }
     if (enemy_.pursuit) {
       refuse(cover,
-             cover +
-                 " and pursued (troops that have retreated are in the open) leave one of them out");
+             "and pursued cannot both be said (troops that have retreated are in the open) leave "
+             "one of them out");
     }
   }
 
@@ -95,11 +97,11 @@ class Check {
       return;
     }
     if (unit_.profile.type == TroopType::artillery && !has(Special::pursues_anything)) {
-      refuse("pursuit", "a pursuit by artillery (artillery never pursues) leave it out");
+      refuse("pursuit", "this is a pursuit by artillery (artillery never pursues) leave it out");
     }
     if (enemy_.profile.type == TroopType::artillery && lost_in_retreat(enemy_.profile)) {
       refuse("pursuit",
-             "a pursuit of artillery (artillery that retreats is destroyed) leave it out");
+             "this is a pursuit of artillery (artillery that retreats is destroyed) leave it out");
     }
   }
 
@@ -107,8 +109,8 @@ class Check {
   void shots() const {
     if (unit_.shots != 0 && has(Special::never_shoots_at_chargers)) {
       refuse("shots",
-             "of a unit that never shoots at who charges it, leave it out (or say "
-             "never-shoots-at-chargers=no)");
+             "is said of a unit that never shoots at who charges it (never-shoots-at-chargers=no "
+             "lets it) leave it out");
     }
   }
 
@@ -120,12 +122,14 @@ class Check {
     }
     const char* const said = unit_.shot_at != 0 ? "shot-at" : "shot-hits";
     if (unit_.charging || unit_.pursuit) {
-      refuse(said, std::string("on a unit that ") + (unit_.charging ? "charges" : "pursues") +
+      refuse(said, std::string("is said of a unit that ") +
+                       (unit_.charging ? "charges" : "pursues") +
                        " (units engaged in combat are no targets) leave one out");
     }
     if (unit_.outstanding != 0 && unit_.shot_at != 0) {
       refuse(said,
-             "and hits from before (who is not engaged keeps none) say all hits of the Shooting "
+             "and hits from before cannot both be said (who is not engaged keeps none) say all "
+             "hits of the Shooting "
              "phase with shot-hits=");
     }
   }
@@ -178,9 +182,9 @@ void validate(const Engagement& engagement) {
   }
   if ((engagement.a.pursuit || engagement.b.pursuit) &&
       (engagement.a.charging || engagement.b.charging)) {
-    refuse(
-        "pursuit",
-        "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+    refuse("pursuit",
+           "a pursuit and a charge cannot both be said (a charge opens a fight, a pursuit "
+           "continues one) leave one out");
   }
   if (engagement.a.approach != Approach::front && engagement.b.approach != Approach::front) {
     refuse("flank",

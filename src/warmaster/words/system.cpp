@@ -406,12 +406,13 @@ class Warmaster final : public System {
                                            const FightOptions& options) {
     if (a.units.size() != 1 || b.units.size() != 1) {
       throw InputError(Where{.field = "fighting"},
-                       "with several units (who fights is seen on the field) leave it out");
+                       "is said with several units (who fights is seen on the field) leave it out");
     }
     for (const army::SideUnits* side : {&a, &b}) {
       const warmaster::Unit& unit = side->units.front();
       const auto refuse = [](const char* option, const std::string& why) {
-        throw InputError(Where{.field = option}, "with fighting= (" + why + ") leave one out");
+        throw InputError(Where{.field = option},
+                         "is said with fighting= (" + why + ") leave one out");
       };
       if (unit.shots != 0) {
         refuse("shots", "shots at chargers are fired on the field");
@@ -426,12 +427,14 @@ class Warmaster final : public System {
     engagement.b = b.units.front();
     set_clock(engagement, options);
     if (wants_the_best(options)) {
-      throw InputError(Where{.field = "policy"},
-                       "best with fighting= (decisions are weighed on the field) leave one out");
+      throw InputError(
+          Where{.field = "policy"},
+          "best is said with fighting= (decisions are weighed on the field) leave one out");
     }
     if (options.edition && lowered(*options.edition) != "revolution") {
-      throw InputError(Where{.field = "edition"},
-                       "with fighting= (other editions are fought on the field) leave one out");
+      throw InputError(
+          Where{.field = "edition"},
+          "is said with fighting= (other editions are fought on the field) leave one out");
     }
     check_duel(a, "side A");
     check_duel(b, "side B");
@@ -443,14 +446,16 @@ class Warmaster final : public System {
       return;
     }
     if (options.rounds || options.turns) {
-      throw InputError(Where{.field = options.rounds ? "rounds" : "turns"},
-                       "in the classic edition (a combat is fought to its end in one Combat phase) "
-                       "leave it out");
+      throw InputError(
+          Where{.field = options.rounds ? "rounds" : "turns"},
+          "is said in the classic edition (a combat is fought to its end in one Combat phase) "
+          "leave it out");
     }
     if (wants_the_best(options)) {
-      throw InputError(Where{.field = "policy"},
-                       "best in the classic edition (values are carried back from a last round, "
-                       "and it has none) name a policy");
+      throw InputError(
+          Where{.field = "policy"},
+          "best is asked in the classic edition (values are carried back from a last round, "
+          "and it has none) name a policy");
     }
   }
 
@@ -460,7 +465,7 @@ class Warmaster final : public System {
     if (!options.readings.empty()) {
       throw InputError(Where{.field = "rule"},
                        "\"" + quotable(options.readings.front()) +
-                           "\" (Warmaster has no such readings, but editions)");
+                           "\" is no reading of Warmaster (it has editions)");
     }
     if (options.rounds) {
       fought.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 10));

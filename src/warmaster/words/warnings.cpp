@@ -136,7 +136,7 @@ void check_duel(const army::SideUnits& side, const std::string& which) {
     if (says) {
       throw InputError(
           Where{.file = which, .field = option},
-          "with fighting= (no stand is placed, and each side is one unit) leave one out");
+          "is said with fighting= (no stand is placed, and each side is one unit) leave one out");
     }
   };
   refuse(placing.place == Place::behind, "behind");
