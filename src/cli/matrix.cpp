@@ -53,6 +53,7 @@ constexpr const char* kMatrixHelp =
     "behind a colon, and several\n"
     "parted by commas before the colon: \"empire: charging\", \"empire, orcs\", \"type=infantry "
     "and points<=60: defended\".\n"
+    "In the conditions of a query a comma means \"and\".\n"
     "A list's name takes in all of its entries: guns, and stands that are added to other units "
     "(upgrades), as if they fought\n"
     "alone. \"list=empire and upgrade=no and type!=artillery\" leaves them out.\n"

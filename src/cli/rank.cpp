@@ -171,7 +171,8 @@ void add_rank_command(CLI::App& app) {
       app.add_subcommand("rank", "The units of a list, the best against a field first");
   const auto command = std::make_shared<RankCommand>();
   add_text(*rank, "LIST", command->ranked.list,
-           "a list, \"all\", a query, or sides parted by commas");
+           "a list, \"all\", sides parted by commas, or a query (in its conditions a comma means "
+           "\"and\")");
   rank->add_option("--own", command->ranked.own,
                    "a side to rank, with options of its own; again for more")
       ->allow_extra_args(false)

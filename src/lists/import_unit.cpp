@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <utility>
 
+#include "core/expression.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
 #include "lists/import_entry.hpp"
@@ -131,6 +133,35 @@ std::optional<std::int32_t> read_hits(const Entry& entry, ListedUnit& unit) {
   return entry.whole("range", kHits);
 }
 
+/// A number of units; nothing for "-", and, with a note, for what is none.
+std::optional<std::int32_t> limit_of(const Entry& entry, const char* key, std::string_view text) {
+  const auto number = study::number_of(text);
+  if (number && *number >= 0 && *number <= ArmyLimits::most && *number == std::floor(*number)) {
+    return static_cast<std::int32_t>(*number);
+  }
+  if (text != "-") {
+    entry.note(
+        fmt::format("{}: \"{}\" is left out (a number of units is wanted)", key, quotable(text)));
+  }
+  return std::nullopt;
+}
+
+/// Source  tables of armies have both in one column: "2/-", "1/6".
+ArmyLimits limits_of(const Entry& entry) {
+  const auto limit = [&](const char* key, const std::optional<std::string>& text) {
+    return text ? limit_of(entry, key, *text) : std::nullopt;
+  };
+  ArmyLimits limits{.max = limit("max", entry.text("max")),
+                    .army_max = limit("armyMax", entry.text("armyMax"))};
+  const std::string both = entry.text("min").value_or("-");
+  const auto slash = both.find('/');
+  limits.min = limit_of(entry, "min", std::string_view(both).substr(0, slash));
+  if (slash != std::string::npos) {
+    limits.max = limit_of(entry, "max", std::string_view(both).substr(slash + 1));
+  }
+  return limits;
+}
+
 }  // namespace
 
 std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> standing) {
@@ -150,9 +181,7 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
     return std::nullopt;
   }
   unit.upgrade = standing.upgrade;
-  constexpr Between kLimit{0, ArmyLimits::most};
-  unit.limits = {entry.whole("min", kLimit), entry.whole("max", kLimit),
-                 entry.whole("armyMax", kLimit)};
+  unit.limits = limits_of(entry);
   unit.profile.name = entry.name();
   unit.profile.hits = *hits;
   unit.profile.type = read_type(entry, standing.base);

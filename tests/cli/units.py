@@ -94,6 +94,29 @@ class Importing(CommandLine):
         found = fray("units", "--system", "fantasy6", "guard", folder=self.folder, env={"FRAY_DATA": str(self.folder)})
         self.assertIn("mine/guard ", found.out)
 
+    def test_how_few_and_many_an_army_has_is_kept_and_heeded(self):
+        pathlib.Path(self.folder, "own.json").write_text(json.dumps({"name": "Own", "version": "x", "units": {
+            "Spears": {"type": "Infantry", "attack": 3, "hits": 3, "size": 3, "points": 50, "min": 2},
+            "Guards": {"type": "Infantry", "attack": 5, "hits": 4, "armour": "4+", "size": 3, "points": 60, "max": 1},
+            "Champion": {"type": "Monster", "attack": 6, "hits": 4, "size": 1, "points": 90, "max": 3, "armyMax": 1}}}))
+        fray("units", "import", "own.json", "-o", "own.toml", folder=self.folder)
+        listed = {unit["name"]: unit for unit in tomllib.loads(pathlib.Path(self.folder, "own.toml").read_text())["unit"]}
+        self.assertEqual([listed["Spears"]["min"], listed["Guards"]["max"], listed["Champion"]["army_max"]], [2, 1, 1])
+        env = environment(FRAY_DATA=str(self.folder))
+        for budget, least, most in ((700, 0, 1), (1400, 2, 1), (2100, 4, 2)):
+            rows = json.loads(self.answered("rank", "own", "--against", "orcs/goblins", "--budget", str(budget), "--json", "--quiet",
+                                            folder=self.folder, env=env))
+            counts = {row["unit"]: row["count"] for row in rows if row["row"] == "take"}
+            self.assertGreaterEqual(counts["own/spears"], least)
+            self.assertEqual(counts.get("own/guards", 0), most)  # the best for its price: as many as there may be
+            self.assertLessEqual(counts.get("own/champion", 0), 1)
+        pathlib.Path(self.folder, "own.txt").write_text("Own, 1000 points\n3 Guards\n16 Spears\n1 Champion\n")
+        said = fray("army", "own.txt", "orcs/goblins", folder=self.folder, env=env)
+        self.assertIn("3 own/guards: its list allows no more than 1 in an army whose units cost 1070 points", said.errors)
+        text = pathlib.Path(self.folder, "own.toml").read_text()
+        pathlib.Path(self.folder, "own.toml").write_text(text.replace("min = 2", "min = 2\nmax = 1"))
+        self.assertIn("unit[1].min: 2 (no more than max, which is 1)", fray("units", "check", "own.toml", folder=self.folder).errors)
+
     def test_an_imported_unit_fights_as_fray_s_own(self):
         """A list from elsewhere has no special rules, and stood in the place of the unit that has them."""
         tank = {"type": "Machine", "points": 130, "attack": "3/3", "armor": "3+", "hits": 4, "size": 1}

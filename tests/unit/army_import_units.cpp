@@ -329,6 +329,8 @@ TEST_CASE("an army table of Warmaster is imported", "[army]") {
   REQUIRE(list.units.size() == 1);
   CHECK(list.units[0].shooting == "8-4-2");
   CHECK(list.units[0].profile.type == warmaster::TroopType::artillery);
+  CHECK(!list.units[0].limits.min);
+  CHECK(list.units[0].limits.max == 1);
   REQUIRE(list.characters.size() == 2);
   CHECK(list.characters[0].attack_bonus == 2);
   CHECK(list.characters[1].kind == "mount");

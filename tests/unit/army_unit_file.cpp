@@ -125,7 +125,7 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"zzzzzzzz = 1",
        "10:1: unit[1].zzzzzzzz: unknown key (name, type, attacks, hits, armour, stands, base, "
        "points, shooting, "
-       "range, rules, note or upgrade)"},
+       "range, rules, note, upgrade, min, max or army_max)"},
       {"hits = 3", "3:1: unit[1].attacks: missing (a whole number from 0 to 40)"},
       {"attacks = \"D1\"",
        "10:11: unit[1].attacks: \"D1\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "

@@ -131,3 +131,15 @@ TEST_CASE("what the list allows no more of is left open, and what it asks for mu
   CHECK(refusal([&] { proposal_for(800, units, kThree, many); }) ==
         "budget: 800 points (the list asks for 900: 9 one) give more");
 }
+
+TEST_CASE("a minimum of several sides of one unit is of all of them together", "[proposal]") {
+  // Each of the three answers one opponent, no share is a whole unit, and the other is better.
+  const std::vector<Standing> units{unit(100, {9, -50, -50}), unit(100, {-50, 9, -50}),
+                                    unit(100, {-50, -50, 9}), unit(90, {9, 9, 9})};
+  const Opposition even{.opponents = {{"x"}, {"y"}, {"z"}}, .situations = {{"as typed"}}};
+  const std::vector<Quota> quotas{{.unit = "one", .sides = {0, 1, 2}, .least = 1}};
+  const Proposal made = proposal_for(185, units, even, quotas);
+  REQUIRE(made.taken.size() == 1);
+  CHECK(made.taken[0].unit < 3);
+  CHECK(made.taken[0].count == 1);
+}
