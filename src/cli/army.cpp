@@ -129,7 +129,7 @@ void run(const ArmyCommand& command) {
     std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
   }
   command.page.write_page({.title = command.mine + " against " + command.theirs,
-                           .asked = question.system,
+                           .asked = name,
                            .text = table_text(clash),
                            .table = html_table_of(report::army_json(clash)),
                            .facts = {{"method", method_of(clash.mine)}}});
