@@ -123,7 +123,9 @@ void run(const ArmyCommand& command) {
   });
   if (!options.quiet) {
     tell_refused(clash.mine);
-    std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
+    if (study::army_file_named(command.mine)) {  // and no list, of which all units stand once
+      std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
+    }
   }
   if (options.json || options.csv) {
     print_objects(report::army_json(clash), options.json);
