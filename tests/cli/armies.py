@@ -158,15 +158,15 @@ class Armies(CommandLine):
         (self.folder / "book.json").write_text('{"units": {}}')
         (self.folder / "book.cat").write_text('<catalogue name="x"/>')
         (self.folder / "bad.toml").write_text('[[unit]]\nside = "empire/knights"\ncount = 0\n')
-        self.assertIn("empty.txt: holds no unit", self.no("army", "empty.txt", "orcs"))
-        self.assertIn("nobody.txt: holds no unit that fights: nobody.txt:1: Nobodies", self.no("army", "nobody.txt", "orcs"))
+        self.assertIn("empty.txt holds no unit", self.no("army", "empty.txt", "orcs"))
+        self.assertIn("nobody.txt holds no unit that fights: nobody.txt:1: Nobodies", self.no("army", "nobody.txt", "orcs"))
         self.assertIn("is a book of units", self.no("army", "book.json", "orcs"))
         self.assertIn("is no roster", self.no("army", "book.cat", "orcs"))
         self.assertIn("bad.toml:3:", self.no("army", "@bad.toml", "orcs"))
         self.assertIn("no side is saved as", self.no("army", "@nowhere", "orcs"))
         self.assertIn("--against", self.no("army", "empire", "orcs", "--against", "orcs"))
         self.assertIn("not all priced", self.no("army", "custom", "orcs"))
-        self.assertIn("--army: and a side at once", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
+        self.assertIn("--army and a side cannot both be said", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
 
     def test_a_csv_table(self):
         rows = list(csv.DictReader(io.StringIO(self.said("army", "mine.txt", "theirs.txt", "--csv", "--quiet"))))

@@ -68,11 +68,11 @@ class Finding(CommandLine):
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))
 
     def test_what_is_not_there(self):
-        self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz"')
+        self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz".')
         self.assertEqual(self.refused("units", "--system", "chess"),
-                         '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems)')
+                         '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems.')
         self.assertEqual(self.refused("units", "--system", "sovl", "--characters"),
-                         "--characters: characters of sovl fight by themselves (they are among its units) leave it out")
+                         "--characters: characters of sovl fight by themselves (they are among its units). Leave it out.")
 
 
 class Importing(CommandLine):
@@ -145,15 +145,14 @@ class Importing(CommandLine):
         said = fray("units", "import", "Guard.cat", "--system", "fantasy7", folder=self.folder)
         self.assertTrue(said.out.startswith('system = "fantasy7"\n'), said)
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--system", "sovl", folder=self.folder),
-                         '--system: "sovl" (the file\'s statistics are those of fantasy6)')
+                         "--system: \"sovl\" is not the file's game (its statistics are those of fantasy6).")
 
     def test_several_armies(self):
         self.assertEqual(self.refused("units", "import", "armies.tsv", folder=self.folder),
-                         'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of '
-                         'each): "Red" or "Blue"')
+                         'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of each): "Red" or "Blue".')
         self.assertIn('list = "Blue"', fray("units", "import", "armies.tsv", "--list", "blue", folder=self.folder).out)
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
-                         'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue")')
+                         'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue").')
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--list", "green", folder=self.folder),
                          'Guard.cat: --list: no army of the file is called "green" ("Test")')
         self.assertEqual(fray("units", "import", "Guard.cat", "--list", "test", folder=self.folder).code, 0)
@@ -164,15 +163,15 @@ class Importing(CommandLine):
     def test_what_is_no_list(self):
         (self.folder / "bomb.xml").write_text('<!DOCTYPE c [<!ENTITY a "aaaa">]>\n<catalogue name="&a;"/>\n')
         self.assertEqual(self.refused("units", "import", "bomb.xml", folder=self.folder),
-                         "bomb.xml:1:11: holds a document type (the files of list builders have none) take it out")
-        self.assertTrue(self.refused("units", "import", "missing.cat", folder=self.folder).startswith("missing.cat: "))
+                         "bomb.xml:1:11: this holds a document type (the files of list builders have none). Take it out.")
+        self.assertTrue(self.refused("units", "import", "missing.cat", folder=self.folder).startswith("missing.cat cannot be read"))
 
     def test_a_check_lists_every_fault(self):
         (self.folder / "bad.toml").write_text('system = "sovl"\nlist = "Bad"\n[[unit]]\nname = "X"\nskill = 99\nws = 3\n')
         said = fray("units", "check", "bad.toml", folder=self.folder)
         self.assertEqual(said.code, 2)
-        self.assertIn("bad.toml:5:9: unit[1].skill: 99 (a whole number from 0 to 20)\n", said.errors)
-        self.assertIn("bad.toml:6:1: unit[1].ws: unknown key", said.errors)
+        self.assertIn("bad.toml:5:9: unit[1].skill: 99 is not allowed. Type a whole number from 0 to 20.\nbad.toml:3:1: unit[1].power is missing (a whole number from 0 to 20).", said.errors)
+        self.assertIn("bad.toml:6:1: unit[1].ws is no key here", said.errors)
 
 
 if __name__ == "__main__":
