@@ -157,7 +157,7 @@ void run(AdviseCommand& command) {
     print(text);
   }
   if (!command.quiet) {
-    for (const std::string& sentence : fight->remarks()) {
+    for (const std::string& sentence : sentences_of(fight->warnings())) {
       tell_note(sentence);
     }
   }

@@ -126,10 +126,12 @@ void run(const ArmyCommand& command) {
   });
   if (!options.quiet) {
     tell_refused(clash.mine);
-    std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
+    if (study::army_file_named(command.mine)) {  // and no list, of which all units stand once
+      std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
+    }
   }
   command.page.write_page({.title = command.mine + " against " + command.theirs,
-                           .asked = options.system,
+                           .asked = name,
                            .text = table_text(clash),
                            .table = html_table_of(report::army_json(clash)),
                            .facts = {{"method", method_of(clash.mine)}}});

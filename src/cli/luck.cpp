@@ -122,7 +122,7 @@ void run(LuckCommand& command) {
   std::vector<std::string> notes;
   if (command.result) {
     const auto fight = command.matchup.fight();
-    notes = fight->remarks();
+    notes = sentences_of(fight->warnings());
     fights.push_back(study::luck_of(
         *fight, {command.matchup.name_of_a(), command.matchup.name_of_b(), *command.result},
         options, "result"));

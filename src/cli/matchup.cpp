@@ -50,8 +50,8 @@ std::unique_ptr<const study::Fight> MatchupOptions::fight() {
   return study::fight_of(*game_, question());
 }
 
-std::vector<std::string> MatchupOptions::without_effect(const study::Fight& fight,
-                                                        const study::Answer& answer) {
+std::vector<army::Warning> MatchupOptions::without_effect(const study::Fight& fight,
+                                                          const study::Answer& answer) {
   return study::without_effect(*game_, question(), fight, answer);
 }
 

@@ -243,9 +243,9 @@ void answer(OddsCommand& command) {
   }
   study::Answer answer = with_names(watched(command, *fight, options, style), command, *fight);
   if (!command.quiet || command.json) {
-    for (const auto& sentences :
-         {command.matchup.without_effect(*fight, answer), fight->remarks()}) {
-      answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
+    for (const auto& warnings :
+         {command.matchup.without_effect(*fight, answer), fight->warnings()}) {
+      std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
     }
   }
   for (const std::string& asked : command.at_least) {

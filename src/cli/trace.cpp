@@ -91,7 +91,7 @@ void tell(TraceCommand& command) {
                 : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
   std::vector<std::string> notes;
   if (!command.quiet || command.json) {
-    for (const auto& sentences : {fight->assumed(), fight->remarks()}) {
+    for (const auto& sentences : {fight->assumed(), sentences_of(fight->warnings())}) {
       notes.insert(notes.end(), sentences.begin(), sentences.end());
     }
   }

@@ -30,7 +30,8 @@ void SideReader::join_character(const WrittenOption& said) {
   }
   const auto of_another = [&](const ListedCharacter& who) {
     if (!list_.empty() && who.list != list_) {
-      said_.remarks.push_back(quotable(who.key) + " is of another army list than the unit.");
+      said_.warnings.push_back(
+          {.code = WarningCode::of_another_list, .details = {quotable(who.key)}});
     }
   };
   const auto on = lowered(text).find(kRidingOn);
@@ -52,9 +53,8 @@ void SideReader::join_character(const WrittenOption& said) {
     of_another(mount);
     take_note(mount.name, mount.note);
   } else if (character.kind == kMount) {
-    said_.remarks.push_back(
-        fmt::format("{} is a mount without its rider: character=hero on {} takes both.",
-                    quotable(character.key), lowered(character.name)));
+    said_.warnings.push_back({.code = WarningCode::mount_without_rider,
+                              .details = {quotable(character.key), lowered(character.name)}});
   }
   of_another(character);
   take_note(character.name, character.note);

@@ -192,7 +192,9 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
     option.value = row.option.substr(equals + 1);
     option.takes_away = *option.value == "no";
   }
-  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", said.key, row.option, row.means));
+  parts.read_as.push_back({.code = WarningCode::read_as,
+                           .option = said.key,
+                           .details = {std::string(row.option), std::string(row.means)}});
   const auto same = std::ranges::find(parts.options, option.key, &SideText::Option::key);
   if (same == parts.options.end()) {
     parts.options[place] = std::move(option);

@@ -221,6 +221,18 @@ TEST_CASE("daemons whom their own die confuses do not join", "[melee]") {
   }
 }
 
+TEST_CASE("daemons who are never confused join whatever their die says", "[melee]") {
+  Unit thinned = joining(with(with(infantry(), Special::unstable), Special::never_confused));
+  thinned.shot_hits = 3;
+  for (const int die : {2, 3, 4}) {
+    FieldFight fight = in_b_turn(infantry(3, 9), thinned);
+    REQUIRE(fight.stage() == MeleeStage::instability);
+    fight.feed({die - 1});
+    REQUIRE(fight.stage() == MeleeStage::strike);
+    CHECK(fight.engaged('y'));
+  }
+}
+
 TEST_CASE("nobody joins in the enemy's turn", "[melee]") {
   const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))),
                                     a('b', joining(infantry()), Facing::west),

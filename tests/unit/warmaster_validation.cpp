@@ -3,6 +3,7 @@
 
 #include "core/error.hpp"
 #include "warmaster/board/battle.hpp"
+#include "warmaster/words/warnings.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray::warmaster_tests;
@@ -126,24 +127,25 @@ TEST_CASE("artillery never pursues, but vermin does", "[warmaster][special: purs
 
 TEST_CASE("only infantry, flyers and giants touch fortified stands",
           "[warmaster][special: may touch fortified]") {
-  const auto doubts_of = [](const Unit& a, const Unit& b) {
+  const auto warnings_of_both = [](const Unit& a, const Unit& b) {
     CHECK(is_accepted(a, b));  // a what-if all the same
-    return doubts(engagement_of(a, b));
+    return fray::army::sentences_of(fray::study::warnings_of(engagement_of(a, b)));
   };
   using Sentences = std::vector<std::string>;
   for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster,
                                TroopType::artillery, TroopType::machine}) {
-    const std::string doubt = " is " + std::string(to_string(type)) +
-                              " and could not come into contact with a fortified enemy: only "
-                              "infantry, flyers and giants can.";
-    CHECK(doubts_of(unit_of(type), fortified(infantry())) == Sentences{"A" + doubt});
-    CHECK(doubts_of(fortified(infantry()), charging(unit_of(type))) == Sentences{"B" + doubt});
-    CHECK(doubts_of(flying(unit_of(type)), fortified(infantry())).empty());
-    CHECK(doubts_of(with(unit_of(type), Special::may_touch_fortified), fortified(infantry()))
+    const std::string warning = " is " + std::string(to_string(type)) +
+                                " and could not come into contact with a fortified enemy: only "
+                                "infantry, flyers and giants can.";
+    CHECK(warnings_of_both(unit_of(type), fortified(infantry())) == Sentences{"A" + warning});
+    CHECK(warnings_of_both(fortified(infantry()), charging(unit_of(type))) ==
+          Sentences{"B" + warning});
+    CHECK(warnings_of_both(flying(unit_of(type)), fortified(infantry())).empty());
+    CHECK(warnings_of_both(with(unit_of(type), Special::may_touch_fortified), fortified(infantry()))
               .empty());
-    CHECK(doubts_of(unit_of(type), defended(infantry())).empty());
+    CHECK(warnings_of_both(unit_of(type), defended(infantry())).empty());
   }
-  CHECK(doubts_of(charging(infantry()), fortified(infantry())).empty());
+  CHECK(warnings_of_both(charging(infantry()), fortified(infantry())).empty());
 }
 
 TEST_CASE("one side at most pursues, strikes a flank, or charges while the other pursues",

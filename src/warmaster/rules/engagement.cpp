@@ -148,55 +148,6 @@ class Check {
 
 }  // namespace
 
-std::vector<std::string> doubts(const Engagement& engagement) {
-  std::vector<std::string> sentences;
-  const auto walls = [&](const Unit& unit, const Unit& enemy, const char* side) {
-    if (enemy.cover == Cover::fortified && !may_touch_walls(unit.profile)) {
-      sentences.push_back(std::string(side) + " is " + std::string(to_string(unit.profile.type)) +
-                          " and could not come into contact with a fortified enemy: only infantry, "
-                          "flyers and giants can.");
-    }
-  };
-  walls(engagement.a, engagement.b, "A");
-  walls(engagement.b, engagement.a, "B");
-  for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
-    if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name);
-        !doubt.empty()) {
-      sentences.push_back(std::move(doubt));
-    }
-    if (std::string use = use_of_items(*unit, name); !use.empty()) {
-      sentences.push_back(std::move(use));
-    }
-    if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
-      sentences.push_back(std::string(name) +
-                          " is unstable, but its stands fade and come back only where they are "
-                          "placed: leave out fighting.");
-    }
-  }
-  return sentences;
-}
-
-/// Source  rules-facts 1.13, magic items.
-std::string use_of_items(const Unit& unit, const std::string& name) {
-  return unit.profile.specials.has(Special::banner_of_fortune)
-             ? name +
-                   " throws its attack dice again by its banner of fortune in the first round, "
-                   "when fewer hit than on average; "
-                   "where they fall in several lots, the largest decides."
-             : "";
-}
-
-/// Source  rules-facts 1.7, "Must pursue/advance when they win".
-std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& name) {
-  if (!unit.profile.specials.has(Special::must_pursue) || policy == Policy::pursue) {
-    return "";
-  }
-  return name + (policy == Policy::stand
-                     ? " must pursue wherever it may: the policy to stand changes nothing for it."
-                     : " must pursue wherever it may: the policy to fall back counts only where it "
-                       "does not pursue.");
-}
-
 Engagement with_zeal(Engagement engagement) {
   take_zeal(engagement.a.profile, engagement.b.profile.specials.has(Special::chaos_or_undead));
   take_zeal(engagement.b.profile, engagement.a.profile.specials.has(Special::chaos_or_undead));

@@ -19,8 +19,8 @@
 #include "warmaster/words/melee_narration.hpp"
 #include "warmaster/words/notes_of.hpp"
 #include "warmaster/words/odds.hpp"
-#include "warmaster/words/remarks.hpp"
 #include "warmaster/words/sides_compared.hpp"
+#include "warmaster/words/warnings.hpp"
 
 namespace fray::study {
 namespace {
@@ -139,14 +139,14 @@ class WarmasterSide final : public Side {
 
 /// What was written of a fight, beside what it comes to.
 struct SaidOfFight {
-  std::vector<std::string> remarks{};
+  std::vector<army::Warning> warnings{};
   std::vector<SaidOfSide> units{};
   std::array<SideNames, 2> names{};  ///< of A and of B
 };
 
 SaidOfFight said_in(const army::SideUnits& a, const army::SideUnits& b,
                     const warmaster::Battle& battle) {
-  return {remarks_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
+  return {warnings_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
 }
 
 /// One unit a side of which is said how many stands fight: no stand is placed.
@@ -185,7 +185,7 @@ class DuelFight final : public Fight {
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
-  std::vector<std::string> remarks() const override { return said_.remarks; }
+  std::vector<army::Warning> warnings() const override { return said_.warnings; }
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
@@ -247,7 +247,7 @@ class MeleeFight final : public Fight {
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);
   }
-  std::vector<std::string> remarks() const override { return said_.remarks; }
+  std::vector<army::Warning> warnings() const override { return said_.warnings; }
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return picture_of_battle(melee_); }
