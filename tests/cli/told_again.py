@@ -145,7 +145,7 @@ class Told(unittest.TestCase):
         self.assertIn(SPEC.strip(), "".join(parsed.texts))
         self.assertEqual(fray("report", "s.csv", "-o", "-", cwd=self.folder).stdout, text)
         self.assertIn("is there already", fray("report", "s.csv", cwd=self.folder, code=5).stderr)
-        self.assertIn("give -o out.csv", fray("sweep", "s.toml", "--html", "x.html", cwd=self.folder, code=2).stderr)
+        self.assertIn("Give -o out.csv", fray("sweep", "s.toml", "--html", "x.html", cwd=self.folder, code=2).stderr)
 
     def test_a_table_that_was_changed_says_so(self):
         (self.folder / "s.toml").write_text(SPEC)
