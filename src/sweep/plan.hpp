@@ -151,7 +151,6 @@ class SweepPlan {
   Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;
   Game& game_of(const SweepPart& part);
-  Game& game_named(const std::string& name);
   void read_sides(Part& part, std::size_t which);
   std::shared_ptr<const SideEntry> side(Part& part, std::size_t which, std::uint64_t combination);
   std::shared_ptr<const SideEntry> read_side(Part& part, std::size_t which,
