@@ -23,6 +23,42 @@ const Axis* find_axis(const Dial& dial, std::string_view name) {
   return found == dial.axes.end() ? nullptr : &*found;
 }
 
+/// The one value of a dial that has what all comparisons say of its axes.
+std::size_t baseline_value(const SweepPart& spec, std::size_t dial, const Baseline& named) {
+  std::vector<std::size_t> found;
+  for (std::size_t value = 0; value < spec.dials[dial].size(); ++value) {
+    const bool has_all = std::ranges::all_of(spec.compare, [&](const Baseline& said) {
+      const Axis* const axis = find_axis(spec.dials[dial], said.axis);
+      return axis == nullptr || comparable(axis->values[value]) == comparable(said.value);
+    });
+    if (has_all) {
+      found.push_back(value);
+    }
+  }
+  if (found.empty()) {
+    constexpr std::size_t kShown = 12;
+    std::vector<std::string> values;
+    for (const std::string& value : find_axis(spec.dials[dial], named.axis)->values) {
+      values.push_back(values.size() < kShown ? fmt::format("\"{}\"", quotable(value))
+                                              : "another of its values");
+      if (values.size() > kShown) {
+        break;
+      }
+    }
+    throw InputError(named.where, fmt::format("no row has {} = \"{}\" ({})", named.axis,
+                                              quotable(named.value), either_of(values)));
+  }
+  if (found.size() > 1) {
+    throw InputError(
+        named.where,
+        fmt::format(
+            "{} values have {} = \"{}\" (each row is compared with one) name another axis that "
+            "turns with it, too",
+            found.size(), named.axis, quotable(named.value)));
+  }
+  return found.front();
+}
+
 }  // namespace
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
@@ -84,14 +120,14 @@ void PartGrid::find_units(System& system) {
           if (is_in_a_file(error)) {
             throw;
           }
-          Where place = where(axis.name);
+          Where place = where_said(spec_, axis.name);
           place.field = error.where().field;
           throw InputError(place, error.sentence());
         }
       }
       if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
         throw InputError(
-            where(axis.name),
+            where_said(spec_, axis.name),
             "a query stands among axes that turn together (how many it finds is not known) "
             "name the units");
       }
@@ -145,44 +181,8 @@ void PartGrid::find_baseline() {
                       named.axis));
     }
     const std::size_t dial = places_[*place].dial;
-    baseline_[dial] = baseline_value(dial, named);
+    baseline_[dial] = baseline_value(spec_, dial, named);
   }
-}
-
-/// The one value of a dial that has what all comparisons say of its axes.
-std::size_t PartGrid::baseline_value(std::size_t dial, const Baseline& named) const {
-  std::vector<std::size_t> found;
-  for (std::size_t value = 0; value < spec_.dials[dial].size(); ++value) {
-    const bool has_all = std::ranges::all_of(spec_.compare, [&](const Baseline& said) {
-      const Axis* const axis = find_axis(spec_.dials[dial], said.axis);
-      return axis == nullptr || comparable(axis->values[value]) == comparable(said.value);
-    });
-    if (has_all) {
-      found.push_back(value);
-    }
-  }
-  if (found.empty()) {
-    constexpr std::size_t kShown = 12;
-    std::vector<std::string> values;
-    for (const std::string& value : find_axis(spec_.dials[dial], named.axis)->values) {
-      values.push_back(values.size() < kShown ? fmt::format("\"{}\"", quotable(value))
-                                              : "another of its values");
-      if (values.size() > kShown) {
-        break;
-      }
-    }
-    throw InputError(named.where, fmt::format("no row has {} = \"{}\" ({})", named.axis,
-                                              quotable(named.value), either_of(values)));
-  }
-  if (found.size() > 1) {
-    throw InputError(
-        named.where,
-        fmt::format(
-            "{} values have {} = \"{}\" (each row is compared with one) name another axis that "
-            "turns with it, too",
-            found.size(), named.axis, quotable(named.value)));
-  }
-  return found.front();
 }
 
 std::optional<std::uint64_t> PartGrid::baseline(std::uint64_t index) const noexcept {
@@ -337,11 +337,6 @@ std::optional<std::string> PartGrid::setting(std::uint64_t combination,
     text = fixed->second;
   }
   return text.empty() ? std::nullopt : std::optional(text);
-}
-
-Where PartGrid::where(const std::string& name) const {
-  const auto said = spec_.said.find(name);
-  return said == spec_.said.end() ? Where{.field = name} : said->second;
 }
 
 }  // namespace fray::study

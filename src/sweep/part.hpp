@@ -71,20 +71,6 @@ class PartGrid {
   /// Throws  InputError naming the setting.
   RowSettings settings(std::uint64_t combination) const;
 
-  /// Where the file says the axis or setting of that name; only its name where no file does.
-  Where where(const std::string& name) const;
-  /// Where the file says what is wrong with a side: of the axis that the error speaks of, or else
-  /// of the side itself. Empty where no file says it.
-  Where place_of_fault(Reach side, const InputError& error) const;
-  /// The same of a side that `system` refused: in the file that the side or its units stand in,
-  /// else of the axis with which the fault first comes about, or of the side; only which side it is
-  /// where no file says it.
-  Where place_of_side_fault(System& system, std::uint64_t combination, Reach side,
-                            const InputError& error) const;
-  /// Where the file says what is wrong with a fight: its field is that setting, or empty where it
-  /// is of a side. Empty where no file says it.
-  Where place_of_row_fault(const InputError& error) const;
-
  private:
   struct Place {
     std::size_t dial = 0;
@@ -92,12 +78,10 @@ class PartGrid {
   };
 
   void find_units(System& system);
-  RowSettings read_settings(std::uint64_t combination) const;
   void number();
   void look_at_conditions();
   bool holds(std::uint64_t index) const;
   void find_baseline();
-  std::size_t baseline_value(std::size_t dial, const Baseline& named) const;
   const Axis& axis_at(Place place) const noexcept {
     return spec_.dials[place.dial].axes[place.axis];
   }
@@ -123,5 +107,18 @@ class PartGrid {
   std::array<std::uint64_t, kReaches> combinations_{1, 1, 1};
   std::uint64_t size_ = 1;
 };
+
+/// Where the file says the axis or setting of that name; only its name where no file does.
+Where where_said(const SweepPart& part, const std::string& name);
+
+/// Where the file says what is wrong with a side that `system` refused: in the file that the side
+/// or its units stand in, else of the axis with which the fault first comes about, or of the side;
+/// only which side it is where no file says it.
+Where place_of_side_fault(const PartGrid& part, System& system, std::uint64_t combination,
+                          Reach side, const InputError& error);
+
+/// Where the file says what is wrong with a fight: its field is that setting, or empty where it is
+/// of a side. Empty where no file says it.
+Where place_of_row_fault(const SweepPart& part, const InputError& error);
 
 }  // namespace fray::study

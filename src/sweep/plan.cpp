@@ -119,7 +119,7 @@ void SweepPlan::refuse_settings_of_no_row() const {
         part->game->system->check(*row.fight);
         return;
       } catch (const InputError& error) {
-        const Where place = part->grid.place_of_row_fault(error);
+        const Where place = place_of_row_fault(part->grid.spec(), error);
         first = first ? first
                       : InputError(place.file.empty() ? error.where() : place, error.sentence());
       }
@@ -149,26 +149,23 @@ SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
   const auto system = part.fixed.find("system");
   const auto said = part.said.find("system");
   try {
-    return game_named(system == part.fixed.end() ? "warmaster" : system->second);
+    const SystemFacts& facts =
+        system_named(system == part.fixed.end() ? "warmaster" : system->second);
+    for (auto& game : games_) {
+      if (game->name == facts.name) {
+        return *game;
+      }
+    }
+    const auto number = static_cast<std::uint32_t>(games_.size());
+    const bool lent = opened_ != nullptr && opened_->name() == facts.name;
+    std::unique_ptr<System> own = lent ? nullptr : facts.open();
+    System* const open = lent ? opened_ : own.get();
+    games_.push_back(
+        std::make_unique<Game>(Game{std::string(facts.name), number, open, std::move(own)}));
+    return *games_.back();
   } catch (const InputError& error) {
     throw InputError(said == part.said.end() ? error.where() : said->second, error.sentence());
   }
-}
-
-SweepPlan::Game& SweepPlan::game_named(const std::string& name) {
-  const SystemFacts& facts = system_named(name);
-  for (auto& game : games_) {
-    if (game->name == facts.name) {
-      return *game;
-    }
-  }
-  const auto number = static_cast<std::uint32_t>(games_.size());
-  const bool lent = opened_ != nullptr && opened_->name() == facts.name;
-  std::unique_ptr<System> own = lent ? nullptr : facts.open();
-  System* const system = lent ? opened_ : own.get();
-  games_.push_back(
-      std::make_unique<Game>(Game{std::string(facts.name), number, system, std::move(own)}));
-  return *games_.back();
 }
 
 void SweepPlan::read_sides(Part& part, std::size_t which) {
@@ -212,8 +209,8 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
       key = priced_key = Hasher("text").text(entry->text).finish();
     }
   } catch (const InputError& error) {
-    entry->refused.emplace(part.grid.place_of_side_fault(*part.game->system, combination,
-                                                         static_cast<Reach>(which), error),
+    entry->refused.emplace(place_of_side_fault(part.grid, *part.game->system, combination,
+                                               static_cast<Reach>(which), error),
                            error.sentence());
     if (error.is_wrong_anywhere()) {
       entry->refused->anywhere();
@@ -354,7 +351,8 @@ InputError SweepPlan::wrong(std::uint64_t number, const std::string& sides,
   const std::string row = fmt::format("row {}{}", asked_before(number) + 1, sides);
   const PartGrid& grid = part_of(number).grid;
   // What is left out is no mistake.
-  Where place = stops(grid.spec().refused, error) ? grid.place_of_row_fault(error) : Where{};
+  Where place =
+      stops(grid.spec().refused, error) ? place_of_row_fault(grid.spec(), error) : Where{};
   const bool is_said = !place.file.empty();
   const std::string field = std::exchange(place.field, row);
   place.field += is_said && !field.empty() ? ": " + field : "";

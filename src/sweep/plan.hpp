@@ -155,7 +155,6 @@ class SweepPlan {
   SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check,
             System* opened);
   Game& game_of(const SweepPart& part);
-  Game& game_named(const std::string& name);
   void read_sides(Part& part, std::size_t which);
   std::shared_ptr<const SideEntry> side(Part& part, std::size_t which, std::uint64_t combination);
   std::shared_ptr<const SideEntry> read_side(Part& part, std::size_t which,

@@ -33,16 +33,12 @@ Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
 
 RowSettings PartGrid::settings(std::uint64_t combination) const {
   try {
-    return read_settings(combination);
+    const auto said = [&](const char* name) { return setting(combination, name); };
+    return {.fight = std::make_shared<const FightOptions>(fight_options_said(said)),
+            .odds = odds_options_said(said)};
   } catch (const InputError& error) {
-    throw InputError(where(error.where().field), error.sentence());
+    throw InputError(where_said(spec_, error.where().field), error.sentence());
   }
-}
-
-RowSettings PartGrid::read_settings(std::uint64_t combination) const {
-  const auto said = [&](const char* name) { return setting(combination, name); };
-  return {.fight = std::make_shared<const FightOptions>(fight_options_said(said)),
-          .odds = odds_options_said(said)};
 }
 
 }  // namespace fray::study
