@@ -63,7 +63,7 @@ HiddenList hidden_by(const ImportedList& list, std::string_view slug);
 
 /// What is wrong with a unit file.
 struct CheckedUnits {
-  std::size_t units = 0;              ///< that are right
+  std::size_t units = 0;              ///< units in the file
   std::vector<std::string> faults{};  ///< sentences; none where it is right
 };
 /// Reads a unit file; `file` is its name. A fault is in the answer, and nothing is thrown for it.

@@ -160,9 +160,9 @@ std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standi
     }
   }
   if (least > budget) {
-    throw InputError(
-        Where{.field = "budget"},
-        fmt::format("{:g} points (the list asks for {:g}: {}) give more", budget, least, asked));
+    throw InputError(Where{.field = "budget"},
+                     fmt::format("{:g} points are too few (the list asks for {:g}: {}) give more",
+                                 budget, least, asked));
   }
   return all;
 }

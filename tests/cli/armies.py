@@ -87,7 +87,7 @@ class Armies(CommandLine):
         (self.folder / "form.txt").write_text("2 Goblins 60\n3 Orc Warriors 180\n1 Giant 150\n")
         self.assertEqual(self.units("form.txt"), [("orcs/goblins", 2), ("orcs/orc warriors", 3), ("orcs/giant", 1)])
         (self.folder / "mine.rosz").write_bytes(b"PK\x03\x04\x00\xff")
-        self.assertIn("unpack it", self.no("save", "army", "--army", "mine.rosz"))
+        self.assertIn("Unpack it", self.no("save", "army", "--army", "mine.rosz"))
 
     def test_a_roster_of_battlescribe(self):
         self.assertEqual(self.units("mine.ros"), [("empire/knights: item=battle-banner", 1), ("empire/knights", 1),

@@ -90,8 +90,8 @@ class Refusals(CommandLine):
                                          (["matrix", "empire", "orcs"], "--distributions", "long.csv")):
             self.assertEqual(self.refused(*command, option, ""), f'{option}: "" is not allowed (a file is wanted). Type for example {option} {example}.')
         for command in (["sweep"], ["units", "import"]):
-            self.assertEqual(self.refused(*command, ""), '"" is no file (the name of one is wanted)')
-        self.assertEqual(self.refused("merge", ""), '"" is no part (the name of a file is wanted)')
+            self.assertEqual(self.refused(*command, ""), '"" is no file (the name of one is wanted).')
+        self.assertEqual(self.refused("merge", ""), '"" is no part (the name of a file is wanted).')
 
     def test_two_pictures_in_one_file(self):
         said = self.refused("odds", "custom", "custom", "--svg", "a.svg", "--field-svg", "./a.svg")
@@ -106,8 +106,7 @@ class Refusals(CommandLine):
         self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help).")
         for command in ("odds", "trace"):
             self.assertEqual(self.refused(command, "custom", "custom", "third", "--quiet"),
-                             '"third" is one side too many (there are two) join units of one side with " + ", as in '
-                             '"empire/knights + empire/halberdiers"')
+                             '"third" is one side too many (there are two). Join units of one side with " + ", as in "empire/knights + empire/halberdiers".')
         self.assertIn("not expected: third", self.refused("matrix", "empire", "orcs", "third"))
 
     def test_an_unknown_unit_gets_the_nearest(self):
@@ -155,14 +154,14 @@ class Refusals(CommandLine):
 
     def test_a_refusal_names_the_word_that_was_written(self):
         for side, sentence in (
-                ("empire/knights: hits=9", 'hits: "9" (hits taken that have not removed a stand yet: 0 to 2, as a stand takes 3; '),
-                ("empire/knights: outstanding=3", 'outstanding: "3" (hits taken that have not removed a stand yet: 0 to 2, '),
-                ("empire/knights: hits=2, hits-per-stand=2", 'hits: "2" (hits taken that have not removed a stand yet: 0 to 1, ')):
+                ("empire/knights: hits=9", 'hits: "9" is not allowed. Type hits taken that have not removed a stand yet: 0 to 2, as a stand takes 3; '),
+                ("empire/knights: outstanding=3", 'outstanding: "3" is not allowed. Type hits taken that have not removed a stand yet: 0 to 2, '),
+                ("empire/knights: hits=2, hits-per-stand=2", 'hits: "2" is not allowed. Type hits taken that have not removed a stand yet: 0 to 1, ')):
             self.assertIn("side A: " + sentence, self.refused("odds", side, "custom"))
         self.answered("odds", "empire/knights: hits=9, hits-per-stand=10", "custom", "--quiet")
         for option in (["--field"], ["--field-svg", "x.svg"]):
             said = self.refused("odds", "custom: fighting=2", "custom", *option)
-            self.assertTrue(said.startswith(option[0] + ": in a fight without a field"), said)
+            self.assertTrue(said.startswith(option[0] + " is said of a fight without a field"), said)
 
     def test_the_range_of_turns_is_the_one_that_is_enforced(self):
         on_the_field, without = ["odds", "custom", "custom"], ["odds", "custom: fighting=2", "custom"]
@@ -227,10 +226,10 @@ class WithoutEffect(CommandLine):
         text, notes = self.noted(*loud, "exact", *given)
         self.assertEqual(notes, ["--sampler, --trials, --precision, --seed have no effect with method exact (which throws no dice)."])
         self.assertEqual(text, self.answered(*loud, "exact"))
-        self.assertEqual(self.noted(*loud, "exact", "--seed", "4")[1][0][:8], "--seed: ")
+        self.assertEqual(self.noted(*loud, "exact", "--seed", "4")[1][0][:20], "--seed has no effect")
         self.answered(*odds, "exact", *given)
         self.assertEqual(self.noted(*loud, "auto", *given)[1],
-                         ["--sampler, --trials, --precision, --seed have no effect on this exact solution (which throws no dice)"])
+                         ["--sampler, --trials, --precision, --seed have no effect on this exact solution (which throws no dice)."])
         self.answered(*loud, "simulate", *given)
 
     def test_a_drawing_beside_other_forms(self):

@@ -149,7 +149,7 @@ class Files(CommandLine):
             self.assertIn("rounds=1, a.attacks=4", (self.folder / picture).read_text())
         self.assertTrue((self.folder / (name + ".svg")).exists())
         said = self.refused("matrix", "empire/knights", "orcs/boar riders", "--heat", name + "y.svg", folder=self.folder, code=5)
-        self.assertTrue(said.endswith("y.svg has too long a name (255 bytes at most). Give another"), said)
+        self.assertTrue(said.endswith("y.svg: has too long a name (255 bytes at most). Give another."), said)
 
     def test_rows_of_other_prices_have_their_own_points(self):
         """Games of ranks: what a side loses of its price is part of the answer, so fights at other prices are not shared."""
@@ -183,7 +183,7 @@ class Files(CommandLine):
             said = self.refused("sweep", "spec.toml", "-o", "out.csv", "--distributions", other, folder=self.folder)
             self.assertIn("is named for two outputs", said)
         said = self.refused("sweep", "spec.toml", "-o", "out.csv.json", "--distributions", "out.csv", folder=self.folder)
-        self.assertIn("two outputs in one file", said)
+        self.assertIn("is named for two outputs", said)
         self.assertEqual([file.name for file in self.folder.iterdir()], ["spec.toml"])
 
     def test_rows_and_distributions_do_not_share_standard_output(self):

@@ -39,10 +39,10 @@ class Said(CommandLine):
                 self.write(DUEL)
                 self.assertEqual(self.refused_set(f"a.{place}.attacks=2,3"), f'--set a.{place}.attacks: "{place}" {why}.')
                 self.assertEqual(self.refused("sweep", "spec.toml", "--compare", f"a.{place}.attacks=2", folder=self.folder),
-                                 f'--compare: a.{place}.attacks: "{place}" {why}')
+                                 f'--compare: a.{place}.attacks: "{place}" {why}.')
                 self.write(DUEL + f'[axes]\n"a.{place}.attacks" = [2, 3]\n')
                 self.assertEqual(self.refused("sweep", "spec.toml", folder=self.folder),
-                                 f'spec.toml:4:{len(place) + 16}: axes.a.{place}.attacks: "{place}" {why}')
+                                 f'spec.toml:4:{len(place) + 16}: axes.a.{place}.attacks: "{place}" {why}.')
         self.write(DUEL + "[axes]\na.0.attacks = [2, 3]\n")
         self.assertIn('axes.a.0.attacks: "0" is no unit', self.refused("sweep", "spec.toml", folder=self.folder))
         self.write(DUEL)
@@ -103,7 +103,7 @@ class Said(CommandLine):
             self.write(f'a = "custom"\nb = "@{file}"\n')
             self.assertTrue(self.own("sweep", "spec.toml").startswith(said), self.own("sweep", "spec.toml"))
         self.write('a = "custom"\nb = "@nofile.toml"\n')  # of which there is no file
-        self.assertTrue(self.own("sweep", "spec.toml").startswith('spec.toml:2:5: b "@nofile.toml": '))
+        self.assertTrue(self.own("sweep", "spec.toml").startswith('spec.toml:2:5: b "@nofile.toml" cannot be read'))
 
     def test_what_is_wrong_of_an_axis_is_told_of_that_axis(self):
         for axes, line, said in (('"b.name" = ["x", "y + zz"]\n', 4, 'b "custom: name=y + zz": no unit is called "zz"'),
@@ -118,16 +118,16 @@ class Said(CommandLine):
 
     def test_settings_that_no_row_could_have_end_a_sweep_before_any_side_is_read(self):
         self.write('refused = "skip"\na = "custom: attacks=nan"\nb = "nobody/*"\n'.replace("nobody/*", "nobody"))
-        for settings, said in ((("--policy", "best", "--turns", "end"), "--policy: best in a combat without a last turn"),
-                               (("--policy", "best", "--edition", "classic"), "--policy: best in the classic edition"),
-                               (("--set", "edition=classic", "--rounds", "1,2"), "--rounds: in the classic edition")):
+        for settings, said in ((("--policy", "best", "--turns", "end"), "--policy: best is asked in a combat without a last turn"),
+                               (("--policy", "best", "--edition", "classic"), "--policy: best is asked in the classic edition"),
+                               (("--set", "edition=classic", "--rounds", "1,2"), "--rounds is said in the classic edition")):
             self.assertTrue(self.refused("sweep", "spec.toml", *settings, folder=self.folder).startswith(said))
         for option in ("--turns", "--policy", "--edition"):
             said = self.refused("matrix", "all", "all", "--system", "sovl", option, "2", folder=self.folder)
             self.assertTrue(said.startswith(f"{option} is not an option of sovl ("), said)
         # Where one row may be answered, the sweep goes on.
         self.write('refused = "skip"\n' + DUEL + 'policy = "best"\nrounds = 1\n[axes]\nturns = [1, "end"]\n')
-        self.assertIn("best in a combat", fray("sweep", "spec.toml", folder=self.folder).errors)
+        self.assertIn("best is asked in a combat", fray("sweep", "spec.toml", folder=self.folder).errors)
 
     def test_ten_million_rows_are_those_that_are_kept(self):
         axes = "".join(f'"{side}.{option}" = "1..{most}"\n' for side in "ab" for option, most in (("hits", 9), ("points", 1200)))
@@ -135,11 +135,11 @@ class Said(CommandLine):
         few = self.refuses_size(axes, 'only = "a.points = 1 and a.hits > 10"\n')
         self.assertIn("no row is left (of 116640000,", few)
         self.assertEqual(self.refuses_size(axes, 'only = "a.points != 1"\n'),
-                         "sweep: 116 542 800 rows (more than 10 000 000 take --yes) is that meant?")
+                         "sweep: there are 116 542 800 rows (more than 10 000 000 take --yes). Is that meant?")
         self.assertEqual(self.refuses_size(axes, 'only = "a.points < b.points"\n'),
-                         "sweep: 116 640 000 rows before only leaves any out (more than 10 000 000 take --yes) is that meant?")
+                         "sweep: there are 116 640 000 rows before only leaves any out (more than 10 000 000 take --yes). Is that meant?")
         self.assertEqual(self.refuses_size(axes + 'seed = "1..10"\n', 'only = "seed > 1 and a.points = 1 and a.hits = 1"\n'),
-                         "sweep: 1 166 400 000 rows, of which only leaves 97 200 (more than 1 000 000 000 to look at take --yes) is that meant?")
+                         "sweep: there are 1 166 400 000 rows, of which only leaves 97 200 (more than 1 000 000 000 to look at take --yes). Is that meant?")
 
     def refuses_size(self, axes, only=""):
         self.write(DUEL + only + "[axes]\n" + axes)
@@ -216,7 +216,7 @@ class Said(CommandLine):
             said = fray("sweep", "spec.toml", "-o", "out.csv", "--resume", "--quiet", "--force", folder=self.folder)
             self.assertEqual(said.code, 0, said)
             self.assertTrue(said.errors.endswith("out.csv.checkpoint: keeps nothing to go on from (the run was stopped as it began, or the file "
-                                                 "was emptied), so all rows are answered anew\n"), said.errors)
+                                                 "was emptied), so all rows are answered anew.\n"), said.errors)
             self.assertEqual(said.errors.count("\n"), 1)
         self.assertEqual(fray("sweep", "spec.toml", "-o", "new.csv", "--resume", "--quiet", folder=self.folder).errors, "")
 

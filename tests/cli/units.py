@@ -119,7 +119,7 @@ class Importing(CommandLine):
         self.assertNotIn("its list", fray("army", "empire, orcs, chaos", "orcs/goblins").errors)
         text = pathlib.Path(self.folder, "own.toml").read_text()
         pathlib.Path(self.folder, "own.toml").write_text(text.replace("min = 2", "min = 2\nmax = 1"))
-        self.assertIn("unit[1].min: 2 (no more than max, which is 1)", fray("units", "check", "own.toml", folder=self.folder).errors)
+        self.assertIn("unit[1].min: 2 is not allowed. Type no more than max, which is 1.", fray("units", "check", "own.toml", folder=self.folder).errors)
 
     def test_an_imported_unit_fights_as_fray_s_own(self):
         """A list from elsewhere has no special rules, and stood in the place of the unit that has them."""
@@ -154,7 +154,7 @@ class Importing(CommandLine):
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
                          'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue").')
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--list", "green", folder=self.folder),
-                         'Guard.cat: --list: no army of the file is called "green" ("Test")')
+                         'Guard.cat: --list: no army of the file is called "green" ("Test").')
         self.assertEqual(fray("units", "import", "Guard.cat", "--list", "test", folder=self.folder).code, 0)
         (self.folder / "out").mkdir()
         self.assertEqual(fray("units", "import", "armies.tsv", "-o", "out", folder=self.folder).code, 0)
