@@ -138,7 +138,7 @@ class Points(CommandLine):
         self.assertIn("whom do they meet", self.refused("points", KNIGHTS, "--against", ""))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{KNIGHTS}=cheap"))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{HALBERDIERS}=45"))
-        self.assertIn("did you mean", self.refused("points", "empire/knigts", "--against", ORCS))
+        self.assertIn("Did you mean", self.refused("points", "empire/knigts", "--against", ORCS))
         self.assertIn("--round", self.refused("points", KNIGHTS, "--against", ORCS, "--round", "0"))
 
 
