@@ -33,9 +33,11 @@ class Error : public std::runtime_error {
         sentence_(std::move(sentence)),
         place_(std::move(place)) {}
 
+  /// What kind of mistake it is.
   Fault fault() const noexcept { return fault_; }
-  /// What is wrong and what would be right, without its place.
+  /// What is wrong and what would be right, in sentences with a full stop, without its place.
   const std::string& sentence() const noexcept { return sentence_; }
+  /// Where the mistake stands.
   const Place& place() const noexcept { return place_; }
 
  private:

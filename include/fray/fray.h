@@ -23,6 +23,7 @@ typedef struct fray_session fray_session;
 
 /* Nothing where there is no memory left. */
 fray_session* fray_open(void);
+/* Ends a session; nothing may be asked of it any more. `session` may be nothing. */
 void fray_close(fray_session* session);
 
 /* Called now and then with a JSON object such as {"done": 0.25}, which is valid until it returns.
@@ -35,6 +36,7 @@ typedef int (*fray_progress)(const char* progress, void* context);
 fray_status fray_call(fray_session* session, const char* request, fray_progress progress,
                       void* context, char** answer);
 
+/* Frees an answer of fray_call, which may be nothing. */
 void fray_free(char* answer);
 
 /* "0.1.0"; never to be freed. */

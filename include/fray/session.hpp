@@ -31,30 +31,37 @@ class Session {
   Answer odds(const Matchup& matchup, const Settings& settings = {}, const OnOdds& on_odds = {});
 
   /// One fight, blow by blow.
+  /// Throws  Error for a wrong matchup.
   Story trace(const Matchup& matchup, const Tale& tale = {});
 
-  /// Who stands where when the fight opens, as a picture.
+  /// Who stands where when the fight opens, as an SVG document.
+  /// Throws  Error for a game or a fight without a field.
   std::string field_svg(const Matchup& matchup);
 
-  /// Answers every row of a sweep.
+  /// Answers every row of a sweep. Functions that are not given are not called.
+  /// Throws  Error for a wrong spec or axis, and of Fault::stopped where `on_sweep` says stop.
   SweepResult sweep(const Sweep& sweep, const OnRow& on_row, const OnSweep& on_sweep = {},
                     const OnColumns& on_columns = {}, const OnText& on_text = {});
 
   /// The sides that a text stands for, each once: the name of a list, "all", a query, or sides
   /// parted by commas, with options behind a colon.
+  /// Throws  Error for a name that is not known, with the nearest.
   std::vector<std::string> sides(const std::string& text, const std::string& system = "warmaster");
 
   /// Units and characters whose names or lists have all words of the query, best first; of none,
   /// those that come near. All of them where it is empty.
+  /// Throws  Error for a game that is not known, or a condition that is wrong.
   std::vector<ListedUnit> units(std::string_view query = "",
                                 const std::string& system = "warmaster");
 
   /// Answers a request in JSON; docs/reference/requests.md has them all. `on_progress` gets JSON
   /// and returns false to stop.
+  /// Throws  Error for a wrong request.
   using OnProgress = std::function<bool(const std::string& json)>;
   std::string call(std::string_view request, const OnProgress& on_progress = {});
 
   /// The answer to a request for odds, whose JSON `call` gives.
+  /// Throws  Error for a wrong request.
   Answer answer(std::string_view request, const OnProgress& on_progress = {});
 
   struct State;  // what it remembers
@@ -63,7 +70,8 @@ class Session {
   std::unique_ptr<State> state_;
 };
 
-/// The odds of one fight.
+/// The odds of one fight, by a session of its own.
+/// Throws  Error: as Session::odds does.
 Answer odds(const Matchup& matchup, const Settings& settings = {}, const OnOdds& on_odds = {});
 
 /// Every game that fray knows.

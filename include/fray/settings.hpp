@@ -12,7 +12,7 @@ enum class Method : unsigned char { automatic, exact, simulate };
 /// How a simulation rolls: pools of dice at once, or every die by itself.
 enum class Sampler : unsigned char { pools, faces };
 
-/// How an answer is to be found.
+/// How an answer is to be found. A number out of its range is an Error.
 struct Settings {
   Method method = Method::automatic;
   Sampler sampler = Sampler::pools;
@@ -24,11 +24,11 @@ struct Settings {
 
 /// How far a simulation has come. An exact answer tells nothing before it is there.
 struct OddsSoFar {
-  std::uint64_t trials = 0;
-  std::uint64_t of = 0;
-  double win = 0;
-  double draw = 0;
-  double loss = 0;
+  std::uint64_t trials = 0;  ///< fights so far
+  std::uint64_t of = 0;      ///< fights in all; more than there will be where a precision ends it
+  double win = 0;            ///< share of the fights so far that A won
+  double draw = 0;           ///< ... that nobody won
+  double loss = 0;           ///< ... that B won
 };
 
 /// Called now and then, by one thread at a time. Returns false to stop: the call then throws an

@@ -19,8 +19,11 @@ class Value {
   Value(const char* word) : text_(word) {}
   Value(std::string word) : text_(std::move(word)) {}
 
+  /// As a side writes it: "3", "4+", "yes".
   const std::string& text() const noexcept { return text_; }
+  /// Whether it was said as true or false.
   bool is_flag() const noexcept { return is_flag_; }
+  /// Whether it was said as true.
   bool is_yes() const noexcept { return is_yes_; }
 
  private:
@@ -35,7 +38,7 @@ struct SideUnit {
   std::string name{};
   /// {"charging", true}, {"stands", 3}, {"armour", "4+"}: docs/reference/options.md has them all.
   std::vector<std::pair<std::string, Value>> options{};
-  int count = 1;
+  int count = 1;  ///< units that are alike, from 1
 };
 
 /// The units of a player, from a text or from values.

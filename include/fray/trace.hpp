@@ -19,15 +19,16 @@ struct Tale {
 
 /// One fight, blow by blow.
 struct Story {
+  /// A round, or what follows it.
   struct Part {
     std::string heading{};             ///< "Round 1"
     std::vector<std::string> lines{};  ///< dice and what they do
   };
-  std::uint64_t seed = 0;  ///< tells this fight again
-  std::vector<Part> parts{};
-  std::string ending{};
-  int result = 0;  ///< 1 A won, 0 a draw, -1 B won
-  std::vector<std::string> notes{};
+  std::uint64_t seed = 0;            ///< tells this fight again
+  std::vector<Part> parts{};         ///< in the order of the fight
+  std::string ending{};              ///< how it ended, in a sentence
+  int result = 0;                    ///< 1 A won, 0 a draw, -1 B won
+  std::vector<std::string> notes{};  ///< sentences on what was assumed
 };
 
 }  // namespace fray

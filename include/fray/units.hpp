@@ -23,7 +23,7 @@ struct System {
 struct ListedUnit {
   std::string list{};  ///< "empire"
   std::string key{};   ///< "empire/knights": what a side writes
-  std::string name{};
+  std::string name{};  ///< as the list writes it
   /// Profile, price and rules under the names that `fray units --json` gives them; what a unit has
   /// not is nothing.
   using Fact =
@@ -33,14 +33,15 @@ struct ListedUnit {
 
 /// One army of another program's file, as a unit file of fray's own.
 struct ImportedList {
-  std::string slug{};  ///< what to call the unit file, without its ending
-  std::string list{};  ///< what the army is called
-  std::string system{};
-  std::size_t units = 0;
+  std::string slug{};                ///< what to call the unit file, without its ending
+  std::string list{};                ///< what the army is called
+  std::string system{};              ///< the game, a name of `systems()`
+  std::size_t units = 0;             ///< that could be used
   std::string toml{};                ///< the unit file; empty where no unit could be used
   std::vector<std::string> notes{};  ///< what was left out or assumed
 };
 
+/// What a file that is imported does not say.
 struct ImportSettings {
   std::optional<std::string> system{};  ///< the game, where the statistics fit two
   std::string source{};                 ///< who made the list
@@ -57,13 +58,15 @@ struct HiddenList {
   bool is_one = false;               ///< fray has a list of the name
   std::vector<std::string> units{};  ///< of it, which the file lacks
 };
+/// What `list` would take the place of under the name `slug`.
 HiddenList hidden_by(const ImportedList& list, std::string_view slug);
 
 /// What is wrong with a unit file.
 struct CheckedUnits {
-  std::size_t units = 0;
+  std::size_t units = 0;              ///< units in the file
   std::vector<std::string> faults{};  ///< sentences; none where it is right
 };
+/// Reads a unit file; `file` is its name. A fault is in the answer, and nothing is thrown for it.
 CheckedUnits check_units(std::string_view toml, const std::string& file);
 
 }  // namespace fray

@@ -2,7 +2,6 @@
 #include <array>
 #include <memory>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -16,6 +15,7 @@
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
@@ -35,6 +35,8 @@ struct AdviseCommand {
   std::string aim = "swing";
   std::string enemy = "told";
   std::optional<std::string> trials{};
+  std::optional<std::string> threads{};
+  PictureOption page{};
   bool json = false;
   bool csv = false;
   bool quiet = false;
@@ -73,8 +75,8 @@ std::string others(Aim aim, const study::Rule& rule) {
   return text;
 }
 
-void print_table(const AdviseCommand& command, Aim aim, const study::Decisions& found,
-                 const std::vector<study::Rule>& rules) {
+std::string table_text(const AdviseCommand& command, Aim aim, const study::Decisions& found,
+                       const std::vector<study::Rule>& rules) {
   constexpr std::array<const char*, 4> kAims{"points won less points lost", "the chance to win",
                                              "the chance that not all of A is destroyed",
                                              "the chance that all of B is destroyed"};
@@ -104,13 +106,13 @@ void print_table(const AdviseCommand& command, Aim aim, const study::Decisions& 
   if (rules.empty()) {
     text += "\n  Nothing that A decides changes it.\n";
   }
-  print(text + fmt::format("\n  exact{}; --csv lists every choice\n",
-                           found.weighs_all ? ""
-                                            : ", of what winners do: all else is too much to "
-                                              "weigh, and goes by default"));
+  return text + fmt::format("\n  exact{}; --csv lists every choice\n",
+                            found.weighs_all ? ""
+                                             : ", of what winners do: all else is too much to "
+                                               "weigh, and goes by default");
 }
 
-void print_policies(Aim aim, const study::AdviceAnswer& found) {
+std::string policies_text(Aim aim, const study::AdviceAnswer& found) {
   const double best = found.always[found.best].value.value;
   std::vector<Row> table{{"  A always says", "value", "95 %", "costs"}};
   for (const study::Same& same : found.always) {
@@ -120,15 +122,15 @@ void print_policies(Aim aim, const study::AdviceAnswer& found) {
                                               value_text(aim, same.value.high)),
                      value_text(aim, best - same.value.value)});
   }
-  print(columns(table) +
-        "\n  Choices of this fight are not weighed one by one: it is too large for that, "
-        "has no last turn, or is of a game of ranks.\n");
+  return columns(table) +
+         "\n  Choices of this fight are not weighed one by one: it is too large for that, "
+         "has no last turn, or is of a game of ranks.\n";
 }
 
 study::AdviceQuestion question_of(const AdviseCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
+                     "and --csv cannot both be said (one form at a time) leave one out");
   }
   study::AdviceQuestion question{.fight = command.matchup.question(),
                                  .aim = study::aim_named(command.aim),
@@ -137,26 +139,33 @@ study::AdviceQuestion question_of(const AdviseCommand& command) {
     question.odds.trials = whole_number("--trials", *command.trials, 1, study::kMostTrials);
   }
   question.odds.seed = command.matchup.seed_or(1);
-  question.odds.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  question.odds.threads = threads_of(command.threads);
   return question;
 }
 
 void run(AdviseCommand& command) {
   const study::AdviceQuestion question = question_of(command);
+  command.page.check();
   const auto fight = command.matchup.fight();
   const study::AdviceAnswer found = study::advise(*fight, command.matchup.game(), question);
+  const std::string text = found.decisions
+                               ? table_text(command, question.aim, *found.decisions, found.rules)
+                               : policies_text(question.aim, found);
   if (command.json || command.csv) {
     print_objects(report::advice_json(found), command.json);
-  } else if (found.decisions) {
-    print_table(command, question.aim, *found.decisions, found.rules);
   } else {
-    print_policies(question.aim, found);
+    print(text);
   }
   if (!command.quiet) {
-    for (const std::string& sentence : fight->remarks()) {
+    for (const std::string& sentence : sentences_of(fight->warnings())) {
       tell_note(sentence);
     }
   }
+  command.page.write_page(
+      {.title = "What A should do",
+       .asked = command.matchup.name_of_a() + " against " + command.matchup.name_of_b(),
+       .text = text,
+       .table = html_table_of(report::advice_json(found))});
 }
 
 }  // namespace
@@ -177,6 +186,9 @@ void add_advise_command(CLI::App& app) {
       ->capture_default_str();
   add_text(*advise, "--trials N", command->trials,
            "fights to simulate where choices are too many to weigh");
+  add_text(*advise, "--threads N", command->threads,
+           "threads (all of the machine); no answer depends on it");
+  command->page.add_page_to(*advise);
   advise->add_flag("--json", command->json, "one JSON array of objects");
   advise->add_flag("--csv", command->csv, "a CSV table, with every choice");
   advise->add_flag("--quiet", command->quiet, "no notes");

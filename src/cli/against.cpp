@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -53,7 +52,7 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
 void AgainstOptions::check_form() const {
   if (json && csv) {
     throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
+                     "and --csv cannot both be said (one form at a time) leave one out");
   }
 }
 
@@ -67,10 +66,7 @@ study::Settings AgainstOptions::settings_said() const {
   return said;
 }
 
-int AgainstOptions::thread_count() const {
-  return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
-                 : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-}
+int AgainstOptions::thread_count() const { return threads_of(threads); }
 
 void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&)>& work) const {
   StopSignals signals;
@@ -113,7 +109,7 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
 
 void AgainstOptions::end() const {
   if (*imprecise_ != 0) {
-    say(fmt::format("--precision: not reached in {} {}; allow more with --trials",
+    say(fmt::format("--precision is not reached in {} {}; allow more with --trials",
                     report::grouped(*imprecise_), *imprecise_ == 1 ? "fight" : "fights"));
     throw CLI::RuntimeError(kPrecisionNotReached);
   }

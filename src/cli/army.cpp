@@ -12,6 +12,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "games/systems.hpp"
@@ -30,6 +31,7 @@ struct ArmyCommand {
   std::string mine{};
   std::string theirs{};
   AgainstOptions options{};
+  PictureOption page{};
 };
 
 /// What the matrix comes to, in sentences.
@@ -70,7 +72,7 @@ std::string sentences(const Clash& clash) {
   return text;
 }
 
-void print_table(const Clash& clash) {
+std::string table_text(const Clash& clash) {
   const auto& opponents = clash.theirs.opponents;
   Row heading{"  yours", "n", "price", "all", "per 100"};
   for (std::size_t opponent = 1; opponent <= opponents.size(); ++opponent) {
@@ -93,18 +95,19 @@ void print_table(const Clash& clash) {
     theirs += fmt::format("  {:>2}  {:g} x {}\n", opponent + 1, opponents[opponent].weight,
                           opponents[opponent].side);
   }
-  print(
-      fmt::format("  points won less points lost, a fight, charging and receiving\n\n{}\n  "
-                  "theirs\n{}\n{}\n  {}\n",
-                  columns(table), theirs, sentences(clash), method_of(clash.mine)));
+  return fmt::format(
+      "  points won less points lost, a fight, charging and receiving\n\n{}\n  "
+      "theirs\n{}\n{}\n  {}\n",
+      columns(table), theirs, sentences(clash), method_of(clash.mine));
 }
 
 void run(const ArmyCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
+  command.page.check();
   if (options.against) {
     throw InputError(Where{.field = "--against"},
-                     "with two armies (THEIRS is who is met) leave it out");
+                     "is said with two armies (THEIRS is who is met) leave it out");
   }
   study::ClashQuestion question{.settings = options.settings_said(),
                                 .threads = options.thread_count()};
@@ -123,12 +126,19 @@ void run(const ArmyCommand& command) {
   });
   if (!options.quiet) {
     tell_refused(clash.mine);
-    std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
+    if (study::army_file_named(command.mine)) {  // and no list, of which all units stand once
+      std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
+    }
   }
+  command.page.write_page({.title = command.mine + " against " + command.theirs,
+                           .asked = name,
+                           .text = table_text(clash),
+                           .table = html_table_of(report::army_json(clash)),
+                           .facts = {{"method", method_of(clash.mine)}}});
   if (options.json || options.csv) {
     print_objects(report::army_json(clash), options.json);
   } else {
-    print_table(clash);
+    print(table_text(clash));
   }
 }
 
@@ -143,6 +153,7 @@ void add_army_command(CLI::App& app) {
                    "list")
       ->required();
   army->add_option("THEIRS", command->theirs, "the other army")->required();
+  command->page.add_page_to(*army);
   command->options.add_to(*army);
   army->callback([command] {
     run(*command);

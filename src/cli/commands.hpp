@@ -1,19 +1,21 @@
 #pragma once
 
+#include <array>
+
 namespace CLI {
 class App;
 }
 
 namespace fray::cli {
 
+/// The exit code where what was typed is wrong.
+inline constexpr int kBadInput = 2;
+
 /// `fray odds A B`
 void add_odds_command(CLI::App& app);
 
 /// `fray sweep SPEC`
 void add_sweep_command(CLI::App& app);
-
-/// The exit code where what was typed is wrong.
-inline constexpr int kBadInput = 2;
 
 /// `fray matrix LIST LIST`
 void add_matrix_command(CLI::App& app);
@@ -71,5 +73,15 @@ void add_explain_command(CLI::App& app);
 
 /// `fray completion SHELL`
 void add_completion_command(CLI::App& app);
+
+/// All of them, in the order in which help lists them.
+inline constexpr std::array kCommands{
+    &add_odds_command,       &add_sweep_command,   &add_matrix_command, &add_compare_command,
+    &add_points_command,     &add_rank_command,    &add_worth_command,  &add_need_command,
+    &add_army_command,       &add_merge_command,   &add_report_command, &add_verify_command,
+    &add_trace_command,      &add_advise_command,  &add_luck_command,   &add_save_command,
+    &add_units_command,      &add_systems_command, &add_page_command,   &add_explain_command,
+    &add_completion_command,
+};
 
 }  // namespace fray::cli

@@ -183,7 +183,7 @@ std::string comparison_picture(const Judged& all) {
 void run(CompareCommand& command) {
   if (command.sides.size() < 2 || command.sides.size() > report::kMostCompared) {
     throw InputError(fmt::format(
-        "{} side{} (two to {} are compared) for example fray compare "
+        "{} side{} cannot be compared (two to {} can) for example fray compare "
         "empire/knights \"high-elves/silver helms\"",
         command.sides.size(), command.sides.size() == 1 ? "" : "s", report::kMostCompared));
   }

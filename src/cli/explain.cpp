@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
+#include "cli/against.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
@@ -105,25 +107,34 @@ std::string markdown() {
 }
 
 /// Throws  InputError for a word that is not known, with the nearest.
-std::string explained(const std::string& asked, int width) {
-  std::string text;
+std::vector<Word> asked_for(const std::string& asked) {
+  std::vector<Word> found;
   std::vector<std::string> known;
   for_each_word([&](const Word& word) {
     for (const std::string& name : names_of(word)) {
       known.push_back(name);
       if (asked.empty() || folded(name) == folded(asked)) {
-        text += line_of(word, width);
+        found.push_back(word);
         break;
       }
     }
   });
-  if (text.empty()) {
+  if (found.empty()) {
     const std::vector<std::string> near = nearest(asked, known);
     throw InputError("no word is called \"" + quotable(asked) + "\"" +
                      (near.empty() ? " (fray explain tells all of them)"
                                    : " (did you mean " + either_of(near) + "?)"));
   }
-  return text;
+  return found;
+}
+
+/// An array of objects with `word` and `means`.
+std::string json_of(const std::vector<Word>& words) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const Word& word : words) {
+    all.push_back({{"word", word.names}, {"means", word.means}});
+  }
+  return all.dump(2) + "\n";
 }
 
 }  // namespace
@@ -133,16 +144,36 @@ void add_explain_command(CLI::App& app) {
   struct Asked {
     std::vector<std::string> words{};
     bool markdown = false;
+    bool json = false;
+    bool csv = false;
+    bool quiet = false;
   };
   const auto asked = std::make_shared<Asked>();
   explain->add_option("WORD", asked->words, "such as swing; all words unless one is named");
   explain->add_flag("--markdown", asked->markdown, "all words, as docs/glossary.md has them");
+  explain->add_flag("--json", asked->json, "an array of objects");
+  explain->add_flag("--csv", asked->csv, "a CSV table");
+  explain->add_flag("--quiet", asked->quiet, "no notes (there are none)");
   explain->callback([asked] {
+    if (asked->json && asked->csv) {
+      throw InputError(Where{.field = "--json"},
+                       "and --csv cannot both be said (one form at a time) leave one out");
+    }
     std::string word;
     for (const std::string& part : asked->words) {
       word += (word.empty() ? "" : " ") + part;
     }
-    write_stdout(asked->markdown ? markdown() : explained(word, terminal_style().width));
+    if (asked->markdown) {
+      write_stdout(markdown());
+    } else if (asked->json || asked->csv) {
+      print_objects(json_of(asked_for(word)), asked->json);
+    } else {
+      std::string text;
+      for (const Word& each : asked_for(word)) {
+        text += line_of(each, terminal_style().width);
+      }
+      write_stdout(text);
+    }
   });
 }
 

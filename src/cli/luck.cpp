@@ -2,7 +2,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,6 +14,7 @@
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
@@ -36,6 +36,8 @@ struct LuckCommand {
   std::optional<std::string> result{};
   std::optional<std::string> game{};
   std::optional<std::string> trials{};
+  std::optional<std::string> threads{};
+  PictureOption page{};
   bool json = false;
   bool csv = false;
   bool quiet = false;
@@ -47,7 +49,7 @@ study::OddsOptions options_of(const LuckCommand& command) {
     options.trials = whole_number("--trials", *command.trials, 1, study::kMostTrials);
   }
   options.seed = command.matchup.seed_or(1);
-  options.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  options.threads = threads_of(command.threads);
   return options;
 }
 
@@ -58,8 +60,8 @@ Row cells_of(const std::string& name, const Percentile& luck) {
           share_of(luck.better)};
 }
 
-void print_table(const LuckCommand& command, const std::vector<FightLuck>& fights,
-                 const std::optional<Percentile>& game) {
+std::string table_text(const LuckCommand& command, const std::vector<FightLuck>& fights,
+                       const std::optional<Percentile>& game) {
   std::vector<Row> table{{"  what happened", "luck", "worse", "alike", "better"}};
   std::string sides;
   if (game) {
@@ -80,43 +82,47 @@ void print_table(const LuckCommand& command, const std::vector<FightLuck>& fight
                         quotable(command.matchup.name_of_b(), 4096));
   }
   const auto simulated = std::ranges::count(fights, false, &FightLuck::exact);
-  print(sides + fmt::format("{}\n  luck is the share of fights that end worse for A, and half of "
-                            "those that end alike: 50 % is as lucky as not\n  fights are ranked "
-                            "by points won less points lost, then by the result, then by how far "
-                            "who went back\n  {}\n",
-                            columns(table),
-                            simulated == 0 ? fmt::format("exact: {} fight{}", fights.size(),
-                                                         fights.size() == 1 ? "" : "s")
-                                           : fmt::format("{} fights, {} of them simulated",
-                                                         fights.size(), simulated)));
+  return sides +
+         fmt::format(
+             "{}\n  luck is the share of fights that end worse for A, and half of "
+             "those that end alike: 50 % is as lucky as not\n  fights are ranked "
+             "by points won less points lost, then by the result, then by how far "
+             "who went back\n  {}\n",
+             columns(table),
+             simulated == 0
+                 ? fmt::format("exact: {} fight{}", fights.size(), fights.size() == 1 ? "" : "s")
+                 : fmt::format("{} fights, {} of them simulated", fights.size(), simulated));
 }
 
 void check_form(const LuckCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
+                     "and --csv cannot both be said (one form at a time) leave one out");
   }
   if (command.result.has_value() == command.game.has_value()) {
-    throw InputError(Where{.field = "--result"},
-                     command.game ? "and --game at once (the file tells the results) leave one out"
-                                  : "is required (what came of the fight?) for example --result "
-                                    "\"lost 2 stands, won by 3\"");
+    throw InputError(
+        Where{.field = "--result"},
+        command.game ? "and --game cannot both be said (the file tells the results) leave one out"
+                     : "is required (what came of the fight?) for example --result "
+                       "\"lost 2 stands, won by 3\"");
   }
   if (command.game && (!command.matchup.a.empty() || command.matchup.engagement)) {
-    throw InputError(Where{.field = "--game"},
-                     "and sides at once (the file names both sides of each fight) leave one out");
+    throw InputError(
+        Where{.field = "--game"},
+        "and sides cannot both be said (the file names both sides of each fight) leave one out");
   }
 }
 
 void run(LuckCommand& command) {
   check_form(command);
+  command.page.check();
   const study::OddsOptions options = options_of(command);
   std::vector<FightLuck> fights;
   std::optional<Percentile> game;
   std::vector<std::string> notes;
   if (command.result) {
     const auto fight = command.matchup.fight();
-    notes = fight->remarks();
+    notes = sentences_of(fight->warnings());
     fights.push_back(study::luck_of(
         *fight, {command.matchup.name_of_a(), command.matchup.name_of_b(), *command.result},
         options, "result"));
@@ -129,13 +135,19 @@ void run(LuckCommand& command) {
   if (command.json || command.csv) {
     print_objects(report::luck_json(fights, game), command.json);
   } else {
-    print_table(command, fights, game);
+    print(table_text(command, fights, game));
   }
   if (!command.quiet) {
     for (const std::string& sentence : notes) {
       tell_note(sentence);
     }
   }
+  command.page.write_page(
+      {.title = "How lucky that was",
+       .asked = command.game.value_or(command.matchup.name_of_a() + " against " +
+                                      command.matchup.name_of_b()),
+       .text = table_text(command, fights, game),
+       .table = html_table_of(report::luck_json(fights, game))});
 }
 
 }  // namespace
@@ -153,6 +165,9 @@ void add_luck_command(CLI::App& app) {
            "game.csv");
   add_text(*luck, "--trials N", command->trials,
            "fights to simulate where one is not solved exactly");
+  add_text(*luck, "--threads N", command->threads,
+           "threads (all of the machine); no answer depends on it");
+  command->page.add_page_to(*luck);
   luck->add_flag("--json", command->json, "one JSON array of objects");
   luck->add_flag("--csv", command->csv, "a CSV table");
   luck->add_flag("--quiet", command->quiet, "no notes");

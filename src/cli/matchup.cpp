@@ -38,8 +38,9 @@ void MatchupOptions::add_to(CLI::App& command) {
 
 std::unique_ptr<const study::Fight> MatchupOptions::fight() {
   if (engagement && (!a.empty() || !b.empty())) {
-    throw InputError(Where{.field = "--engagement"},
-                     "and sides at once (the file names both sides) leave one of them out");
+    throw InputError(
+        Where{.field = "--engagement"},
+        "and sides cannot both be said (the file names both sides) leave one of them out");
   }
   if (!engagement && (!given_a->count() || !given_b->count())) {
     throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " +
@@ -49,8 +50,8 @@ std::unique_ptr<const study::Fight> MatchupOptions::fight() {
   return study::fight_of(*game_, question());
 }
 
-std::vector<std::string> MatchupOptions::without_effect(const study::Fight& fight,
-                                                        const study::Answer& answer) {
+std::vector<army::Warning> MatchupOptions::without_effect(const study::Fight& fight,
+                                                          const study::Answer& answer) {
   return study::without_effect(*game_, question(), fight, answer);
 }
 

@@ -18,8 +18,8 @@ namespace fray::cli {
 
 /// Why a fight is not drawn.
 constexpr std::string_view kNoField =
-    "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it "
-    "out";
+    "is said of a fight without a field (Warmaster has one, unless fighting= says how many fight) "
+    "leave it out";
 
 /// Two sides and the options that odds and trace share, as texts until they are read.
 struct MatchupOptions {
@@ -40,7 +40,7 @@ struct MatchupOptions {
   /// Throws  InputError for whatever is wrong with a side or an option.
   std::unique_ptr<const study::Fight> fight();
   /// What was said and changes nothing in the fight, of which this is the answer.
-  std::vector<std::string> without_effect(const study::Fight& fight, const study::Answer& answer);
+  std::vector<army::Warning> without_effect(const study::Fight& fight, const study::Answer& answer);
   /// What the sides are called: as they were typed, or by the file.
   std::string name_of_a() const;
   std::string name_of_b() const;

@@ -177,7 +177,7 @@ void run(const MatrixCommand& command) {
   }
   if (command.given_figure->count() != 0 && !command.heat && !command.html && !shown &&
       !options.quiet) {
-    tell_note("--figure: without effect without --heat or --html (which draw it)");
+    tell_note("--figure has no effect without --heat or --html (which draw it)");
   }
   run_sweep(options, spec, wishes);
 }

@@ -10,6 +10,7 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "games/systems.hpp"
@@ -29,6 +30,7 @@ struct NeedCommand {
   std::optional<std::string> swing{};
   std::optional<std::string> survive{};
   AgainstOptions options{};
+  PictureOption page{};
 };
 
 std::string shown(const study::Estimate& value, Goal goal) {
@@ -60,7 +62,7 @@ void add_table(std::string& text, const std::string& title, const std::vector<Ne
   }
 }
 
-void print_table(const study::NeedAnswer& all, const study::NeedQuestion& question) {
+std::string table_text(const study::NeedAnswer& all, const study::NeedQuestion& question) {
   const auto target = study::Estimate::exactly(question.target);
   std::string text = fmt::format("  {}: {} against {}\n  wanted: {} of at least {}; as it is: {}\n",
                                  question.system, question.a, question.b,
@@ -76,12 +78,13 @@ void print_table(const study::NeedAnswer& all, const study::NeedQuestion& questi
   add_table(text, "does alone", all.alone, question.goal);
   add_table(text, "does together", all.together, question.goal);
   add_table(text, "does not, at most", all.short_of, question.goal);
-  print(text + "\n  " + method_of(all.fights, all.simulated) + "\n");
+  return text + "\n  " + method_of(all.fights, all.simulated) + "\n";
 }
 
 void run(const NeedCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
+  command.page.check();
   study::NeedQuestion question{.a = command.a,
                                .b = command.b,
                                .settings = options.settings_said(),
@@ -95,10 +98,14 @@ void run(const NeedCommand& command) {
   options.watch([&](const study::StandingsHooks& hooks) {
     all = study::least_needed(question, *system, hooks);
   });
+  command.page.write_page({.title = "What " + command.a + " needs",
+                           .asked = command.a + " against " + command.b,
+                           .text = table_text(all, question),
+                           .table = html_table_of(report::need_json(all, question))});
   if (options.json || options.csv) {
     print_objects(report::need_json(all, question), options.json);
   } else {
-    print_table(all, question);
+    print(table_text(all, question));
   }
 }
 
@@ -113,6 +120,7 @@ void add_need_command(CLI::App& app) {
   add_text(*need, "--win CHANCE", command->win, "the win chance to reach, such as 60%");
   add_text(*need, "--swing POINTS", command->swing, "or the swing: points won less points lost");
   add_text(*need, "--survive CHANCE", command->survive, "or the chance that A is not destroyed");
+  command->page.add_page_to(*need);
   command->options.add_to(*need, false);
   need->callback([command] {
     run(*command);

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/sentence.hpp"
+
 namespace fray::cli {
 
 namespace {
@@ -18,15 +20,19 @@ std::vector<std::string>& told() {
 
 const std::vector<std::string>& notes_told() { return told(); }
 
-void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
+void say(const std::string& sentence) {
+  std::fputs(("fray: " + as_sentences(sentence) + "\n").c_str(), stderr);
+}
 
 void tell_note(const std::string& sentence) {
-  told().push_back(sentence);
-  std::fputs(("fray: note: " + sentence + "\n").c_str(), stderr);
+  told().push_back(as_sentences(sentence));
+  std::fputs(("fray: note: " + told().back() + "\n").c_str(), stderr);
 }
 
 std::string idle_with_exact(const std::vector<std::string>& given, std::string_view what) {
-  return given.empty() ? "" : fmt::format("{}: without effect {}", fmt::join(given, ", "), what);
+  return given.empty() ? ""
+                       : fmt::format("{} {} no effect {}", fmt::join(given, ", "),
+                                     given.size() == 1 ? "has" : "have", what);
 }
 
 void note_idle_with_exact(const std::vector<std::string>& given, bool asked) {
@@ -40,7 +46,7 @@ void note_idle_with_exact(const std::vector<std::string>& given, bool asked) {
 void tell_repeated(const std::vector<std::string>& sides) {
   tell_note(
       sides.size() == 1
-          ? fmt::format("{}: is named again, and has the rows of the first time", sides.front())
+          ? fmt::format("{} is named again, and has the rows of the first time", sides.front())
           : fmt::format("{} sides are named again, and have the rows of the first time; the first "
                         "of them: {}",
                         sides.size(), sides.front()));

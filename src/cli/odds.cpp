@@ -10,7 +10,6 @@
 #include <memory>
 #include <string>
 #include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -74,9 +73,7 @@ study::OddsOptions options_of(const OddsCommand& command) {
     options.precision = share("--precision", *command.precision, study::kFinestPrecision, 0.5);
   }
   options.seed = command.matchup.seed_or(1);
-  options.threads = command.threads
-                        ? static_cast<int>(whole_number("--threads", *command.threads, 1, 1024))
-                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  options.threads = threads_of(command.threads);
   return options;
 }
 
@@ -100,7 +97,7 @@ void tell_notes(const OddsCommand& command, const study::Answer& answer) {
   }
   if (command.field && (command.json || command.csv)) {
     tell_note(
-        fmt::format("--field: without effect with {} (it draws above the table) --field-svg FILE "
+        fmt::format("--field has no effect with {} (it draws above the table) --field-svg FILE "
                     "draws beside any form",
                     command.json ? "--json" : "--csv"));
   }
@@ -129,7 +126,7 @@ void check_pictures(const OddsCommand& command) {
     if (*file && command.matchup.engagement &&
         std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
       throw InputError(Where{.field = option},
-                       "into the engagement file itself (it would be lost) name another file");
+                       "would overwrite the engagement file (it would be lost) name another file");
     }
     const std::string ending =
         *file ? lowered(std::filesystem::path(**file).extension().string()) : std::string();
@@ -212,7 +209,7 @@ std::string page_of(const study::Answer& answer, const std::optional<study::Fiel
 void answer(OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
+                     "and --csv cannot both be said (one form at a time) leave one out");
   }
   refuse_shared_files({command.svg, command.field_svg, command.html});
   check_pictures(command);
@@ -246,9 +243,9 @@ void answer(OddsCommand& command) {
   }
   study::Answer answer = with_names(watched(command, *fight, options, style), command, *fight);
   if (!command.quiet || command.json) {
-    for (const auto& sentences :
-         {command.matchup.without_effect(*fight, answer), fight->remarks()}) {
-      answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
+    for (const auto& warnings :
+         {command.matchup.without_effect(*fight, answer), fight->warnings()}) {
+      std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
     }
   }
   for (const std::string& asked : command.at_least) {

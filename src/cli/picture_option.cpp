@@ -19,6 +19,11 @@ void PictureOption::add_to(CLI::App& command, const std::string& help) {
   command.add_flag("--force", force, "replace the files of --svg and --html where they are there");
 }
 
+void PictureOption::add_page_to(CLI::App& command) {
+  add_file(command, "--html", html, "also the answer as one page", "answer.html");
+  command.add_flag("--force", force, "replace the file of --html where it is there");
+}
+
 void PictureOption::check() const {
   refuse_shared_files({file, html});
   for (const auto& [named, option] : {std::pair(&file, "--svg"), std::pair(&html, "--html")}) {
@@ -37,7 +42,13 @@ void PictureOption::write(const std::function<std::string()>& draw,
   if (html) {
     report::HtmlAnswer page = answer();
     page.pictures.push_back(draw());
-    write_file_atomically(*html, report::html_of(as_typed(std::move(page))));
+    write_page(std::move(page));
+  }
+}
+
+void PictureOption::write_page(report::HtmlAnswer answer) const {
+  if (html) {
+    write_file_atomically(*html, report::html_of(as_typed(std::move(answer))));
   }
 }
 

@@ -19,11 +19,14 @@ struct PictureOption {
   bool force = false;
 
   void add_to(CLI::App& command, const std::string& help);
+  /// --html FILE alone, of what has no picture.
+  void add_page_to(CLI::App& command);
   /// Throws  InputError, OutputError where one of them may not be written.
   void check() const;
   /// Draws what is asked for. `answer` is without its picture and its command.
   void write(const std::function<std::string()>& draw,
              const std::function<report::HtmlAnswer()>& answer) const;
+  void write_page(report::HtmlAnswer answer) const;
 };
 
 /// The same answer with the notes that were told, the command that was typed, and what makes it again.

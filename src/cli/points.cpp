@@ -35,6 +35,10 @@ struct PointsCommand {
   AgainstOptions options{};
 };
 
+std::string opponents(const study::PointsAnswer& all) {
+  return fmt::format("{} opponent{}", all.field.size(), all.field.size() == 1 ? "" : "s");
+}
+
 std::string price_text(double price, double to) {
   return std::isnan(price) ? ""
          : to > 0          ? fmt::format("{:g}", study::rounded(price, to))
@@ -105,9 +109,9 @@ std::string regression(const study::PointsAnswer& all, const study::Explained& l
 
 std::string picture(const study::PointsAnswer& all, const std::string& system) {
   report::Scatter scatter{.title = "List prices and fair prices",
-                          .subtitle = fmt::format("{}, against {} opponents; above the line: "
+                          .subtitle = fmt::format("{}, against {}; above the line: "
                                                   "worth more than its price",
-                                                  system, all.field.size()),
+                                                  system, opponents(all)),
                           .x = "list price",
                           .y = "fair price"};
   for (const study::PricedUnit& unit : all.units) {
@@ -136,9 +140,9 @@ std::string table_text(const study::PointsAnswer& all, const std::string& system
          fmt::format("{:.0f}", unit.rating), share(unit.charging), share(unit.receiving)});
   }
   std::string text = fmt::format(
-      "  {}: fair prices against {} opponents, charging and receiving, forces of equal "
+      "  {}: fair prices against {}, charging and receiving, forces of equal "
       "cost\n\n{}\n",
-      system, all.field.size(), columns(rows));
+      system, opponents(all), columns(rows));
   text +=
       "  At fair prices a unit destroys as much value as it loses. The field costs what its lists "
       "say.\n"
@@ -197,7 +201,7 @@ void run(PointsCommand& command) {
       [&] {
         return report::HtmlAnswer{
             .title = "Fair prices: " + command.units,
-            .asked = fmt::format("{}, against {} opponents", question.system, all.field.size()),
+            .asked = fmt::format("{}, against {}", question.system, opponents(all)),
             .text = table_text(all, question.system, to, list),
             .table = html_table_of(report::points_json(all, to, list)),
             .facts = {{"method", method_of(all.fights, all.simulated)}}};

@@ -86,7 +86,7 @@ void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs)
       const auto file = beside(target, ending);
       if (std::ranges::find(taken, file) != taken.end()) {
         throw InputError(Where{.file = quotable(*output, 4096)},
-                         "two outputs in one file (each has its own, and .json, .part and "
+                         "is named for two outputs (each has its own, and .json, .part and "
                          ".checkpoint beside it) name another");
       }
     }

@@ -97,11 +97,11 @@ void save(const SaveCommand& command) {
 void run(const SaveCommand& command, bool has_name, bool has_side) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
+                     "and --csv cannot both be said (one form at a time) leave one out");
   }
   if (has_side && command.army) {
     throw InputError(Where{.field = "--army"},
-                     "and a side at once (one thing has one name) leave one out");
+                     "and a side cannot both be said (one thing has one name) leave one out");
   }
   if (has_name != (has_side || command.army)) {
     throw InputError(has_name ? "SIDE is required (see fray save --help)"

@@ -295,7 +295,7 @@ class Job {
                       report::grouped(counts.rows - counts.exact), report::grouped(counts.solved)));
     }
     if (counts.imprecise != 0 && !wishes_.take) {
-      say(fmt::format("--precision: not reached in {} of {} rows; allow more with --trials",
+      say(fmt::format("--precision is not reached in {} of {} rows; allow more with --trials",
                       report::grouped(counts.imprecise), report::grouped(counts.rows)));
       throw CLI::RuntimeError(kPrecisionNotReached);
     }
@@ -397,7 +397,7 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
   if (!options.quiet && (options.resume || options.checkpoint) &&
       (!options.out || *options.out == "-")) {
     tell_note(fmt::format(
-        "{}: without effect without -o (nothing goes on with what went to standard output)",
+        "{} has no effect without -o (nothing goes on with what went to standard output)",
         options.resume && options.checkpoint ? "--resume, --checkpoint"
         : options.resume                     ? "--resume"
                                              : "--checkpoint"));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -58,9 +57,10 @@ void SweepOptions::refuse_said_twice() const {
     const std::string name = study::axis_assigned(assignment);
     const auto setting = settings.find(name);
     if (setting != settings.end() && setting->second) {
-      throw InputError(Where{.field = "--" + name},
-                       fmt::format("and --set {} at once (one of them decides) leave one out",
-                                   quotable(assignment)));
+      throw InputError(
+          Where{.field = "--" + name},
+          fmt::format("and --set {} cannot both be said (one of them decides) leave one out",
+                      quotable(assignment)));
     }
     if (!said.insert(name).second) {
       throw InputError(
@@ -107,10 +107,7 @@ std::vector<std::string> SweepOptions::given_of(std::initializer_list<const char
   return given;
 }
 
-int SweepOptions::thread_count() const {
-  return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
-                 : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-}
+int SweepOptions::thread_count() const { return threads_of(threads); }
 
 double SweepOptions::checkpoint_seconds() const {
   return checkpoint ? static_cast<double>(whole_number("--checkpoint", *checkpoint, 0, 86'400)) : 5;

@@ -22,21 +22,21 @@ void check_size(const study::SweepSize& size, bool yes) {
     throw InputError(Where{.field = "sweep"}, sentence);
   };
   if (size.all == UINT64_MAX) {
-    refuse("more rows than can be counted (take an axis away)");
+    refuse("there are more rows than can be counted (take an axis away)");
   }
   if (yes) {
     return;
   }
   if (size.kept.value_or(size.all) > kMostRowsUnasked) {
-    refuse(fmt::format("{} rows{} (more than 10 000 000 take --yes) is that meant?",
+    refuse(fmt::format("there are {} rows{} (more than 10 000 000 take --yes) is that meant?",
                        report::grouped(size.kept.value_or(size.all)),
                        size.kept ? "" : " before only leaves any out"));
   }
   if (size.all > kMostLookedAtUnasked) {
-    refuse(
-        fmt::format("{} rows, of which only leaves {} (more than 1 000 000 000 to look at take "
-                    "--yes) is that meant?",
-                    report::grouped(size.all), report::grouped(*size.kept)));
+    refuse(fmt::format(
+        "there are {} rows, of which only leaves {} (more than 1 000 000 000 to look at take "
+        "--yes) is that meant?",
+        report::grouped(size.all), report::grouped(*size.kept)));
   }
 }
 

@@ -56,11 +56,12 @@ void add_systems_command(CLI::App& app) {
   systems->callback([wanted] {
     if (wanted->json && wanted->csv) {
       throw InputError(Where{.field = "--json"},
-                       "and --csv at once (one form at a time) leave one out");
+                       "and --csv cannot both be said (one form at a time) leave one out");
     }
     if (wanted->markdown && (wanted->json || wanted->csv)) {
-      throw InputError(Where{.field = "--markdown"},
-                       "and --json or --csv at once (one form at a time) leave one out");
+      throw InputError(
+          Where{.field = "--markdown"},
+          "and --json or --csv cannot both be said (one form at a time) leave one out");
     }
     write_stdout(wanted->json       ? as_json()
                  : wanted->csv      ? csv_of(as_json())

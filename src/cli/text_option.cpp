@@ -1,8 +1,12 @@
 #include "cli/text_option.hpp"
 
+#include <algorithm>
+#include <thread>
+
 #include <CLI/CLI.hpp>
 
 #include "core/error.hpp"
+#include "core/numbers.hpp"
 
 namespace fray::cli {
 namespace {
@@ -47,6 +51,11 @@ void check_file_name(const std::string& option, const std::string& file,
     throw InputError(Where{.field = option},
                      "\"\" (a file is wanted) for example " + option + " " + example);
   }
+}
+
+int threads_of(const std::optional<std::string>& threads) {
+  return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
+                 : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
 }  // namespace fray::cli

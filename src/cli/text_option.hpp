@@ -22,4 +22,7 @@ void add_file(CLI::App& command, const std::string& name, std::optional<std::str
 void check_file_name(const std::string& option, const std::string& file,
                      const std::string& example);
 
+/// What --threads asks for; all of the machine where it is not said.
+int threads_of(const std::optional<std::string>& threads);
+
 }  // namespace fray::cli

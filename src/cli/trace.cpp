@@ -74,14 +74,14 @@ std::string as_csv(const study::Story& story) {
 void tell(TraceCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
+                     "and --csv cannot both be said (one form at a time) leave one out");
   }
   const auto fight = command.matchup.fight();
   if (command.field && !fight->field()) {
     throw InputError(Where{.field = "--field"}, std::string(kNoField));
   }
   if (command.field && (command.json || command.csv) && !command.quiet) {
-    tell_note(fmt::format("--field: without effect with {} (it draws between the lines of a round)",
+    tell_note(fmt::format("--field has no effect with {} (it draws between the lines of a round)",
                           command.json ? "--json" : "--csv"));
   }
   const std::uint64_t seed = command.matchup.seed_or(1);
@@ -91,7 +91,7 @@ void tell(TraceCommand& command) {
                 : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
   std::vector<std::string> notes;
   if (!command.quiet || command.json) {
-    for (const auto& sentences : {fight->assumed(), fight->remarks()}) {
+    for (const auto& sentences : {fight->assumed(), sentences_of(fight->warnings())}) {
       notes.insert(notes.end(), sentences.begin(), sentences.end());
     }
   }

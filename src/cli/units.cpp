@@ -78,7 +78,7 @@ std::string names_of(const std::string& system, const std::string& begun) {
 void search(const SearchOptions& options) {
   if (options.json && options.csv) {
     throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
+                     "and --csv cannot both be said (one form at a time) leave one out");
   }
   std::string query;
   for (const std::string& word : options.words) {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/sentence.hpp"
+
 namespace fray {
 
 std::string to_string(const Where& where) {
@@ -20,19 +22,26 @@ std::string to_string(const Where& where) {
 
 namespace {
 
-/// "side A: models = 0 (1 to 400)": a sentence that begins with its field says it once.
-std::string place_before(Where where, const std::string& sentence) {
+/// "side A: models = 0 is not allowed": a sentence that begins with its field says it once, and one
+/// that begins with a verb has its place for a subject.
+std::string whole(Where where, const std::string& sentence) {
   if (sentence.starts_with(where.field + " = ")) {
     where.field.clear();
   }
-  return to_string(where);
+  std::string text = to_string(where);
+  if (!text.empty() && begins_with_verb(sentence)) {
+    if (where.field.empty() && where.line != 0) {
+      text += "this ";
+    } else {
+      text.erase(text.size() - 2, 1);
+    }
+  }
+  return text + as_sentences(sentence);
 }
 
 }  // namespace
 
 InputError::InputError(Where where, const std::string& sentence)
-    : std::runtime_error(place_before(where, sentence) + sentence),
-      where_(std::move(where)),
-      sentence_(sentence) {}
+    : std::runtime_error(whole(where, sentence)), where_(std::move(where)), sentence_(sentence) {}
 
 }  // namespace fray

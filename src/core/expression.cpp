@@ -106,7 +106,7 @@ class Expression::Parser {
   std::size_t one(int depth) {
     constexpr int kDeepest = 64;
     if (depth > kDeepest) {
-      refuse("too deep");
+      refuse("brackets stand too deep in each other");
     }
     if (take_word("not")) {
       const std::size_t denied = one(depth + 1);
@@ -144,9 +144,9 @@ class Expression::Parser {
     rest_.remove_prefix(plain.size());
     plain = plain.substr(0, plain.find_last_not_of(' ') + 1);
     if (plain.empty()) {
-      refuse(rest_.empty()
-                 ? "it ends too early"
-                 : "\"" + quotable(rest_.substr(0, 1)) + "\" where a name or value is wanted");
+      refuse(rest_.empty() ? "it ends too early"
+                           : "\"" + quotable(rest_.substr(0, 1)) +
+                                 "\" stands where a name or value is wanted");
     }
     return {std::string(plain), false};
   }
@@ -166,7 +166,7 @@ class Expression::Parser {
       }
     }
     if (rest_.starts_with('!')) {
-      refuse(std::string("\"!\" where ") + kRelations);
+      refuse(std::string("\"!\" stands where ") + kRelations);
     }
     return Relation::none;
   }

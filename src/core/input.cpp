@@ -106,7 +106,7 @@ std::string read_text_file(const std::filesystem::path& path) {
     throw InputError{where, "cannot be read (" + system_reason() + ")"};
   }
   if (!S_ISREG(status.st_mode)) {
-    throw InputError{where, "is " + kind_of(status) + " (an ordinary file)"};
+    throw InputError{where, "is " + kind_of(status) + " (an ordinary file is wanted)"};
   }
   if (static_cast<std::size_t>(status.st_size) > InputLimits::max_bytes) {
     throw too_large(where);
@@ -131,7 +131,8 @@ void check_text(std::string_view text, const std::string& file) {
                      "begins with a byte order mark (save it as UTF-8 without one)"};
   }
   if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
-    throw InputError{place_of(text, nul, file), "holds a NUL byte (a text file in UTF-8)"};
+    throw InputError{place_of(text, nul, file),
+                     "holds a NUL byte (a text file in UTF-8 is wanted)"};
   }
   if (const auto bad = invalid_utf8(text)) {
     throw InputError{place_of(text, *bad, file), "is not UTF-8 here (save it as UTF-8)"};

@@ -69,6 +69,15 @@ bool is_gap(char32_t c) noexcept {
          (c >= 0x2000 && c <= 0x2015) || c == 0x202F;
 }
 
+std::string listed(std::span<const std::string> words, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == words.size() ? last : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string lowered(std::string_view text) {
@@ -172,13 +181,8 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
   return words;
 }
 
-std::string either_of(std::span<const std::string> words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
-  }
-  return text;
-}
+std::string either_of(std::span<const std::string> words) { return listed(words, " or "); }
+std::string list_of(std::span<const std::string> words) { return listed(words, " and "); }
 
 bool holds_control(std::string_view utf8) noexcept {
   while (!utf8.empty()) {

@@ -33,8 +33,9 @@ std::size_t edit_distance(std::string_view from, std::string_view to);
 std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known,
                                  std::size_t count = 3);
 
-/// "a", "a or b", "a, b or c".
+/// "a", "a or b", "a, b or c"; with "and" in place of "or".
 std::string either_of(std::span<const std::string> words);
+std::string list_of(std::span<const std::string> words);
 
 /// Whether a terminal would take something in the text for a command: C0 and C1 control characters
 /// and DEL.

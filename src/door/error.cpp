@@ -4,12 +4,14 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "core/sentence.hpp"
 
 namespace fray::door {
 namespace {
 
 Error plain(Fault fault, const std::string& sentence) {
-  return Error(fault, sentence, sentence, {});
+  const std::string whole = as_sentences(sentence);
+  return Error(fault, whole, whole, {});
 }
 
 }  // namespace
@@ -21,7 +23,7 @@ void throw_as_error() {
     throw;
   } catch (const InputError& error) {
     const Where& where = error.where();
-    throw Error(Fault::input, error.what(), error.sentence(),
+    throw Error(Fault::input, error.what(), as_sentences(error.sentence()),
                 {where.file, where.line, where.column, where.field});
   } catch (const CheckpointError& error) {
     throw plain(Fault::file, error.what());

@@ -1,6 +1,8 @@
 #include "fray/session.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "core/error.hpp"
@@ -21,8 +23,9 @@ Session::State::Opened Session::State::open(const door::Asked& asked) {
   }
   const study::Question& question = asked.question;
   if (question.engagement && (!question.a.empty() || !question.b.empty())) {
-    throw InputError(Where{.field = "engagement"},
-                     "and sides at once (the file names both sides) leave one of them out");
+    throw InputError(
+        Where{.field = "engagement"},
+        "and sides cannot both be said (the file names both sides) leave one of them out");
   }
   return {system.get(), study::fight_of(*system, question)};
 }
@@ -34,10 +37,10 @@ study::Answer Session::State::odds(const door::Asked& asked, const study::OddsOp
   lock.unlock();
   study::Answer answer = opened.fight->odds(options, on_progress);
   lock.lock();
-  for (const auto& sentences :
+  for (const auto& warnings :
        {study::without_effect(*opened.system, asked.question, *opened.fight, answer),
-        opened.fight->remarks()}) {
-    answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
+        opened.fight->warnings()}) {
+    std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
   }
   lock.unlock();
   answer.a.text = asked.name_of_a();

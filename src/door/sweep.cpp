@@ -70,7 +70,7 @@ study::SweepSpec spec_of(const Sweep& sweep) {
   if (!sweep.file.empty()) {
     if (!sweep.spec.empty()) {
       throw InputError(Where{.field = "file"},
-                       "and a spec at once (the file holds one) leave one of them out");
+                       "and a spec cannot both be said (the file holds one) leave one of them out");
     }
     spec = study::read_sweep_spec(std::filesystem::path(sweep.file));
   } else if (sweep.spec.empty()) {

@@ -22,7 +22,7 @@ Session::State::Told Session::State::tell(const door::Asked& asked, const Tale& 
   Told told{.story = tale.seed && !tale.luck
                          ? fight->tell(seed)
                          : study::tell(*fight, seed, luck_of(tale.luck.value_or(Luck::typical)))};
-  for (const auto& sentences : {fight->assumed(), fight->remarks()}) {
+  for (const auto& sentences : {fight->assumed(), sentences_of(fight->warnings())}) {
     told.notes.insert(told.notes.end(), sentences.begin(), sentences.end());
   }
   return told;

@@ -23,7 +23,6 @@ constexpr Vector operator-(Vector one, Vector other) noexcept {
 constexpr std::int64_t cross(Vector one, Vector other) noexcept {
   return one.x * other.y - one.y * other.x;
 }
-constexpr int sign(std::int64_t value) noexcept { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
 std::array<Vector, 4> wide_corners(const Rectangle& at) noexcept {
   std::array<Vector, 4> wide;
@@ -32,28 +31,25 @@ std::array<Vector, 4> wide_corners(const Rectangle& at) noexcept {
   return wide;
 }
 
-/// The line through two corners, shifted to the left (1) or right (-1) by less than anything.
+/// The line through two corners, shifted to the left or right by less than anything: answers are
+/// pairs, of the one and the other.
 /// Why  Lines that touch nothing come in open sets. At the rim of each set are lines through two
 ///      corners, and at least one of them has the whole set on one side of both its corners (drawn
 ///      with lines as points, the set is a convex polygon, and only its first and last corner are
 ///      of the other kind). So one of these lines is free where any line is.
 class Line {
  public:
-  Line(Vector first, Vector second, int shift) noexcept
-      : first_(first), along_(second - first), shift_(shift) {}
+  Line(Vector first, Vector second) noexcept : first_(first), along_(second - first) {}
 
-  /// 1 left of it, -1 right of it.
-  int side(Vector point) const noexcept {
-    const int plain = sign(cross(along_, point - first_));
-    return plain != 0 ? plain : -shift_;
-  }
-
-  bool crosses(const Rectangle& at) const noexcept {
+  std::array<bool, 2> crosses(const Rectangle& at) const noexcept {
     int left = 0;
+    int not_right = 0;  // who is on it is left of it once it has been shifted to the right
     for (const Vector corner : wide_corners(at)) {
-      left += side(corner) > 0 ? 1 : 0;
+      const std::int64_t side = cross(along_, corner - first_);
+      left += side > 0 ? 1 : 0;
+      not_right += side >= 0 ? 1 : 0;
     }
-    return left > 0 && left < 4;
+    return {left > 0 && left < 4, not_right > 0 && not_right < 4};
   }
 
   /// Of two that share no ground and that it meets: whether it comes to the one before the other.
@@ -65,21 +61,33 @@ class Line {
  private:
   Vector first_;
   Vector along_;
-  int shift_;
 };
 
+/// Whether one of both goes from one to the other past the blockers.
 bool is_free(const Line& line, const Rectangle& from, const Rectangle& to,
              std::span<const Rectangle> blockers) {
-  if (!line.crosses(from) || !line.crosses(to)) {
+  std::array<bool, 2> free = line.crosses(from);
+  if (!free[0] && !free[1]) {
+    return false;
+  }
+  const std::array<bool, 2> meets = line.crosses(to);
+  free = {free[0] && meets[0], free[1] && meets[1]};
+  if (!free[0] && !free[1]) {
     return false;
   }
   const bool forward = line.passes_first(from, to);
   const Rectangle& start = forward ? from : to;
   const Rectangle& end = forward ? to : from;
-  return std::ranges::none_of(blockers, [&](const Rectangle& blocker) {
-    return line.crosses(blocker) && !line.passes_first(blocker, start) &&
-           !line.passes_first(end, blocker);
-  });
+  for (const Rectangle& blocker : blockers) {
+    if (!line.passes_first(blocker, start) && !line.passes_first(end, blocker)) {
+      const std::array<bool, 2> barred = line.crosses(blocker);
+      free = {free[0] && !barred[0], free[1] && !barred[1]};
+      if (!free[0] && !free[1]) {
+        return false;
+      }
+    }
+  }
+  return true;
 }
 
 /// Makes one of blockers that share a whole edge: they hold the same ground.
@@ -198,8 +206,7 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
   add(to);
   std::ranges::for_each(near, add);
   const auto passes = [&](Vector first, Vector second) {
-    return first != second && (is_free(Line(first, second, 1), from, to, near) ||
-                               is_free(Line(first, second, -1), from, to, near));
+    return first != second && is_free(Line(first, second), from, to, near);
   };
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t j = i + 1; j < points.size(); ++j) {

@@ -73,7 +73,8 @@ bool is_clear(Point from, Point to, std::span<const Rectangle> barriers) {
 }
 
 std::optional<double> shortest_way(Point from, Point to, std::span<const Rectangle> barriers,
-                                   double longest, const std::optional<Rectangle>& towards) {
+                                   double longest, const std::optional<Rectangle>& towards,
+                                   bool any) {
   constexpr double kRounding = 1e-3;  // far more than that of a sum of legs
   const double straight = distance(from, to);
   if (straight > longest) {
@@ -98,6 +99,15 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     double to_end = 0;  ///< straight
     double length = std::numeric_limits<double>::infinity();
     bool settled = false;
+    /// Of a corner: whether its barrier lies east or west (-1) of it, north or south (-1).
+    std::int32_t east = 0;
+    std::int32_t north = 0;
+
+    /// Whether a leg along there would come into the barrier, were it longer on either side of the
+    /// corner: a shortest way that bends there as it likes has no such leg.
+    bool is_cut_by(std::int64_t x, std::int64_t y) const noexcept {
+      return (x * east > 0 && y * north > 0) || (x * east < 0 && y * north < 0);
+    }
   };
   // A shortest way bends at corners of barriers only: Dijkstra's search over those that lie near
   // enough. No way goes to one that lies inside another barrier.
@@ -112,7 +122,10 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
       if (to_end <= longest && distance(from, corner) + to_end <= longest &&
           std::ranges::none_of(asked,
                                [&](const Rectangle& other) { return is_inside(corner, other); })) {
-        nodes.push_back({.at = corner, .to_end = to_end});
+        nodes.push_back({.at = corner,
+                         .to_end = to_end,
+                         .east = corner.x == barrier.west ? 1 : -1,
+                         .north = corner.y == barrier.south ? 1 : -1});
       }
     }
   }
@@ -132,13 +145,18 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     }
     next->settled = true;
     for (Node& node : nodes) {
-      if (node.settled) {
+      const std::int64_t x = std::int64_t{node.at.x} - next->at.x;
+      const std::int64_t y = std::int64_t{node.at.y} - next->at.y;
+      if (node.settled || (!towards && (next->is_cut_by(x, y) || node.is_cut_by(x, y)))) {
         continue;
       }
       const double now = next->length + distance(next->at, node.at);
       if (now < node.length && now <= longest && now + node.to_end <= longest + kRounding &&
           !(towards && leads_away(next->at, node.at, *towards)) && goes(next->at, node.at)) {
         node.length = now;
+        if (any && &node == &nodes[1]) {
+          return now;
+        }
       }
     }
   }

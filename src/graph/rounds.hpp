@@ -132,7 +132,9 @@ class RoundsOfPlace {
         last_arrival = std::max(last_arrival, visits[state].end() - 1);
       }
     }
-    std::ranges::sort(in_order, {}, [this](std::uint32_t state) { return states[state].order; });
+    // Stable, since the order of sums must be the same with every standard library.
+    std::ranges::stable_sort(in_order, {},
+                             [this](std::uint32_t state) { return states[state].order; });
     for (Weight on = Weight(1);
          round < kLast && (round <= last_arrival || on > kNegligible<Weight>); ++round) {
       on = Weight(0);

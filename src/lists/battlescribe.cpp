@@ -239,9 +239,10 @@ class Catalogue {
       return;
     }
     if (++parts_ > InputLimits::max_units || written.profiles.size() >= WrittenLimits::max_parts) {
-      throw InputError{Where{file_, line, 1, {}},
-                       fmt::format("too many profiles (at most {} of an entry, {} in all)",
-                                   WrittenLimits::max_parts, InputLimits::max_units)};
+      throw InputError{
+          Where{file_, line, 1, {}},
+          fmt::format("there are too many profiles (at most {} of an entry, {} in all)",
+                      WrittenLimits::max_parts, InputLimits::max_units)};
     }
     linked_.insert(&profile);
     read.line = line;

@@ -48,8 +48,9 @@ class Reader {
     for (const Node* const table : fields.tables("terrain")) {
       const std::size_t number = result_.terrain.size() + 1;
       if (number > FieldLimits::max_grounds) {
-        fields.fault("terrain", fmt::format("more than {} pieces of ground (leave some out)",
-                                            FieldLimits::max_grounds));
+        fields.fault("terrain",
+                     fmt::format("there are more than {} pieces of ground (leave some out)",
+                                 FieldLimits::max_grounds));
       }
       result_.terrain.push_back(read_ground(*table, fmt::format("terrain[{}]", number), faults_));
     }
@@ -91,7 +92,7 @@ class Reader {
   void check_count(const Fields& fields) const {
     const std::size_t most = 2 * SideLimits::max_units + FieldLimits::max_unengaged;
     if (units_.size() >= most) {
-      fields.fault("unit", fmt::format("more than {} units (leave some out)", most));
+      fields.fault("unit", fmt::format("there are more than {} units (leave some out)", most));
     }
   }
 
@@ -101,17 +102,20 @@ class Reader {
       if (count(is_a, true) == 0) {
         fields.fault(
             "unit",
-            fmt::format("no engaged unit of side {} (at least one [[unit]] with side = \"{}\")",
-                        side, side));
+            fmt::format(
+                "there is no engaged unit of side {} (at least one [[unit]] with side = \"{}\")",
+                side, side));
       }
       if (count(is_a, true) > SideLimits::max_units) {
-        fields.fault("unit", fmt::format("more than {} engaged units of side {} (leave some out)",
-                                         SideLimits::max_units, side));
+        fields.fault("unit",
+                     fmt::format("there are more than {} engaged units of side {} (leave some out)",
+                                 SideLimits::max_units, side));
       }
     }
     if (count(true, false) + count(false, false) > FieldLimits::max_unengaged) {
-      fields.fault("unit", fmt::format("more than {} units that are not engaged (leave some out)",
-                                       FieldLimits::max_unengaged));
+      fields.fault("unit",
+                   fmt::format("there are more than {} units that are not engaged (leave some out)",
+                               FieldLimits::max_unengaged));
     }
   }
 
@@ -236,13 +240,14 @@ class Reader {
 
   void check_place(std::size_t unit, const Stand& stand) const {
     if (result_.table && around(stand.base, *result_.table) != *result_.table) {
-      refuse(unit,
-             "a stand beyond the table's edge (all of it lies on the table) move it, or leave the "
-             "table's edges out");
+      refuse(
+          unit,
+          "has a stand beyond the table's edge (all of it lies on the table) move it, or leave the "
+          "table's edges out");
     }
     for (const Ground& ground : result_.terrain) {
       if (ground.terrain == Terrain::impassable && overlap(stand.base, ground.area)) {
-        refuse(unit, "a stand on impassable ground (nobody may stand there) move one of them");
+        refuse(unit, "has a stand on impassable ground (nobody may stand there) move one of them");
       }
     }
   }

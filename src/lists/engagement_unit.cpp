@@ -92,7 +92,7 @@ void check_stands(const Fields& fields, const warmaster::Unit& unit,
     const std::string instead =
         placed == 0 ? "" : fmt::format(", or say stands={} in the unit's options", placed);
     fields.fault("stands",
-                 fmt::format("{} placed of a unit of {} (all of them have a place) place {}{}",
+                 fmt::format("{} are placed of a unit of {} (all of them have a place) place {}{}",
                              placed, unit.stands, unit.stands, instead));
   }
 }
@@ -139,13 +139,14 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   if (fields.value("stands") != nullptr) {
     check_stands(fields, result.unit, result.placing, result.said);
   } else if (!result.engaged) {
-    fields.fault(
-        "stands",
-        "missing (a unit that is not engaged is placed stand by stand, [{x = 0, y = -50}, ...])");
+    fields.fault("stands",
+                 "is missing (a unit that is not engaged is placed stand by stand, [{x = 0, y = "
+                 "-50}, ...])");
   } else if (fields.value("facing") != nullptr) {
-    fields.fault("facing",
-                 "without stands (a unit that is laid out looks at the enemy it stands against) "
-                 "leave it out");
+    fields.fault(
+        "facing",
+        "is said without stands (a unit that is laid out looks at the enemy it stands against) "
+        "leave it out");
   }
   return result;
 }

@@ -26,7 +26,7 @@ std::vector<std::string> all_rule_names() {
   return names;
 }
 
-TroopType read_type(const Fields& fields) {
+TroopType type_in(const Fields& fields) {
   const std::string text = fields.text("type");
   const auto type = warmaster::parse_troop_type(text);
   if (!type && fields.value("type") != nullptr) {
@@ -35,7 +35,7 @@ TroopType read_type(const Fields& fields) {
   return type.value_or(TroopType::infantry);
 }
 
-Attacks read_attacks(const Fields& fields) {
+Attacks attacks_in(const Fields& fields) {
   constexpr Between kRange{0, ProfileLimits::max_attacks};
   const Node* const value = fields.value("attacks");
   if (value == nullptr || value->kind != Node::Kind::text) {
@@ -56,7 +56,7 @@ Attacks read_attacks(const Fields& fields) {
   return fits ? *attacks : Attacks{};
 }
 
-Armour read_armour(const Fields& fields) {
+Armour armour_in(const Fields& fields) {
   const Node* const value = fields.value("armour");
   if (value == nullptr) {
     return Armour::none;
@@ -98,10 +98,10 @@ std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
 }
 
 void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedUnit& unit) {
-  unit.profile.type = read_type(fields);
-  unit.profile.attacks = read_attacks(fields);
+  unit.profile.type = type_in(fields);
+  unit.profile.attacks = attacks_in(fields);
   unit.profile.hits = fields.whole("hits", {1, ProfileLimits::max_hits});
-  unit.profile.armour = read_armour(fields);
+  unit.profile.armour = armour_in(fields);
   unit.profile.stands = fields.whole("stands", {1, ProfileLimits::max_stands});
   unit.profile.base = read_base(fields);
   unit.profile.points = fields.whole("points", {0, ProfileLimits::max_points});

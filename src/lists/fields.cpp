@@ -52,8 +52,8 @@ Fields::Fields(const Node& table, std::string path, std::span<const std::string>
           entry.key.size() == 1 ? std::vector<std::string>() : nearest(entry.key, known, 1);
       Node place = Node{.line = entry.key_line, .column = entry.key_column};
       fault_at(place, quotable(entry.key),
-               near.empty() ? fmt::format("unknown key ({})", either_of(known))
-                            : fmt::format("unknown key (did you mean {}?)", near.front()));
+               near.empty() ? fmt::format("is no key here ({})", either_of(known))
+                            : fmt::format("is no key here (did you mean {}?)", near.front()));
     }
   }
 }
@@ -127,7 +127,7 @@ void Fields::fault(std::string_view key, const std::string& sentence) const {
 const Node* Fields::required(std::string_view key, const std::string& right) const {
   const Node* const value = table_.find(key);
   if (value == nullptr) {
-    fault_at(table_, key, fmt::format("missing ({})", right));
+    fault_at(table_, key, fmt::format("is missing ({})", right));
   }
   return value;
 }
@@ -141,11 +141,11 @@ std::string Fields::text_of(const Node& value, std::string_view key, std::string
                          : several      ? "one is wanted, in quotation marks"
                                         : "put it in quotation marks"));
   } else if (value.text.empty()) {
-    fault_at(value, key, "empty (at least one character)");
+    fault_at(value, key, "is empty (at least one character)");
   } else if (value.text.size() > InputLimits::max_name) {
-    fault_at(
-        value, key,
-        fmt::format("too long ({} bytes, at most {})", value.text.size(), InputLimits::max_name));
+    fault_at(value, key,
+             fmt::format("is too long ({} bytes, at most {})", value.text.size(),
+                         InputLimits::max_name));
   } else if (holds_control(value.text)) {
     fault_at(value, key,
              shown(value) + " holds a control character (letters, digits, blanks and marks)");

@@ -36,7 +36,7 @@ std::optional<std::string> Entry::text(std::string_view key) const {
   const bool simple = value->kind == Node::Kind::text || value->kind == Node::Kind::whole ||
                       value->kind == Node::Kind::decimal;
   if (!simple || value->text.size() > InputLimits::max_name || holds_control(value->text)) {
-    refuse(key, shown(*value) + " (a short text or a number)");
+    refuse(key, shown(*value) + " stands where a short text or a number is wanted");
   }
   return value->text;
 }
@@ -48,8 +48,8 @@ std::optional<std::int32_t> Entry::whole(std::string_view key, Between range) co
   }
   const auto number = read_signed(*written);
   if (!number || *number < range.low || *number > range.high) {
-    refuse(key, fmt::format("{} (a whole number from {} to {})", quotable(*written), range.low,
-                            range.high));
+    refuse(key, fmt::format("{} stands where a whole number from {} to {} is wanted",
+                            quotable(*written), range.low, range.high));
   }
   return number;
 }
@@ -58,11 +58,11 @@ std::vector<std::string> Entry::names(std::string_view key) const {
   std::vector<std::string> all;
   const Node* const list = given(key);
   if (list != nullptr && list->kind != Node::Kind::list) {
-    refuse(key, shown(*list) + " (a list of names)");
+    refuse(key, shown(*list) + " stands where a list of names is wanted");
   }
   for (std::size_t i = 0; list != nullptr && i < list->items.size(); ++i) {
     if (list->items[i].kind != Node::Kind::text || holds_control(list->items[i].text)) {
-      refuse(key, shown(list->items[i]) + " (a name)");
+      refuse(key, shown(list->items[i]) + " stands where a name is wanted");
     }
     all.push_back(list->items[i].text);
   }
@@ -85,7 +85,7 @@ std::int32_t points_of(const Entry& entry, bool upgrade, std::optional<std::int3
     entry.note(fmt::format("no entry of the list takes it: its {} points stand alone", points));
   }
   if (sum < 0 || sum > kMost) {
-    entry.refuse("points", fmt::format("{} (a cost from 0 to {})", sum, kMost));
+    entry.refuse("points", fmt::format("{} is no cost (one from 0 to {} is wanted)", sum, kMost));
   }
   return sum;
 }

@@ -92,7 +92,7 @@ class ListImport {
     const Node* const units = section("units");
     if (units == nullptr || units->items.empty()) {
       throw InputError{Where{report_.file, document_.line, document_.column, "units"},
-                       "missing (an army list of wm-selector holds \"name\" and \"units\")"};
+                       "is missing (an army list of wm-selector holds \"name\" and \"units\")"};
     }
     read_heading();
     const Node* const texts = section("specialRules");
@@ -143,7 +143,7 @@ class ListImport {
     const bool too_many = found != nullptr && found->items.size() > InputLimits::max_units;
     if (found != nullptr && (found->kind != Node::Kind::table || too_many)) {
       throw InputError{Where{report_.file, found->line, found->column, std::string(key)},
-                       too_many ? fmt::format("{} entries (at most {})", found->items.size(),
+                       too_many ? fmt::format("has {} entries (at most {})", found->items.size(),
                                               InputLimits::max_units)
                                 : shown(*found) + " is no table of entries"};
     }

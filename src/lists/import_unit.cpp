@@ -15,14 +15,13 @@ namespace {
 
 using warmaster::Attacks;
 using warmaster::ProfileLimits;
-using warmaster::Special;
 using warmaster::TroopType;
 
 constexpr Between kHits{1, ProfileLimits::max_hits};
 constexpr Between kStandsOfUnit{1, ProfileLimits::max_stands};
 
 /// The troop types that Warmaster has no name for. Source  rules-facts 1.3 (elephants), section 6.
-std::optional<TroopType> type_of(const Entry& entry, const std::string& text) {
+std::optional<TroopType> read_type(const Entry& entry, const std::string& text) {
   struct Other {
     std::string_view name;
     TroopType type;
@@ -44,14 +43,14 @@ std::optional<TroopType> type_of(const Entry& entry, const std::string& text) {
 
 TroopType read_type(const Entry& entry, const ListedUnit* base) {
   const std::string text = entry.text("type").value_or("");
-  if (text == "Special" && base != nullptr) {
+  if (text == "warmaster::Special" && base != nullptr) {
     return base->profile.type;
   }
-  if (text == "Special") {
+  if (text == "warmaster::Special") {
     entry.note("its type is not given, and no unit takes it: infantry is assumed");
     return TroopType::infantry;
   }
-  const auto type = type_of(entry, text);
+  const auto type = read_type(entry, text);
   if (!type) {
     entry.refuse("type",
                  fmt::format("\"{}\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)",
@@ -190,8 +189,8 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
   unit.profile.points = points_of(
       entry, standing.upgrade,
       standing.base == nullptr ? std::nullopt : std::optional(standing.base->profile.points));
-  for (const auto& [field, rule] :
-       {std::pair{"flying", Special::flying}, {"terror", Special::terrifying}}) {
+  for (const auto& [field, rule] : {std::pair{"flying", warmaster::Special::flying},
+                                    {"terror", warmaster::Special::terrifying}}) {
     unit.profile.specials.set(rule, entry.text(field) == "Yes");
   }
   if (unit.shooting.empty() && !unit.range.empty()) {

@@ -144,7 +144,7 @@ class UnitsImport {
     const bool sister = wishes_.system && *wishes_.system == "fantasy7" && game == "fantasy6";
     if (!same && !sister) {
       throw InputError{Where{.field = "system"},
-                       fmt::format("\"{}\" (the file's statistics are those of {})",
+                       fmt::format("\"{}\" is not the file's game (its statistics are those of {})",
                                    quotable(*wishes_.system), game)};
     }
   }

@@ -37,10 +37,10 @@ void OptionReader::refuse_repeated(
     names.push_back(plain(option.key));
     const auto before = std::ranges::find(names, names.back()) - names.begin();
     if (const Option& other = text.options[static_cast<std::size_t>(before)]; &other != &option) {
-      written(option).refuse(folded(other.key) == folded(option.key)
-                                 ? "is given twice (once is enough) take one away"
-                                 : "and " + other.key +
-                                       " at once (one of them is enough) leave one out");
+      written(option).refuse(
+          folded(other.key) == folded(option.key)
+              ? "is given twice (once is enough) take one away"
+              : "and " + other.key + " cannot both be said (one of them is enough) leave one out");
     }
   }
 }

@@ -20,7 +20,7 @@ struct SaidInRanks {
   std::vector<SaidOption> options{};
   /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.
   std::string uncounted{};
-  std::vector<std::string> read_as{};  ///< "hill is read as high-ground: ..."
+  std::vector<Warning> read_as{};  ///< without the unit's name
 
   bool says(std::string_view option) const;
 };

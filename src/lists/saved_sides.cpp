@@ -150,7 +150,7 @@ std::optional<std::string> fault_of_side_name(std::string_view name) {
 }
 
 fs::path file_of_side(const std::string& name) {
-  if (fault_of_side_name(name) || is_there(name)) {
+  if (fault_of_side_name(name) || (is_there(name) && !is_folder(name))) {
     return name;
   }
   const std::vector<SavedSide> all = saved_sides();

@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/option.hpp"
 #include "lists/finder.hpp"
+#include "lists/warning.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/rules/unit.hpp"
 
@@ -61,11 +62,11 @@ struct SaidOfUnit {
   std::string shooting{};
   /// "Giant: badly hurt by 5 to 7 hits": what lists say and no number has.
   std::vector<std::string> uncounted{};
-  std::vector<std::string> read_as{};  ///< "hill is read as defended: ..."
-  std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
-  Where place{};                       ///< in an engagement file; empty elsewhere
-  bool near = false;                   ///< there: it is not engaged
-  bool placed = false;                 ///< there: stand by stand
+  std::vector<Warning> read_as{};   ///< without the unit's name, as are these:
+  std::vector<Warning> warnings{};  ///< of what is no mistake, and no army either
+  Where place{};                    ///< in an engagement file; empty elsewhere
+  bool near = false;                ///< there: it is not engaged
+  bool placed = false;              ///< there: stand by stand
 
   bool says(std::string_view option) const;
   /// Without a value.

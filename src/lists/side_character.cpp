@@ -30,7 +30,8 @@ void SideReader::join_character(const WrittenOption& said) {
   }
   const auto of_another = [&](const ListedCharacter& who) {
     if (!list_.empty() && who.list != list_) {
-      said_.remarks.push_back(quotable(who.key) + " is of another army list than the unit.");
+      said_.warnings.push_back(
+          {.code = WarningCode::of_another_list, .details = {quotable(who.key)}});
     }
   };
   const auto on = lowered(text).find(kRidingOn);
@@ -52,9 +53,8 @@ void SideReader::join_character(const WrittenOption& said) {
     of_another(mount);
     take_note(mount.name, mount.note);
   } else if (character.kind == kMount) {
-    said_.remarks.push_back(
-        fmt::format("{} is a mount without its rider: character=hero on {} takes both.",
-                    quotable(character.key), lowered(character.name)));
+    said_.warnings.push_back({.code = WarningCode::mount_without_rider,
+                              .details = {quotable(character.key), lowered(character.name)}});
   }
   of_another(character);
   take_note(character.name, character.note);
@@ -94,7 +94,8 @@ void SideReader::take_items(const SideText& text) {
     for (const Option& option : text.options) {  // sword-of-might=no beside item=sword-of-might
       const auto special = warmaster::find_special(option.key);
       if (special && special == find_magic_item(item->value.value_or(""))->gives) {
-        written(option).refuse("and " + item->key + " at once (one of them decides) leave one out");
+        written(option).refuse("and " + item->key +
+                               " cannot both be said (one of them decides) leave one out");
       }
     }
   }
@@ -115,7 +116,8 @@ void SideReader::take_item(const WrittenOption& said, bool of_character) {
   }
   if (of_character && unit_.character == 0 && unit_.character_points == 0) {
     said.refuse(
-        "without a character (he has it) say who with character=, by his name or by an attack "
+        "is said without a character (he has it) say who with character=, by his name or by an "
+        "attack "
         "or more");
   }
   std::string why;
@@ -125,12 +127,12 @@ void SideReader::take_item(const WrittenOption& said, bool of_character) {
     said.refuse(why);
   }
   if (item->gives && unit_.profile.specials.has(*item->gives)) {
-    said.refuse("twice (an army has one " + std::string(item->name) + ") leave one out");
+    said.refuse("is said twice (an army has one " + std::string(item->name) + ") leave one out");
   }
   if (item->gives) {
     unit_.profile.specials.set(*item->gives);
   } else if (unit_.was_shot_at()) {
-    said.refuse("on a unit that was shot at (it counts in combat only) leave one out");
+    said.refuse("is said of a unit that was shot at (it counts in combat only) leave one out");
   } else {
     ++unit_.profile.hits;
   }

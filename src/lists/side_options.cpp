@@ -64,7 +64,7 @@ void SideReader::refuse_ground(const SideText& text) const {
         unit_.profile.type != warmaster::TroopType::artillery &&
         option.value.value_or("") != "no") {
       throw of_side(
-          fmt::format("{}: gives {} nothing (only infantry and artillery are {}) leave "
+          fmt::format("{} gives {} nothing (only infantry and artillery are {}) leave "
                       "it out",
                       option.word, to_string(unit_.profile.type), option.key));
     }

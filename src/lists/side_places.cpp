@@ -17,7 +17,8 @@ using warmaster::Placing;
 
 void set_edge(ReadPlace& place, const WrittenOption& said, Place where) {
   if (!place.edge.empty()) {
-    said.refuse("and " + place.edge + " at once (a unit stands at one place) leave one out");
+    said.refuse("and " + place.edge +
+                " cannot both be said (a unit stands at one place) leave one out");
   }
   place.edge = said.key();
   place.placing.place = where;
@@ -102,16 +103,17 @@ ReadPlace checked(ReadPlace place, bool irregular, const std::string& side) {
   };
   Placing& placing = place.placing;
   if (place.of && (placing.place == Place::behind || placing.place == Place::beside)) {
-    refuse("of", "with " + place.edge +
+    refuse("of", "is said with " + place.edge +
                      " (it counts the enemy's units, and the unit stands by one of its own) leave "
                      "it out");
   }
   if (placing.at && placing.place == Place::beside) {
-    refuse("at", "with beside (the unit stands edge to edge with another) leave it out");
+    refuse("at", "is said with beside (the unit stands edge to edge with another) leave it out");
   }
   if (irregular && place.says_formation && placing.formation != Formation::irregular) {
     refuse("irregular",
-           "and a line or column at once (an irregular formation is neither) leave one out");
+           "and a line or column cannot both be said (an irregular formation is neither) leave one "
+           "out");
   }
   placing.formation = irregular ? Formation::irregular : placing.formation;
   placing.of = place.of.value_or(placing.of);

@@ -27,7 +27,8 @@ constexpr std::string_view kBlanks = " \t\r\n";
 WholeSide from_file(std::string_view name, const std::string& side, std::string_view system) {
   const std::string named{name.substr(1)};
   if (named.empty()) {
-    refuse(side, "", "no file after the @ (a side's file is wanted) for example @side.toml");
+    refuse(side, "",
+           "there is no file after the @ (a side's file is wanted) for example @side.toml");
   }
   const std::filesystem::path file = [&] {
     try {
@@ -67,7 +68,8 @@ std::vector<std::string_view> units_of(std::string_view text, const std::string&
   }
   if (units.size() > 1 && std::ranges::any_of(units, &std::string_view::empty)) {
     refuse(side, "",
-           "nothing beside a + (a unit is wanted on each side of it) write one there, or take the "
+           "nothing stands beside a + (a unit is wanted on each side of it) write one there, or "
+           "take the "
            "+ away");
   }
   return units;
@@ -138,7 +140,7 @@ SideText split(std::string_view text, const std::string& place) {
     const auto comma = rest.find(',');
     const std::string_view option = trimmed(rest.substr(0, comma));
     if (option.empty()) {
-      refuse(place, "", "an empty option (two commas, or one at the end) take a comma away");
+      refuse(place, "", "an option is empty (two commas, or one at the end) take a comma away");
     }
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
@@ -155,7 +157,7 @@ SideText split(std::string_view text, const std::string& place) {
 void check_name(const SideText& parts, const std::string& side) {
   if (parts.name.empty()) {
     refuse(side, "",
-           "no unit before the colon (a name or \"custom\" is wanted) for example "
+           "no unit stands before the colon (a name or \"custom\" is wanted) for example "
            "\"empire/knights: charging\"");
   }
 }
@@ -190,7 +192,9 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
     option.value = row.option.substr(equals + 1);
     option.takes_away = *option.value == "no";
   }
-  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", said.key, row.option, row.means));
+  parts.read_as.push_back({.code = WarningCode::read_as,
+                           .option = said.key,
+                           .details = {std::string(row.option), std::string(row.means)}});
   const auto same = std::ranges::find(parts.options, option.key, &SideText::Option::key);
   if (same == parts.options.end()) {
     parts.options[place] = std::move(option);
@@ -198,7 +202,8 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
   } else {
     refuse(side, said.key,
-           fmt::format("and {} at once (one of them is enough) leave one out", option.key));
+           fmt::format("and {} cannot both be said (one of them is enough) leave one out",
+                       option.key));
   }
 }
 
@@ -242,7 +247,7 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
     all += count;
     if (all > most) {
       refuse(side, "",
-             "more than " + std::to_string(most) +
+             "there are more than " + std::to_string(most) +
                  " units (a side has at most so many) leave some out");
     }
     std::erase_if(parts.options, [&](const SideText::Option& option) {

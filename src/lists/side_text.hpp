@@ -19,7 +19,7 @@ struct SideText {
   };
   std::string name{};
   std::vector<Option> options{};
-  std::vector<std::string> read_as{};  ///< "hill is read as defended: ..."
+  std::vector<Warning> read_as{};
 };
 
 /// All that is said of a side, and where it was read: "side A", or a file's name.

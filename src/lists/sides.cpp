@@ -23,15 +23,15 @@ bool SaidOfUnit::says(std::string_view option) const {
 namespace {
 
 /// An army has one of each. Source  rules-facts 1.13, magic items.
-void remark_on_items(SideUnits& side) {
+void warn_of_items(SideUnits& side) {
   for (const MagicItem& item : magic_items()) {
     const auto bearers = std::ranges::count_if(side.units, [&](const warmaster::Unit& unit) {
       return item.gives && unit.profile.specials.has(*item.gives);
     });
     if (bearers > 1) {
-      side.said.back().remarks.push_back(std::to_string(bearers) + " units have a " +
-                                         std::string(item.name) +
-                                         ", and an army has one of each magic item.");
+      side.said.back().warnings.push_back(
+          {.code = WarningCode::item_twice,
+           .details = {std::to_string(bearers), std::string(item.name)}});
     }
   }
 }
@@ -53,7 +53,7 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
     units.said.insert(units.said.end(), unit.count, said);
     places.insert(places.end(), unit.count, reader.place());
   }
-  remark_on_items(units);
+  warn_of_items(units);
   resolve_names(places, units.units, side);
   for (const ReadPlace& place : places) {
     units.placings.push_back(place.placing);
@@ -67,7 +67,7 @@ SideUnits all_of(SideUnits engaged, const SideUnits& near) {
   all.placings.insert(all.placings.end(), near.placings.begin(), near.placings.end());
   all.editions.insert(all.editions.end(), near.editions.begin(), near.editions.end());
   all.said.insert(all.said.end(), near.said.begin(), near.said.end());
-  remark_on_items(all);
+  warn_of_items(all);
   return all;
 }
 

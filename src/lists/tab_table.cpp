@@ -89,7 +89,7 @@ Node read_table(std::string_view text, const std::string& file, Form form) {
     }
     if (cells.size() > names.size()) {
       refuse(file, number,
-             std::to_string(cells.size()) + " cells (the heading names " +
+             std::to_string(cells.size()) + " cells are in this line (the heading names " +
                  std::to_string(names.size()) + ")");
     }
     Node row{.kind = Node::Kind::table, .line = number, .column = 1};

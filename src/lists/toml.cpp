@@ -168,11 +168,15 @@ void take_out_number(std::string& text, const toml::source_position& behind) {
     throw InputError{Where{file, place.line, place.column, {}},
                      "is no number (a range is a text) write it in quotation marks, as \"2..5\""};
   }
+  if (reason.find("determine value type") != std::string::npos) {
+    throw InputError{Where{file, place.line, place.column, {}},
+                     "is no value (a text stands in quotation marks) write it as \"text\""};
+  }
   const bool twice = reason.find("redefine") != std::string::npos;
   const auto first = twice ? first_place(text, place.line) : std::nullopt;
-  throw InputError{
-      Where{file, place.line, place.column, {}},
-      first ? reason + " (given first on line " + std::to_string(*first) + ")" : reason};
+  throw InputError{Where{file, place.line, place.column, {}},
+                   "is no TOML: " + reason +
+                       (first ? " (given first on line " + std::to_string(*first) + ")" : "")};
 }
 
 }  // namespace

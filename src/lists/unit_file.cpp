@@ -125,11 +125,11 @@ ListOf<Unit> read_list(const Node& document, std::string_view slug, Faults& faul
         read_character(entry, character_names.read(entry, table->line), list.slug));
   }
   if (list.units.empty()) {
-    fields.fault("unit", "missing (at least one [[unit]])");
+    fields.fault("unit", "is missing (at least one [[unit]])");
   }
   if (list.units.size() > InputLimits::max_units) {
-    fields.fault("unit",
-                 fmt::format("{} units (at most {})", list.units.size(), InputLimits::max_units));
+    fields.fault("unit", fmt::format("there are {} units (at most {})", list.units.size(),
+                                     InputLimits::max_units));
   }
   return list;
 }

@@ -63,18 +63,18 @@ Field<Unit> name(std::string called, std::function<std::string(const Unit&)> val
 template <class Unit>
 Field<Unit> number(std::string called, std::function<std::string(const Unit&)> value,
                    std::function<std::optional<std::string>(const std::string&)> read = nullptr) {
-  return {
-      std::move(called), [value, read](const Comparison& asked) {
-        const auto other = read ? read(asked.right) : std::nullopt;
-        const std::string wanted = other.value_or(asked.right);
-        if (!number_of(wanted) && !other) {
-          throw InputError("\"" + quotable(asked.right) + "\" (" + asked.left + " is a number)");
-        }
-        if (!number_of(wanted)) {
-          check_equality(asked);
-        }
-        return [=](const Unit& unit) { return compare(value(unit), asked.relation, wanted); };
-      }};
+  return {std::move(called), [value, read](const Comparison& asked) {
+            const auto other = read ? read(asked.right) : std::nullopt;
+            const std::string wanted = other.value_or(asked.right);
+            if (!number_of(wanted) && !other) {
+              throw InputError("\"" + quotable(asked.right) + "\" is no number (" + asked.left +
+                               " is one)");
+            }
+            if (!number_of(wanted)) {
+              check_equality(asked);
+            }
+            return [=](const Unit& unit) { return compare(value(unit), asked.relation, wanted); };
+          }};
 }
 
 /// A field that is yes or no of a unit, for each word that `test_of_word` knows.
@@ -107,7 +107,7 @@ template <class Unit>
 Field<Unit> upgrade() {
   return membership<Unit>("upgrade", [](const std::string& word) {
     if (word != "yes" && word != "no") {
-      throw InputError("upgrade=" + quotable(word) + " (yes or no is wanted)");
+      throw InputError("upgrade=" + quotable(word) + " is not allowed (yes or no is wanted)");
     }
     return [yes = word == "yes"](const Unit& unit) { return is_added(unit) == yes; };
   });

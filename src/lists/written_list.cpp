@@ -74,9 +74,9 @@ class Table {
     name = name.empty() ? cell(row, "offensive_part") : name;
     WrittenEntry& entry = entry_of(row, columns, name);
     if (entry.profiles.size() >= WrittenLimits::max_parts) {
-      throw InputError{
-          Where{file_, row.line, 1, {}},
-          "too many rows of one entry (at most " + std::to_string(WrittenLimits::max_parts) + ")"};
+      throw InputError{Where{file_, row.line, 1, {}},
+                       "there are too many rows of one entry (at most " +
+                           std::to_string(WrittenLimits::max_parts) + ")"};
     }
     WrittenProfile profile{row.line, cell(row, columns.kind), plain_name(name), {}, {}};
     for (const Node& value : row.items) {
@@ -126,7 +126,7 @@ class Table {
     if (lists_.size() >= WrittenLimits::max_lists) {
       throw InputError{
           Where{file_, line, 1, {}},
-          "too many armies (at most " + std::to_string(WrittenLimits::max_lists) + ")"};
+          "there are too many armies (at most " + std::to_string(WrittenLimits::max_lists) + ")"};
     }
     WrittenList& fresh = lists_.emplace_back();
     fresh.name = army;

@@ -4,10 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "core/error.hpp"
-#include "odds/said.hpp"
 
 namespace fray::study {
 namespace {
@@ -158,14 +155,6 @@ class Ablation {
   std::size_t situations_ = 0;
 };
 
-void tell(std::vector<std::string>& sentences, const std::string& of,
-          const std::vector<std::string>& options, const char* what) {
-  if (!options.empty()) {
-    sentences.push_back(fmt::format("{}: {} change{} {} in this fight.", of, listed(options),
-                                    options.size() == 1 ? "s" : "", what));
-  }
-}
-
 }  // namespace
 
 std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
@@ -180,26 +169,26 @@ std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
   return system.fight(*a, *b, question.options);
 }
 
-std::vector<std::string> without_effect(System& system, const Question& question,
-                                        const Fight& fight, const Answer& answer) {
-  std::vector<std::string> sentences;
+std::vector<army::Warning> without_effect(System& system, const Question& question,
+                                          const Fight& fight, const Answer& answer) {
+  std::vector<army::Warning> warnings;
   Ablation ablation(system, question, fight, answer);
   for (const SaidOfSide& unit : fight.said()) {
-    std::vector<std::string> idle;
-    std::vector<std::string> bought;
+    std::vector<army::Warning> bought;
     for (const army::SaidOption& option : unit.options) {
       if (option.name == "name" || option.name == "points") {
         continue;  // no fight depends on them
       }
       const Effect effect = ablation.effect_of(unit, option);
-      if (effect == Effect::none || effect == Effect::price_alone) {
-        (effect == Effect::none ? idle : bought).push_back(option.text);
+      if (effect == Effect::none) {
+        warnings.push_back({army::WarningCode::changes_nothing, unit.name, option.text});
+      } else if (effect == Effect::price_alone) {
+        bought.push_back({army::WarningCode::changes_price_alone, unit.name, option.text});
       }
     }
-    tell(sentences, unit.name, idle, "nothing");
-    tell(sentences, unit.name, bought, "nothing but the price");
+    warnings.insert(warnings.end(), bought.begin(), bought.end());
   }
-  return sentences;
+  return warnings;
 }
 
 }  // namespace fray::study

@@ -22,12 +22,11 @@ struct Question {
 std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
                                       const Omitted& omitted = {});
 
-/// Sentences that name what was said of units and changes nothing in this fight: each option is
-/// left out, and the fight answered again. Any that are named can be left out, one of them or all
+/// Names what was said of units and changes nothing in this fight: each option is left out, and the fight answered again. Any that are named can be left out, one of them or all
 /// together. Of large fights nothing is told but what is known without an answer.
 ///
 /// Error  numbers count as the same within 1e-11, as exact answers are right to 1e-12.
-std::vector<std::string> without_effect(System& system, const Question& question,
-                                        const Fight& fight, const Answer& answer);
+std::vector<army::Warning> without_effect(System& system, const Question& question,
+                                          const Fight& fight, const Answer& answer);
 
 }  // namespace fray::study

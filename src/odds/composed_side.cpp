@@ -82,7 +82,7 @@ void ComposedSide::read_units(std::string_view axis) {
   if (text_.starts_with('@')) {
     throw InputError(
         Where{.field = std::string(axis)},
-        "of a side in a file (an axis changes what the sweep says) write the side here");
+        "is said of a side in a file (an axis changes what the sweep says) write the side here");
   }
   std::size_t last = 0;
   for (const army::WrittenUnit& unit : army::written_units(text_, place_)) {
@@ -100,16 +100,16 @@ ComposedSide::Unit& ComposedSide::unit_of(std::string_view axis, std::string_vie
   const std::size_t place = take_place(key);
   const std::size_t units = units_.back().last;
   if (place == 0 && units_.size() > 1) {
-    throw InputError(
-        Where{.field = std::string(axis)},
-        fmt::format(
-            "of a side of {} units (which of them is not said) name it by its place: {}1.{}", units,
-            axis.substr(0, 2), key));
+    throw InputError(Where{.field = std::string(axis)},
+                     fmt::format("is said of a side of {} units (which of them is not said) name "
+                                 "it by its place: {}1.{}",
+                                 units, axis.substr(0, 2), key));
   }
   if (place > units) {
     throw InputError(
         Where{.field = std::string(axis)},
-        fmt::format("no such unit (the side has {}) name one by its place, from 1 on", units));
+        fmt::format("there is no such unit (the side has {}) name one by its place, from 1 on",
+                    units));
   }
   return *std::ranges::find_if(units_, [&](const Unit& unit) { return place <= unit.last; });
 }

@@ -4,23 +4,9 @@
 #include <tuple>
 #include <vector>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include "odds/system.hpp"
 
 namespace fray::study {
-
-/// "one, two and three".
-inline std::string listed(const std::vector<std::string>& words) {
-  const std::string first = fmt::format("{}", fmt::join(words.begin(), words.end() - 1, ", "));
-  return fmt::format("{}{}{}", first, first.empty() ? "" : " and ", words.back());
-}
-
-/// "A2: its list says more than is counted here (...)."
-inline std::string uncounted_sentence(const std::string& of, const std::string& note) {
-  return of + ": its list says more than is counted here (" + note + ").";
-}
 
 /// What was written of each unit, A's first. `Said` is what a game's sides keep of a unit;
 /// `name(of_a, place)` is its name.

@@ -8,7 +8,7 @@ namespace fray::study {
 std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&,
                                                   const army::Omissions&) {
   throw InputError(Where{.field = "engagement"},
-                   "for a game without engagement files (Warmaster has them) leave it out");
+                   "is said for a game without engagement files (Warmaster has them) leave it out");
 }
 
 std::vector<std::string> System::search(std::string_view query) {

@@ -116,8 +116,8 @@ class Fight {
   /// Sentences on what is assumed of this fight, as in the notes of its answer.
   virtual std::vector<std::string> assumed() const { return {}; }
 
-  /// Sentences on what was said of a side and may be misread.
-  virtual std::vector<std::string> remarks() const { return {}; }
+  /// Of what was said of a side and may be misread.
+  virtual std::vector<army::Warning> warnings() const { return {}; }
 
   /// What was written of each unit.
   virtual std::vector<SaidOfSide> said() const { return {}; }

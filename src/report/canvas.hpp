@@ -15,6 +15,7 @@ inline constexpr std::string_view kPaper = "#faf8f3";
 inline constexpr std::string_view kCard = "#ffffff";
 inline constexpr std::string_view kEdge = "#e6e1d6";
 inline constexpr std::string_view kInk = "#22302b";
+inline constexpr std::string_view kBlack = "#000000";  ///< on a colour, where ink is too light
 inline constexpr std::string_view kFaint = "#5d6763";
 inline constexpr std::string_view kA = "#1f5d99";
 inline constexpr std::string_view kDraw = "#cdb982";

@@ -162,7 +162,7 @@ bool Heat::dark(const Figures& cell) const {
   const auto linear = [](double channel) { return std::pow(channel / 255, 2.2); };
   const double luminance =
       0.2126 * linear(rgb.red) + 0.7152 * linear(rgb.green) + 0.0722 * linear(rgb.blue);
-  return 1.05 / (luminance + 0.05) > (luminance + 0.05) / (0.022 + 0.05);
+  return 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.05;
 }
 
 std::string Heat::text(const Figures& cell) const {

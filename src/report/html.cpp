@@ -185,8 +185,9 @@ std::string html_file(std::string_view title, std::string_view style, std::strin
       "<meta name=\"viewport\" content=\"width=device-width\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
       "'unsafe-inline'; script-src 'sha256-{4}'; base-uri 'none'; form-action 'none'\">\n"
-      "<title>{0}</title><style>{1}</style></head><body>\n{2}<script>{3}</script>\n</body></"
-      "html>\n",
+      "<title>{0}</title><style>{1}</style></head><body>\n<main>\n{2}</main>\n<script>{3}</"
+      "script>\n"
+      "</body></html>\n",
       escaped(title), style, body, script.text, script.sha256);
 }
 

@@ -119,7 +119,7 @@ class Picture {
     if (figures && numbers_) {
       canvas_.text(left + width_ / 2, top + height_ / 2 + 4, heat_.text(*figures),
                    {.size = 11,
-                    .fill = heat_.dark(*figures) ? colour::kCard : colour::kInk,
+                    .fill = heat_.dark(*figures) ? colour::kCard : colour::kBlack,
                     .anchor = Anchor::middle});
     }
   }
@@ -149,7 +149,7 @@ thead th:first-child{left:0;z-index:3}
 thead button{all:unset;cursor:pointer;writing-mode:vertical-rl;transform:rotate(180deg)}
 button:focus-visible{outline:2px solid #22302b}thead [aria-sort=descending] button::after{content:" \2193"}
 thead [aria-sort=ascending] button::after{content:" \2191"}label{margin-right:16px}input{font:inherit}
-td{min-width:32px;height:22px;text-align:center;font-size:12px}td.d{color:#fff}td.n{background:#e6e1d6}
+td{min-width:32px;height:22px;text-align:center;font-size:12px;color:#000}td.d{color:#fff}td.n{background:#e6e1d6}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px}dd{margin:0}h2{font-size:16px}
 td.m{border-left:4px solid #fff}tr.m td{border-top:4px solid #fff}td:hover{outline:2px solid #22302b}
 )";

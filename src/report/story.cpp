@@ -7,10 +7,14 @@
 #include "core/version.hpp"
 
 namespace fray::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 std::string story_json(const study::Story& story, const StoryOf& of,
                        const std::vector<std::string>& notes) {
-  using Json = nlohmann::ordered_json;
   Json parts = Json::array();
   for (const study::Story::Part& part : story.parts) {
     parts.push_back({{"heading", part.heading}, {"lines", part.lines}});

@@ -29,15 +29,17 @@ Estimate value_of(Aim aim, const Answer& answer) {
 void check_policies(const AdviceQuestion& question) {
   const Question& fight = question.fight;
   if (fight.engagement || fight.a.starts_with('@')) {
-    throw InputError(Where{.field = fight.engagement ? "engagement" : "A"},
-                     "of a fight whose choices are not weighed one by one (it is too large, or "
-                     "has no last turn; policies are compared instead, and they are said of "
-                     "sides) write the side here, or fewer turns");
+    throw InputError(
+        Where{.field = fight.engagement ? "engagement" : "A"},
+        "is said of a fight whose choices are not weighed one by one (it is too large, or "
+        "has no last turn; policies are compared instead, and they are said of "
+        "sides) write the side here, or fewer turns");
   }
   if (question.enemy_weighs) {
-    throw InputError(Where{.field = "enemy"},
-                     "best in a fight whose choices are not weighed one by one (it is too large, "
-                     "has no last turn, or is of a game of ranks) leave it out");
+    throw InputError(
+        Where{.field = "enemy"},
+        "is best in a fight whose choices are not weighed one by one (it is too large, "
+        "has no last turn, or is of a game of ranks) leave it out");
   }
 }
 

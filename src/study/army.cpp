@@ -141,7 +141,9 @@ std::optional<std::string> army_file_named(const std::string& text) {
   }
   const bool may_be = text.find_first_of(":,*=<>") == std::string::npos &&
                       std::filesystem::path(text).has_extension();
-  return may_be && is_file(text) && army::is_army(text) ? std::optional(text) : std::nullopt;
+  const bool must_be = may_be && (text.ends_with(".txt") || text.ends_with(".ros"));
+  return must_be || (may_be && is_file(text) && army::is_army(text)) ? std::optional(text)
+                                                                     : std::nullopt;
 }
 
 Army army_in(const std::string& file, System& system) {

@@ -3,6 +3,7 @@
 #include "study/clash.hpp"
 
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -67,22 +68,38 @@ Clash clash_of(const ClashQuestion& question, System& system, const StandingsHoo
 
 std::vector<std::string> broken_limits(const Clash& clash, System& system) {
   double points = 0;
+  std::set<std::string> lists;
+  std::set<std::string> units;
   for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
     points += static_cast<double>(clash.counts[unit]) * clash.mine[unit].price;
+    lists.insert(clash.mine[unit].names.list);
+    units.insert(clash.mine[unit].names.unit);
   }
   std::vector<std::string> sentences;
+  const auto say = [&](std::size_t count, const std::string& unit, const char* asks, int limit) {
+    sentences.push_back(fmt::format(
+        "{} {}: its list {} {} in an army whose units cost {:g} points, characters apart.", count,
+        unit, asks, limit, points));
+  };
+  const char* const few = "asks for at least";
   for (const Quota& quota : quotas_for(points, clash.mine, system)) {
     std::size_t count = 0;
     for (const std::size_t side : quota.sides) {
       count += clash.counts[side];
     }
-    const bool few = count < static_cast<std::size_t>(quota.least);
-    if (few || count > static_cast<std::size_t>(quota.most)) {
-      sentences.push_back(
-          fmt::format("{} {}: its list {} {} in an army whose units cost {:g} points, characters "
-                      "apart.",
-                      count, quota.unit, few ? "asks for at least" : "allows no more than",
-                      few ? quota.least : quota.most, points));
+    if (count < static_cast<std::size_t>(quota.least)) {
+      say(count, quota.unit, few, quota.least);
+    } else if (count > static_cast<std::size_t>(quota.most)) {
+      say(count, quota.unit, "allows no more than", quota.most);
+    }
+  }
+  // What is not there at all: of one list alone is it clear that it should be.
+  const bool one_list = lists.size() == 1 && *lists.begin() != "custom";
+  for (const std::string& unit :
+       one_list ? system.search(*lists.begin() + "/*") : std::vector<std::string>{}) {
+    const int least = static_cast<int>(points / 1000) * system.limits(unit).min.value_or(0);
+    if (least > 0 && !units.contains(unit)) {
+      say(0, unit, few, least);
     }
   }
   return sentences;

@@ -268,7 +268,7 @@ std::vector<Fought> fights_in(const std::string& file) {
       const army::Node* const found = row.find(name);
       if (found == nullptr || found->text.empty()) {
         throw InputError(Where{.file = file, .line = row.line, .field = name},
-                         "missing (a fight has A, B and what came of it) write the columns "
+                         "is missing (a fight has A, B and what came of it) write the columns "
                          "a,b,result");
       }
       return found->text;

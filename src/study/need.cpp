@@ -72,10 +72,12 @@ class Search {
     refuse_idle(known_.at(question_.a));
     NeedAnswer made;
     made.now = found({}).reached;
-    if (!made.now.known()) {
-      throw InputError(Where{.field = "swing"},
-                       "of sides without prices (swing is in points) give both points=, or ask for "
-                       "a win chance");
+    const bool has_price = known_.at(question_.a).price > 0;
+    if (!made.now.known() || (question_.goal == Goal::swing && !has_price)) {
+      throw InputError(
+          Where{.field = "swing"},
+          "is asked of sides without prices (swing is in points) give both points=, or ask for "
+          "a win chance");
     }
     made.is_reached = enough(made.now);
     for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {

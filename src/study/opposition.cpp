@@ -125,7 +125,7 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
   }
   if (made.opponents.empty()) {
     throw InputError(Where{.file = file},
-                     "no [[opponent]] (who is met?) write [[opponent]] and side = \"orcs/*\"");
+                     "has no [[opponent]] (who is met?) write [[opponent]] and side = \"orcs/*\"");
   }
   made.situations_said = !made.situations.empty();
   if (!made.situations_said) {
@@ -219,8 +219,9 @@ std::vector<std::string> fighting_units(const std::string& list, std::string_vie
   if (trimmed(list).empty()) {
     throw InputError("\"\" (a list is wanted) for example empire");
   }
+  const std::vector<std::string> units = system.search(all ? "*" : list + "/*");
   if (system_name != "warmaster") {
-    return system.search(all ? "*" : list + "/*");
+    return units;
   }
   return system.search((all ? "" : "list=" + list + " and ") +
                        "upgrade=no and type!=artillery and type!=machine");

@@ -160,9 +160,9 @@ std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standi
     }
   }
   if (least > budget) {
-    throw InputError(
-        Where{.field = "budget"},
-        fmt::format("{:g} points (the list asks for {:g}: {}) give more", budget, least, asked));
+    throw InputError(Where{.field = "budget"},
+                     fmt::format("{:g} points are too few (the list asks for {:g}: {}) give more",
+                                 budget, least, asked));
   }
   return all;
 }
@@ -218,7 +218,8 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
   if (made.points == 0) {
     throw InputError(
         Where{.field = "budget"},
-        fmt::format("{:g} points (no unit that has a price costs so little) give more", budget));
+        fmt::format("{:g} points buy nothing (no unit that has a price costs so little) give more",
+                    budget));
   }
   for (std::size_t i = 0; i < standings.size(); ++i) {
     if (const int count = bought.count(i); count > 0) {

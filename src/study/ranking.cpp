@@ -35,7 +35,8 @@ std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_
   sides.insert(sides.end(), ranked.own.begin(), ranked.own.end());
   if (sides.empty()) {
     throw InputError(
-        "nothing to rank (a list or sides of your own are wanted) such as the list empire, or "
+        "there is nothing to rank (a list or sides of your own are wanted) such as the list "
+        "empire, or "
         "the side \"empire/halberdiers: defended\"");
   }
   return sides;

@@ -208,9 +208,10 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
 
 void refuse_idle(const Standing& standing) {
   if (standing.met.empty()) {
-    throw InputError(Where{}, fmt::format("{}: none of its fights is one that the rules allow "
-                                          "({}) leave it out, or change the situations",
-                                          quotable(standing.side), standing.refusal));
+    throw InputError(
+        fmt::format("{}: the rules allow none of its fights. Leave it out, or change the "
+                    "situations. The first: {}",
+                    quotable(standing.side), standing.refusal));
   }
 }
 

@@ -123,7 +123,7 @@ class Filter::Binder {
   [[noreturn]] static void refuse_name(const std::string& name) {
     const auto blank = name.find(' ');
     const std::string rest = blank == std::string::npos ? "" : name.substr(blank + 1);
-    refuse(fmt::format("\"{}\" where =, !=, <, <=, > or >= is wanted",
+    refuse(fmt::format("\"{}\" stands where =, !=, <, <=, > or >= is wanted",
                        quotable(rest.substr(0, rest.find(' ')))));
   }
 

@@ -90,9 +90,10 @@ void PartGrid::find_units(System& system) {
         }
       }
       if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
-        throw InputError(where(axis.name),
-                         "a query among axes that turn together (how many it finds is not known) "
-                         "name the units");
+        throw InputError(
+            where(axis.name),
+            "a query stands among axes that turn together (how many it finds is not known) "
+            "name the units");
       }
       if (dial.axes.size() == 1) {
         for (const std::string& side : each_once(sides, system)) {

@@ -252,9 +252,9 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
     return known->second;
   }
   if (settings_.size() >= kMostSettings) {
-    throw InputError(
-        Where{.field = "axes"},
-        "over 1000000 combinations of settings (vary the sides instead, or make several sweeps)");
+    throw InputError(Where{.field = "axes"},
+                     "there are over 1000000 combinations of settings (vary the sides instead, or "
+                     "make several sweeps)");
   }
   RowSettings row = part.grid.settings(combination);
   seeds_.insert(row.odds.seed);

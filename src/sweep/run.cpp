@@ -42,7 +42,7 @@ Prepared prepared(const SweepPlan::Row& row) {
   Prepared made;
   made.fight = row.fight();
   made.key = made.fight->key();
-  made.remarks = made.fight->remarks();
+  made.remarks = sentences_of(made.fight->warnings());
   WayRound way = way_round(*made.fight, row.settings->odds);
   made.has_mirror = way.has_mirror;
   if (way.instead) {

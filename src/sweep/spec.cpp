@@ -170,11 +170,10 @@ Baseline comparison_of(const std::string& text, Where where) {
   constexpr std::array<std::string_view, 5> kWays{"method", "sampler", "trials", "precision",
                                                   "seed"};
   if (std::ranges::find(kWays, name) != kWays.end()) {
-    throw InputError(
-        std::move(where),
-        fmt::format(
-            "{} (it changes how a fight is answered, and not the fight) compare sides or rules",
-            name));
+    throw InputError(std::move(where),
+                     fmt::format("{} cannot be compared with (it changes how a fight is answered, "
+                                 "and not the fight) compare sides or rules",
+                                 name));
   }
   const std::string value(trimmed(std::string_view(text).substr(equals + 1)));
   return {name, value == kNothing ? "" : value, std::move(where)};

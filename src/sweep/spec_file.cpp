@@ -109,7 +109,7 @@ class Reader {
       if (const Node* const node = fields.value(name)) {
         if (node->kind == Node::Kind::list) {
           refuse(*node, joined(path, name),
-                 "a list (one value for all rows) put it under [axes] to vary it");
+                 "is a list (one value for all rows) put it under [axes] to vary it");
         }
         say(name, *node);
         drop_axis(part, name);
@@ -200,7 +200,7 @@ class Reader {
     Axis axis{name, values(node, joined(path, name))};
     places_[name] = where(node, joined(path, name));
     if (axis.values.empty()) {
-      refuse(node, joined(path, name), "an empty list (at least one value)");
+      refuse(node, joined(path, name), "is an empty list (at least one value is wanted)");
     }
     return axis;
   }
@@ -210,11 +210,11 @@ class Reader {
     for (const Axis& axis : axes) {
       if (axis.values.size() != axes.front().values.size()) {
         refuse(place, axis.name,
-               fmt::format("{} values zipped with {} of {} (as many of each)", axis.values.size(),
-                           axes.front().values.size(), axes.front().name));
+               fmt::format("{} values are zipped with {} of {} (as many of each)",
+                           axis.values.size(), axes.front().values.size(), axes.front().name));
       }
       if (axis.values.empty()) {
-        refuse(place, axis.name, "an empty list (at least one value)");
+        refuse(place, axis.name, "is an empty list (at least one value is wanted)");
       }
     }
     for (const Axis& axis : axes) {
@@ -274,12 +274,14 @@ class Reader {
       case Node::Kind::whole:
       case Node::Kind::decimal: return node.text;
       case Node::Kind::text: break;
-      default: refuse(node, field, army::shown(node) + " (a text, a number, true or false)");
+      default:
+        refuse(node, field,
+               army::shown(node) + " stands where a text, a number, true or false is wanted");
     }
     constexpr std::size_t kLongest = 4096;
     if (node.text.size() > kLongest) {
       refuse(node, field,
-             fmt::format("too long ({} bytes, at most {})", node.text.size(), kLongest));
+             fmt::format("is too long ({} bytes, at most {})", node.text.size(), kLongest));
     }
     if (holds_control(node.text)) {
       refuse(node, field,
@@ -293,7 +295,7 @@ class Reader {
       if (part.axis(side) == nullptr) {
         refuse(document, side,
                fmt::format(
-                   "missing (a side, a list of sides or a query) for example {} = \"empire/*\"",
+                   "is missing (a side, a list of sides or a query) for example {} = \"empire/*\"",
                    side));
       }
     }

@@ -76,10 +76,10 @@ class Advise(CommandLine):
         self.assertEqual([row["decision"] for row in rows], ["policy=pursue", "policy=stand", "policy=fall-back"])
 
     def test_bad_input(self):
-        self.assertEqual(self.refused("advise", KNIGHTS, ORCS, "--aim", "glory"), '--aim: "glory" (swing, win, survive or destroy)')
-        self.assertIn("--policy: is what is asked here", self.refused("advise", KNIGHTS, ORCS, "--policy", "stand"))
+        self.assertEqual(self.refused("advise", KNIGHTS, ORCS, "--aim", "glory"), '--aim: "glory" is not allowed. Type swing, win, survive or destroy.')
+        self.assertIn("--policy is what is asked here", self.refused("advise", KNIGHTS, ORCS, "--policy", "stand"))
         self.assertIn("--enemy", self.refused("advise", KNIGHTS, ORCS, "--enemy", "dull"))
-        self.assertIn("--enemy: best in a fight", self.refused("advise", "--system", "sovl", "custom", "custom", "--enemy", "best"))
+        self.assertIn("--enemy is best in a fight", self.refused("advise", "--system", "sovl", "custom", "custom", "--enemy", "best"))
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ class Armies(CommandLine):
         (self.folder / "form.txt").write_text("2 Goblins 60\n3 Orc Warriors 180\n1 Giant 150\n")
         self.assertEqual(self.units("form.txt"), [("orcs/goblins", 2), ("orcs/orc warriors", 3), ("orcs/giant", 1)])
         (self.folder / "mine.rosz").write_bytes(b"PK\x03\x04\x00\xff")
-        self.assertIn("unpack it", self.no("save", "army", "--army", "mine.rosz"))
+        self.assertIn("Unpack it", self.no("save", "army", "--army", "mine.rosz"))
 
     def test_a_roster_of_battlescribe(self):
         self.assertEqual(self.units("mine.ros"), [("empire/knights: item=battle-banner", 1), ("empire/knights", 1),
@@ -158,15 +158,15 @@ class Armies(CommandLine):
         (self.folder / "book.json").write_text('{"units": {}}')
         (self.folder / "book.cat").write_text('<catalogue name="x"/>')
         (self.folder / "bad.toml").write_text('[[unit]]\nside = "empire/knights"\ncount = 0\n')
-        self.assertIn("empty.txt: holds no unit", self.no("army", "empty.txt", "orcs"))
-        self.assertIn("nobody.txt: holds no unit that fights: nobody.txt:1: Nobodies", self.no("army", "nobody.txt", "orcs"))
+        self.assertIn("empty.txt holds no unit", self.no("army", "empty.txt", "orcs"))
+        self.assertIn("nobody.txt holds no unit that fights: nobody.txt:1: Nobodies", self.no("army", "nobody.txt", "orcs"))
         self.assertIn("is a book of units", self.no("army", "book.json", "orcs"))
         self.assertIn("is no roster", self.no("army", "book.cat", "orcs"))
         self.assertIn("bad.toml:3:", self.no("army", "@bad.toml", "orcs"))
         self.assertIn("no side is saved as", self.no("army", "@nowhere", "orcs"))
         self.assertIn("--against", self.no("army", "empire", "orcs", "--against", "orcs"))
         self.assertIn("not all priced", self.no("army", "custom", "orcs"))
-        self.assertIn("--army: and a side at once", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
+        self.assertIn("--army and a side cannot both be said", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
 
     def test_a_csv_table(self):
         rows = list(csv.DictReader(io.StringIO(self.said("army", "mine.txt", "theirs.txt", "--csv", "--quiet"))))

@@ -132,7 +132,7 @@ class FieldSaid(CommandLine):
         file = self.placed(BESIDE)[1]
         for option in ("--field-svg", "--svg"):
             self.assertEqual(self.refused("odds", "--engagement", file, option, f"{self.folder}/../{self.folder.name}/field.toml", "--force"),
-                             f"{option}: into the engagement file itself (it would be lost) name another file")
+                             f"{option} would overwrite the engagement file (it would be lost). Name another file.")
         self.assertEqual(pathlib.Path(file).read_text(), BESIDE)
 
     def test_far_off_stands_have_sizes(self):
@@ -145,7 +145,7 @@ class FieldSaid(CommandLine):
         shot = unit("B", "", [(0, 0)]) + unit("B", ", shot-at=2", [(0, 300)], AWAY)
         file = self.folder / "field.toml"
         self.assertEqual(self.refused("odds", *self.placed(unit("A", "", [(0, 0)]) + unit("A", ", shot-at=2", [(0, -300)], AWAY) + shot)),
-                         f"{file}:7: unit[2].unit: shot-at: and shot-at of unit[4] (only the player whose turn it is shoots) leave one out")
+                         f"{file}:7: unit[2].unit: shot-at and shot-at of unit[4] cannot both be said (only the player whose turn it is shoots). Leave one out.")
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ class Questions(CommandLine):
         self.assertNotIn("fray odds", text)
 
     def test_who_is_no_person_is_told_what_is_missing(self):
-        self.assertEqual(self.refused(), "A subcommand is required (see fray --help)")
+        self.assertEqual(self.refused(), "a command is required (see fray --help).")
 
 
 class AtOnce(CommandLine):
@@ -112,9 +112,9 @@ class Words(CommandLine):
         self.assertTrue(self.answered("explain", "swing").startswith("swing: points won less points lost"))
         self.assertIn("half width", self.answered("explain", "half", "width"))
         self.assertEqual(self.answered("explain", "Last-Ditch dice"), self.answered("explain", "last ditch dice"))
-        self.assertEqual(self.refused("explain", "swng"), 'no word is called "swng" (did you mean swing?)')
+        self.assertEqual(self.refused("explain", "swng"), 'no word is called "swng". Did you mean swing?')
         self.assertEqual(self.refused("explain", "xyzzyplugh"),
-                         'no word is called "xyzzyplugh" (fray explain tells all of them)')
+                         'no word is called "xyzzyplugh" (fray explain tells all of them).')
 
     def test_the_glossary_is_what_the_program_says(self):
         page = pathlib.Path(__file__).resolve().parents[2] / "docs/glossary.md"
@@ -163,7 +163,7 @@ class Pictures(CommandLine):
     def test_only_an_svg_is_called_so(self):
         for option in ("--svg", "--field-svg"):
             self.assertEqual(self.refused("odds", *KNIGHTS, option, "x.png"),
-                             f'{option}: "x.png" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o NAME.png makes a PNG of it')
+                             f'{option}: "x.png" is not allowed (the picture is an SVG). Call it NAME.svg; rsvg-convert NAME.svg -o NAME.png makes a PNG of it.')
 
     def test_a_page_of_a_matrix_sorts_filters_and_carries_its_numbers(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -202,7 +202,7 @@ class Completion(CommandLine):
         page = self.answered("completion", "man")
         self.assertTrue(page.startswith(".TH FRAY 1"))
         self.assertIn("\\-\\-field\\-svg FILE", page)
-        self.assertEqual(self.refused("completion", "csh"), 'SHELL: "csh" (bash, zsh, fish or man)')
+        self.assertEqual(self.refused("completion", "csh"), 'SHELL: "csh" is not allowed. Type bash, zsh, fish or man.')
 
     @unittest.skipUnless(shutil.which("zsh"), "no zsh here")
     def test_zsh_can_read_it(self):

@@ -53,8 +53,7 @@ class ListNotes(CommandLine):
         self.assertLess(self.win(KNIGHTS, "goblins/spear chukka: shots=2"),
                         self.win(KNIGHTS, "goblins/spear chukka: shots=2, shots-ignore-armour=no"))
         self.assertEqual(self.refused("odds", KNIGHTS, "orcs/rock lobber: shots=3"),
-                         "side B: shots: of a unit that never shoots at who charges it, leave it out (or say "
-                         "never-shoots-at-chargers=no)")
+                         "side B: shots is said of a unit that never shoots at who charges it (never-shoots-at-chargers=no lets it). Leave it out.")
         self.assertFalse([note for note in self.answer(KNIGHTS, "orcs/rock lobber")["notes"] if "does not shoot" in note])
 
     def test_what_shot_in_the_shooting_phase_is_said(self):
@@ -68,7 +67,7 @@ class ListNotes(CommandLine):
         self.assertEqual(told(*fight(", shot-by=bows")), ["A2: shot-by=bows changes nothing in this fight."])
         self.assertEqual(told(KNIGHTS, line + ": shot-by=handguns"), ["B: shot-by=handguns changes nothing in this fight."])
         self.assertEqual(told(*fight(", shot-by=handguns")), [])
-        self.assertIn('"catapults" (bows, handguns, sure-shots, waywatchers, bolts, stones or cannon)',
+        self.assertIn('"catapults" is not allowed. Type bows, handguns, sure-shots, waywatchers, bolts, stones or cannon.',
                       self.refused("odds", KNIGHTS, line + ": shot-at=2, shot-by=catapults"))
 
 

@@ -123,10 +123,10 @@ class Luck(CommandLine):
         self.assertIn('"lost 5 stands"', self.refused("luck", KNIGHTS, ORCS, "--result", "lost 5 stands"))
         self.assertIn("each alone may be", self.refused("luck", KNIGHTS, ORCS, "--result", "won, was destroyed"))
         self.assertIn("is not understood", self.refused("luck", KNIGHTS, ORCS, "--result", "rolled badly"))
-        self.assertIn("--result: is required", self.refused("luck", KNIGHTS, ORCS))
+        self.assertIn("--result is required", self.refused("luck", KNIGHTS, ORCS))
         with tempfile.TemporaryDirectory() as folder:
             game = pathlib.Path(folder, "game.csv")
-            for text, sentence in (("a,b\ncustom,custom\n", "game.csv:2: result: missing"),
+            for text, sentence in (("a,b\ncustom,custom\n", "game.csv:2: result is missing"),
                                    ("a,b,result\ncustom,empire/nobody,won\n", "game.csv:2: side B: no unit"),
                                    ("a,b,result\ncustom,custom,won twice\n", "game.csv:2: result: \"won twice\" is not understood"),
                                    ('a,b,result\ncustom,"custom,won\n', "a quotation mark is not closed"),

@@ -109,7 +109,7 @@ class Needed(CommandLine):
         self.assertIn("--win", self.refused("need", KNIGHTS, ENEMY, "--win", "60"))
         self.assertIn("--swing", self.refused("need", KNIGHTS, ENEMY, "--swing", "much"))
         self.assertIn("has several units", self.refused("need", f"2 x {KNIGHTS}", ENEMY, "--win", "50%"))
-        self.assertIn("give both points=", self.refused("need", "custom", ENEMY, "--swing", "0"))
+        self.assertIn("Give both points=", self.refused("need", "custom", ENEMY, "--swing", "0"))
 
 
 if __name__ == "__main__":

@@ -167,8 +167,7 @@ class Notes(CommandLine):
 
     def test_options_of_dice_on_an_exact_answer(self):
         said = fray("odds", KNIGHTS, ORCS, "--sampler", "faces", "--trials", "5", "--seed", "2", "--precision", "0.1")
-        self.assertEqual(said.errors, "fray: note: --sampler, --trials, --precision, --seed: without effect on this exact "
-                                      "solution (which throws no dice)\n")
+        self.assertEqual(said.errors, "fray: note: --sampler, --trials, --precision, --seed have no effect on this exact solution (which throws no dice).\n")
         said = fray("odds", KNIGHTS, ORCS, "--seed", "2", "--method", "simulate", "--trials", "1000")
         self.assertEqual(said.errors, "")
 
@@ -210,7 +209,7 @@ class Notes(CommandLine):
                 self.assertLessEqual(float(row["win_high"]) - float(row["win_low"]), 0.02)
 
     def test_best_is_refused_in_words_that_help_and_soon(self):
-        self.assertIn("say how many turns, such as 2", self.refused("odds", KNIGHTS, ORCS, "--policy", "best", "--turns", "end"))
+        self.assertIn("Say how many turns, such as 2", self.refused("odds", KNIGHTS, ORCS, "--policy", "best", "--turns", "end"))
         self.assertIn("more than 20000000 combinations",
                       self.refused("odds", f"3 x {ORCS}", f"3 x {KNIGHTS}", "--policy", "best", "--quiet"))
 
@@ -311,9 +310,9 @@ class Words(CommandLine):
     def test_each_refusal_says_what_was_written(self):
         for arguments, sentence in (
             (("--system", "sovl", "odds", "a", "b"), "stands before its command"),
-            (("odds", "orcs/orc warriors: defended, fortified", ORCS), "fortified: and defended at once"),
-            (("odds", "--system", "fantasy6", "custom: rear, flank=left", "custom"), "flank: and rear at once"),
-            (("odds", "custom: hits=2, hits-per-stand=3", "custom"), "hits-per-stand: and hits at once"),
+            (("odds", "orcs/orc warriors: defended, fortified", ORCS), "fortified and defended cannot both be said"),
+            (("odds", "--system", "fantasy6", "custom: rear, flank=left", "custom"), "flank and rear cannot both be said"),
+            (("odds", "custom: hits=2, hits-per-stand=3", "custom"), "hits-per-stand and hits cannot both be said"),
             (("odds", "empire/knights, charging", ORCS), "Options stand behind a colon"),
             (("odds", "--system", "sovl", "empire/knights", "custom"), "sovl"),
             (("odds", "--system", "fantasy6", "--rule", "insane-courage=no", "--rule", "insane-courage=yes", "custom", "custom"), "said twice"),
@@ -361,7 +360,7 @@ class Common(CommandLine):
 
     def test_a_search_that_finds_nothing_or_only_what_comes_near(self):
         self.assertIn("nothing is called", self.refused("units", "xyzzyplugh"))
-        self.assertIn("did you mean fray units check mine.toml?", self.refused("units", "chek", "mine.toml"))
+        self.assertIn("Did you mean fray units check mine.toml?", self.refused("units", "chek", "mine.toml"))
         said = fray("units", "kinghts")
         self.assertIn("these come near", said.errors)
         self.assertIn("empire/knights", said.out)

@@ -185,9 +185,9 @@ class Svg(CommandLine):
     def test_what_cannot_be_written_leaves_nothing_behind(self):
         (self.folder / "sub").mkdir()
         self.assertEqual(self.draw("none/odds.svg", code=5),
-                         "fray: none/odds.svg: cannot be written (No such file or directory)\n")
-        self.assertEqual(self.draw("sub", code=5), "fray: sub: cannot be written (Is a directory)\n")
-        self.assertEqual(self.draw("/dev/full", code=5), "fray: /dev/full: cannot be written (No space left on device)\n")
+                         "fray: none/odds.svg: cannot be written (No such file or directory).\n")
+        self.assertEqual(self.draw("sub", code=5), "fray: sub: cannot be written (Is a directory).\n")
+        self.assertEqual(self.draw("/dev/full", code=5), "fray: /dev/full: cannot be written (No space left on device).\n")
         self.assertEqual(os.listdir(self.folder), ["sub"])
 
     def test_an_old_picture_survives_what_goes_wrong(self):
@@ -210,7 +210,7 @@ class Pipes(CommandLine):
             with open("/dev/full", "wb") as full:
                 said = fray("odds", *KNIGHTS, *form, stdout=full)
             self.assertEqual(said.code, 5)
-            self.assertEqual(said.errors, "fray: standard output: cannot be written (No space left on device)\n")
+            self.assertEqual(said.errors, "fray: standard output: cannot be written (No space left on device).\n")
         with open("/dev/full", "wb") as full:
             self.assertEqual(fray("--help", stdout=full).code, 5)
 

@@ -133,12 +133,12 @@ class Points(CommandLine):
 
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("has no price", self.refused("points", KNIGHTS, "--against", "custom: attacks=3"))
-        self.assertIn("leave charging out", self.refused("points", f"{KNIGHTS}: charging", "--against", ORCS))
+        self.assertIn("Leave charging out", self.refused("points", f"{KNIGHTS}: charging", "--against", ORCS))
         self.assertIn("is several units", self.refused("points", KNIGHTS, "--against", f"2 x {GOBLINS}"))
         self.assertIn("whom do they meet", self.refused("points", KNIGHTS, "--against", ""))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{KNIGHTS}=cheap"))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{HALBERDIERS}=45"))
-        self.assertIn("did you mean", self.refused("points", "empire/knigts", "--against", ORCS))
+        self.assertIn("Did you mean", self.refused("points", "empire/knigts", "--against", ORCS))
         self.assertIn("--round", self.refused("points", KNIGHTS, "--against", ORCS, "--round", "0"))
 
 

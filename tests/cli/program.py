@@ -35,10 +35,10 @@ class Help(CommandLine):
             self.assertEqual(self.answered("help", *command), self.answered(*command, "--help"))
         for again in ("help", "--help"):
             self.assertEqual(self.answered("help", again), self.answered("--help"))
-        self.assertEqual(self.refused("help", "ods"), 'no command is called "ods" (did you mean odds?)')
-        self.assertEqual(self.refused("help", "xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help)')
-        self.assertEqual(self.refused("help", "units", "chekc"), 'no command is called "chekc" (did you mean check?)')
-        self.assertEqual(self.refused("help", "odds", "units"), 'no command is called "units" (see fray odds --help)')
+        self.assertEqual(self.refused("help", "ods"), 'no command is called "ods". Did you mean odds?')
+        self.assertEqual(self.refused("help", "xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help).')
+        self.assertEqual(self.refused("help", "units", "chekc"), 'no command is called "chekc". Did you mean check?')
+        self.assertEqual(self.refused("help", "odds", "units"), 'no command is called "units" (see fray odds --help).')
         self.assertIn("fray help odds", self.answered("--help"))
 
     def test_help_of_odds_tells_every_option_of_a_side_and_every_special_rule(self):
@@ -60,27 +60,27 @@ class Help(CommandLine):
         self.assertEqual(page.read_text(), self.answered("systems", "--markdown"),
                          "stale: write it anew with fray systems --markdown > docs/reference/options.md")
         self.assertEqual(self.refused("systems", "--markdown", "--json"),
-                         "--markdown: and --json or --csv at once (one form at a time) leave one out")
+                         "--markdown and --json or --csv cannot both be said (one form at a time). Leave one out.")
 
 
 class Refusals(CommandLine):
     def test_a_command_is_wanted(self):
-        self.assertEqual(self.refused(), "A subcommand is required (see fray --help)")
+        self.assertEqual(self.refused(), "a command is required (see fray --help).")
 
     def test_an_unknown_command_gets_the_nearest(self):
-        self.assertEqual(self.refused("ods"), 'no command is called "ods" (did you mean odds?)')
-        self.assertEqual(self.refused("xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help)')
-        self.assertEqual(self.refused("\x1b[2J"), 'no command is called "\\x1b[2J" (see fray --help)')
+        self.assertEqual(self.refused("ods"), 'no command is called "ods". Did you mean odds?')
+        self.assertEqual(self.refused("xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help).')
+        self.assertEqual(self.refused("\x1b[2J"), 'no command is called "\\x1b[2J" (see fray --help).')
 
     def test_an_unknown_option_gets_the_nearest(self):
         self.assertEqual(self.refused("odds", "custom", "custom", "--trails", "5"),
-                         "no option is called --trails (did you mean --trials?)")
+                         "no option is called --trails. Did you mean --trials?")
         self.assertEqual(self.refused("odds", "custom", "custom", "--trails=5"),
-                         "no option is called --trails (did you mean --trials?)")
+                         "no option is called --trails. Did you mean --trials?")
 
     def test_what_is_missing_names_the_help_of_its_command(self):
-        self.assertEqual(self.refused("merge"), "PART is required (see fray merge --help)")
-        self.assertEqual(self.refused("units", "import"), "FILE is required (see fray units import --help)")
+        self.assertEqual(self.refused("merge"), "PART is required (see fray merge --help).")
+        self.assertEqual(self.refused("units", "import"), "FILE is required (see fray units import --help).")
 
     def test_the_name_of_a_file_is_not_empty(self):
         for command, option, example in ((["odds", "custom", "custom"], "--svg", "odds.svg"), (["odds", "custom", "custom"], "--field-svg", "field.svg"),
@@ -88,62 +88,60 @@ class Refusals(CommandLine):
                                          (["sweep", "x.toml"], "--out", "out.csv"), (["matrix", "empire", "orcs"], "--heat", "heat.svg"),
                                          (["matrix", "empire", "orcs"], "--wide", "wide.csv"), (["merge", "x.csv"], "--out", "all.csv"),
                                          (["matrix", "empire", "orcs"], "--distributions", "long.csv")):
-            self.assertEqual(self.refused(*command, option, ""), f'{option}: "" (a file is wanted) for example {option} {example}')
+            self.assertEqual(self.refused(*command, option, ""), f'{option}: "" is not allowed (a file is wanted). Type for example {option} {example}.')
         for command in (["sweep"], ["units", "import"]):
-            self.assertEqual(self.refused(*command, ""), '"" is no file (the name of one is wanted)')
-        self.assertEqual(self.refused("merge", ""), '"" is no part (the name of a file is wanted)')
+            self.assertEqual(self.refused(*command, ""), '"" is no file (the name of one is wanted).')
+        self.assertEqual(self.refused("merge", ""), '"" is no part (the name of a file is wanted).')
 
     def test_two_pictures_in_one_file(self):
         said = self.refused("odds", "custom", "custom", "--svg", "a.svg", "--field-svg", "./a.svg")
-        self.assertIn("two outputs in one file (each has its own, and .json, .part and .checkpoint beside it) name another", said)
+        self.assertIn("is named for two outputs (each has its own, and .json, .part and .checkpoint beside it). Name another", said)
 
     def test_a_list_is_no_unit(self):
         self.assertEqual(self.refused("odds", "empire: charging", "custom"),
-                         'side A: "empire" is an army list (a unit of it is wanted) for example empire/halberdiers')
+                         'side A: "empire" is an army list (a unit of it is wanted). Type for example empire/halberdiers.')
 
     def test_both_sides_are_wanted_and_no_third(self):
-        self.assertEqual(self.refused("odds"), "A is required (see fray odds --help)")
-        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help)")
+        self.assertEqual(self.refused("odds"), "A is required (see fray odds --help).")
+        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help).")
         for command in ("odds", "trace"):
             self.assertEqual(self.refused(command, "custom", "custom", "third", "--quiet"),
-                             '"third" is one side too many (there are two) join units of one side with " + ", as in '
-                             '"empire/knights + empire/halberdiers"')
+                             '"third" is one side too many (there are two). Join units of one side with " + ", as in "empire/knights + empire/halberdiers".')
         self.assertIn("not expected: third", self.refused("matrix", "empire", "orcs", "third"))
 
     def test_an_unknown_unit_gets_the_nearest(self):
         self.assertEqual(self.refused("odds", "empire/knight", "custom"),
-                         'side A: no unit is called "empire/knight" (did you mean empire/knights?)')
+                         'side A: no unit is called "empire/knight". Did you mean empire/knights?')
         self.assertEqual(self.refused("odds", "custom", "empir/knights"),
-                         'side B: no army list is called "empir" (did you mean empire?)')
+                         'side B: no army list is called "empir". Did you mean empire?')
         self.assertIn("in several lists (write araby/knights,", self.refused("odds", "knights", "custom"))
 
     def test_choices_are_named(self):
         both = ["odds", "custom", "custom"]
-        self.assertEqual(self.refused(*both, "--method", "guess"), '--method: "guess" (auto, exact or simulate)')
-        self.assertEqual(self.refused(*both, "--sampler", "coins"), '--sampler: "coins" (pools or faces)')
-        self.assertEqual(self.refused(*both, "--policy", "flee"), '--policy: "flee" (pursue, stand, fall-back or best)')
-        self.assertEqual(self.refused(*both, "--policy", ""), '--policy: "" (pursue, stand, fall-back or best)')
+        self.assertEqual(self.refused(*both, "--method", "guess"), '--method: "guess" is not allowed. Type auto, exact or simulate.')
+        self.assertEqual(self.refused(*both, "--sampler", "coins"), '--sampler: "coins" is not allowed. Type pools or faces.')
+        self.assertEqual(self.refused(*both, "--policy", "flee"), '--policy: "flee" is not allowed. Type pursue, stand, fall-back or best.')
+        self.assertEqual(self.refused(*both, "--policy", ""), '--policy: "" is not allowed. Type pursue, stand, fall-back or best.')
         self.assertEqual(self.refused(*both, "--system", "chess"),
-                         '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems)')
-        self.assertEqual(self.refused(*both, "--svg", ""), '--svg: "" (a file is wanted) for example --svg odds.svg')
+                         '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems.')
+        self.assertEqual(self.refused(*both, "--svg", ""), '--svg: "" is not allowed (a file is wanted). Type for example --svg odds.svg.')
         self.assertIn("one form at a time", self.refused(*both, "--json", "--csv"))
 
     def test_an_option_is_given_once_and_with_its_value(self):
         self.assertEqual(self.refused("odds", "custom", "custom", "--rounds", "1", "--rounds", "2"),
-                         "--rounds: is given more than once (once is enough) take one away")
+                         "--rounds is given more than once (once is enough). Take one away.")
         self.assertEqual(self.refused("odds", "custom", "custom", "--rounds"),
-                         "--rounds: has no value (one is wanted; see fray odds --help)")
+                         "--rounds has no value (one is wanted; see fray odds --help).")
 
     def test_an_unknown_option_of_no_command(self):
-        self.assertEqual(self.refused("--verson"), "no option is called --verson (did you mean --version?)")
+        self.assertEqual(self.refused("--verson"), "no option is called --verson. Did you mean --version?")
 
     def test_a_side_is_named_whose_target_is_not_there(self):
-        self.assertEqual(self.refused("odds", "custom", "custom: target=3"), "side B: target = 3 (the enemy has 1 unit)")
+        self.assertEqual(self.refused("odds", "custom", "custom: target=3"), "side B: target = 3 is not allowed. Type 1, a unit of the enemy by its place.")
 
     def test_the_two_sides_together(self):
         self.assertEqual(self.refused("odds", "custom: pursuit=3", "custom: defended"),
-                         "side B: defended: defended and pursued (troops that have retreated are in the open) leave one of "
-                         "them out")
+                         "side B: defended and pursued cannot both be said (troops that have retreated are in the open). Leave one of them out.")
         self.assertIn("is placed by a unit that is itself placed by this one",
                       self.refused("odds", "custom: flank", "custom: rear"))
         self.assertIn("each side strikes the other",
@@ -156,22 +154,22 @@ class Refusals(CommandLine):
 
     def test_a_refusal_names_the_word_that_was_written(self):
         for side, sentence in (
-                ("empire/knights: hits=9", 'hits: "9" (hits taken that have not removed a stand yet: 0 to 2, as a stand takes 3; '),
-                ("empire/knights: outstanding=3", 'outstanding: "3" (hits taken that have not removed a stand yet: 0 to 2, '),
-                ("empire/knights: hits=2, hits-per-stand=2", 'hits: "2" (hits taken that have not removed a stand yet: 0 to 1, ')):
+                ("empire/knights: hits=9", 'hits: "9" is not allowed. Type hits taken that have not removed a stand yet: 0 to 2, as a stand takes 3; '),
+                ("empire/knights: outstanding=3", 'outstanding: "3" is not allowed. Type hits taken that have not removed a stand yet: 0 to 2, '),
+                ("empire/knights: hits=2, hits-per-stand=2", 'hits: "2" is not allowed. Type hits taken that have not removed a stand yet: 0 to 1, ')):
             self.assertIn("side A: " + sentence, self.refused("odds", side, "custom"))
         self.answered("odds", "empire/knights: hits=9, hits-per-stand=10", "custom", "--quiet")
         for option in (["--field"], ["--field-svg", "x.svg"]):
             said = self.refused("odds", "custom: fighting=2", "custom", *option)
-            self.assertTrue(said.startswith(option[0] + ": in a fight without a field"), said)
+            self.assertTrue(said.startswith(option[0] + " is said of a fight without a field"), said)
 
     def test_the_range_of_turns_is_the_one_that_is_enforced(self):
         on_the_field, without = ["odds", "custom", "custom"], ["odds", "custom: fighting=2", "custom"]
         for fight, rounds, most in ((on_the_field, "2", 30), (on_the_field, "1", 60), (without, "2", 100), (without, "1", 200)):
             for turns in ("0", str(most + 1), "201", "500", "many"):
                 self.assertEqual(self.refused(*fight, "--rounds", rounds, "--turns", turns),
-                                 f'--turns: "{turns}" (a whole number from 1 to {most} with {rounds} '
-                                 f'{"round" if rounds == "1" else "rounds"} each, or end)')
+                                 f'--turns: "{turns}" is not allowed. Type a whole number from 1 to {most} with {rounds} '
+                                 f'{"round" if rounds == "1" else "rounds"} each, or end.')
         self.answered(*on_the_field, "--turns", "30", "--quiet")
         self.answered(*without, "--turns", "100", "--quiet")
 
@@ -219,19 +217,19 @@ class WithoutEffect(CommandLine):
         self.assertEqual("B: fought changes nothing in this fight.", self.noted("odds", "custom: fighting=2", "custom: fought", "--csv")[1][1])
         for option in ("behind=1", "beside=1", "of=2", "target=2"):
             self.assertEqual(self.refused("odds", f"custom: fighting=2, {option}", "custom"),
-                             f"side A: {option.split('=')[0]}: with fighting= (no stand is placed, and each side is one unit) leave one out")
+                             f"side A: {option.split('=')[0]} is said with fighting= (no stand is placed, and each side is one unit). Leave one out.")
 
     def test_how_dice_are_thrown_where_none_are(self):
         odds = ["odds", "custom", "custom", "--quiet", "--method"]
         loud = ["odds", "custom", "custom", "--csv", "--method"]
         given = ["--seed", "4", "--trials", "1000", "--sampler", "pools", "--precision", "0.1"]
         text, notes = self.noted(*loud, "exact", *given)
-        self.assertEqual(notes, ["--sampler, --trials, --precision, --seed: without effect with method exact (which throws no dice)"])
+        self.assertEqual(notes, ["--sampler, --trials, --precision, --seed have no effect with method exact (which throws no dice)."])
         self.assertEqual(text, self.answered(*loud, "exact"))
-        self.assertEqual(self.noted(*loud, "exact", "--seed", "4")[1][0][:8], "--seed: ")
+        self.assertEqual(self.noted(*loud, "exact", "--seed", "4")[1][0][:20], "--seed has no effect")
         self.answered(*odds, "exact", *given)
         self.assertEqual(self.noted(*loud, "auto", *given)[1],
-                         ["--sampler, --trials, --precision, --seed: without effect on this exact solution (which throws no dice)"])
+                         ["--sampler, --trials, --precision, --seed have no effect on this exact solution (which throws no dice)."])
         self.answered(*loud, "simulate", *given)
 
     def test_a_drawing_beside_other_forms(self):
@@ -239,7 +237,7 @@ class WithoutEffect(CommandLine):
         for form in ("--json", "--csv"):
             text, notes = self.noted(*odds, form)
             self.assertEqual(text, self.answered(*odds[:3], form))
-            self.assertTrue(len(notes) == 1 and notes[0].startswith(f"--field: without effect with {form} ("), notes)
+            self.assertTrue(len(notes) == 1 and notes[0].startswith(f"--field has no effect with {form} ("), notes)
         field, whole = self.answered(*odds, "--quiet"), self.answered(*odds)
         self.assertIn("* fights", field)
         self.assertTrue(whole.startswith(field) and "A wins" in whole and "A wins" not in field)
@@ -262,7 +260,7 @@ class WithoutEffect(CommandLine):
 
     def test_a_policy_where_nobody_pursues(self):
         both = ["custom", "custom", "--policy", "stand"]
-        self.assertEqual(self.refused("odds", "--system", "sovl", *both), "--policy: is not an option of sovl (nobody pursues there)")
+        self.assertEqual(self.refused("odds", "--system", "sovl", *both), "--policy is not an option of sovl (nobody pursues there).")
         self.assertIn("(say pursue=yes, no or restrain of a unit)", self.refused("odds", "--system", "fantasy6", *both))
 
 
@@ -281,13 +279,13 @@ class SideFiles(CommandLine):
         self.assertEqual(there.replace("@side.toml", KNIGHTS[0]), typed)
 
     def test_a_missing_file(self):
-        self.assertEqual(self.refused_here("@side.toml"), "side.toml: cannot be read (No such file or directory)")
+        self.assertEqual(self.refused_here("@side.toml"), "side.toml cannot be read (No such file or directory).")
 
     def test_a_folder_a_device_and_a_pipe_are_no_files(self):
-        self.assertEqual(self.refused_here("@."), ".: is a folder (an ordinary file)")
-        self.assertEqual(self.refused_here("@/dev/zero"), "/dev/zero: is a device (an ordinary file)")
+        self.assertEqual(self.refused_here("@."), ". is a folder (an ordinary file is wanted).")
+        self.assertEqual(self.refused_here("@/dev/zero"), "/dev/zero is a device (an ordinary file is wanted).")
         os.mkfifo(self.folder / "pipe")
-        self.assertIn("pipe: is a pipe", self.refused_here("@pipe"))
+        self.assertIn("pipe is a pipe", self.refused_here("@pipe"))
 
     def test_an_unreadable_file(self):
         file = self.folder / "side.toml"
@@ -295,7 +293,7 @@ class SideFiles(CommandLine):
         file.chmod(0)
         if os.access(file, os.R_OK):
             self.skipTest("root reads everything")
-        self.assertEqual(self.refused_here("@side.toml"), "side.toml: cannot be read (Permission denied)")
+        self.assertEqual(self.refused_here("@side.toml"), "side.toml cannot be read (Permission denied)")
 
     def test_a_file_that_is_no_toml(self):
         (self.folder / "side.toml").write_text("side = \n")

@@ -128,19 +128,19 @@ class Refusals(CommandLine):
 
     def test_what_is_unknown_leads_to_the_help_of_its_game(self):
         for system in GAMES:
-            self.assertIn(f'no option is called "xyzzyplugh" (see the options of {system} in the reference)',
+            self.assertIn(f'no option is called "xyzzyplugh" (see the options of {system} in the reference).',
                           self.refused("odds", "--system", system, "custom: xyzzyplugh=1", "custom"))
 
     def test_the_second_of_one_enemy(self):
         for option in ("of", "chases"):
             self.assertEqual(self.refused("odds", "--system", "fantasy7", f"custom: {option}=2", "custom"),
-                             f"side A: {option} = 2 (there is one enemy unit); leave it out")
+                             f"side A: {option} = 2 is not allowed (there is one enemy unit). Leave it out.")
 
     def test_what_a_side_cannot_be_is_one_sentence(self):
-        for side, told in (("custom + custom: models=3, character", "character: is said of 3 models (a character is one); say models=1"),
-                           ("custom: away=5", "away: all its units are away (one must be in contact when the fight begins); "
-                                              "leave away out of one of them"),
-                           ("custom: challenge", "challenge: is said of a unit (only characters fight challenges); add character")):
+        for side, told in (("custom + custom: models=3, character", "character is said of 3 models (a character is one). Say models=1."),
+                           ("custom: away=5", "away: all its units are away (one must be in contact when the fight begins). "
+                                              "Leave away out of one of them."),
+                           ("custom: challenge", "challenge is said of a unit (only characters fight challenges). Add character.")):
             self.assertEqual(self.refused("odds", "--system", "fantasy6", side, "custom"), "side A: " + told)
 
     def test_help_says_who_of_the_front_rank_fights(self):
@@ -150,7 +150,7 @@ class Refusals(CommandLine):
 
     def test_units_that_cannot_be(self):
         self.assertIn("1 to 3", self.refused("odds", "--system", "sovl", "4 x custom: models=5", "custom: models=5"))
-        self.assertIn("no unit before him", self.refused("odds", "--system", "sovl", "custom: models=1, character", "custom: models=5"))
+        self.assertIn("no unit stands before the", self.refused("odds", "--system", "sovl", "custom: models=1, character", "custom: models=5"))
 
 
 class Told(CommandLine):

@@ -78,8 +78,7 @@ class Saved(CommandLine):
     def test_a_name_that_is_not_kept(self):
         self.said("save", "knights", KNIGHTS)
         self.assertEqual(self.no("odds", "@kinghts", ORCS),
-                         'side A: no side is saved as "kinghts" (did you mean @knights?) keep one: '
-                         'fray save kinghts "empire/knights: charging"')
+                         'side A: no side is saved as "kinghts" (did you mean @knights?). Keep one: fray save kinghts "empire/knights: charging".')
 
     def test_a_file_here_comes_first(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -88,16 +87,22 @@ class Saved(CommandLine):
             here = json.loads(self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=folder))["win"]
             self.assertEqual(here, self.odds(ORCS))
 
+    def test_a_folder_here_does_not(self):
+        self.said("save", "knights", KNIGHTS)
+        (self.home / "knights").mkdir()
+        answer = self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=self.home)
+        self.assertEqual(json.loads(answer)["win"], self.odds(KNIGHTS))
+
     def test_a_mistake_is_told_with_its_line_and_what_to_type(self):
         self.sides.mkdir(parents=True)
         file = self.sides / "mine.toml"
         for text, sentence in (
             ("# mine\nside = empire/knights: charging\n",
-             ':2: side: a side is a text (it stands in quotation marks) type side = "empire/knights: charging"'),
-            ("side = \n", ':1: side: a side is a text (it stands in quotation marks) type side = "empire/knights: charging"'),
-            ('\nside = "empire/knights: chargin"\n', ':2: no option is called "chargin" (did you mean charging?)'),
+             ':2: side: a side is a text (it stands in quotation marks). Type side = "empire/knights: charging"'),
+            ("side = \n", ':1: side: a side is a text (it stands in quotation marks). Type side = "empire/knights: charging"'),
+            ('\nside = "empire/knights: chargin"\n', ':2: no option is called "chargin". Did you mean charging?'),
             ('\nside = "empire/nobody"\n', ':2: no unit is called "empire/nobody"'),
-            ('side = "custom"\nsystem = "sovl"\n', ':1: system: "sovl", and warmaster is asked for (one game at a time) name the system sovl'),
+            ('side = "custom"\nsystem = "sovl"\n', ':1: system: "sovl", and warmaster is asked for (one game at a time). Name the system sovl.'),
             ('side = "custom"\nsystem = 3\n', ":1: side: a side's file holds one text"),
             ("knights\n", ":"),
         ):

@@ -101,14 +101,13 @@ class Files(CommandLine):
         (self.folder / "p2.csv").write_text(bad)
         said = fray("merge", "p1.csv", "p2.csv", folder=self.folder)
         self.assertEqual((said.code, said.out), (2, ""))
-        self.assertIn("p2.csv: is not what was written", said.errors)
+        self.assertIn("p2.csv is not what was written", said.errors)
 
     def test_a_merge_says_which_part_is_no_part(self):
         self.assertEqual(self.refused("merge", "spec.toml", folder=self.folder),
-                         "spec.toml: has no spec.toml.json beside it (a part is what --shard and -o wrote, and what they wrote with it) "
-                         "name a part")
+                         "spec.toml has no spec.toml.json beside it (a part is what --shard and -o wrote, and what they wrote with it). Name a part.")
         self.assertEqual(self.refused("merge", "p9.csv", folder=self.folder),
-                         "p9.csv: is not there (the parts that --shard wrote are wanted) name them all")
+                         "p9.csv is not there (the parts that --shard wrote are wanted). Name them all.")
 
     def test_notes_of_parts_count_the_rows_of_the_whole(self):
         (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\n[axes]\n"a.with" = ["", "attacks=2", "attacks=4", "fighting=1"]\n')
@@ -150,7 +149,7 @@ class Files(CommandLine):
             self.assertIn("rounds=1, a.attacks=4", (self.folder / picture).read_text())
         self.assertTrue((self.folder / (name + ".svg")).exists())
         said = self.refused("matrix", "empire/knights", "orcs/boar riders", "--heat", name + "y.svg", folder=self.folder, code=5)
-        self.assertTrue(said.endswith("y.svg: has too long a name (255 bytes at most) give another"), said)
+        self.assertTrue(said.endswith("y.svg: has too long a name (255 bytes at most). Give another."), said)
 
     def test_rows_of_other_prices_have_their_own_points(self):
         """Games of ranks: what a side loses of its price is part of the answer, so fights at other prices are not shared."""
@@ -182,15 +181,15 @@ class Files(CommandLine):
     def test_what_is_written_beside_an_output_is_no_other_output(self):
         for other in ("out.csv.json", "out.csv.part", "out.csv.checkpoint"):
             said = self.refused("sweep", "spec.toml", "-o", "out.csv", "--distributions", other, folder=self.folder)
-            self.assertIn("two outputs in one file", said)
+            self.assertIn("is named for two outputs", said)
         said = self.refused("sweep", "spec.toml", "-o", "out.csv.json", "--distributions", "out.csv", folder=self.folder)
-        self.assertIn("two outputs in one file", said)
+        self.assertIn("is named for two outputs", said)
         self.assertEqual([file.name for file in self.folder.iterdir()], ["spec.toml"])
 
     def test_rows_and_distributions_do_not_share_standard_output(self):
         for out in ([], ["-o", "-"]):
             said = self.refused("sweep", "spec.toml", "--distributions", "-", *out, folder=self.folder)
-            self.assertIn('--distributions: "-" (standard output is for the rows)', said)
+            self.assertIn('--distributions: "-" is not allowed (standard output is for the rows)', said)
         self.assertTrue(self.sweep("-o", "out.csv", "--distributions", "-").startswith("key,quantity,"))
 
     def test_a_sidecar_takes_no_foreign_file_s_place(self):
@@ -273,7 +272,7 @@ class Files(CommandLine):
         for out in ("p1.csv", "./p2.csv", "link.csv", "p1.csv.json"):
             with self.subTest(out):
                 self.assertIn("is one of the parts", self.refused("merge", "p1.csv", "p2.csv", "-o", out, "--force", folder=self.folder))
-        self.assertIn("p3.csv: would overwrite p3.csv.part,",
+        self.assertIn("p3.csv would overwrite p3.csv.part,",
                       self.refused("merge", "p3.csv.part", "p2.csv", "-o", "p3.csv", folder=self.folder))
         self.assertEqual({path.name: path.read_bytes() for path in self.folder.iterdir()}, before)
         self.answered("merge", "p1.csv", "p2.csv", "-o", "whole.csv", folder=self.folder)
@@ -332,7 +331,7 @@ class Files(CommandLine):
             other = value + 1 if isinstance(value, int) else value + ["9"] if isinstance(value, list) else "json lines"
             (self.folder / "two.csv.json").write_text(json.dumps(written | {field: other}))
             with self.subTest(field):
-                self.assertIn("two.csv.json: is not what was written",
+                self.assertIn("two.csv.json is not what was written",
                               self.refused("merge", "one.csv", "two.csv", "-o", "out.csv", folder=self.folder))
         for field in written:
             (self.folder / "two.csv.json").write_text(json.dumps({key: value for key, value in written.items() if key != field}))

@@ -43,14 +43,14 @@ class Refusals(CommandLine):
         self.assertIn("row 2 (", self.refuses(DUEL + "[axes]\nrounds = [2, 11]\n"))
 
     def test_what_cannot_be_answered_as_asked(self):
-        self.assertIn("--policy: best in a combat without a last turn", self.refuses(DUEL, "--policy", "best", "--turns", "end"))
+        self.assertIn("--policy: best is asked in a combat without a last turn", self.refuses(DUEL, "--policy", "best", "--turns", "end"))
 
     def test_options_of_the_run(self):
         self.assertIn("--checkpoint", self.refuses(DUEL, "--checkpoint", "-3", "-o", "out.csv"))
         (self.folder / "old.csv").write_text("kept\n")
         self.assertIn("is there already", self.refuses(DUEL, "-o", "old.csv", code=5))
         self.assertIn("cannot be written", self.refuses(DUEL, "-o", "nowhere/out.csv", code=5))
-        self.assertIn("two outputs in one file", self.refuses(DUEL, "-o", "out.csv", "--distributions", "./out.csv"))
+        self.assertIn("is named for two outputs", self.refuses(DUEL, "-o", "out.csv", "--distributions", "./out.csv"))
 
     def test_a_spec_is_not_overwritten(self):
         for more in ((), ("--force",), ("--resume",)):
@@ -60,8 +60,8 @@ class Refusals(CommandLine):
                         (self.folder / "spec").unlink(missing_ok=True)
                         (self.folder / "spec").symlink_to("spec.toml")
                         said = self.refuses(DUEL, option, name, *(("-o", "out.csv") if option != "-o" else ()), *more)
-                        self.assertEqual(said, f"{name}: would overwrite spec.toml, which says what to vary (what is read stays as "
-                                               "it is) give another name")
+                        self.assertEqual(said, f"{name} would overwrite spec.toml, which says what to vary (what is read stays as "
+                                               "it is). Give another name.")
         self.assertEqual((self.folder / "spec.toml").read_text(), DUEL)
         for ending in (".json", ".part", ".checkpoint"):
             (self.folder / ("out.csv" + ending)).write_text(DUEL)
@@ -121,7 +121,7 @@ class Refusals(CommandLine):
 
     def test_a_setting_said_twice_on_the_command_line(self):
         self.assertEqual(self.refuses(DUEL, "--set", "rounds=1", "--rounds", "2"),
-                         "--rounds: and --set rounds=1 at once (one of them decides) leave one out")
+                         "--rounds and --set rounds=1 cannot both be said (one of them decides). Leave one out.")
         self.assertIn("--set: a.hits is given more than once", self.refuses(DUEL, "--set", "a.hits=1", "--set", "a.hits=2"))
 
     def test_a_busy_file_of_distributions(self):
@@ -134,34 +134,33 @@ class Refusals(CommandLine):
 
     def test_what_is_wrong_is_told_with_its_line(self):
         for spec, sentence in ((DUEL + '[axes]\n"a.attakcs" = [2, 3]\n', 'spec.toml:4:15: a "custom: attacks=3, attakcs=2": no option is called "attakcs"'),
-                               ('a = "custom: hits=2, hits=3"\nb = "custom"\n', 'spec.toml:1:5: a "custom: hits=2, hits=3": hits: is given twice'),
+                               ('a = "custom: hits=2, hits=3"\nb = "custom"\n', 'spec.toml:1:5: a "custom: hits=2, hits=3": hits is given twice'),
                                ('a = "custom"\nb = "orkish/*"\n', 'spec.toml:2:5: query "orkish/*": no unit answers it'),
-                               (DUEL + 'trials = "x"\n', 'spec.toml:3:10: trials: "x" (a whole number'),
-                               (DUEL + "[axes]\nseed = [1, 1.5]\n", 'spec.toml:4:8: axes.seed: "1.5" (a whole'),
+                               (DUEL + 'trials = "x"\n', 'spec.toml:3:10: trials: "x" is not allowed. Type a whole number'),
+                               (DUEL + "[axes]\nseed = [1, 1.5]\n", 'spec.toml:4:8: axes.seed: "1.5" is not allowed. Type a whole'),
                                (DUEL + "precision = 3\n", "spec.toml:3:13: precision: "),
-                               (DUEL + 'system = "warmastr"\n', 'spec.toml:3:10: system: "warmastr" (warmaster, sovl, '),
-                               (DUEL + "[[sweep]]\nsystem = \"svl\"\n", 'spec.toml:4:10: sweep[1].system: "svl" ('),
-                               (DUEL + "[axes]\na.2.attacks = [2, 3]\n", 'a "custom: attacks=3": a.2.attacks: no such unit (the side has 1)')):
+                               (DUEL + 'system = "warmastr"\n', 'spec.toml:3:10: system: "warmastr" is not allowed. Type warmaster, sovl, '),
+                               (DUEL + "[[sweep]]\nsystem = \"svl\"\n", 'spec.toml:4:10: sweep[1].system: "svl" is not allowed. Type '),
+                               (DUEL + "[axes]\na.2.attacks = [2, 3]\n", 'a "custom: attacks=3": a.2.attacks: there is no such unit (the side has 1)')):
             with self.subTest(spec):
                 self.assertIn(sentence, self.refuses(spec))
 
     def test_a_wrong_setting_is_told_with_its_line(self):
         row = 'row 1 ("custom: attacks=3" against "custom: attacks=2")'
-        for spec, sentence in (('rounds = 0\n', f'spec.toml:3:10: {row}: rounds: "0" (a whole number from 1 to 10)'),
-                               ('turns = "many"\n', f'spec.toml:3:9: {row}: turns: "many" (a whole'),
-                               ('policy = "flee"\n', f'spec.toml:3:10: {row}: policy: "flee" (pursue, stand, fall-back or best)'),
-                               ('edition = "x"\n', f'spec.toml:3:11: {row}: edition: "x" (revolution, '),
-                               ('rule = "x"\n', f'spec.toml:3:8: {row}: rule: "x" (Warmaster has no such'),
+        for spec, sentence in (('rounds = 0\n', f'spec.toml:3:10: {row}: rounds: "0" is not allowed. Type a whole number from 1 to 10.'),
+                               ('turns = "many"\n', f'spec.toml:3:9: {row}: turns: "many" is not allowed. Type a whole'),
+                               ('policy = "flee"\n', f'spec.toml:3:10: {row}: policy: "flee" is not allowed. Type pursue, stand, fall-back or best.'),
+                               ('edition = "x"\n', f'spec.toml:3:11: {row}: edition: "x" is not allowed. Type revolution, '),
+                               ('rule = "x"\n', f'spec.toml:3:8: {row}: rule: "x" is no reading of Warmaster (it has editions)'),
                                ('[axes]\nrounds = [1, 0]\n', 'spec.toml:4:10: row 2 ("custom: attacks=3" against "custom: attacks=2"): rounds: "0"'),
-                               ('turns = "end"\npolicy = "best"\n', "spec.toml:4:10: policy: best in a combat without a last turn"),
+                               ('turns = "end"\npolicy = "best"\n', "spec.toml:4:10: policy: best is asked in a combat without a last turn"),
                                ('[axes]\na.attacks = [3, 99]\n', 'spec.toml:4:13: row 2 ("custom: attacks=99" against "custom: attacks=2"): '
-                                'side A: attacks = 99 (0 to 40)')):
+                                'side A: attacks = 99 is not allowed. Type 0 to 40.')):
             with self.subTest(spec):
                 self.assertIn(sentence, self.refuses(DUEL + spec))
         # What the command line says is in no line of the file.
-        self.assertEqual(self.refuses(DUEL, "--set", "a.atacks=3"), 'a "custom: attacks=3, atacks=3": no option is called "atacks" (did you '
-                         'mean attacks or stands?)')
-        self.assertEqual(self.refuses(DUEL + "rounds = 1\n", "--rounds", "99"), f'{row}: rounds: "99" (a whole number from 1 to 10)')
+        self.assertEqual(self.refuses(DUEL, "--set", "a.atacks=3"), 'a "custom: attacks=3, atacks=3": no option is called "atacks". Did you mean attacks or stands?')
+        self.assertEqual(self.refuses(DUEL + "rounds = 1\n", "--rounds", "99"), f'{row}: rounds: "99" is not allowed. Type a whole number from 1 to 10.')
 
     def test_rows_are_counted_as_they_are_asked_for(self):
         axes = 'only = "a.attacks > 3"\n[axes]\na.attacks = [2, 3, 4, 5]\nrounds = [1, 11]\n'
@@ -179,9 +178,9 @@ class Refusals(CommandLine):
         self.assertIn("18446744073709551616", self.refuses(DUEL + "seed = 18446744073709551616\n"))
 
     def test_an_axis_said_twice(self):
-        self.assertIn("rounds: is said twice", self.refuses(DUEL + "[axes]\nrounds = [1, 2]\n[[zip]]\nrounds = [1, 2]\nturns = [1, 2]\n"))
-        self.assertIn("rounds: is said twice", self.refuses(DUEL + "rounds = 2\n[axes]\nrounds = [1, 2]\n"))
-        self.assertIn("a.hits: is said twice", self.refuses(DUEL + "[[zip]]\na.hits = [1, 2]\n[[zip]]\na.hits = [1, 2]\n"))
+        self.assertIn("rounds is said twice", self.refuses(DUEL + "[axes]\nrounds = [1, 2]\n[[zip]]\nrounds = [1, 2]\nturns = [1, 2]\n"))
+        self.assertIn("rounds is said twice", self.refuses(DUEL + "rounds = 2\n[axes]\nrounds = [1, 2]\n"))
+        self.assertIn("a.hits is said twice", self.refuses(DUEL + "[[zip]]\na.hits = [1, 2]\n[[zip]]\na.hits = [1, 2]\n"))
         # A part says anew what stands above it.
         part = DUEL + "[axes]\nrounds = [1, 2]\n[[sweep]]\nturns = 1\n"
         self.assertIn("2 rows", self.dry(part))
@@ -193,38 +192,37 @@ class Refusals(CommandLine):
 
     def test_a_list_that_is_not_there(self):
         said = self.refused("matrix", "empire", "orks", folder=self.folder)
-        self.assertIn('no list is called "orks", did you mean orcs', said)
+        self.assertIn('No list is called "orks", did you mean orcs', said)
         said = self.refused("matrix", "--system", "sovl", "greenskin-tribe", "greenskin-tribes", folder=self.folder)
-        self.assertIn('no list is called "greenskin-tribe", did you mean greenskin-tribes', said)
+        self.assertIn('No list is called "greenskin-tribe", did you mean greenskin-tribes', said)
 
     def test_a_list_of_another_game(self):
         lists = ("abyssal-demons, abyssal-legions, darkborn-elves, dead-nations, deepwood-guardians, dwarf-holds, elven-conclaves, "
                  "empires-of-men, goatmen-raiders, greenskin-tribes, ratkin-clans, reptilian-kingdoms")
         said = self.refused("matrix", "--system", "sovl", "vampire-counts", "reptilian-kingdoms", folder=self.folder)
-        self.assertEqual(said, f'query "vampire-counts/*": no unit answers it (no list is called "vampire-counts", this game has {lists})')
+        self.assertEqual(said, f'query "vampire-counts/*": no unit answers it (no list is called "vampire-counts", this game has {lists}).')
         self.assertEqual(self.refused("odds", "--system", "sovl", "vampire-counts/ghouls", "custom", folder=self.folder),
-                         f'side A: no army list of sovl is called "vampire-counts" (there are {lists})')
+                         f'side A: no army list of sovl is called "vampire-counts" (there are {lists}).')
 
     def test_a_picture_of_differences(self):
         self.assertEqual(self.refused("matrix", "empire", "orcs", "--figure", "win_difference", "--heat", "x.svg", folder=self.folder),
-                         '--figure: "win_difference" (a picture has one row for each pair, and a difference is of two: it stands '
-                         'in the table) draw win, or leave it out')
-        self.assertIn('no figure is called "winn" (did you mean win', self.refused("matrix", "empire", "orcs", "--figure", "winn"))
+                         '--figure: "win_difference" is not allowed (a picture has one row for each pair, and a difference is of two: it stands in the table). Draw win, or leave it out.')
+        self.assertIn('no figure is called "winn". Did you mean win', self.refused("matrix", "empire", "orcs", "--figure", "winn"))
 
     def test_a_list_that_is_not_named(self):
         for a, b, which, said in (("", "orcs", "A", ""), ("empire", "orcs,, goblins", "B", "orcs,, goblins"),
                                   ("empire", " : charging", "B", " : charging")):
             self.assertEqual(self.refused("matrix", a, b, folder=self.folder),
-                             f'{which}: "{said}" (a list is wanted, and on each side of a comma) for example empire')
+                             f'{which}: "{said}" is not allowed (a list is wanted, and on each side of a comma). Type for example empire.')
 
     def test_a_figure_without_a_picture(self):
         said = fray("matrix", "empire/knights", "orcs", "--figure", "swing", folder=self.folder)
-        self.assertEqual((said.code, said.errors.splitlines()[0]), (0, "fray: note: --figure: without effect without --heat or --html (which draw it)"))
+        self.assertEqual((said.code, said.errors.splitlines()[0]), (0, "fray: note: --figure has no effect without --heat or --html (which draw it)."))
 
     def test_a_dry_run_is_no_json(self):
         (self.folder / "spec.toml").write_text(DUEL)
         said = fray("sweep", "spec.toml", "--dry-run", "--json", folder=self.folder)
-        self.assertEqual((said.code, said.errors), (0, "fray: note: --json: a dry run is told as text; the run itself writes JSON lines\n"))
+        self.assertEqual((said.code, said.errors), (0, "fray: note: --json: a dry run is told as text; the run itself writes JSON lines.\n"))
         self.assertIn("1 rows", said.out)
         self.assertIn("1 rows", self.dry(DUEL, "--json", "--quiet"))
 
@@ -273,7 +271,7 @@ class Refusals(CommandLine):
         for part in "12":
             fray("sweep", "spec.toml", "--shard", f"{part}/2", "-o", f"{part}.csv", folder=self.folder)
         said = self.refused("merge", "1.csv", "2.csv", "-o", "all.csv", folder=self.folder)
-        self.assertEqual(said, "no row is left, because the rules do not allow any of 2")
+        self.assertEqual(said, "no row is left, because the rules do not allow any of 2.")
         self.assertFalse((self.folder / "all.csv").exists())
 
     def test_settings_of_throws_where_none_are_thrown(self):
@@ -283,25 +281,25 @@ class Refusals(CommandLine):
             self.assertEqual(said.code, 0, said)
             return said.errors
         self.assertEqual(errors("--method", "exact", "--seed", "3"),
-                         "fray: note: --seed: without effect with method exact (which throws no dice)\n")
+                         "fray: note: --seed has no effect with method exact (which throws no dice).\n")
         (self.folder / "spec.toml").write_text(DUEL + 'method = "exact"\n')
-        self.assertIn("note: --trials, --seed: ", errors("--seed", "3", "--trials", "10"))
+        self.assertIn("note: --trials, --seed have no effect", errors("--seed", "3", "--trials", "10"))
         self.assertEqual(errors("--seed", "3", "--quiet"), "")
         self.assertEqual(errors("--seed", "3", "--method", "auto"),
-                         "fray: note: --seed: without effect on exact solutions, as all rows are (which throw no dice)\n")
+                         "fray: note: --seed has no effect on exact solutions, as all rows are (which throw no dice).\n")
 
     def test_what_only_files_have(self):
         (self.folder / "spec.toml").write_text(DUEL)
-        note = "fray: note: {}: without effect without -o (nothing goes on with what went to standard output)\n"
+        note = "fray: note: {} has no effect without -o (nothing goes on with what went to standard output).\n"
         self.assertEqual(fray("sweep", "spec.toml", "--resume", folder=self.folder).errors, note.format("--resume"))
         self.assertEqual(fray("sweep", "spec.toml", "--checkpoint", "3", folder=self.folder).errors, note.format("--checkpoint"))
         self.assertEqual(fray("sweep", "spec.toml", "--resume", "-o", "out.csv", folder=self.folder).errors, "")
 
     def test_settings_of_throws_where_every_row_happens_to_be_solved(self):
         (self.folder / "spec.toml").write_text(DUEL + 'trials = 1000\nseed = 3\n[axes]\na.attacks = [2, 3]\n')
-        note = "trials, --seed: without effect on exact solutions, as all rows are (which throw no dice)"
+        note = "trials, --seed have no effect on exact solutions, as all rows are (which throw no dice)"
         said = fray("sweep", "spec.toml", "-o", "out.csv", "--seed", "4", folder=self.folder)
-        self.assertEqual(said.errors, f"fray: note: {note}\n")
+        self.assertEqual(said.errors, f"fray: note: {note}.\n")
         told = json.loads((self.folder / "out.csv.json").read_text())
         self.assertEqual(told["notes"], [{"note": note, "rows": 2, "first_row": 0}])
         self.assertEqual(fray("sweep", "spec.toml", "--method", "simulate", folder=self.folder).errors, "")
@@ -309,13 +307,13 @@ class Refusals(CommandLine):
 
     def test_ranges(self):
         self.assertEqual(self.refuses(DUEL + "[axes]\nrounds = 1..3\n"),
-                         'spec.toml:4:12: is no number (a range is a text) write it in quotation marks, as "2..5"')
+                         'spec.toml:4:12: this is no number (a range is a text). Write it in quotation marks, as "2..5".')
         for text in ("2..", "1..3 step", "1...3", "1..x", "1..9 step 0", "3..1"):
             with self.subTest(text):
-                self.assertIn(f'spec.toml:4:10: axes.rounds: "{text}" (', self.refuses(DUEL + f'[axes]\nrounds = "{text}"\n'))
+                self.assertIn(f'spec.toml:4:10: axes.rounds: "{text}" is not allowed', self.refuses(DUEL + f'[axes]\nrounds = "{text}"\n'))
 
     def test_an_option_of_which_unit(self):
-        self.assertIn("name it by its place: a.1.attacks", self.refuses(PAIR + "[axes]\na.attacks = [3, 4]\n"))
+        self.assertIn("Name it by its place: a.1.attacks", self.refuses(PAIR + "[axes]\na.attacks = [3, 4]\n"))
         self.assertIn("no such unit (the side has 2)", self.refuses(PAIR + "[axes]\na.3.attacks = [3, 4]\n"))
         said = self.dry(PAIR + '[axes]\na.1.attacks = [4]\n"a.2.with" = ["", "armour=4+"]\nb.2.hits = [5]\nb.attacks = [1]\n')
         self.assertIn("custom: attacks=4 + custom: attacks=2, hits=3\",", said)

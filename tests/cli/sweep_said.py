@@ -33,16 +33,16 @@ class Said(CommandLine):
         return self.refused("sweep", "spec.toml", "--quiet", "--set", assignment, folder=self.folder)
 
     def test_units_are_counted_from_one(self):
-        why = "is no unit's place (units of a side are counted from 1 on, without zeros in front) for example a.1.attacks"
+        why = "is no unit's place (units of a side are counted from 1 on, without zeros in front). Type for example a.1.attacks"
         for place in ("0", "01", "00", "-1", "1x", "99999999999999999999999"):
             with self.subTest(place):
                 self.write(DUEL)
-                self.assertEqual(self.refused_set(f"a.{place}.attacks=2,3"), f'--set a.{place}.attacks: "{place}" {why}')
+                self.assertEqual(self.refused_set(f"a.{place}.attacks=2,3"), f'--set a.{place}.attacks: "{place}" {why}.')
                 self.assertEqual(self.refused("sweep", "spec.toml", "--compare", f"a.{place}.attacks=2", folder=self.folder),
-                                 f'--compare: a.{place}.attacks: "{place}" {why}')
+                                 f'--compare: a.{place}.attacks: "{place}" {why}.')
                 self.write(DUEL + f'[axes]\n"a.{place}.attacks" = [2, 3]\n')
                 self.assertEqual(self.refused("sweep", "spec.toml", folder=self.folder),
-                                 f'spec.toml:4:{len(place) + 16}: axes.a.{place}.attacks: "{place}" {why}')
+                                 f'spec.toml:4:{len(place) + 16}: axes.a.{place}.attacks: "{place}" {why}.')
         self.write(DUEL + "[axes]\na.0.attacks = [2, 3]\n")
         self.assertIn('axes.a.0.attacks: "0" is no unit', self.refused("sweep", "spec.toml", folder=self.folder))
         self.write(DUEL)
@@ -55,7 +55,7 @@ class Said(CommandLine):
         self.assertEqual(self.said_of("rounds=1, 2", column="rounds"), ["1", "2"])
         self.assertEqual(self.said_of("a= custom: hits=2 "), ["custom: hits=2"])
         self.assertEqual(self.refused("sweep", "spec.toml", "--set", "rounds =1", "--rounds", "2", folder=self.folder),
-                         "--rounds: and --set rounds =1 at once (one of them decides) leave one out")
+                         "--rounds and --set rounds =1 cannot both be said (one of them decides). Leave one out.")
         told = self.answered("sweep", "spec.toml", "--quiet", "--set", "a.hits=2,3", "--compare", " a.hits = 3", folder=self.folder)
         self.assertEqual(len({row["compared_with"] for row in csv.DictReader(told.splitlines())}), 1)
 
@@ -74,8 +74,7 @@ class Said(CommandLine):
                                 ("a.hits=2,,3", "has no value beside a comma"), ('a.name=x,"y, z"', "has a quotation mark behind a comma")):
             with self.subTest(assignment):
                 name, values = assignment.split("=", 1)
-                self.assertEqual(self.refused_set(assignment), f'--set {name}: "{values}" {why} (values are parted by commas; one that is '
-                                                               f'empty or holds a comma stands in a TOML list) for example {name}=["x, y", ""]')
+                self.assertEqual(self.refused_set(assignment), f'--set {name}: "{values}" {why} (values are parted by commas; one that is empty or holds a comma stands in a TOML list). Type for example {name}=["x, y", ""].')
         for values in ("[2, 3", "[]", "[4+, 5+]", '"x', "[[2], 3]", '["x"], ["y"]', "[2]\nb = [3]"):
             with self.subTest(values):
                 self.assertIn(" is no TOML list (", self.refused_set("a.name=" + values))
@@ -92,7 +91,7 @@ class Said(CommandLine):
         (self.folder / "mine" / "home.toml").write_text(
             'system = "warmaster"\nlist = "Home"\n[[unit]]\nname = "Mine"\ntype = "infantry"\nattacks = 99\nhits = 3\nstands = 3\npoints = 50\n')
         sentence = self.own("odds", "home/mine", "custom")
-        self.assertEqual(sentence, "mine/home.toml:6:11: unit[1].attacks: 99 (a whole number from 0 to 40)")
+        self.assertEqual(sentence, "mine/home.toml:6:11: unit[1].attacks: 99 is not allowed. Type a whole number from 0 to 40.")
         for spec in ('a = "home/mine"\nb = "custom"\n', 'a = "custom"\nb = "home/mine"\n[axes]\n"b.name" = ["x"]\n',
                      'a = "home/mine"\nb = "custom"\n[axes]\n"a.attacks" = [2, 3]\n', 'a = "home/*"\nb = "custom"\n'):
             with self.subTest(spec):
@@ -104,7 +103,7 @@ class Said(CommandLine):
             self.write(f'a = "custom"\nb = "@{file}"\n')
             self.assertTrue(self.own("sweep", "spec.toml").startswith(said), self.own("sweep", "spec.toml"))
         self.write('a = "custom"\nb = "@nofile.toml"\n')  # of which there is no file
-        self.assertTrue(self.own("sweep", "spec.toml").startswith('spec.toml:2:5: b "@nofile.toml": '))
+        self.assertTrue(self.own("sweep", "spec.toml").startswith('spec.toml:2:5: b "@nofile.toml" cannot be read'))
 
     def test_what_is_wrong_of_an_axis_is_told_of_that_axis(self):
         for axes, line, said in (('"b.name" = ["x", "y + zz"]\n', 4, 'b "custom: name=y + zz": no unit is called "zz"'),
@@ -119,28 +118,28 @@ class Said(CommandLine):
 
     def test_settings_that_no_row_could_have_end_a_sweep_before_any_side_is_read(self):
         self.write('refused = "skip"\na = "custom: attacks=nan"\nb = "nobody/*"\n'.replace("nobody/*", "nobody"))
-        for settings, said in ((("--policy", "best", "--turns", "end"), "--policy: best in a combat without a last turn"),
-                               (("--policy", "best", "--edition", "classic"), "--policy: best in the classic edition"),
-                               (("--set", "edition=classic", "--rounds", "1,2"), "--rounds: in the classic edition")):
+        for settings, said in ((("--policy", "best", "--turns", "end"), "--policy: best is asked in a combat without a last turn"),
+                               (("--policy", "best", "--edition", "classic"), "--policy: best is asked in the classic edition"),
+                               (("--set", "edition=classic", "--rounds", "1,2"), "--rounds is said in the classic edition")):
             self.assertTrue(self.refused("sweep", "spec.toml", *settings, folder=self.folder).startswith(said))
         for option in ("--turns", "--policy", "--edition"):
             said = self.refused("matrix", "all", "all", "--system", "sovl", option, "2", folder=self.folder)
-            self.assertTrue(said.startswith(f"{option}: is not an option of sovl ("), said)
+            self.assertTrue(said.startswith(f"{option} is not an option of sovl ("), said)
         # Where one row may be answered, the sweep goes on.
         self.write('refused = "skip"\n' + DUEL + 'policy = "best"\nrounds = 1\n[axes]\nturns = [1, "end"]\n')
-        self.assertIn("best in a combat", fray("sweep", "spec.toml", folder=self.folder).errors)
+        self.assertIn("best is asked in a combat", fray("sweep", "spec.toml", folder=self.folder).errors)
 
     def test_ten_million_rows_are_those_that_are_kept(self):
         axes = "".join(f'"{side}.{option}" = "1..{most}"\n' for side in "ab" for option, most in (("hits", 9), ("points", 1200)))
-        self.assertEqual(self.refuses_size(axes), "sweep: 116 640 000 rows (more than 10 000 000 take --yes) is that meant?")
+        self.assertEqual(self.refuses_size(axes), "sweep: there are 116 640 000 rows (more than 10 000 000 take --yes). Is that meant?")
         few = self.refuses_size(axes, 'only = "a.points = 1 and a.hits > 10"\n')
         self.assertIn("no row is left (of 116640000,", few)
         self.assertEqual(self.refuses_size(axes, 'only = "a.points != 1"\n'),
-                         "sweep: 116 542 800 rows (more than 10 000 000 take --yes) is that meant?")
+                         "sweep: there are 116 542 800 rows (more than 10 000 000 take --yes). Is that meant?")
         self.assertEqual(self.refuses_size(axes, 'only = "a.points < b.points"\n'),
-                         "sweep: 116 640 000 rows before only leaves any out (more than 10 000 000 take --yes) is that meant?")
+                         "sweep: there are 116 640 000 rows before only leaves any out (more than 10 000 000 take --yes). Is that meant?")
         self.assertEqual(self.refuses_size(axes + 'seed = "1..10"\n', 'only = "seed > 1 and a.points = 1 and a.hits = 1"\n'),
-                         "sweep: 1 166 400 000 rows, of which only leaves 97 200 (more than 1 000 000 000 to look at take --yes) is that meant?")
+                         "sweep: there are 1 166 400 000 rows, of which only leaves 97 200 (more than 1 000 000 000 to look at take --yes). Is that meant?")
 
     def refuses_size(self, axes, only=""):
         self.write(DUEL + only + "[axes]\n" + axes)
@@ -184,17 +183,15 @@ class Said(CommandLine):
             self.assertEqual(self.sidecar(f"p{shard}.csv")["shard"], f"{shard}/4")
         self.answered("sweep", "spec.toml", "-o", "half.csv", "--shard", "1/2", "--quiet", folder=self.folder)
         self.answered("sweep", "spec.toml", "-o", "third.csv", "--shard", "2/3", "--quiet", folder=self.folder)
-        for parts, said in ((("p1", "p2", "p4"), "p4.csv: is not the next part (shard 3/4 is missing) add what is missing"),
-                            (("p3", "p4"), "p3.csv: is not the next part (shards 1/4 and 2/4 are missing) add what is missing"),
-                            (("p1",), "p1.csv: is not the last part (shards 2/4, 3/4 and 4/4 are missing) add what is missing"),
-                            (("half", "p4"), "p4.csv: is not the next part (shard 3/4 is missing) add what is missing"),
-                            (("third", "p4"), "third.csv: is not the next part (shard 1/3 is missing) add what is missing"),
-                            (("p1", "third", "p4"), "p4.csv: is not the next part (what stands between shard 2/3 and shard 4/4 is missing) "
-                                                    "add what is missing"),
-                            (("p1", "p2", "p2", "p3", "p4"), "p2.csv: holds rows that p2.csv holds (it is shard 2/4, and that is shard 2/4: "
-                                                             "each row once) leave one of them out"),
-                            (("half", "p2", "p3", "p4"), "p2.csv: holds rows that half.csv holds (it is shard 2/4, and that is shard 1/2: each row "
-                                                         "once) leave one of them out")):
+        for parts, said in ((("p1", "p2", "p4"), "p4.csv is not the next part (shard 3/4 is missing). Add what is missing."),
+                            (("p3", "p4"), "p3.csv is not the next part (shards 1/4 and 2/4 are missing). Add what is missing."),
+                            (("p1",), "p1.csv is not the last part (shards 2/4, 3/4 and 4/4 are missing). Add what is missing."),
+                            (("half", "p4"), "p4.csv is not the next part (shard 3/4 is missing). Add what is missing."),
+                            (("third", "p4"), "third.csv is not the next part (shard 1/3 is missing). Add what is missing."),
+                            (("p1", "third", "p4"), "p4.csv is not the next part (what stands between shard 2/3 and shard 4/4 is missing). Add what is missing."),
+                            (("p1", "p2", "p2", "p3", "p4"), "p2.csv holds rows that p2.csv holds (it is shard 2/4, and that is shard 2/4: "
+                                                             "each row once). Leave one of them out."),
+                            (("half", "p2", "p3", "p4"), "p2.csv holds rows that half.csv holds (it is shard 2/4, and that is shard 1/2: each row once). Leave one of them out.")):
             with self.subTest(parts):
                 self.assertEqual(self.refused("merge", *(part + ".csv" for part in parts), folder=self.folder), said)
         self.answered("merge", *(f"p{shard}.csv" for shard in range(1, 5)), "-o", "all.csv", folder=self.folder)
@@ -219,7 +216,7 @@ class Said(CommandLine):
             said = fray("sweep", "spec.toml", "-o", "out.csv", "--resume", "--quiet", "--force", folder=self.folder)
             self.assertEqual(said.code, 0, said)
             self.assertTrue(said.errors.endswith("out.csv.checkpoint: keeps nothing to go on from (the run was stopped as it began, or the file "
-                                                 "was emptied), so all rows are answered anew\n"), said.errors)
+                                                 "was emptied), so all rows are answered anew.\n"), said.errors)
             self.assertEqual(said.errors.count("\n"), 1)
         self.assertEqual(fray("sweep", "spec.toml", "-o", "new.csv", "--resume", "--quiet", folder=self.folder).errors, "")
 

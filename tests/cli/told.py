@@ -101,8 +101,8 @@ class Told(CommandLine):
         for options, parted in (("charging irregular", "charging, irregular"), ("charging;irregular; fierce-charge", "charging, irregular, fierce-charge"),
                                 ("charging; stands=2", "charging, stands")):
             self.assertEqual(self.refused("odds", f"custom: {options}", "custom"),
-                             f'side A: no option is called "{options.split("=")[0]}" (a comma parts options: "{parted}")')
-        self.assertIn("did you mean charging?", self.refused("odds", "custom: charging nobody", "custom"))
+                             f'side A: no option is called "{options.split("=")[0]}" (a comma parts options: "{parted}").')
+        self.assertIn("Did you mean charging?", self.refused("odds", "custom: charging nobody", "custom"))
 
     def test_help_of_luck_and_seed(self):
         text = " ".join(self.answered("trace", "--help").split())
@@ -176,7 +176,7 @@ engaged = false
         self.assertGreater(joined, 3)
         self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought. Ask for more turns.",
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
-        self.assertIn("joins: with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
+        self.assertIn("joins is said with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
 
     def test_where_the_field_alone_is_asked_for_nothing_is_fought(self):
         sides = ["2 x orcs/orc warriors", "2 x empire/knights: charging"]
@@ -204,15 +204,15 @@ engaged = false
 
     def test_what_another_game_calls_a_number_is_told_in_this_ones_word(self):
         self.assertEqual(self.refused("odds", "--system", "sovl", "custom: ws=3", "custom"),
-                         'side A: no option is called "ws" (it is "skill" in sovl)')
+                         'side A: no option is called "ws" (it is "skill" in sovl).')
         self.assertEqual(self.refused("odds", "--system", "fantasy6", "custom", "custom: HP=3"),
-                         'side B: no option is called "hp" (it is "w" in fantasy6)')
+                         'side B: no option is called "hp" (it is "w" in fantasy6).')
         self.assertEqual(self.refused("odds", "--system", "ninth-age", "custom: sv=5+", "custom"),
-                         'side A: no option is called "sv" (it is "arm" in ninth-age, points of armour: 2 for 5+)')
+                         'side A: no option is called "sv" (it is "arm" in ninth-age, points of armour: 2 for 5+).')
         self.assertEqual(self.refused("odds", "--system", "fantasy7", "custom: arm=2", "custom"),
-                         'side A: no option is called "arm" (it is "sv" in fantasy7, what a D6 needs: 5+ for 2)')
+                         'side A: no option is called "arm" (it is "sv" in fantasy7, what a D6 needs: 5+ for 2).')
         self.assertEqual(self.refused("odds", "--system", "fantasy7", "custom: ap=2", "custom"),
-                         'side A: no option is called "ap" (it is a number of ninth-age: there is none like it in fantasy7)')
+                         'side A: no option is called "ap" (it is a number of ninth-age: there is none like it in fantasy7).')
 
     def test_a_banner_of_who_looks_on_counts_where_it_is_advanced_on(self):
         text = "".join(f'[[unit]]\nside = "{side}"\nunit = "custom: {unit}"\n{more}stands = [{stands}]\n' for side, unit, more, stands in (
@@ -266,7 +266,7 @@ side = "B"
 unit = "orcs/orc warriors"
 stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
 """)
-        self.assertIn("move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out",
+        self.assertIn("Move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out",
                       self.refused("odds", "--engagement", "field.toml", folder=self.folder))
 
     def sweep(self, spec, *arguments):

@@ -25,6 +25,16 @@ def fray(*words, cwd, code=0):
     return done
 
 
+def contrast(one, other):
+    """Source  WCAG 2.1, "relative luminance" and "contrast ratio"."""
+    def luminance(colour):
+        shares = [int(colour[at:at + 2], 16) / 255 for at in (0, 2, 4)]
+        red, green, blue = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    light, dark = sorted((luminance(one) + 0.05, luminance(other) + 0.05), reverse=True)
+    return light / dark
+
+
 class Parsed(html.parser.HTMLParser):
     """What a page holds: tags in balance, texts by tag, and whatever it would load."""
 
@@ -117,6 +127,10 @@ class Told(unittest.TestCase):
         text, parsed = self.page("m.html")
         self.assertIn("How it came about", text)
         self.assertIn("100 fights exact, 0 simulated", text)
+        cells = re.findall(r'<td(?: class="([^"]*)")? data-v="[^"]*" style="background:#(\w{6})"', text)
+        self.assertGreaterEqual(len(cells), 100)
+        for classes, colour in cells:
+            self.assertGreaterEqual(contrast(colour, "ffffff" if "d" in classes.split() else "000000"), 4.5, colour)
         self.assertIn("every byte is the same", fray("verify", "m.csv", cwd=self.folder).stdout)
 
     def test_a_table_is_a_page(self):
@@ -131,7 +145,7 @@ class Told(unittest.TestCase):
         self.assertIn(SPEC.strip(), "".join(parsed.texts))
         self.assertEqual(fray("report", "s.csv", "-o", "-", cwd=self.folder).stdout, text)
         self.assertIn("is there already", fray("report", "s.csv", cwd=self.folder, code=5).stderr)
-        self.assertIn("give -o out.csv", fray("sweep", "s.toml", "--html", "x.html", cwd=self.folder, code=2).stderr)
+        self.assertIn("Give -o out.csv", fray("sweep", "s.toml", "--html", "x.html", cwd=self.folder, code=2).stderr)
 
     def test_a_table_that_was_changed_says_so(self):
         (self.folder / "s.toml").write_text(SPEC)

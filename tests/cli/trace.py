@@ -331,13 +331,13 @@ class Replays(CommandLine):
         self.assertEqual(first.count("│ ▲ A * "), 3)
         self.assertLess(second.count(" A *") + second.count(" B *"), 6)  # somebody has fallen
         refusal = self.refused("trace", "custom: fighting=1", "custom: fighting=1", "--field")
-        self.assertTrue(refusal.startswith("--field: in a fight without a field"), refusal)
+        self.assertTrue(refusal.startswith("--field is said of a fight without a field"), refusal)
 
     def test_luck_has_longer_names_too(self):
         for name, older in (("worst", "worst5"), ("best", "best5")):
             self.assertEqual(self.answered(*self.FIGHT, "--luck", name), self.answered(*self.FIGHT, "--luck", older))
         self.assertNotEqual(self.answered(*self.FIGHT, "--luck", "worst"), self.answered(*self.FIGHT, "--luck", "best"))
-        self.assertEqual(self.refused(*self.FIGHT, "--luck", "bad"), '--luck: "bad" (worst, typical or best)')
+        self.assertEqual(self.refused(*self.FIGHT, "--luck", "bad"), '--luck: "bad" is not allowed. Type worst, typical or best.')
 
     def test_a_fight_without_luck_is_told_again_with_its_seed(self):
         text = self.answered(*self.FIGHT)

@@ -68,11 +68,11 @@ class Finding(CommandLine):
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))
 
     def test_what_is_not_there(self):
-        self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz"')
+        self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz".')
         self.assertEqual(self.refused("units", "--system", "chess"),
-                         '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems)')
+                         '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems.')
         self.assertEqual(self.refused("units", "--system", "sovl", "--characters"),
-                         "--characters: characters of sovl fight by themselves (they are among its units) leave it out")
+                         "--characters: characters of sovl fight by themselves (they are among its units). Leave it out.")
 
 
 class Importing(CommandLine):
@@ -113,9 +113,13 @@ class Importing(CommandLine):
         pathlib.Path(self.folder, "own.txt").write_text("Own, 1000 points\n3 Guards\n16 Spears\n1 Champion\n")
         said = fray("army", "own.txt", "orcs/goblins", folder=self.folder, env=env)
         self.assertIn("3 own/guards: its list allows no more than 1 in an army whose units cost 1070 points", said.errors)
+        pathlib.Path(self.folder, "own.txt").write_text("Own, 1000 points\n1 Guards\n11 Champion\n")
+        said = fray("army", "own.txt", "orcs/goblins", folder=self.folder, env=env)
+        self.assertIn("0 own/spears: its list asks for at least 2 in an army whose units cost 1050 points", said.errors)
+        self.assertNotIn("its list", fray("army", "empire, orcs, chaos", "orcs/goblins").errors)
         text = pathlib.Path(self.folder, "own.toml").read_text()
         pathlib.Path(self.folder, "own.toml").write_text(text.replace("min = 2", "min = 2\nmax = 1"))
-        self.assertIn("unit[1].min: 2 (no more than max, which is 1)", fray("units", "check", "own.toml", folder=self.folder).errors)
+        self.assertIn("unit[1].min: 2 is not allowed. Type no more than max, which is 1.", fray("units", "check", "own.toml", folder=self.folder).errors)
 
     def test_an_imported_unit_fights_as_fray_s_own(self):
         """A list from elsewhere has no special rules, and stood in the place of the unit that has them."""
@@ -141,17 +145,16 @@ class Importing(CommandLine):
         said = fray("units", "import", "Guard.cat", "--system", "fantasy7", folder=self.folder)
         self.assertTrue(said.out.startswith('system = "fantasy7"\n'), said)
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--system", "sovl", folder=self.folder),
-                         '--system: "sovl" (the file\'s statistics are those of fantasy6)')
+                         "--system: \"sovl\" is not the file's game (its statistics are those of fantasy6).")
 
     def test_several_armies(self):
         self.assertEqual(self.refused("units", "import", "armies.tsv", folder=self.folder),
-                         'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of '
-                         'each): "Red" or "Blue"')
+                         'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of each): "Red" or "Blue".')
         self.assertIn('list = "Blue"', fray("units", "import", "armies.tsv", "--list", "blue", folder=self.folder).out)
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
-                         'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue")')
+                         'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue").')
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--list", "green", folder=self.folder),
-                         'Guard.cat: --list: no army of the file is called "green" ("Test")')
+                         'Guard.cat: --list: no army of the file is called "green" ("Test").')
         self.assertEqual(fray("units", "import", "Guard.cat", "--list", "test", folder=self.folder).code, 0)
         (self.folder / "out").mkdir()
         self.assertEqual(fray("units", "import", "armies.tsv", "-o", "out", folder=self.folder).code, 0)
@@ -160,15 +163,15 @@ class Importing(CommandLine):
     def test_what_is_no_list(self):
         (self.folder / "bomb.xml").write_text('<!DOCTYPE c [<!ENTITY a "aaaa">]>\n<catalogue name="&a;"/>\n')
         self.assertEqual(self.refused("units", "import", "bomb.xml", folder=self.folder),
-                         "bomb.xml:1:11: holds a document type (the files of list builders have none) take it out")
-        self.assertTrue(self.refused("units", "import", "missing.cat", folder=self.folder).startswith("missing.cat: "))
+                         "bomb.xml:1:11: this holds a document type (the files of list builders have none). Take it out.")
+        self.assertTrue(self.refused("units", "import", "missing.cat", folder=self.folder).startswith("missing.cat cannot be read"))
 
     def test_a_check_lists_every_fault(self):
         (self.folder / "bad.toml").write_text('system = "sovl"\nlist = "Bad"\n[[unit]]\nname = "X"\nskill = 99\nws = 3\n')
         said = fray("units", "check", "bad.toml", folder=self.folder)
         self.assertEqual(said.code, 2)
-        self.assertIn("bad.toml:5:9: unit[1].skill: 99 (a whole number from 0 to 20)\n", said.errors)
-        self.assertIn("bad.toml:6:1: unit[1].ws: unknown key", said.errors)
+        self.assertIn("bad.toml:5:9: unit[1].skill: 99 is not allowed. Type a whole number from 0 to 20.\nbad.toml:3:1: unit[1].power is missing (a whole number from 0 to 20).", said.errors)
+        self.assertIn("bad.toml:6:1: unit[1].ws is no key here", said.errors)
 
 
 if __name__ == "__main__":

@@ -32,18 +32,18 @@ class Words(CommandLine):
         for word, option in (("hill", "high-ground"), ("uphill", "high-ground"), ("hedge", "defended"), ("wall", "defended")):
             self.same(f"custom: {word}", f"custom: {option}", word, option, enemy, "--system", "fantasy6")
         self.assertEqual(self.refused("odds", "--system", "sovl", "custom: hill", "custom"),
-                         "side A: hill: is no option here (leave it out: no ground is counted in this game)")
+                         "side A: hill is no option here (leave it out: no ground is counted in this game).")
 
     def test_a_word_said_with_its_option_is_one(self):
         both = self.odds(f"{HALBERDIERS}: hill, defended", f"{KNIGHTS}: charging")
         self.assert_same(both, self.odds(f"{HALBERDIERS}: defended", f"{KNIGHTS}: charging"), "hill, defended")
         self.assert_same(self.odds(f"{HALBERDIERS}: hill=no", KNIGHTS), self.odds(HALBERDIERS, KNIGHTS), "hill=no")
         self.assertEqual(self.refused("odds", f"{HALBERDIERS}: receiving, charging", ORCS),
-                         "side A: receiving: and charging at once (one of them is enough) leave one out")
+                         "side A: receiving and charging cannot both be said (one of them is enough). Leave one out.")
 
     def test_cavalry_has_nothing_of_a_hill(self):
         self.assertEqual(self.refused("odds", f"{KNIGHTS}: hill", ORCS),
-                         "side A: hill: gives cavalry nothing (only infantry and artillery are defended) leave it out")
+                         "side A: hill gives cavalry nothing (only infantry and artillery are defended). Leave it out.")
 
     def test_a_word_without_effect_is_named_as_it_was_written(self):
         notes = self.odds("empire/steam tank: receiving", f"{HALBERDIERS}: hedge")["notes"]
@@ -56,7 +56,7 @@ class Words(CommandLine):
                              ("charge", "charging"), ("cover", "defended"), ("models=3", "stands=3")):
             with self.subTest(word):
                 said = self.refused("odds", f"{HALBERDIERS}: {word}", ORCS)
-                self.assertIn(f"side A: {word.split('=')[0]}: is no option here (type {option}", said)
+                self.assertIn(f"side A: {word.split('=')[0]} is no option here (type {option}", said)
         self.assertIn("type standard", self.refused("odds", "--system", "fantasy7", "custom: banner", "custom"))
         self.assertIn("LIST/HERO: character", self.refused("odds", "--system", "ninth-age", "custom: hero", "custom"))
 

@@ -133,9 +133,9 @@ class Worth(CommandLine):
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("has several units", self.refused("worth", f"{KNIGHTS} + {HALBERDIERS}", "--against", ORCS))
         self.assertIn("has several units", self.refused("worth", f"2 x {KNIGHTS}", "--against", ORCS))
-        self.assertIn("did you mean", self.refused("worth", "empire/knigts", "--against", ORCS))
+        self.assertIn("Did you mean", self.refused("worth", "empire/knigts", "--against", ORCS))
         self.assertIn("one form at a time", self.refused("worth", KNIGHTS, "--json", "--csv"))
-        self.assertIn("name a file", self.refused("worth", KNIGHTS, "--svg", "-"))
+        self.assertIn("Name a file", self.refused("worth", KNIGHTS, "--svg", "-"))
 
 
 if __name__ == "__main__":

@@ -80,8 +80,8 @@ class Wrong(fray_program.CommandLine):
     def test_a_setting_that_is_none(self):
         for work in (lambda: fray.worth(KNIGHTS, round=2), lambda: fray.luck(KNIGHTS, ORCS, "won", round=2),
                      lambda: fray.trace(KNIGHTS, ORCS, round=2), lambda: fray.points("empire", round=2, rounds=1)):
-            self.assertIn("did you mean rounds?", self.sentence(work, "round"))
-        self.assertIn("did you mean rounds?", self.sentence(lambda: fray.odds(KNIGHTS, ORCS, round=2), "round"))
+            self.assertIn("Did you mean rounds?", self.sentence(work, "round"))
+        self.assertIn("Did you mean rounds?", self.sentence(lambda: fray.odds(KNIGHTS, ORCS, round=2), "round"))
 
     def test_files(self):
         for missing in ("nowhere.toml", pathlib.Path("nowhere.toml"), pathlib.Path("nowhere")):

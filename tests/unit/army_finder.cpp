@@ -71,22 +71,23 @@ TEST_CASE("a unit is found by list and name, or by its name where it is the only
   CHECK(finder.list("high elves").units.size() == 3);
   const auto refused = [&](const std::string& name) { return refusal([&] { finder.unit(name); }); };
   CHECK(refused("knights") ==
-        "\"knights\" is in several lists (write high-elves/knights or reich/knights)");
+        "\"knights\" is in several lists (write high-elves/knights or reich/knights).");
   CHECK(refused("reich/knight") ==
-        "no unit is called \"reich/knight\" (did you mean reich/knights?)");
-  CHECK(refused("archer") == "no unit is called \"archer\" (did you mean high-elves/archers?)");
-  CHECK(refused("riech/knights") == "no army list is called \"riech\" (did you mean reich?)");
-  CHECK(refused("reich/hero") == "\"reich/hero\" is a character (it joins a unit: character=NAME)");
+        "no unit is called \"reich/knight\". Did you mean reich/knights?");
+  CHECK(refused("archer") == "no unit is called \"archer\". Did you mean high-elves/archers?");
+  CHECK(refused("riech/knights") == "no army list is called \"riech\". Did you mean reich?");
+  CHECK(refused("reich/hero") ==
+        "\"reich/hero\" is a character (it joins a unit: character=NAME).");
   CHECK(refused("reich/knights charging") ==
         "no unit is called \"reich/knights charging\" (did you mean reich/knights? Options stand "
-        "behind a colon)");
+        "behind a colon).");
   CHECK(refused("reich/knights+archers") ==
         "no unit is called \"reich/knights+archers\" (did you mean reich/knights? Units are joined "
-        "by a + between blanks)");
-  CHECK(refused("xyzzy plugh") == "no unit is called \"xyzzy plugh\" (fray units lists them)");
-  CHECK(refused("\x1b[2J") == "no unit is called \"\\x1b[2J\" (fray units lists them)");
+        "by a + between blanks).");
+  CHECK(refused("xyzzy plugh") == "no unit is called \"xyzzy plugh\" (fray units lists them).");
+  CHECK(refused("\x1b[2J") == "no unit is called \"\\x1b[2J\" (fray units lists them).");
   CHECK(refusal([&] { finder.character("reich/knights"); }) ==
-        "\"reich/knights\" is a unit (a character joins it)");
+        "\"reich/knights\" is a unit (a character joins it).");
 }
 
 TEST_CASE("a query finds words in any order, beginnings, parts and misspellings, best first",
@@ -151,6 +152,6 @@ TEST_CASE("FRAY_DATA names folders of unit files", "[army]") {
   CHECK(finder.unit("empire/steam tank").profile.hits == 4);
   REQUIRE(::setenv("FRAY_DATA", "/nowhere", 1) == 0);
   CHECK(refusal([] { Library(); }) ==
-        "FRAY_DATA: \"/nowhere\" is no folder (folders of unit files, parted by colons)");
+        "FRAY_DATA: \"/nowhere\" is no folder (folders of unit files, parted by colons).");
   ::unsetenv("FRAY_DATA");
 }

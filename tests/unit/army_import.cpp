@@ -271,21 +271,23 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
   };
   const std::vector<std::pair<std::string, std::string>> lists{
       {"",
-       "1:1: is no JSON: syntax error while parsing value - unexpected end of input; expected '[', "
-       "'{', or a literal"},
-      {"[]", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
+       "1:1: this is no JSON: syntax error while parsing value - unexpected end of input; expected "
+       "'[', '{', or a literal."},
+      {"[]", "1:1: units is missing (an army list of wm-selector holds \"name\" and \"units\")."},
       {"{\"units\": {}}",
-       "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
-      {"{\"units\": 3}", "1:11: units: 3 is no table of entries"},
-      {"{\"units\": {\"U\": 3}}", "1:1: name: missing (a text)"},
-      {list_of("\"U\": {}, \"U\": {}"), "3:10: U: is given twice (first on line 3)"},
+       "1:1: units is missing (an army list of wm-selector holds \"name\" and \"units\")."},
+      {"{\"units\": 3}", "1:11: units: 3 is no table of entries."},
+      {"{\"units\": {\"U\": 3}}", "1:1: name is missing (a text)."},
+      {list_of("\"U\": {}, \"U\": {}"), "3:10: U is given twice (first on line 3)."},
       {unit_with("\"attack\": 1, \"hits\": NaN"),
-       "3:48: is no JSON: syntax error while parsing value - invalid literal; last read: "
-       "'\"hits\": N'"},
-      {list_of("\"U\": {}", ", \"upgrades\": []"), "4:15: upgrades: a list is no table of entries"},
-      {"{\"a\": " + std::string(100, '[') + "}", "1:70: is nested too deeply (at most 64 levels)"},
-      {"{\"a\": \"\xFF\"}", "1:8: is not UTF-8 here (save it as UTF-8)"},
-      {"\xEF\xBB\xBF{}", "1:1: begins with a byte order mark (save it as UTF-8 without one)"},
+       "3:48: this is no JSON: syntax error while parsing value - invalid literal; last read: "
+       "'\"hits\": N'."},
+      {list_of("\"U\": {}", ", \"upgrades\": []"),
+       "4:15: upgrades: a list is no table of entries."},
+      {"{\"a\": " + std::string(100, '[') + "}",
+       "1:70: this is nested too deeply (at most 64 levels)."},
+      {"{\"a\": \"\xFF\"}", "1:8: this is not UTF-8 here (save it as UTF-8)."},
+      {"\xEF\xBB\xBF{}", "1:1: this begins with a byte order mark (save it as UTF-8 without one)."},
   };
   for (const auto& [json, message] : lists) {
     CHECK(refused(json) == "t.json:" + message);
@@ -305,23 +307,25 @@ TEST_CASE("an entry with an odd value is left out and named, and all others are 
       {unit_with("\"attack\": \"many\""), "U: left out: attack: \"many\" " + attacks},
       {unit_with("\"attack\": 41"), "U: left out: attack: \"41\" " + attacks},
       {unit_with("\"attack\": -1"), "U: left out: attack: \"-1\" " + attacks},
-      {unit_with("\"attack\": [1]"), "U: left out: attack: a list (a short text or a number)"},
+      {unit_with("\"attack\": [1]"),
+       "U: left out: attack: a list stands where a short text or a number is wanted"},
       {unit_with("\"attack\": 1, \"hits\": 0"),
-       "U: left out: hits: 0 (a whole number from 1 to 20)"},
+       "U: left out: hits: 0 stands where a whole number from 1 to 20 is wanted"},
       {unit_with("\"attack\": 1, \"hits\": 2.5"),
-       "U: left out: hits: 2.5 (a whole number from 1 to 20)"},
+       "U: left out: hits: 2.5 stands where a whole number from 1 to 20 is wanted"},
       {unit_with("\"attack\": 1, \"hits\": 1e308"),
-       "U: left out: hits: 1e308 (a whole number from 1 to 20)"},
+       "U: left out: hits: 1e308 stands where a whole number from 1 to 20 is wanted"},
       {unit_with("\"attack\": 1, \"hits\": 18446744073709551616"),
-       "U: left out: hits: 18446744073709551616 (a whole number from 1 to 20)"},
+       "U: left out: hits: 18446744073709551616 stands where a whole number from 1 to 20 is "
+       "wanted"},
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 13"),
-       "U: left out: size: 13 (a whole number from 1 to 12)"},
+       "U: left out: size: 13 stands where a whole number from 1 to 12 is wanted"},
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"armour\": \"2+\""),
        "U: left out: armour: \"2+\" (\"3+\" to \"6+\", or none)"},
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": -1"),
-       "U: left out: points: -1 (a cost from 0 to 100000)"},
+       "U: left out: points: -1 is no cost (one from 0 to 100000 is wanted)"},
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 1000001"),
-       "U: left out: points: 1000001 (a whole number from -100000 to 100000)"},
+       "U: left out: points: 1000001 stands where a whole number from -100000 to 100000 is wanted"},
       {"\"G\": {\"type\": \"General\", \"attack\": \"+11\"}",
        "G: left out: attack: \"+11\" (+0 to +10)"},
       {"\"G\": {\"type\": \"General\", \"attack\": 3}", "G: left out: attack: \"3\" (+0 to +10)"},
@@ -393,9 +397,9 @@ TEST_CASE("the army's own list comes first, and rules that differ elsewhere are 
     CHECK(all.list.units[0].profile.specials.has(warmaster::Special::flying) == known);
     CHECK_FALSE(all.list.units[0].profile.specials.has(warmaster::Special::chaos_or_undead));
     CHECK(notes.ends_with(
-        known
-            ? "takes its special rules from fray's own dark-elves/harpies: flying\n"
-            : "different ones (chaos/harpies or dark-elves/harpies); add them as rules = [...]\n"));
+        known ? "takes its special rules from fray's own dark-elves/harpies: flying\n"
+              : "different ones (chaos/harpies or dark-elves/harpies); add them as rules = "
+                "[...]\n"));
   }
 }
 
@@ -409,9 +413,8 @@ TEST_CASE("lists of other builders are understood", "[army]") {
       "\"Hero\": {\"type\": \"Hero\", \"points\": 80, \"attack\": \"+1\", \"size\": 1, "
       "\"command\": 8, \"upgrades\": [\"Griffon\"]}",
       ", \"upgrades\": {\"Griffon\": {\"type\": \"Monstrous Mount\", \"attack\": \"+2\", \"cost\": "
-      "80, \"terror\": true}},\n"
-      "\"stands\": {\"Skirmishers\": {\"type\": \"Infantry\", \"points\": 45, \"attack\": \"4\", "
-      "\"armor\": \"-/6+\", \"hits\": 3, \"size\": 1}}");
+      "80, \"terror\": true}},\n\"stands\": {\"Skirmishers\": {\"type\": \"Infantry\", \"points\": "
+      "45, \"attack\": \"4\", \"armor\": \"-/6+\", \"hits\": 3, \"size\": 1}}");
   REQUIRE(all.list.units.size() == 3);
   CHECK(all.list.units[0].profile.type == warmaster::TroopType::chariot);
   CHECK(all.list.units[0].profile.armour == warmaster::Armour::five);

@@ -115,7 +115,7 @@ TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[a
   CHECK(ranks(text, {.system = "fantasy7"}).system == "fantasy7");
   CHECK(notes_of(text) == "t.cat:4: Spears: BS left out here and below: it touches no combat\n");
   CHECK(refused(text, {.system = "sovl"}) ==
-        "system: \"sovl\" (the file's statistics are those of fantasy6)");
+        "system: \"sovl\" is not the file's game (its statistics are those of fantasy6).");
 }
 
 TEST_CASE("units of which a list has no profile are named", "[army]") {
@@ -403,18 +403,20 @@ TEST_CASE("names that a side cannot write are made plain, and none is given twic
 }
 
 TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
-  CHECK(refused("").starts_with("t.cat: is no army list that fray can import ("));
-  CHECK(refused("hello").starts_with("t.cat: is no army list that fray can import ("));
-  CHECK(refused("<catalogue name=\"x\">") == "t.cat:1:20: is no XML: Start-end tags mismatch");
+  CHECK(refused("").starts_with("t.cat is no army list that fray can import ("));
+  CHECK(refused("hello").starts_with("t.cat is no army list that fray can import ("));
+  CHECK(refused("<catalogue name=\"x\">") ==
+        "t.cat:1:20: this is no XML: Start-end tags mismatch.");
   CHECK(refused("<roster/>") ==
-        "t.cat:1:2: roster: is neither a catalogue nor a game system of BattleScribe (a .cat or "
-        ".gst file is wanted)");
+        "t.cat:1:2: roster is neither a catalogue nor a game system of BattleScribe (a .cat or "
+        ".gst file is wanted).");
   CHECK(refused(catalogue("")) ==
-        "t.cat: holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked "
-        "for)");
+        "t.cat holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked "
+        "for).");
   CHECK(refused("<?xml version=\"1.0\"?>\n<!DOCTYPE c [<!ENTITY a \"aa\">]>\n<catalogue/>") ==
-        "t.cat:2:11: holds a document type (the files of list builders have none) take it out");
-  CHECK(refused("<catalogue a=\"1\" a=\"2\"/>") == "t.cat:1:2: a is given twice (once is enough)");
+        "t.cat:2:11: this holds a document type (the files of list builders have none). Take it "
+        "out.");
+  CHECK(refused("<catalogue a=\"1\" a=\"2\"/>") == "t.cat:1:2: a is given twice (once is enough).");
   std::string deep;
   std::string wide = "<catalogue>";
   for (int i = 0; i < 100; ++i) {
@@ -426,10 +428,11 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
   for (int i = 0; i < 100; ++i) {
     deep += "</catalogue>";
   }
-  CHECK(refused(deep) == "t.cat:1:706: is nested too deeply (at most 64 levels)");
-  CHECK(refused(wide + "</catalogue>") == "t.cat:1:1: holds too many values (at most 1000000)");
-  CHECK(refused("a\tb\n1\t2\t3\n") == "t.cat:2:1: 3 cells (the heading names 2)");
-  CHECK(refused("a\ta\n1\t2\n") == "t.cat:1:1: has two columns called \"a\"");
+  CHECK(refused(deep) == "t.cat:1:706: this is nested too deeply (at most 64 levels).");
+  CHECK(refused(wide + "</catalogue>") ==
+        "t.cat:1:1: this holds too many values (at most 1000000).");
+  CHECK(refused("a\tb\n1\t2\t3\n") == "t.cat:2:1: 3 cells are in this line (the heading names 2).");
+  CHECK(refused("a\ta\n1\t2\n") == "t.cat:1:1: this has two columns called \"a\".");
   CHECK(refused("a\xFF\tb\n").find("is not UTF-8 here") != std::string::npos);
   std::string parts;
   for (int i = 0; i < 65; ++i) {
@@ -444,6 +447,6 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
     armies += std::to_string(i) + "\ta\tb\t3\n";
     rows += "A\ta\tb\t3\n";
   }
-  CHECK(refused(armies) == "t.cat:1002:1: too many armies (at most 1000)");
-  CHECK(refused(rows) == "t.cat:66:1: too many rows of one entry (at most 64)");
+  CHECK(refused(armies) == "t.cat:1002:1: there are too many armies (at most 1000).");
+  CHECK(refused(rows) == "t.cat:66:1: there are too many rows of one entry (at most 64).");
 }

@@ -101,41 +101,46 @@ TEST_CASE("each game has its own words", "[army]") {
                                  "models = 20\npoints = 200\n")
             .units[0]
             .profile.defence == 5);
-  CHECK(refused(head("sovl") + "ws = 3\n").starts_with("f.toml:5:1: unit[1].ws: unknown key"));
-  CHECK(
-      refused("system = \"warmaster\"\n") ==
-      "f.toml:1:10: system: \"warmaster\" (\"sovl\", \"ninth-age\", \"fantasy6\" or \"fantasy7\")");
+  CHECK(refused(head("sovl") + "ws = 3\n").starts_with("f.toml:5:1: unit[1].ws is no key here"));
+  CHECK(refused("system = \"warmaster\"\n") ==
+        "f.toml:1:10: system: \"warmaster\" is not allowed. Type \"sovl\", \"ninth-age\", "
+        "\"fantasy6\" or \"fantasy7\".");
   CHECK(refusal([] { read_unit_list("system = \"sovl\"\n", "f.toml", "test"); }) ==
-        "f.toml:1:10: system: \"sovl\" (\"warmaster\")");
+        "f.toml:1:10: system: \"sovl\" is not allowed. Type \"warmaster\".");
 }
 
 TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be right", "[army]") {
   const std::vector<std::pair<std::string, std::string>> lines{
-      {"sv = 4", "unit[1].sv: 4 (1+ to 6+, or none, in quotation marks)"},
-      {"sv = \"0+\"", "unit[1].sv: \"0+\" (1+ to 6+, or none, in quotation marks)"},
-      {"sv = \"7+\"", "unit[1].sv: \"7+\" (1+ to 6+, or none, in quotation marks)"},
-      {"ward = \"1+\"", "unit[1].ward: \"1+\" (2+ to 6+, or none, in quotation marks)"},
-      {"us = -1", "unit[1].us: -1 (a whole number from 0 to 30)"},
-      {"us = 2.5", "unit[1].us: 2.5 (a whole number from 0 to 30, in plain digits)"},
-      {"width = 401", "unit[1].width: 401 (a whole number from 1 to 400)"},
+      {"sv = 4", "unit[1].sv: 4 is not allowed. Type 1+ to 6+, or none, in quotation marks."},
+      {"sv = \"0+\"",
+       "unit[1].sv: \"0+\" is not allowed. Type 1+ to 6+, or none, in quotation marks."},
+      {"sv = \"7+\"",
+       "unit[1].sv: \"7+\" is not allowed. Type 1+ to 6+, or none, in quotation marks."},
+      {"ward = \"1+\"",
+       "unit[1].ward: \"1+\" is not allowed. Type 2+ to 6+, or none, in quotation marks."},
+      {"us = -1", "unit[1].us: -1 is not allowed. Type a whole number from 0 to 30."},
+      {"us = 2.5",
+       "unit[1].us: 2.5 is not allowed. Type a whole number from 0 to 30, in plain digits."},
+      {"width = 401", "unit[1].width: 401 is not allowed. Type a whole number from 1 to 400."},
       {"impact = \"5D6\"",
-       "unit[1].impact: \"5D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 "
-       "faces)"},
+       "unit[1].impact: \"5D6\" is not allowed. Type a number to 20, or dice such as D6 or 2D3+1: "
+       "at most 4 of 10 faces."},
       {"multiple = 0",
-       "unit[1].multiple: 0 (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+       "unit[1].multiple: 0 is not allowed. Type a number to 20, or dice such as D6 or 2D3+1: at "
+       "most 4 of 10 faces."},
       {"rules = [\"great wepon\"]",
-       "unit[1].rules: \"great wepon\" is no special rule (did you mean \"great weapon\"?)"},
+       "unit[1].rules: \"great wepon\" is no special rule. Did you mean \"great weapon\"?"},
       {"rules = [\"battle focus\"]", "unit[1].rules: \"battle focus\" is no special rule ("},
       {"rules = [\"fear\", \"Causes Fear\"]",
-       "unit[1].rules: \"Causes Fear\" is given twice (once is enough)"},
-      {"toughness = 3", "unit[1].toughness: unknown key"},
+       "unit[1].rules: \"Causes Fear\" is given twice (once is enough)."},
+      {"toughness = 3", "unit[1].toughness is no key here"},
   };
   for (const auto& [line, message] : lines) {
     CAPTURE(line);
     CHECK(refused_line(line).starts_with(message));
   }
   CHECK(refused(kHead + "[[unit]]\nname = \"G\"\n") ==
-        "f.toml:3:1: unit[1].ws: missing (a whole number from 0 to 10)");
+        "f.toml:3:1: unit[1].ws is missing (a whole number from 0 to 10).");
 }
 
 TEST_CASE("a check knows the game from the file", "[army]") {
@@ -182,10 +187,10 @@ TEST_CASE("well-known rank-and-flank units are as their lists have them", "[army
   CHECK(fantasy.unit("knightly orders").profile.save == 1);
   CHECK(fantasy.unit("starter/ushabti").profile.wounds == 3);
   CHECK(refusal([&] { fantasy.unit("halbediers"); }) ==
-        "no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or "
-        "starter/handgunners?)");
+        "no unit is called \"halbediers\". Did you mean starter/halberdiers, starter/hammerers or "
+        "starter/handgunners?");
   CHECK(refusal([&] { fantasy.unit("zzzzzzzzzzzz"); }) ==
-        "no unit is called \"zzzzzzzzzzzz\" (fray units lists those of fantasy6)");
+        "no unit is called \"zzzzzzzzzzzz\" (fray units lists those of fantasy6).");
 }
 
 TEST_CASE("a folder of one's own may hold the lists of several games", "[army]") {

@@ -145,61 +145,71 @@ TEST_CASE("a side may hold several units", "[army]") {
   CHECK(units[1].models == 25);
   CHECK(units[2].character);
   CHECK(units[2].profile.save == 4);
-  CHECK(refused("4 x starter/spearmen") == "side A: \"4 x\" (1 to 3 units a side)");
+  CHECK(refused("4 x starter/spearmen") ==
+        "side A: \"4 x\" is not allowed. Type 1 to 3 units a side.");
   CHECK(refused("2 x spearmen + 2 x halberdiers") ==
-        "side A: more than 3 units (a side has at most so many) leave some out");
+        "side A: there are more than 3 units (a side has at most so many). Leave some out.");
   CHECK(refused("spearmen + ") ==
-        "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take "
-        "the + away");
+        "side A: nothing stands beside a + (a unit is wanted on each side of it). Write one there, "
+        "or take the + away.");
   CHECK(refused("spearmen + custom: ws=x") ==
-        "side A, unit 2: ws: \"x\" (a whole number from 0 to 10)");
+        "side A, unit 2: ws: \"x\" is not allowed. Type a whole number from 0 to 10.");
 }
 
 TEST_CASE("a wrong option is refused with what would be right", "[army]") {
   const std::vector<std::pair<std::string, std::string>> sides{
-      {"custom: ws=11", "side A: ws: \"11\" (a whole number from 0 to 10)"},
-      {"custom: ws=-1", "side A: ws: \"-1\" (a whole number from 0 to 10)"},
-      {"custom: ws=4+", "side A: ws: \"4+\" (a whole number from 0 to 10)"},
-      {"custom: ws", "side A: ws: has no value (one is wanted) for example ws=4"},
-      {"custom: sv=4", "side A: sv: \"4\" (1+ to 6+, or none)"},
-      {"custom: models=0", "side A: models: \"0\" (a whole number from 1 to 400)"},
-      {"custom: general=11", "side A: general: \"11\" (a whole number from 0 to 10)"},
+      {"custom: ws=11", "side A: ws: \"11\" is not allowed. Type a whole number from 0 to 10."},
+      {"custom: ws=-1", "side A: ws: \"-1\" is not allowed. Type a whole number from 0 to 10."},
+      {"custom: ws=4+", "side A: ws: \"4+\" is not allowed. Type a whole number from 0 to 10."},
+      {"custom: ws", "side A: ws has no value (one is wanted). Type for example ws=4."},
+      {"custom: sv=4", "side A: sv: \"4\" is not allowed. Type 1+ to 6+, or none."},
+      {"custom: models=0",
+       "side A: models: \"0\" is not allowed. Type a whole number from 1 to 400."},
+      {"custom: general=11",
+       "side A: general: \"11\" is not allowed. Type a whole number from 0 to 10."},
       {"custom: at-character=many",
-       "side A: at-character: \"many\" (a whole number from 0 to 400)"},
-      {"custom: of=4", "side A: of: \"4\" (a whole number from 1 to 3)"},
-      {"custom: pursue=maybe", "side A: pursue: \"maybe\" (yes, no or restrain)"},
-      {"custom: flank=front", "side A: flank: \"front\" (left or right)"},
-      {"custom: away=4, met=back", "side A: met: \"back\" (front, left, right or rear)"},
-      {"custom: away=4, fought=later", "side A: fought: \"later\" (now or next)"},
+       "side A: at-character: \"many\" is not allowed. Type a whole number from 0 to 400."},
+      {"custom: of=4", "side A: of: \"4\" is not allowed. Type a whole number from 1 to 3."},
+      {"custom: pursue=maybe",
+       "side A: pursue: \"maybe\" is not allowed. Type yes, no or restrain."},
+      {"custom: flank=front", "side A: flank: \"front\" is not allowed. Type left or right."},
+      {"custom: away=4, met=back",
+       "side A: met: \"back\" is not allowed. Type front, left, right or rear."},
+      {"custom: away=4, fought=later",
+       "side A: fought: \"later\" is not allowed. Type now or next."},
       {"custom: impact=9D6",
-       "side A: impact: \"9D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 "
-       "faces)"},
+       "side A: impact: \"9D6\" is not allowed. Type a number to 20, or dice such as D6 or 2D3+1: "
+       "at most 4 of 10 faces."},
       {"custom: multiple=0",
-       "side A: multiple: \"0\" (from 1 on, a number to 20, or dice such as D6 or 2D3+1: at most 4 "
-       "of 10 faces)"},
-      {"custom: charging=maybe", "side A: charging: \"maybe\" (yes or no, or just charging)"},
-      {"custom: ws=3, WS=4", "side A: ws: is given twice (once is enough) take one away"},
+       "side A: multiple: \"0\" is not allowed. Type from 1 on, a number to 20, or dice such as D6 "
+       "or 2D3+1: at most 4 of 10 faces."},
+      {"custom: charging=maybe",
+       "side A: charging: \"maybe\" is not allowed. Type yes or no, or just charging."},
+      {"custom: ws=3, WS=4", "side A: ws is given twice (once is enough). Take one away."},
       {"custom: flank, rear",
-       "side A: rear: and flank at once (one of them is enough) leave one out"},
+       "side A: rear and flank cannot both be said (one of them is enough). Leave one out."},
       {"custom: bsb, battle standard",
-       "side A: battle standard: and bsb at once (one of them is enough) leave one out"},
+       "side A: battle standard and bsb cannot both be said (one of them is enough). Leave one "
+       "out."},
       {"custom: sturborn",
-       "side A: no option is called \"sturborn\" (did you mean stubborn or terror?)"},
+       "side A: no option is called \"sturborn\". Did you mean stubborn or terror?"},
       {"custom: 7",
-       "side A: \"7\" is no option (a comma begins the next one, and no number here has a comma) "
-       "leave it out"},
-      {"custom: name=", "side A: name: \"\" (a name is wanted) for example name=Guard"},
+       "side A: \"7\" is no option (a comma begins the next one, and no number here has a comma). "
+       "Leave it out."},
+      {"custom: name=",
+       "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard."},
       {"halbediers",
-       "side A: no unit is called \"halbediers\" (did you mean starter/halberdiers, "
-       "starter/hammerers or "
-       "starter/handgunners?)"},
-      {"", "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\""},
+       "side A: no unit is called \"halbediers\". Did you mean starter/halberdiers, "
+       "starter/hammerers or starter/handgunners?"},
+      {"",
+       "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: "
+       "charging\"."},
   };
   for (const auto& [text, sentence] : sides) {
     CHECK(refused(text) == sentence);
   }
   CHECK(refused("custom: killing blow", Rulebook::sovl)
-            .starts_with("side A: killing blow: does nothing in sovl ("));
+            .starts_with("side A: killing blow does nothing in sovl ("));
   CHECK(refused("custom: ws=3", Rulebook::ninth_age)
             .starts_with("side A: no option is called \"ws\""));
 }

@@ -100,8 +100,10 @@ TEST_CASE("a flag may be said or denied", "[army]") {
   CHECK_FALSE(side("custom: charging=no").charging);
   CHECK(side("custom: defended=no, fortified").cover == Cover::fortified);
   CHECK(side("custom: flank, rear=no").approach == Approach::flank);
-  CHECK(refused("custom: charging=1") == "side A: charging: \"1\" (yes or no, or just charging)");
-  CHECK(refused("custom: charging=") == "side A: charging: \"\" (yes or no, or just charging)");
+  CHECK(refused("custom: charging=1") ==
+        "side A: charging: \"1\" is not allowed. Type yes or no, or just charging.");
+  CHECK(refused("custom: charging=") ==
+        "side A: charging: \"\" is not allowed. Type yes or no, or just charging.");
 }
 
 TEST_CASE("each number goes where it belongs", "[army]") {
@@ -137,7 +139,8 @@ TEST_CASE("policies are read with a hyphen or a blank", "[army]") {
   CHECK(side("custom: policy=fall-back").policy == Policy::fall_back);
   CHECK(side("custom: policy=fall back").policy == Policy::fall_back);
   CHECK_FALSE(side("custom").policy.has_value());
-  CHECK(refused("custom: policy=flee") == "side A: policy: \"flee\" (pursue, stand or fall-back)");
+  CHECK(refused("custom: policy=flee") ==
+        "side A: policy: \"flee\" is not allowed. Type pursue, stand or fall-back.");
 }
 
 TEST_CASE("every special rule can be given to a unit and taken away", "[army]") {
@@ -177,25 +180,26 @@ TEST_CASE("a character rides a mount: attacks and prices of both, and the mount'
   CHECK(side("custom: character=orcs/orc hero on wyvern").character == 3);
   CHECK(refused("empire/knights: character=griffon on hero") ==
         "side A: character: \"empire/griffon\" is a mount (a rider, then his mount: hero on "
-        "griffon)");
+        "griffon).");
   CHECK(refused("empire/knights: character=hero on wizard") ==
         "side A: character: \"empire/wizard\" is no mount (a rider, then his mount: hero on "
-        "griffon)");
+        "griffon).");
 }
 
 TEST_CASE("a wrong character is refused by name or by range", "[army]") {
   CHECK(refused("custom: character=11") ==
-        "side A: character: \"11\" (a whole number from 0 to 10)");
+        "side A: character: \"11\" is not allowed. Type a whole number from 0 to 10.");
   CHECK(refused("custom: character=-1") ==
-        "side A: character: \"-1\" (a whole number from 0 to 10)");
+        "side A: character: \"-1\" is not allowed. Type a whole number from 0 to 10.");
   CHECK(refused("custom: character=++2") ==
-        "side A: character: \"+2\" (a whole number from 0 to 10)");
-  CHECK(refused("custom: character=") == "side A: character: \"\" (a whole number from 0 to 10)");
+        "side A: character: \"+2\" is not allowed. Type a whole number from 0 to 10.");
+  CHECK(refused("custom: character=") ==
+        "side A: character: \"\" is not allowed. Type a whole number from 0 to 10.");
   CHECK(refused("custom: character") ==
-        "side A: character: has no value (one is wanted) for example character=hero");
+        "side A: character has no value (one is wanted). Type for example character=hero.");
   CHECK(refused("empire/knights: character=knights") ==
         "side A: character: \"empire/knights\" is a unit (a character joins it), or a number from "
-        "0 to 10");
+        "0 to 10.");
   CHECK(refused("empire/knights: character=generl")
             .starts_with("side A: character: no character is called \"empire/generl\" (did you "
                          "mean empire/general"));
@@ -210,7 +214,7 @@ TEST_CASE("a side may be a file", "[army]") {
 
 TEST_CASE("a wrong side's file is refused with its place", "[army]") {
   const std::string right =
-      ": side: a side's file holds one text and nothing else: side = \"empire/knights: charging\"";
+      ": side: a side's file holds one text and nothing else: side = \"empire/knights: charging\".";
   const auto refused_file = [](const std::string& text) {
     const File file(text);
     const std::string sentence = refused("@" + file.name());
@@ -222,102 +226,115 @@ TEST_CASE("a wrong side's file is refused with its place", "[army]") {
   CHECK(refused_file("\nside = 3\n") == ":2" + right);
   CHECK(refused_file("side = \"custom\"\nother = 1\n") == ":1" + right);
   CHECK(refused_file("side = \"@other.toml\"\n") ==
-        ":1: names another file (one is enough) write the unit there");
+        ":1 names another file (one is enough). Write the unit there.");
   CHECK(refused_file("side = ").starts_with(":1"));
   CHECK(refused("@") ==
-        "side A: no file after the @ (a side's file is wanted) for example @side.toml");
+        "side A: there is no file after the @ (a side's file is wanted). Type for example "
+        "@side.toml.");
   CHECK(refused("@/nowhere/side.toml") ==
-        "/nowhere/side.toml: cannot be read (No such file or directory)");
-  CHECK(refused("@/tmp") == "/tmp: is a folder (an ordinary file)");
-  CHECK(refused("@/dev/zero") == "/dev/zero: is a device (an ordinary file)");
+        "/nowhere/side.toml cannot be read (No such file or directory).");
+  CHECK(refused("@/tmp") == "/tmp is a folder (an ordinary file is wanted).");
+  CHECK(refused("@/dev/zero") == "/dev/zero is a device (an ordinary file is wanted).");
 }
 
 TEST_CASE("an unknown name gets the nearest", "[army]") {
   CHECK(refused("empire/knight") ==
-        "side A: no unit is called \"empire/knight\" (did you mean empire/knights?)");
+        "side A: no unit is called \"empire/knight\". Did you mean empire/knights?");
   CHECK(refused("empir/knights") ==
-        "side A: no army list is called \"empir\" (did you mean empire?)");
+        "side A: no army list is called \"empir\". Did you mean empire?");
   CHECK(refused("knights") ==
         "side A: \"knights\" is in several lists (write araby/knights, bretonnia/knights, "
-        "dogs-of-war/knights, empire/knights or witch-hunters/knights)");
+        "dogs-of-war/knights, empire/knights or witch-hunters/knights).");
   CHECK(refused("empire/hero") ==
-        "side A: \"empire/hero\" is a character (it joins a unit: character=NAME)");
+        "side A: \"empire/hero\" is a character (it joins a unit: character=NAME).");
   CHECK(refused("custom: chargin") ==
-        "side A: no option is called \"chargin\" (did you mean charging?)");
+        "side A: no option is called \"chargin\". Did you mean charging?");
   CHECK(refused("custom: must-persue") ==
-        "side A: no option is called \"must-persue\" (did you mean must-pursue?)");
+        "side A: no option is called \"must-persue\". Did you mean must-pursue?");
   CHECK(refused("custom: xyzzyplugh=1") ==
-        "side A: no option is called \"xyzzyplugh\" (see fray help odds)");
+        "side A: no option is called \"xyzzyplugh\" (see fray help odds).");
 }
 
 TEST_CASE("what is given may be taken away behind it", "[army]") {
   CHECK_FALSE(side("custom: charging, charging=no").charging);
   CHECK_FALSE(
       side("custom: must pursue, Must-Pursue=no").profile.specials.has(Special::must_pursue));
-  const std::string twice = "is given twice (once is enough) take one away";
-  CHECK(refused("custom: charging=no, charging") == "side A: charging: " + twice);
-  CHECK(refused("custom: charging, charging, charging=no") == "side A: charging: " + twice);
-  CHECK(refused("custom: advance=yes, advance=no") == "side A: advance: " + twice);
+  const std::string twice = "is given twice (once is enough). Take one away.";
+  CHECK(refused("custom: charging=no, charging") == "side A: charging " + twice);
+  CHECK(refused("custom: charging, charging, charging=no") == "side A: charging " + twice);
+  CHECK(refused("custom: advance=yes, advance=no") == "side A: advance " + twice);
 }
 
 TEST_CASE("nothing is said twice", "[army]") {
-  const std::string twice = "is given twice (once is enough) take one away";
-  CHECK(refused("custom: charging, charging") == "side A: charging: " + twice);
-  CHECK(refused("custom: stands=2, Stands=2") == "side A: stands: " + twice);
-  CHECK(refused("custom: must pursue, must-pursue") == "side A: must-pursue: " + twice);
+  const std::string twice = "is given twice (once is enough). Take one away.";
+  CHECK(refused("custom: charging, charging") == "side A: charging " + twice);
+  CHECK(refused("custom: stands=2, Stands=2") == "side A: stands " + twice);
+  CHECK(refused("custom: must pursue, must-pursue") == "side A: must-pursue " + twice);
   CHECK(refused("custom: hits=3, hits-per-stand=3") ==
-        "side A: hits-per-stand: and hits at once (one of them is enough) leave one out");
+        "side A: hits-per-stand and hits cannot both be said (one of them is enough). Leave one "
+        "out.");
   CHECK(refused("empire/knights: outstanding=1, hits=1") ==
-        "side A: hits: and outstanding at once (one of them is enough) leave one out");
+        "side A: hits and outstanding cannot both be said (one of them is enough). Leave one out.");
   CHECK(refused("custom: armour=4+, armor=5+") ==
-        "side A: armor: and armour at once (one of them is enough) leave one out");
+        "side A: armor and armour cannot both be said (one of them is enough). Leave one out.");
   CHECK(refused("custom: defended, fortified") ==
-        "side A: fortified: and defended at once (a position is one of them) leave one out");
+        "side A: fortified and defended cannot both be said (a position is one of them). Leave one "
+        "out.");
   CHECK(refused("custom: flank=left, rear") ==
-        "side A: rear: and flank at once (it strikes one edge) leave one out");
+        "side A: rear and flank cannot both be said (it strikes one edge). Leave one out.");
 }
 
 TEST_CASE("what is no side is refused", "[army]") {
-  CHECK(refused("") ==
-        "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
+  CHECK(
+      refused("") ==
+      "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: charging\".");
   CHECK(refused(" \t ") == refused(""));
   CHECK(refused(": charging") ==
-        "side A: no unit before the colon (a name or \"custom\" is wanted) for example "
-        "\"empire/knights: charging\"");
+        "side A: no unit stands before the colon (a name or \"custom\" is wanted). Type for "
+        "example \"empire/knights: charging\".");
   CHECK(refused("custom: ,") ==
-        "side A: an empty option (two commas, or one at the end) take a comma away");
+        "side A: an option is empty (two commas, or one at the end). Take a comma away.");
   CHECK(refused("custom: charging,") == refused("custom: ,"));
   CHECK(refused("custom: charging,, stands=2") == refused("custom: ,"));
   CHECK(refused("custom: =3").starts_with("side A: no option is called \"\""));
-  CHECK(refused("custom\xff") == "side A:1:7: is not UTF-8 here (save it as UTF-8)");
+  CHECK(refused("custom\xff") == "side A:1:7: this is not UTF-8 here (save it as UTF-8).");
   CHECK(refused("cus\x1b[2Jtom").find("\\x1b[2J") != std::string::npos);
 }
 
 TEST_CASE("every value is refused with its field and what would be right", "[army]") {
-  CHECK(refused("custom: stands=0") == "side A: stands: \"0\" (a whole number from 1 to 12)");
-  CHECK(refused("custom: stands=13") == "side A: stands: \"13\" (a whole number from 1 to 12)");
+  CHECK(refused("custom: stands=0") ==
+        "side A: stands: \"0\" is not allowed. Type a whole number from 1 to 12.");
+  CHECK(refused("custom: stands=13") ==
+        "side A: stands: \"13\" is not allowed. Type a whole number from 1 to 12.");
   CHECK(refused("custom: stands") ==
-        "side A: stands: has no value (one is wanted) for example stands=1");
-  CHECK(refused("custom: hits=21") == "side A: hits: \"21\" (a whole number from 1 to 20)");
-  CHECK(refused("empire/knights: hits=20") == "side A: hits: \"20\" (a whole number from 0 to 19)");
-  CHECK(refused("custom: fighting=0") == "side A: fighting: \"0\" (a whole number from 1 to 12)");
-  CHECK(refused("custom: support=13") == "side A: support: \"13\" (a whole number from 0 to 12)");
+        "side A: stands has no value (one is wanted). Type for example stands=1.");
+  CHECK(refused("custom: hits=21") ==
+        "side A: hits: \"21\" is not allowed. Type a whole number from 1 to 20.");
+  CHECK(refused("empire/knights: hits=20") ==
+        "side A: hits: \"20\" is not allowed. Type a whole number from 0 to 19.");
+  CHECK(refused("custom: fighting=0") ==
+        "side A: fighting: \"0\" is not allowed. Type a whole number from 1 to 12.");
+  CHECK(refused("custom: support=13") ==
+        "side A: support: \"13\" is not allowed. Type a whole number from 0 to 12.");
   CHECK(refused("custom: pursuit=101") ==
-        "side A: pursuit: \"101\" (a whole number from 1 to 100)");
+        "side A: pursuit: \"101\" is not allowed. Type a whole number from 1 to 100.");
   CHECK(refused("custom: points=100001") ==
-        "side A: points: \"100001\" (a whole number from 0 to 100000)");
+        "side A: points: \"100001\" is not allowed. Type a whole number from 0 to 100000.");
   CHECK(refused("custom: attacks=x") ==
-        "side A: attacks: \"x\" (0 to 40, or dice such as D6, 2D6, 3+D6)");
+        "side A: attacks: \"x\" is not allowed. Type 0 to 40, or dice such as D6, 2D6, 3+D6.");
   CHECK(refused("custom: attacks=") ==
-        "side A: attacks: \"\" (0 to 40, or dice such as D6, 2D6, 3+D6)");
-  CHECK(refused("custom: armour=2+") == "side A: armour: \"2+\" (3+ to 6+, or none)");
+        "side A: attacks: \"\" is not allowed. Type 0 to 40, or dice such as D6, 2D6, 3+D6.");
+  CHECK(refused("custom: armour=2+") ==
+        "side A: armour: \"2+\" is not allowed. Type 3+ to 6+, or none.");
   CHECK(refused("custom: type=dragon") ==
-        "side A: type: \"dragon\" (infantry, cavalry, chariot, monster, artillery or machine)");
+        "side A: type: \"dragon\" is not allowed. Type infantry, cavalry, chariot, monster, "
+        "artillery or machine.");
   CHECK(refused("custom: stands=1,5") ==
         "side A: \"5\" is no option (a comma begins the next one, and no number here has "
-        "a comma) leave it out");
-  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" (left or right)");
-  CHECK(refused("custom: name=") == "side A: name: \"\" (a name is wanted) for example name=Guard");
+        "a comma). Leave it out.");
+  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" is not allowed. Type left or right.");
+  CHECK(refused("custom: name=") ==
+        "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard.");
 }
 
 TEST_CASE("every option that help tells of is understood", "[army]") {
@@ -366,28 +383,32 @@ TEST_CASE("a magic item changes the unit and what it costs", "[army]") {
 TEST_CASE("a magic item that cannot be had is refused", "[army]") {
   CHECK(side("empire/halberdiers: item=banner-of-fortitude, outstanding=3").outstanding == 3);
   CHECK_FALSE(refused("empire/halberdiers: item=banner-of-fortitude, outstanding=4").empty());
-  CHECK(refused("custom: item=sword-of-might, sword-of-might=no") ==
-        "side A: sword-of-might: and item at once (one of them decides) leave one out");
+  CHECK(
+      refused("custom: item=sword-of-might, sword-of-might=no") ==
+      "side A: sword-of-might and item cannot both be said (one of them decides). Leave one out.");
   CHECK(refused("custom: item=crown") ==
-        "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
+        "side A: item: \"crown\" is not allowed. Type battle-banner, banner-of-shielding, "
+        "banner-of-fortitude, "
         "banner-of-fortune, sword-of-might, sword-of-fate, sword-of-cleaving or "
-        "sword-of-destruction)");
+        "sword-of-destruction.");
   CHECK(refused("custom: type=monster, item=sword-of-might") ==
-        "side A: item: for monster (only infantry, cavalry and chariots have magic items) leave it "
-        "out");
+        "side A: item is said of monster (only infantry, cavalry and chariots have magic items). "
+        "Leave "
+        "it out.");
   CHECK(refused("custom: armour=3+, item=banner-of-shielding") ==
-        "side A: item: for armour 3+ (nothing makes that better) leave it out");
+        "side A: item is said of armour 3+ (nothing makes that better). Leave it out.");
   CHECK(refused("custom: hits=5, item=banner-of-fortitude") ==
-        "side A: item: for 5 hits a stand (it is for units of 2 to 4) leave it out");
+        "side A: item is said of 5 hits a stand (it is for units of 2 to 4). Leave it out.");
   CHECK(refused("custom: character=1, character-item=battle-banner") ==
-        "side A: character-item: \"battle-banner\" (sword-of-might, sword-of-fate, "
-        "sword-of-cleaving or sword-of-destruction)");
+        "side A: character-item: \"battle-banner\" is not allowed. Type sword-of-might, "
+        "sword-of-fate, sword-of-cleaving or sword-of-destruction.");
   CHECK(refused("custom: character-item=sword-of-might") ==
-        "side A: character-item: without a character (he has it) say who with character=, by his "
-        "name or by an attack or more");
+        "side A: character-item is said without a character (he has it). Say who with character=, "
+        "by his name or by an attack or more.");
   CHECK(refused("custom: item=sword-of-might, character=1, character-item=sword-of-might") ==
-        "side A: character-item: twice (an army has one sword-of-might) leave one out");
+        "side A: character-item is said twice (an army has one sword-of-might). Leave one out.");
   CHECK(refused("custom: item") ==
-        "side A: item: has no value (one is wanted) for example item=battle-banner");
-  CHECK(refused("custom: shot-at=70") == "side A: shot-at: \"70\" (a whole number from 0 to 60)");
+        "side A: item has no value (one is wanted). Type for example item=battle-banner.");
+  CHECK(refused("custom: shot-at=70") ==
+        "side A: shot-at: \"70\" is not allowed. Type a whole number from 0 to 60.");
 }

@@ -109,66 +109,72 @@ TEST_CASE("a side in a file may hold several units", "[army]") {
 }
 
 TEST_CASE("what is wrong with a side of several units is told with the unit", "[army]") {
-  CHECK(refused("") ==
-        "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
+  CHECK(
+      refused("") ==
+      "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: charging\".");
   CHECK(refused("knights +") ==
-        "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take "
-        "the + away");
-  CHECK(refused("+ knights").starts_with("side A: nothing beside a +"));
-  CHECK(refused("custom + + custom").starts_with("side A: nothing beside a +"));
+        "side A: nothing stands beside a + (a unit is wanted on each side of it). Write one there, "
+        "or take the + away.");
+  CHECK(refused("+ knights").starts_with("side A: nothing stands beside a +"));
+  CHECK(refused("custom + + custom").starts_with("side A: nothing stands beside a +"));
   CHECK(refused("custom + custom: armour=2+").starts_with("side A, unit 2: "));
   CHECK(refused("2 x custom + custom: hits=0").starts_with("side A, unit 3: hits: "));
   CHECK(refused("custom: hits=0").starts_with("side A: hits: "));
-  CHECK(refused("0 x custom") == "side A: \"0 x\" (1 to 12 units a side)");
-  CHECK(refused("13 x custom") == "side A: \"13 x\" (1 to 12 units a side)");
-  CHECK(refused("99999999999 x custom") == "side A: \"99999999999 x\" (1 to 12 units a side)");
+  CHECK(refused("0 x custom") == "side A: \"0 x\" is not allowed. Type 1 to 12 units a side.");
+  CHECK(refused("13 x custom") == "side A: \"13 x\" is not allowed. Type 1 to 12 units a side.");
+  CHECK(refused("99999999999 x custom") ==
+        "side A: \"99999999999 x\" is not allowed. Type 1 to 12 units a side.");
   CHECK(refused("7 x custom + 6 x custom") ==
-        "side A: more than 12 units (a side has at most so many) leave some out");
+        "side A: there are more than 12 units (a side has at most so many). Leave some out.");
   CHECK(refused("2 x").starts_with("side A: "));
-  CHECK(refused("custom + : charging").starts_with("side A, unit 2: no unit before the colon"));
+  CHECK(refused("custom + : charging")
+            .starts_with("side A, unit 2: no unit stands before the colon"));
 }
 
 TEST_CASE("places that contradict each other are refused", "[army]") {
   CHECK(refused("custom + custom: behind=1, flank=left") ==
-        "side A, unit 2: flank: and behind at once (a unit stands at one place) leave one out");
+        "side A, unit 2: flank and behind cannot both be said (a unit stands at one place). Leave "
+        "one out.");
   CHECK(refused("custom: rear, front") ==
-        "side A: front: and rear at once (a unit stands at one place) leave one out");
+        "side A: front and rear cannot both be said (a unit stands at one place). Leave one out.");
   CHECK(refused("custom + custom: beside=1, of=1") ==
-        "side A, unit 2: of: with beside (it counts the enemy's units, and the unit stands by one "
-        "of its own) leave it "
-        "out");
+        "side A, unit 2: of is said with beside (it counts the enemy's units, and the unit stands "
+        "by one of its own). Leave it out.");
   CHECK(refused("custom + custom: beside=1, at=1") ==
-        "side A, unit 2: at: with beside (the unit stands edge to edge with another) leave it out");
+        "side A, unit 2: at is said with beside (the unit stands edge to edge with another). Leave "
+        "it out.");
   CHECK(refused("custom: irregular, formation=column") ==
-        "side A: irregular: and a line or column at once (an irregular formation is neither) leave "
-        "one out");
+        "side A: irregular and a line or column cannot both be said (an irregular formation is "
+        "neither). Leave one out.");
   CHECK(refused("custom: at=1, at=2") ==
-        "side A: at: is given twice (once is enough) take one away");
+        "side A: at is given twice (once is enough). Take one away.");
 }
 
 TEST_CASE("a place's value is refused with what would be right", "[army]") {
   CHECK(refused("custom: formation=square") ==
-        "side A: formation: \"square\" (line, column or irregular)");
+        "side A: formation: \"square\" is not allowed. Type line, column or irregular.");
   CHECK(refused("custom: at=10001") ==
-        "side A: at: \"10001\" (a whole number from -10000 to 10000)");
-  CHECK(refused("custom: at=2.5") == "side A: at: \"2.5\" (a whole number from -10000 to 10000)");
-  CHECK(refused("custom: at") == "side A: at: has no value (one is wanted) for example at=1");
-  CHECK(refused("custom: of=0") == "side A: of: \"0\" (a whole number from 1 to 12)");
-  CHECK(refused("custom: behind=0") == "side A: behind: \"0\" (a whole number from 1 to 12)");
+        "side A: at: \"10001\" is not allowed. Type a whole number from -10000 to 10000.");
+  CHECK(refused("custom: at=2.5") ==
+        "side A: at: \"2.5\" is not allowed. Type a whole number from -10000 to 10000.");
+  CHECK(refused("custom: at") == "side A: at has no value (one is wanted). Type for example at=1.");
+  CHECK(refused("custom: of=0") ==
+        "side A: of: \"0\" is not allowed. Type a whole number from 1 to 12.");
+  CHECK(refused("custom: behind=0") ==
+        "side A: behind: \"0\" is not allowed. Type a whole number from 1 to 12.");
   CHECK(refused("custom: behind") ==
-        "side A: behind: has no value (one is wanted) for example behind=1");
-  CHECK(refused("custom: front=no") == "side A: front: \"no\" (yes, or just front)");
-  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" (left or right)");
+        "side A: behind has no value (one is wanted). Type for example behind=1.");
+  CHECK(refused("custom: front=no") ==
+        "side A: front: \"no\" is not allowed. Type yes, or just front.");
+  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" is not allowed. Type left or right.");
   CHECK(refused("empire/knights + custom: behind=pikes") ==
-        "side A: behind: \"pikes\" (no unit of this side is called that) name a unit by its place: "
-        "1, Knights; 2, "
-        "custom");
+        "side A: behind: \"pikes\" is not allowed (no unit of this side is called that). Name a "
+        "unit by its place: 1, Knights; 2, custom.");
   CHECK(refused("2 x empire/knights + custom: behind=knights") ==
-        "side A: behind: \"knights\" (2 units of this side are called that) name a unit by its "
-        "place: 1, Knights; 2, "
-        "Knights; 3, custom");
+        "side A: behind: \"knights\" is not allowed (2 units of this side are called that). "
+        "Name a unit by its place: 1, Knights; 2, Knights; 3, custom.");
   CHECK(refused("custom: formatoin=line") ==
-        "side A: no option is called \"formatoin\" (did you mean formation?)");
+        "side A: no option is called \"formatoin\". Did you mean formation?");
 }
 
 TEST_CASE("every option of a place that help tells of is understood", "[army]") {

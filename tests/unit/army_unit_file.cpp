@@ -105,10 +105,11 @@ TEST_CASE("a wrong number is refused with its place, its field and what would be
                               std::to_string(field.name.size() + 4) + ": unit[1]." + field.name +
                               ": ";
     for (const std::string& value : plain) {
-      CHECK(refused(line(value)) == place + value + " (" + field.range + ")");
+      CHECK(refused(line(value)) == place + value + " is not allowed. Type " + field.range + ".");
     }
     for (const std::string& value : unusual) {
-      CHECK(refused(line(value)) == place + value + " (" + field.range + ", in plain digits)");
+      CHECK(refused(line(value)) ==
+            place + value + " is not allowed. Type " + field.range + ", in plain digits.");
     }
     for (const char* const value :
          {"[]", "{}", "\"x\"", "18446744073709551616", "3,5", "1e999999"}) {
@@ -120,25 +121,24 @@ TEST_CASE("a wrong number is refused with its place, its field and what would be
 
 TEST_CASE("a wrong field is refused with its place and what would be right", "[army]") {
   const std::vector<std::pair<std::string, std::string>> lines{
-      {"armor = \"4+\"", "10:1: unit[1].armor: unknown key (did you mean armour?)"},
-      {"Name = \"x\"", "10:1: unit[1].Name: unknown key (did you mean name?)"},
+      {"armor = \"4+\"", "10:1: unit[1].armor is no key here. Did you mean armour?"},
+      {"Name = \"x\"", "10:1: unit[1].Name is no key here. Did you mean name?"},
       {"zzzzzzzz = 1",
-       "10:1: unit[1].zzzzzzzz: unknown key (name, type, attacks, hits, armour, stands, base, "
-       "points, shooting, "
-       "range, rules, note, upgrade, min, max or army_max)"},
-      {"hits = 3", "3:1: unit[1].attacks: missing (a whole number from 0 to 40)"},
+       "10:1: unit[1].zzzzzzzz is no key here (name, type, attacks, hits, armour, stands, base, "
+       "points, shooting, range, rules, note, upgrade, min, max or army_max)."},
+      {"hits = 3", "3:1: unit[1].attacks is missing (a whole number from 0 to 40)."},
       {"attacks = \"D1\"",
-       "10:11: unit[1].attacks: \"D1\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
-       "\"4+D6\", 40 at best)"},
+       "10:11: unit[1].attacks: \"D1\" is not allowed. Type 0 to 40, or at most 4 dice such as "
+       "\"D6\", \"2D6\" or \"4+D6\", 40 at best."},
       {"attacks = \"5D6\"",
-       "10:11: unit[1].attacks: \"5D6\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
-       "\"4+D6\", 40 at best)"},
+       "10:11: unit[1].attacks: \"5D6\" is not allowed. Type 0 to 40, or at most 4 dice such as "
+       "\"D6\", \"2D6\" or \"4+D6\", 40 at best."},
       {"attacks = \"39+D6\"",
-       "10:11: unit[1].attacks: \"39+D6\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
-       "\"4+D6\", 40 at best)"},
+       "10:11: unit[1].attacks: \"39+D6\" is not allowed. Type 0 to 40, or at most 4 dice such as "
+       "\"D6\", \"2D6\" or \"4+D6\", 40 at best."},
       {"attacks = \"4D2147483647\"",
-       "10:11: unit[1].attacks: \"4D2147483647\" (0 to 40, or at most 4 dice such as "
-       "\"D6\", \"2D6\" or \"4+D6\", 40 at best)"},
+       "10:11: unit[1].attacks: \"4D2147483647\" is not allowed. Type 0 to 40, or at most 4 dice "
+       "such as \"D6\", \"2D6\" or \"4+D6\", 40 at best."},
   };
   for (const auto& [line, message] : lines) {
     CHECK(refused(with_line(line)) == "f.toml:" + message);
@@ -146,24 +146,30 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
   const auto knights_with = [](const std::string& line) { return kHead + kKnights + line + "\n"; };
   const std::vector<std::pair<std::string, std::string>> more{
       {"base = \"40 x 20\"",
-       "unit[1].base: \"40 x 20\" (front x depth in mm such as \"40x20\", each 1 to 200)"},
-      {"base = 40", "unit[1].base: 40 (front x depth in mm such as \"40x20\", each 1 to 200)"},
-      {"armour = 4", "unit[1].armour: 4 (\"3+\" to \"6+\", or \"none\")"},
-      {"armour = \"7+\"", "unit[1].armour: \"7+\" (\"3+\" to \"6+\", or \"none\")"},
-      {"armour = \"2+\"", "unit[1].armour: \"2+\" (\"3+\" to \"6+\", or \"none\")"},
+       "unit[1].base: \"40 x 20\" is not allowed. Type front x depth in mm such as \"40x20\", each "
+       "1 to 200."},
+      {"base = 40",
+       "unit[1].base: 40 is not allowed. Type front x depth in mm such as \"40x20\", each 1 to "
+       "200."},
+      {"armour = 4", "unit[1].armour: 4 is not allowed. Type \"3+\" to \"6+\", or \"none\"."},
+      {"armour = \"7+\"",
+       "unit[1].armour: \"7+\" is not allowed. Type \"3+\" to \"6+\", or \"none\"."},
+      {"armour = \"2+\"",
+       "unit[1].armour: \"2+\" is not allowed. Type \"3+\" to \"6+\", or \"none\"."},
       {"rules = \"terrifying\"",
-       "unit[1].rules: \"terrifying\" is no list (write [\"...\", \"...\"])"},
+       "unit[1].rules: \"terrifying\" is no list (write [\"...\", \"...\"])."},
       {"rules = [\"terifying\"]",
-       "unit[1].rules: \"terifying\" is no special rule (did you mean \"terrifying\"?)"},
+       "unit[1].rules: \"terifying\" is no special rule. Did you mean \"terrifying\"?"},
       {"rules = [\"flying\", \"Flying\"]",
-       "unit[1].rules: \"Flying\" is given twice (once is enough)"},
-      {"shooting = 1", "unit[1].shooting: 1 is no text (put it in quotation marks)"},
-      {"note = \"\"", "unit[1].note: empty (at least one character)"},
+       "unit[1].rules: \"Flying\" is given twice (once is enough)."},
+      {"shooting = 1", "unit[1].shooting: 1 is no text (put it in quotation marks)."},
+      {"note = \"\"", "unit[1].note is empty (at least one character)."},
       {"note = \"\\u001b[31m\"",
-       "unit[1].note: \"\\x1b[31m\" holds a control character (letters, digits, blanks and marks)"},
-      {"upgrade = 1", "unit[1].upgrade: 1 (true or false)"},
+       "unit[1].note: \"\\x1b[31m\" holds a control character (letters, digits, blanks and "
+       "marks)."},
+      {"upgrade = 1", "unit[1].upgrade: 1 is not allowed. Type true or false."},
       {"note = \"" + std::string(257, 'x') + "\"",
-       "unit[1].note: too long (257 bytes, at most 256)"},
+       "unit[1].note is too long (257 bytes, at most 256)."},
   };
   for (const auto& [line, message] : more) {
     const std::string place = line.starts_with("rules = [")
@@ -181,43 +187,45 @@ TEST_CASE("a wrong whole is refused", "[army]") {
     return unit.replace(unit.find("Knights"), 7, name);
   };
   const std::vector<std::pair<std::string, std::string>> files{
-      {"", ":1:1: system: missing (a text)"},
-      {"system = \"chess\"\n", ":1:10: system: \"chess\" (\"warmaster\")"},
-      {kHead, ":1:1: unit: missing (at least one [[unit]])"},
-      {kHead + "unit = 3\n", ":3:8: unit: 3 is no list of tables (begin each with [[unit]])"},
-      {kHead + "unit = [3]\n", ":3:9: unit[1]: 3 is no table of fields"},
-      {kHead + "units = 3\n", ":3:1: units: unknown key (did you mean unit?)"},
+      {"", ":1:1: system is missing (a text)."},
+      {"system = \"chess\"\n", ":1:10: system: \"chess\" is not allowed. Type \"warmaster\"."},
+      {kHead, ":1:1: unit is missing (at least one [[unit]])."},
+      {kHead + "unit = 3\n", ":3:8: unit: 3 is no list of tables (begin each with [[unit]])."},
+      {kHead + "unit = [3]\n", ":3:9: unit[1]: 3 is no table of fields."},
+      {kHead + "units = 3\n", ":3:1: units is no key here. Did you mean unit?"},
       {kHead + "list = \"again\"\n",
-       ":3:8: Error while parsing key-value pair: cannot redefine existing string 'list' "
-       "(given first on line 2)"},
+       ":3:8: this is no TOML: Error while parsing key-value pair: cannot redefine existing string "
+       "'list' (given first on line 2)."},
       {kHead + "[unit]\na = 1\n[unit]\n",
-       ":5:1: Error while parsing table header: cannot redefine existing table 'unit' "
-       "(given first on line 3)"},
+       ":5:1: this is no TOML: Error while parsing table header: cannot redefine existing table "
+       "'unit' (given first on line 3)."},
       {kHead + kKnights + named("KNIGHTS"),
-       ":11:8: unit[2].name: \"KNIGHTS\" is given twice (first on line 3 as "
-       "\"Knights\"; write each name once)"},
+       ":11:8: unit[2].name: \"KNIGHTS\" is given twice (first on line 3 as \"Knights\"; write "
+       "each name once)."},
       {kHead + named("\xC3\x89lite") + named("E\xCC\x81lite"),
        ":11:8: unit[2].name: \"E\xCC\x81lite\" is given twice (first on line 3 as "
-       "\"\xC3\x89lite\"; write each name "
-       "once)"},
+       "\"\xC3\x89lite\"; write each name once)."},
       {kHead + named("A+B"),
-       ":4:8: unit[1].name: \"A+B\" (no + : , or @, which part the units of a side)"},
-      {kHead + named("--"), ":4:8: unit[1].name: \"--\" (at least one letter or digit)"},
+       ":4:8: unit[1].name: \"A+B\" is not allowed. Type no + : , or @, which part the units of a "
+       "side."},
+      {kHead + named("--"),
+       ":4:8: unit[1].name: \"--\" is not allowed. Type at least one letter or digit."},
       {kHead + named("Elephant") + "type = 1\n",
-       ":10:8: Error while parsing key-value pair: cannot redefine existing "
-       "string 'type' (given first on line 5)"},
+       ":10:8: this is no TOML: Error while parsing key-value pair: cannot redefine existing "
+       "string 'type' (given first on line 5)."},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"villain\"\n",
-       ":12:8: character[1].kind: \"villain\" (general, hero, wizard, leader, subordinate or "
-       "mount)"},
+       ":12:8: character[1].kind: \"villain\" is not allowed. Type general, hero, wizard, leader, "
+       "subordinate or mount."},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"hero\"\nattack_bonus = 11\n",
-       ":13:16: character[1].attack_bonus: 11 (a whole number from 0 to 10)"},
-      {kHead + "a = \n", ":3:5: Error while parsing key-value pair: expected value, saw '\\n'"},
+       ":13:16: character[1].attack_bonus: 11 is not allowed. Type a whole number from 0 to 10."},
+      {kHead + "a = \n",
+       ":3:5: this is no TOML: Error while parsing key-value pair: expected value, saw '\\n'."},
       {"system = \"warmaster\"\rlist",
-       ":1:21: holds a carriage return within a line (end lines in LF, or in CR and LF)"},
-      {"a = 1\nb = \"\xFF\"", ":2:6: is not UTF-8 here (save it as UTF-8)"},
+       ":1:21: this holds a carriage return within a line (end lines in LF, or in CR and LF)."},
+      {"a = 1\nb = \"\xFF\"", ":2:6: this is not UTF-8 here (save it as UTF-8)."},
       {"\xEF\xBB\xBF" + kHead,
-       ":1:1: begins with a byte order mark (save it as UTF-8 without one)"},
-      {std::string("a\0b", 3), ":1:2: holds a NUL byte (a text file in UTF-8)"},
+       ":1:1: this begins with a byte order mark (save it as UTF-8 without one)."},
+      {std::string("a\0b", 3), ":1:2: this holds a NUL byte (a text file in UTF-8 is wanted)."},
   };
   for (const auto& [toml, message] : files) {
     CHECK(refused(toml) == "f.toml" + message);
@@ -235,13 +243,13 @@ TEST_CASE("a file that would cost too much is refused", "[army]") {
     dotted += ".a";
     values += "1,";
   }
-  CHECK(refused(units) == "f.toml:100003:1: holds too many units (at most 100000)");
-  CHECK(refused(dotted + " = 1") == "f.toml:1:130: is nested too deeply (at most 64 levels)");
+  CHECK(refused(units) == "f.toml:100003:1: this holds too many units (at most 100000).");
+  CHECK(refused(dotted + " = 1") == "f.toml:1:130: this is nested too deeply (at most 64 levels).");
   CHECK(refused("a = " + std::string(1000, '[')) ==
-        "f.toml:1:69: is nested too deeply (at most 64 levels)");
-  CHECK(refused(values + "]") == "f.toml:1:2000003: holds too many values (at most 1000000)");
+        "f.toml:1:69: this is nested too deeply (at most 64 levels).");
+  CHECK(refused(values + "]") == "f.toml:1:2000003: this holds too many values (at most 1000000).");
   CHECK(refused("a = \"" + std::string(200, '[') + "\"\n") ==
-        "f.toml:1:1: a: unknown key (system, list, edition, source, unit or character)");
+        "f.toml:1:1: a is no key here (system, list, edition, source, unit or character).");
 }
 
 TEST_CASE("a check lists everything that is wrong, and counts the units of a file that is right",

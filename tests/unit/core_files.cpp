@@ -63,14 +63,16 @@ TEST_CASE("pipes, devices, folders, large and unclean files are refused at once"
   const auto at = [&](const std::string& name, const std::string& rest) {
     return (folder / name).string() + rest;
   };
-  CHECK(refused(folder / "pipe") == at("pipe", ": is a pipe (an ordinary file)"));
-  CHECK(refused("/dev/zero") == "/dev/zero: is a device (an ordinary file)");
-  CHECK(refused("/tmp") == "/tmp: is a folder (an ordinary file)");
-  CHECK(refused(folder / "none") == at("none", ": cannot be read (No such file or directory)"));
-  CHECK(refused(folder / "large") == at("large", ": is too large (at most 16 MiB)"));
-  CHECK(refused(folder / "nul") == at("nul", ":2:2: holds a NUL byte (a text file in UTF-8)"));
+  CHECK(refused(folder / "pipe") == at("pipe", " is a pipe (an ordinary file is wanted)."));
+  CHECK(refused("/dev/zero") == "/dev/zero is a device (an ordinary file is wanted).");
+  CHECK(refused("/tmp") == "/tmp is a folder (an ordinary file is wanted).");
+  CHECK(refused(folder / "none") == at("none", " cannot be read (No such file or directory)."));
+  CHECK(refused(folder / "large") == at("large", " is too large (at most 16 MiB)."));
+  CHECK(refused(folder / "nul") ==
+        at("nul", ":2:2: this holds a NUL byte (a text file in UTF-8 is wanted)."));
   CHECK_FALSE(read_text_file(folder / "bom").starts_with("\xEF"));
-  CHECK(refused(folder / "latin") == at("latin", ":2:3: is not UTF-8 here (save it as UTF-8)"));
+  CHECK(refused(folder / "latin") ==
+        at("latin", ":2:3: this is not UTF-8 here (save it as UTF-8)."));
 }
 
 TEST_CASE("a file is written whole, and keeps its mode and its links", "[core]") {

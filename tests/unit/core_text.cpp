@@ -1,5 +1,6 @@
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "core/sentence.hpp"
 #include "core/text.hpp"
 
 using namespace fray;
@@ -60,7 +61,51 @@ TEST_CASE("an error says its field once", "[core]") {
   using fray::InputError;
   CHECK(std::string(
             InputError({.file = "side A", .field = "models"}, "models = 0 (1 to 400)").what()) ==
-        "side A: models = 0 (1 to 400)");
+        "side A: models = 0 is not allowed. Type 1 to 400.");
   CHECK(std::string(InputError({.file = "side A", .field = "of"}, "faces nobody").what()) ==
-        "side A: of: faces nobody");
+        "side A: of faces nobody.");
+}
+
+TEST_CASE("what is wrong is said in whole sentences", "[core]") {
+  CHECK(as_sentences("is given twice (once is enough) take one away") ==
+        "is given twice (once is enough). Take one away.");
+  CHECK(as_sentences("stands alone; (0 to 1); leave it out") ==
+        "stands alone; (0 to 1). Leave it out.");
+  CHECK(as_sentences("\"99\" (a whole number from 1 to 10)") ==
+        "\"99\" is not allowed. Type a whole number from 1 to 10.");
+  CHECK(as_sentences("attacks (dice) = 5 (0 to 4)") ==
+        "attacks (dice) = 5 is not allowed. Type 0 to 4.");
+  CHECK(as_sentences("\"x\" (a list is wanted) such as empire") ==
+        "\"x\" is not allowed (a list is wanted). Type for example empire.");
+  CHECK(as_sentences("no unit is called \"x\" (did you mean y?)") ==
+        "no unit is called \"x\". Did you mean y?");
+  CHECK(as_sentences("\"a (b) c\" is no unit") == "\"a (b) c\" is no unit.");
+  CHECK(as_sentences("my (old) list.csv: cannot be written (Is a directory)") ==
+        "my (old) list.csv: cannot be written (Is a directory).");
+  CHECK(as_sentences("an open \" (mark) is left as it is") ==
+        "an open \" (mark) is left as it is.");
+  CHECK(as_sentences("").empty());
+}
+
+TEST_CASE("sentences stay as they are", "[core]") {
+  for (const char* const text :
+       {"is given twice (once is enough) take one away", "\"99\" (a whole number from 1 to 10)",
+        "no unit is called \"x\" (did you mean y?)",
+        "\"\" (a list is wanted) for example empire"}) {
+    CHECK(as_sentences(as_sentences(text)) == as_sentences(text));
+  }
+}
+
+TEST_CASE("a sentence that begins with a verb has its place for a subject", "[core]") {
+  using fray::InputError;
+  CHECK(std::string(InputError({.file = "side A", .field = "of"}, "is given twice").what()) ==
+        "side A: of is given twice.");
+  CHECK(std::string(InputError({.file = "x.toml", .line = 3, .column = 1}, "is too long").what()) ==
+        "x.toml:3:1: this is too long.");
+  CHECK(std::string(InputError({.file = "x.toml"}, "holds no unit").what()) ==
+        "x.toml holds no unit.");
+  CHECK(std::string(InputError("is required").what()) == "is required.");
+  CHECK(std::string(
+            InputError({.file = "side A", .field = "stands"}, "stands = 0 (1 to 12)").what()) ==
+        "side A: stands = 0 is not allowed. Type 1 to 12.");
 }

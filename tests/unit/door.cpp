@@ -126,8 +126,9 @@ TEST_CASE("an error says where and what, and names no option of a command line",
   const fray::Error rounds = refusal([&] { fray::odds(matchup); });
   CHECK(rounds.fault() == fray::Fault::input);
   CHECK(rounds.place().field == "rounds");
-  CHECK(rounds.sentence() == "\"11\" (a whole number from 1 to 10)");
-  CHECK(std::string(rounds.what()) == "rounds: \"11\" (a whole number from 1 to 10)");
+  CHECK(rounds.sentence() == "\"11\" is not allowed. Type a whole number from 1 to 10.");
+  CHECK(std::string(rounds.what()) ==
+        "rounds: \"11\" is not allowed. Type a whole number from 1 to 10.");
   const fray::Error side = refusal([] { fray::odds({.a = "custom: stands=0", .b = "custom"}); });
   CHECK(side.place().file == "side A");
   CHECK(side.place().field == "stands");
@@ -321,21 +322,21 @@ TEST_CASE("units and games are found", "[door]") {
 }
 
 TEST_CASE("a wrong request is refused with a sentence", "[door]") {
-  CHECK(error_of("{")["message"] == "request:1:2: is no JSON from here on");
+  CHECK(error_of("{")["message"] == "request:1:2: this is no JSON from here on.");
   CHECK(error_of("[]")["message"].get<std::string>().starts_with("a request is a JSON object"));
   CHECK(error_of("{}")["field"] == "do");
   CHECK(error_of(R"({"do": "oods"})")["message"].get<std::string>().starts_with(
-      "do: \"oods\" (odds, "));
+      "do: \"oods\" is not allowed. Type odds, "));
   CHECK(error_of(R"({"do": "odds", "a": "custom"})")["field"] == "b");
   CHECK(error_of(R"({"do": "odds", "a": 3, "b": "custom"})")["field"] == "a");
   CHECK(error_of(R"({"do": "odds", "a": "custom", "b": "custom", "setings": {}})")["message"] ==
-        "setings: is no key of this request (did you mean settings?)");
+        "setings is no key of this request. Did you mean settings?");
   CHECK(
       error_of(
           R"({"do": "odds", "a": "custom", "b": "custom", "settings": {"round": 2}})")["message"] ==
-      "round: is no key of the settings (did you mean rounds?)");
+      "round is no key of the settings. Did you mean rounds?");
   CHECK(error_of(R"({"do": "odds", "a": "custom", "b": "custom", "settings": {"rounds": 2.5}})")
-            ["message"] == "rounds: \"2.5\" (a whole number from 1 to 10)");
+            ["message"] == "rounds: \"2.5\" is not allowed. Type a whole number from 1 to 10.");
   CHECK(error_of(R"({"do": "odds", "a": {"unit": "custom", "options": {"armor": "9+"}},
       "b": "custom"})")["file"] == "side A");
   CHECK(error_of(R"({"do": "odds", "a": {"name": "custom"}, "b": "custom"})")["field"] == "a");
@@ -377,7 +378,8 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
       "settings": {"rounds": 0}})")["message"]
             .get<std::string>()
             .find("rounds") != std::string::npos);
-  CHECK(error_of(R"({"do": "rank"})")["message"].get<std::string>().starts_with("nothing to rank"));
+  CHECK(error_of(R"({"do": "rank"})")["message"].get<std::string>().starts_with(
+      "there is nothing to rank"));
   CHECK(error_of(R"({"do": "compare", "system": "fantasy7", "sides": ["custom", "custom"],
       "settings": {"rule": {"insane-courage": true, "x": true}}})")["field"] == "rule");
 }
@@ -399,13 +401,13 @@ TEST_CASE("the page of requests has them all, and each is answered", "[door]") {
     }
   }
   const fray::Error known = refusal([&] { session.call(R"({"do": "?"})"); });
-  std::string names = known.sentence().substr(known.sentence().find('(') + 1);
+  std::string names = known.sentence().substr(known.sentence().find("Type ") + 5);
   for (const std::string& name : sent) {
     const auto found = names.find(name);
     REQUIRE(found != std::string::npos);
     names.erase(found, name.size());
   }
-  CHECK(names.find_first_of("abcdefghijklmnopqrstuvwxyz") == names.find("or )"));
+  CHECK(names.find_first_of("abcdefghijklmnopqrstuvwxyz") == names.find("or ."));
 }
 
 TEST_CASE("the guide names every header", "[door]") {

@@ -201,14 +201,14 @@ TEST_CASE("who fights another engagement is not shot at, and does not join", "[m
     FieldFight fight(kBeyond, units);
   };
   CHECK_NOTHROW(said([](Unit&) {}));
+  CHECK_THROWS_WITH(said([](Unit& unit) { unit.shot_at = 2; }),
+                    Catch::Matchers::StartsWith(
+                        "side B, unit 2: shot-at is said of a unit that touches an enemy"));
   CHECK_THROWS_WITH(
-      said([](Unit& unit) { unit.shot_at = 2; }),
-      Catch::Matchers::StartsWith("side B, unit 2: shot-at: on a unit that touches an enemy"));
-  CHECK_THROWS_WITH(said([](Unit& unit) { unit.shot_hits = 2; }),
-                    "side B, unit 2: shot-hits: of a unit that fights another engagement (they "
-                    "count there) say the hits it has "
-                    "left over with outstanding= and its stands with stands=");
+      said([](Unit& unit) { unit.shot_hits = 2; }),
+      "side B, unit 2: shot-hits is said of a unit that fights another engagement (they count "
+      "there). Say the hits it has left over with outstanding= and its stands with stands=.");
   CHECK_THROWS_WITH(said([](Unit& unit) { unit.joins = true; }),
                     Catch::Matchers::StartsWith(
-                        "side B, unit 2: joins: of a unit that fights or supports already"));
+                        "side B, unit 2: joins is said of a unit that fights or supports already"));
 }

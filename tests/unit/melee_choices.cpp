@@ -35,7 +35,9 @@ TEST_CASE("a stand with a choice strikes the unit that its player names", "[mele
   CHECK(strikes(0) == "yy");
   CHECK(strikes(1) == "xy");
   CHECK(strikes(2) == "yy");
-  CHECK_THROWS_WITH(strikes(9), "side A: target = 9 (the enemy has 2 units)");
+  CHECK_THROWS_WITH(
+      strikes(9),
+      "side A: target = 9 is not allowed. Type 1 to 2, a unit of the enemy by its place.");
 }
 
 TEST_CASE("stands that fight fall first where their player says so", "[melee]") {

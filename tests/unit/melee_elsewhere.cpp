@@ -228,14 +228,13 @@ TEST_CASE("several other engagements are apart, and what holds of one holds of e
   CHECK(fight.strikes('z') == "y");
   CHECK(fight.strikes('w') == "-");
   CHECK_THROWS_WITH(drawn(pursuing(infantry(), 3), pursuing(infantry(), 3), infantry(), infantry()),
-                    "side A, unit 2: pursuit: of both sides in one engagement (only the winner of "
-                    "the round before pursues) leave "
-                    "one out");
+                    "side A, unit 2: pursuit is said of both sides in one engagement (only the "
+                    "winner of the round before pursues). Leave one out.");
   CHECK_NOTHROW(drawn(pursuing(infantry(), 3), infantry(), infantry(), pursuing(infantry(), 3)));
   CHECK_THROWS_WITH(drawn(pursuing(infantry(), 3), charging(infantry()), infantry(), infantry()),
-                    "side A, unit 2: pursuit: and a charge in one engagement (a charge opens a "
-                    "fight, a pursuit continues one) leave "
-                    "one out");
+                    "side A, unit 2: pursuit and a charge cannot both be said in one engagement (a "
+                    "charge opens a "
+                    "fight, a pursuit continues one). Leave one out.");
 }
 
 TEST_CASE(
@@ -272,6 +271,7 @@ TEST_CASE("the confused support nobody, in another engagement either", "[melee]"
   };
   CHECK(joined(infantry()) == "y");
   CHECK(joined(confused(infantry())) == "-");
-  CHECK_THROWS_WITH(joined(fought(infantry())),
-                    Catch::Matchers::StartsWith("side B, unit 3: fought: of a unit that supports"));
+  CHECK_THROWS_WITH(
+      joined(fought(infantry())),
+      Catch::Matchers::StartsWith("side B, unit 3: fought is said of a unit that supports"));
 }

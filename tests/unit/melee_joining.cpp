@@ -116,9 +116,8 @@ TEST_CASE("who joins comes no farther than its full pace, and not while it is co
 
 TEST_CASE("nobody joins who fights already", "[melee]") {
   CHECK_THROWS_WITH(FieldFight("xxxx\naaaa", {a('a', joining(infantry())), b('x', infantry())}),
-                    "side A: joins: of a unit that fights or supports already (who joins stands "
-                    "near, with engaged = false in an "
-                    "engagement file) leave it out");
+                    "side A: joins is said of a unit that fights or supports already (who joins "
+                    "stands near, with engaged = false in an engagement file). Leave it out.");
 }
 
 TEST_CASE("guns that join charge no farther than 10 cm", "[melee]") {

@@ -339,7 +339,7 @@ TEST_CASE(
   CHECK(worn.now().taken[0] == 4);
   CHECK(worn.now().shot[1] == 2);
   CHECK(refusal([&] { hit(9); }) ==
-        "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
+        "the hits of shot-hits= leave nobody in touch (a combat needs contact). Leave some out.");
 }
 
 TEST_CASE("what could not have been shot at is refused", "[melee]") {
@@ -348,24 +348,24 @@ TEST_CASE("what could not have been shot at is refused", "[melee]") {
         [&] { Melee(battle_of(kBehind, {a('a', front), a('c', rear), b('x', enemy)})); });
   };
   CHECK(melee(shot_at(1), infantry(), infantry()) ==
-        "side A, unit 1: shot-at: on a unit that touches an enemy (units engaged in combat are no "
-        "targets) leave it out; "
-        "hits of bounces and spells on it are shot-hits=");
+        "side A, unit 1: shot-at is said of a unit that touches an enemy (units engaged in combat "
+        "are no targets). Leave it out; hits of bounces and spells on it are shot-hits=.");
   CHECK(melee(charging(infantry()), shot_at(1), infantry()) ==
-        "side A, unit 2: shot-at: of the side that charges (the player whose turn it is charges "
-        "and shoots) leave one out");
+        "side A, unit 2: shot-at is said of the side that charges (the player whose turn it is "
+        "charges and shoots). Leave one out.");
   CHECK(melee(infantry(), shot_at(1), shot_at(1)) ==
-        "side A, unit 2: shot-at: and shot-at of side B (only the player whose turn it is shoots) "
-        "leave one out");
+        "side A, unit 2: shot-at and shot-at of side B cannot both be said (only the player whose "
+        "turn it is shoots). "
+        "Leave one out.");
   Unit hurt = shot(1);
   hurt.outstanding = 1;
   CHECK_NOTHROW(Melee(battle_of(kBehind, {a('a', hurt), a('c', infantry()), b('x', infantry())})));
   CHECK(melee(infantry(), hurt, infantry()) ==
-        "side A, unit 2: shot-hits: and hits from before (who is not engaged keeps none) say all "
-        "hits of the Shooting "
-        "phase "
-        "with shot-hits=");
-  CHECK(melee(infantry(), shot(10), infantry()) == "side A, unit 2: shot-hits = 10 (0 to 9)");
+        "side A, unit 2: shot-hits and hits from before cannot both be said (who is not engaged "
+        "keeps none). Say all "
+        "hits of the Shooting phase with shot-hits=.");
+  CHECK(melee(infantry(), shot(10), infantry()) ==
+        "side A, unit 2: shot-hits = 10 is not allowed. Type 0 to 9.");
 }
 
 TEST_CASE("who is driven back leaves its cover, and who is never confused stays so", "[melee]") {

@@ -108,8 +108,8 @@ TEST_CASE("stone throwers never shoot at chargers", "[melee][special: never shoo
     FieldFight("    xx\n    xx\naaaa", {a('a', charging(infantry())), b('x', shooting(lobber))});
   };
   CHECK(refusal(charged) ==
-        "side B: shots: of a unit that never shoots at who charges it, leave it out (or say "
-        "never-shoots-at-chargers=no)");
+        "side B: shots is said of a unit that never shoots at who charges it ("
+        "never-shoots-at-chargers=no lets it). Leave it out.");
 }
 
 TEST_CASE("of those bound by bushido one die less says how far shooting drives them",

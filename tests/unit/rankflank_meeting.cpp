@@ -335,5 +335,6 @@ TEST_CASE("a unit away that cannot be is refused with a sentence", "[rankflank]"
   CHECK(refusal(given).find("faces a unit that is away") != std::string::npos);
   given = right;
   given.rounds = 11;
-  CHECK(refusal(given) == "rounds = 11 (1 to 10, or to the end, where a unit is away)");
+  CHECK(refusal(given) ==
+        "rounds = 11 is not allowed. Type 1 to 10, or to the end, where a unit is away.");
 }

@@ -294,13 +294,12 @@ TEST_CASE("what cannot be is refused with a sentence", "[rankflank]") {
   CHECK(refused(plain(Rulebook::sovl)).empty());
   Engagement given = plain(Rulebook::fantasy6);
   given.b[0].profile.skill = 11;
-  CHECK(refused(given) == "side B: ws = 11 (0 to 10)");
+  CHECK(refused(given) == "side B: ws = 11 is not allowed. Type 0 to 10.");
   given = plain(Rulebook::sovl);
   given.a[0].approach = given.b[0].approach = Facing::left;
   CHECK(refused(given) ==
-        "flank: A1 and B1 are each in the other's flank or rear (one of them must face the other) "
-        "leave flank "
-        "or rear out of one");
+        "flank: A1 and B1 are each in the other's flank or rear (one of them must face the other). "
+        "Leave flank or rear out of one.");
   Unit attached = unit_of(1);
   attached.character = true;
   given.a.push_back(attached);
@@ -310,8 +309,8 @@ TEST_CASE("what cannot be is refused with a sentence", "[rankflank]") {
             .find("0 units") != std::string::npos);
   Unit lone = unit_of(1);
   lone.character = true;
-  CHECK(refused(engagement(Rulebook::sovl, lone, unit_of(1))).find("no unit before him") !=
-        std::string::npos);
+  CHECK(refused(engagement(Rulebook::sovl, lone, unit_of(1)))
+            .find("no unit stands before the character") != std::string::npos);
 }
 
 TEST_CASE("readings are set by name", "[rankflank]") {

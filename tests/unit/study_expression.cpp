@@ -113,23 +113,23 @@ TEST_CASE("a text may hold blanks, brackets and commas, and stands in quotation 
 }
 
 TEST_CASE("what is no condition is refused with what is wrong", "[condition]") {
-  CHECK(refused("") == "it ends too early");
-  CHECK(refused("a = 1 and") == "it ends too early");
-  CHECK(refused("a = 1, ") == "it ends too early");
-  CHECK(refused("a <") == "it ends too early");
-  CHECK(refused("< 3") == "\"<\" where a name or value is wanted");
-  CHECK(refused("a = = 3") == "\"=\" where a name or value is wanted");
-  CHECK(refused("a = 1 = 2") == "\"=\" is too much");
-  CHECK(refused("(a = 1") == "a bracket is open");
-  CHECK(refused("a = 1)") == "\")\" is too much");
-  CHECK(refused("a = 'b") == "a quotation mark is open");
-  CHECK(refused("a ! b") == "\"!\" where =, !=, <, <=, > or >= is wanted");
-  CHECK(refused(std::string(200, '(') + "a") == "too deep");
+  CHECK(refused("") == "it ends too early.");
+  CHECK(refused("a = 1 and") == "it ends too early.");
+  CHECK(refused("a = 1, ") == "it ends too early.");
+  CHECK(refused("a <") == "it ends too early.");
+  CHECK(refused("< 3") == "\"<\" stands where a name or value is wanted.");
+  CHECK(refused("a = = 3") == "\"=\" stands where a name or value is wanted.");
+  CHECK(refused("a = 1 = 2") == "\"=\" is too much.");
+  CHECK(refused("(a = 1") == "a bracket is open.");
+  CHECK(refused("a = 1)") == "\")\" is too much.");
+  CHECK(refused("a = 'b") == "a quotation mark is open.");
+  CHECK(refused("a ! b") == "\"!\" stands where =, !=, <, <=, > or >= is wanted.");
+  CHECK(refused(std::string(200, '(') + "a") == "brackets stand too deep in each other.");
   std::string denied;
   for (int i = 0; i < 200; ++i) {
     denied += "not ";
   }
-  CHECK(refused(denied + "a") == "too deep");
+  CHECK(refused(denied + "a") == "brackets stand too deep in each other.");
 }
 
 TEST_CASE("numbers are compared as numbers, all else as names", "[condition]") {
@@ -165,15 +165,16 @@ TEST_CASE("a sweep keeps the rows for which its condition holds", "[condition]")
 }
 
 TEST_CASE("a sweep refuses what no row can be, and names the nearest axis", "[condition]") {
-  CHECK(refused_filter("a.atacks = 3") ==
-        "only: \"a.atacks = 3\": neither \"a.atacks\" nor \"3\" is an axis (did you mean "
-        "a.attacks?)");
+  CHECK(
+      refused_filter("a.atacks = 3") ==
+      "only: \"a.atacks = 3\": neither \"a.atacks\" nor \"3\" is an axis. Did you mean a.attacks?");
   CHECK(refused_filter("3 = 4") ==
-        "only: \"3 = 4\": neither \"3\" nor \"4\" is an axis (a condition on axes is wanted) for "
-        "example a.attacks < 4 and b.support = 0");
+        "only: \"3 = 4\": neither \"3\" nor \"4\" is an axis (a condition on axes is wanted). Type "
+        "for example a.attacks < 4 and b.support = 0.");
   CHECK(refused_filter("'a.attacks' = 3").starts_with("only: \"'a.attacks' = 3\": neither "));
   CHECK(refused_filter("a.attacks ~ 3")
-            .starts_with("only: \"a.attacks ~ 3\": \"~\" where =, !=, <, <=, > or >= is wanted ("));
+            .starts_with(
+                "only: \"a.attacks ~ 3\": \"~\" stands where =, !=, <, <=, > or >= is wanted ("));
   CHECK(refused_filter("b.with = defended")
             .starts_with("only: \"b.with = defended\": b.with is never \"defended\", but "));
   CHECK(refused_filter("a.points = many")
@@ -209,27 +210,27 @@ TEST_CASE("a query finds the units for which its condition holds", "[condition]"
 TEST_CASE("a query that cannot be answered is refused with what would be right", "[condition]") {
   CHECK(refused_units("xyzzyplugh=1") ==
         "query \"xyzzyplugh=1\": no field is called \"xyzzyplugh\" (list, type, rule, upgrade, "
-        "attacks, "
-        "hits, armour, stands or points)");
+        "attacks, hits, armour, stands or points).");
   CHECK(refused_units("ponits<100 and type=cavalry") ==
-        "query \"ponits<100 and type=cavalry\": no field is called \"ponits\" (did you mean "
-        "points or hits?)");
+        "query \"ponits<100 and type=cavalry\": no field is called \"ponits\". Did you mean points "
+        "or hits?");
   CHECK(refused_units("empire/* and rule=flyng") ==
-        "query \"empire/* and rule=flyng\": no rule is called \"flyng\" (did you mean flying?)");
-  CHECK(refused_units("points=many") == "query \"points=many\": \"many\" (points is a number)");
+        "query \"empire/* and rule=flyng\": no rule is called \"flyng\". Did you mean flying?");
+  CHECK(refused_units("points=many") ==
+        "query \"points=many\": \"many\" is no number (points is one).");
   CHECK(refused_units("type<cavalry") ==
-        "query \"type<cavalry\": \"cavalry\" is neither more nor less (type is a name) compare it "
-        "with = or !=");
+        "query \"type<cavalry\": \"cavalry\" is neither more nor less (type is a name). Compare it "
+        "with = or !=.");
   CHECK(refused_units("attacks>D6") ==
-        "query \"attacks>D6\": \"d6\" is neither more nor less (attacks is a name) compare it with "
-        "= or !=");
+        "query \"attacks>D6\": \"d6\" is neither more nor less (attacks is a name). Compare it "
+        "with = or !=.");
   CHECK(refused_units("upgrade=perhaps") ==
-        "query \"upgrade=perhaps\": upgrade=perhaps (yes or no is wanted)");
+        "query \"upgrade=perhaps\": upgrade=perhaps is not allowed (yes or no is wanted).");
   CHECK(refused_units("(type=cavalry") ==
-        "query \"(type=cavalry\": a bracket is open (a query is wanted) for example empire/* and "
-        "points < 100");
+        "query \"(type=cavalry\": a bracket is open (a query is wanted). Type for example empire/* "
+        "and points < 100.");
   CHECK(refused_units("orks/*") ==
-        "query \"orks/*\": no unit answers it (no list is called \"orks\", did you mean orcs?)");
+        "query \"orks/*\": no unit answers it. No list is called \"orks\", did you mean orcs?");
 }
 
 TEST_CASE("games of ranks are asked by their own numbers and rules", "[condition]") {

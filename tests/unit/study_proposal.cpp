@@ -129,7 +129,7 @@ TEST_CASE("what the list allows no more of is left open, and what it asks for mu
   CHECK(made.open[1].opponent == 2);
   const std::vector<Quota> many{{.unit = "one", .sides = {0}, .least = 9}};
   CHECK(refusal([&] { proposal_for(800, units, kThree, many); }) ==
-        "budget: 800 points (the list asks for 900: 9 one) give more");
+        "budget: 800 points are too few (the list asks for 900: 9 one). Give more.");
 }
 
 TEST_CASE("a minimum of several sides of one unit is of all of them together", "[proposal]") {

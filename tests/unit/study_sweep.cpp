@@ -145,11 +145,11 @@ TEST_CASE("what is wrong in a spec is told with its place") {
   const auto refused = [](const std::string& toml) {
     return refusal([&] { SweepPlan plan(spec_of(toml)); });
   };
-  CHECK(refused("a = \"custom\"\n").find("test.toml:1:1: b: missing") == 0);
+  CHECK(refused("a = \"custom\"\n").find("test.toml:1:1: b is missing") == 0);
   CHECK(refused("a = \"custom\"\nb = []\n").find("an empty list") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "round = 2\n").find("did you mean rounds?") !=
+  CHECK(refused(std::string(kDuel) + "round = 2\n").find("Did you mean rounds?") !=
         std::string::npos);
-  CHECK(refused(std::string(kDuel) + "rounds = [1, 2]\n").find("put it under [axes]") !=
+  CHECK(refused(std::string(kDuel) + "rounds = [1, 2]\n").find("Put it under [axes]") !=
         std::string::npos);
   // The game says so, of a row.
   CHECK(refused(std::string(kDuel) + "rounds = 11\n") == "(nothing thrown)");
@@ -170,7 +170,7 @@ TEST_CASE("what is wrong in a spec is told with its place") {
   CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("did you mean") ==
         std::string::npos);
   CHECK(refused("a = \"orks/*\"\nb = \"custom\"\n")
-            .find("no list is called \"orks\", did you mean orcs") != std::string::npos);
+            .find("No list is called \"orks\", did you mean orcs") != std::string::npos);
   CHECK(refused("a = \"colour=red\"\nb = \"custom\"\n").find("no field is called") !=
         std::string::npos);
 }

@@ -1,6 +1,7 @@
 // Magic items that are numbers, without a field: rules-facts 1.13.
 
 #include "warmaster/rules/combat_rules.hpp"
+#include "warmaster/words/warnings.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;
@@ -87,7 +88,7 @@ TEST_CASE("a banner of fortune throws all dice again in the first round of the f
   fight.strike(1, 0);
   CHECK_FALSE(again(fight, 1));
   CHECK_FALSE(again(Fight(pursuing(bearers, 1), infantry()), 0));
-  CHECK(doubts(engagement_of(bearers, infantry())) ==
+  CHECK(army::sentences_of(study::warnings_of(engagement_of(bearers, infantry()))) ==
         std::vector<std::string>{"A throws its attack dice again by its banner of fortune in the "
                                  "first round, when fewer hit than on "
                                  "average; where they fall in several lots, the largest decides."});

@@ -270,36 +270,35 @@ TEST_CASE("stands that are given one by one stay where they are", "[warmaster]")
 
 TEST_CASE("places that cannot be are refused with a sentence", "[warmaster]") {
   CHECK(refusal([] { lay_out({unit(kInfantry, {.of = 2})}, {unit(kInfantry)}); }) ==
-        "side A: unit 1: of=2 (side B has 1 unit) name a unit by its place in its side, from 1");
-  CHECK(
-      refusal([] {
-        lay_out({unit(kInfantry)},
-                {unit(kInfantry), unit(kInfantry, {.place = Place::behind, .of = 3})});
-      }) ==
-      "side B: unit 2: behind=3 (side B has 2 units) name a unit by its place in its side, from 1");
+        "side A: unit 1: of=2 names no unit (side B has 1 unit). Name a unit by its place in its "
+        "side, from 1.");
+  CHECK(refusal([] {
+          lay_out({unit(kInfantry)},
+                  {unit(kInfantry), unit(kInfantry, {.place = Place::behind, .of = 3})});
+        }) ==
+        "side B: unit 2: behind=3 names no unit (side B has 2 units). Name a unit by its place in "
+        "its side, from "
+        "1.");
   CHECK(refusal([] {
           lay_out({unit(kInfantry, {.place = Place::beside, .of = 1})}, {unit(kInfantry)});
         }) ==
-        "side A: unit 1: is placed beside itself (another unit of its side is wanted) name that by "
-        "its place");
+        "side A: unit 1 is placed beside itself (another unit of its side is wanted). Name that by "
+        "its place.");
   CHECK(refusal([] {
           lay_out({unit(kInfantry, {.place = Place::rear})},
                   {unit(kInfantry, {.place = Place::rear})});
         }) ==
-        "side A: unit 1: is placed by a unit that is itself placed by this one (one of them must "
+        "side A: unit 1 is placed by a unit that is itself placed by this one (one of them must "
         "stand without the "
-        "other) leave the place of one out");
+        "other). Leave the place of one out.");
   CHECK(
       refusal([] { lay_out({unit(kInfantry), unit(kInfantry, {.at = 0})}, {unit(kInfantry)}); }) ==
-      "side A: unit 2: stands where unit 1 of side A stands (no two stands share ground) move it "
-      "along its edge with "
-      "at=, "
-      "or place it elsewhere");
+      "side A: unit 2 stands where unit 1 of side A stands (no two stands share ground). Move it "
+      "along its edge with at=, or place it elsewhere.");
   CHECK(refusal([] { lay_out({unit(kInfantry, {.at = 121})}, {unit(kInfantry)}); }) ==
-        "side A: unit 1: touches no enemy and supports nobody (a unit of the engagement does one "
-        "of them) move it (with at=, "
-        "or in a file where its stands are said, with engaged = false if it is only near), or "
-        "leave it out");
+        "side A: unit 1 touches no enemy and supports nobody (a unit of the engagement does one of "
+        "them). Move it (with at=, or in a file where its stands are said, with engaged = false if "
+        "it is only near), or leave it out.");
   // Behind a unit, but not aligned.
   CHECK(refusal([] {
           lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind, .at = 5})},

@@ -18,7 +18,7 @@ export const program = process.argv[2];
 if (requests) execFileSync(process.execPath, [new URL("build.mjs", web).pathname]);
 const host = await serve(site.pathname, requests);
 export const { address } = host;
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 export const devtools = () => browser.newBrowserCDPSession();
 
 export const link = (setup) => "#" + encodeURIComponent(JSON.stringify(setup));

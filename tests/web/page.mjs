@@ -85,7 +85,7 @@ const page = {
     }
   },
   "a refusal is the core's own sentence": () =>
-    on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" (a whole number from 1 to 12)')),
+    on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" is not allowed. Type a whole number from 1 to 12.')),
   "what a link says in vain can be left out": () =>
     on({ ...knights, a: [unit("empire/knights", { charging: true, wings: "2" })], settings: { trials: "many", rule: { rank: "9" } } }, async (page) => {
       for (const name of ["wings=2", "trials=many", "rank=9"]) {

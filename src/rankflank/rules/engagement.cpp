@@ -17,8 +17,8 @@ class Check {
 
   void run() const {
     if (units_.empty() || units_.size() > kMostUnits) {
-      refuse("units", std::to_string(units_.size()) + " units (1 to " + std::to_string(kMostUnits) +
-                          " a side)");
+      refuse("units", std::to_string(units_.size()) + " units are not allowed (1 to " +
+                          std::to_string(kMostUnits) + " a side)");
     }
     const auto away = [](const Unit& unit) { return unit.away > 0; };
     if (std::ranges::any_of(units_, away) && std::ranges::all_of(units_, [&](const Unit& unit) {
@@ -34,7 +34,7 @@ class Check {
       wounds += units_[place].capacity();
     }
     if (wounds > kMostWounds) {
-      refuse("models", std::to_string(wounds) + " wounds in all (at most " +
+      refuse("models", std::to_string(wounds) + " wounds in all are too many (at most " +
                            std::to_string(kMostWounds) + " a side)");
     }
   }
@@ -80,13 +80,13 @@ class Check {
     amount("grind", unit.profile.grind);
     amount("multiple", unit.profile.multiple);
     if (unit.profile.multiple.none()) {
-      refuse("multiple", "multiple = 0 (each unsaved wound is one wound or more)");
+      refuse("multiple", "multiple = 0 (1 or more)");
     }
     if (unit.character && (place == 0 || unit.models != 1)) {
       refuse(
           "character",
           place == 0
-              ? "a character with no unit before him (he stands in one); write \"UNIT + CHARACTER\""
+              ? "no unit stands before the character (he stands in one); write \"UNIT + CHARACTER\""
               : "is said of " + std::to_string(unit.models) +
                     " models (a character is one); say models=1");
     }
@@ -109,21 +109,23 @@ class Check {
     if (unit.away == 0) {
       if (unit.met != Facing::front || unit.fights_now) {
         refuse("met",
-               "met or fought of a unit in contact (they tell how a unit away is charged); say "
+               "met or fought is said of a unit in contact (they tell how a unit away is charged); "
+               "say "
                "away, or leave them out");
       }
       return;
     }
     if (book_ == Rulebook::sovl) {
       refuse("away",
-             "a unit away in sovl (nobody pursues there, so nobody would meet it); leave it out");
+             "no unit may be away in sovl (nobody pursues there, so nobody would meet it); leave "
+             "it out");
     }
     if (unit.character) {
       refuse("away", "is said of a character (he is where his unit is); say it of his unit");
     }
     if (unit.charging || unit.approach != Facing::front) {
       refuse("away",
-             "a unit away that charges (it waits to be charged); leave out away, or charging, "
+             "a unit that is away charges (it waits to be charged); leave out away, or charging, "
              "flank and rear");
     }
   }

@@ -18,7 +18,7 @@
 #include "rankflank/formation/order.hpp"
 #include "rankflank/words/answer.hpp"
 #include "rankflank/words/narration.hpp"
-#include "rankflank/words/remarks.hpp"
+#include "rankflank/words/warnings.hpp"
 
 namespace fray::study {
 namespace {
@@ -103,7 +103,7 @@ class RankFight final : public Fight {
       : combat_(engagement),
         a_(a.said()),
         b_(b.said()),
-        remarks_(remarks_on(combat_, engagement, a_, b_)),
+        warnings_(warnings_on(combat_, engagement, a_, b_)),
         names_{a.names(), b.names()} {
     if (!engagement.rounds && may_never_end(combat_.context())) {
       throw InputError(Where{.field = "rounds"},
@@ -131,7 +131,7 @@ class RankFight final : public Fight {
   }
   Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
   std::vector<std::string> assumed() const override { return assumed_of(combat_); }
-  std::vector<std::string> remarks() const override { return remarks_; }
+  std::vector<army::Warning> warnings() const override { return warnings_; }
   std::vector<SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
   std::array<SideNames, 2> names() const override { return names_; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
@@ -140,7 +140,7 @@ class RankFight final : public Fight {
   Combat combat_;
   std::vector<army::SaidInRanks> a_;
   std::vector<army::SaidInRanks> b_;
-  std::vector<std::string> remarks_;
+  std::vector<army::Warning> warnings_;
   std::array<SideNames, 2> names_;
 };
 

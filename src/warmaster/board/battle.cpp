@@ -32,9 +32,9 @@ void check_side(const Battle& battle, const std::vector<Deployed>& own,
     }
     const Unit& now = own[unit].unit;
     if (now.stands * now.profile.hits > UINT8_MAX) {
-      throw InputError(
-          place_in(battle, first + unit, "hits"),
-          std::to_string(now.stands * now.profile.hits) + " hits in all (at most 255)");
+      throw InputError(place_in(battle, first + unit, "hits"),
+                       std::to_string(now.stands * now.profile.hits) +
+                           " hits in all are too many (at most 255)");
     }
     capacity += now.stands * now.profile.hits;
   }
@@ -48,7 +48,7 @@ void check_side(const Battle& battle, const std::vector<Deployed>& own,
     const Where last = own.back().said.file.empty()
                            ? Where{.file = first == 0 ? "side A" : "side B"}
                            : place_in(battle, first + own.size() - 1);
-    throw InputError(last, std::to_string(capacity) + " hits in all (at most " +
+    throw InputError(last, std::to_string(capacity) + " hits in all are too many (at most " +
                                std::to_string(most) +
                                (regenerates ? " on a side that regenerates)" : ")"));
   }
@@ -70,16 +70,17 @@ void check_shooting(const Battle& battle) {
     return unit_in(battle, unit).unit.shot_at != 0 ? "shot-at" : "shot-hits";
   };
   if (shot_at[0] && shot_at[1]) {
-    throw InputError(place_in(battle, *shot_at[0], said(*shot_at[0])),
-                     std::string("and ") + said(*shot_at[1]) + " of " +
-                         name_in(battle, *shot_at[1]) +
-                         " (only the player whose turn it is shoots) leave one out");
+    throw InputError(
+        place_in(battle, *shot_at[0], said(*shot_at[0])),
+        std::string("and ") + said(*shot_at[1]) + " of " + name_in(battle, *shot_at[1]) +
+            " cannot both be said (only the player whose turn it is shoots) leave one out");
   }
   for (const std::size_t side : {0U, 1U}) {
     if (shot_at[side] && charges[side]) {
-      throw InputError(place_in(battle, *shot_at[side], said(*shot_at[side])),
-                       "of the side that charges (the player whose turn it is charges and shoots) "
-                       "leave one out");
+      throw InputError(
+          place_in(battle, *shot_at[side], said(*shot_at[side])),
+          "is said of the side that charges (the player whose turn it is charges and shoots) "
+          "leave one out");
     }
   }
 }
@@ -101,9 +102,9 @@ void check_pursuit(const Battle& battle) {
                      "both sides pursue (only the winner of the round before does) leave one out");
   }
   if ((pursues[0] || pursues[1]) && charges) {
-    throw InputError(
-        place_of_all(battle, pursues[0] ? *pursues[0] : *pursues[1], "pursuit"),
-        "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+    throw InputError(place_of_all(battle, pursues[0] ? *pursues[0] : *pursues[1], "pursuit"),
+                     "a pursuit and a charge cannot both be said (a charge opens a fight, a "
+                     "pursuit continues one) leave one out");
   }
 }
 
@@ -199,12 +200,13 @@ Battle ranked(Battle battle) {
 
 void validate(const Battle& battle) {
   if (battle.a.empty() || battle.b.empty()) {
-    throw InputError("a side without a unit (each side has at least one)");
+    throw InputError("a side has no unit (each side has at least one)");
   }
   if (battle.a.size() + battle.b.size() > kMostUnits) {
     throw InputError(place_of_all(battle, battle.a.size() + battle.b.size() - 1),
-                     std::to_string(battle.a.size() + battle.b.size()) + " units (at most " +
-                         std::to_string(kMostUnits) + " on the field)");
+                     std::to_string(battle.a.size() + battle.b.size()) +
+                         " units are too many (at most " + std::to_string(kMostUnits) +
+                         " on the field)");
   }
   check_side(battle, battle.a, battle.b);
   check_side(battle, battle.b, battle.a);
@@ -216,8 +218,8 @@ void validate(const Battle& battle) {
   }
   if (losses > kMostLosses) {
     throw InputError(place_of_all(battle, battle.a.size() + battle.b.size() - 1),
-                     "too many stands (" + std::to_string(losses) + " ways to lose them; at most " +
-                         std::to_string(kMostLosses) +
+                     "there are too many stands (" + std::to_string(losses) +
+                         " ways to lose them; at most " + std::to_string(kMostLosses) +
                          ", as in twelve units of three) leave some out");
   }
   for (std::size_t unit = 0; unit < battle.a.size() + battle.b.size(); ++unit) {
@@ -225,8 +227,9 @@ void validate(const Battle& battle) {
     const std::int32_t target = unit_in(battle, unit).unit.choices.target;
     if (target > static_cast<int>(enemies)) {
       throw InputError(place_in(battle, unit, "target"),
-                       "target = " + std::to_string(target) + " (the enemy has " +
-                           std::to_string(enemies) + (enemies == 1 ? " unit)" : " units)"));
+                       "target = " + std::to_string(target) + " (" +
+                           (enemies == 1 ? "1" : "1 to " + std::to_string(enemies)) +
+                           ", a unit of the enemy by its place)");
     }
   }
   check_pursuit(battle);

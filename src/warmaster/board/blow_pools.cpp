@@ -130,7 +130,7 @@ void add_volleys(Blows& blows, const Roster& roster, const Board& where, std::si
     }
     if (blows.volleys.size() == kMostVolleys) {
       throw InputError(place_in(roster.battle(), unit),
-                       "too many random attacks in one round (at most " +
+                       "there are too many random attacks in one round (at most " +
                            std::to_string(kMostVolleys) +
                            " rolls of a unit against an enemy) leave some units out");
     }

@@ -36,7 +36,14 @@ struct Contacts {
 
 class ContactMapper {
  public:
-  ContactMapper(const Roster& roster, const Board& where) : roster_(roster), where_(where) {}
+  ContactMapper(const Roster& roster, const Board& where) : roster_(roster), where_(where) {
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      for (const field::Stand& stand : where.of(unit)) {
+        field::Rectangle& all = around_[unit];
+        all = &stand == &where.of(unit).front() ? stand.base : field::around(all, stand.base);
+      }
+    }
+  }
 
   ContactMap contact_map() {
     look();
@@ -95,14 +102,21 @@ class ContactMapper {
 
   template <class Visit>
   void each_enemy(std::size_t unit, std::size_t stand, Visit&& visit) const {
-    each_stand([&](std::size_t enemy, std::size_t theirs) {
-      if (roster_.side(enemy) != roster_.side(unit)) {
-        const Contact contact = field::contact(where_.stands[stand], where_.stands[theirs]);
+    const field::Stand& own = where_.stands[stand];
+    for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+      const field::Rectangle& all = around_[enemy];
+      const bool near = roster_.side(enemy) != roster_.side(unit) && own.base.west <= all.east &&
+                        all.west <= own.base.east && own.base.south <= all.north &&
+                        all.south <= own.base.north;
+      const Troop& troop = where_.troops[enemy];
+      for (std::size_t theirs = troop.first;
+           near && theirs < troop.first + std::size_t{troop.stands}; ++theirs) {
+        const Contact contact = field::contact(own, where_.stands[theirs]);
         if (contact.touch != Touch::none) {
           visit(enemy, theirs, contact);
         }
       }
-    });
+    }
   }
 
   void touch(std::size_t unit, std::size_t stand) {
@@ -380,6 +394,7 @@ class ContactMapper {
   const Board& where_;
   ContactMap contact_map_{};
   std::vector<Contacts> contacts_{};
+  std::array<field::Rectangle, kMostUnits> around_{};  ///< all stands of each unit
   /// Stands of each unit that support each other one.
   std::array<std::array<std::uint8_t, kMostUnits>, kMostUnits> supporters_{};
 };

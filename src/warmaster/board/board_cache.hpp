@@ -74,8 +74,12 @@ class BoardCache {
   /// The roster that moves and contact maps are allowed to see.
   const Roster& kinds() const noexcept { return roster_; }
 
-  /// Plans that lie in memory.
-  std::uint32_t size() const noexcept { return numbers_.load(std::memory_order_relaxed); }
+  /// Plans that lie in memory, and what takes as much room as so many more.
+  std::uint32_t size() const noexcept {
+    constexpr std::uint32_t kEndsOfAPlan = 16;
+    return numbers_.load(std::memory_order_relaxed) +
+           ended_.load(std::memory_order_relaxed) / kEndsOfAPlan;
+  }
 
   /// What `work_out` finds of the end that a change leads to, from memory when it was asked before.
   template <class WorkOut>
@@ -83,6 +87,7 @@ class BoardCache {
     if (const std::uint64_t* const known = ends_.find(change)) {
       return *known;
     }
+    ended_.fetch_add(1, std::memory_order_relaxed);
     return ends_.insert(change, work_out());
   }
 
@@ -125,6 +130,7 @@ class BoardCache {
  private:
   Roster roster_;
   std::atomic<std::uint32_t> numbers_ = 0;
+  std::atomic<std::uint32_t> ended_ = 0;
   bool adrift_;  ///< neither terrain nor a table's edge: absolute position means nothing
   GrowMap<Hash128, std::unique_ptr<const Plan>, KeyHash> plans_{};
   GrowMap<Change, const Plan*, ChangeHash> ways_{};

@@ -14,6 +14,16 @@ std::string name_of(bool is_a, std::size_t unit) {
   return std::string("unit ") + std::to_string(unit + 1) + " of side " + (is_a ? "A" : "B");
 }
 
+/// "flank=right" of a unit that is laid out in the left flank; empty where it is in none.
+std::string other_flank(const Placing& placing) {
+  if (!placing.stands.empty()) {
+    return "";
+  }
+  return placing.place == Place::flank_left    ? "flank=right"
+         : placing.place == Place::flank_right ? "flank=left"
+                                               : "";
+}
+
 /// How a placing is written.
 std::string written(const Placing& placing) {
   switch (placing.place) {
@@ -34,8 +44,8 @@ void check_place(bool is_a, std::size_t i, const Placing& placing, std::size_t o
   const std::size_t count = own ? own_units : enemy_units;
   if (placing.of < 0 || static_cast<std::size_t>(std::max(placing.of, 1)) > count) {
     throw LayoutError(is_a, i,
-                      written(placing) + " (side " + (own == is_a ? "A" : "B") + " has " +
-                          std::to_string(count) + (count == 1 ? " unit" : " units") +
+                      written(placing) + " names no unit (side " + (own == is_a ? "A" : "B") +
+                          " has " + std::to_string(count) + (count == 1 ? " unit" : " units") +
                           ") name a unit by its place in its side, from 1");
   }
   if (own && static_cast<std::size_t>(std::max(placing.of, 1) - 1) == i) {
@@ -112,10 +122,17 @@ int check_layout(const Layout& layout, std::span<const PlacedUnit> a,
       return overlap(earlier.stand->base, one->stand->base);
     });
     if (other != one) {
-      throw LayoutError(one->is_a, one->unit,
-                        "stands where " + name_of(other->is_a, other->unit) +
-                            " stands (no two stands share ground) move it along its edge with at=, "
-                            "or place it elsewhere");
+      const auto placing = [&](const Owned& own) { return (own.is_a ? a : b)[own.unit].placing; };
+      const bool blames_other =
+          other_flank(placing(*one)).empty() && !other_flank(placing(*other)).empty();
+      const Owned& moved = blames_other ? *other : *one;
+      const Owned& stays = blames_other ? *one : *other;
+      const std::string instead = other_flank(placing(moved));
+      throw LayoutError(moved.is_a, moved.unit,
+                        "stands where " + name_of(stays.is_a, stays.unit) +
+                            " stands (no two stands share ground) " +
+                            (instead.empty() ? "" : "try " + instead + ", or ") +
+                            "move it along its edge with at=, or place it elsewhere");
     }
   }
   int idle = 0;

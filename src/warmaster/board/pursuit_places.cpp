@@ -251,6 +251,13 @@ void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)
   }
 }
 
+bool Placement::is_before(const Fallen& one, const Fallen& other) const {
+  if (one.order != other.order || one.order.first == Fallen::kNowhere) {
+    return one.order < other.order;
+  }
+  return look_from_place(one.stand, one.place) < look_from_place(other.stand, other.place);
+}
+
 /// Mates may have come to where a stand stood, or have left it: it falls in behind the nearest of
 /// them, however far that is.
 Placement::Fallen Placement::behind(std::size_t left) const {
@@ -261,16 +268,15 @@ Placement::Fallen Placement::behind(std::size_t left) const {
           field::moved(mate.base, field::opposite(mate.facing), rank * field::depth(mate)),
           mate.facing};
       if (may_stand(roster_, where_, unit_, place, placed_)) {
-        const Fallen now{
-            {rank, way_between(from_[left], place), look_from_place(left, place)}, left, place};
-        best = !best || now.order < best->order ? now : best;
+        const Fallen now{{rank, way_between(from_[left], place)}, left, place};
+        best = !best || is_before(now, *best) ? now : best;
       }
     }
     if (best) {
       return *best;
     }
   }
-  return {{INT32_MAX, 0, 0}, left, from_[left]};
+  return {{Fallen::kNowhere, 0}, left, from_[left]};
 }
 
 /// How it looks from a place to which a stand that has not moved yet would go.
@@ -298,7 +304,7 @@ std::vector<Stand> Placement::stands() {
     Fallen next = behind(0);
     for (std::size_t left = 1; left < from_.size(); ++left) {
       const Fallen now = behind(left);
-      next = now.order < next.order ? now : next;
+      next = is_before(now, next) ? now : next;
     }
     settle(next.stand, next.place);
   }

@@ -162,12 +162,15 @@ class Placement {
   void add_against(std::vector<field::Stand>& places, const field::Stand& from,
                    const field::Stand& enemy) const;
   int value_of(const field::Stand& place) const;
-  /// A stand that falls in, and where: ranks behind a mate, how far, how it looks.
+  /// A stand that falls in, and where: ranks behind a mate, how far.
   struct Fallen {
-    std::tuple<std::int32_t, std::int64_t, std::uint64_t> order{};
+    static constexpr std::int32_t kNowhere = INT32_MAX;
+    std::pair<std::int32_t, std::int64_t> order{};
     std::size_t stand = 0;
     field::Stand place{};
   };
+  /// Of those as near, as it looks from there.
+  bool is_before(const Fallen& one, const Fallen& other) const;
   Fallen behind(std::size_t left) const;
   std::uint64_t look_from_place(std::size_t stand, const field::Stand& place) const;
   bool in_formation(const field::Stand& place) const;

@@ -161,7 +161,7 @@ std::vector<Rectangle> goals_of(const Board& where, UnitSet charged, const Stand
 
 std::optional<double> way_of(const Roster& roster, const Board& where, std::size_t unit,
                              const Stand& from, const Stand& to, std::span<const Stand> placed,
-                             UnitSet charged, const March& march) {
+                             UnitSet charged, const March& march, bool any) {
   const std::int64_t farthest_squared = farthest_part_squared(from, to);
   if (farthest_squared > std::int64_t{march.reach} * march.reach) {
     return std::nullopt;
@@ -193,6 +193,7 @@ std::optional<double> way_of(const Roster& roster, const Board& where, std::size
       });
   const auto obstacles_within = [&](std::int32_t mm) {
     std::vector<Obstacle> all;
+    all.reserve(where.stands.size() + placed.size());
     each_obstacle(roster, where, unit, placed, prey, grown(between, mm),
                   [&](const Obstacle& obstacle) { all.push_back(obstacle); });
     return all;
@@ -221,9 +222,12 @@ std::optional<double> way_of(const Roster& roster, const Board& where, std::size
   const std::vector<Rectangle> goals =
       march.pursued != 0 ? goals_of(where, charged, to) : std::vector<Rectangle>{};
   std::optional<double> halves =
-      goals.empty() ? field::shortest_way(start, end, barriers, longest) : std::nullopt;
+      goals.empty() ? field::shortest_way(start, end, barriers, longest, {}, any) : std::nullopt;
   for (const Rectangle& goal : goals) {  // of several that are as near any will do
-    const auto way = field::shortest_way(start, end, barriers, longest, goal);
+    if (any && halves) {
+      break;
+    }
+    const auto way = field::shortest_way(start, end, barriers, longest, goal, any);
     halves = !halves || (way && *way < *halves) ? way : halves;
   }
   return halves ? std::optional(std::max(*halves / kHalves, farthest)) : std::nullopt;

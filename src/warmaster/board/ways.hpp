@@ -23,7 +23,7 @@ struct March {
 /// units, stands of its own that are `placed`, and ground that it cannot enter; turning as it likes
 /// where its shorter edge fits through, and through a gap beside an enemy that it neither charges nor
 /// pursues only where that is wider than its front. Nothing where its march is shorter.
-/// Units  mm
+/// Where any way will do, it is not always the shortest. Units  mm
 /// Why  not whether it may stand there: may_stand.
 /// Source  seeds/000, "Moving pursuers" (the way of who pursues is never away from the enemy and
 ///         back) and "Advance"; movement, "The move" and "Moving through gaps" (the page beside
@@ -31,7 +31,7 @@ struct March {
 std::optional<double> way_of(const Roster& roster, const Board& where, std::size_t unit,
                              const field::Stand& from, const field::Stand& to,
                              std::span<const field::Stand> placed, UnitSet charged,
-                             const March& march);
+                             const March& march, bool any = false);
 
 /// Whether a stand comes to no corner of what bars its way that lies within `reach`, so that it
 /// goes straight or not at all, to anywhere where it would overlap nothing. Units  mm
@@ -44,7 +44,7 @@ bool is_hemmed_in(const Roster& roster, const Board& where, std::size_t unit,
 inline bool has_way(const Roster& roster, const Board& where, std::size_t unit,
                     const field::Stand& from, const field::Stand& to,
                     std::span<const field::Stand> placed, UnitSet charged, const March& march) {
-  return way_of(roster, where, unit, from, to, placed, charged, march).has_value();
+  return way_of(roster, where, unit, from, to, placed, charged, march, true).has_value();
 }
 
 }  // namespace fray::warmaster

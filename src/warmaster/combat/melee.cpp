@@ -90,6 +90,4 @@ std::vector<int> Melee::losses_of(std::uint32_t number) const {
   return losses;
 }
 
-std::vector<std::string> Melee::doubts() const { return warmaster::doubts(context_); }
-
 }  // namespace fray::warmaster

@@ -64,8 +64,6 @@ class Melee {
   Hash128 name() const noexcept { return name_; }
   /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
   std::vector<int> losses_of(std::uint32_t number) const;
-  /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
-  std::vector<std::string> doubts() const;
 
   /// Situations with close numbers ask for the same things in memory; for engines, which may take
   /// them in that order.

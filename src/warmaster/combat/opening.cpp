@@ -42,14 +42,16 @@ void check_pursuits(const Context& context, const Board& where) {
       }
       const Where place = place_in(context.battle(), unit, "pursuit");
       if (roster.unit(other).charging) {
-        throw InputError(place,
-                         "and a charge in one engagement (a charge opens a fight, a pursuit "
-                         "continues one) leave one out");
+        throw InputError(
+            place,
+            "and a charge cannot both be said in one engagement (a charge opens a fight, a pursuit "
+            "continues one) leave one out");
       }
       if (roster.unit(other).pursuit && roster.side(other) != roster.side(unit)) {
-        throw InputError(place,
-                         "of both sides in one engagement (only the winner of the round before "
-                         "pursues) leave one out");
+        throw InputError(
+            place,
+            "is said of both sides in one engagement (only the winner of the round before "
+            "pursues) leave one out");
       }
     }
   }
@@ -77,10 +79,11 @@ void tell_engagements_apart(const Context& context, Board& where) {
                       : fought[troop.engagement] ? Elsewhere::fought
                                                  : Elsewhere::unfought;
     if (troop.elsewhere == Elsewhere::unfought && roster.unit(unit).fought) {
-      throw InputError(place_in(context.battle(), unit, "fought"),
-                       "of a unit that supports in an engagement that has not been fought (it is "
-                       "fought as a whole) say it of all its "
-                       "units, or of none");
+      throw InputError(
+          place_in(context.battle(), unit, "fought"),
+          "is said of a unit that supports in an engagement that has not been fought (it is "
+          "fought as a whole) say it of all its "
+          "units, or of none");
     }
   }
   check_pursuits(context, where);
@@ -207,28 +210,32 @@ void check(const Context& context) {
         unit);
     const bool is_away = opening->where.troops[unit].is_away();
     if (roster.unit(unit).shot_at != 0 && touches) {
-      throw InputError(place_in(battle, unit, "shot-at"),
-                       "on a unit that touches an enemy (units engaged in combat are no targets) "
-                       "leave it out; hits of bounces and "
-                       "spells on it are shot-hits=");
+      throw InputError(
+          place_in(battle, unit, "shot-at"),
+          "is said of a unit that touches an enemy (units engaged in combat are no targets) "
+          "leave it out; hits of bounces and "
+          "spells on it are shot-hits=");
     }
     if (roster.unit(unit).shot_hits != 0 && has(opening->contact_map().elsewhere, unit)) {
-      throw InputError(place_in(battle, unit, "shot-hits"),
-                       "of a unit that fights another engagement (they count there) say the hits "
-                       "it has left over with "
-                       "outstanding= and its stands with stands=");
+      throw InputError(
+          place_in(battle, unit, "shot-hits"),
+          "is said of a unit that fights another engagement (they count there) say the hits "
+          "it has left over with "
+          "outstanding= and its stands with stands=");
     }
     if (roster.unit(unit).shot_hits != 0 && roster.unit(unit).outstanding != 0 &&
         !has(opening->contact_map().fighting, unit)) {
       throw InputError(place_in(battle, unit, "shot-hits"),
-                       "and hits from before (who is not engaged keeps none) say all hits of the "
+                       "and hits from before cannot both be said (who is not engaged keeps none) "
+                       "say all hits of the "
                        "Shooting phase with shot-hits=");
     }
     if (roster.unit(unit).joins && (is_away || has(opening->contact_map().engaged, unit))) {
-      throw InputError(place_in(battle, unit, "joins"),
-                       "of a unit that fights or supports already (who joins stands near, with "
-                       "engaged = false in an engagement file) "
-                       "leave it out");
+      throw InputError(
+          place_in(battle, unit, "joins"),
+          "is said of a unit that fights or supports already (who joins stands near, with "
+          "engaged = false in an engagement file) "
+          "leave it out");
     }
   }
 }

@@ -222,7 +222,4 @@ Rolls rolls();
 Report after(const Context& context, MeleeSituation& situation, const Results& results);
 }  // namespace instability
 
-/// Sentences for what could not come about on a table, and is answered all the same as a what-if.
-std::vector<std::string> doubts(const Context& context);
-
 }  // namespace fray::warmaster

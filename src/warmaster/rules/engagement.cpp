@@ -60,7 +60,7 @@ class Check {
   /// Source  seeds/000, "Support".
   void support() const {
     if (unit_.support != 0 && unit_.profile.type != TroopType::infantry) {
-      refuse("support", "support = " + std::to_string(unit_.support) + " for " + type() +
+      refuse("support", "support = " + std::to_string(unit_.support) + " is said of " + type() +
                             " (only infantry support and are supported) leave it out");
     }
   }
@@ -72,20 +72,22 @@ class Check {
     }
     const std::string cover = unit_.cover == Cover::defended ? "defended" : "fortified";
     if (unit_.profile.type != TroopType::infantry && unit_.profile.type != TroopType::artillery) {
-      refuse(cover, cover + " " + type() + " (only infantry and artillery can be) leave it out");
+      refuse(cover, "is said of " + type() + " (only infantry and artillery can be) leave it out");
     }
     if (unit_.charging) {
       refuse(cover,
-             cover + " and charging (troops that charge are in the open) leave one of them out");
+             "and charging cannot both be said (troops that charge are in the open) leave one of "
+             "them out");
     }
     if (unit_.pursuit) {
       refuse(cover,
-             cover + " and pursuing (troops that pursue are in the open) leave one of them out");
+             "and pursuing cannot both be said (troops that pursue are in the open) leave one of "
+             "them out");
     }
     if (enemy_.pursuit) {
       refuse(cover,
-             cover +
-                 " and pursued (troops that have retreated are in the open) leave one of them out");
+             "and pursued cannot both be said (troops that have retreated are in the open) leave "
+             "one of them out");
     }
   }
 
@@ -95,11 +97,11 @@ class Check {
       return;
     }
     if (unit_.profile.type == TroopType::artillery && !has(Special::pursues_anything)) {
-      refuse("pursuit", "a pursuit by artillery (artillery never pursues) leave it out");
+      refuse("pursuit", "this is a pursuit by artillery (artillery never pursues) leave it out");
     }
     if (enemy_.profile.type == TroopType::artillery && lost_in_retreat(enemy_.profile)) {
       refuse("pursuit",
-             "a pursuit of artillery (artillery that retreats is destroyed) leave it out");
+             "this is a pursuit of artillery (artillery that retreats is destroyed) leave it out");
     }
   }
 
@@ -107,8 +109,8 @@ class Check {
   void shots() const {
     if (unit_.shots != 0 && has(Special::never_shoots_at_chargers)) {
       refuse("shots",
-             "of a unit that never shoots at who charges it, leave it out (or say "
-             "never-shoots-at-chargers=no)");
+             "is said of a unit that never shoots at who charges it (never-shoots-at-chargers=no "
+             "lets it) leave it out");
     }
   }
 
@@ -120,12 +122,14 @@ class Check {
     }
     const char* const said = unit_.shot_at != 0 ? "shot-at" : "shot-hits";
     if (unit_.charging || unit_.pursuit) {
-      refuse(said, std::string("on a unit that ") + (unit_.charging ? "charges" : "pursues") +
+      refuse(said, std::string("is said of a unit that ") +
+                       (unit_.charging ? "charges" : "pursues") +
                        " (units engaged in combat are no targets) leave one out");
     }
     if (unit_.outstanding != 0 && unit_.shot_at != 0) {
       refuse(said,
-             "and hits from before (who is not engaged keeps none) say all hits of the Shooting "
+             "and hits from before cannot both be said (who is not engaged keeps none) say all "
+             "hits of the Shooting "
              "phase with shot-hits=");
     }
   }
@@ -143,55 +147,6 @@ class Check {
 };
 
 }  // namespace
-
-std::vector<std::string> doubts(const Engagement& engagement) {
-  std::vector<std::string> sentences;
-  const auto walls = [&](const Unit& unit, const Unit& enemy, const char* side) {
-    if (enemy.cover == Cover::fortified && !may_touch_walls(unit.profile)) {
-      sentences.push_back(std::string(side) + " is " + std::string(to_string(unit.profile.type)) +
-                          " and could not come into contact with a fortified enemy: only infantry, "
-                          "flyers and giants can.");
-    }
-  };
-  walls(engagement.a, engagement.b, "A");
-  walls(engagement.b, engagement.a, "B");
-  for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
-    if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name);
-        !doubt.empty()) {
-      sentences.push_back(std::move(doubt));
-    }
-    if (std::string use = use_of_items(*unit, name); !use.empty()) {
-      sentences.push_back(std::move(use));
-    }
-    if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
-      sentences.push_back(std::string(name) +
-                          " is unstable, but its stands fade and come back only where they are "
-                          "placed: leave out fighting.");
-    }
-  }
-  return sentences;
-}
-
-/// Source  rules-facts 1.13, magic items.
-std::string use_of_items(const Unit& unit, const std::string& name) {
-  return unit.profile.specials.has(Special::banner_of_fortune)
-             ? name +
-                   " throws its attack dice again by its banner of fortune in the first round, "
-                   "when fewer hit than on average; "
-                   "where they fall in several lots, the largest decides."
-             : "";
-}
-
-/// Source  rules-facts 1.7, "Must pursue/advance when they win".
-std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& name) {
-  if (!unit.profile.specials.has(Special::must_pursue) || policy == Policy::pursue) {
-    return "";
-  }
-  return name + (policy == Policy::stand
-                     ? " must pursue wherever it may: the policy to stand changes nothing for it."
-                     : " must pursue wherever it may: the policy to fall back counts only where it "
-                       "does not pursue.");
-}
 
 Engagement with_zeal(Engagement engagement) {
   take_zeal(engagement.a.profile, engagement.b.profile.specials.has(Special::chaos_or_undead));
@@ -227,9 +182,9 @@ void validate(const Engagement& engagement) {
   }
   if ((engagement.a.pursuit || engagement.b.pursuit) &&
       (engagement.a.charging || engagement.b.charging)) {
-    refuse(
-        "pursuit",
-        "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+    refuse("pursuit",
+           "a pursuit and a charge cannot both be said (a charge opens a fight, a pursuit "
+           "continues one) leave one out");
   }
   if (engagement.a.approach != Approach::front && engagement.b.approach != Approach::front) {
     refuse("flank",

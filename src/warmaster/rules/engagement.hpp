@@ -37,16 +37,4 @@ void validate(const Unit& unit, const Unit& enemy, const std::string& name);
 /// "a whole number from 1 to 30 with 2 rounds each, or end".
 std::string right_turns(std::int32_t rounds, std::int32_t most);
 
-/// Sentences for what the rules would not let come about on a table, and which is answered all the
-/// same as a what-if.
-std::vector<std::string> doubts(const Engagement& engagement);
-
-/// A sentence on when a unit's magic item is used, where that is assumed; empty otherwise. `name`
-/// is the unit's ("A", "B2").
-std::string use_of_items(const Unit& unit, const std::string& name);
-
-/// A sentence where `policy` is not what a unit does, which must pursue; empty otherwise. `name` is
-/// the unit's ("A", "B2").
-std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& name);
-
 }  // namespace fray::warmaster

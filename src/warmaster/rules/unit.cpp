@@ -65,7 +65,7 @@ void set_cover(Unit& unit, const WrittenOption& said, const UnitOption& option) 
   }
   if (unit.cover != Cover::open) {
     said.refuse(std::string("and ") + (unit.cover == Cover::defended ? "defended" : "fortified") +
-                " at once (a position is one of them) leave one out");
+                " cannot both be said (a position is one of them) leave one out");
   }
   unit.cover = option.name == "defended" ? Cover::defended : Cover::fortified;
 }
@@ -79,7 +79,7 @@ void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& optio
   }
   if (unit.approach != Approach::front) {
     said.refuse(std::string("and ") + (unit.approach == Approach::flank ? "flank" : "rear") +
-                " at once (it strikes one edge) leave one out");
+                " cannot both be said (it strikes one edge) leave one out");
   }
   unit.approach = is_flank ? Approach::flank : Approach::rear;
 }

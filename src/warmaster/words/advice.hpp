@@ -32,17 +32,18 @@ class Advice {
         ((plain->cells <= kMostOfAll && solve(melee, warmaster::Melee::Weighs::all, kMostOfAll)) ||
          solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners));
     if (!weighed) {
-      refuse(
-          fmt::format("best in a combat of more than {} combinations of results (too many to carry "
-                      "values back) use pursue, "
-                      "stand or fall-back",
-                      kMostOfWinners));
+      refuse(fmt::format(
+          "best is asked in a combat of more than {} combinations of results (too many to carry "
+          "values back) use pursue, "
+          "stand or fall-back",
+          kMostOfWinners));
     }
   }
 
   [[noreturn]] static void refuse_endless() {
     refuse(
-        "best in a combat without a last turn (values are carried back from there) say how many "
+        "best is asked in a combat without a last turn (values are carried back from there) say "
+        "how many "
         "turns, such as 2");
   }
 

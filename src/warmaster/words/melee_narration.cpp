@@ -21,7 +21,7 @@ namespace {
 using namespace warmaster;
 using Thrown = std::vector<random::Thrown>;
 
-const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
+const char* letter(warmaster::Side side) { return side == warmaster::Side::a ? "A" : "B"; }
 
 /// Writes down what happens in one fight: a sentence or more for each event, with its dice.
 class Teller {
@@ -88,7 +88,7 @@ class Teller {
 
   /// "A falls back", where these are all of a side who are left, or "A1 and A2 fall back".
   std::string told(UnitSet units, const char* one, const char* many) const {
-    for (const Side side : {Side::a, Side::b}) {
+    for (const warmaster::Side side : {warmaster::Side::a, warmaster::Side::b}) {
       if (units != 0 && units == (standing() & melee_.roster().units_of(side))) {
         return fmt::format("{} {}", letter(side), one);
       }
@@ -292,7 +292,7 @@ class Teller {
   /// Source  rules-facts 1.5: a side of which nobody is left, supporters included, has lost,
   ///         whatever it scored.
   void say(const WipedOut& out) {
-    if (out.winner == Side::a ? out.lead <= 0 : out.lead >= 0) {
+    if (out.winner == warmaster::Side::a ? out.lead <= 0 : out.lead >= 0) {
       line(told_against_the_score(letter(other(out.winner))));
     }
   }
@@ -408,7 +408,9 @@ class Teller {
     const Toll toll = toll_of(report.losses, melee_);
     story_.swing =
         prices_of(melee_).mixed() ? melee_.worth(pack(report)) : toll.points_b - toll.points_a;
-    story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
+    story_.result = report.winner == warmaster::Side::a   ? 1
+                    : report.winner == warmaster::Side::b ? -1
+                                                          : 0;
     story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
                                 plural(static_cast<int>(toll.stands_a), "stand"),
                                 plural(static_cast<int>(toll.stands_b), "stand"));

@@ -14,13 +14,13 @@
 #include "warmaster/words/advice.hpp"
 #include "warmaster/words/answer_of.hpp"
 #include "warmaster/words/notes_of.hpp"
+#include "warmaster/words/warnings.hpp"
 
 namespace fray::study {
 namespace {
 
 using warmaster::Duel;
 using warmaster::Melee;
-using warmaster::Side;
 using warmaster::Unit;
 
 std::string stands_fight(int fighting, int stands, int supports) {
@@ -45,7 +45,7 @@ std::optional<Cost> cost_of_one(const Unit& unit) {
 }
 
 /// Nothing for a side of several units.
-std::optional<Cost> cost_of(const Melee& melee, Side side) {
+std::optional<Cost> cost_of(const Melee& melee, warmaster::Side side) {
   std::optional<Cost> cost;
   int units = 0;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
@@ -68,7 +68,7 @@ FightFacts facts_of(const Duel& duel) {
           .cost = {cost_of_one(engagement.a), cost_of_one(engagement.b)}};
 }
 
-SideAnswer side_of(const Melee& melee, Side side) {
+SideAnswer side_of(const Melee& melee, warmaster::Side side) {
   const warmaster::Scene& placed = melee.placed();
   const warmaster::Board& where = placed.where;
   int stands = 0;
@@ -86,8 +86,8 @@ SideAnswer side_of(const Melee& melee, Side side) {
     }
     answer.points += points_lost(melee.roster().unit(unit), troop.stands);
   }
-  answer.understood =
-      stands_fight(fighting, stands, placed.contact_map().supports[side == Side::a ? 0 : 1]);
+  answer.understood = stands_fight(
+      fighting, stands, placed.contact_map().supports[side == warmaster::Side::a ? 0 : 1]);
   return answer;
 }
 
@@ -101,12 +101,12 @@ FightFacts facts_of(const graph::Advised<Melee>& advised) {
 
 FightFacts facts_of(const Melee& melee) {
   return {.key = melee.name(),
-          .a = side_of(melee, Side::a),
-          .b = side_of(melee, Side::b),
+          .a = side_of(melee, warmaster::Side::a),
+          .b = side_of(melee, warmaster::Side::b),
           .endless = melee.recurs(),
           .rounds_told_apart = melee.context().rounds_told_apart,
           .prices = prices_of(melee),
-          .cost = {cost_of(melee, Side::a), cost_of(melee, Side::b)}};
+          .cost = {cost_of(melee, warmaster::Side::a), cost_of(melee, warmaster::Side::b)}};
 }
 
 const warmaster::Engagement& described(const Duel& duel) { return duel.engagement(); }
@@ -119,7 +119,9 @@ Outcome outcome_of(const Report& report) {
   using warmaster::Ending;
   const bool both = report.ending == Ending::both_destroyed;
   Outcome outcome;
-  outcome.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
+  outcome.result = report.winner == warmaster::Side::a   ? 1
+                   : report.winner == warmaster::Side::b ? -1
+                                                         : 0;
   outcome.destroyed = {both || report.ending == Ending::a_destroyed,
                        both || report.ending == Ending::b_destroyed};
   outcome.scored = {static_cast<int>(report.hits_by_a), static_cast<int>(report.hits_by_b)};
@@ -145,7 +147,7 @@ std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight
   double all = 0;
   for (const auto& [packed, weight] : reports) {
     const auto report = unpack_report(packed);
-    if (report.falls_back != Side::none || report.ending == warmaster::Ending::none) {
+    if (report.falls_back != warmaster::Side::none || report.ending == warmaster::Ending::none) {
       continue;
     }
     Outcome outcome = outcome_of(report);
@@ -180,7 +182,7 @@ std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight
   };
   std::array<int, 2> units{};
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    ++units[melee.roster().side(unit) == Side::a ? 0 : 1];
+    ++units[melee.roster().side(unit) == warmaster::Side::a ? 0 : 1];
   }
   return outcomes_of(reports, warmaster::unpack_melee, toll, !prices_of(melee).everybody(), units);
 }
@@ -247,16 +249,15 @@ bool told_something(const Melee& melee) {
 }  // namespace
 
 std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
-  std::vector<std::string> notes = warmaster::doubts(engagement);
-  notes.emplace_back(
-      "No stands are placed: how many fight and support is what you said, and all of them fight "
-      "unless you did.");
+  std::vector<army::Warning> warnings = warnings_of(engagement);
+  warnings.push_back({army::WarningCode::unplaced});
+  std::vector<std::string> notes = sentences_of(warnings);
   add(notes, prices_of(engagement).note());
   return notes;
 }
 
 std::vector<std::string> notes_of(const warmaster::Melee& melee) {
-  std::vector<std::string> notes = melee.doubts();
+  std::vector<std::string> notes = sentences_of(warnings_of(melee));
   add(notes, prices_of(melee).note());
   return notes;
 }

@@ -19,8 +19,8 @@
 #include "warmaster/words/melee_narration.hpp"
 #include "warmaster/words/notes_of.hpp"
 #include "warmaster/words/odds.hpp"
-#include "warmaster/words/remarks.hpp"
 #include "warmaster/words/sides_compared.hpp"
+#include "warmaster/words/warnings.hpp"
 
 namespace fray::study {
 namespace {
@@ -139,14 +139,14 @@ class WarmasterSide final : public Side {
 
 /// What was written of a fight, beside what it comes to.
 struct SaidOfFight {
-  std::vector<std::string> remarks{};
+  std::vector<army::Warning> warnings{};
   std::vector<SaidOfSide> units{};
   std::array<SideNames, 2> names{};  ///< of A and of B
 };
 
 SaidOfFight said_in(const army::SideUnits& a, const army::SideUnits& b,
                     const warmaster::Battle& battle) {
-  return {remarks_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
+  return {warnings_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
 }
 
 /// One unit a side of which is said how many stands fight: no stand is placed.
@@ -185,7 +185,7 @@ class DuelFight final : public Fight {
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
-  std::vector<std::string> remarks() const override { return said_.remarks; }
+  std::vector<army::Warning> warnings() const override { return said_.warnings; }
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
@@ -247,7 +247,7 @@ class MeleeFight final : public Fight {
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);
   }
-  std::vector<std::string> remarks() const override { return said_.remarks; }
+  std::vector<army::Warning> warnings() const override { return said_.warnings; }
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return picture_of_battle(melee_); }
@@ -406,12 +406,13 @@ class Warmaster final : public System {
                                            const FightOptions& options) {
     if (a.units.size() != 1 || b.units.size() != 1) {
       throw InputError(Where{.field = "fighting"},
-                       "with several units (who fights is seen on the field) leave it out");
+                       "is said with several units (who fights is seen on the field) leave it out");
     }
     for (const army::SideUnits* side : {&a, &b}) {
       const warmaster::Unit& unit = side->units.front();
       const auto refuse = [](const char* option, const std::string& why) {
-        throw InputError(Where{.field = option}, "with fighting= (" + why + ") leave one out");
+        throw InputError(Where{.field = option},
+                         "is said with fighting= (" + why + ") leave one out");
       };
       if (unit.shots != 0) {
         refuse("shots", "shots at chargers are fired on the field");
@@ -426,12 +427,14 @@ class Warmaster final : public System {
     engagement.b = b.units.front();
     set_clock(engagement, options);
     if (wants_the_best(options)) {
-      throw InputError(Where{.field = "policy"},
-                       "best with fighting= (decisions are weighed on the field) leave one out");
+      throw InputError(
+          Where{.field = "policy"},
+          "best is said with fighting= (decisions are weighed on the field) leave one out");
     }
     if (options.edition && lowered(*options.edition) != "revolution") {
-      throw InputError(Where{.field = "edition"},
-                       "with fighting= (other editions are fought on the field) leave one out");
+      throw InputError(
+          Where{.field = "edition"},
+          "is said with fighting= (other editions are fought on the field) leave one out");
     }
     check_duel(a, "side A");
     check_duel(b, "side B");
@@ -443,14 +446,16 @@ class Warmaster final : public System {
       return;
     }
     if (options.rounds || options.turns) {
-      throw InputError(Where{.field = options.rounds ? "rounds" : "turns"},
-                       "in the classic edition (a combat is fought to its end in one Combat phase) "
-                       "leave it out");
+      throw InputError(
+          Where{.field = options.rounds ? "rounds" : "turns"},
+          "is said in the classic edition (a combat is fought to its end in one Combat phase) "
+          "leave it out");
     }
     if (wants_the_best(options)) {
-      throw InputError(Where{.field = "policy"},
-                       "best in the classic edition (values are carried back from a last round, "
-                       "and it has none) name a policy");
+      throw InputError(
+          Where{.field = "policy"},
+          "best is asked in the classic edition (values are carried back from a last round, "
+          "and it has none) name a policy");
     }
   }
 
@@ -460,7 +465,7 @@ class Warmaster final : public System {
     if (!options.readings.empty()) {
       throw InputError(Where{.field = "rule"},
                        "\"" + quotable(options.readings.front()) +
-                           "\" (Warmaster has no such readings, but editions)");
+                           "\" is no reading of Warmaster (it has editions)");
     }
     if (options.rounds) {
       fought.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 10));

@@ -1,19 +1,19 @@
-#include "rankflank/words/remarks.hpp"
+#include "rankflank/words/warnings.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <tuple>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
+#include "core/text.hpp"
 #include "odds/said.hpp"
 #include "rankflank/words/narration.hpp"
 
 namespace fray::study {
 namespace {
 
+using army::Warning;
+using army::WarningCode;
 using rankflank::Combat;
 using rankflank::Engagement;
 using rankflank::Pursuit;
@@ -27,18 +27,13 @@ bool never_breaks(const Unit& unit) {
 bool is_block(const Unit& unit) { return !unit.character; }
 
 /// What a unit is told to do against a rule of its own.
-void remark(const Unit& unit, const std::string& name, const army::SaidInRanks& said,
-            std::vector<std::string>& sentences) {
-  if (!unit.has(Special::frenzy) || !said.says("pursue") || unit.pursuit == Pursuit::pursue) {
-    return;
+void warn_of_frenzy(const Unit& unit, const std::string& name, const army::SaidInRanks& said,
+                    std::vector<Warning>& warnings) {
+  if (unit.has(Special::frenzy) && said.says("pursue") && unit.pursuit != Pursuit::pursue) {
+    warnings.push_back({unit.pursuit == Pursuit::restrain ? WarningCode::frenzied_restrained
+                                                          : WarningCode::frenzied_stays,
+                        name});
   }
-  sentences.push_back(
-      unit.pursuit == Pursuit::restrain
-          ? fmt::format("{}: the frenzied must pursue, so pursue=restrain holds only once it has "
-                        "lost its frenzy.",
-                        name)
-          : fmt::format("{}: the frenzied must pursue; with pursue=no it stays all the same.",
-                        name));
 }
 
 /// Those that fill the hands. A shield counts as what its rule is: hand weapon and shield.
@@ -59,26 +54,22 @@ bool counts(const Unit& unit, Special weapon, rankflank::Rulebook book) {
 }
 
 /// A unit with two weapons.
-std::vector<std::string> weapon_notes(const rankflank::Engagement& engagement) {
-  std::vector<std::string> sentences;
+void warn_of_weapons(const rankflank::Engagement& engagement, std::vector<Warning>& warnings) {
   for (const auto& [units, side] : {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
     for (std::size_t i = 0; i < units->size(); ++i) {
-      std::vector<std::string_view> weapons;
+      std::vector<std::string> weapons;
       for (const Special weapon : kWeapons) {
         if (counts((*units)[i], weapon, engagement.book)) {
-          weapons.push_back(name_of_weapon(weapon));
+          weapons.emplace_back(name_of_weapon(weapon));
         }
       }
       if (weapons.size() > 1) {
-        sentences.push_back(
-            fmt::format("{}{} has {} and {}: what each does is added up, though a model fights "
-                        "with one of them.",
-                        side, units->size() == 1 ? "" : std::to_string(i + 1),
-                        fmt::join(weapons.begin(), weapons.end() - 1, ", "), weapons.back()));
+        warnings.push_back({.code = WarningCode::two_weapons,
+                            .unit = side + (units->size() == 1 ? "" : std::to_string(i + 1)),
+                            .details = {list_of(weapons)}});
       }
     }
   }
-  return sentences;
 }
 
 /// Where units stand away, whom a character touches later is not known before.
@@ -96,22 +87,16 @@ bool has_opponent(const Combat& combat, int unit) {
 }
 
 /// A challenge that nobody takes up.
-std::vector<std::string> challenge_notes(const Combat& combat) {
-  std::vector<std::string> sentences;
+void warn_of_challenges(const Combat& combat, std::vector<Warning>& warnings) {
   if (somebody_is_away(combat)) {
-    return sentences;
+    return;
   }
   for (int unit = 0; unit < rankflank::kUnits; ++unit) {
     if (combat.context().is_unit(unit) && combat.context().unit(unit).challenge &&
         !has_opponent(combat, unit)) {
-      sentences.push_back(
-          fmt::format("{} challenges and nobody takes it up: no enemy that it touches has "
-                      "challenge, so it strikes "
-                      "the enemy before it as any character does.",
-                      name_of(combat, unit)));
+      warnings.push_back({WarningCode::challenge_alone, name_of(combat, unit)});
     }
   }
-  return sentences;
 }
 
 int number_of(bool of_a, std::size_t place) {
@@ -120,10 +105,11 @@ int number_of(bool of_a, std::size_t place) {
 
 }  // namespace
 
-std::vector<std::string> remarks_on(const Combat& combat, const Engagement& engagement,
-                                    const std::vector<army::SaidInRanks>& a,
-                                    const std::vector<army::SaidInRanks>& b) {
-  std::vector<std::string> sentences = weapon_notes(engagement);
+std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagement,
+                                 const std::vector<army::SaidInRanks>& a,
+                                 const std::vector<army::SaidInRanks>& b) {
+  std::vector<Warning> warnings;
+  warn_of_weapons(engagement, warnings);
   const bool fantasy =
       engagement.book == Rulebook::fantasy6 || engagement.book == Rulebook::fantasy7;
   for (const auto& [units, said, of_a] :
@@ -131,13 +117,14 @@ std::vector<std::string> remarks_on(const Combat& combat, const Engagement& enga
     for (std::size_t place = 0; place < units->size(); ++place) {
       const std::string name = name_of(combat, number_of(of_a, place));
       if (fantasy) {
-        remark((*units)[place], name, (*said)[place], sentences);
+        warn_of_frenzy((*units)[place], name, (*said)[place], warnings);
       }
-      for (const std::string& sentence : (*said)[place].read_as) {
-        sentences.push_back(name + ": " + sentence);
+      for (Warning warning : (*said)[place].read_as) {
+        warning.unit = name;
+        warnings.push_back(std::move(warning));
       }
       if (const std::string& note = (*said)[place].uncounted; !note.empty()) {
-        sentences.push_back(uncounted_sentence(name, note));
+        warnings.push_back({.code = WarningCode::list_says_more, .unit = name, .details = {note}});
       }
     }
   }
@@ -148,27 +135,22 @@ std::vector<std::string> remarks_on(const Combat& combat, const Engagement& enga
       const Unit& hero = (*units)[place];
       if (hero.character && is_block(units->front()) &&
           (hero.has(Special::stubborn) || never_breaks(hero))) {
-        sentences.push_back(fmt::format(
-            "{}: what keeps a character from breaking counts once he is alone; say it of his unit, "
-            "too, where "
-            "it keeps the unit.",
-            name_of(combat, static_cast<int>(place) + (of_a ? 0 : rankflank::kUnits / 2))));
+        warnings.push_back(
+            {WarningCode::counts_once_alone, name_of(combat, number_of(of_a, place))});
       }
     }
   }
   const auto charges = [](const Unit& unit) { return unit.charging; };
   if (std::ranges::any_of(engagement.a, charges) && std::ranges::any_of(engagement.b, charges)) {
-    sentences.emplace_back("Both sides charge: on a table only the side whose turn it is does.");
+    warnings.push_back({WarningCode::both_charge});
   }
   const bool duel = engagement.a.size() == 1 && engagement.b.size() == 1;
   if (duel && engagement.a[0].high_ground && engagement.b[0].high_ground &&
       engagement.book != Rulebook::sovl && engagement.book != Rulebook::ninth_age) {
-    sentences.emplace_back(
-        "Both sides stand on high ground, each higher than the other: the point that each has for "
-        "it cancels out.");
+    warnings.push_back({WarningCode::both_stand_higher});
   }
-  std::ranges::move(challenge_notes(combat), std::back_inserter(sentences));
-  return sentences;
+  warn_of_challenges(combat, warnings);
+  return warnings;
 }
 
 std::vector<SaidOfSide> said_of(const Combat& combat, const std::vector<army::SaidInRanks>& a,

@@ -1,4 +1,4 @@
-#include "warmaster/words/remarks.hpp"
+#include "warmaster/words/warnings.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,12 +7,15 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/text.hpp"
 #include "field/contact.hpp"
 #include "odds/said.hpp"
 
 namespace fray::study {
 namespace {
 
+using army::Warning;
+using army::WarningCode;
 using warmaster::Battle;
 using warmaster::Special;
 using warmaster::TroopType;
@@ -50,51 +53,47 @@ bool is_charged(const std::vector<field::Stand>& stands,
 }
 
 /// What may be misread, or could not come about on a table, of one unit.
-void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
-            bool charged, std::vector<std::string>& sentences) {
+void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
+             bool charged, std::vector<Warning>& warnings) {
   const warmaster::Unit& unit = own.side.units[place];
   const army::SaidOfUnit& said = own.side.said[place];
+  const auto warn = [&](WarningCode code, std::vector<std::string> details = {}) {
+    warnings.push_back({.code = code, .unit = name, .details = std::move(details)});
+  };
+  const auto warn_in_its_name = [&](const std::vector<Warning>& nameless) {
+    for (Warning warning : nameless) {
+      warning.unit = name;
+      warnings.push_back(std::move(warning));
+    }
+  };
   if (!said.custom && said.says("hits")) {
-    sentences.push_back(
-        fmt::format("{}: hits={} is hits taken already that have not removed a stand; "
-                    "hits-per-stand= says what "
-                    "a stand takes.",
-                    name, unit.outstanding));
+    warn(WarningCode::hits_are_taken, {std::to_string(unit.outstanding)});
   }
   const bool laid_out = !said.placed && !unit.fighting && !enemy.side.units.front().fighting;
   if (unit.irregular && laid_out && unit.stands > 1) {
-    sentences.push_back(fmt::format(
-        "{}: irregular lays its stands out in two ranks, so fewer of them fight.", name));
+    warn(WarningCode::irregular_is_two_ranks);
   }
   if (said.says_alone("flank")) {
-    sentences.push_back(fmt::format(
-        "{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
+    warn(WarningCode::flank_is_left);
   }
   if (!said.shooting.empty() && charged && !said.says("shots") &&
       !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
-    sentences.push_back(
-        fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says "
-                    "with how many dice.",
-                    name, said.shooting));
+    warn(WarningCode::does_not_shoot, {said.shooting});
   }
   if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
-    sentences.push_back(
-        fmt::format("{} has no attacks for its charge: the enemy is always defended.", name));
+    warn(WarningCode::no_attacks_for_charge);
   }
   if ((unit.charging || unit.joins) && unit.profile.type == TroopType::artillery) {
-    sentences.push_back(fmt::format("{} is artillery and cannot charge on a table.", name));
+    warn(WarningCode::artillery_charges);
   }
   const std::int32_t faces = unit.profile.attacks.sides;
   if (unit.profile.attacks.random() && faces != 3 && faces != 6) {
-    sentences.push_back(
-        fmt::format("{}: no rule rolls dice of {} faces (D6, and D3 by a D6).", name, faces));
+    warn(WarningCode::strange_dice, {std::to_string(faces)});
   }
-  for (const std::string& sentence : said.read_as) {
-    sentences.push_back(name + ": " + sentence);
-  }
-  sentences.insert(sentences.end(), said.remarks.begin(), said.remarks.end());
+  warn_in_its_name(said.read_as);
+  warn_in_its_name(said.warnings);
   for (const std::string& note : said.uncounted) {
-    sentences.push_back(uncounted_sentence(name, note));
+    warn(WarningCode::list_says_more, {note});
   }
 }
 
@@ -104,8 +103,8 @@ std::string name_of(const Whole& own, char letter, std::size_t place) {
 }
 
 /// A turn is one side's, for all engagements on the table.
-void remark_on_charges(const Whole& a, const Whole& b, bool one_turn,
-                       std::vector<std::string>& sentences) {
+void warn_of_charges(const Whole& a, const Whole& b, bool one_turn,
+                     std::vector<Warning>& warnings) {
   std::array<bool, 2> charges{};
   std::vector<std::string> elsewhere;
   for (const auto& [own, letter] : {std::pair(&a, 'A'), std::pair(&b, 'B')}) {
@@ -118,17 +117,13 @@ void remark_on_charges(const Whole& a, const Whole& b, bool one_turn,
     }
   }
   if (charges[0] && charges[1]) {
+    using enum WarningCode;
     const bool here = a.charges && b.charges;
-    std::string sentence =
-        fmt::format("Both sides charge{}: on a table only the side whose turn it is does.",
-                    here ? "" : fmt::format(" ({} in another engagement)", listed(elsewhere)));
-    if (!one_turn) {
-      sentence += fmt::format(
-          " The first turn is taken to be {}'s: it matters where troops are confused, unstable or "
-          "join.",
-          b.charges && !a.charges ? 'B' : 'A');
-    }
-    sentences.push_back(std::move(sentence));
+    const WarningCode code = one_turn
+                                 ? (here ? both_charge : both_charge_elsewhere)
+                                 : (here ? both_charge_in_turns : both_charge_elsewhere_in_turns);
+    warnings.push_back(
+        {.code = code, .details = {list_of(elsewhere), b.charges && !a.charges ? "B" : "A"}});
   }
 }
 
@@ -141,7 +136,7 @@ void check_duel(const army::SideUnits& side, const std::string& which) {
     if (says) {
       throw InputError(
           Where{.file = which, .field = option},
-          "with fighting= (no stand is placed, and each side is one unit) leave one out");
+          "is said with fighting= (no stand is placed, and each side is one unit) leave one out");
     }
   };
   refuse(placing.place == Place::behind, "behind");
@@ -150,9 +145,9 @@ void check_duel(const army::SideUnits& side, const std::string& which) {
   refuse(side.units.front().choices.target > 1, "target");
 }
 
-std::vector<std::string> remarks_on(const army::SideUnits& a, const army::SideUnits& b,
-                                    const warmaster::Battle& battle) {
-  std::vector<std::string> sentences;
+std::vector<Warning> warnings_on(const army::SideUnits& a, const army::SideUnits& b,
+                                 const warmaster::Battle& battle) {
+  std::vector<Warning> warnings;
   const Whole whole_a(a);
   const Whole whole_b(b);
   const bool placed = !battle.a.empty();
@@ -164,13 +159,13 @@ std::vector<std::string> remarks_on(const army::SideUnits& a, const army::SideUn
                                      is_charged((letter == 'A' ? battle.a : battle.b)[place].stands,
                                                 letter == 'A' ? battle.b : battle.a)
                                : enemy->charges;
-      remark(*own, place, *enemy, name_of(*own, letter, place), charged, sentences);
+      warn_of(*own, place, *enemy, name_of(*own, letter, place), charged, warnings);
     }
   }
   if (placed) {
-    remark_on_charges(whole_a, whole_b, battle.turns == 1, sentences);
+    warn_of_charges(whole_a, whole_b, battle.turns == 1, warnings);
   }
-  return sentences;
+  return warnings;
 }
 
 std::vector<SaidOfSide> said_of(const army::SideUnits& a, const army::SideUnits& b) {

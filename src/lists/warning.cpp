@@ -1,0 +1,186 @@
+#include "lists/warning.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "core/text.hpp"
+
+namespace fray::army {
+namespace {
+
+struct Sentence {
+  WarningCode code;
+  /// {unit}, {option}, and {0}, {1} ... for the details; {s} where one option alone is told of.
+  std::string_view text;
+};
+
+using enum WarningCode;
+
+constexpr std::array kSentences{
+    Sentence{changes_nothing, "{unit}: {option} change{s} nothing in this fight."},
+    Sentence{changes_price_alone,
+             "{unit}: {option} change{s} nothing but the price in this fight."},
+    Sentence{read_as, "{unit}: {option} is read as {0}: {1}."},
+    Sentence{hits_are_taken,
+             "{unit}: {option} is hits taken already that have not removed a stand; "
+             "hits-per-stand= says what a stand takes."},
+    Sentence{flank_is_left,
+             "{unit}: flank is the left one, as the enemy sees it, unless it says flank=right."},
+    Sentence{irregular_is_two_ranks,
+             "{unit}: irregular lays its stands out in two ranks, so fewer of them fight."},
+    Sentence{list_says_more, "{unit}: its list says more than is counted here ({0})."},
+    Sentence{of_another_list, "{0} is of another army list than the unit."},
+    Sentence{mount_without_rider,
+             "{0} is a mount without its rider: character=hero on {1} takes both."},
+    Sentence{item_twice, "{0} units have a {1}, and an army has one of each magic item."},
+    Sentence{strange_dice, "{unit}: no rule rolls dice of {0} faces (D6, and D3 by a D6)."},
+
+    Sentence{both_charge, "Both sides charge: on a table only the side whose turn it is does."},
+    Sentence{both_charge_elsewhere,
+             "Both sides charge ({0} in another engagement): on a table only the side whose turn "
+             "it is does."},
+    Sentence{both_charge_in_turns,
+             "Both sides charge: on a table only the side whose turn it is does. The first turn is "
+             "taken to be {1}'s: it matters where troops are confused, unstable or join."},
+    Sentence{both_charge_elsewhere_in_turns,
+             "Both sides charge ({0} in another engagement): on a table only the side whose turn "
+             "it is does. The first turn is taken to be {1}'s: it matters where troops are "
+             "confused, unstable or join."},
+    Sentence{artillery_charges, "{unit} is artillery and cannot charge on a table."},
+    Sentence{cannot_touch_walls,
+             "{unit} is {0} and could not come into contact with a fortified enemy: only infantry, "
+             "flyers and giants can."},
+    Sentence{may_not_stand_there,
+             "{unit} is {0} and may not stand on ground of the kind \"{1}\": {2}."},
+    Sentence{in_groups,
+             "{unit} stands in {0} groups that do not touch: the stands of a unit keep together, "
+             "and it fights as one unit all the same."},
+    Sentence{two_weapons,
+             "{unit} has {0}: what each does is added up, though a model fights with one "
+             "of them."},
+    Sentence{both_stand_higher,
+             "Both sides stand on high ground, each higher than the other: the point that each has "
+             "for it cancels out."},
+
+    Sentence{no_attacks_for_charge,
+             "{unit} has no attacks for its charge: the enemy is always defended."},
+    Sentence{does_not_shoot,
+             "{unit} may shoot ({0} a stand) and does not shoot at who charges it: shots= says "
+             "with how many dice."},
+    Sentence{must_pursue_not_stand,
+             "{unit} must pursue wherever it may: the policy to stand changes nothing for it."},
+    Sentence{must_pursue_before_falling_back,
+             "{unit} must pursue wherever it may: the policy to fall back counts only where it "
+             "does not pursue."},
+    Sentence{frenzied_restrained,
+             "{unit}: the frenzied must pursue, so pursue=restrain holds only once it has lost its "
+             "frenzy."},
+    Sentence{frenzied_stays,
+             "{unit}: the frenzied must pursue; with pursue=no it stays all the same."},
+    Sentence{challenge_alone,
+             "{unit} challenges and nobody takes it up: no enemy that it touches has challenge, so "
+             "it strikes the enemy before it as any character does."},
+    Sentence{counts_once_alone,
+             "{unit}: what keeps a character from breaking counts once he is alone; say it of his "
+             "unit, too, where it keeps the unit."},
+    Sentence{banner_of_fortune,
+             "{unit} throws its attack dice again by its banner of fortune in the first round, "
+             "when fewer hit than on average; where they fall in several lots, the largest "
+             "decides."},
+    Sentence{takes_no_part,
+             "{unit} takes no part as the fight opens: it touches no enemy and supports nobody."},
+    Sentence{unstable_needs_turns,
+             "{unit} is unstable, and its own next turn is Combat phase {0}: no more than {1} are "
+             "fought. Ask for more turns."},
+    Sentence{unstable_unplaced,
+             "{unit} is unstable, but its stands fade and come back only where they are placed: "
+             "leave out fighting."},
+    Sentence{joins_never,
+             "{unit} would join in its own turn, and in this edition a combat ends in its first "
+             "Combat phase."},
+    Sentence{joins_too_late,
+             "{unit} would join in its own turn, in Combat phase {0}, and no more than {1} are "
+             "fought. Ask for more turns."},
+    Sentence{joins_too_late_confused,
+             "{unit} would join in its own turn once it is no longer confused, in Combat phase "
+             "{0}, and no more than {1} are fought. Ask for more turns."},
+    Sentence{joins_unresolved,
+             "{unit} joins a combat that is unresolved, and nobody here pursues (policy): it joins "
+             "only where those who fight still touch."},
+    Sentence{joins_from_afar,
+             "{unit} charges {0} cm at most, and none of the enemies who fight is so near now: it "
+             "joins only where the fight comes nearer."},
+    Sentence{centred,
+             "{unit}'s {0} stands are centred on {1} and touch it with {2}, where {3} would touch "
+             "with {4}: at= moves a line along."},
+
+    Sentence{first_turn,
+             "Nobody charges, so the first turn is taken to be A's: it matters where troops are "
+             "confused, unstable or join."},
+    Sentence{other_engagement,
+             "Another engagement ({0}) is on the table: it is not fought here, and stands as it is "
+             "until this one comes to it."},
+    Sentence{other_engagement_in_turns,
+             "Another engagement ({0}) is on the table: it is not fought here, and stands as it "
+             "is, in all turns, until this one comes to it."},
+    Sentence{unplaced,
+             "No stands are placed: how many fight and support is what you said, and all of them "
+             "fight unless you did."},
+};
+
+static_assert([] {
+  std::size_t row = 0;
+  return std::ranges::all_of(kSentences, [&](const Sentence& sentence) {
+    return static_cast<std::size_t>(sentence.code) == row++;
+  });
+}());
+
+std::string options_of(std::span<const Warning> warnings) {
+  std::vector<std::string> options;
+  std::ranges::transform(warnings, std::back_inserter(options), &Warning::option);
+  return fray::list_of(options);
+}
+
+/// Shape  those of `alike` differ in their options alone.
+std::string sentence_of(std::span<const Warning> alike) {
+  const Warning& first = alike.front();
+  std::string_view rest = kSentences[static_cast<std::size_t>(first.code)].text;
+  std::string text;
+  while (!rest.empty()) {
+    const std::size_t open = std::min(rest.find('{'), rest.size());
+    text += rest.substr(0, open);
+    rest.remove_prefix(open);
+    if (rest.empty()) {
+      break;
+    }
+    const std::size_t close = rest.find('}');
+    const std::string_view name = rest.substr(1, close - 1);
+    rest.remove_prefix(close + 1);
+    text += name == "unit"     ? first.unit
+            : name == "option" ? options_of(alike)
+            : name == "s"      ? std::string(alike.size() == 1 ? "s" : "")
+                               : first.details.at(static_cast<std::size_t>(name[0] - '0'));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> sentences_of(std::span<const Warning> warnings) {
+  std::vector<std::string> sentences;
+  while (!warnings.empty()) {
+    const Warning& first = warnings.front();
+    const bool of_options = first.code == changes_nothing || first.code == changes_price_alone;
+    const auto other = std::ranges::find_if(warnings.subspan(1), [&](const Warning& next) {
+      return !of_options || next.code != first.code || next.unit != first.unit;
+    });
+    const auto count = static_cast<std::size_t>(other - warnings.begin());
+    sentences.push_back(sentence_of(warnings.first(count)));
+    warnings = warnings.subspan(count);
+  }
+  return sentences;
+}
+
+}  // namespace fray::army

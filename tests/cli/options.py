@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""What one command knows all know, where it makes sense. `options.py .../fray --print` shows who knows what."""
+
+import re
+import sys
+
+from fray_program import CommandLine, fray, main
+
+PRINTS = "--print" in sys.argv
+if PRINTS:
+    sys.argv.remove("--print")
+
+SHOWN = ["--quiet", "--json", "--csv", "--html", "--svg", "--out", "--force", "--system", "--rounds", "--turns", "--policy", "--edition", "--rule",
+         "--method", "--sampler", "--trials", "--precision", "--seed", "--threads", "--keep"]
+# One fight; many fights against a field; tables of many fights; no fight.
+ONE, FIELD, TABLE = {"odds", "advise", "luck"}, {"compare", "rank", "points", "worth", "need", "army"}, {"sweep", "matrix"}
+FIGHTS = ONE | FIELD | TABLE | {"trace"}
+
+
+class Options(CommandLine):
+    @classmethod
+    def setUpClass(cls):
+        text = fray("--help").out
+        names = re.findall(r"^  ([a-z]+)  ", text[text.lower().index("commands"):], re.M)
+        cls.knows = {}
+        for name in names:
+            if name != "help":
+                help_of = fray(name, "--help", "all").out
+                cls.knows[name] = set(re.findall(r"(?:^ +|, )(--[a-z-]+)", help_of, re.M))
+        if PRINTS:
+            print("            " + " ".join(each[2:] for each in SHOWN))
+            for name, known in cls.knows.items():
+                print(f"{name:<12}" + " ".join(("x" if each in known else ".").center(len(each) - 2) for each in SHOWN))
+
+    def all_know(self, commands, *options):
+        for name in commands:
+            for option in options:
+                with self.subTest(name, option=option):
+                    self.assertIn(option, self.knows[name])
+
+    def test_all_commands_are_looked_at(self):
+        self.assertEqual(set(self.knows), FIGHTS | {"merge", "report", "verify", "save", "units", "systems", "page", "explain", "completion"})
+
+    def test_all(self):
+        self.all_know(self.knows, "--help", "--version")
+
+    def test_who_says_anything_can_be_quiet(self):
+        self.all_know(set(self.knows) - {"completion"}, "--quiet")
+
+    def test_who_answers_with_a_table_has_it_for_programs(self):
+        self.all_know(FIGHTS | {"save", "units", "systems", "explain"}, "--json")
+        self.all_know((FIGHTS - TABLE) | {"save", "units", "systems", "explain"}, "--csv")  # a sweep writes it anyhow
+
+    def test_an_answer_is_a_page_as_well(self):
+        self.all_know(FIGHTS - {"trace"}, "--html")
+
+    def test_who_writes_a_file_can_replace_one(self):
+        self.all_know([name for name, known in self.knows.items() if known & {"--out", "--svg", "--html"}], "--force")
+
+    def test_who_fights_is_told_how(self):
+        self.all_know(FIGHTS - {"sweep"}, "--system")  # a sweep's file says it
+        self.all_know(FIGHTS, "--rounds", "--turns", "--policy", "--edition", "--rule", "--seed")
+        self.all_know(FIGHTS - {"trace"}, "--trials", "--threads")
+        self.all_know({"odds"} | FIELD | TABLE, "--method", "--sampler", "--precision")
+
+    def test_long_runs_go_on(self):
+        self.all_know(FIELD, "--keep")
+        self.all_know(TABLE, "--resume")
+
+    def test_a_page_of_each(self):
+        """Each page says what the terminal says, is not written over, and is when told so."""
+        knights, orcs = "empire/knights: charging", "orcs/orc warriors"
+        import pathlib
+        import tempfile
+        with tempfile.TemporaryDirectory() as folder:
+            for number, asked in enumerate((("advise", knights, orcs), ("luck", knights, orcs, "--result", "won by 1"),
+                                            ("need", "empire/halberdiers", orcs, "--win", "30%"),
+                                            ("army", "empire/knights", orcs))):
+                with self.subTest(asked[0]):
+                    page = pathlib.Path(folder) / f"{number}.html"
+                    said = fray(*asked, "--html", page.name, "--threads", "2", folder=folder)
+                    self.assertEqual(said.code, 0, said)
+                    text = page.read_text()
+                    self.assertTrue(text.startswith("<!doctype html>") or text.startswith("<!DOCTYPE html>"), text[:80])
+                    self.assertIn(f"fray {asked[0]} ", text)
+                    self.refused(*asked, "--html", page.name, folder=folder, code=5)
+                    self.assertEqual(fray(*asked, "--html", page.name, "--force", folder=folder).out, said.out)
+
+
+if __name__ == "__main__":
+    main()
