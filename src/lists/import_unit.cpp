@@ -43,10 +43,10 @@ std::optional<TroopType> read_type(const Entry& entry, const std::string& text) 
 
 TroopType read_type(const Entry& entry, const ListedUnit* base) {
   const std::string text = entry.text("type").value_or("");
-  if (text == "warmaster::Special" && base != nullptr) {
+  if (text == "Special" && base != nullptr) {
     return base->profile.type;
   }
-  if (text == "warmaster::Special") {
+  if (text == "Special") {
     entry.note("its type is not given, and no unit takes it: infantry is assumed");
     return TroopType::infantry;
   }

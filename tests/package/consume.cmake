@@ -26,7 +26,7 @@ string(REPLACE "." "\\." version "${VERSION}")
 build(${CONSUMER} ${WORK}/consumer)
 run_and_expect("^{\"fray\":\"${version}\"" ${WORK}/consumer/consumer)
 run_and_expect("\"win\": {\"p\":0\\.6[0-9]+," ${WORK}/consumer/consumer)
-run_and_expect("\n2{\"error\":{\"message\":\"side A: .*did you mean charging.*\",\"file\":\"side A\"" ${WORK}/consumer/consumer)
+run_and_expect("\n2{\"error\":{\"message\":\"side A: .*Did you mean charging.*\",\"file\":\"side A\"" ${WORK}/consumer/consumer)
 run_and_expect("\n130 1 {\"error\":{\"message\":\"interrupted\"" ${WORK}/consumer/consumer)
 
 build(${EXAMPLES} ${WORK}/examples)
