@@ -27,7 +27,7 @@ build(${CONSUMER} ${WORK}/consumer)
 run_and_expect("^{\"fray\":\"${version}\"" ${WORK}/consumer/consumer)
 run_and_expect("\"win\": {\"p\":0\\.6[0-9]+," ${WORK}/consumer/consumer)
 run_and_expect("\n2{\"error\":{\"message\":\"side A: .*Did you mean charging.*\",\"file\":\"side A\"" ${WORK}/consumer/consumer)
-run_and_expect("\n130 1 {\"error\":{\"message\":\"interrupted\"" ${WORK}/consumer/consumer)
+run_and_expect("\n130 1 {\"error\":{\"message\":\"interrupted\\.\"" ${WORK}/consumer/consumer)
 
 build(${EXAMPLES} ${WORK}/examples)
 run_and_expect("^A wins 0\\.66[0-9]*, destroys B 0\\.55[0-9]*\nB loses 0 stands: 0\\.[0-9]+\n" ${WORK}/examples/duel)
