@@ -13,7 +13,7 @@ namespace {
 using field::Rectangle;
 
 /// What is farther off looks the same to all. Units  mm, squared
-constexpr std::int64_t kFar = std::int64_t{600} * 600;
+constexpr std::int64_t kSight = std::int64_t{600} * 600;
 
 /// What parts units that are alike: in what state they are.
 std::uint64_t state_of(const Troop& troop) noexcept {
@@ -33,7 +33,7 @@ std::uint64_t look_from(const Roster& roster, const Board& where, std::size_t un
     look.add(mate, own.base, own.facing);
   }
   const auto is_near = [&](const Rectangle& there) {
-    return field::distance_squared(stand.base, there) < kFar;
+    return field::distance_squared(stand.base, there) < kSight;
   };
   UnitSet near = set_of(unit);
   for (std::size_t other = 0; other < roster.size(); ++other) {

@@ -131,11 +131,11 @@ void add_lines(std::vector<Rectangle>& barriers, const std::vector<Obstacle>& ob
 void add_table(std::vector<Rectangle>& barriers, const Roster& roster, std::int32_t narrowest) {
   if (const auto& table = roster.battle().table) {
     const Rectangle inner = barrier_of({.base = *table}, -narrowest);
-    constexpr std::int32_t kFar = 2 * kHalves * field::kFarthest;
-    barriers.push_back({-kFar, -kFar, inner.west, kFar});
-    barriers.push_back({inner.east, -kFar, kFar, kFar});
-    barriers.push_back({-kFar, -kFar, kFar, inner.south});
-    barriers.push_back({-kFar, inner.north, kFar, kFar});
+    constexpr std::int32_t kOutside = 2 * kHalves * field::kFarthest;
+    barriers.push_back({-kOutside, -kOutside, inner.west, kOutside});
+    barriers.push_back({inner.east, -kOutside, kOutside, kOutside});
+    barriers.push_back({-kOutside, -kOutside, kOutside, inner.south});
+    barriers.push_back({-kOutside, inner.north, kOutside, kOutside});
   }
 }
 
