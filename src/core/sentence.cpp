@@ -51,7 +51,8 @@ struct Parts {
   std::string_view problem, why, suggestion;
 };
 
-/// The last brackets outside quotation marks that end the text, or that a suggestion follows.
+/// The last brackets outside quotation marks that end the text, or that a suggestion follows. A verb
+/// or "and" behind them goes on with the same sentence.
 std::optional<Parts> parts_of(std::string_view text) noexcept {
   std::optional<Parts> found;
   bool quoted = false;
@@ -65,7 +66,8 @@ std::optional<Parts> parts_of(std::string_view text) noexcept {
     } else if (!quoted && text[i] == ')' && depth > 0 && --depth == 0 && open > 1) {
       const std::string_view rest = text.substr(i + 1);
       const std::size_t blank = rest.starts_with("; ") ? 2 : rest.starts_with(" ") ? 1 : 0;
-      if (rest.empty() || (blank != 0 && blank < rest.size() && is_lower(rest[blank]))) {
+      if (rest.empty() || (blank != 0 && blank < rest.size() && is_lower(rest[blank]) &&
+                           !begins_with_verb(rest.substr(blank)))) {
         found = {text.substr(0, open - 1), text.substr(open + 1, i - open - 1),
                  rest.empty() ? rest : rest.substr(blank)};
       }

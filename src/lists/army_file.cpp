@@ -29,8 +29,15 @@ bool has_letters(std::string_view text) {
   });
 }
 
-std::size_t count_of(const std::string& digits) {
-  return std::clamp<std::size_t>(std::stoul(digits.substr(0, 4)), 1, kMostOfOne);
+/// Of more than four digits the first four, which are more than any count.
+std::size_t number_of_digits(std::string_view digits) {
+  return std::stoul(std::string(digits.substr(0, 4)));
+}
+
+/// How many of a unit there are; nothing for a number that is no count.
+std::optional<std::size_t> count_of(std::string_view digits) {
+  const std::size_t count = number_of_digits(digits);
+  return count >= 1 && count <= kMostOfOne ? std::optional(count) : std::nullopt;
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -242,9 +249,12 @@ std::optional<ArmyEntry> row_of(std::string_view line) {
       !has_letters(entry.name)) {
     return std::nullopt;
   }
-  const std::size_t first = count_of(numbers.front());
-  entry.count = numbers.size() == 1 && first > kMany ? 1 : first;
-  return entry;
+  if (numbers.size() == 1 && number_of_digits(numbers.front()) > kMany) {
+    return entry;
+  }
+  const std::optional<std::size_t> count = count_of(numbers.front());
+  entry.count = count.value_or(1);
+  return count ? std::optional(entry) : std::nullopt;
 }
 
 /// Takes what stands behind a colon or a comma off the line, and gives it part by part: "Battle
@@ -315,9 +325,12 @@ class Lines {
     std::string bare = without_prices(written);
     ArmyEntry entry{.extras = take_extras(bare)};
     std::string_view line = bare;
+    // What is no count stays in the name, and so no unit is called so.
     const auto take = [&](const Counted& counted) {
-      entry.count = count_of(std::string(counted.digits));
-      line = counted.name;
+      if (const std::optional<std::size_t> count = count_of(counted.digits)) {
+        entry.count = *count;
+        line = counted.name;
+      }
     };
     if (const auto before = counted_before(line)) {
       take(*before);
@@ -371,10 +384,11 @@ ArmyFile from_roster(const Node& roster) {
     }
     each(force, "selections", "selection", [&](const Node& selection) {
       const std::string number = attribute(selection, "number");
-      ArmyEntry entry{
-          .name = attribute(selection, "name"),
-          .count = number.empty() || number[0] < '1' || number[0] > '9' ? 1 : count_of(number),
-          .line = selection.line};
+      ArmyEntry entry{.name = attribute(selection, "name"),
+                      .count = number.empty() || number[0] < '1' || number[0] > '9'
+                                   ? 1
+                                   : std::min(number_of_digits(number), kMostOfOne),
+                      .line = selection.line};
       each(selection, "selections", "selection",
            [&](const Node& below) { entry.extras.push_back(attribute(below, "name")); });
       army.entries.push_back(std::move(entry));

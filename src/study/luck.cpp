@@ -90,7 +90,10 @@ std::pair<std::optional<int>, std::string> taken_apart(std::string_view text) {
       words += '#';
       i = static_cast<std::size_t>(end - text.data());
     } else {
-      words += text[i++];
+      const bool minus = text[i] == '-' && i + 1 < text.size() && text[i + 1] >= '0' &&
+                         text[i + 1] <= '9';  // "won by -3" is no such wording
+      words += minus ? "minus" : std::string(1, text[i]);
+      ++i;
     }
   }
   return {number, folded(words)};

@@ -100,6 +100,10 @@ class Armies(CommandLine):
         said = fray("army", "typo.txt", "orcs/giant", env=self.env, folder=self.folder)
         self.assertIn("typo.txt:2: Knigths is left out: no unit is called", said.errors)
         self.assertIn("empire/knights", said.errors)
+        (self.folder / "none.txt").write_text("Empire, 100 points\n0 Knights\nKnights x 101\n1 Halberdiers\n")
+        said = fray("army", "none.txt", "orcs/giant", env=self.env, folder=self.folder)
+        self.assertIn("none.txt:2: 0 Knights is left out: no unit is called", said.errors)
+        self.assertIn("none.txt:3: Knights x 101 is left out: no unit is called", said.errors)
 
     def test_the_matrix_is_what_odds_say(self):
         rows = self.rows("army", "mine.txt", "theirs.txt")

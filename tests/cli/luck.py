@@ -123,6 +123,7 @@ class Luck(CommandLine):
         self.assertIn('"lost 5 stands"', self.refused("luck", KNIGHTS, ORCS, "--result", "lost 5 stands"))
         self.assertIn("each alone may be", self.refused("luck", KNIGHTS, ORCS, "--result", "won, was destroyed"))
         self.assertIn("is not understood", self.refused("luck", KNIGHTS, ORCS, "--result", "rolled badly"))
+        self.assertIn("is not understood", self.refused("luck", KNIGHTS, ORCS, "--result", "won by -3"))
         self.assertIn("--result is required", self.refused("luck", KNIGHTS, ORCS))
         with tempfile.TemporaryDirectory() as folder:
             game = pathlib.Path(folder, "game.csv")

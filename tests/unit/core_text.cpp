@@ -84,6 +84,8 @@ TEST_CASE("what is wrong is said in whole sentences", "[core]") {
         "my (old) list.csv: cannot be written (Is a directory).");
   CHECK(as_sentences("an open \" (mark) is left as it is") ==
         "an open \" (mark) is left as it is.");
+  CHECK(as_sentences("B may shoot (1 a stand) and does not") ==
+        "B may shoot (1 a stand) and does not.");
   CHECK(as_sentences("").empty());
 }
 
