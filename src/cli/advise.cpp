@@ -151,6 +151,11 @@ void run(AdviseCommand& command) {
   const std::string text = found.decisions
                                ? table_text(command, question.aim, *found.decisions, found.rules)
                                : policies_text(question.aim, found);
+  command.page.write_page(
+      {.title = "What A should do",
+       .asked = command.matchup.name_of_a() + " against " + command.matchup.name_of_b(),
+       .text = text,
+       .table = html_table_of(report::advice_json(found))});
   if (command.json || command.csv) {
     print_objects(report::advice_json(found), command.json);
   } else {
@@ -161,11 +166,6 @@ void run(AdviseCommand& command) {
       tell_note(sentence);
     }
   }
-  command.page.write_page(
-      {.title = "What A should do",
-       .asked = command.matchup.name_of_a() + " against " + command.matchup.name_of_b(),
-       .text = text,
-       .table = html_table_of(report::advice_json(found))});
 }
 
 }  // namespace

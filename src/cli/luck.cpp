@@ -132,6 +132,12 @@ void run(LuckCommand& command) {
                                  command.matchup.fight_options, options);
     game = study::luck_of_all(fights);
   }
+  command.page.write_page(
+      {.title = "How lucky that was",
+       .asked = command.game.value_or(command.matchup.name_of_a() + " against " +
+                                      command.matchup.name_of_b()),
+       .text = table_text(command, fights, game),
+       .table = html_table_of(report::luck_json(fights, game))});
   if (command.json || command.csv) {
     print_objects(report::luck_json(fights, game), command.json);
   } else {
@@ -142,12 +148,6 @@ void run(LuckCommand& command) {
       tell_note(sentence);
     }
   }
-  command.page.write_page(
-      {.title = "How lucky that was",
-       .asked = command.game.value_or(command.matchup.name_of_a() + " against " +
-                                      command.matchup.name_of_b()),
-       .text = table_text(command, fights, game),
-       .table = html_table_of(report::luck_json(fights, game))});
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
@@ -193,8 +194,13 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
     sidecar.notes.add_more(object.value("more_notes", std::uint64_t{0}));
     object.at(kCheck).get_to(check);
   } catch (const nlohmann::json::exception& error) {
-    throw InputError(Where{.file = file},
-                     std::string("is not what fray writes beside a table (") + error.what() + ")");
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: ..."
+    std::string_view reason = error.what();
+    if (const auto end = reason.find("] "); end != std::string_view::npos) {
+      reason.remove_prefix(end + 2);
+    }
+    throw InputError(Where{.file = file}, "is not what fray writes beside a table (" +
+                                              std::string(reason) + ") answer the rows anew");
   }
   if (check != check_of(object_of(sidecar))) {
     throw InputError(
