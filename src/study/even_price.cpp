@@ -8,7 +8,7 @@ namespace fray::study {
 namespace {
 
 /// Of e^0.25, 28 % more or less, an opponent counts 0.6; of twice the price 0.02.
-constexpr double kReach = 0.25;
+constexpr double kNear = 0.25;
 
 /// The logarithm of the price that balances all, where opponents count by how near they are.
 double balance(std::span<const Exchange> exchanges, double price, double reach) {
@@ -36,7 +36,7 @@ double even_price(std::span<const Exchange> exchanges) {
   constexpr double kEnough = 1e-14;
   double price = balance(exchanges, 0, std::numeric_limits<double>::infinity());
   for (int step = 0; step < kMostSteps && std::isfinite(price); ++step) {
-    const double moved = (balance(exchanges, price, kReach) - price) / 2;
+    const double moved = (balance(exchanges, price, kNear) - price) / 2;
     price += moved;
     if (std::abs(moved) < kEnough) {
       break;
