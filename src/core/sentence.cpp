@@ -52,7 +52,7 @@ struct Parts {
 };
 
 /// The last brackets outside quotation marks that end the text, or that a suggestion follows. A verb
-/// or "and" behind them goes on with the same sentence.
+/// or "and" behind them goes on with the same sentence, unless it asks.
 std::optional<Parts> parts_of(std::string_view text) noexcept {
   std::optional<Parts> found;
   bool quoted = false;
@@ -67,7 +67,7 @@ std::optional<Parts> parts_of(std::string_view text) noexcept {
       const std::string_view rest = text.substr(i + 1);
       const std::size_t blank = rest.starts_with("; ") ? 2 : rest.starts_with(" ") ? 1 : 0;
       if (rest.empty() || (blank != 0 && blank < rest.size() && is_lower(rest[blank]) &&
-                           !begins_with_verb(rest.substr(blank)))) {
+                           (rest.ends_with('?') || !begins_with_verb(rest.substr(blank))))) {
         found = {text.substr(0, open - 1), text.substr(open + 1, i - open - 1),
                  rest.empty() ? rest : rest.substr(blank)};
       }
