@@ -21,7 +21,7 @@ constexpr Between kHits{1, ProfileLimits::max_hits};
 constexpr Between kStandsOfUnit{1, ProfileLimits::max_stands};
 
 /// The troop types that Warmaster has no name for. Source  rules-facts 1.3 (elephants), section 6.
-std::optional<TroopType> read_type(const Entry& entry, const std::string& text) {
+std::optional<TroopType> type_named(const Entry& entry, const std::string& text) {
   struct Other {
     std::string_view name;
     TroopType type;
@@ -50,7 +50,7 @@ TroopType read_type(const Entry& entry, const ListedUnit* base) {
     entry.note("its type is not given, and no unit takes it: infantry is assumed");
     return TroopType::infantry;
   }
-  const auto type = read_type(entry, text);
+  const auto type = type_named(entry, text);
   if (!type) {
     entry.refuse("type",
                  fmt::format("\"{}\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)",
