@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <regex>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -41,129 +42,54 @@ std::optional<std::size_t> count_of(std::string_view digits) {
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-/// Takes what a line begins or ends with off it, one piece after the other, as a pattern would.
-class LineEnds {
- public:
-  explicit LineEnds(std::string_view line) : rest_(line) {}
-  std::string_view rest() const noexcept { return rest_; }
+std::regex pattern(const char* text) { return std::regex(text, std::regex::icase); }
 
-  /// All in a row that are of a kind: taken off the front, or off the back.
-  template <class Is>
-  std::string_view front(Is is) {
-    const auto end = std::ranges::find_if_not(rest_, is);
-    return take_front(static_cast<std::size_t>(end - rest_.begin()));
-  }
-  template <class Is>
-  std::string_view back(Is is) {
-    std::size_t count = 0;
-    while (count < rest_.size() && is(rest_[rest_.size() - 1 - count])) {
-      ++count;
-    }
-    return take_back(count);
-  }
-  bool front_letter(std::string_view letters) {
-    return !rest_.empty() && letters.find(rest_.front()) != std::string_view::npos &&
-           !take_front(1).empty();
-  }
-  bool back_letter(std::string_view letters) {
-    return !rest_.empty() && letters.find(rest_.back()) != std::string_view::npos &&
-           !take_back(1).empty();
-  }
-  /// One of these words, in small letters or capitals.
-  bool front_word(std::initializer_list<std::string_view> words) {
-    return std::ranges::any_of(words, [&](std::string_view word) {
-      return same(rest_.substr(0, word.size()), word) && !take_front(word.size()).empty();
-    });
-  }
-  bool back_word(std::initializer_list<std::string_view> words) {
-    return std::ranges::any_of(words, [&](std::string_view word) {
-      return word.size() <= rest_.size() && same(rest_.substr(rest_.size() - word.size()), word) &&
-             !take_back(word.size()).empty();
-    });
-  }
+/// All of the line as the pattern has it; nothing where it is not so.
+std::optional<std::cmatch> matched(std::string_view line, const std::regex& all) {
+  std::cmatch found;
+  const bool is = std::regex_match(line.data(), line.data() + line.size(), found, all);
+  return is ? std::optional(found) : std::nullopt;
+}
 
- private:
-  static bool same(std::string_view text, std::string_view word) {
-    return std::ranges::equal(text, word, [](char one, char other) {
-      return (one >= 'A' && one <= 'Z' ? one - 'A' + 'a' : one) == other;
-    });
-  }
-  std::string_view take_front(std::size_t count) {
-    const std::string_view taken = rest_.substr(0, count);
-    rest_.remove_prefix(count);
-    return taken;
-  }
-  std::string_view take_back(std::size_t count) {
-    const std::string_view taken = rest_.substr(rest_.size() - count);
-    rest_.remove_suffix(count);
-    return taken;
-  }
+std::string_view part(const std::cmatch& found, std::size_t which) {
+  return {found[which].first, static_cast<std::size_t>(found[which].length())};
+}
 
-  std::string_view rest_;
-};
-
-constexpr auto is_space = [](char c) { return c == ' '; };
+/// Without what the pattern finds at the front.
+std::string_view without_front(std::string_view line, const std::regex& front) {
+  std::cmatch found;
+  const bool is = std::regex_search(line.data(), line.data() + line.size(), found, front,
+                                    std::regex_constants::match_continuous);
+  return is ? line.substr(static_cast<std::size_t>(found.length())) : line;
+}
 
 /// The list of "Empire, 2000 points" or "Empire 2000 pts".
 std::optional<std::string_view> heading_of(std::string_view line) {
-  LineEnds ends(line);
-  ends.back_letter(".");
-  if (!ends.back_word({"points", "pts"})) {
-    return std::nullopt;
-  }
-  ends.back(is_space);
-  const std::size_t digits = ends.back(is_digit).size();
-  const std::size_t spaces = ends.back(is_space).size();
-  const bool comma = ends.back_letter(",");
-  const bool is_sum = comma ? digits > 0 : digits >= 4 && spaces > 0;
-  const std::string_view list = ends.rest();
-  return is_sum && !list.empty() && list.back() != ' ' && list.back() != ',' ? std::optional(list)
-                                                                             : std::nullopt;
+  static const auto heading = pattern(R"((.*[^ ,])(?:, *\d+| +\d{4,}) *(?:points|pts)\.?)");
+  const auto found = matched(line, heading);
+  return found ? std::optional(part(*found, 1)) : std::nullopt;
 }
 
 /// Without "- ", "* " or a bullet of three bytes before it.
 std::string_view without_bullet(std::string_view line) {
-  LineEnds ends(line);
-  ends.front(is_blank);
-  const bool bullet =
-      !ends.front([](char c) { return "-*+•"sv.find(c) != std::string_view::npos; }).empty();
-  return bullet && !ends.front(is_blank).empty() ? ends.rest() : line;
+  static const auto bullet = pattern(R"([ \t]*[-*+•]+[ \t]+)");
+  return without_front(line, bullet);
 }
 
 /// Without "330 pts - " before it.
 std::string_view without_points_before(std::string_view line) {
-  LineEnds ends(line);
-  const bool number = !ends.front(is_digit).empty();
-  const bool apart = !ends.front(is_space).empty();
-  const bool word = ends.front_word({"pts", "points"});
-  const bool then = word ? !ends.front(is_space).empty() : apart;
-  return number && then && ends.front_letter("-") && !ends.front(is_space).empty() ? ends.rest()
-                                                                                   : line;
+  static const auto points = pattern(R"(\d+ *(?:pts|points)? +- +)");
+  return without_front(line, points);
 }
 
 /// Without ", 330 pts" or " (+330)" behind it.
 std::string_view without_points_behind(std::string_view line) {
-  LineEnds ends(line);
-  ends.back(is_blank);
-  if (ends.back_letter(")]")) {
-    ends.back(is_blank);
-  }
-  ends.back_letter(".");
-  ends.back_word({"points", "pts", "pt"});
-  ends.back(is_blank);
-  if (ends.back(is_digit).empty()) {
-    return line;
-  }
-  ends.back_letter("+");
-  ends.back(is_blank);
-  if (ends.back_letter("([")) {
-    ends.back(is_blank);
-  }
-  ends.back([](char c) { return "-,@:="sv.find(c) != std::string_view::npos; });
-  ends.back(is_blank);
-  return ends.rest();
+  static const auto points = pattern(
+      R"([ \t]*[-,@:=]*[ \t]*[(\[]?[ \t]*\+?\d+[ \t]*(?:points|pts|pt)?\.?[ \t]*[)\]]?[ \t]*$)");
+  std::cmatch found;
+  const bool is = std::regex_search(line.data(), line.data() + line.size(), found, points);
+  return is ? line.substr(0, static_cast<std::size_t>(found.position())) : line;
 }
 
 struct Counted {
@@ -173,55 +99,28 @@ struct Counted {
 
 /// "3 x Knights", "3x Knights", "3 Knights".
 std::optional<Counted> counted_before(std::string_view line) {
-  LineEnds ends(line);
-  const std::string_view digits = ends.front(is_digit);
-  const bool apart = !ends.front(is_blank).empty();
-  LineEnds behind = ends;
-  if (!digits.empty() && behind.front_letter("xX") && !behind.front(is_blank).empty()) {
-    return Counted{behind.rest(), digits};
-  }
-  return !digits.empty() && apart ? std::optional(Counted{ends.rest(), digits}) : std::nullopt;
+  static const auto counted = pattern(R"((\d+)[ \t]*x?[ \t]+(.*))");
+  const auto found = matched(line, counted);
+  return found ? std::optional(Counted{part(*found, 2), part(*found, 1)}) : std::nullopt;
 }
 
 /// "Knights x3".
 std::optional<Counted> counted_behind(std::string_view line) {
-  LineEnds ends(line);
-  const std::string_view digits = ends.back(is_digit);
-  ends.back(is_blank);
-  return !digits.empty() && ends.back_letter("xX") && !ends.back(is_blank).empty()
-             ? std::optional(Counted{ends.rest(), digits})
-             : std::nullopt;
+  static const auto counted = pattern(R"((.*?)[ \t]+x[ \t]*(\d+))");
+  const auto found = matched(line, counted);
+  return found ? std::optional(Counted{part(*found, 1), part(*found, 2)}) : std::nullopt;
 }
 
 /// What BattleScribe writes between units, and sums: "+ Cavalry +", "Total: 985".
 bool is_title(std::string_view line) {
-  LineEnds ends(line);
-  ends.front([](char c) { return !has_letters(std::string_view(&c, 1)); });
-  const bool sum = ends.front_word({"total"}) && !has_letters(ends.rest().substr(0, 1));
-  return sum || (line.size() > 1 && line.front() == '+' && line.back() == '+');
+  static const auto title = pattern(R"([^[:alpha:]]*total(?![[:alpha:]]).*|\+.*\+)");
+  return matched(line, title).has_value();
 }
 
 /// Without prices in brackets, such as "[160pts]" in the middle of a line.
 std::string without_prices(std::string_view line) {
-  std::string left;
-  for (std::size_t from = 0; from < line.size();) {
-    const std::size_t open = std::min(line.find_first_of("[(", from), line.size());
-    const std::size_t close = std::min(line.find_first_of("])", open), line.size() - 1);
-    left += line.substr(from, open - from);
-    LineEnds inside(line.substr(std::min(open + 1, line.size()), close - open));
-    inside.back_letter("])");
-    inside.back_letter(".");
-    inside.back_word({"points", "pts", "pt"});
-    const bool price = inside.rest().find_first_of("0123456789") != std::string_view::npos &&
-                       inside.rest().find_first_not_of("0123456789., ") == std::string_view::npos;
-    from = close + 1;
-    if (!price && open < line.size()) {
-      left += line.substr(open, from - open);
-    } else {
-      left.erase(left.find_last_not_of(' ') + 1);
-    }
-  }
-  return left;
+  static const auto price = pattern(R"( *[(\[][\d., ]*\d[\d., ]*(?:points|pts|pt)?\.?(?:[)\]]|$))");
+  return std::regex_replace(std::string(line), price, "");
 }
 
 /// "Knights;3;330", or with tabs or commas: a name, how many, and perhaps points; nothing for what
