@@ -104,7 +104,7 @@ std::string table_text(const Clash& clash) {
 void run(const ArmyCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
-  command.page.check();
+  command.page.check(command.options.keep);
   if (options.against) {
     throw InputError(Where{.field = "--against"},
                      "is said with two armies (THEIRS is who is met) leave it out");

@@ -187,7 +187,7 @@ void run(CompareCommand& command) {
         "empire/knights \"high-elves/silver helms\"",
         command.sides.size(), command.sides.size() == 1 ? "" : "s", report::kMostCompared));
   }
-  command.picture.check();
+  command.picture.check(command.options.keep);
   const Judged all = judged(command.options, [&](study::System&) { return command.sides; });
   command.picture.write(
       [&] { return comparison_picture(all); },

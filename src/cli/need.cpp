@@ -84,7 +84,7 @@ std::string table_text(const study::NeedAnswer& all, const study::NeedQuestion& 
 void run(const NeedCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
-  command.page.check();
+  command.page.check(command.options.keep);
   study::NeedQuestion question{.a = command.a,
                                .b = command.b,
                                .settings = options.settings_said(),

@@ -24,8 +24,8 @@ void PictureOption::add_page_to(CLI::App& command) {
   command.add_flag("--force", force, "replace the file of --html where it is there");
 }
 
-void PictureOption::check() const {
-  refuse_shared_files({file, html});
+void PictureOption::check(const std::optional<std::string>& kept) const {
+  refuse_shared_files({file, html, kept});
   for (const auto& [named, option] : {std::pair(&file, "--svg"), std::pair(&html, "--html")}) {
     if (*named && **named == "-") {
       throw InputError(Where{.field = option}, "\"-\" (standard output has the table) name a file");

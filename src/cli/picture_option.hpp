@@ -21,8 +21,9 @@ struct PictureOption {
   void add_to(CLI::App& command, const std::string& help);
   /// --html FILE alone, of what has no picture.
   void add_page_to(CLI::App& command);
+  /// `kept` is a file that the command writes, too.
   /// Throws  InputError, OutputError where one of them may not be written.
-  void check() const;
+  void check(const std::optional<std::string>& kept = {}) const;
   /// Draws what is asked for. `answer` is without its picture and its command.
   void write(const std::function<std::string()>& draw,
              const std::function<report::HtmlAnswer()>& answer) const;

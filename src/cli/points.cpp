@@ -164,7 +164,7 @@ std::string table_text(const study::PointsAnswer& all, const std::string& system
 void run(PointsCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
-  command.picture.check();
+  command.picture.check(command.options.keep);
   const double to = command.round ? study::rounding_named(*command.round) : 0;
   const std::string name(study::system_named(options.system).name);
   const auto system = study::system_named(name).open();

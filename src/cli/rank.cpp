@@ -130,7 +130,7 @@ std::string ranking_text(const Judged& all) {
 void run(RankCommand& command) {
   const study::Order order = study::order_named(command.by);
   const double budget = command.budget ? study::budget_named(*command.budget) : 0;
-  command.picture.check();
+  command.picture.check(command.options.keep);
   const std::string name{study::system_named(command.options.system).name};
   Judged all = judged(command.options, [&](study::System& system) {
     return sides_of(command.ranked, name, system);

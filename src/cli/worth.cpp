@@ -101,7 +101,7 @@ std::string picture(const study::WorthAnswer& all, const study::Opposition& fiel
 void run(const WorthCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
-  command.picture.check();
+  command.picture.check(command.options.keep);
   study::WorthQuestion question{.unit = command.unit,
                                 .settings = options.settings_said(),
                                 .threads = options.thread_count(),

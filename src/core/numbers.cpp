@@ -34,8 +34,8 @@ double share(const std::string& option, const std::string& text, double lowest, 
   if (digits.empty() || error != std::errc{} || end != last || !std::isfinite(value) ||
       value < lowest || value > highest) {
     throw InputError(Where{.field = option},
-                     fmt::format("\"{}\" (a number from {} to {}, such as 0.001 or 0.1%)",
-                                 quotable(text), lowest, highest))
+                     fmt::format("\"{}\" (a number from {} to {}, such as {})", quotable(text),
+                                 lowest, highest, highest == 1 ? "0.6 or 60%" : "0.001 or 0.1%"))
         .anywhere();
   }
   return value;
