@@ -81,6 +81,7 @@ class Job {
     try {
       const std::uint64_t from = begin();
       runner_.run(from, last_, hooks());
+      progress_.clear();  // before anything else is told
       refuse_nothing_answered();
       if (wishes_.finish) {
         wishes_.finish();
@@ -96,7 +97,6 @@ class Job {
       files_.discard();
       throw;
     }
-    progress_.clear();
     tell_summary();
   }
 
