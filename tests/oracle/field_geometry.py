@@ -160,15 +160,24 @@ def box(stands):
     return (min(s[0] for s in stands), min(s[1] for s in stands), max(s[2] for s in stands), max(s[3] for s in stands))
 
 
+NEAR_A_CORNER = 1 / 64  # mm: whoever sees past a corner by a millimetre sees past it from there
+
+
+def _along(low, high):
+    """Places along an edge, none at a corner: every 5 mm, and just beside both corners."""
+    yield low + NEAR_A_CORNER
+    yield from (place / 2 for place in range(low * 2 + 5, high * 2, 10))
+    yield high - NEAR_A_CORNER
+
+
 def _points(one):
     """Points along the edges, none at a corner, for lines of sight."""
-    step = 5
-    for x in range(one[0] * 2 + step, one[2] * 2, 2 * step):
-        yield x / 2, one[1]
-        yield x / 2, one[3]
-    for y in range(one[1] * 2 + step, one[3] * 2, 2 * step):
-        yield one[0], y / 2
-        yield one[2], y / 2
+    for x in _along(one[0], one[2]):
+        yield x, one[1]
+        yield x, one[3]
+    for y in _along(one[1], one[3]):
+        yield one[0], y
+        yield one[2], y
 
 
 def crosses(ax, ay, bx, by, one):
