@@ -10,7 +10,7 @@ import { Kept, areSides, isHistory, useHistory } from "./kept.js";
 import { alone, first, fromLink, newUnit, toLink } from "./link.js";
 import { Lists } from "./lists.js";
 import { Own, areLists } from "./own.js";
-import { LeaveOut } from "./panel.js";
+import { LeaveOut, Typed } from "./panel.js";
 import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
@@ -45,7 +45,7 @@ const opening = () => {
 const kMany = 1e7;
 const estimates = ({ trials = 1e6 }) => [500, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((some) => 4 * some <= trials);
 
-// The answer of a set-up, and first estimates where many units make it slow.
+// The answer of a set-up, and first estimates where many units make it slow. `field` has a picture, and the `fight` that it is of.
 function useOdds(core, setup, version) {
   const [shown, setShown] = useState({});
   const fight = JSON.stringify(alone(setup));
@@ -55,7 +55,7 @@ function useOdds(core, setup, version) {
     show(({ odds, field }) => ({ odds, field, waiting: true }));
     const asked = JSON.parse(fight);
     const ask = (request, onProgress) => core.ask(request, { topic: "odds", onProgress });
-    const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: JSON.parse(field) })), () => show((now) => ({ ...now, field: undefined })));
+    const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: { picture: JSON.parse(field), of: fight } })), () => show((now) => ({ ...now, field: undefined })));
     const many = asked.a.length + asked.b.length > 2 || asked.settings.trials > kMany;
     const answer = async () => {
       try {
@@ -77,7 +77,7 @@ function useOdds(core, setup, version) {
       core.drop("odds");
     };
   }, [core, fight, version]);
-  return shown;
+  return { ...shown, fight };
 }
 
 function Settings({ setup, game, onChange }) {
@@ -92,7 +92,7 @@ function Settings({ setup, game, onChange }) {
   const others = Object.entries(settings).filter(([name]) => !shown.includes(name));
   const unknown = Object.entries(settings.rule ?? {}).filter(([name]) => !game.readings.some((one) => one.name === name));
   return html`<details class="settings" open=${others.length + unknown.length > 0}><summary>Settings</summary><div class="options">
-    <label class="choice">rounds <input size="4" value=${settings.rounds ?? ""} placeholder="usual" onChange=${(event) => set("rounds", event.target.value.trim())} /></label>
+    <label class="choice">rounds <${Typed} size="4" value=${settings.rounds ?? ""} placeholder="usual" onSay=${(text) => set("rounds", text)} /></label>
     ${setup.system === "warmaster" && html`<label class="choice">policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
       <option value="">pursue</option><option>stand</option><option>fall-back</option></select></label>`}
     ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
@@ -126,7 +126,7 @@ function Page({ source }) {
     patient.lists = filesOf(own);
     setVersion((before) => before + 1);
   }, [own]);
-  const { odds, text, field, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
+  const { odds, text, field, fight, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
   useHistory(setup, odds, text !== undefined, setHistory);
 
   useEffect(() => {
@@ -181,7 +181,7 @@ function Page({ source }) {
       ${ready && html`<div class="sides">
         ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
       </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`}
-      <div class="outcome">${field && html`<${Field} picture=${field} odds=${odds} setup=${setup} onChange=${change} />`}
+      <div class="outcome">${field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} odds=${odds} setup=${setup} onChange=${change} />`}
       ${odds && html`<${Answer} odds=${odds} />`}</div>
       ${ready && html`<section class="panels" aria-label="More questions">
         <${Beside} ...${panel} />

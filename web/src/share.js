@@ -24,6 +24,7 @@ async function pngOf(svg) {
 function Copy({ label, text }) {
   const [said, setSaid] = useState("");
   const copy = async () => {
+    setSaid("");
     try {
       await navigator.clipboard.writeText(await text());
       setSaid("Copied.");
