@@ -10,6 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/expression.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/rulebooks.hpp"
 #include "rankflank/rules/characteristic.hpp"
@@ -207,6 +208,9 @@ std::string instead_of_list(std::string_view pattern, const std::vector<std::str
       lists, [&](const std::string& list) { return folded(list) == folded(wanted); });
   if (is_there) {
     return where_all_are;
+  }
+  if (is_folder(wanted)) {
+    return "\"" + quotable(wanted) + "\" is a folder, and no list; name one file of it";
   }
   const std::vector<std::string> near = nearest(wanted, lists);
   return "no list is called \"" + quotable(wanted) + "\", " +
