@@ -63,11 +63,11 @@ std::string limits_text(const study::Proposal& proposal, const std::vector<study
 std::string proposal_text(const Judged& all, const study::Proposal& proposal,
                           const std::vector<study::Quota>& quotas, double budget) {
   constexpr std::size_t kShown = 8;
-  std::vector<Row> rows{{"  take", "", "points", "answers"}};
+  std::vector<Row> rows{{"  take", "", "points", "best against"}};
   for (const study::Taken& taken : proposal.taken) {
     rows.push_back({fmt::format("  {} x", taken.count), all.standings[taken.unit].side,
                     fmt::format("{:g}", taken.points),
-                    fmt::format("{:.0f} % of the field", 100 * taken.share)});
+                    fmt::format("{:.0f} % of the opponents", 100 * taken.share)});
   }
   std::string text = fmt::format("  {}, against {}\n\n{}\n  {:g} of {:g} points\n", all.system,
                                  all.opposition.words, columns(rows), proposal.points, budget);

@@ -211,7 +211,7 @@ void check(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     const auto [units, faults] = checked(file);
     for (const std::string& fault : faults) {
-      say(fault);
+      say("fray: " + fault);
     }
     if (faults.empty()) {
       write_stdout(quotable(file, 4096) + ": ok, " + std::to_string(units) +

@@ -176,6 +176,9 @@ std::string to_json(const Sidecar& sidecar) {
   return dump(json) + "\n";
 }
 
+// The library counts what it cannot parse from 101 on, and what is of another type from 201 on.
+constexpr int kFirstOfTypes = 200;
+
 Sidecar read_sidecar(const std::string& json, const std::string& file) {
   Sidecar sidecar;
   std::string check;
@@ -194,13 +197,15 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
     sidecar.notes.add_more(object.value("more_notes", std::uint64_t{0}));
     object.at(kCheck).get_to(check);
   } catch (const nlohmann::json::exception& error) {
-    // "[json.exception.parse_error.101] parse error at line 1, column 2: ..."
-    std::string_view reason = error.what();
-    if (const auto end = reason.find("] "); end != std::string_view::npos) {
-      reason.remove_prefix(end + 2);
-    }
-    throw InputError(Where{.file = file}, "is not what fray writes beside a table (" +
-                                              std::string(reason) + ") answer the rows anew");
+    const std::string_view reason = error.what();  // "... at line 1, column 2: ..."
+    const auto place = reason.find("line ");
+    throw InputError(
+        Where{.file = file},
+        fmt::format("is not what fray writes beside a table ({}) make the table anew",
+                    error.id < kFirstOfTypes && place != std::string_view::npos
+                        ? "it is cut or broken at " +
+                              std::string(reason.substr(place, reason.find(':', place) - place))
+                        : "what it must say is not in it"));
   }
   if (check != check_of(object_of(sidecar))) {
     throw InputError(

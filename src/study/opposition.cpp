@@ -12,6 +12,7 @@
 #include "core/input.hpp"
 #include "core/text.hpp"
 #include "lists/fields.hpp"
+#include "lists/side_text.hpp"
 #include "study/army.hpp"
 #include "sweep/sides.hpp"
 
@@ -168,9 +169,8 @@ std::string Opposition::side_in(const std::string& side, const std::string& opti
     constexpr std::string_view kAnd = " + ";
     for (std::size_t from = 0; from <= side.size();) {
       const std::size_t to = std::min(side.find(kAnd, from), side.size());
-      const std::string unit = side.substr(from, to - from);
-      made += (made.empty() ? "" : std::string(kAnd)) + unit +
-              (unit.find(':') == std::string::npos ? ": " : ", ") + options;
+      const std::string_view unit = trimmed(std::string_view(side).substr(from, to - from));
+      made.append(made.empty() ? "" : kAnd).append(army::with_option(unit, options));
       from = to == side.size() ? to + 1 : to + kAnd.size();
     }
   }

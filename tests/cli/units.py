@@ -170,7 +170,7 @@ class Importing(CommandLine):
         (self.folder / "bad.toml").write_text('system = "sovl"\nlist = "Bad"\n[[unit]]\nname = "X"\nskill = 99\nws = 3\n')
         said = fray("units", "check", "bad.toml", folder=self.folder)
         self.assertEqual(said.code, 2)
-        self.assertIn("bad.toml:5:9: unit[1].skill: 99 is not allowed. Type a whole number from 0 to 20.\nbad.toml:3:1: unit[1].power is missing (a whole number from 0 to 20).", said.errors)
+        self.assertIn("bad.toml:5:9: unit[1].skill: 99 is not allowed. Type a whole number from 0 to 20.\nfray: bad.toml:3:1: unit[1].power is missing (a whole number from 0 to 20).", said.errors)
         self.assertIn("bad.toml:6:1: unit[1].ws is no key here", said.errors)
 
 
