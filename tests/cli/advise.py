@@ -75,6 +75,11 @@ class Advise(CommandLine):
         rows = self.rows("custom: stands=1", "custom: stands=1", "--turns", "end")
         self.assertEqual([row["decision"] for row in rows], ["policy=pursue", "policy=stand", "policy=fall-back"])
 
+    def test_points_are_not_asked_of_sides_without_prices(self):
+        said = self.refused("advise", "--system", "ninth-age", "starter/cyclops: charging", "custom")
+        self.assertEqual(said, "--aim is swing, of sides without prices (swing is in points). Give both points=, or ask for win, survive or destroy.")
+        self.assertEqual(len(self.rows("--system", "ninth-age", "starter/cyclops: charging", "custom", "--aim", "win")), 3)
+
     def test_bad_input(self):
         self.assertEqual(self.refused("advise", KNIGHTS, ORCS, "--aim", "glory"), '--aim: "glory" is not allowed. Type swing, win, survive or destroy.')
         self.assertIn("--policy is what is asked here", self.refused("advise", KNIGHTS, ORCS, "--policy", "stand"))
