@@ -80,10 +80,11 @@ warmaster::Edition edition_of(const FightOptions& options, const std::vector<std
   const auto edition =
       warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
-    throw InputError(
-        Where{.field = "edition"},
-        "\"" + quotable(*options.edition) +
-            "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
+    const std::string allowed =
+        name == "revolution-sight"
+            ? "(revolution has sight from the front edge) type revolution"
+            : "(revolution, revolution-advance, revolution-all-round, classic or ancients)";
+    throw InputError(Where{.field = "edition"}, "\"" + quotable(*options.edition) + "\" " + allowed)
         .anywhere();
   }
   return *edition;
