@@ -100,6 +100,8 @@ template <class Object, class Visit>
 void each_list(Object& sidecar, Visit&& visit) {
   visit("set", sidecar.set);
   visit("compare", sidecar.compare);
+  visit("only", sidecar.only);
+  visit("refused_rows", sidecar.refused_rows);
 }
 
 constexpr const char* kCheck = "check";

@@ -86,6 +86,7 @@ COMMANDS = [
     ["sweep", "sweep.toml", "-o", "out.csv", "--distributions", "./out.csv"],
     ["odds", K, O, "--json=banana"], ["odds", K, O, "--json=true"], ["odds", K, O, "--field=1"], ["units", "--names=x"], ["units", "import", "x", "--force=yes"],
     ["rank", "empire", "--own", ""], ["rank", "empire", "--guns=no"], ["compare", K + ": nonsense", O], ["compare", K, O, "--against", O + ": nonsense"],
+    ["sweep", "sweep.toml", "--only", "x = 3"], ["sweep", "sweep.toml", "--only", "a.attacks > 9"], ["sweep", "sweep.toml", "--refused", "maybe"],
     ["units", "type=infantri"], ["matrix", "artillery=no", "orcs"], ["systems", "foo"], ["sweep", "sweep.toml", "b"], ["matrix", "empire", "orcs", "c"], ["need", K, O, "c", "--win", "60%"], ["worth", K, O],
     ["rank", "empire", "orcs"], ["points", "empire", "orcs"], ["save", "x", K, "more"], ["army", "empire", "orcs", "more"], ["page", "foo"],
     ["completion", "bash", "zsh"], ["verify", "rows.csv", "more"], ["report", "rows.csv", "more"], ["units", "import", "x", "y"], ["explain", "swing", "more"],
