@@ -26,10 +26,11 @@ void MatchupOptions::add_to(CLI::App& command) {
       .add_option("--rule", fight_options.readings,
                   "a reading where a game's texts differ, NAME=VALUE (see fray systems)")
       ->allow_extra_args(false);
-  add_text(command, "--edition EDITION", fight_options.edition,
-           "Warmaster: revolution (default), revolution-advance (with its optional rule), "
-           "revolution-sight "
-           "(nobody pursues whom he does not see before his front), classic or ancients");
+  add_text(
+      command, "--edition EDITION", fight_options.edition,
+      "Warmaster: revolution (default), revolution-advance (with its optional rule), "
+      "revolution-all-round (whoever pursues sees all round, not from its front alone), classic "
+      "or ancients");
   add_file(command, "--engagement", engagement,
            "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed N", seed, "seed of the random numbers (1)");

@@ -6,6 +6,8 @@ import io
 import json
 import pathlib
 import tempfile
+import pathlib
+import tempfile
 
 from fray_program import CommandLine, main
 
@@ -42,6 +44,16 @@ class AtLeast(CommandLine):
         row = next(csv.DictReader(io.StringIO(self.answered("odds", KNIGHTS, ORCS, "--csv", *asked))))
         answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", *asked))
         self.assertEqual(float(row["b_stands_lost_at_least_2"]), answer["at_least"][1]["p"])
+
+    def test_what_is_misspelt_is_refused_before_anything_is_solved(self):
+        # The field's picture is written before the fight is solved: a refusal that comes first leaves none.
+        with tempfile.TemporaryDirectory() as held:
+            folder = pathlib.Path(held)
+            asked = ("odds", KNIGHTS, ORCS, "--field-svg", "field.svg", "--at-least")
+            self.assertIn("is not counted here", self.refused(*asked, "stand-lost=2", folder=folder))
+            self.assertEqual(list(folder.iterdir()), [])
+            self.answered(*asked, "stands-lost=2", folder=folder)
+            self.assertEqual([file.name for file in folder.iterdir()], ["field.svg"])
 
     def test_what_is_not_counted_is_refused(self):
         self.assertIn('"models-lost" is not counted here (stands-lost, hits-scored, retreat-cm or fall-back-cm)',

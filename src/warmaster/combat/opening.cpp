@@ -140,7 +140,7 @@ Hash128 name_of(const Context& context) {
       .word(static_cast<std::uint64_t>(battle.policy))
       .word((edition.rounds_without_limit ? 1U : 0U) |
             (edition.support_after_casualties ? 2U : 0U) |
-            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_ahead_only ? 16U : 0U))
+            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_all_round ? 16U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm))
       .finish();
 }

@@ -80,10 +80,11 @@ warmaster::Edition edition_of(const FightOptions& options, const std::vector<std
   const auto edition =
       warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
-    throw InputError(
-        Where{.field = "edition"},
-        "\"" + quotable(*options.edition) +
-            "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
+    const std::string allowed =
+        name == "revolution-sight"
+            ? "(revolution has sight from the front edge) type revolution"
+            : "(revolution, revolution-advance, revolution-all-round, classic or ancients)";
+    throw InputError(Where{.field = "edition"}, "\"" + quotable(*options.edition) + "\" " + allowed)
         .anywhere();
   }
   return *edition;
@@ -397,6 +398,16 @@ class Warmaster final : public System {
     const std::string name = side.substr(0, side.find(':'));
     return folded(name) == "custom" || name.starts_with('@') ? army::ArmyLimits{}
                                                              : finder_.unit(name).limits;
+  }
+
+  std::vector<army::ListedCharacter> characters(const std::string& list) override {
+    std::vector<army::ListedCharacter> all;
+    if (const auto* const found = finder_.list_called(list)) {
+      std::ranges::copy_if(
+          found->characters, std::back_inserter(all),
+          [](const army::ListedCharacter& each) { return each.kind != "mount" && !each.upgrade; });
+    }
+    return all;
   }
 
   SideHelp side_help() const override { return warmaster_side_help(); }
