@@ -103,6 +103,30 @@ TEST_CASE("typed settings are those of the program", "[door]") {
           "settings": {"rule": {"insane-courage": true}}})"));
 }
 
+TEST_CASE("every option of fights is known by its name, and names another fight", "[door]") {
+  const std::map<std::string_view, std::string> values{
+      {"rounds", "1"}, {"turns", "2"}, {"policy", "stand"}, {"edition", "classic"}};
+  fray::Session session;
+  const std::string plain = session.odds(kDuel).key;
+  for (const fray::OptionHelp& option : fray::study::fight_options()) {
+    INFO(option.name);
+    const auto value = values.find(option.name);
+    REQUIRE(value != values.end());  // a new option wants a value here that changes this fight
+    fray::Matchup matchup = kDuel;
+    matchup.others = {{std::string(option.name), value->second}};
+    CHECK(session.odds(matchup).key != plain);
+    matchup.system = "sovl";
+    matchup.a = "custom";
+    matchup.b = "custom";
+    if (option.name != "rounds") {
+      CHECK(refusal([&] { session.odds(matchup); }).place().field == option.name);
+    }
+  }
+  fray::Matchup matchup = kDuel;
+  matchup.others = {{"weather", "rain"}};
+  CHECK(refusal([&] { session.odds(matchup); }).sentence().find("no") != std::string::npos);
+}
+
 TEST_CASE("a typed side is the text that the program takes", "[door]") {
   CHECK(fray::Side(fray::SideUnit{"empire/knights"}).text() == "empire/knights");
   CHECK(fray::Side{fray::SideUnit{"empire/knights", {{"charging", true}, {"stands", 2}}, 2},
