@@ -14,8 +14,8 @@ enum class Policy : unsigned char { pursue, stand, fall_back, best };
 /// Warmaster's rules differ a little between its editions.
 enum class Edition : unsigned char {
   revolution,
-  revolution_advance,  ///< with its optional rule on advances
-  revolution_sight,    ///< nobody pursues whom he does not see before his front
+  revolution_advance,    ///< with its optional rule on advances
+  revolution_all_round,  ///< whoever pursues or charges sees all round, not from its front alone
   classic,
   ancients,
 };

@@ -123,6 +123,10 @@ void verify(const VerifyCommand& command) {
   options.json = sidecar.holds == report::Holds::json_lines;
   options.assignments = sidecar.set;
   options.comparisons = sidecar.compare;
+  options.only = sidecar.only;
+  if (!sidecar.refused_rows.empty()) {
+    options.refused = sidecar.refused_rows.front();
+  }
   options.shard = sidecar.shard;
   if (sidecar.holds == report::Holds::distributions) {
     options.distributions = "/dev/null";

@@ -20,7 +20,7 @@ const char* name_of(Policy policy) {
 }
 
 const char* name_of(Edition edition) {
-  constexpr std::array kNames{"revolution", "revolution-advance", "revolution-sight", "classic",
+  constexpr std::array kNames{"revolution", "revolution-advance", "revolution-all-round", "classic",
                               "ancients"};
   return kNames[static_cast<std::size_t>(edition)];
 }

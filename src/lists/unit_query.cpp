@@ -104,6 +104,24 @@ Field<Unit> rule(const Rules& rules, Find find) {
   });
 }
 
+/// The type, whose names are known: "infantri" is none of them.
+Field<ListedUnit> warmaster_type() {
+  std::vector<std::string> names;
+  for (int type = 0; type <= static_cast<int>(warmaster::TroopType::machine); ++type) {
+    names.emplace_back(to_string(static_cast<warmaster::TroopType>(type)));
+  }
+  Field<ListedUnit> field = name<ListedUnit>(
+      "type", [](const ListedUnit& unit) { return std::string(to_string(unit.profile.type)); });
+  return {field.name, [names, test_of = field.test_of](const Comparison& asked) {
+            const bool pattern = asked.right.find('*') != std::string::npos;
+            if (!pattern && std::ranges::find(names, asked.right) == names.end()) {
+              throw InputError(fmt::format("no type is called \"{}\" ({})", quotable(asked.right),
+                                           nearest_or(asked.right, names, either_of(names))));
+            }
+            return test_of(asked);
+          }};
+}
+
 template <class Unit>
 Field<Unit> upgrade() {
   return membership<Unit>("upgrade", [](const std::string& word) {
@@ -118,8 +136,7 @@ std::vector<Field<ListedUnit>> warmaster_fields() {
   using Unit = ListedUnit;
   return {
       name<Unit>("list", [](const Unit& unit) { return unit.list; }),
-      name<Unit>("type",
-                 [](const Unit& unit) { return std::string(to_string(unit.profile.type)); }),
+      warmaster_type(),
       rule<Unit>(warmaster::special_rules(), warmaster::find_special),
       upgrade<Unit>(),
       number<Unit>(
@@ -181,6 +198,12 @@ typename Field<Unit>::Test test_of(const Comparison& asked,
     std::vector<std::string> names;
     for (const Field<Unit>& field : fields) {
       names.push_back(field.name);
+    }
+    if (warmaster::parse_troop_type(plain.left)) {
+      throw InputError(
+          fmt::format("no field is called \"{0}\" (it is a type) type type={0}, or "
+                      "type!={0} for all others",
+                      plain.left));
     }
     throw InputError(fmt::format("no field is called \"{}\" ({})", quotable(plain.left),
                                  nearest_or(plain.left, names, either_of(names))));

@@ -205,6 +205,9 @@ class System {
   /// thread at a time.
   virtual army::ArmyLimits limits(const std::string& /*side*/) { return {}; }
 
+  /// Who joins units of a list, mounts apart; nobody where characters are units.
+  virtual std::vector<army::ListedCharacter> characters(const std::string& /*list*/) { return {}; }
+
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;
 };

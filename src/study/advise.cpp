@@ -55,7 +55,13 @@ std::vector<Same> by_policies(System& system, const AdviceQuestion& question,
     Question same = question.fight;
     same.a = Opposition::side_in(same.a, policy, "");
     const Answer answer = fight_of(system, same)->odds(question.odds, on_progress);
-    all.push_back({policy, value_of(question.aim, answer), answer.exact});
+    const Estimate value = value_of(question.aim, answer);
+    if (!value.known()) {
+      throw InputError(Where{.field = "aim"},
+                       "is swing, of sides without prices (swing is in points) give both points=, "
+                       "or ask for win, survive or destroy");
+    }
+    all.push_back({policy, value, answer.exact});
   }
   return all;
 }

@@ -94,13 +94,26 @@ class Muster {
         why = why.empty() ? error.sentence() : why;
       }
     }
-    if (is_warmaster_ && is_character(name)) {
+    if (is_warmaster_ && character(name)) {
       why = fmt::format(
           "it joins a unit, and does not fight by itself. To fight with it, write character={} "
           "behind a unit, as in \"Knights: character={}\"",
           lowered(name), lowered(name));
     } else if (is_warmaster_ && army::find_magic_item(name) != nullptr) {
       why = "no unit stands above it. Write it below the unit that has it";
+    }
+    return std::nullopt;
+  }
+
+  /// "empire/general"; nothing where no character is called so.
+  std::optional<std::string> character(const std::string& name) {
+    for (const std::string& wanted : {list_ + "/" + name, name}) {
+      try {
+        if (is_warmaster_ && !wanted.starts_with('/')) {
+          return finder_.character(wanted).key;
+        }
+      } catch (const InputError&) {  // it is none of that list
+      }
     }
     return std::nullopt;
   }
@@ -143,19 +156,6 @@ class Muster {
                ? fmt::format("no magic item is called so ({} are). {}", fray::list_of(names),
                              instead)
                : fmt::format("no magic item is called so. Did you mean {}?", near.front());
-  }
-
-  bool is_character(const std::string& name) {
-    for (const std::string& wanted : {list_ + "/" + name, name}) {
-      try {
-        if (!wanted.starts_with('/')) {
-          finder_.character(wanted);
-          return true;
-        }
-      } catch (const InputError&) {  // it is none of that list
-      }
-    }
-    return false;
   }
 
   std::string list_;
@@ -203,6 +203,9 @@ Army army_in(const std::string& file, System& system) {
       continue;
     }
     if (!unit) {
+      if (const auto key = muster.character(entry.name)) {
+        army.characters.push_back({*key, entry.count});
+      }
       army.left_out.push_back(fmt::format("{}:{}: {} is left out: {}", file, entry.line,
                                           quotable(entry.name), as_sentences(why)));
       continue;

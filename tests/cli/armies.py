@@ -127,6 +127,22 @@ class Armies(CommandLine):
                          'write character=general behind a unit, as in "Knights: character=general".'):
             self.assertIn(sentence, said)
 
+    def test_how_many_characters_the_list_has_is_said(self):
+        notes = lambda text: [line for line in self.noted(text) if "its list" in line and "/halberdiers" not in line and "/crossbowmen" not in line]
+        of = "in an army whose units and characters cost"
+        self.assertEqual(notes("Empire\n9 Knights\n1 General\n2 Hero\n1 Wizard\n"), [])
+        self.assertEqual(notes("Empire\n9 Knights\n2 General\n3 Hero\n2 Wizard\n"),
+                         [f"fray: note: 2 empire/general: its list allows no more than 1 {of} 1570 points.",
+                          f"fray: note: 3 empire/hero: its list allows no more than 2 {of} 1570 points.",
+                          f"fray: note: 2 empire/wizard: its list allows no more than 1 {of} 1570 points."])
+        self.assertEqual(notes("Empire\n9 Knights\n"), ["fray: note: 0 empire/general: its list asks for at least 1 in an army whose units cost 990 points."])
+        # A hero brings it to the second full thousand.
+        self.assertEqual(notes("Empire\n16 Knights\n1 General\n4 Hero\n"), [])
+
+    def noted(self, text):
+        (self.folder / "led.txt").write_text(text)
+        return fray("army", "led.txt", "orcs/giant", env=self.env, folder=self.folder).errors.splitlines()
+
     def test_the_matrix_is_what_odds_say(self):
         rows = self.rows("army", "mine.txt", "theirs.txt")
         pairs = [row for row in rows if row["row"] == "pair"]

@@ -183,6 +183,9 @@ class Judged(CommandLine):
         self.assertIn("of 1500 points", said)
         self.assertIn("The list asks for at least", said)
         self.assertTrue("leaves open" in said or "leaves nothing open" in said)
+        self.assertIn("The list asks for 1 General (125 points) and allows 2 Hero (80 points), 1 Wizard (45 points).", said)
+        said = self.answered("rank", "empire", "--against", "orcs", "--budget", "3000")
+        self.assertIn("The list asks for 1 General (125 points) and allows 6 Hero (80 points), 3 Wizard (45 points).", said)
         self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "10"))
         self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "many"))
 

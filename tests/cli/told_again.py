@@ -182,7 +182,7 @@ class Told(unittest.TestCase):
 
     def test_a_table_is_answered_again(self):
         (self.folder / "s.toml").write_text(SPEC)
-        for words in ((), ("--set", "a.attacks=2,4", "--rounds", "1"), ("--compare", "a.attacks=2"), ("--json",), ("--shard", "2/3"),
+        for words in ((), ("--set", "a.attacks=2,4", "--rounds", "1"), ("--compare", "a.attacks=2"), ("--json",), ("--only", "a.attacks!=3"), ("--refused", "skip"), ("--shard", "2/3"),
                       ("--method", "simulate", "--trials", "300", "--seed", "5")):
             with self.subTest(words):
                 fray("sweep", "s.toml", *words, "-o", "t.csv", "--distributions", "long.csv", "--force", cwd=self.folder)

@@ -44,6 +44,7 @@ class Game:
             self.stands = lay_out(self.units)
         self.rounds = options.get("rounds", 2)
         self.policy = options.get("policy", "pursue")
+        self.sees_all_round = options.get("edition") == "revolution-all-round"
         self.shot = {"A": 0, "B": 0}  # hits scored on chargers: they count in the first round's result
         self.open, self.unsure = set(), set()
         self.last = False  # is this the last round?

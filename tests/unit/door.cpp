@@ -2,9 +2,11 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -12,6 +14,7 @@
 #include "catch.hpp"
 #include "fray/fray.h"
 #include "fray/fray.hpp"
+#include "games/systems.hpp"
 
 namespace {
 

@@ -87,6 +87,22 @@ export const questions = {
       await filled(page, "at least", "many");
       await page.getByRole("alert").getByText("many").waitFor();
     }),
+  "where nothing reaches what is wanted, that is said": () =>
+    on({ ...knights, a: [unit("custom", { stands: "1", attacks: "1" })], b: [unit("orcs/giant")] }, async (page) => {
+      await open(page, "The least that is needed");
+      await filled(page, "at least", "100%");
+      assert.equal(json("need", "custom: stands=1, attacks=1", "orcs/giant", "--win", "100%").filter(({ reaches }) => reaches).length, 0);
+      await page.getByText(/^As it is: [\d.]+ %\. Nothing that was tried reaches it\.$/).waitFor();
+      assert.equal(await page.getByRole("region", { name: "The least that is needed", exact: true }).count(), 0);
+    }),
+  "sides without prices are told so, and advised by chances": () =>
+    on({ system: "ninth-age", a: [unit("starter/cyclops", { charging: true })], b: [unit("custom")], settings: {} }, async (page) => {
+      await open(page, "Pursue or hold");
+      await page.getByRole("alert").getByText("aim is swing, of sides without prices (swing is in points). Give both points=, or ask for win, survive or destroy.").waitFor();
+      await page.getByRole("combobox", { name: "A wants" }).selectOption("win");
+      const advised = json("advise", "--system", "ninth-age", "starter/cyclops: charging", "custom", "--aim", "win");
+      await tableIs(page, "Whole fights", advised.map(({ decision, value }) => [`always: ${decision}`, percent(value)]), (row) => row.slice(0, 2));
+    }),
   "pursue or hold": () =>
     on(knights, async (page) => {
       await open(page, "Pursue or hold");
@@ -94,7 +110,7 @@ export const questions = {
         await page.getByRole("combobox", { name: "A wants" }).selectOption(aim);
         const advised = json("advise", a, b, "--aim", aim);
         const figure = (value) => (aim === "swing" ? signed(value) : percent(value));
-        await tableIs(page, "Whole fights", advised.filter(({ row }) => row !== "rule").map(({ value }) => figure(value)), ([, value]) => value);
+        await tableIs(page, "Whole fights", advised.filter(({ what }) => what === null).map(({ value }) => figure(value)), ([, value]) => value);
         const [rule] = advised.filter(({ row }) => row === "rule");
         await page.getByText(`${rule.what}, ${rule.unit}, ${rule.when}`).waitFor();
       }
@@ -190,6 +206,11 @@ export const questions = {
       assert.equal(await page.locator("img[src=x]").count(), 0);
       await read("bytes.toml", Buffer.from([0xff, 0x00, 0x80]));
       await page.locator(".panel[open]").getByText("bytes.toml", { exact: true }).waitFor();
+      await read("large.toml", Buffer.alloc(2_000_001, "# \n"));
+      await page.getByText("This file is larger than two megabytes, so it is no list of units.").waitFor();
+      await read("story.txt", Buffer.from("Once upon a time."));
+      const refusal = /^story\.txt: .+\.$/;
+      await page.locator(".panel[open] [role=status]").getByText(refusal).waitFor();
       assert.equal(await page.getByRole("button", { name: /^Forget/ }).count(), 0);
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
     });

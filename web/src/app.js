@@ -40,6 +40,9 @@ const opening = () => {
   }
 };
 
+// How long the odds of what was set before stay as they are: a duel is answered by then.   Units: milliseconds
+const kFaint = 60;
+
 // Estimates of a fight of many units before its whole answer, each of ten or more times as many fights as the one before. Where `trials`
 // is no number, the core says so at once.   Units: fights
 const kMany = 1e7;
@@ -52,7 +55,12 @@ function useOdds(core, setup, version) {
   useLayoutEffect(() => {
     let wanted = true;
     const show = (change) => wanted && setShown(change);
-    show(({ odds, field }) => ({ odds, field, waiting: true }));
+    let told = false;
+    const tell = (change) => {
+      told = true;
+      show(change);
+    };
+    const faint = setTimeout(() => told || show(({ odds, field }) => ({ odds, field, waiting: true })), kFaint);
     const asked = JSON.parse(fight);
     const ask = (request, onProgress) => core.ask(request, { topic: "odds", onProgress });
     const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: { picture: JSON.parse(field), of: fight } })), () => show((now) => ({ ...now, field: undefined })));
@@ -61,19 +69,20 @@ function useOdds(core, setup, version) {
       try {
         for (const [i, trials] of (many ? estimates(asked.settings) : []).entries()) {
           const quick = JSON.parse(await ask({ do: "odds", ...asked, settings: { ...without(asked.settings, "precision"), method: "simulate", trials } }));
-          show(({ field }) => ({ odds: quick, field, sharpening: true }));
+          tell(({ field }) => ({ asked, odds: quick, field, sharpening: true }));
           if (i === 0) await drawn();
         }
         const text = await ask({ do: "odds", ...asked }, (progress) => show((now) => ({ ...now, progress })));
-        show(({ field }) => ({ odds: JSON.parse(text), text, field }));
+        tell(({ field }) => ({ asked, odds: JSON.parse(text), text, field }));
         if (!many) await drawn();
       } catch (refusal) {
-        if (!(refusal instanceof Dropped)) show(({ field }) => ({ field, sentence: refusal.message }));
+        if (!(refusal instanceof Dropped)) tell(({ field }) => ({ field, sentence: refusal.message }));
       }
     };
     answer();
     return () => {
       wanted = false;
+      clearTimeout(faint);
       core.drop("odds");
     };
   }, [core, fight, version]);
@@ -126,7 +135,7 @@ function Page({ source }) {
     patient.lists = filesOf(own);
     setVersion((before) => before + 1);
   }, [own]);
-  const { odds, text, field, fight, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
+  const { odds, asked, text, field, fight, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
   useHistory(setup, odds, text !== undefined, setHistory);
 
   useEffect(() => {
@@ -167,7 +176,19 @@ function Page({ source }) {
   const told = refused ?? sentence;
   const ready = game?.system === setup.system;
   const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);
+  // These are made anew only where they have to say something else: the odds come often.
+  const sides = useMemo(() => ready && html`<div class="sides">
+    ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
+  </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, here]);
   const panel = { core: patient, setup, odds, version, onChange: change };
+  const panels = useMemo(() => ready && html`<section class="panels" aria-label="More questions">
+    <${Beside} ...${panel} />
+    <${OneChange} ...${panel} game=${game} />
+    <${Questions} ...${panel} />
+    <${Lists} ...${panel} lists=${game.lists} />
+    <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
+    <${Own} core=${patient} lists=${game.lists} own=${own} lost=${ownLost} onChange=${setOwn} />
+  </section>`, [ready, setup, odds, version, game, kept, history, own, keptLost, historyLost, ownLost]);
 
   return html`<header><h1>fray</h1><p>What are the odds of this combat?</p>
       <label>Game <select value=${setup.system} onChange=${(event) => other(event.target.value)}>
@@ -178,20 +199,11 @@ function Page({ source }) {
         ${told && html`<p class="refusal" role="alert">${told}</p>`}
         ${odds ? html`<${Odds} odds=${odds} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">The odds are being counted.</p>`}
       </section>
-      ${ready && html`<div class="sides">
-        ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
-      </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`}
+      ${sides}
       <div class="outcome">${field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} odds=${odds} setup=${setup} onChange=${change} />`}
       ${odds && html`<${Answer} odds=${odds} />`}</div>
-      ${ready && html`<section class="panels" aria-label="More questions">
-        <${Beside} ...${panel} />
-        <${OneChange} ...${panel} game=${game} />
-        <${Questions} ...${panel} />
-        <${Lists} ...${panel} lists=${game.lists} />
-        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
-        <${Own} core=${patient} lists=${game.lists} own=${own} lost=${ownLost} onChange=${setOwn} />
-      </section>`}
-      ${text && html`<${Share} core=${patient} setup=${setup} odds=${odds} text=${text} />`}
+      ${panels}
+      ${text && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} text=${text} />`}
     </main>`;
 }
 

@@ -33,7 +33,7 @@ function Advise({ core, setup, version }) {
   const { answer, sentence, busy, progress } = useAnswer(core, { do: "advise", ...alone(setup), aim }, { version });
   const figure = ({ value }) => (aim === "swing" ? signed(value) : percent(value));
   const costs = ({ cost }) => (aim === "swing" ? cost.toFixed(1) : (100 * cost).toFixed(1));
-  const whole = answer?.filter(({ row }) => row !== "rule");
+  const whole = answer?.filter(({ row }) => ["fight", "always"].includes(row));
   // What most fights come to first.
   const rules = [...Map.groupBy(answer?.filter(({ row }) => row === "rule") ?? [], ({ what, unit, when }) => [what, unit, when].filter(Boolean).join(", "))]
     .sort(([, [one]], [, [other]]) => other.chance - one.chance);

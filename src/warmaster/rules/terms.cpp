@@ -56,11 +56,11 @@ void set_policy(Terms& terms, const std::string& text, std::int32_t /*most*/) {
 void set_edition(Terms& terms, const std::string& text, std::int32_t /*most*/) {
   const auto edition = edition_named(lowered(text));
   if (!edition) {
-    throw InputError(
-        Where{.field = "edition"},
-        "\"" + quotable(text) +
-            "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
-        .anywhere();
+    const std::string allowed =
+        lowered(text) == "revolution-sight"
+            ? "(revolution has sight from the front edge) type revolution"
+            : "(revolution, revolution-advance, revolution-all-round, classic or ancients)";
+    throw InputError(Where{.field = "edition"}, "\"" + quotable(text) + "\" " + allowed).anywhere();
   }
   terms.edition = *edition;
 }
@@ -79,12 +79,13 @@ constexpr std::array kTerms{
           "by points"},
          "pursue",
          &set_policy},
-    Term{{"edition", "EDITION",
-          "Warmaster: revolution (default), revolution-advance (with its optional rule), "
-          "revolution-sight "
-          "(nobody pursues whom he does not see before his front), classic or ancients"},
-         "revolution",
-         &set_edition},
+    Term{
+        {"edition", "EDITION",
+         "Warmaster: revolution (default), revolution-advance (with its optional rule), "
+         "revolution-all-round (whoever pursues sees all round, not from its front alone), classic "
+         "or ancients"},
+        "revolution",
+        &set_edition},
 };
 
 }  // namespace
@@ -113,7 +114,7 @@ void absorb(Hasher& hasher, const Edition& edition) {
   hasher
       .word((edition.rounds_without_limit ? 1U : 0U) |
             (edition.support_after_casualties ? 2U : 0U) |
-            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_ahead_only ? 16U : 0U))
+            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_all_round ? 16U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm));
 }
 

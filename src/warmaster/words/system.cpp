@@ -363,6 +363,16 @@ class Warmaster final : public System {
                                                              : finder_.unit(name).limits;
   }
 
+  std::vector<army::ListedCharacter> characters(const std::string& list) override {
+    std::vector<army::ListedCharacter> all;
+    if (const auto* const found = finder_.list_called(list)) {
+      std::ranges::copy_if(
+          found->characters, std::back_inserter(all),
+          [](const army::ListedCharacter& each) { return each.kind != "mount" && !each.upgrade; });
+    }
+    return all;
+  }
+
   SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:
