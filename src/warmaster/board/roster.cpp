@@ -95,6 +95,7 @@ Hash128 name_of_kinds(const Battle& kinds) {
   if (kinds.table) {
     absorb(hasher, *kinds.table);
   }
+  absorb(hasher, static_cast<const Terms&>(kinds));
   absorb(hasher, kinds.edition);
   return hasher.finish();
 }
