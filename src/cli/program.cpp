@@ -35,7 +35,8 @@ constexpr int kOurBug = 70;
 
 void say_first(const std::string& sentence) {
   if (!fray::cli::is_lesser_rank()) {
-    std::fputs(("fray: " + fray::as_sentences(sentence) + "\n").c_str(), stderr);
+    std::fputs(("fray: " + fray::with_all_seen(fray::as_sentences(sentence)) + "\n").c_str(),
+               stderr);
   }
 }
 

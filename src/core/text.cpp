@@ -239,4 +239,20 @@ std::string quotable(std::string_view text, std::size_t longest) {
   return quoted;
 }
 
+std::string with_all_seen(std::string_view text) {
+  std::string seen;
+  seen.reserve(text.size());
+  while (!text.empty()) {
+    const auto [character, length] = decode(text);
+    const std::size_t taken = std::max<std::size_t>(length, 1);
+    if (is_unseen(character)) {
+      seen += by_number(character);
+    } else {
+      seen += text.substr(0, taken);
+    }
+    text.remove_prefix(taken);
+  }
+  return seen;
+}
+
 }  // namespace fray

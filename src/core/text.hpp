@@ -45,4 +45,7 @@ bool holds_control(std::string_view utf8) noexcept;
 /// the text around as "\u{202E}", at most `longest` bytes.
 std::string quotable(std::string_view text, std::size_t longest = 80);
 
+/// A whole text for people, with what is not seen or turns it around as "\u{202E}".
+std::string with_all_seen(std::string_view text);
+
 }  // namespace fray

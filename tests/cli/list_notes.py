@@ -58,6 +58,24 @@ class ListNotes(CommandLine):
                          "side B: shots is said of a unit that never shoots at who charges it (never-shoots-at-chargers=no lets it). Leave it out.")
         self.assertFalse([note for note in self.answer(KNIGHTS, "orcs/rock lobber")["notes"] if "does not shoot" in note])
 
+    def test_no_text_for_people_holds_what_is_not_seen(self):
+        turn = "\u202e"
+        with tempfile.TemporaryDirectory() as held:
+            folder = pathlib.Path(held)
+            (folder / "odd.toml").write_text(f'system = "warmaster"\nlist = "Odd"\n[[unit]]\nname = "Pi{turn}kes"\ntype = "infantry"\nattacks = 3\n'
+                                             f'hits = 3\nstands = 3\npoints = 60\nnote = "a{turn}b"\n')
+            (folder / f"b{turn}.txt").write_text(f"1 Halberdiers\n1 Kn{turn}ights\n")
+            unit, enemy, env = f"odd/pi{turn}kes", "orcs/goblins", environment(FRAY_DATA=held)
+            for words in (["units", "pi"], ["odds", unit, enemy], ["trace", unit, enemy], ["compare", unit, KNIGHTS, "--against", enemy], ["rank", "odd", "--against", enemy],
+                          ["worth", unit, "--against", enemy], ["need", unit, enemy, "--win", "99%"], ["advise", unit, enemy], ["luck", unit, enemy, "--result", "won"],
+                          ["army", "odd", enemy], ["army", f"{held}/b{turn}.txt", enemy], ["odds", unit, f"no{turn}body"], ["sweep", f"{turn}.toml"]):
+                with self.subTest(words):
+                    said = fray(*words, env=env)
+                    self.assertIn("\\u{202E}", said.out + said.errors)
+                    self.assertNotIn(turn, said.out + said.errors)
+            answer = fray("odds", unit, enemy, "--json", env=env)
+            self.assertEqual(json.loads(answer.out)["a"], unit)
+
     def test_a_list_with_a_fault_stops_only_what_reads_it(self):
         with tempfile.TemporaryDirectory() as held:
             folder = pathlib.Path(held)

@@ -58,6 +58,8 @@ TEST_CASE("text from outside is quoted without its control characters", "[core]"
   CHECK(quotable("\xF3\xA0\x80\xA1") == "\\u{E0021}");
   CHECK(quotable("\xC3\x89lite") == "\xC3\x89lite");
   CHECK(quotable(std::string(100, 'x'), 10) == "xxxxxxxxxx...");
+  CHECK(with_all_seen("a\n\xE2\x80\xAE"
+                      "b \xE2\x96\x88\xFF") == "a\n\\u{202E}b \xE2\x96\x88\xFF");
   CHECK(holds_control("a\tb"));
   CHECK_FALSE(holds_control("\xC3\x89lite"));
 }

@@ -233,6 +233,21 @@ TEST_CASE("a column does not see past its own stands what is beside its first", 
   CHECK(fight.over());
 }
 
+TEST_CASE("who took no part stays where it is after a win, though it would fall back", "[melee]") {
+  Unit reserve = infantry();
+  reserve.policy = Policy::fall_back;
+  FieldFight fight(R"(
+      xxxx
+      aaaa
+      1cm
+      1cm
+      cccc)",
+                   {a('a', infantry()), a('c', reserve), b('x', infantry(3, 9))});
+  REQUIRE_FALSE(fight.engaged('c'));
+  fight.strike({{'x', 1}}).decide();
+  CHECK(fight.stage() == MeleeStage::strike);  // and nobody rolls
+}
+
 TEST_CASE("supporters pursue in support", "[melee]") {
   FieldFight fight(R"(
       xxxxxxxxxxxx
