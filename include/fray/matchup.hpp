@@ -35,6 +35,8 @@ struct Matchup {
   std::optional<Turns> turns{};
   std::optional<Policy> policy{};
   std::optional<Edition> edition{};
+  /// Any other option of the game's fights, by its name.
+  std::map<std::string, Value> others{};
   /// Readings where a game's texts differ: {"insane-courage", true}.
   std::map<std::string, Value> rules{};
   /// In the place of both sides: the name of a TOML file that places every stand.

@@ -77,7 +77,7 @@ bool is_best_enemy(const std::string& text) {
 
 AdviceAnswer advise(const Fight& fight, System& system, const AdviceQuestion& question,
                     const AdviceHooks& hooks) {
-  if (question.fight.options.policy) {
+  if (question.fight.options.find("policy")) {
     throw InputError(Where{.field = "policy"},
                      "is what is asked here (for the enemy, say policy= of its units, or that the "
                      "enemy is best) leave it out");

@@ -107,6 +107,21 @@ const page = {
   },
   "a refusal is the core's own sentence": () =>
     on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" is not allowed. Type a whole number from 1 to 12.')),
+  "how many units may fight the core says": () =>
+    on({ ...knights, a: [{ ...unit("empire/knights"), count: 13 }] }, async (page) =>
+      assert.equal(await page.getByRole("alert").textContent(), 'side A: "13 x" is not allowed. Type 1 to 12 units a side.')),
+  "a policy is chosen where the game has one": async () => {
+    await on(knights, async (page) => {
+      await page.locator("summary", { hasText: "Settings" }).click();
+      await page.getByRole("combobox", { name: "policy" }).selectOption("fall-back");
+      await typed(page, "fray odds --policy fall-back 'empire/knights: charging' 'orcs/orc warriors'");
+    });
+    await on({ system: "sovl", a: [unit("custom")], b: [unit("custom")], settings: {} }, async (page) => {
+      await page.locator("summary", { hasText: "Settings" }).click();
+      await page.getByLabel("rounds", { exact: true }).waitFor();
+      assert.equal(await page.locator(".settings").getByRole("combobox", { name: "policy" }).count(), 0);
+    });
+  },
   "what a link says in vain can be left out": () =>
     on({ ...knights, a: [unit("empire/knights", { charging: true, wings: "2" })], settings: { trials: "many", rule: { rank: "9" } } }, async (page) => {
       for (const name of ["wings=2", "trials=many", "rank=9"]) {

@@ -97,13 +97,14 @@ function Settings({ setup, game, onChange }) {
     const rules = saying(settings.rule ?? {}, name, value);
     set("rule", Object.keys(rules).length ? rules : "");
   };
-  const shown = ["rounds", "rule", ...(setup.system === "warmaster" ? ["policy"] : [])];
+  const policy = game.controls.find(({ name }) => name === "policy");
+  const shown = ["rounds", "rule", ...(policy ? ["policy"] : [])];
   const others = Object.entries(settings).filter(([name]) => !shown.includes(name));
   const unknown = Object.entries(settings.rule ?? {}).filter(([name]) => !game.readings.some((one) => one.name === name));
   return html`<details class="settings" open=${others.length + unknown.length > 0}><summary>Settings</summary><div class="options">
     <label class="choice">rounds <${Typed} size="4" value=${settings.rounds ?? ""} placeholder="usual" onSay=${(text) => set("rounds", text)} /></label>
-    ${setup.system === "warmaster" && html`<label class="choice">policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
-      <option value="">pursue</option><option>stand</option><option>fall-back</option></select></label>`}
+    ${policy && html`<label class="choice" title=${policy.means}>policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
+      <option value="">usual</option>${policy.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`}
     ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
       <option value="">usual</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
     ${others.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, "")} />`)}
