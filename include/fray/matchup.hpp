@@ -14,8 +14,8 @@ enum class Policy : unsigned char { pursue, stand, fall_back, best };
 /// Warmaster's rules differ a little between its editions.
 enum class Edition : unsigned char {
   revolution,
-  revolution_advance,  ///< with its optional rule on advances
-  revolution_sight,    ///< nobody pursues whom he does not see before his front
+  revolution_advance,    ///< with its optional rule on advances
+  revolution_all_round,  ///< whoever pursues or charges sees all round, not from its front alone
   classic,
   ancients,
 };
@@ -35,6 +35,8 @@ struct Matchup {
   std::optional<Turns> turns{};
   std::optional<Policy> policy{};
   std::optional<Edition> edition{};
+  /// Any other option of the game's fights, by its name.
+  std::map<std::string, Value> others{};
   /// Readings where a game's texts differ: {"insane-courage", true}.
   std::map<std::string, Value> rules{};
   /// In the place of both sides: the name of a TOML file that places every stand.

@@ -10,6 +10,8 @@ from ._error import Error
 
 Value = Union[bool, int, str]
 
+MOST = 100  # units that one factor makes; how many may fight the compiled part says
+
 
 def plain(value: Any) -> Value:
     """What an option or an axis is set to: yes or no, a whole number, or a word such as "4+"."""
@@ -46,8 +48,8 @@ class Side:
         return Side._of(self._units + other._units) if isinstance(other, Side) else NotImplemented
 
     def __rmul__(self, count: int) -> Side:
-        if isinstance(count, bool) or not hasattr(count, "__index__") or not 1 <= count <= 100:
-            sentence = f"{count!r} is no number of units (a whole number from 1 to 12)"
+        if isinstance(count, bool) or not hasattr(count, "__index__") or not 1 <= count <= MOST:
+            sentence = f"{count!r} is no number of units (a whole number from 1 to {MOST})"
             raise Error(f"count: {sentence}", sentence=sentence, field="count")
         count = operator.index(count)
         return Side._of([(name, options, count * before) for name, options, before in self._units])

@@ -127,7 +127,7 @@ void run(const ArmyCommand& command) {
   if (!options.quiet) {
     tell_refused(clash.mine);
     if (study::army_file_named(command.mine)) {  // and no list, of which all units stand once
-      std::ranges::for_each(study::broken_limits(clash, *system), tell_note);
+      std::ranges::for_each(study::broken_limits(clash, question.mine, *system), tell_note);
     }
   }
   command.page.write_page({.title = command.mine + " against " + command.theirs,

@@ -54,15 +54,22 @@ constexpr std::array kOfTheGames{
 };
 
 constexpr std::array kOfTheAnswers{
-    Word{"win", "A won the last round that was fought, or B is destroyed and A is not"},
-    Word{"draw", "nobody won it, or both are destroyed"},
+    Word{"win, A wins",
+         "A won the last round that was fought, also where it goes on next turn, or B is destroyed "
+         "and A is not"},
+    Word{"draw, drawn", "nobody won it, and both fall back, or both are destroyed"},
+    Word{"stands lost, stands left", "until the fight ends, whoever won it; those that remain"},
     Word{"unresolved", "the last round allowed was won, and the winner pursues"},
     Word{"swing", "points won less points lost, seen by A; a unit costs its price, stand by stand"},
     Word{"key", "a name of the fight by its content: the same fight has the same key anywhere"},
     Word{"interval, half width",
          "simulated numbers lie within it 95 times in 100; half of its length"},
     Word{"exact, simulated", "every chance added up; fights thrown and counted"},
+    Word{"situation, situations",
+         "all that matters between two throws, as stands, hits and places; of a field of "
+         "opponents: charging, receiving and the like"},
     Word{"seed", "names the throws; the same seed gives the same bytes"},
+    Word{"stream", "the version of the throws; answers of one stream and seed are the same"},
 };
 
 std::vector<std::string> names_of(const Word& word) {

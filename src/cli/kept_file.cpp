@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/hash.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
@@ -62,6 +63,9 @@ report::Sidecar sidecar_beside(const std::string& table, const TableWanted& want
   const Where where{.file = quotable(table, 4096)};
   if (!std::filesystem::exists(table)) {
     throw InputError(where, fmt::format("is not there ({}", wanted.missing));
+  }
+  if (is_folder(table)) {
+    throw InputError(where, "is a folder (one table is wanted) name a file of it");
   }
   if (!std::filesystem::exists(sidecar)) {
     throw InputError(

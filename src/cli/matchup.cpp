@@ -14,22 +14,19 @@ void MatchupOptions::add_to(CLI::App& command) {
   given_a = command.add_option("A", a, "the side whose odds are told: units and their options");
   given_b = command.add_option("B", b, "the other side");
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
-  add_text(command, "--rounds N", fight_options.rounds,
-           "rounds in one Combat phase (Warmaster: 2; other games: to the end); an advance into "
-           "fresh enemies fights as many again");
-  add_text(command, "--turns N", fight_options.turns,
-           "Combat phases that an unresolved combat goes on for (1), or end");
-  add_text(command, "--policy POLICY", fight_options.policy,
-           "what winners do: pursue (default), stand or fall-back; best: all that players decide, "
-           "by points");
+  for (const OptionHelp& option : study::fight_options()) {
+    const std::string name(option.name);
+    command
+        .add_option_function<std::string>(
+            "--" + name,
+            [this, name](const std::string& given) { fight_options.said[name] = given; },
+            std::string(option.means))
+        ->type_name(std::string(option.takes));
+  }
   command
       .add_option("--rule", fight_options.readings,
                   "a reading where a game's texts differ, NAME=VALUE (see fray systems)")
       ->allow_extra_args(false);
-  add_text(command, "--edition EDITION", fight_options.edition,
-           "Warmaster: revolution (default), revolution-advance (with its optional rule), "
-           "revolution-sight "
-           "(nobody pursues whom he does not see before his front), classic or ancients");
   add_file(command, "--engagement", engagement,
            "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed N", seed, "seed of the random numbers (1)");

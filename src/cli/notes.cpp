@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "core/sentence.hpp"
+#include "core/text.hpp"
 
 namespace fray::cli {
 
@@ -21,11 +22,11 @@ std::vector<std::string>& told() {
 const std::vector<std::string>& notes_told() { return told(); }
 
 void say(const std::string& sentence) {
-  std::fputs(("fray: " + as_sentences(sentence) + "\n").c_str(), stderr);
+  std::fputs(("fray: " + with_all_seen(as_sentences(sentence)) + "\n").c_str(), stderr);
 }
 
 void tell_note(const std::string& sentence) {
-  told().push_back(as_sentences(sentence));
+  told().push_back(with_all_seen(as_sentences(sentence)));
   std::fputs(("fray: note: " + told().back() + "\n").c_str(), stderr);
 }
 

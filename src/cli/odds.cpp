@@ -164,8 +164,7 @@ study::Answer with_names(study::Answer answer, const OddsCommand& command,
 /// The answer, while a person who waits sees how far it is.
 study::Answer watched(const OddsCommand& command, const study::Fight& fight,
                       study::OddsOptions options, const report::TableStyle& style) {
-  const bool best = command.matchup.fight_options.policy &&
-                    lowered(*command.matchup.fight_options.policy) == "best";
+  const bool best = lowered(command.matchup.fight_options.find("policy").value_or("")) == "best";
   const bool table = !command.quiet && !command.json && !command.csv && !command.field;
   options.draft = table && terminal_rows() > 0;
   ProgressLine::Draw draw;

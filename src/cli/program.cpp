@@ -11,6 +11,8 @@
 
 #include <unistd.h>
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
@@ -33,7 +35,8 @@ constexpr int kOurBug = 70;
 
 void say_first(const std::string& sentence) {
   if (!fray::cli::is_lesser_rank()) {
-    std::fputs(("fray: " + fray::as_sentences(sentence) + "\n").c_str(), stderr);
+    std::fputs(("fray: " + fray::with_all_seen(fray::as_sentences(sentence)) + "\n").c_str(),
+               stderr);
   }
 }
 
@@ -138,6 +141,29 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
   return std::nullopt;
 }
 
+/// The word that no command takes: what is left over where nothing else is wrong.
+std::optional<std::string> word_too_many(const CLI::App& app) {
+  const CLI::App& command = given(app);
+  const auto more = app.remaining(true);
+  if (&command == &app || more.empty() || more.front().starts_with('-')) {
+    return std::nullopt;
+  }
+  std::string takes;
+  for (const CLI::Option* const each : command.get_options()) {
+    if (each->get_positional()) {
+      takes += (takes.empty() ? "" : " and ") + each->get_name(true);
+    }
+  }
+  const bool of_files = takes.empty() || takes == "SPEC" || takes == "TABLE" || takes == "FILE" ||
+                        takes == "SHELL" || takes.starts_with("PART");
+  return fmt::format("\"{}\" is one word too many ({} takes {}) leave it out{}",
+                     fray::quotable(more.front()), fray::cli::full_name(command),
+                     takes.empty() ? "none" : takes,
+                     of_files ? ""
+                              : ", or put quotation marks around a name of several words, as in "
+                                "\"orcs/orc warriors\"");
+}
+
 /// What to write in place of a third side; nothing where something else is left over.
 std::optional<std::string> third_side(const CLI::App& app) {
   const auto given = app.get_subcommands();
@@ -180,6 +206,28 @@ fray::InputError in_options(const CLI::App& app, const fray::InputError& error) 
   return {where, error.sentence()};
 }
 
+/// "--json=banana" is refused, and so is "--json=true".
+void refuse_values_of_flags(const CLI::App& app, const std::vector<std::string>& words) {
+  const CLI::App* command = &app;
+  for (std::size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
+    const std::string& word = words[i];
+    const auto inner =
+        command->get_subcommands([&](const CLI::App* each) { return each->get_name() == word; });
+    if (!inner.empty()) {
+      command = inner.front();
+      continue;
+    }
+    const auto equals = word.find('=');
+    const std::string name = word.substr(0, equals);
+    const CLI::Option* const option = name.starts_with("--") && equals != std::string::npos
+                                          ? command->get_option_no_throw(name)
+                                          : nullptr;
+    if (option != nullptr && option->get_expected_max() == 0) {
+      throw fray::InputError(name + " takes no value (it is there or not) type " + name + " alone");
+    }
+  }
+}
+
 /// Every command knows it.
 void add_version(CLI::App& app) {
   app.set_version_flag("--version", std::string("fray ") + fray::kVersion + " (stream " +
@@ -216,6 +264,7 @@ int run_commands(int argc, char** argv) {
     turn_into_option(app, words);
   }
   const bool all = takes_all(words);
+  refuse_values_of_flags(app, words);
   std::vector<const char*> arguments;
   for (const std::string& word : words) {
     arguments.push_back(word.c_str());
@@ -234,6 +283,9 @@ int run_commands(int argc, char** argv) {
     std::optional<std::string> sentence = unknown_option(app);
     if (!sentence) {
       sentence = third_side(app);
+    }
+    if (!sentence) {
+      sentence = word_too_many(app);
     }
     throw fray::InputError(sentence.value_or(in_words(error.what(), see_help(app))));
   } catch (const fray::InputError& error) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -60,14 +61,46 @@ std::string limits_text(const study::Proposal& proposal, const std::vector<study
                      most.empty() ? "" : fmt::format(" It allows no more than {}.", most));
 }
 
+/// "The list asks for 1 General (125 points) and allows 2 Hero (80 points)."
+std::string leaders_text(const Judged& all, double budget) {
+  std::set<std::string> lists;
+  for (const Standing& standing : all.standings) {
+    lists.insert(standing.names.list);
+  }
+  std::string text;
+  for (const std::string& list : lists) {
+    std::string asked;
+    std::string allowed;
+    for (const auto& [who, least, most] : study::leaders_of(list, budget, *all.game)) {
+      const auto add = [&](std::string& to, int count) {
+        to +=
+            fmt::format("{}{} {} ({} points)", to.empty() ? "" : ", ", count, who.name, who.points);
+      };
+      if (least > 0) {
+        add(asked, least);
+      }
+      if (most > least) {
+        add(allowed, most);
+      }
+    }
+    if (!asked.empty() || !allowed.empty()) {
+      text += fmt::format("  {} {}{}{}.\n", lists.size() == 1 ? "The list" : list,
+                          asked.empty() ? "" : "asks for " + asked,
+                          asked.empty() || allowed.empty() ? "" : " and ",
+                          allowed.empty() ? "" : "allows " + allowed);
+    }
+  }
+  return text;
+}
+
 std::string proposal_text(const Judged& all, const study::Proposal& proposal,
                           const std::vector<study::Quota>& quotas, double budget) {
   constexpr std::size_t kShown = 8;
-  std::vector<Row> rows{{"  take", "", "points", "answers"}};
+  std::vector<Row> rows{{"  take", "", "points", "best against"}};
   for (const study::Taken& taken : proposal.taken) {
     rows.push_back({fmt::format("  {} x", taken.count), all.standings[taken.unit].side,
                     fmt::format("{:g}", taken.points),
-                    fmt::format("{:.0f} % of the field", 100 * taken.share)});
+                    fmt::format("{:.0f} % of the opponents", 100 * taken.share)});
   }
   std::string text = fmt::format("  {}, against {}\n\n{}\n  {:g} of {:g} points\n", all.system,
                                  all.opposition.words, columns(rows), proposal.points, budget);
@@ -87,8 +120,8 @@ std::string proposal_text(const Judged& all, const study::Proposal& proposal,
   }
   text += fmt::format(
       "\n  Each opponent is answered by the units with the highest swings per point against it.\n"
-      "  {}\n  Characters, and what is added to units, are not in it.\n  {}\n",
-      limits_text(proposal, quotas), all.method());
+      "  {}\n  Characters, and what is added to units, are not in it.\n{}  {}\n",
+      limits_text(proposal, quotas), leaders_text(all, budget), all.method());
   return text;
 }
 

@@ -236,6 +236,10 @@ class Job {
     sidecar.spec_text = wishes_.spec.empty() ? wishes_.again : wishes_.spec;
     sidecar.set = options_.all_set();
     sidecar.compare = options_.comparisons;
+    sidecar.only = options_.only;
+    if (options_.refused) {
+      sidecar.refused_rows = {*options_.refused};
+    }
     sidecar.settings = settings_;
     sidecar.units = report::hash_text(plan_.units());
     sidecar.seeds = {plan_.seeds()};

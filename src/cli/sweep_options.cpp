@@ -26,12 +26,18 @@ void SweepOptions::add_to(CLI::App& command) {
       "value as it stands, "
       "commas and all, "
       "or as any axis a TOML list: 'a.with=[\"attacks=4, charging\", \"-\"]', where - is no "
-      "option; not of only, compare, refused and system, "
-      "which "
-      "the file says (--compare takes the place of compare)");
+      "option; not of system, which the file says, and of only, compare and refused, which have "
+      "options "
+      "of their own");
   command.add_option_function<std::vector<std::string>>(
       "--compare", [this](const std::vector<std::string>& given) { comparisons = given; },
       "AXIS=VALUE: also what each row is more than the one with this value instead");
+  command.add_option_function<std::vector<std::string>>(
+      "--only", [this](const std::vector<std::string>& given) { only = given; },
+      "CONDITION: leave out the rows that break it, beside those of the file's only");
+  add_text(
+      command, "--refused WHAT", refused,
+      "rows that the rules do not allow: stop at the first, or skip them (what the file says)");
   for (const std::string& name : study::sweep_settings()) {
     command.add_option_function<std::string>(
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
@@ -81,8 +87,17 @@ void SweepOptions::apply_to(study::SweepSpec& spec) const {
   for (const std::string& comparison : comparisons) {
     compare.push_back(study::comparison_of(comparison, Where{.field = "--compare"}));
   }
+  if (refused && *refused != "stop" && *refused != "skip") {
+    throw InputError(Where{.field = "--refused"}, "\"" + quotable(*refused) + "\" (stop or skip)");
+  }
   for (study::SweepPart& part : spec.parts) {
     part.compare = compare.empty() ? part.compare : compare;
+    for (const std::string& condition : only) {
+      part.only.push_back({condition, Where{.field = "--only"}, spec.parts.size() > 1});
+    }
+    if (refused) {
+      part.refused = *refused == "skip" ? study::Refused::skip : study::Refused::stop;
+    }
   }
 }
 

@@ -24,6 +24,8 @@ struct SweepOptions {
   std::map<std::string, std::optional<std::string>> settings{};  ///< --rounds, --seed ... by name
   std::vector<std::string> assignments{};                        ///< of --set
   std::vector<std::string> comparisons{};                        ///< of --compare
+  std::vector<std::string> only{};                               ///< of --only
+  std::optional<std::string> refused{};
   bool json = false;
   bool force = false;
   bool resume = false;

@@ -22,7 +22,7 @@ std::string as_json() {
     all.push_back({{"name", system.name},
                    {"game", system.game},
                    {"source", system.source},
-                   {"options", system.options}});
+                   {"options", system.options()}});
   }
   return all.dump(2) + "\n";
 }
@@ -31,7 +31,7 @@ std::string as_text() {
   std::string text;
   for (const study::SystemFacts& system : study::systems()) {
     text += fmt::format("{}\n  {}\n  source   {}\n  options  {}\n", system.name, system.game,
-                        system.source, system.options);
+                        system.source, system.options());
   }
   return text;
 }

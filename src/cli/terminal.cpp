@@ -63,7 +63,7 @@ std::string in_character_set(std::string text) {
   return plain;
 }
 
-void print(const std::string& text) { write_stdout(in_character_set(text)); }
+void print(const std::string& text) { write_stdout(in_character_set(with_all_seen(text))); }
 
 report::TableStyle terminal_style() {
   const char* const no_colour = std::getenv("NO_COLOR");

@@ -47,7 +47,7 @@ struct ImportOptions {
 
 constexpr const char* kWarmaster = "warmaster";
 
-void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
+void say(const std::string& line) { std::fputs((with_all_seen(line) + "\n").c_str(), stderr); }
 
 /// For who writes a query of fray sweep, or mistypes a command.
 std::string hint(const std::string& query) {
@@ -95,7 +95,9 @@ void search(const SearchOptions& options) {
   const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
   if (options.json || !found.units.empty()) {
     const std::string json = report::units_json(found.units);
-    write_stdout(options.json ? json : options.csv ? csv_of(json) : units_table(found.units));
+    write_stdout(options.json  ? json
+                 : options.csv ? csv_of(json)
+                               : with_all_seen(units_table(found.units)));
   }
   if (found.units.empty()) {
     throw InputError(nothing + hint(query));
@@ -211,7 +213,7 @@ void check(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     const auto [units, faults] = checked(file);
     for (const std::string& fault : faults) {
-      say(fault);
+      say("fray: " + fault);
     }
     if (faults.empty()) {
       write_stdout(quotable(file, 4096) + ": ok, " + std::to_string(units) +

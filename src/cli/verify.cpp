@@ -61,8 +61,12 @@ class Lines {
   void line(std::string_view now) {
     ++number_;
     if (!std::getline(file_, then_)) {
-      throw Different{
-          fmt::format("it ends at line {}, and the rows go on now", report::grouped(number_ - 1))};
+      throw Different{number_ == 1 ? "it is empty"
+                                   : fmt::format("it ends at line {}, and the rows go on now",
+                                                 report::grouped(number_ - 1))};
+    }
+    if (file_.eof() && then_.size() < now.size() && now.starts_with(then_)) {
+      throw Different{fmt::format("line {} is cut off", report::grouped(number_))};
     }
     if (then_ != now) {
       throw Different{fmt::format("line {}{}", report::grouped(number_), difference(now))};
@@ -119,6 +123,10 @@ void verify(const VerifyCommand& command) {
   options.json = sidecar.holds == report::Holds::json_lines;
   options.assignments = sidecar.set;
   options.comparisons = sidecar.compare;
+  options.only = sidecar.only;
+  if (!sidecar.refused_rows.empty()) {
+    options.refused = sidecar.refused_rows.front();
+  }
   options.shard = sidecar.shard;
   if (sidecar.holds == report::Holds::distributions) {
     options.distributions = "/dev/null";
@@ -139,13 +147,13 @@ void verify(const VerifyCommand& command) {
     run_sweep(options, spec, {.take = [&](std::string_view text) { lines.take(text); }});
     lines.finish();
   } catch (const Different& different) {
-    throw CheckpointError(fmt::format("{}: is not what fray answers now{}: {}.{}", name,
+    throw CheckpointError(fmt::format("{} is not what fray answers now{}: {}.{}", name,
                                       as_written ? "" : ", nor what was written",
                                       different.sentence, changed));
   }
   if (!as_written) {
     throw CheckpointError(name +
-                          ": is what fray answers now, but its bytes are not those that the "
+                          " is what fray answers now, but its bytes are not those that the "
                           "file beside it names. Make both anew");
   }
   if (!command.quiet) {

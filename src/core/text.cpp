@@ -60,6 +60,25 @@ static_assert(kPlainLetters.size() == 0x180 - 0xC0);
 
 bool is_control(char32_t c) noexcept { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
 
+/// What turns the direction of the text around it, parts its lines, or is not seen at all: a text
+/// that holds it is not what it looks like.
+/// Source  Unicode, Bidi_Control and Default_Ignorable_Code_Point, as far as they are no accents.
+bool is_unseen(char32_t c) noexcept {
+  return c == 0xAD || c == 0x061C || c == 0x180E || (c >= 0x200B && c <= 0x200F) ||
+         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
+         (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c <= 0xE007F);
+}
+
+/// "\u{202E}".
+std::string by_number(char32_t c) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string digits;
+  for (auto left = static_cast<std::uint32_t>(c); left != 0; left >>= 4) {
+    digits.insert(digits.begin(), kDigits[left & 15]);
+  }
+  return "\\u{" + digits + "}";
+}
+
 bool is_apostrophe(char32_t c) noexcept {
   return c == '\'' || c == '`' || c == 0xB4 || c == 0x02BC || (c >= 0x2018 && c <= 0x201B);
 }
@@ -205,6 +224,11 @@ std::string quotable(std::string_view text, std::size_t longest) {
     if (quoted.size() + taken > longest) {
       return quoted + "...";
     }
+    if (is_unseen(character)) {
+      quoted += by_number(character);
+      text.remove_prefix(taken);
+      continue;
+    }
     for (const char c : text.substr(0, taken)) {
       const auto byte = static_cast<std::uint8_t>(c);
       quoted += control ? std::string("\\x") + kDigits[byte >> 4] + kDigits[byte & 15]
@@ -213,6 +237,22 @@ std::string quotable(std::string_view text, std::size_t longest) {
     text.remove_prefix(taken);
   }
   return quoted;
+}
+
+std::string with_all_seen(std::string_view text) {
+  std::string seen;
+  seen.reserve(text.size());
+  while (!text.empty()) {
+    const auto [character, length] = decode(text);
+    const std::size_t taken = std::max<std::size_t>(length, 1);
+    if (is_unseen(character)) {
+      seen += by_number(character);
+    } else {
+      seen += text.substr(0, taken);
+    }
+    text.remove_prefix(taken);
+  }
+  return seen;
 }
 
 }  // namespace fray

@@ -41,7 +41,11 @@ std::string list_of(std::span<const std::string> words);
 /// and DEL.
 bool holds_control(std::string_view utf8) noexcept;
 
-/// Text from outside as a sentence may quote it: control bytes as "\x1b", at most `longest` bytes.
+/// Text from outside as a sentence may quote it: control bytes as "\x1b", what is not seen or turns
+/// the text around as "\u{202E}", at most `longest` bytes.
 std::string quotable(std::string_view text, std::size_t longest = 80);
+
+/// A whole text for people, with what is not seen or turns it around as "\u{202E}".
+std::string with_all_seen(std::string_view text);
 
 }  // namespace fray

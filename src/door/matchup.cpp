@@ -20,7 +20,7 @@ const char* name_of(Policy policy) {
 }
 
 const char* name_of(Edition edition) {
-  constexpr std::array kNames{"revolution", "revolution-advance", "revolution-sight", "classic",
+  constexpr std::array kNames{"revolution", "revolution-advance", "revolution-all-round", "classic",
                               "ancients"};
   return kNames[static_cast<std::size_t>(edition)];
 }
@@ -46,16 +46,20 @@ Asked asked_of(const Matchup& matchup) {
       .question = {.a = matchup.a.text(), .b = matchup.b.text(), .engagement = matchup.engagement}};
   study::FightOptions& options = asked.question.options;
   if (matchup.rounds) {
-    options.rounds = std::to_string(*matchup.rounds);
+    options.said["rounds"] = std::to_string(*matchup.rounds);
   }
   if (matchup.turns) {
-    options.turns = matchup.turns->to_the_end ? "end" : std::to_string(matchup.turns->number);
+    options.said["turns"] =
+        matchup.turns->to_the_end ? "end" : std::to_string(matchup.turns->number);
   }
   if (matchup.policy) {
-    options.policy = name_of(*matchup.policy);
+    options.said["policy"] = name_of(*matchup.policy);
   }
   if (matchup.edition) {
-    options.edition = name_of(*matchup.edition);
+    options.said["edition"] = name_of(*matchup.edition);
+  }
+  for (const auto& [name, value] : matchup.others) {
+    options.said[name] = value.text();
   }
   for (const auto& [name, value] : matchup.rules) {
     options.readings.push_back(name + "=" + value.text());

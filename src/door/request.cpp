@@ -8,6 +8,7 @@
 #include "core/mutex.hpp"
 #include "core/text.hpp"
 #include "fray/side.hpp"
+#include "games/systems.hpp"
 #include "sweep/spec.hpp"
 
 namespace fray::door {
@@ -236,10 +237,7 @@ study::FightOptions Request::fight_options() const {
     const auto found = said.find(name);
     return found == said.end() ? std::nullopt : std::optional(found->second);
   };
-  study::FightOptions options{.rounds = value("rounds"),
-                              .turns = value("turns"),
-                              .policy = value("policy"),
-                              .edition = value("edition")};
+  study::FightOptions options = study::fight_options_said(value);
   if (const Json* const all = find("settings"); all != nullptr && all->contains("rule")) {
     const Json& rules = (*all)["rule"];
     if (!rules.is_object()) {

@@ -176,7 +176,7 @@ std::string systems(const Request& request, const Context&) {
     all.push_back({{"name", system.name},
                    {"game", system.game},
                    {"source", system.source},
-                   {"options", system.options}});
+                   {"options", system.options()}});
   }
   return all.dump(2) + "\n";
 }

@@ -96,7 +96,7 @@ std::vector<System> systems() {
   std::vector<System> all;
   for (const study::SystemFacts& facts : study::systems()) {
     all.push_back({std::string(facts.name), std::string(facts.game), std::string(facts.source),
-                   std::string(facts.options)});
+                   facts.options()});
   }
   return all;
 }

@@ -238,7 +238,20 @@ bool sees_ahead(const Stand& from, Rectangle to, std::span<const Rectangle> bloc
       to.east = std::min(to.east, front.west);
       break;
   }
-  return to.west < to.east && to.south < to.north && sees(front, to, blockers);
+  if (to.west >= to.east || to.south >= to.north) {
+    return false;
+  }
+  const Rectangle shared{std::max(front.west, to.west), std::max(front.south, to.south),
+                         std::min(front.east, to.east), std::min(front.north, to.north)};
+  if (shared.west == shared.east && shared.south == shared.north) {
+    // Corner to corner: hidden by who stands before the front as far as that corner.
+    const Rectangle near{shared.west - 1, shared.south - 1, shared.east + 1, shared.north + 1};
+    const Rectangle before = swept(front, from.facing, 1);
+    return std::ranges::none_of(blockers, [&](const Rectangle& blocker) {
+      return overlap(blocker, near) && overlap(blocker, before);
+    });
+  }
+  return sees(front, to, blockers);
 }
 
 }  // namespace fray::field

@@ -15,6 +15,8 @@ namespace fray::field {
 bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers);
 
 /// The same from a stand's front edge, and of what lies before the line of that edge alone.
+/// Source  game values, "Line of sight" (the page beside seeds/000), and the published answers on
+///         sight at 180 degrees from the front corners.
 bool sees_ahead(const Stand& from, Rectangle to, std::span<const Rectangle> blockers);
 
 }  // namespace fray::field

@@ -1,50 +1,92 @@
 #include "games/systems.hpp"
 
+#include <algorithm>
 #include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "rankflank/rules/readings.hpp"
 #include "rankflank/words/system.hpp"
 #include "warmaster/words/system.hpp"
 
 namespace fray::study {
 namespace {
 
-constexpr std::array kSystems{
-    SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
-                "warmaster.info, Combat (Warmaster Revolution Compendium)",
-                "rounds (2), turns (1, or end), policy (pursue), edition (revolution)",
-                &open_warmaster},
-    SystemFacts{"sovl", "SOVL, combat phase, one to three units a side",
-                "SOVLRules (Perwahl), Combat Phase, March 2023",
-                "rounds (to the end), rule rear-bonus (2), save-table (2024-07), first-rank (yes)",
-                &open_sovl},
-    SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
-                "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
-                "rounds (to the end), rule rank-bonus (3)", &open_ninth_age},
-    SystemFacts{"fantasy6",
-                "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
-                "Warhammer Fantasy Battle 6th edition, close combat",
-                "rounds (to the end), rule insane-courage (no), roll-off (yes), step-up (no), "
-                "fear-breaks (yes), "
-                "rank-width (4), rank-bonus (3)",
-                &open_fantasy6},
-    SystemFacts{"fantasy7",
-                "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
-                "Warhammer Fantasy Battle 7th edition, close combat",
-                "rounds (to the end), rule insane-courage (yes), roll-off (yes), step-up (no), "
-                "fear-breaks (yes), "
-                "rank-width (5), rank-bonus (3)",
-                &open_fantasy7},
-};
+using rankflank::Rulebook;
+
+const std::array<SystemFacts, 5>& all_systems() {
+  static const std::array kSystems{
+      SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
+                  "warmaster.info, Combat (Warmaster Revolution Compendium)",
+                  warmaster_fight_options(), "", &open_warmaster},
+      SystemFacts{"sovl", "SOVL, combat phase, one to three units a side",
+                  "SOVLRules (Perwahl), Combat Phase, March 2023", rank_fight_options(),
+                  rankflank::usual_readings(Rulebook::sovl), &open_sovl},
+      SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
+                  "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
+                  rank_fight_options(), rankflank::usual_readings(Rulebook::ninth_age),
+                  &open_ninth_age},
+      SystemFacts{"fantasy6",
+                  "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
+                  "Warhammer Fantasy Battle 6th edition, close combat", rank_fight_options(),
+                  rankflank::usual_readings(Rulebook::fantasy6), &open_fantasy6},
+      SystemFacts{"fantasy7",
+                  "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
+                  "Warhammer Fantasy Battle 7th edition, close combat", rank_fight_options(),
+                  rankflank::usual_readings(Rulebook::fantasy7), &open_fantasy7},
+  };
+  return kSystems;
+}
+
+std::vector<OptionHelp> all_fight_options() {
+  std::vector<OptionHelp> all;
+  for (const SystemFacts& system : all_systems()) {
+    for (const FightOption& option : system.fight_options) {
+      if (std::ranges::find(all, option.help.name, &OptionHelp::name) == all.end()) {
+        all.push_back(option.help);
+      }
+    }
+  }
+  return all;
+}
 
 }  // namespace
 
-std::span<const SystemFacts> systems() noexcept { return kSystems; }
+std::string SystemFacts::options() const {
+  std::vector<std::string> words;
+  for (const FightOption& option : fight_options) {
+    words.push_back(fmt::format("{} ({})", option.help.name, option.usual));
+  }
+  if (!readings.empty()) {
+    words.push_back("rule " + readings);
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::span<const SystemFacts> systems() { return all_systems(); }
+
+std::span<const OptionHelp> fight_options() {
+  static const std::vector<OptionHelp> kAll = all_fight_options();
+  return kAll;
+}
+
+FightOptions fight_options_said(const SettingSaid& said) {
+  FightOptions options;
+  for (const OptionHelp& option : fight_options()) {
+    const std::string name(option.name);
+    if (auto text = said(name.c_str())) {
+      options.said[name] = *std::move(text);
+    }
+  }
+  return options;
+}
 
 const SystemFacts& system_named(std::string_view name) {
   std::vector<std::string> names;
-  for (const SystemFacts& system : kSystems) {
+  for (const SystemFacts& system : systems()) {
     if (lowered(name) == system.name) {
       return system;
     }

@@ -4,7 +4,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "odds/option_text.hpp"
 #include "odds/system.hpp"
 
 namespace fray::study {
@@ -14,12 +16,22 @@ struct SystemFacts {
   std::string_view name;  ///< what --system takes
   std::string_view game;
   std::string_view source;
-  std::string_view options;
+  std::vector<FightOption> fight_options;
+  std::string readings;  ///< "rank-width (4), rank-bonus (3)", where its texts differ
   std::unique_ptr<System> (*open)();
+
+  /// "rounds (to the end), rule rank-bonus (3)".
+  std::string options() const;
 };
 
 /// Every game that fray knows.
-std::span<const SystemFacts> systems() noexcept;
+std::span<const SystemFacts> systems();
+
+/// The options of fights of all games; each option once.
+std::span<const OptionHelp> fight_options();
+
+/// From what is said of them. Games read these texts.
+FightOptions fight_options_said(const SettingSaid& said);
 
 /// The game of that name. Throws  InputError naming the nearest.
 const SystemFacts& system_named(std::string_view name);

@@ -1,6 +1,7 @@
 #include "lists/army_file.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <regex>
 #include <sstream>
@@ -12,6 +13,7 @@
 #include "core/text.hpp"
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
+#include "lists/magic_items.hpp"
 #include "lists/side_text.hpp"
 #include "lists/toml_lines.hpp"
 
@@ -177,6 +179,22 @@ std::vector<std::string> take_extras(std::string& line) {
   return extras;
 }
 
+/// Takes magic items off the end of a line, and gives them: "Battle Banner" of "Knights with Battle
+/// Banner", "Knights + Battle Banner" or "Knights (Battle Banner)".
+std::vector<std::string> take_items(std::string& line) {
+  static const auto behind = pattern(
+      R"((.*[^ \t])[ \t]+(?:with|w/|and|[-+&]|(?=[(\[]))[ \t]*[(\[]?(?:an? |the )?([^()\[\]]+)[)\]]?[ \t]*)");
+  std::vector<std::string> items;
+  for (;;) {
+    const auto found = matched(without_points_behind(line), behind);
+    if (!found || find_magic_item(trimmed(part(*found, 2))) == nullptr) {
+      return items;
+    }
+    items.emplace_back(trimmed(part(*found, 2)));
+    line.resize(static_cast<std::size_t>((*found)[1].length()));
+  }
+}
+
 /// Reads an army line by line.
 class Lines {
  public:
@@ -184,8 +202,8 @@ class Lines {
 
   void take(std::string line, std::uint32_t number) {
     const std::size_t indent = line.find_first_not_of(" \t");
-    const bool extra = !army_.entries.empty() && !army_.entries.back().heading &&
-                       indent > indent_ && without_bullet(line).size() < line.size();
+    const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading;
+    bool extra = below_unit && indent > indent_ && without_bullet(line).size() < line.size();
     line = std::string(trimmed(line));
     if (is_title(line)) {
       return;
@@ -201,6 +219,7 @@ class Lines {
     if (!has_letters(entry.name)) {
       return;
     }
+    extra = extra || (below_unit && find_magic_item(entry.name) != nullptr);
     if (extra) {
       std::vector<std::string>& extras = army_.entries.back().extras;
       extras.insert(extras.end(), entry.count, entry.name);
@@ -223,6 +242,7 @@ class Lines {
     }
     std::string bare = without_prices(written);
     ArmyEntry entry{.extras = take_extras(bare)};
+    std::ranges::move(take_items(bare), std::back_inserter(entry.extras));
     std::string_view line = bare;
     // What is no count stays in the name, and so no unit is called so.
     const auto take = [&](const Counted& counted) {

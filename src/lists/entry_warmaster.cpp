@@ -1,3 +1,5 @@
+#include <tuple>
+
 #include <fmt/format.h>
 
 #include "lists/unit_entry.hpp"
@@ -83,18 +85,40 @@ std::optional<warmaster::Base> read_base(const Fields& fields) {
   return base;
 }
 
-std::optional<std::int32_t> read_limit(const Fields& fields, std::string_view key) {
-  return fields.value(key) == nullptr ? std::nullopt
-                                      : std::optional(fields.whole(key, {0, ArmyLimits::most}));
+}  // namespace
+
+ArmyLimits read_limits(const Fields& fields) {
+  const auto limit = [&](std::string_view key) {
+    return fields.value(key) == nullptr ? std::nullopt
+                                        : std::optional(fields.whole(key, {0, ArmyLimits::most}));
+  };
+  const ArmyLimits limits{limit("min"), limit("max"), limit("army_min"), limit("army_max")};
+  for (const auto& [few, least, many, most] :
+       {std::tuple("min", limits.min, "max", limits.max),
+        std::tuple("army_min", limits.army_min, "army_max", limits.army_max)}) {
+    if (least > most.value_or(ArmyLimits::most)) {
+      fields.fault(few, fmt::format("{} (no more than {}, which is {})", *least, many, *most));
+    }
+  }
+  return limits;
 }
 
-}  // namespace
+void write_limits(const ArmyLimits& limits, TomlLines& lines) {
+  for (const auto& [key, limit] :
+       {std::pair("min", limits.min), std::pair("max", limits.max),
+        std::pair("army_min", limits.army_min), std::pair("army_max", limits.army_max)}) {
+    if (limit) {
+      lines.number(key, *limit);
+    }
+  }
+}
 
 std::vector<std::string> UnitEntry<ListedUnit>::systems() { return {"warmaster"}; }
 
 std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
-  return {"name",     "type",  "attacks", "hits", "armour",  "stands", "base", "points",
-          "shooting", "range", "rules",   "note", "upgrade", "min",    "max",  "army_max"};
+  return {"name",    "type",   "attacks",  "hits",     "armour",  "stands",
+          "base",    "points", "shooting", "range",    "rules",   "note",
+          "upgrade", "min",    "max",      "army_min", "army_max"};
 }
 
 void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedUnit& unit) {
@@ -111,12 +135,7 @@ void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedU
   unit.range = fields.text_or("range", "");
   unit.note = fields.text_or("note", "");
   unit.upgrade = fields.truth_or("upgrade", false);
-  unit.limits = {read_limit(fields, "min"), read_limit(fields, "max"),
-                 read_limit(fields, "army_max")};
-  if (unit.limits.min > unit.limits.max.value_or(ArmyLimits::most)) {
-    fields.fault("min", fmt::format("{} (no more than max, which is {})", *unit.limits.min,
-                                    *unit.limits.max));
-  }
+  unit.limits = read_limits(fields);
 }
 
 void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, TomlLines& lines) {
@@ -141,13 +160,7 @@ void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, Toml
   lines.texts("rules", rule_names(warmaster::special_rules(), profile.specials));
   lines.text("note", unit.note);
   lines.truth("upgrade", unit.upgrade);
-  for (const auto& [key, limit] :
-       {std::pair("min", unit.limits.min), std::pair("max", unit.limits.max),
-        std::pair("army_max", unit.limits.army_max)}) {
-    if (limit) {
-      lines.number(key, *limit);
-    }
-  }
+  write_limits(unit.limits, lines);
 }
 
 }  // namespace fray::army

@@ -87,6 +87,12 @@ const ListOf<Unit>& FinderOf<Unit>::list(std::string_view name) {
 }
 
 template <class Unit>
+const ListOf<Unit>* FinderOf<Unit>::list_called(std::string_view name) {
+  const auto slug = library_.slug_of(name);
+  return slug ? &loaded(*slug) : nullptr;
+}
+
+template <class Unit>
 std::vector<const Unit*> FinderOf<Unit>::search_units(std::string_view query) {
   return search<Unit>(query);
 }
@@ -117,7 +123,15 @@ std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name
     }
   }
   for (const std::string& slug : library_.slugs()) {
-    lists.push_back(&loaded(slug));
+    try {
+      lists.push_back(&loaded(slug));
+    } catch (const InputError& error) {
+      throw library_.is_own(slug)
+          ? InputError(std::string(error.what()) +
+                       " All lists of FRAY_DATA are read here. Mend this one, move its file to "
+                       "another folder, or name one list, as in empire/knights or list=empire.")
+          : error;
+    }
   }
   return lists;
 }

@@ -25,6 +25,9 @@ class FinderOf {
   const ListedCharacter& character(std::string_view name);
   const ListOf<Unit>& list(std::string_view name);
 
+  /// The same, and nothing where no list is called so.
+  const ListOf<Unit>* list_called(std::string_view name);
+
   /// Units and characters that answer a query, best first; all of them when it is empty.
   std::vector<const Unit*> search_units(std::string_view query);
   std::vector<const ListedCharacter*> search_characters(std::string_view query);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text.hpp"
 #include "lists/import_entry.hpp"
@@ -65,6 +66,11 @@ ListedCharacter import_character(const Entry& entry, std::string_view kind,
   character.name = entry.name();
   character.kind = kind;
   character.upgrade = standing.upgrade;
+  character.limits = limits_of(entry);
+  if (kind == "general" && character.limits.min) {  // "1" in a table: of any army
+    character.limits.army_min = std::exchange(character.limits.min, std::nullopt);
+    character.limits.army_max = character.limits.army_min;
+  }
   const auto bonus = read_bonus(entry, character);
   if (!bonus) {
     entry.note(base == nullptr ? "no attack is given: +0 is assumed"

@@ -1,7 +1,10 @@
 #include "lists/import_entry.hpp"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
+#include "core/expression.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
 #include "lists/import_values.hpp"
@@ -88,6 +91,39 @@ std::int32_t points_of(const Entry& entry, bool upgrade, std::optional<std::int3
     entry.refuse("points", fmt::format("{} is no cost (one from 0 to {} is wanted)", sum, kMost));
   }
   return sum;
+}
+
+namespace {
+
+/// A number of units; nothing for "-", and, with a note, for what is none.
+std::optional<std::int32_t> limit_of(const Entry& entry, const char* key, std::string_view text) {
+  const auto number = study::number_of(text);
+  if (number && *number >= 0 && *number <= ArmyLimits::most && *number == std::floor(*number)) {
+    return static_cast<std::int32_t>(*number);
+  }
+  if (text != "-") {
+    entry.note(
+        fmt::format("{}: \"{}\" is left out (a number of units is wanted)", key, quotable(text)));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ArmyLimits limits_of(const Entry& entry) {
+  const auto limit = [&](const char* key) {
+    const auto text = entry.text(key);
+    return text ? limit_of(entry, key, *text) : std::nullopt;
+  };
+  ArmyLimits limits{
+      .max = limit("max"), .army_min = limit("armyMin"), .army_max = limit("armyMax")};
+  const std::string both = entry.text("min").value_or("-");
+  const auto slash = both.find('/');
+  limits.min = limit_of(entry, "min", std::string_view(both).substr(0, slash));
+  if (slash != std::string::npos) {
+    limits.max = limit_of(entry, "max", std::string_view(both).substr(slash + 1));
+  }
+  return limits;
 }
 
 std::string range_of(const Entry& entry) {

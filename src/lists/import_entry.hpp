@@ -66,6 +66,9 @@ struct Standing {
 /// A unit, or nothing when the entry has no profile to fight with; that is noted.
 std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> standing);
 
+/// Source  tables of armies have both in one column: "2/-", "1/6".
+ArmyLimits limits_of(const Entry& entry);
+
 /// A general, hero, wizard, leader or subordinate.
 ListedCharacter import_character(const Entry& entry, std::string_view kind,
                                  Standing<ListedCharacter> standing);

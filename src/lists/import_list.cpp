@@ -203,10 +203,13 @@ class ListImport {
       constexpr std::array<std::string_view, 13> kUsed{
           "type",    "attack",   "hits",         "armour", "range",  "size", "points",
           "command", "upgrades", "specialRules", "order",  "terror", "id"};
-      constexpr std::array<std::string_view, 4> kUsedOfUnits{"min", "max", "armyMax", "flying"};
-      const bool used =
-          std::ranges::find(kUsed, field.key) != kUsed.end() ||
-          (std::ranges::find(kUsedOfUnits, field.key) != kUsedOfUnits.end() && entry.text("hits"));
+      constexpr std::array<std::string_view, 4> kNumbers{"min", "max", "armyMin", "armyMax"};
+      const bool is_counted = entry.text("hits") ||
+                              std::ranges::find(kCharacterTypes, entry.text("type").value_or("")) !=
+                                  kCharacterTypes.end();
+      const bool used = std::ranges::find(kUsed, field.key) != kUsed.end() ||
+                        (std::ranges::find(kNumbers, field.key) != kNumbers.end() && is_counted) ||
+                        (field.key == "flying" && entry.text("hits"));
       if (used || !noted_.emplace(field.key, field.key_line).second) {
         continue;
       }

@@ -132,35 +132,6 @@ std::optional<std::int32_t> read_hits(const Entry& entry, ListedUnit& unit) {
   return entry.whole("range", kHits);
 }
 
-/// A number of units; nothing for "-", and, with a note, for what is none.
-std::optional<std::int32_t> limit_of(const Entry& entry, const char* key, std::string_view text) {
-  const auto number = study::number_of(text);
-  if (number && *number >= 0 && *number <= ArmyLimits::most && *number == std::floor(*number)) {
-    return static_cast<std::int32_t>(*number);
-  }
-  if (text != "-") {
-    entry.note(
-        fmt::format("{}: \"{}\" is left out (a number of units is wanted)", key, quotable(text)));
-  }
-  return std::nullopt;
-}
-
-/// Source  tables of armies have both in one column: "2/-", "1/6".
-ArmyLimits limits_of(const Entry& entry) {
-  const auto limit = [&](const char* key, const std::optional<std::string>& text) {
-    return text ? limit_of(entry, key, *text) : std::nullopt;
-  };
-  ArmyLimits limits{.max = limit("max", entry.text("max")),
-                    .army_max = limit("armyMax", entry.text("armyMax"))};
-  const std::string both = entry.text("min").value_or("-");
-  const auto slash = both.find('/');
-  limits.min = limit_of(entry, "min", std::string_view(both).substr(0, slash));
-  if (slash != std::string::npos) {
-    limits.max = limit_of(entry, "max", std::string_view(both).substr(slash + 1));
-  }
-  return limits;
-}
-
 }  // namespace
 
 std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> standing) {

@@ -123,6 +123,12 @@ class UnitsImport {
     }
     const auto lists = read_table_of_armies(table, file_);
     const std::string_view game = game_of(lists);
+    if (game.empty()) {
+      throw InputError{Where{.file = file_},
+                       "holds no profile of a unit (none of its columns is known) a table names "
+                       "its columns in its first line: Troop, Type, Attacks, Hits, Armour, Unit "
+                       "size, Points"};
+    }
     check_game(game);
     for (const WrittenList& list : lists) {
       add(import_ranks(list, wished_book(game),

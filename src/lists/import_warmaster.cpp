@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <unordered_set>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "core/text.hpp"
 
@@ -21,15 +24,31 @@ constexpr std::array<Renaming, 9> kBattlescribe{{{"Type", "type"},
                                                  {"Command", "command"},
                                                  {"Terror", "terror"},
                                                  {"Flying", "flying"}}};
-constexpr std::array<Renaming, 9> kTable{{{"Type", "type"},
-                                          {"Attacks", "attack"},
-                                          {"Hits", "hits"},
-                                          {"Armour", "armour"},
-                                          {"Unit size", "size"},
-                                          {"Command", "command"},
-                                          {"Points per unit", "points"},
-                                          {"Min/max", "min"},
-                                          {"Special", "specialRules"}}};
+/// The same of a table, whose headings players write as they like. The name of the unit is "".
+constexpr std::array<Renaming, 24> kTable{{{"troop", ""},
+                                           {"unit", ""},
+                                           {"name", ""},
+                                           {"type", "type"},
+                                           {"attacks", "attack"},
+                                           {"attack", "attack"},
+                                           {"hits", "hits"},
+                                           {"armour", "armour"},
+                                           {"armor", "armour"},
+                                           {"save", "armour"},
+                                           {"unit size", "size"},
+                                           {"size", "size"},
+                                           {"stands", "size"},
+                                           {"command", "command"},
+                                           {"points per unit", "points"},
+                                           {"points", "points"},
+                                           {"pts", "points"},
+                                           {"cost", "points"},
+                                           {"min/max", "min"},
+                                           {"special", "specialRules"},
+                                           {"special rules", "specialRules"},
+                                           {"rules", "specialRules"},
+                                           {"terror", "terror"},
+                                           {"flying", "flying"}}};
 constexpr std::array<std::string_view, 5> kCharacters{"General", "Hero", "Wizard", "Leader",
                                                       "Subordinate"};
 
@@ -88,6 +107,20 @@ bool adds(std::string_view type, bool among_characters) {
   return !character && (among_characters || type.ends_with("Mount"));
 }
 
+/// What a heading is in wm-selector's words; nothing where it is not known.
+std::optional<std::string_view> statistic_of(std::string_view heading) {
+  const std::string said = folded(trimmed_text(heading));
+  const auto* const found = std::ranges::find(kTable, said, &Renaming::first);
+  return found == kTable.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// The cell under any heading of that meaning.
+const Node* cell_of(const Node& row, std::string_view statistic) {
+  const auto found = std::ranges::find_if(
+      row.items, [&](const Node& cell) { return statistic_of(cell.key) == statistic; });
+  return found == row.items.end() ? nullptr : &*found;
+}
+
 class Document {
  public:
   explicit Document(std::string_view name) {
@@ -144,30 +177,33 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
 }
 
 bool is_warmaster_table(const Node& table) {
-  return !table.items.empty() && table.items.front().find("Troop") != nullptr &&
-         table.items.front().find("Points per unit") != nullptr;
+  return !table.items.empty() && cell_of(table.items.front(), "") != nullptr &&
+         cell_of(table.items.front(), "hits") != nullptr;
 }
 
 Imported import_warmaster_table(const Node& table, const std::string& file, std::string_view slug) {
   Document document(slug);
   bool among_characters = false;
   for (const Node& row : table.items) {
-    const Node* const troop = row.find("Troop");
+    const Node* const troop = cell_of(row, "");
     const std::string name = troop == nullptr ? "" : plain_name(troop->text);
     if (name.empty() || name.starts_with('{')) {
       among_characters = true;  // an empty row parts units from characters
       continue;
     }
     Node node = table_node(row.line, name);
-    for (const auto& [theirs, ours] : kTable) {
-      const Node* const cell = row.find(theirs);
-      std::string text = cell == nullptr ? "" : plain_statistic(cell->text, ours);
-      if (!text.empty() && ours == "specialRules") {
+    for (const Node& cell : row.items) {
+      const std::string_view ours = statistic_of(cell.key).value_or("");
+      std::string text = ours.empty() ? "" : plain_statistic(cell.text, ours);
+      if (text.empty() || node.find(ours) != nullptr) {
+        continue;
+      }
+      if (ours == "specialRules") {
         Node rules = text_node(row.line, ours, "");
         rules.kind = Node::Kind::list;
         rules.items.push_back(text_node(row.line, "", std::move(text)));
         node.items.push_back(std::move(rules));
-      } else if (!text.empty()) {
+      } else {
         node.items.push_back(text_node(row.line, ours, std::move(text)));
       }
     }
@@ -175,7 +211,18 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
     const bool upgrade = adds(type == nullptr ? "" : type->text, among_characters);
     document.add(std::move(node), upgrade);
   }
-  return import_document(document.take(), file, slug);
+  Imported imported = import_document(document.take(), file, slug);
+  for (const Node& cell : table.items.front().items) {
+    if (!statistic_of(cell.key)) {
+      imported.notes.insert(
+          imported.notes.begin(),
+          {1, "",
+           fmt::format("the column \"{}\" is not known (Troop, Type, Attacks, Hits, Armour, Unit "
+                       "size, Points, Command, Min/max and Special are)",
+                       quotable(cell.key))});
+    }
+  }
+  return imported;
 }
 
 }  // namespace fray::army

@@ -162,6 +162,14 @@ void check_name(const SideText& parts, const std::string& side) {
   }
 }
 
+std::string with_option(std::string_view unit, std::string_view option) {
+  const std::string_view text = trimmed(unit);
+  const std::string_view between = text.find(':') == std::string_view::npos ? ": "
+                                   : text.ends_with(':')                    ? " "
+                                                                            : ", ";
+  return std::string(text).append(between).append(option);
+}
+
 std::vector<WrittenUnit> written_units(std::string_view text, const std::string& side) {
   std::vector<WrittenUnit> units;
   for (const std::string_view one : units_of(text, side)) {

@@ -57,4 +57,7 @@ SaidOption said_of(const SideText::Option& option, bool describes);
 /// Throws  InputError when there is none.
 void check_name(const SideText& parts, const std::string& side);
 
+/// The text of a unit with one more option: "knights: charging" of "knights" or "knights:".
+std::string with_option(std::string_view unit, std::string_view option);
+
 }  // namespace fray::army

@@ -158,6 +158,14 @@ void take_out_number(std::string& text, const toml::source_position& behind) {
   text[at] = '0';
 }
 
+/// "a.attacks" of "a.attacks = [2, 3]"; empty for a line that has no plain key.
+std::string key_of_line(std::string_view line) {
+  const std::string_view key = trimmed(line.substr(0, line.find('=')));
+  const bool plain = line.find('=') != std::string_view::npos &&
+                     key.find_first_of("[]\"'#") == std::string_view::npos;
+  return plain ? std::string(key) : "";
+}
+
 [[noreturn]] void refuse(const toml::parse_error& error, std::string_view text,
                          const std::string& file) {
   const auto& place = error.source().begin;
@@ -172,11 +180,22 @@ void take_out_number(std::string& text, const toml::source_position& behind) {
     throw InputError{Where{file, place.line, place.column, {}},
                      "is no value (a text stands in quotation marks) write it as \"text\""};
   }
+  if (reason.find("parsing string") != std::string::npos &&
+      place.column > line_of(text, place.line).size()) {
+    throw InputError{Where{file, place.line, 0, {}},
+                     "holds a text that is not closed (a quotation mark is missing) put one behind "
+                     "it"};
+  }
   const bool twice = reason.find("redefine") != std::string::npos;
-  const auto first = twice ? first_place(text, place.line) : std::nullopt;
+  const std::uint32_t first = twice ? first_place(text, place.line).value_or(0) : 0;
+  if (const std::string key = key_of_line(line_of(text, place.line)); first != 0 && !key.empty()) {
+    throw InputError{Where{file, place.line, place.column, {}},
+                     "gives " + quotable(key) + " twice (first on line " + std::to_string(first) +
+                         ") take one away"};
+  }
   throw InputError{Where{file, place.line, place.column, {}},
                    "is no TOML: " + reason +
-                       (first ? " (given first on line " + std::to_string(*first) + ")" : "")};
+                       (first != 0 ? " (given first on line " + std::to_string(first) + ")" : "")};
 }
 
 }  // namespace

@@ -36,6 +36,10 @@ struct UnitEntry<RankUnit> {
   static void write(const RankUnit& unit, std::string_view system, TomlLines& lines);
 };
 
+/// How few and how many of an entry an army has: the fields min, max, army_min and army_max.
+ArmyLimits read_limits(const Fields& fields);
+void write_limits(const ArmyLimits& limits, TomlLines& lines);
+
 /// The field "rules". `known` are the names that are allowed; `find` gives the rule of a name, or
 /// nothing.
 template <class Specials, class Find>

@@ -18,9 +18,9 @@ namespace {
 
 const std::vector<std::string> kListKeys{"system", "list", "edition",
                                          "source", "unit", "character"};
-const std::vector<std::string> kCharacterKeys{"name",   "kind",       "attack_bonus", "command",
-                                              "points", "terrifying", "shooting",     "range",
-                                              "note",   "upgrade"};
+const std::vector<std::string> kCharacterKeys{
+    "name",  "kind", "attack_bonus", "command", "points", "terrifying", "shooting",
+    "range", "note", "upgrade",      "min",     "max",    "army_min",   "army_max"};
 const std::vector<std::string> kCharacterKinds{"general", "hero",        "wizard",
                                                "leader",  "subordinate", "mount"};
 
@@ -68,6 +68,7 @@ ListedCharacter read_character(const Fields& fields, std::string name, const std
   character.range = fields.text_or("range", "");
   character.note = fields.text_or("note", "");
   character.upgrade = fields.truth_or("upgrade", false);
+  character.limits = read_limits(fields);
   return character;
 }
 

@@ -32,6 +32,7 @@ void write_character(const ListedCharacter& character, TomlLines& lines) {
   lines.text("range", character.range);
   lines.text("note", character.note);
   lines.truth("upgrade", character.upgrade);
+  write_limits(character.limits, lines);
 }
 
 template <class Unit>

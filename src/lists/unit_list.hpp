@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,12 +13,25 @@
 
 namespace fray::army {
 
-/// How many of a unit an army may have, where its list says.
+/// How many of a unit or character an army may have, where its list says.
 struct ArmyLimits {
   std::optional<std::int32_t> min{};       ///< for each full 1000 points
   std::optional<std::int32_t> max{};       ///< for each full 1000 points, and below them
-  std::optional<std::int32_t> army_max{};  ///< of any army
+  std::optional<std::int32_t> army_min{};  ///< of any army
+  std::optional<std::int32_t> army_max{};
   static constexpr std::int32_t most = 99;
+
+  bool any() const noexcept { return min || max || army_min || army_max; }
+  std::int32_t least(double points) const noexcept {
+    return std::max(static_cast<std::int32_t>(points / 1000) * min.value_or(0),
+                    army_min.value_or(0));
+  }
+  std::int32_t greatest(double points) const noexcept {
+    const std::int32_t by_points =
+        max ? std::max(static_cast<std::int32_t>(points / 1000), 1) * *max : unlimited;
+    return std::min(by_points, army_max.value_or(unlimited));
+  }
+  static constexpr std::int32_t unlimited = std::numeric_limits<std::int32_t>::max();
 };
 
 /// One entry of a Warmaster list that takes part in combat by itself.
@@ -63,6 +78,7 @@ struct ListedCharacter {
   std::string range{};
   std::string note{};
   bool upgrade = false;  ///< taken in the place of another character of the list
+  ArmyLimits limits{};
 };
 
 /// Limits of what one character may be; a wider one is refused with a sentence.

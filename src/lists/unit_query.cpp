@@ -10,6 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/expression.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/rulebooks.hpp"
 #include "rankflank/rules/characteristic.hpp"
@@ -103,6 +104,24 @@ Field<Unit> rule(const Rules& rules, Find find) {
   });
 }
 
+/// The type, whose names are known: "infantri" is none of them.
+Field<ListedUnit> warmaster_type() {
+  std::vector<std::string> names;
+  for (int type = 0; type <= static_cast<int>(warmaster::TroopType::machine); ++type) {
+    names.emplace_back(to_string(static_cast<warmaster::TroopType>(type)));
+  }
+  Field<ListedUnit> field = name<ListedUnit>(
+      "type", [](const ListedUnit& unit) { return std::string(to_string(unit.profile.type)); });
+  return {field.name, [names, test_of = field.test_of](const Comparison& asked) {
+            const bool pattern = asked.right.find('*') != std::string::npos;
+            if (!pattern && std::ranges::find(names, asked.right) == names.end()) {
+              throw InputError(fmt::format("no type is called \"{}\" ({})", quotable(asked.right),
+                                           nearest_or(asked.right, names, either_of(names))));
+            }
+            return test_of(asked);
+          }};
+}
+
 template <class Unit>
 Field<Unit> upgrade() {
   return membership<Unit>("upgrade", [](const std::string& word) {
@@ -117,8 +136,7 @@ std::vector<Field<ListedUnit>> warmaster_fields() {
   using Unit = ListedUnit;
   return {
       name<Unit>("list", [](const Unit& unit) { return unit.list; }),
-      name<Unit>("type",
-                 [](const Unit& unit) { return std::string(to_string(unit.profile.type)); }),
+      warmaster_type(),
       rule<Unit>(warmaster::special_rules(), warmaster::find_special),
       upgrade<Unit>(),
       number<Unit>(
@@ -181,6 +199,12 @@ typename Field<Unit>::Test test_of(const Comparison& asked,
     for (const Field<Unit>& field : fields) {
       names.push_back(field.name);
     }
+    if (warmaster::parse_troop_type(plain.left)) {
+      throw InputError(
+          fmt::format("no field is called \"{0}\" (it is a type) type type={0}, or "
+                      "type!={0} for all others",
+                      plain.left));
+    }
     throw InputError(fmt::format("no field is called \"{}\" ({})", quotable(plain.left),
                                  nearest_or(plain.left, names, either_of(names))));
   }
@@ -208,6 +232,9 @@ std::string instead_of_list(std::string_view pattern, const std::vector<std::str
   if (is_there) {
     return where_all_are;
   }
+  if (is_folder(wanted)) {
+    return "\"" + quotable(wanted) + "\" is a folder, and no list; name one file of it";
+  }
   const std::vector<std::string> near = nearest(wanted, lists);
   return "no list is called \"" + quotable(wanted) + "\", " +
          (near.empty() ? "this game has " + fmt::format("{}", fmt::join(lists, ", "))
@@ -222,8 +249,37 @@ Expression parsed(std::string_view query) {
   }
 }
 
+/// The list that all of the query's units are of: "empire" of "empire/*" and of "list=empire and
+/// points<100"; empty where it names none.
+std::string_view list_in(std::string_view query) {
+  constexpr std::string_view kList = "list=";
+  if (query.find(" or ") != std::string_view::npos || query.find('(') != std::string_view::npos) {
+    return "";
+  }
+  const std::string_view name =
+      query.starts_with(kList) ? trimmed(query.substr(0, query.find(" and ")).substr(kList.size()))
+                               : query.substr(0, query.find('/'));
+  return name.find_first_of("*=<>!,\"'") == std::string_view::npos ? name : "";
+}
+
+/// The units that a query may be about. Lists that it is not about are not read, so that a fault in
+/// one of them hinders nobody.
 template <class Unit>
-std::vector<std::string> answers(std::string_view query, const std::vector<const Unit*>& units,
+std::vector<const Unit*> units_for(std::string_view query, army::FinderOf<Unit>& finder) {
+  const std::string_view name = list_in(query);
+  const army::ListOf<Unit>* const list = name.empty() ? nullptr : finder.list_called(name);
+  if (list == nullptr) {
+    return finder.search_units("");
+  }
+  std::vector<const Unit*> units;
+  for (const Unit& unit : list->units) {
+    units.push_back(&unit);
+  }
+  return units;
+}
+
+template <class Unit>
+std::vector<std::string> answers(std::string_view query, army::FinderOf<Unit>& finder,
                                  const std::vector<Field<Unit>>& fields) {
   const Expression condition = parsed(query);
   std::vector<typename Field<Unit>::Test> tests;
@@ -236,7 +292,7 @@ std::vector<std::string> answers(std::string_view query, const std::vector<const
   }
   std::vector<std::string> all;
   std::vector<std::string> found;
-  for (const Unit* const unit : units) {
+  for (const Unit* const unit : units_for(query, finder)) {
     all.push_back(unit->key);
     if (condition.holds([&](std::size_t test) { return tests[test](*unit); })) {
       found.push_back(unit->key);
@@ -264,16 +320,15 @@ bool is_list_of_names(std::string_view query) {
 
 /// The same, where names and patterns parted by commas are each asked for.
 template <class Unit>
-std::vector<std::string> answers_to_each(std::string_view query,
-                                         const std::vector<const Unit*>& units,
+std::vector<std::string> answers_to_each(std::string_view query, army::FinderOf<Unit>& finder,
                                          const std::vector<Field<Unit>>& fields) {
   if (!is_list_of_names(query)) {
-    return answers(query, units, fields);
+    return answers(query, finder, fields);
   }
   std::vector<std::string> found;
   for (std::size_t from = 0; from <= query.size();) {
     const std::size_t to = std::min(query.find(',', from), query.size());
-    for (std::string& unit : answers(trimmed(query.substr(from, to - from)), units, fields)) {
+    for (std::string& unit : answers(trimmed(query.substr(from, to - from)), finder, fields)) {
       if (std::ranges::find(found, unit) == found.end()) {
         found.push_back(std::move(unit));
       }
@@ -286,12 +341,12 @@ std::vector<std::string> answers_to_each(std::string_view query,
 }  // namespace
 
 std::vector<std::string> units_of(std::string_view query, army::Finder& finder) {
-  return answers_to_each(query, finder.search_units(""), warmaster_fields());
+  return answers_to_each(query, finder, warmaster_fields());
 }
 
 std::vector<std::string> units_of(std::string_view query, army::RankFinder& finder,
                                   rankflank::Rulebook book) {
-  return answers_to_each(query, finder.search_units(""), rank_fields(book));
+  return answers_to_each(query, finder, rank_fields(book));
 }
 
 }  // namespace fray::study

@@ -37,17 +37,6 @@ random::Sampling sampler_named(const std::string& field, const std::string& text
       field, text, {{"pools", random::Sampling::pools}, {"faces", random::Sampling::faces}});
 }
 
-FightOptions fight_options_said(const SettingSaid& said) {
-  FightOptions fight{.rounds = said("rounds"),
-                     .turns = said("turns"),
-                     .policy = said("policy"),
-                     .edition = said("edition")};
-  if (const auto reading = said("rule")) {
-    fight.readings.push_back(*reading);
-  }
-  return fight;
-}
-
 OddsOptions odds_options_said(const SettingSaid& said) {
   OddsOptions odds;
   odds.method = method_named("method", said("method").value_or("auto"));

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "odds/options.hpp"
-#include "odds/system.hpp"
 
 namespace fray::study {
 
@@ -17,9 +16,6 @@ random::Sampling sampler_named(const std::string& field, const std::string& text
 
 /// What a setting is said to be, by its name; nothing where nobody says it.
 using SettingSaid = std::function<std::optional<std::string>(const char* name)>;
-
-/// From "rounds", "turns", "policy", "edition" and "rule". Games read these texts.
-FightOptions fight_options_said(const SettingSaid& said);
 
 /// From "method", "sampler", "trials", "precision" and "seed".
 OddsOptions odds_options_said(const SettingSaid& said);

@@ -5,6 +5,11 @@
 
 namespace fray::study {
 
+std::optional<std::string> FightOptions::find(std::string_view name) const {
+  const auto found = said.find(name);
+  return found == said.end() ? std::nullopt : std::optional(found->second);
+}
+
 std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&,
                                                   const army::Omissions&) {
   throw InputError(Where{.field = "engagement"},

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "core/hash.hpp"
+#include "core/option.hpp"
 #include "lists/side.hpp"
 #include "lists/unit_list.hpp"
 #include "odds/answer.hpp"
@@ -25,14 +27,18 @@
 
 namespace fray::study {
 
-/// How long a fight may last and what its winners do, as a user writes it. Nothing means what the
-/// game says.
+/// An option of whole fights, such as "rounds", that some game knows.
+struct FightOption {
+  OptionHelp help{};
+  std::string_view usual{};  ///< what holds where it is not said
+};
+
+/// How a fight goes on, as a user writes it. Nothing means what the game says.
 struct FightOptions {
-  std::optional<std::string> rounds{};
-  std::optional<std::string> turns{};
-  std::optional<std::string> policy{};
+  std::map<std::string, std::string, std::less<>> said{};  ///< values of options by their names
   std::vector<std::string> readings{};  ///< "insane-courage=yes", where a game's texts differ
-  std::optional<std::string> edition{};
+
+  std::optional<std::string> find(std::string_view name) const;
 };
 
 class Side;
@@ -198,6 +204,9 @@ class System {
   /// How many of the unit of a side an army of its list may have, where the list says. For one
   /// thread at a time.
   virtual army::ArmyLimits limits(const std::string& /*side*/) { return {}; }
+
+  /// Who joins units of a list, mounts apart; nobody where characters are units.
+  virtual std::vector<army::ListedCharacter> characters(const std::string& /*list*/) { return {}; }
 
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;

@@ -100,6 +100,8 @@ template <class Object, class Visit>
 void each_list(Object& sidecar, Visit&& visit) {
   visit("set", sidecar.set);
   visit("compare", sidecar.compare);
+  visit("only", sidecar.only);
+  visit("refused_rows", sidecar.refused_rows);
 }
 
 constexpr const char* kCheck = "check";
@@ -176,6 +178,28 @@ std::string to_json(const Sidecar& sidecar) {
   return dump(json) + "\n";
 }
 
+namespace {
+
+/// What is wrong with JSON, without the library's words: where it ends, or what it lacks.
+std::string in_words(const nlohmann::json::exception& error) {
+  const std::string_view reason =
+      error.what();  // "... at line 1, column 2: ...", "key 'x' not ..."
+  const auto between = [&](std::string_view front, char behind) {
+    const auto at = reason.find(front);
+    const auto from = at == std::string_view::npos ? at : at + front.size();
+    return from == std::string_view::npos
+               ? std::string()
+               : std::string(reason.substr(from, reason.find(behind, from) - from));
+  };
+  if (const std::string place = between(" at line ", ':'); !place.empty()) {
+    return "it is cut or broken at line " + place;
+  }
+  const std::string key = between("key '", '\'');
+  return key.empty() ? "what it must say is not in it" : "it does not say '" + key + "'";
+}
+
+}  // namespace
+
 Sidecar read_sidecar(const std::string& json, const std::string& file) {
   Sidecar sidecar;
   std::string check;
@@ -194,13 +218,9 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
     sidecar.notes.add_more(object.value("more_notes", std::uint64_t{0}));
     object.at(kCheck).get_to(check);
   } catch (const nlohmann::json::exception& error) {
-    // "[json.exception.parse_error.101] parse error at line 1, column 2: ..."
-    std::string_view reason = error.what();
-    if (const auto end = reason.find("] "); end != std::string_view::npos) {
-      reason.remove_prefix(end + 2);
-    }
-    throw InputError(Where{.file = file}, "is not what fray writes beside a table (" +
-                                              std::string(reason) + ") answer the rows anew");
+    throw InputError(Where{.file = file},
+                     fmt::format("is not what fray writes beside a table ({}) make the table anew",
+                                 in_words(error)));
   }
   if (check != check_of(object_of(sidecar))) {
     throw InputError(

@@ -33,11 +33,13 @@ struct Sidecar {
   /// That content; of a matrix, whose spec was no file, one that says the same. Its sides are
   /// sides, and no queries.
   std::string spec_text{};
-  std::vector<std::string> set{};      ///< in the place of what it says: "rounds=2"
-  std::vector<std::string> compare{};  ///< and with what rows are compared: "a.attacks=3"
-  std::string settings{};              ///< `settings_json`
-  std::string schema{};                ///< `table_schema` of the file's columns
-  std::string units{};                 ///< the units as they were read
+  std::vector<std::string> set{};           ///< in the place of what it says: "rounds=2"
+  std::vector<std::string> compare{};       ///< and with what rows are compared: "a.attacks=3"
+  std::vector<std::string> only{};          ///< and which rows are left out beside what it says
+  std::vector<std::string> refused_rows{};  ///< "skip" where that was said beside it
+  std::string settings{};                   ///< `settings_json`
+  std::string schema{};                     ///< `table_schema` of the file's columns
+  std::string units{};                      ///< the units as they were read
   Seeds seeds{};
   Holds holds = Holds::table;
   int stream = 0;

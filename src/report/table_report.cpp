@@ -214,6 +214,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar
        {std::pair("seeds", seeds_of(sidecar.seeds)),
         std::pair("in place of the spec", fmt::format("{}", fmt::join(sidecar.set, "; "))),
         std::pair("compared with", fmt::format("{}", fmt::join(sidecar.compare, "; "))),
+        std::pair("only", fmt::format("{}", fmt::join(sidecar.only, "; "))),
         std::pair("left out", sidecar.refused == 0
                                   ? std::string()
                                   : grouped(sidecar.refused) + " that the rules do not allow")}) {

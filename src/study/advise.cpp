@@ -55,7 +55,13 @@ std::vector<Same> by_policies(System& system, const AdviceQuestion& question,
     Question same = question.fight;
     same.a = Opposition::side_in(same.a, policy, "");
     const Answer answer = fight_of(system, same)->odds(question.odds, on_progress);
-    all.push_back({policy, value_of(question.aim, answer), answer.exact});
+    const Estimate value = value_of(question.aim, answer);
+    if (!value.known()) {
+      throw InputError(Where{.field = "aim"},
+                       "is swing, of sides without prices (swing is in points) give both points=, "
+                       "or ask for win, survive or destroy");
+    }
+    all.push_back({policy, value, answer.exact});
   }
   return all;
 }
@@ -71,7 +77,7 @@ bool is_best_enemy(const std::string& text) {
 
 AdviceAnswer advise(const Fight& fight, System& system, const AdviceQuestion& question,
                     const AdviceHooks& hooks) {
-  if (question.fight.options.policy) {
+  if (question.fight.options.find("policy")) {
     throw InputError(Where{.field = "policy"},
                      "is what is asked here (for the enemy, say policy= of its units, or that the "
                      "enemy is best) leave it out");

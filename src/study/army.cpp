@@ -11,10 +11,12 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
+#include "core/sentence.hpp"
 #include "core/text.hpp"
 #include "lists/finder.hpp"
 #include "lists/magic_items.hpp"
 #include "lists/saved_sides.hpp"
+#include "lists/side_text.hpp"
 
 namespace fray::study {
 namespace {
@@ -92,30 +94,68 @@ class Muster {
         why = why.empty() ? error.sentence() : why;
       }
     }
-    if (is_warmaster_ && is_character(name)) {
-      why = "it joins a unit, and does not fight by itself";
+    if (is_warmaster_ && character(name)) {
+      why = fmt::format(
+          "it joins a unit, and does not fight by itself. To fight with it, write character={} "
+          "behind a unit, as in \"Knights: character={}\"",
+          lowered(name), lowered(name));
+    } else if (is_warmaster_ && army::find_magic_item(name) != nullptr) {
+      why = "no unit stands above it. Write it below the unit that has it";
     }
     return std::nullopt;
   }
 
-  /// "item=battle-banner"; empty for what is no item of a unit.
-  std::string option(const std::string& extra) const {
-    const army::MagicItem* const item = is_warmaster_ ? army::find_magic_item(extra) : nullptr;
-    return item == nullptr || item->of_character ? "" : fmt::format("item={}", item->name);
-  }
-
- private:
-  bool is_character(const std::string& name) {
+  /// "empire/general"; nothing where no character is called so.
+  std::optional<std::string> character(const std::string& name) {
     for (const std::string& wanted : {list_ + "/" + name, name}) {
       try {
-        if (!wanted.starts_with('/')) {
-          finder_.character(wanted);
-          return true;
+        if (is_warmaster_ && !wanted.starts_with('/')) {
+          return finder_.character(wanted).key;
         }
       } catch (const InputError&) {  // it is none of that list
       }
     }
-    return false;
+    return std::nullopt;
+  }
+
+  /// The unit with what stands below it or behind its colon: a magic item, or an option. Nothing
+  /// where it is neither, or the unit may not have it; `why` then says it.
+  std::optional<std::string> with(const std::string& unit, const std::string& extra,
+                                  std::string& why) {
+    const army::MagicItem* const item = is_warmaster_ ? army::find_magic_item(extra) : nullptr;
+    if (item == nullptr && extra.find('=') == std::string::npos) {
+      why = no_item(unit, extra);
+      return std::nullopt;
+    }
+    std::string side =
+        army::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
+    try {
+      system_.side(side, unit);
+    } catch (const InputError& error) {
+      why = (begins_with_verb(error.sentence()) ? "it " : "") + error.sentence();
+      return std::nullopt;
+    }
+    return side;
+  }
+
+ private:
+  std::string no_item(const std::string& unit, const std::string& extra) const {
+    const std::string instead =
+        fmt::format("Type what it changes, as in \"{}: attacks=4\", or leave it out",
+                    unit.substr(0, unit.find(':')));
+    if (!is_warmaster_) {
+      return "what stands below a unit is not known in this game. " + instead;
+    }
+    std::vector<std::string> names;
+    for (const army::MagicItem& item : army::magic_items()) {
+      names.emplace_back(item.name);
+    }
+    const std::vector<std::string> near = nearest(extra, names, 1);
+    constexpr std::size_t kMistyped = 3;  // letters
+    return near.empty() || edit_distance(folded(extra), folded(near.front())) > kMistyped
+               ? fmt::format("no magic item is called so ({} are). {}", fray::list_of(names),
+                             instead)
+               : fmt::format("no magic item is called so. Did you mean {}?", near.front());
   }
 
   std::string list_;
@@ -163,18 +203,22 @@ Army army_in(const std::string& file, System& system) {
       continue;
     }
     if (!unit) {
-      army.left_out.push_back(
-          fmt::format("{}:{}: {} is left out: {}.", file, entry.line, quotable(entry.name), why));
+      if (const auto key = muster.character(entry.name)) {
+        army.characters.push_back({*key, entry.count});
+      }
+      army.left_out.push_back(fmt::format("{}:{}: {} is left out: {}", file, entry.line,
+                                          quotable(entry.name), as_sentences(why)));
       continue;
     }
     std::size_t plain = entry.count;
     for (const std::string& extra : entry.extras) {
-      const std::string option = muster.option(extra);
-      if (option.empty() || plain == 0) {
-        army.left_out.push_back(fmt::format("{}:{}: {} of {} is left out: it has no option here.",
-                                            file, entry.line, quotable(extra), *unit));
+      why = "each unit has one, and no unit is left for it";
+      const auto side = plain == 0 ? std::nullopt : muster.with(*unit, extra, why);
+      if (!side) {
+        army.left_out.push_back(fmt::format("{}:{}: {} of {} is left out: {}", file, entry.line,
+                                            quotable(extra), *unit, as_sentences(why)));
       } else {
-        add(army, fmt::format("{}: {}", *unit, option), 1);
+        add(army, *side, 1);
         --plain;
       }
     }

@@ -19,6 +19,7 @@ struct Fielded {
 /// An army of the game, as far as it fights by itself.
 struct Army {
   std::vector<Fielded> units{};
+  std::vector<Fielded> characters{};    ///< by their names in full: who joins units
   std::vector<std::string> left_out{};  ///< sentences
 
   std::vector<std::string> sides() const;

@@ -2,7 +2,9 @@
 
 #include "study/clash.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -66,7 +68,7 @@ Clash clash_of(const ClashQuestion& question, System& system, const StandingsHoo
   return clash;
 }
 
-std::vector<std::string> broken_limits(const Clash& clash, System& system) {
+std::vector<std::string> broken_limits(const Clash& clash, const Army& army, System& system) {
   double points = 0;
   std::set<std::string> lists;
   std::set<std::string> units;
@@ -75,13 +77,23 @@ std::vector<std::string> broken_limits(const Clash& clash, System& system) {
     lists.insert(clash.mine[unit].names.list);
     units.insert(clash.mine[unit].names.unit);
   }
+  const bool one_list = lists.size() == 1 && *lists.begin() != "custom";
+  const std::vector<army::ListedCharacter> known =
+      one_list ? system.characters(*lists.begin()) : std::vector<army::ListedCharacter>();
+  std::map<std::string, std::size_t> led;
+  for (const Fielded& character : army.characters) {
+    led[character.side] += character.count;
+    const auto who = std::ranges::find(known, character.side, &army::ListedCharacter::key);
+    points += who == known.end() ? 0 : static_cast<double>(character.count) * who->points;
+  }
   std::vector<std::string> sentences;
   const auto say = [&](std::size_t count, const std::string& unit, const char* asks, int limit) {
-    sentences.push_back(fmt::format(
-        "{} {}: its list {} {} in an army whose units cost {:g} points, characters apart.", count,
-        unit, asks, limit, points));
+    sentences.push_back(
+        fmt::format("{} {}: its list {} {} in an army whose units{} cost {:g} points.", count, unit,
+                    asks, limit, army.characters.empty() ? "" : " and characters", points));
   };
   const char* const few = "asks for at least";
+  const char* const many = "allows no more than";
   for (const Quota& quota : quotas_for(points, clash.mine, system)) {
     std::size_t count = 0;
     for (const std::size_t side : quota.sides) {
@@ -90,16 +102,24 @@ std::vector<std::string> broken_limits(const Clash& clash, System& system) {
     if (count < static_cast<std::size_t>(quota.least)) {
       say(count, quota.unit, few, quota.least);
     } else if (count > static_cast<std::size_t>(quota.most)) {
-      say(count, quota.unit, "allows no more than", quota.most);
+      say(count, quota.unit, many, quota.most);
     }
   }
   // What is not there at all: of one list alone is it clear that it should be.
-  const bool one_list = lists.size() == 1 && *lists.begin() != "custom";
   for (const std::string& unit :
        one_list ? system.search(*lists.begin() + "/*") : std::vector<std::string>{}) {
-    const int least = static_cast<int>(points / 1000) * system.limits(unit).min.value_or(0);
+    const int least = system.limits(unit).least(points);
     if (least > 0 && !units.contains(unit)) {
       say(0, unit, few, least);
+    }
+  }
+  for (const Leader& leader :
+       one_list ? leaders_of(*lists.begin(), points, system) : std::vector<Leader>{}) {
+    const std::size_t count = led[leader.who.key];
+    if (count < static_cast<std::size_t>(leader.least)) {
+      say(count, leader.who.key, few, leader.least);
+    } else if (count > static_cast<std::size_t>(leader.most)) {
+      say(count, leader.who.key, many, leader.most);
     }
   }
   return sentences;

@@ -36,8 +36,8 @@ struct Clash {
   std::size_t best_against(std::size_t opponent) const;
 };
 
-/// Sentences on units that mine have fewer or more of than their list says.
-std::vector<std::string> broken_limits(const Clash& clash, System& system);
+/// Sentences on units and characters that an army has fewer or more of than its list says.
+std::vector<std::string> broken_limits(const Clash& clash, const Army& army, System& system);
 
 /// Throws  InputError where not all of them are priced; Interrupted.
 Clash clash_of(const ClashQuestion& question, System& system, const StandingsHooks& hooks = {});

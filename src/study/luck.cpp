@@ -221,19 +221,21 @@ Percentile luck_of_facts(const Answer& answer, std::span<const Fact> facts,
   }
   Percentile luck;
   double below = 0;
+  double all_told = 0;
   double mean = 0;
   double variance = 0;
   for (const auto& [rank, chances] : ranked) {
     const auto& [all, told] = chances;
     const double here = below + all / 2;
-    luck.alike += told;
+    all_told += told;
+    luck.alike += told * all;
     luck.worse += told * below;
     luck.better += told * std::max(0.0, 1 - below - all);
     mean += told * here;
     variance += told * here * (1 - here);
     below += all;
   }
-  if (luck.alike == 0) {
+  if (all_told == 0) {
     const auto unknown = std::ranges::find_if(facts, [&](const Fact& fact) {
       return std::ranges::none_of(answer.outcomes, [&](const Outcome& outcome) {
         return value_of(outcome, fact.what).has_value();
@@ -256,9 +258,10 @@ Percentile luck_of_facts(const Answer& answer, std::span<const Fact> facts,
             : "no fight of these two ends with all of this together (each alone may be) check it, "
               "and the sides");
   }
-  luck.worse /= luck.alike;
-  luck.better /= luck.alike;
-  luck.share = with_interval(answer, mean / luck.alike, variance / luck.alike);
+  luck.alike /= all_told;
+  luck.worse /= all_told;
+  luck.better /= all_told;
+  luck.share = with_interval(answer, mean / all_told, variance / all_told);
   return luck;
 }
 

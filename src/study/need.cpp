@@ -68,7 +68,7 @@ class Search {
   }
 
   NeedAnswer answer() {
-    fight();
+    fight({question_.a});
     refuse_idle(known_.at(question_.a));
     NeedAnswer made;
     made.now = found({}).reached;
@@ -80,6 +80,10 @@ class Search {
           "a win chance");
     }
     made.is_reached = enough(made.now);
+    if (!made.is_reached) {
+      fight_alone();
+      fight_together();
+    }
     for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
       tell_alone(made, levers_[i]);
       for (std::size_t j = i + 1; j < levers_.size(); ++j) {
@@ -116,6 +120,9 @@ class Search {
   }
 
   void fight(const std::vector<std::string>& sides) {
+    if (sides.empty()) {
+      return;
+    }
     Opposition field{.opponents = {{question_.b}}, .situations = {{.name = "as typed"}}};
     for (Standing& each :
          fought(sides, field, question_.settings, system_, question_.threads, hooks_)) {
@@ -125,20 +132,38 @@ class Search {
     }
   }
 
-  void fight() {
-    std::vector<std::string> sides{question_.a};
+  void fight_alone() {
+    std::vector<std::string> sides;
+    for (const Lever& lever : levers_) {
+      for (std::size_t step = 0; step < lever.steps.size(); ++step) {
+        sides.push_back(side_with({{&lever, step}}));
+      }
+    }
+    fight(sides);
+  }
+
+  /// Steps that do not reach it alone, two by two.
+  void fight_together() {
+    std::vector<std::string> sides;
     for (std::size_t i = 0; i < levers_.size(); ++i) {
-      for (std::size_t step = 0; step < levers_[i].steps.size(); ++step) {
-        sides.push_back(side_with({{&levers_[i], step}}));
-        for (std::size_t j = i + 1; levers_[i].by_degrees && j < levers_.size(); ++j) {
-          for (std::size_t other = 0; levers_[j].by_degrees && other < levers_[j].steps.size();
-               ++other) {
+      for (std::size_t j = i + 1; levers_[i].by_degrees && j < levers_.size(); ++j) {
+        for (std::size_t step = 0; levers_[j].by_degrees && step < least(levers_[i]); ++step) {
+          for (std::size_t other = 0; other < least(levers_[j]); ++other) {
             sides.push_back(side_with({{&levers_[i], step}, {&levers_[j], other}}));
           }
         }
       }
     }
     fight(sides);
+  }
+
+  /// The first step that reaches it alone; the number of steps where none does.
+  std::size_t least(const Lever& lever) const {
+    std::size_t step = 0;
+    while (step < lever.steps.size() && !enough(found({{&lever, step}}).reached)) {
+      ++step;
+    }
+    return step;
   }
 
   Need found(const std::vector<Pull>& pulls) const {
@@ -176,22 +201,13 @@ class Search {
 
   /// Where a step of one comes with fewer of the other than all smaller steps of it do.
   void tell_together(NeedAnswer& made, const Lever& one, const Lever& two) const {
-    std::size_t least = two.steps.size();
-    for (std::size_t other = 0; other < two.steps.size(); ++other) {
-      if (enough(found({{&two, other}}).reached)) {
-        least = other;
-        break;
-      }
-    }
-    for (std::size_t step = 0; step < one.steps.size(); ++step) {
-      if (enough(found({{&one, step}}).reached)) {
-        return;
-      }
-      for (std::size_t other = 0; other < least; ++other) {
+    std::size_t fewer = least(two);
+    for (std::size_t step = 0; step < least(one); ++step) {
+      for (std::size_t other = 0; other < fewer; ++other) {
         Need need = found({{&one, step}, {&two, other}});
         if (enough(need.reached)) {
           made.together.push_back(std::move(need));
-          least = other;
+          fewer = other;
           break;
         }
       }

@@ -11,7 +11,9 @@
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "lists/fields.hpp"
+#include "lists/side_text.hpp"
 #include "study/army.hpp"
 #include "sweep/sides.hpp"
 
@@ -20,8 +22,15 @@ namespace {
 
 const std::vector<std::string> kFileKeys{"opponent", "situation", "system"};
 const std::vector<std::string> kOpponentKeys{"side", "weight"};
-const std::vector<std::string> kSituationKeys{"name",  "own",    "enemy",  "own-with", "enemy-with",
-                                              "turns", "rounds", "policy", "edition",  "weight"};
+
+std::vector<std::string> situation_keys() {
+  std::vector<std::string> keys{"name", "own", "enemy", "own-with", "enemy-with", "weight"};
+  for (const OptionHelp& option : fight_options()) {
+    keys.emplace_back(option.name);
+  }
+  return keys;
+}
+
 constexpr double kMostWeight = 1e6;
 
 std::vector<Situation> charging_and_receiving() {
@@ -99,9 +108,10 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
       made.opponents.push_back({std::move(side), weight / static_cast<double>(sides.size())});
     }
   }
+  const std::vector<std::string> known_keys = situation_keys();
   for (const army::Node* const table : fields.tables("situation", "[[situation]]")) {
     const std::string path = fmt::format("situation[{}]", made.situations.size() + 1);
-    const army::Fields said(*table, path, kSituationKeys, faults);
+    const army::Fields said(*table, path, known_keys, faults);
     Situation situation{.name = said.text("name"), .weight = weight_of(said)};
     for (const auto& [key, text] :
          {std::pair("own", &situation.own), std::pair("enemy", &situation.enemy),
@@ -110,7 +120,8 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
       *text = said.text_or(key, "");
       check_situation(said, key, *text, made.opponents, system);
     }
-    for (const char* const key : {"rounds", "turns", "policy", "edition"}) {
+    for (const OptionHelp& option : fight_options()) {
+      const std::string key(option.name);
       if (const army::Node* const value = said.value(key)) {
         situation.settings[key] = value->text;
       }
@@ -168,9 +179,8 @@ std::string Opposition::side_in(const std::string& side, const std::string& opti
     constexpr std::string_view kAnd = " + ";
     for (std::size_t from = 0; from <= side.size();) {
       const std::size_t to = std::min(side.find(kAnd, from), side.size());
-      const std::string unit = side.substr(from, to - from);
-      made += (made.empty() ? "" : std::string(kAnd)) + unit +
-              (unit.find(':') == std::string::npos ? ": " : ", ") + options;
+      const std::string_view unit = trimmed(std::string_view(side).substr(from, to - from));
+      made.append(made.empty() ? "" : kAnd).append(army::with_option(unit, options));
       from = to == side.size() ? to + 1 : to + kAnd.size();
     }
   }

@@ -22,7 +22,7 @@ struct Situation {
   std::string enemy{};       ///< of the enemy's
   std::string own_with{};    ///< units that stand by the own side: "empire/halberdiers: behind=1"
   std::string enemy_with{};  ///< by the enemy
-  std::map<std::string, std::string> settings{};  ///< "rounds", "turns", "policy", "edition"
+  std::map<std::string, std::string> settings{};  ///< options of fights, such as "rounds"
   double weight = 1;
 };
 

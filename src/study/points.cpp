@@ -103,7 +103,7 @@ class Market {
     VectorXd before = VectorXd::Zero(size());
     do {
       fight();
-      const VectorXd fair = scaled(solved(destroyed(), weight_));
+      const VectorXd fair = priced(destroyed(), weight_);
       const VectorXd away = fair.array().log() - price_.array().log();
       pace = (away.array() * before.array() < 0).select(pace.array() / 2, pace.array());
       before = away;
@@ -112,7 +112,7 @@ class Market {
     } while (++made.steps < kMostSteps && made.moved > kLittle);
     fight();
     made.last = fair_prices(destroyed(), weight_);
-    tell(made, scaled(solved(destroyed(), weight_)));
+    tell(made, priced(destroyed(), weight_));
     return made;
   }
 
@@ -252,6 +252,15 @@ class Market {
     return of > 0 ? VectorXd(fair * std::exp(by / of)) : fair;
   }
 
+  /// Fair prices in points. A price that is fixed is what was said, to the last digit.
+  VectorXd priced(const MatrixXd& destroyed, const MatrixXd& weight) const {
+    VectorXd prices = scaled(solved(destroyed, weight));
+    for (const auto& [i, price] : fixed_) {
+      prices(i) = price;
+    }
+    return prices;
+  }
+
   /// 95 % of what prices come to, each sorted.
   template <class Draw>
   std::vector<std::array<double, 2>> spread(Draw&& draw) const {
@@ -275,9 +284,8 @@ class Market {
     made.fights = charges_->fights();
     made.simulated = charges_->simulated();
     const auto by_dice = spread([&] {
-      return made.simulated == 0
-                 ? fair
-                 : scaled(solved(destroyed([&] { return draws.normal(); }), weight_));
+      return made.simulated == 0 ? fair
+                                 : priced(destroyed([&] { return draws.normal(); }), weight_);
     });
     const MatrixXd now = destroyed();
     const auto by_field = spread([&] {
@@ -286,7 +294,7 @@ class Market {
         const std::size_t drawn = draws.below(field_.size());
         often[drawn] += question_.field_weights[drawn];
       }
-      return scaled(solved(now, weights(often)));
+      return priced(now, weights(often));
     });
     VectorXd rating = rating_of(now, weight_).strength.array().exp();
     rating = scaled(rating);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -169,14 +170,23 @@ std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standi
 
 }  // namespace
 
+std::vector<Leader> leaders_of(const std::string& list, double points, System& system) {
+  std::vector<Leader> all;
+  for (army::ListedCharacter& who : system.characters(list)) {
+    if (const army::ArmyLimits limits = who.limits; limits.any()) {
+      all.push_back({std::move(who), limits.least(points), limits.greatest(points)});
+    }
+  }
+  return all;
+}
+
 std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standings,
                               System& system) {
-  const int thousands = static_cast<int>(budget / 1000);
   std::vector<Quota> all;
   for (std::size_t i = 0; i < standings.size(); ++i) {
     const std::string& side = standings[i].side;
     const army::ArmyLimits limits = system.limits(side);
-    if ((!limits.min && !limits.max && !limits.army_max) || std::isnan(standings[i].price)) {
+    if (!limits.any() || std::isnan(standings[i].price)) {
       continue;
     }
     const std::string unit = side.substr(0, side.find(':'));
@@ -186,11 +196,8 @@ std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standi
       continue;
     }
     Quota quota{.unit = unit, .sides = {i}};
-    quota.least = thousands * limits.min.value_or(0);
-    if (limits.max) {
-      quota.most = std::max(thousands, 1) * *limits.max;
-    }
-    quota.most = std::min(quota.most, limits.army_max.value_or(quota.most));
+    quota.least = limits.least(budget);
+    quota.most = limits.greatest(budget);
     all.push_back(std::move(quota));
   }
   return all;

@@ -40,6 +40,16 @@ struct Proposal {
   double points = 0;  ///< of all that is taken
 };
 
+/// A character of a list, and how many of him an army of so many points has.
+struct Leader {
+  army::ListedCharacter who{};
+  int least = 0;
+  int most = 0;
+};
+
+/// Those of a list who are counted.
+std::vector<Leader> leaders_of(const std::string& list, double points, System& system);
+
 /// What the lists of the sides ask for an army of so many points, where they say: a minimum for each
 /// full thousand, and a maximum for each full thousand, and for less than one. Sides of no list, and
 /// of lists that do not say, have none.

@@ -32,7 +32,13 @@ std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_
                 ? fighting_units(*ranked.list, system_name, system)
                 : sides_named(*ranked.list, "list", system);
   }
-  sides.insert(sides.end(), ranked.own.begin(), ranked.own.end());
+  for (const std::string& own : ranked.own) {
+    if (trimmed(own).empty()) {
+      throw InputError(Where{.field = "own"},
+                       "\"\" (a side is wanted) such as \"empire/halberdiers: defended\"");
+    }
+    sides.push_back(own);
+  }
   if (sides.empty()) {
     throw InputError(
         "there is nothing to rank (a list or sides of your own are wanted) such as the list "

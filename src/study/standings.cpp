@@ -215,9 +215,24 @@ void refuse_idle(const Standing& standing) {
   }
 }
 
+namespace {
+
+/// What is wrong with a side is said of it as it was typed, before situations add to it.
+void check_as_typed(const std::string& side, System& system) {
+  system.side(side, "\"" + quotable(side) + "\"");
+}
+
+}  // namespace
+
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
                                 const Settings& settings, System& system, int threads,
                                 const StandingsHooks& hooks) {
+  for (const std::string& side : sides) {
+    check_as_typed(side, system);
+  }
+  for (const Opponent& opponent : opposition.opponents) {
+    check_as_typed(opponent.side, system);
+  }
   std::vector<Standing> all = fought(sides, opposition, settings, system, threads, hooks);
   std::ranges::for_each(all, &refuse_idle);
   return all;

@@ -3,15 +3,16 @@
 #include <bit>
 #include <memory>
 
-#include "odds/option_text.hpp"
+#include "games/systems.hpp"
 #include "sweep/part.hpp"
 
 namespace fray::study {
 
 Hash128 name_of(const FightOptions& fight) {
   Hasher hasher("settings");
-  for (const auto* const text : {&fight.rounds, &fight.turns, &fight.policy, &fight.edition}) {
-    hasher.word(text->has_value() ? 1 : 0).text(text->value_or(""));
+  hasher.word(fight.said.size());
+  for (const auto& [name, text] : fight.said) {
+    hasher.text(name).text(text);
   }
   for (const std::string& reading : fight.readings) {
     hasher.text(reading);
@@ -34,7 +35,11 @@ Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
 RowSettings PartGrid::settings(std::uint64_t combination) const {
   try {
     const auto said = [&](const char* name) { return setting(combination, name); };
-    return {.fight = std::make_shared<const FightOptions>(fight_options_said(said)),
+    FightOptions fight = fight_options_said(said);
+    if (const auto reading = said("rule")) {
+      fight.readings.push_back(*reading);
+    }
+    return {.fight = std::make_shared<const FightOptions>(std::move(fight)),
             .odds = odds_options_said(said)};
   } catch (const InputError& error) {
     throw InputError(where_said(spec_, error.where().field), error.sentence());

@@ -78,10 +78,15 @@ ColumnType wider(ColumnType one, ColumnType other) {
 
 }  // namespace
 
-std::span<const std::string> sweep_settings() noexcept {
-  static const std::array<std::string, 10> kSettings{"rounds",    "turns",  "policy",  "edition",
-                                                     "rule",      "method", "sampler", "trials",
-                                                     "precision", "seed"};
+std::span<const std::string> sweep_settings() {
+  static const std::vector<std::string> kSettings = [] {
+    std::vector<std::string> names;
+    for (const OptionHelp& option : fight_options()) {
+      names.emplace_back(option.name);
+    }
+    names.insert(names.end(), {"rule", "method", "sampler", "trials", "precision", "seed"});
+    return names;
+  }();
   return kSettings;
 }
 

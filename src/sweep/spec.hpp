@@ -64,9 +64,9 @@ struct SweepSpec {
   std::vector<SweepPart> parts{};  ///< their rows follow one another
 };
 
-/// Settings of a sweep that are no side: "rounds", "turns", "policy", "edition", "method",
-/// "sampler", "trials", "precision", "seed".
-std::span<const std::string> sweep_settings() noexcept;
+/// Settings of a sweep that are no side: the options of fights, "rule", "method", "sampler",
+/// "trials", "precision", "seed".
+std::span<const std::string> sweep_settings();
 
 /// Throws  InputError naming file, line and field.
 SweepSpec read_sweep_spec(const std::filesystem::path& file);

@@ -190,6 +190,13 @@ class Reader {
   }
 
   Axis axis_of(const Node& node, const std::string& name, const std::string& path) {
+    if (name == "only" || name == "compare" || name == "refused" || name == "system") {
+      refuse(
+          node, joined(path, name),
+          fmt::format("stands below [axes] (it is no axis, and is said of all rows) put {} above "
+                      "the line [axes]",
+                      name));
+    }
     if (!may_vary(name)) {
       refuse(node, joined(path, quotable(name)),
              fmt::format("is nothing that a sweep varies ({})", what_may_vary()));

@@ -75,6 +75,28 @@ class Advise(CommandLine):
         rows = self.rows("custom: stands=1", "custom: stands=1", "--turns", "end")
         self.assertEqual([row["decision"] for row in rows], ["policy=pursue", "policy=stand", "policy=fall-back"])
 
+    def test_points_are_not_asked_of_sides_without_prices(self):
+        said = self.refused("advise", "--system", "ninth-age", "starter/cyclops: charging", "custom")
+        self.assertEqual(said, "--aim is swing, of sides without prices (swing is in points). Give both points=, or ask for win, survive or destroy.")
+        self.assertEqual(len(self.rows("--system", "ninth-age", "starter/cyclops: charging", "custom", "--aim", "win")), 3)
+
+    def test_a_simulated_comparison_has_intervals_and_says_so(self):
+        """A combat without a last turn: each policy is worth what odds say of it, and is shown with its interval."""
+        a, b, options = "2 x custom: points=30", "2 x custom: points=40", ("--turns", "end", "--trials", "2000")
+        rows = self.rows(a, b, *options)
+        self.assertEqual([row["decision"] for row in rows], ["policy=pursue", "policy=stand", "policy=fall-back"])
+        for row in rows:
+            swing = self.odds(f"{a}, {row['decision']}", b, *options)["points"]["swing"]
+            self.assertEqual((row["value"], row["low"], row["high"]), (swing["mean"], swing["low"], swing["high"]))
+            self.assertLess(row["low"], row["value"])
+            self.assertLess(row["value"], row["high"])
+        best = max(row["value"] for row in rows)
+        for row in rows:
+            self.assertAlmostEqual(row["cost"], best - row["value"], delta=1e-9)
+        text = self.answered("advise", a, b, *options)
+        self.assertIn("Choices of this fight are not weighed one by one", text)
+        self.assertRegex(text, r"policy=pursue +\+\d+\.\d +\+\d+\.\d to \+\d+\.\d ")
+
     def test_bad_input(self):
         self.assertEqual(self.refused("advise", KNIGHTS, ORCS, "--aim", "glory"), '--aim: "glory" is not allowed. Type swing, win, survive or destroy.')
         self.assertIn("--policy is what is asked here", self.refused("advise", KNIGHTS, ORCS, "--policy", "stand"))

@@ -95,7 +95,7 @@ class Armies(CommandLine):
 
     def test_what_does_not_fight_is_left_out_and_said(self):
         said = fray("save", "army", "--army", "mine.txt", env=self.env, folder=self.folder)
-        self.assertIn("note: mine.txt:5: General is left out: it joins a unit, and does not fight by itself.", said.errors)
+        self.assertIn("note: mine.txt:5: General is left out: it joins a unit, and does not fight by itself. To fight with it, ", said.errors)
         (self.folder / "typo.txt").write_text("Empire, 100 points\n3 Knigths\n1 Halberdiers\n")
         said = fray("army", "typo.txt", "orcs/giant", env=self.env, folder=self.folder)
         self.assertIn("typo.txt:2: Knigths is left out: no unit is called", said.errors)
@@ -104,6 +104,44 @@ class Armies(CommandLine):
         said = fray("army", "none.txt", "orcs/giant", env=self.env, folder=self.folder)
         self.assertIn("none.txt:2: 0 Knights is left out: no unit is called", said.errors)
         self.assertIn("none.txt:3: Knights x 101 is left out: no unit is called", said.errors)
+
+    def test_magic_items_by_their_names(self):
+        expected = [("empire/knights: item=sword-of-might", 1), ("empire/knights: item=battle-banner", 1), ("empire/knights", 1)]
+        for text in ("3 Knights 330\n - Sword of Might\n - Battle Banner\n", "3 Knights 330\nSword of Might (10)\n1 Battle Banner 30\n",
+                     "360 - 3 Knights\n 10 - Sword of Might\n     Battle Banner\n", "Knights with sword of might\nKnights (Battle Banner) 140\nKnights\n",
+                     "Knights x1 120 with a Sword of Might\n1 Knights + Battle Banner\n1 Knights\n", "3 Knights: Sword of Might, Battle Banner\n",
+                     "Knights: item=sword-of-might\nKnights w/ Battle Banner\nKnights 110\n"):
+            with self.subTest(text):
+                (self.folder / "items.txt").write_text("Empire, 400 points\n" + text)
+                self.assertEqual(self.units("items.txt"), expected)
+
+    def test_an_item_that_is_not_understood_is_named_with_what_to_type(self):
+        (self.folder / "items.txt").write_text("Empire, 400 points\nSword of Might\n1 Knights\n - Batle Banner\n - Orb of Nothing\n"
+                                               "1 Cannon\n - Battle Banner\n1 Halberdiers\n - Sword of Fate\n - Battle Banner\n1 General\n")
+        said = fray("army", "items.txt", "orcs/giant", env=self.env, folder=self.folder).errors
+        for sentence in ("items.txt:2: Sword of Might is left out: no unit stands above it. Write it below the unit that has it.",
+                         "Batle Banner of empire/knights is left out: no magic item is called so. Did you mean battle-banner?",
+                         'Type what it changes, as in "empire/knights: attacks=4", or leave it out.',
+                         "Battle Banner of empire/cannon is left out: it is said of artillery (only",
+                         "Battle Banner of empire/halberdiers is left out: each unit has one, and no unit is left for it.",
+                         'write character=general behind a unit, as in "Knights: character=general".'):
+            self.assertIn(sentence, said)
+
+    def test_how_many_characters_the_list_has_is_said(self):
+        notes = lambda text: [line for line in self.noted(text) if "its list" in line and "/halberdiers" not in line and "/crossbowmen" not in line]
+        of = "in an army whose units and characters cost"
+        self.assertEqual(notes("Empire\n9 Knights\n1 General\n2 Hero\n1 Wizard\n"), [])
+        self.assertEqual(notes("Empire\n9 Knights\n2 General\n3 Hero\n2 Wizard\n"),
+                         [f"fray: note: 2 empire/general: its list allows no more than 1 {of} 1570 points.",
+                          f"fray: note: 3 empire/hero: its list allows no more than 2 {of} 1570 points.",
+                          f"fray: note: 2 empire/wizard: its list allows no more than 1 {of} 1570 points."])
+        self.assertEqual(notes("Empire\n9 Knights\n"), ["fray: note: 0 empire/general: its list asks for at least 1 in an army whose units cost 990 points."])
+        # A hero brings it to the second full thousand.
+        self.assertEqual(notes("Empire\n16 Knights\n1 General\n4 Hero\n"), [])
+
+    def noted(self, text):
+        (self.folder / "led.txt").write_text(text)
+        return fray("army", "led.txt", "orcs/giant", env=self.env, folder=self.folder).errors.splitlines()
 
     def test_the_matrix_is_what_odds_say(self):
         rows = self.rows("army", "mine.txt", "theirs.txt")

@@ -116,6 +116,10 @@ class Words(CommandLine):
         self.assertEqual(self.refused("explain", "xyzzyplugh"),
                          'no word is called "xyzzyplugh" (fray explain tells all of them).')
 
+    def test_the_words_of_an_answer_are_explained(self):
+        for word in ("swing", "situations", "stream", "key", "A wins", "drawn", "stands left", "unresolved", "fall back"):
+            self.assertIn(": ", self.answered("explain", word))
+
     def test_the_glossary_is_what_the_program_says(self):
         page = pathlib.Path(__file__).resolve().parents[2] / "docs/glossary.md"
         self.assertIn(self.answered("explain", "--markdown"), page.read_text(),

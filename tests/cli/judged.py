@@ -55,6 +55,11 @@ class Judged(CommandLine):
             expected += weight / 4 * (0.5 * charging + second) / 1.5
         self.assertAlmostEqual(row["win"], expected, delta=1e-12)
 
+    def test_a_colon_with_nothing_behind_it_says_nothing(self):
+        bare = self.rows("compare", KNIGHTS, HALBERDIERS, "--against", ORCS)
+        colon = self.rows("compare", f"{KNIGHTS}:", f"{HALBERDIERS} : ", "--against", f"{ORCS}:")
+        self.assertEqual([row["win"] for row in colon], [row["win"] for row in bare])
+
     def test_a_list_is_met_charging_and_receiving(self):
         rows = self.rows("compare", KNIGHTS, HELMS, "--against", f"{ORCS}, {GOBLINS}")
         expected = sum(self.odds(f"{KNIGHTS}{own}", f"{enemy}{theirs}")["win"]["p"] for enemy in (ORCS, GOBLINS)
@@ -178,6 +183,9 @@ class Judged(CommandLine):
         self.assertIn("of 1500 points", said)
         self.assertIn("The list asks for at least", said)
         self.assertTrue("leaves open" in said or "leaves nothing open" in said)
+        self.assertIn("The list asks for 1 General (125 points) and allows 2 Hero (80 points), 1 Wizard (45 points).", said)
+        said = self.answered("rank", "empire", "--against", "orcs", "--budget", "3000")
+        self.assertIn("The list asks for 1 General (125 points) and allows 6 Hero (80 points), 3 Wizard (45 points).", said)
         self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "10"))
         self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "many"))
 

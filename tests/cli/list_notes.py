@@ -2,8 +2,10 @@
 """What a list says of a unit and no number has is a note of each of its answers; its rules of shooting are applied."""
 
 import json
+import pathlib
+import tempfile
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, environment, fray, main
 
 KNIGHTS = "empire/knights: charging"
 
@@ -55,6 +57,42 @@ class ListNotes(CommandLine):
         self.assertEqual(self.refused("odds", KNIGHTS, "orcs/rock lobber: shots=3"),
                          "side B: shots is said of a unit that never shoots at who charges it (never-shoots-at-chargers=no lets it). Leave it out.")
         self.assertFalse([note for note in self.answer(KNIGHTS, "orcs/rock lobber")["notes"] if "does not shoot" in note])
+
+    def test_no_text_for_people_holds_what_is_not_seen(self):
+        turn = "\u202e"
+        with tempfile.TemporaryDirectory() as held:
+            folder = pathlib.Path(held)
+            (folder / "odd.toml").write_text(f'system = "warmaster"\nlist = "Odd"\n[[unit]]\nname = "Pi{turn}kes"\ntype = "infantry"\nattacks = 3\n'
+                                             f'hits = 3\nstands = 3\npoints = 60\nnote = "a{turn}b"\n')
+            (folder / f"b{turn}.txt").write_text(f"1 Halberdiers\n1 Kn{turn}ights\n")
+            unit, enemy, env = f"odd/pi{turn}kes", "orcs/goblins", environment(FRAY_DATA=held)
+            for words in (["units", "pi"], ["odds", unit, enemy], ["trace", unit, enemy], ["compare", unit, KNIGHTS, "--against", enemy], ["rank", "odd", "--against", enemy],
+                          ["worth", unit, "--against", enemy], ["need", unit, enemy, "--win", "99%"], ["advise", unit, enemy], ["luck", unit, enemy, "--result", "won"],
+                          ["army", "odd", enemy], ["army", f"{held}/b{turn}.txt", enemy], ["odds", unit, f"no{turn}body"], ["sweep", f"{turn}.toml"]):
+                with self.subTest(words):
+                    said = fray(*words, env=env)
+                    self.assertIn("\\u{202E}", said.out + said.errors)
+                    self.assertNotIn(turn, said.out + said.errors)
+            answer = fray("odds", unit, enemy, "--json", env=env)
+            self.assertEqual(json.loads(answer.out)["a"], unit)
+
+    def test_a_list_with_a_fault_stops_only_what_reads_it(self):
+        with tempfile.TemporaryDirectory() as held:
+            folder = pathlib.Path(held)
+            unit = 'system = "warmaster"\nlist = "Any title"\n[[unit]]\nname = "Pikes"\ntype = "infantry"\nattacks = 3\nhits = {}\nstands = 3\npoints = 60\n'
+            (folder / "mine.toml").write_text(unit.format(3))
+            (folder / "bad.toml").write_text(unit.format(99))
+            ask = lambda *words: fray(*words, env=environment(FRAY_DATA=held))
+            for words in (["odds", "mine/pikes", "orcs/goblins"], ["rank", "mine", "--against", "orcs"], ["compare", "mine/pikes", KNIGHTS, "--against", "list=orcs and points<50"],
+                          ["army", "mine", "orcs"], ["worth", "mine/pikes", "--against", "orcs/goblins"], ["odds", "custom", "custom"]):
+                with self.subTest(words):
+                    self.assertEqual(ask(*words).code, 0)
+            for words in (["units"], ["rank", "mine"], ["odds", "pikes", "custom"], ["matrix", "points<50", "orcs"]):
+                with self.subTest(words):
+                    said = ask(*words)
+                    self.assertEqual(said.code, 2)
+                    self.assertIn(f"{held}/bad.toml:7:8: unit[1].hits: 99 is not allowed. Type a whole number from 1 to 20. All lists of FRAY_DATA are read here. "
+                                  "Mend this one, move its file to another folder, or name one list", said.errors)
 
     def test_what_shot_in_the_shooting_phase_is_said(self):
         line = "empire/halberdiers"

@@ -6,6 +6,8 @@ import io
 import json
 import pathlib
 import tempfile
+import pathlib
+import tempfile
 
 from fray_program import CommandLine, main
 
@@ -43,6 +45,16 @@ class AtLeast(CommandLine):
         answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", *asked))
         self.assertEqual(float(row["b_stands_lost_at_least_2"]), answer["at_least"][1]["p"])
 
+    def test_what_is_misspelt_is_refused_before_anything_is_solved(self):
+        # The field's picture is written before the fight is solved: a refusal that comes first leaves none.
+        with tempfile.TemporaryDirectory() as held:
+            folder = pathlib.Path(held)
+            asked = ("odds", KNIGHTS, ORCS, "--field-svg", "field.svg", "--at-least")
+            self.assertIn("is not counted here", self.refused(*asked, "stand-lost=2", folder=folder))
+            self.assertEqual(list(folder.iterdir()), [])
+            self.answered(*asked, "stands-lost=2", folder=folder)
+            self.assertEqual([file.name for file in folder.iterdir()], ["field.svg"])
+
     def test_what_is_not_counted_is_refused(self):
         self.assertIn('"models-lost" is not counted here (stands-lost, hits-scored, retreat-cm or fall-back-cm)',
                       self.refused("odds", KNIGHTS, ORCS, "--at-least", "models-lost=2"))
@@ -72,9 +84,16 @@ class Luck(CommandLine):
     def test_the_mean_of_all_luck_is_a_half(self):
         """Each way to end, by its chance: percentiles with ties halved have the mean 1/2."""
         for words in ("lost {} stands", "killed {} stands"):
-            facts = [self.luck(words.format(i)) for i in range(4)]
-            self.assertAlmostEqual(sum(fact["alike"] * fact["luck"] for fact in facts), 0.5, delta=1e-12)
-            self.assertAlmostEqual(sum(fact["alike"] for fact in facts), 1, delta=1e-12)
+            all_rows = [self.rows(KNIGHTS, ORCS, "--result", words.format(i)) for i in range(4)]
+            chances = [fact["alike"] for fact, whole in all_rows]
+            self.assertAlmostEqual(sum(p * whole["luck"] for p, (_, whole) in zip(chances, all_rows)), 0.5, delta=1e-12)
+            self.assertAlmostEqual(sum(chances), 1, delta=1e-12)
+
+    def test_worse_alike_and_better_are_all_fights_where_what_is_told_leaves_much_open(self):
+        for result in ("won", "lost 1", "killed 2, won", "lost nothing, killed 3, destroyed them, won"):
+            for row in self.rows(KNIGHTS, ORCS, "--result", result):
+                self.assertAlmostEqual(row["worse"] + row["alike"] + row["better"], 1, delta=1e-12)
+                self.assertAlmostEqual(row["luck"], row["worse"] + row["alike"] / 2, delta=1e-12)
 
     def test_the_best_and_the_worst_are_at_the_ends(self):
         best = self.luck("lost nothing, killed 3, destroyed them, won")

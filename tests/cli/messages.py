@@ -15,7 +15,7 @@ from fray_program import CommandLine, fray, main
 
 K, O = "empire/knights", "orcs/orc warriors"
 SIDES = [  # wrong as A in Warmaster
-    "", " + ", K + " +", "knigts", "empire", "empir/knights", "empire/knight", "knights", "0 x empire/knights", "99 x empire/knights",
+    "", " + ", K + " +", "empire/kni\u202eghts", "knigts", "empire", "empir/knights", "empire/knight", "knights", "0 x empire/knights", "99 x empire/knights",
     K + ": charging,", ": charging", K + ": chargin", K + ": charging, charging", K + ": charging=maybe", K + ": stands",
     K + ": stands=0", K + ": stands=x", K + ": attacks=99", K + ": attacks=banana", K + ": armour=9", K + ": armour=3", K + ": type=horse",
     K + ": hits=9", K + ": outstanding=9", K + ": support=1", K + ": defended", K + ": charging, defended",
@@ -84,6 +84,16 @@ COMMANDS = [
     ["sweep", "sweep.toml", "--compare", "a.attacks=9"], ["sweep", "sweep.toml", "--compare", "seed=1"], ["sweep", "sweep.toml", "--system", "x"],
     ["sweep", "sweep.toml", "--set", "a.attacks=1,,2"], ["sweep", "sweep.toml", "--set", "a.hits=1", "--set", "a.hits=2"],
     ["sweep", "sweep.toml", "-o", "out.csv", "--distributions", "./out.csv"],
+    ["odds", K, O, "--json=banana"], ["odds", K, O, "--json=true"], ["odds", K, O, "--field=1"], ["units", "--names=x"], ["units", "import", "x", "--force=yes"],
+    ["rank", "empire", "--own", ""], ["rank", "empire", "--guns=no"], ["compare", K + ": nonsense", O], ["compare", K, O, "--against", O + ": nonsense"],
+    ["sweep", "sweep.toml", "--only", "x = 3"], ["sweep", "sweep.toml", "--only", "a.attacks > 9"], ["sweep", "sweep.toml", "--refused", "maybe"],
+    ["units", "type=infantri"], ["matrix", "artillery=no", "orcs"], ["systems", "foo"], ["sweep", "sweep.toml", "b"], ["matrix", "empire", "orcs", "c"], ["need", K, O, "c", "--win", "60%"], ["worth", K, O],
+    ["rank", "empire", "orcs"], ["points", "empire", "orcs"], ["save", "x", K, "more"], ["army", "empire", "orcs", "more"], ["page", "foo"],
+    ["completion", "bash", "zsh"], ["verify", "rows.csv", "more"], ["report", "rows.csv", "more"], ["units", "import", "x", "y"], ["explain", "swing", "more"],
+    *([*before, "folder", *behind] for before, behind in ((["army"], ["orcs"]), (["army", "orcs"], []), (["verify"], []), (["report"], []), (["sweep"], []),
+      (["units", "import"], []), (["units", "check"], []), (["merge"], ["-o", "x.csv"]), (["odds", "@folder"], [O]), (["odds", "--engagement"], []),
+      (["luck", "--game"], []), (["save", "x", "--army"], []), (["rank"], []), (["points"], []), (["matrix"], ["orcs"]), (["compare", K, O, "--against"], []),
+      (["rank", "empire", "--own"], []))),
 ]
 DUEL = 'a = "custom"\nb = "custom"\n'
 SPECS = [
@@ -93,7 +103,8 @@ SPECS = [
     DUEL + '[axes]\n"c.attacks" = [1]\n', DUEL + '[[zip]]\n"a.attacks" = [1, 2]\n"b.attacks" = [1]\n', DUEL + 'only = "rounds = 3"\n[axes]\nrounds = [1, 2]\n',
     DUEL + 'only = "rounds ~ 3"\n[axes]\nrounds = [1, 2]\n', DUEL + 'only = "x = 3"\n[axes]\nrounds = [1, 2]\n',
     DUEL + 'only = "rounds < banana"\n[axes]\nrounds = [1, 2]\n', DUEL + 'only = "(rounds < 2"\n[axes]\nrounds = [1, 2]\n',
-    DUEL + 'only = 3\n', DUEL + 'refused = "maybe"\n', DUEL + "rounds = 1\nrounds = 2\n", DUEL + "rounds = [1, 2]\n", DUEL + "a = 'x\n",
+    DUEL + 'only = 3\n', DUEL + '[axes]\na.attacks = [1, 2]\nonly = "a.attacks > 1"\n', DUEL + 'c = "x\n',
+    DUEL + "[axes]\na.attacks = [1]\na.attacks = [2]\n", 'a = "x\ny"\nb = "custom"\n', DUEL + 'refused = "maybe"\n', DUEL + "rounds = 1\nrounds = 2\n", DUEL + "rounds = [1, 2]\n", DUEL + "a = 'x\n",
     DUEL + 'compare = "x=3"\n', DUEL + 'compare = "x"\n', DUEL + 'zip = 3\n', DUEL + 'axes = 3\n', 'a = "orkish/*"\nb = "custom"\n', 'a = 3\nb = "custom"\n',
     'a = "list=nobody"\nb = "custom"\n', 'a = "empire/* and"\nb = "custom"\n', 'a = empire/knights\nb = "custom"\n', DUEL + 'system = "chess"\n',
     DUEL + 'policy = "flee"\n', DUEL + 'edition = "x"\n', DUEL + 'turns = "end"\npolicy = "best"\n', 'a = "custom: support=1, type=cavalry"\nb = "custom"\n',
@@ -119,6 +130,7 @@ class Messages(CommandLine):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-messages-"))
         self.addCleanup(shutil.rmtree, self.folder)
+        (self.folder / "folder").mkdir()
         for name, text in (("side.toml", f'side = "{K}"\n'), ("bad.toml", "a = \n"), ("sweep.toml", DUEL + "[axes]\na.attacks = [2, 3]\n"),
                            ("number.toml", "side = 3\n"), ("two.toml", f'side = "{K}"\nmore = 3\n'), ("empty.toml", ""), ("rows.csv", "a,b\n1,2\n"),
                            ("army.toml", f'[[unit]]\nside = "{K}"\n'), ("e.toml", "".join(PLACE.format(*each) for each in
@@ -135,6 +147,8 @@ class Messages(CommandLine):
             self.assertEqual((said.code, said.out), (2, ""), said)
             self.assertRegex(message, r"\Afray: [^\n]*[.?]\n\Z", "one line, and a full stop")
             self.assertNotRegex(message, r"\.\.\n|\?\.|\) [a-z]+ [^()]*\.\n\Z" if '"' not in message else r"\.\.\n|\?\.", "joined sentences")
+            self.assertNotRegex(message, "not expected|Could not convert|override|\u202e", "words of our own, and plain letters")
+            self.assertNotRegex(message, "redefine|unescaped", "words of our own")
             words = set(re.findall(r"[a-z']+", message.lower()))
             self.assertTrue(words & VERBS, f"no verb: {message}")
 

@@ -83,6 +83,14 @@ class Needed(CommandLine):
         self.assertGreaterEqual(self.odds(f"{KNIGHTS}: points={points}")["points"]["swing"]["mean"], 10)
         self.assertLess(self.odds(f"{KNIGHTS}: points={points + 1}")["points"]["swing"]["mean"], 10)
 
+    def test_what_a_change_begins_from_is_said(self):
+        # What was typed where it was, else the profile of the list.
+        said = self.answered("need", f"{KNIGHTS}: attacks=1, stands=2", ENEMY, "--win", "99%")
+        self.assertRegex(said, r"(?m)^  4 attacks more \(from 1\) and 4 stands more \(from 2\) ")
+        self.assertRegex(said, r"(?m)^  4 attacks more \(from 1\) +\d")
+        self.assertRegex(said, r"(?m)^  4 stands more \(from 2\) +\d")
+        self.assertRegex(said, r"(?m)^  armour 3\+ \(from 4\+\) +\d")
+
     def test_nothing_in_reach_is_said_plainly(self):
         said = self.answered("need", "empire/skirmishers", "3 x orcs/giant", "--win", "99%")
         self.assertIn("Nothing in reach does.", said)

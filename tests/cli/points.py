@@ -48,7 +48,8 @@ class Points(CommandLine):
         rows = self.prices(field, "--against", field)
         self.assertAlmostEqual(rows[ORCS]["fair_price"] * rows[GOBLINS]["fair_price"], 60 * 30, delta=1e-6)
         fixed = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", field, "--fix", f"{KNIGHTS}=200")
-        self.assertAlmostEqual(fixed[KNIGHTS]["fair_price"], 200, delta=1e-6)
+        for column in ("fair_price", "low", "high", "field_low", "field_high"):
+            self.assertEqual(fixed[KNIGHTS][column], 200)
         both = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", field, "--fix", f"{KNIGHTS}=200", "--fix",
                            f"{HALBERDIERS}=50")
         self.assertAlmostEqual(both[KNIGHTS]["fair_price"], 200, delta=1e-6)

@@ -107,7 +107,7 @@ class Refusals(CommandLine):
         for command in ("odds", "trace"):
             self.assertEqual(self.refused(command, "custom", "custom", "third", "--quiet"),
                              '"third" is one side too many (there are two). Join units of one side with " + ", as in "empire/knights + empire/halberdiers".')
-        self.assertIn("not expected: third", self.refused("matrix", "empire", "orcs", "third"))
+        self.assertIn('"third" is one word too many (fray matrix takes A and B). Leave it out', self.refused("matrix", "empire", "orcs", "third"))
 
     def test_an_unknown_unit_gets_the_nearest(self):
         self.assertEqual(self.refused("odds", "empire/knight", "custom"),

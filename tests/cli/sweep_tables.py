@@ -40,6 +40,25 @@ class Tables(CommandLine):
             return list(csv.DictReader(table))
 
 
+class Conditions(Tables):
+    def test_an_option_says_what_the_file_may_say(self):
+        axes = "[axes]\na.attacks = [2, 3, 4]\nb.support = [0, 1]\n"
+        both, infantry = 'a = "custom"\nb = "custom"\n', 'a = "custom: type=cavalry"\nb = "custom: type=cavalry"\n'
+        for said in ("a.attacks > 2", "a.attacks = 2 or b.support = 1"):
+            self.assertEqual(self.sweep(both + axes, "--only", said), self.sweep(both + f'only = "{said}"\n' + axes))
+        twice = self.sweep(both + 'only = "a.attacks > 2"\n' + axes, "--only", "b.support = 1", "--only", "a.attacks < 4")
+        self.assertEqual(twice, self.sweep(both + axes, "--only", "a.attacks = 3 and b.support = 1"))
+        skipped = self.sweep(infantry + axes, "--refused", "skip", "--quiet")
+        self.assertEqual(skipped, self.sweep(infantry + 'refused = "skip"\n' + axes, "--quiet"))
+        self.assertEqual(len(skipped.splitlines()), 4)
+        self.assertIn("only infantry support", self.refused("sweep", "spec.toml", "--refused", "stop", folder=self.folder))
+
+    def test_a_file_comes_from_a_pipe(self):
+        spec = 'a = "custom"\nb = "custom"\n[axes]\na.attacks = [2, 3]\n'
+        piped = subprocess.run([fray_program.PROGRAM, "sweep", "-", "--quiet"], input=spec, capture_output=True, text=True)
+        self.assertEqual((piped.returncode, piped.stdout), (0, self.sweep(spec, "--quiet")))
+
+
 class Distributions(Tables):
     def sums(self, name):
         sums = collections.defaultdict(float)

@@ -156,9 +156,33 @@ class Told(unittest.TestCase):
         fray("report", "s.csv", cwd=self.folder)
         self.assertIn("The table is not what fray wrote", (self.folder / "s.csv.html").read_text())
 
+    def test_a_cut_table_is_no_longer_what_was_written(self):
+        (self.folder / "s.toml").write_text(SPEC)
+        fray("sweep", "s.toml", "-o", "s.csv", cwd=self.folder)
+        whole = (self.folder / "s.csv").read_bytes()
+        lines = whole.decode().splitlines(keepends=True)
+        last = len(lines)
+        for bytes_now, words in ((whole[:-20], f"line {last} is cut off."), ("".join(lines[:3]).encode(), "it ends at line 3, and the rows go on now."),
+                                 (b"", "it is empty."), (whole + b"1,2\n", f"it goes on after line {last}, where the rows end now.")):
+            with self.subTest(words):
+                (self.folder / "s.csv").write_bytes(bytes_now)
+                self.assertIn(f"fray: s.csv is not what fray answers now, nor what was written: {words}",
+                              fray("verify", "s.csv", cwd=self.folder, code=4).stderr)
+        (self.folder / "s.csv").write_bytes(whole)
+        sidecar = (self.folder / "s.csv.json").read_text()
+        for text, words in (("", "it is cut or broken at line 1, column 1"), (sidecar[:300], "it is cut or broken at line "),
+                            ("[]", "what it must say is not in it")):
+            with self.subTest(words):
+                (self.folder / "s.csv.json").write_text(text)
+                said = fray("verify", "s.csv", cwd=self.folder, code=2).stderr
+                self.assertIn(f"s.csv.json is not what fray writes beside a table ({words}", said)
+                self.assertTrue(said.endswith("). Make the table anew.\n"), said)
+        (self.folder / "s.csv.json").unlink()
+        self.assertIn("has no s.csv.json beside it", fray("verify", "s.csv", cwd=self.folder, code=2).stderr)
+
     def test_a_table_is_answered_again(self):
         (self.folder / "s.toml").write_text(SPEC)
-        for words in ((), ("--set", "a.attacks=2,4", "--rounds", "1"), ("--compare", "a.attacks=2"), ("--json",), ("--shard", "2/3"),
+        for words in ((), ("--set", "a.attacks=2,4", "--rounds", "1"), ("--compare", "a.attacks=2"), ("--json",), ("--only", "a.attacks!=3"), ("--refused", "skip"), ("--shard", "2/3"),
                       ("--method", "simulate", "--trials", "300", "--seed", "5")):
             with self.subTest(words):
                 fray("sweep", "s.toml", *words, "-o", "t.csv", "--distributions", "long.csv", "--force", cwd=self.folder)

@@ -94,6 +94,20 @@ class Importing(CommandLine):
         found = fray("units", "--system", "fantasy6", "guard", folder=self.folder, env={"FRAY_DATA": str(self.folder)})
         self.assertIn("mine/guard ", found.out)
 
+    def test_how_many_characters_an_army_has_is_kept(self):
+        pathlib.Path(self.folder, "own.json").write_text(json.dumps({"name": "Own", "version": "x", "units": {
+            "Spears": {"type": "Infantry", "attack": 3, "hits": 3, "size": 3, "points": 50},
+            "King": {"type": "General", "attack": "+2", "command": 9, "size": 1, "points": 100, "armyMin": 1, "armyMax": 1},
+            "Lord": {"type": "Hero", "attack": "+1", "command": 8, "size": 1, "points": 80, "max": 2}}}))
+        said = fray("units", "import", "own.json", "-o", "own.toml", folder=self.folder)
+        self.assertNotIn("how an army is built", said.errors)
+        listed = {who["name"]: who for who in tomllib.loads(pathlib.Path(self.folder, "own.toml").read_text())["character"]}
+        self.assertEqual([listed["King"]["army_min"], listed["King"]["army_max"], listed["Lord"]["max"]], [1, 1, 2])
+        text = pathlib.Path(self.folder, "own.toml").read_text()
+        pathlib.Path(self.folder, "own.toml").write_text(text.replace("army_max = 1", "army_max = 0"))
+        self.assertIn("character[1].army_min: 1 is not allowed. Type no more than army_max, which is 0.",
+                      fray("units", "check", "own.toml", folder=self.folder).errors)
+
     def test_how_few_and_many_an_army_has_is_kept_and_heeded(self):
         pathlib.Path(self.folder, "own.json").write_text(json.dumps({"name": "Own", "version": "x", "units": {
             "Spears": {"type": "Infantry", "attack": 3, "hits": 3, "size": 3, "points": 50, "min": 2},
@@ -170,7 +184,7 @@ class Importing(CommandLine):
         (self.folder / "bad.toml").write_text('system = "sovl"\nlist = "Bad"\n[[unit]]\nname = "X"\nskill = 99\nws = 3\n')
         said = fray("units", "check", "bad.toml", folder=self.folder)
         self.assertEqual(said.code, 2)
-        self.assertIn("bad.toml:5:9: unit[1].skill: 99 is not allowed. Type a whole number from 0 to 20.\nbad.toml:3:1: unit[1].power is missing (a whole number from 0 to 20).", said.errors)
+        self.assertIn("bad.toml:5:9: unit[1].skill: 99 is not allowed. Type a whole number from 0 to 20.\nfray: bad.toml:3:1: unit[1].power is missing (a whole number from 0 to 20).", said.errors)
         self.assertIn("bad.toml:6:1: unit[1].ws is no key here", said.errors)
 
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """The exact engine in fractions against the independent count of all faces: every cell of every answer, with ==.
 
-    compare.py FRACTIONS_PROGRAM MATCHUPS.json
+    compare.py FRACTIONS_PROGRAM MATCHUPS.json [--fewest N]      N matchups at least, or it fails
 """
+import argparse
 import json
 import subprocess
 import sys
@@ -41,10 +42,10 @@ def canonical(answer):
     return answer
 
 
-def main(program, file):
+def main(program, file, fewest):
     matchups = json.loads(Path(file).read_text())
     found = json.loads(subprocess.run([program, file], check=True, capture_output=True, text=True).stdout)
-    assert len(found) == len(matchups) > 0
+    assert len(found) == len(matchups) >= fewest, f"{len(found)} answers to {len(matchups)} matchups, at least {fewest} wanted"
     wrong = 0
     for index, matchup in enumerate(matchups):
         expected = reference.written(reference.solve(matchup))
@@ -57,4 +58,8 @@ def main(program, file):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("file")
+    parser.add_argument("--fewest", type=int, default=1)
+    sys.exit(main(**vars(parser.parse_args())))

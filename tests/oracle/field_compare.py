@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The program against the referee of the field: every cell of every answer.
 
-    field_compare.py FRAY MATCHUPS.json [--every N]
+    field_compare.py FRAY MATCHUPS.json [--every N] [--edition revolution-all-round]
 
 What is exact, a first round or all of a fight of one round, has to be the nearest double to the referee's fraction, but for what sums
 of doubles lose; the rest is compared to 1e-12. Where the documents leave a choice to a player that changes a number (README.md, The
@@ -9,6 +9,7 @@ field), the program's answer has to be one of those that players may come to, or
 to lie between the least and the most. What comes of places that the referee leaves open may be anything, with the chance that they
 come about. How much is open, and how far players may move the numbers, is told with the reasons, and has its limits.
 """
+import argparse
 import collections
 import json
 import shlex
@@ -128,9 +129,11 @@ def as_typed(program, matchup):
     return "\n".join(filter(None, [shlex.join(["fray", *command(program, matchup)[1:-4]]), engagement_file(matchup)]))
 
 
-def main(program, file, every=1):
+def main(program, file, every=1, edition=None):
     program = str(Path(program).resolve())  # a fight is answered in a folder of its own
     matchups = json.loads(Path(file).read_text())[::every]
+    for matchup in matchups if edition else ():
+        matchup["options"]["edition"] = edition
     limits = (GROUND_UNKNOWN, GROUND_CHOSEN) if "field" in matchups[0] else (MOST_UNKNOWN, MOST_CHOSEN)
     wrong, weight, moved = 0, 0.0, 0.0
     kinds, reasons = collections.Counter(), collections.Counter()
@@ -159,4 +162,9 @@ def main(program, file, every=1):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3], *(int(word) for word in sys.argv[4:5])))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("file")
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--edition", choices=["revolution", "revolution-all-round"])
+    sys.exit(main(**vars(parser.parse_args())))

@@ -14,7 +14,7 @@ from field_faults import PLANTED  # noqa: E402
 from field_generate import size  # noqa: E402
 from field_reference import Game  # noqa: E402
 
-FEWEST = 25
+FEWEST = 26
 PLAIN, GROUND = "field_matchups.json", "field_ground.json"
 FAULTS = {  # where each is seen: file, and place of the fight in it
     "no flank penalty": (PLAIN, 369),
@@ -42,6 +42,7 @@ FAULTS = {  # where each is seen: file, and place of the fight in it
     "no pursuit bonus": (PLAIN, 174),
     "making way confuses nobody": (GROUND, 16),
     "a second line follows whole or not at all": (GROUND, 162),
+    "sees all round": (PLAIN, 25),
 }
 
 

@@ -1,7 +1,8 @@
 """Stands as rectangles in whole millimetres, and what follows from where they stand: contact, alignment, sight.
 
 A stand is (x0, y0, x1, y1, facing); facings and directions are 0 north, 1 east, 2 south, 3 west.
-Sources: seeds/000 (Attack value; Enemy facing own side or rear; Support; Moving pursuers); rules-facts 1.2.
+Sources: seeds/000 (Attack value; Enemy facing own side or rear; Support; Moving pursuers); game values, "Line of sight" (the page
+beside seeds/000); rules-facts 1.2.
 """
 from functools import lru_cache
 
@@ -159,15 +160,24 @@ def box(stands):
     return (min(s[0] for s in stands), min(s[1] for s in stands), max(s[2] for s in stands), max(s[3] for s in stands))
 
 
+NEAR_A_CORNER = 1 / 64  # mm: whoever sees past a corner by a millimetre sees past it from there
+
+
+def _along(low, high):
+    """Places along an edge, none at a corner: every 5 mm, and just beside both corners."""
+    yield low + NEAR_A_CORNER
+    yield from (place / 2 for place in range(low * 2 + 5, high * 2, 10))
+    yield high - NEAR_A_CORNER
+
+
 def _points(one):
     """Points along the edges, none at a corner, for lines of sight."""
-    step = 5
-    for x in range(one[0] * 2 + step, one[2] * 2, 2 * step):
-        yield x / 2, one[1]
-        yield x / 2, one[3]
-    for y in range(one[1] * 2 + step, one[3] * 2, 2 * step):
-        yield one[0], y / 2
-        yield one[2], y / 2
+    for x in _along(one[0], one[2]):
+        yield x, one[1]
+        yield x, one[3]
+    for y in _along(one[1], one[3]):
+        yield one[0], y
+        yield one[2], y
 
 
 def crosses(ax, ay, bx, by, one):
@@ -195,3 +205,33 @@ def sees(one, other, others):
             if not any(crosses(ax, ay, bx, by, third) for third in others):
                 return True
     return False
+
+
+def part_before(one, other):
+    """The part of a stand before the line of another's front edge, or None."""
+    x0, y0, x1, y1, facing = other
+    if one[4] == NORTH:
+        y0 = max(y0, one[3])
+    elif one[4] == SOUTH:
+        y1 = min(y1, one[1])
+    elif one[4] == EAST:
+        x0 = max(x0, one[2])
+    else:
+        x1 = min(x1, one[0])
+    return (x0, y0, x1, y1, facing) if x0 < x1 and y0 < y1 else None
+
+
+@lru_cache(maxsize=200000)
+def sees_ahead(one, other, others):
+    """Some straight line goes from the front edge of the one to a part of the other before that edge's line, and touches nobody else.
+
+    Game values, "Line of sight" (the page beside seeds/000): from the front edge to any part. The published answer on 180 degrees from
+    the front corners: what is before the line of the front edge; everybody else hides, friends too.
+    """
+    part = part_before(one, other)
+    if not part:
+        return False
+    line = {NORTH: one[3], SOUTH: one[1], EAST: one[2], WEST: one[0]}[one[4]]
+    along = 1 if vertical(one[4]) else 0
+    front = [point for point in _points(one) if point[along] == line]
+    return any(not any(crosses(*point, *there, third) for third in others) for point in front for there in _points(part))

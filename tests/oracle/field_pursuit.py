@@ -4,7 +4,7 @@ from itertools import combinations
 from field_attacks import FORTIFIED, OPEN, contacts, cover, enemies
 from field_faults import planted
 from field_geometry import (STEP, aligned_for_support, at_front, edge_contact, gap, hangs_together, moved, opposite, overlap, sees,
-                            sides_before, swept, threatens, touch, vertical)
+                            sees_ahead, sides_before, swept, threatens, touch, vertical)
 from field_retreats import FULL_PACE, replaced, ways_back
 from field_ways import NO, PERHAPS, YES, middle, way
 
@@ -343,12 +343,13 @@ def turning(game, state, i, prey):
     docs/decisions/0007, 4: middle to middle or as near as there is room, with 1 cm of edge; corner to corner where the enemy is pinned.
     """
     unit = game.units[i]
+    sight = sees if game.sees_all_round or planted("sees all round") else sees_ahead
     seen = []
     for one in state.stands[i]:
         for j in prey:
             for enemy in state.stands[j]:
                 others = tuple(s for _, s in everybody(state) if s not in (one, enemy))
-                if sees(one, enemy, others):
+                if sight(one, enemy, others):
                     (ax, ay), (bx, by) = middle(one), middle(enemy)
                     seen.append((gap(one, enemy), (ax - bx) ** 2 + (ay - by) ** 2, one, j, enemy))
     seen.sort()

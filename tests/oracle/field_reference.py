@@ -44,6 +44,7 @@ class Game:
             self.stands = lay_out(self.units)
         self.rounds = options.get("rounds", 2)
         self.policy = options.get("policy", "pursue")
+        self.sees_all_round = options.get("edition") == "revolution-all-round"
         self.shot = {"A": 0, "B": 0}  # hits scored on chargers: they count in the first round's result
         self.open, self.unsure = set(), set()
         self.last = False  # is this the last round?
@@ -310,14 +311,17 @@ def shots(game, state):
     """All that shots at chargers may do, before the first round: chance, state, and hits by side. rules-facts 1.8 and 7.3.
 
     Who is charged shoots at the first charger that touches it; of those that touch it at once, its player chooses one who still stands.
+    Of several who shoot any may be first: stands go at once, and who then touches nobody has nobody to shoot at. The same stands of a
+    unit lose the same ones, whoever shot them.
     """
     units = game.units
+    gone = {}  # what is left of a unit of which a stand falls, by what it was
     ways = [(Fraction(1), state, (0, 0))]
-    for j, shooter in enumerate(units):
-        chargers = [i for i, unit in enumerate(units) if unit.side != shooter.side and unit.says("charging") and not unit.near
-                    and any(touch(one, other) for one in game.stands[i] for other in game.stands[j])]
-        if not shooter.shots or shooter.near or not chargers:
-            continue
+    charged_by = {j: [i for i, unit in enumerate(units) if unit.side != shooter.side and unit.says("charging") and not unit.near
+                      and any(touch(one, other) for one in game.stands[i] for other in game.stands[j])]
+                  for j, shooter in enumerate(units) if shooter.shots and not shooter.near}
+    for j in game.choose("who shoots first", list(itertools.permutations(j for j in charged_by if charged_by[j]))):
+        shooter, chargers = units[j], charged_by[j]
         order = game.choose("whom to shoot at", list(itertools.permutations(chargers)))
         after = []
         for weight, now, scored in ways:
@@ -332,7 +336,11 @@ def shots(game, state):
                 fallen = min(total // units[i].hits, len(now.stands[i]))
                 left = game.changed(now, hits=replaced(now.hits, i, total - fallen * units[i].hits))
                 hits = (scored[0] + k * (shooter.side == "A"), scored[1] + k * (shooter.side == "B"))
-                after.append((weight * p, remove(game, left, i, fallen), hits))
+                for _ in range(fallen):
+                    if (left.stands, i) not in gone:
+                        gone[left.stands, i] = remove(game, left, i, 1).stands
+                    left = game.changed(left, stands=gone[left.stands, i])
+                after.append((weight * p, left, hits))
         ways = after
     return ways
 
@@ -353,7 +361,8 @@ def solve(a_text, b_text=None, options=None):
     state = State(stands=game.stands, hits=tuple(u.outstanding for u in game.units),
                   confused=frozenset(i for i, u in enumerate(game.units) if u.says("confused")))
     answers = []
-    for (ways, _) in game.every(lambda: shots(game, state)):
+    for (ways, unsure) in game.every(lambda: shots(game, state)):
+        game.open |= unsure
         forks, alone = [], ({}, {})
         for weight, shot, scored in ways:
             game.shot = dict(zip("AB", (0, 0) if planted("shots do not count in the result") else scored))

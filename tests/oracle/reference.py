@@ -234,11 +234,11 @@ def chances_of_hits(combat, name, situation, round_number):
     return chances
 
 def may_pursue(combat, winner, situation, round_number):
-    """seeds/000, Which units can pursue?; rules-facts 1.7."""
+    """seeds/000, Which units can pursue?; rules-facts 1.7. Nobody sees who is at its rear (README.md, What the documents leave open)."""
     pursuer, retreater = combat.side[winner], combat.side[ENEMY_OF[winner]]
     caught = pursuer.get("flank") or pursuer.get("rear") or retreater.get("irregular")
     excepted = round_number == 1 and pursuer.get("charging") and caught
-    if cover(pursuer, getattr(situation, winner), retreater, round_number) == "fortified":
+    if cover(pursuer, getattr(situation, winner), retreater, round_number) == "fortified" or retreater.get("rear"):
         return False
     if has(pursuer, "pursues anything"):
         return True

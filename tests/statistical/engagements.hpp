@@ -17,7 +17,12 @@ class AnyEngagements {
 
   warmaster::Engagement next() {
     for (;;) {
-      warmaster::Engagement engagement{unit(), unit(), 1 + below(3), 1 + below(2), policy()};
+      warmaster::Engagement engagement;
+      engagement.a = unit();
+      engagement.b = unit();
+      engagement.rounds = 1 + below(3);
+      engagement.turns = 1 + below(2);
+      engagement.policy = policy();
       try {
         validate(engagement);
         return engagement;

@@ -336,6 +336,27 @@ TEST_CASE("an army table of Warmaster is imported", "[army]") {
   CHECK(list.characters[1].kind == "mount");
 }
 
+TEST_CASE("an army table of Warmaster may name its columns as players do", "[army]") {
+  for (const std::string heading : {"Name\tType\tAttack\tHits\tArmour\tUnit Size\tPoints\n",
+                                    "Unit\ttype\tATTACKS\thits\tArmor\tStands\tCost\n",
+                                    "Troop\tType\tAttacks\tHits\tSave\tSize\tPoints per unit\n"}) {
+    CAPTURE(heading);
+    const auto files = imported(heading + "Spears\tInfantry\t3\t4\t5+\t3\t60\n");
+    const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
+    REQUIRE(list.units.size() == 1);
+    const warmaster::Profile& spears = list.units[0].profile;
+    CHECK(list.units[0].key == "test/spears");
+    CHECK(spears.attacks.fixed == 3);
+    CHECK(spears.hits == 4);
+    CHECK(spears.armour == warmaster::Armour::five);
+    CHECK(spears.stands == 3);
+    CHECK(spears.points == 60);
+  }
+  const auto odd = imported("Name\tType\tAttack\tHits\tColour\nSpears\tInfantry\t3\t4\tred\n");
+  CHECK(to_string(odd[0].notes.front(), "t").find("the column \"Colour\" is not known") !=
+        std::string::npos);
+}
+
 TEST_CASE("a table of several armies becomes a file of each", "[army]") {
   const std::string heading =
       "army\tsource_file\tentry_path\tprofile_name\tMv\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\tSv+"
@@ -413,6 +434,9 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
   CHECK(refused(catalogue("")) ==
         "t.cat holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked "
         "for).");
+  CHECK(refused("Name\tHats\nX\t3\n")
+            .find("A table names its columns in its first line: Troop, Type, Attacks, Hits") !=
+        std::string::npos);
   CHECK(refused("<?xml version=\"1.0\"?>\n<!DOCTYPE c [<!ENTITY a \"aa\">]>\n<catalogue/>") ==
         "t.cat:2:11: this holds a document type (the files of list builders have none). Take it "
         "out.");

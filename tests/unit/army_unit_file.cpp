@@ -125,7 +125,8 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"Name = \"x\"", "10:1: unit[1].Name is no key here. Did you mean name?"},
       {"zzzzzzzz = 1",
        "10:1: unit[1].zzzzzzzz is no key here (name, type, attacks, hits, armour, stands, base, "
-       "points, shooting, range, rules, note, upgrade, min, max or army_max)."},
+       "points, shooting, range, rules, note, upgrade, min, max, army_min or "
+       "army_max)."},
       {"hits = 3", "3:1: unit[1].attacks is missing (a whole number from 0 to 40)."},
       {"attacks = \"D1\"",
        "10:11: unit[1].attacks: \"D1\" is not allowed. Type 0 to 40, or at most 4 dice such as "
@@ -194,8 +195,7 @@ TEST_CASE("a wrong whole is refused", "[army]") {
       {kHead + "unit = [3]\n", ":3:9: unit[1]: 3 is no table of fields."},
       {kHead + "units = 3\n", ":3:1: units is no key here. Did you mean unit?"},
       {kHead + "list = \"again\"\n",
-       ":3:8: this is no TOML: Error while parsing key-value pair: cannot redefine existing string "
-       "'list' (given first on line 2)."},
+       ":3:8: this gives list twice (first on line 2). Take one away."},
       {kHead + "[unit]\na = 1\n[unit]\n",
        ":5:1: this is no TOML: Error while parsing table header: cannot redefine existing table "
        "'unit' (given first on line 3)."},
@@ -211,8 +211,7 @@ TEST_CASE("a wrong whole is refused", "[army]") {
       {kHead + named("--"),
        ":4:8: unit[1].name: \"--\" is not allowed. Type at least one letter or digit."},
       {kHead + named("Elephant") + "type = 1\n",
-       ":10:8: this is no TOML: Error while parsing key-value pair: cannot redefine existing "
-       "string 'type' (given first on line 5)."},
+       ":10:8: this gives type twice (first on line 5). Take one away."},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"villain\"\n",
        ":12:8: character[1].kind: \"villain\" is not allowed. Type general, hero, wizard, leader, "
        "subordinate or mount."},

@@ -52,7 +52,14 @@ TEST_CASE("text from outside is quoted without its control characters", "[core]"
   CHECK(quotable("\xC2\x9B"
                  "31m") == "\\xc2\\x9b31m");
   CHECK(quotable("\xFF") == "\\xff");
+  CHECK(quotable("a\xE2\x80\xAE"
+                 "b") == "a\\u{202E}b");                          // right to left from here
+  CHECK(quotable("\xEF\xBB\xBF\xC2\xAD") == "\\u{FEFF}\\u{AD}");  // seen nowhere
+  CHECK(quotable("\xF3\xA0\x80\xA1") == "\\u{E0021}");
+  CHECK(quotable("\xC3\x89lite") == "\xC3\x89lite");
   CHECK(quotable(std::string(100, 'x'), 10) == "xxxxxxxxxx...");
+  CHECK(with_all_seen("a\n\xE2\x80\xAE"
+                      "b \xE2\x96\x88\xFF") == "a\n\\u{202E}b \xE2\x96\x88\xFF");
   CHECK(holds_control("a\tb"));
   CHECK_FALSE(holds_control("\xC3\x89lite"));
 }

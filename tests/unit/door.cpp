@@ -2,9 +2,11 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -12,6 +14,7 @@
 #include "catch.hpp"
 #include "fray/fray.h"
 #include "fray/fray.hpp"
+#include "games/systems.hpp"
 
 namespace {
 
@@ -101,6 +104,30 @@ TEST_CASE("typed settings are those of the program", "[door]") {
   CHECK(json(session.odds(read)) ==
         session.call(R"({"do": "odds", "system": "fantasy6", "a": "custom", "b": "custom",
           "settings": {"rule": {"insane-courage": true}}})"));
+}
+
+TEST_CASE("every option of fights is known by its name, and names another fight", "[door]") {
+  const std::map<std::string_view, std::string> values{
+      {"rounds", "1"}, {"turns", "2"}, {"policy", "stand"}, {"edition", "classic"}};
+  fray::Session session;
+  const std::string plain = session.odds(kDuel).key;
+  for (const fray::OptionHelp& option : fray::study::fight_options()) {
+    INFO(option.name);
+    const auto value = values.find(option.name);
+    REQUIRE(value != values.end());  // a new option wants a value here that changes this fight
+    fray::Matchup matchup = kDuel;
+    matchup.others = {{std::string(option.name), value->second}};
+    CHECK(session.odds(matchup).key != plain);
+    matchup.system = "sovl";
+    matchup.a = "custom";
+    matchup.b = "custom";
+    if (option.name != "rounds") {
+      CHECK(refusal([&] { session.odds(matchup); }).place().field == option.name);
+    }
+  }
+  fray::Matchup matchup = kDuel;
+  matchup.others = {{"weather", "rain"}};
+  CHECK(refusal([&] { session.odds(matchup); }).place().field == "weather");
 }
 
 TEST_CASE("a typed side is the text that the program takes", "[door]") {

@@ -136,7 +136,7 @@ std::vector<std::pair<std::string, std::string>> DoorFights::settings(bool large
       said.emplace_back("policy", one_of({"pursue", "stand", "fall-back"}));
     }
     if (one_in(8)) {
-      said.emplace_back("edition", one_of({"revolution-sight", "revolution-advance"}));
+      said.emplace_back("edition", one_of({"revolution-all-round", "revolution-advance"}));
     }
   } else if (system_ != "sovl" && one_in(4)) {
     said.emplace_back("rule", system_ == "ninth-age" ? "rank-bonus=2" : "step-up=yes");

@@ -107,7 +107,7 @@ fray::Policy policy_named(const std::string& name) {
 
 fray::Edition edition_named(const std::string& name) {
   return name == "revolution-advance" ? fray::Edition::revolution_advance
-                                      : fray::Edition::revolution_sight;
+                                      : fray::Edition::revolution_all_round;
 }
 
 /// What is answered, or the sentence that refuses it.

@@ -128,6 +128,11 @@ TEST_CASE("ahead is what lies before the line of the front edge, in part at leas
   CHECK_FALSE(sees_ahead(own, {40, 0, 60, 20}, {}));  // in touch with its side
   CHECK_FALSE(sees_ahead(own, {0, -20, 40, 0}, {}));
   CHECK(sees_ahead(own, {40, 0, 60, 40}, {}));
+  // In touch with its corner, and hidden by a friend before its front or not by one beside it.
+  CHECK_FALSE(sees_ahead(own, {40, 0, 60, 40}, std::vector<Rectangle>{{0, 20, 40, 40}}));
+  CHECK(sees_ahead(own, {40, 20, 60, 40}, std::vector<Rectangle>{{-40, 0, 0, 20}}));
+  CHECK(sees_ahead(own, {40, 20, 60, 40}, std::vector<Rectangle>{{-10, 20, 30, 40}}));
+  CHECK_FALSE(sees_ahead(own, {40, 20, 60, 40}, std::vector<Rectangle>{{20, 20, 40, 40}}));
   CHECK_FALSE(sees_ahead(own, {0, 60, 40, 80}, std::vector<Rectangle>{{-40, 30, 80, 50}}));
   for (const Facing facing : {Facing::south, Facing::east, Facing::west}) {
     const Rectangle ahead = facing == Facing::south  ? Rectangle{0, -50, 40, -30}

@@ -128,6 +128,27 @@ TEST_CASE("who falls in a last round may decide which way the loser retreats, an
   CHECK(best(battle) > first + 0.001);
 }
 
+TEST_CASE("who falls in a last round matters to who has nothing behind it, too", "[melee]") {
+  // X goes back from as many enemies before it as at its flank; but away from f, and against the
+  // wall, where a's first stand has fallen and not its second.
+  const Unit chooser = told(infantry(2, 1), [](Unit& unit) { unit.choices.casualties.reset(); });
+  Battle battle = battle_of(
+      R"(
+          ff
+      xxxxff
+      aaaa
+      aaaa)",
+      {a('a', chooser), a('f', told(infantry(2, 2)), Facing::west), b('x', told(infantry(2, 2)))});
+  battle.terrain = {{field::Terrain::impassable, {-100, 35, 55, 100}}};
+  battle.rounds = 1;
+  const double first = as_told(battle);
+  battle.a[0].unit.choices.casualties = Choices::Casualties::fighting;
+  const double other = as_told(battle);
+  battle.a[0].unit.choices.casualties.reset();
+  CHECK(other > first + 0.001);
+  CHECK(best(battle) > first + 0.001);
+}
+
 TEST_CASE("units that are told everything leave nothing to weigh", "[melee]") {
   const Battle battle = battle_of(R"(
         yyyyyyyy

@@ -82,7 +82,7 @@ TEST_CASE(
       battle_of("xxxxxxxxxxxx\naaaaaaaaaaaa\n\n\n\n1cm", {a('a', infantry()), b('x', infantry())});
   battle.b.push_back({horse, {}});
   for (const std::int32_t y : {250, 270, 290}) {
-    battle.b.back().stands.push_back(field::stand_at({-210, y}, Facing::west, 20, 40));
+    battle.b.back().stands.push_back(field::stand_at({-170, y}, Facing::east, 20, 40));
   }
   Board where = placed(battle);
   const Roster roster(battle);
@@ -142,10 +142,11 @@ namespace {
 /// Where the stands of y come to when it joins, from the west and the south; x are enemies, c
 /// friends, # barred.
 std::vector<field::Rectangle> charged_from(const std::string& drawing, Unit y,
-                                           const Unit& x = infantry()) {
+                                           const Unit& x = infantry(),
+                                           Facing facing = Facing::south) {
   y.joins = true;
-  Battle battle = battle_of(drawing, {a('y', y, Facing::south), a('c', infantry(), Facing::south),
-                                      b('x', x, Facing::north)});
+  Battle battle = battle_of(
+      drawing, {a('y', y, facing), a('c', infantry(), Facing::south), b('x', x, Facing::north)});
   battle.terrain = ground_of(drawing, field::Terrain::impassable);
   Board where = placed(battle);
   move_joining(Roster(battle), where, static_cast<UnitSet>(set_of(1) | set_of(2)), Side::a);
@@ -214,9 +215,11 @@ TEST_CASE("chargers in line bring as much front to bear as they can, and then co
         std::vector<field::Rectangle>{{20, 20, 60, 40}, {60, 20, 100, 40}, {100, 20, 140, 40}});
   // Nobody moves on round a flank that has room for all.
   for (const field::Rectangle& base : charged_from(R"(
-      xxxx
-      xxxx         yyyyyyyy)",
-                                                   infantry())) {
+      xxxx         yy
+      xxxx         yy
+                   yy
+                   yy)",
+                                                   infantry(), infantry(), Facing::west)) {
     CHECK(base.west == 100);
   }
 }

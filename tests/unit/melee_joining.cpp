@@ -82,12 +82,24 @@ TEST_CASE("who sees nobody behind its own line does not join", "[melee]") {
 
 TEST_CASE("who joins an engagement that has been fought has no charge bonus", "[melee]") {
   FieldFight fight = begun(infantry(), joining(cavalry()), R"(
-        yy      xxxxxxxxxxxx
-        yy      aaaaaaaaaaaa
         yy
         yy
         yy
         yy
+        yy
+        yy
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+                xxxxxxxxxxxx
+                aaaaaaaaaaaa
+      1cm
+      1cm
+      1cm
+      1cm
                 bbbbbbbbbbbb)");
   won_by_a(fight);
   REQUIRE(fight.fights('y'));
@@ -107,9 +119,11 @@ TEST_CASE("who joins comes no farther than its full pace, and not while it is co
   won_by_a(stays);
   CHECK_FALSE(stays.engaged('y'));
   FieldFight waits = begun(infantry(), joining(confused(infantry())));
-  won_by_a(waits);
+  const auto barely_won_by_a = [](FieldFight& fight) { fight.strike({{'x', 1}}).decide(); };
+  barely_won_by_a(waits);
   CHECK_FALSE(waits.engaged('y'));
-  won_by_a(won_by_a(waits));  // its next turn, in which it has recovered
+  barely_won_by_a(waits);
+  barely_won_by_a(waits);  // its next turn, in which it has recovered, and a is still before it
   REQUIRE(waits.stage() == MeleeStage::strike);
   CHECK(waits.engaged('y'));
 }

@@ -203,32 +203,51 @@ TEST_CASE("a unit turns to an enemy that is not straight ahead", "[melee]") {
       aaaa)"));
 }
 
-TEST_CASE("with sight to the front alone nobody pursues who was at a side", "[melee]") {
-  // a strikes x in the flank and loses: x turns to it, or does not see it.
+TEST_CASE("nobody pursues who was at a side and is not before its front, but with sight all round",
+          "[melee]") {
+  // a strikes x in the flank and loses: x does not see it, or turns to it.
   const std::string drawing = R"(
       aa
       aaxxxx)";
   const std::vector<Drawn> units{a('a', infantry(3, 9), Facing::east), b('x', infantry(3, 9))};
   Battle battle = battle_of(drawing, units);
-  for (const bool ahead_only : {false, true}) {
-    battle.edition = *edition_named(ahead_only ? "revolution-sight" : "revolution");
+  CHECK(edition_named("revolution-sight") == std::nullopt);
+  for (const char* const edition : {"revolution", "classic", "ancients", "revolution-all-round"}) {
+    battle.edition = *edition_named(edition);
     FieldFight fight(battle, units);
     REQUIRE(fight.modifiers('x').front() == -1);
     fight.strike({{'a', 2}}).decide();
-    CHECK(fight.over() == ahead_only);
+    CHECK(fight.over() == (edition != std::string("revolution-all-round")));
   }
 }
 
-TEST_CASE("with sight to the front alone a corner ahead is seen", "[melee]") {
-  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9))};
-  Battle battle = battle_of(R"(
+TEST_CASE("a column does not see past its own stands what is beside its first", "[melee]") {
+  // z meets a's first stand by its side: of a the second alone could have it before its front, and
+  // has a friend there.
+  const std::vector<Drawn> units{a('a', infantry(3, 9)), b('z', infantry(3, 9), Facing::west)};
+  FieldFight fight(R"(
+      aaaazz
+      aaaazz
+      aaaa)",
+                   units);
+  INFO(fight.picture_now());
+  fight.strike({{'z', 2}}).decide();
+  CHECK(fight.over());
+}
+
+TEST_CASE("who took no part stays where it is after a win, though it would fall back", "[melee]") {
+  Unit reserve = infantry();
+  reserve.policy = Policy::fall_back;
+  FieldFight fight(R"(
       xxxx
-          aaaa)",
-                            units);
-  battle.edition = *edition_named("revolution-sight");
-  FieldFight fight(battle, units);
-  fight.strike({{'x', 2}}).decide();
-  CHECK(fight.stage() == MeleeStage::strike);
+      aaaa
+      1cm
+      1cm
+      cccc)",
+                   {a('a', infantry()), a('c', reserve), b('x', infantry(3, 9))});
+  REQUIRE_FALSE(fight.engaged('c'));
+  fight.strike({{'x', 1}}).decide();
+  CHECK(fight.stage() == MeleeStage::strike);  // and nobody rolls
 }
 
 TEST_CASE("supporters pursue in support", "[melee]") {

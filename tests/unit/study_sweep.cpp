@@ -361,7 +361,7 @@ TEST_CASE(
     line += row.size() + 1;
     const auto side_a = system->side(a + points, "side A");
     const auto side_b = system->side("custom: hits=2, armour=6+, points=45", "side B");
-    const Answer alone = system->fight(*side_a, *side_b, {.policy = "best"})->odds({});
+    const Answer alone = system->fight(*side_a, *side_b, {.said = {{"policy", "best"}}})->odds({});
     const std::vector<std::string> cells = cells_of(row);
     // Behind the axis and the setting: what is in front of every row, win ... swing, key.
     CHECK(std::abs(std::stod(cells[2 + kFront]) - alone.win.value) < 1e-12);
@@ -388,10 +388,10 @@ TEST_CASE("under the policy best the mirrored row has the mirrored prices") {
 TEST_CASE("where only some units have a price nothing is told of points won less lost") {
   const auto system = system_named("warmaster").open();
   const auto swing = [&](const std::string& a, const std::string& b,
-                         std::optional<std::string> policy = {}) {
+                         const FightOptions& options = {}) {
     const auto side_a = system->side(a, "side A");
     const auto side_b = system->side(b, "side B");
-    return system->fight(*side_a, *side_b, {.policy = std::move(policy)})->odds({});
+    return system->fight(*side_a, *side_b, options)->odds({});
   };
   CHECK_FALSE(swing("custom: points=45", "custom: attacks=4").swing.known());
   CHECK_FALSE(swing("custom: fighting=2", "custom: attacks=4, points=3").swing.known());
@@ -399,8 +399,9 @@ TEST_CASE("where only some units have a price nothing is told of points won less
   CHECK(swing("custom", "custom: attacks=4").swing.value == 0);
   CHECK(swing("custom: points=45", "custom: attacks=4, points=45").swing.known());
   CHECK(swing("custom: points=45", "custom: attacks=4").notes.back().starts_with("B has no price"));
-  const Answer best = swing("custom: points=45", "custom: attacks=4", "best");
-  CHECK(best.win.value == swing("custom", "custom: attacks=4", "best").win.value);
+  const FightOptions by_price{.said = {{"policy", "best"}}};
+  const Answer best = swing("custom: points=45", "custom: attacks=4", by_price);
+  CHECK(best.win.value == swing("custom", "custom: attacks=4", by_price).win.value);
   const auto by_stands = [](const std::string& note) {
     return note.find("by stands won less stands lost") != std::string::npos;
   };

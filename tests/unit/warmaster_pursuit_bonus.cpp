@@ -76,13 +76,20 @@ TEST_CASE("a unit struck in the flank suffers until it wins and turns to pursue"
 }
 
 TEST_CASE("who turns to pursue faces the enemy from then on", "[warmaster]") {
-  Fight fight(charging(from_behind(infantry(3, 9))), infantry(3, 9), 10);
+  Fight fight(charging(flanking(infantry(3, 9))), infantry(3, 9), 10);
   CHECK(fight.modifier(Side::b) == -1);
   fight.strike(0, 1);
   CHECK(fight.modifier(Side::b) == 1);  // the pursuit, and no enemy behind it
   fight.strike(1, 0);
   CHECK(fight.modifier(Side::b) == 0);  // it retreats before an enemy to its front
   CHECK(fight.modifier(Side::a) == 1);
+}
+
+TEST_CASE("nobody pursues an enemy at its rear, whom it does not see", "[warmaster]") {
+  Fight fight(charging(from_behind(infantry(3, 9))), infantry(3, 9), 10);
+  CHECK(fight.modifier(Side::b) == -1);
+  fight.strike(0, 1);
+  CHECK(fight.over());
 }
 
 TEST_CASE("turning does not help where the combat ends", "[warmaster]") {

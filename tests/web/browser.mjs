@@ -10,15 +10,20 @@ const needed = createRequire(new URL("package.json", web));
 const { chromium } = needed("playwright-core");
 const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
 
+// How long anything may take, on a machine that does much else.   Units: milliseconds
+const kPatience = 120_000;
+
 // With a program of requests, that answers in place of WebAssembly.
 export const requests = process.env.FRAY_REQUESTS;
+// How many times slower the page's own thread is made, to find what a busy machine finds.
+const slow = process.env.FRAY_SLOW;
 export const site = new URL(requests ? "../build/page/site/" : "dist/site/", web);
 export const single = new URL("dist/index.html", web).href;
 export const program = process.argv[2];
 if (requests) execFileSync(process.execPath, [new URL("build.mjs", web).pathname]);
 const host = await serve(site.pathname, requests);
 export const { address } = host;
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: kPatience });
 export const devtools = () => browser.newBrowserCDPSession();
 
 export const link = (setup) => "#" + encodeURIComponent(JSON.stringify(setup));
@@ -28,19 +33,35 @@ export const knights = { system: "warmaster", a: [unit("empire/knights", { charg
 // A page that counts as failed where any script of it fails, or is refused by its policy.
 export async function opened(at, { waits = ".share button, .refusal", ...options } = {}) {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
+  context.setDefaultTimeout(kPatience);
   const page = await context.newPage();
+  if (slow) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: Number(slow) });
   page.on("pageerror", (error) => assert.fail(`a script failed: ${error.message}`));
   page.on("console", (said) => said.text().includes("Content Security Policy") && !options.bypassCSP && assert.fail(said.text()));
   await page.goto(at);
-  await page.locator(waits).first().waitFor({ timeout: 120000 });
+  await page.locator(waits).first().waitFor();
   return page;
 }
 
 // A page of a set-up, closed after the work.
 export async function on(setup, work, options) {
   const page = await opened(address + link(setup), options);
-  await work(page);
-  await page.context().close();
+  try {
+    await work(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+// Waits until a check passes of what the page shows.
+export async function comes(check) {
+  for (const begun = Date.now(); ; await new Promise((done) => setTimeout(done, 20))) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() - begun > kPatience) throw error;
+    }
+  }
 }
 
 export async function copied(page, label) {
@@ -52,6 +73,11 @@ export async function copied(page, label) {
 
 // Waits until the page shows what to type for its fight.
 export const typed = (page, command) => page.locator("code").getByText(command, { exact: true }).waitFor();
+// The same, until its field is drawn too.
+export async function drawn(page, command) {
+  await typed(page, command);
+  await page.locator(".field[aria-busy=false]").waitFor();
+}
 
 // What the program prints.
 export function printed(words, env = {}) {

@@ -1,10 +1,11 @@
 // node page.mjs PROGRAM [SOME]: the built page in Chromium, as readers use it. SOME is a part of the names of tests.
 // With FRAY_REQUESTS=PROGRAM it is the page of build/page/site, which that program answers in place of WebAssembly.
+// With FRAY_SLOW=N it has a processor that is N times slower.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { bytes } from "./bytes.mjs";
-import { address, copied, knights, link, on, opened, requests, run, serious, single, site, typed, unit } from "./browser.mjs";
+import { address, comes, copied, drawn, knights, link, on, opened, requests, run, serious, single, site, typed, unit } from "./browser.mjs";
 import { field } from "./field.mjs";
 import { questions } from "./questions.mjs";
 import { kept, trouble } from "./trouble.mjs";
@@ -17,7 +18,7 @@ const page = {
     on(knights, async (page) => {
       await page.getByRole("combobox", { name: "Unit" }).nth(1).focus();
       await page.keyboard.type("orcs goblins");
-      assert.equal(await page.getByRole("listbox", { name: "Unit" }).getByRole("option").first().textContent(), "orcs/goblins");
+      await comes(async () => assert.equal(await page.getByRole("listbox", { name: "Unit" }).getByRole("option").first().textContent(), "orcs/goblins"));
       await page.keyboard.press("Enter");
       await typed(page, "fray odds 'empire/knights: charging' orcs/goblins");
       await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).focus();
@@ -34,7 +35,7 @@ const page = {
         await unit.fill(nothing);
         await page.getByText("No unit is called that.").waitFor();
         await page.keyboard.press("Tab");
-        assert.equal(await unit.inputValue(), "orcs/goblins");
+        await comes(async () => assert.equal(await unit.inputValue(), "orcs/goblins"));
       }
     }),
   "tapped switches and steppers change the fight": () =>
@@ -43,7 +44,7 @@ const page = {
       await side.getByRole("button", { name: "armour: one less" }).tap();
       await typed(page, "fray odds 'empire/knights: charging, armour=3+' 'orcs/orc warriors'");
       await side.getByRole("button", { name: "armour: one more" }).tap();
-      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+      await drawn(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     }, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }),
   "every statistic of a unit has a stepper, in every game": async () => {
@@ -59,8 +60,13 @@ const page = {
   "units are added to a side and removed, and a first estimate is told": () =>
     on(knights, async (page) => {
       const side = page.getByRole("region", { name: "Side B" });
+      // An estimate may stay but a moment.
+      await page.evaluate(() => {
+        window.estimates = [];
+        new MutationObserver(() => window.estimates.push(document.querySelector(".odds .method")?.textContent)).observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
       await side.getByRole("button", { name: "Add a unit to B" }).click();
-      await page.getByText("An estimate of 500 fights so far. The answer follows.").waitFor();
+      await comes(async () => assert.ok((await page.evaluate(() => window.estimates)).includes("An estimate of 500 fights so far. The answer follows.")));
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors + orcs/orc warriors'");
       await side.getByRole("button", { name: "Remove B 2" }).click();
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
@@ -72,6 +78,21 @@ const page = {
       await page.getByRole("region", { name: "The odds" }).getByText(/^An estimate of [\d,]+,000,000 fights so far\. The answer follows\.$/).waitFor();
       await page.goto(address + link(knights));
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    }, { waits: ".sides" }),
+  "what is typed stays while the odds are drawn anew": () =>
+    on({ ...knights, settings: { method: "simulate", trials: 100000000000 } }, async (page) => {
+      const attacks = page.getByRole("region", { name: "Side A" }).getByRole("textbox", { name: "attacks", exact: true });
+      const method = page.locator(".odds .method");
+      await attacks.focus();
+      await page.keyboard.press("ControlOrMeta+A");
+      for (const letter of "12") {
+        await page.keyboard.type(letter);
+        const before = await method.textContent();
+        await comes(async () => assert.notEqual(await method.textContent(), before));
+      }
+      assert.equal(await attacks.inputValue(), "12");
+      await page.keyboard.press("Enter");
+      await comes(async () => assert.match(await page.evaluate(() => decodeURIComponent(location.hash)), /"attacks":"12"/));
     }, { waits: ".sides" }),
   "a link restores the whole set-up": async () => {
     const setup = { ...knights, a: [unit("empire/knights", { charging: true, armour: "3+" }), unit("empire/halberdiers")], b: [unit("orcs/orc warriors"), unit("orcs/goblins")], settings: { rounds: "1", policy: "stand", method: "simulate", trials: 1000 }, beside: knights };
@@ -86,6 +107,21 @@ const page = {
   },
   "a refusal is the core's own sentence": () =>
     on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" is not allowed. Type a whole number from 1 to 12.')),
+  "how many units may fight the core says": () =>
+    on({ ...knights, a: [{ ...unit("empire/knights"), count: 13 }] }, async (page) =>
+      assert.equal(await page.getByRole("alert").textContent(), 'side A: "13 x" is not allowed. Type 1 to 12 units a side.')),
+  "a policy is chosen where the game has one": async () => {
+    await on(knights, async (page) => {
+      await page.locator("summary", { hasText: "Settings" }).click();
+      await page.getByRole("combobox", { name: "policy" }).selectOption("fall-back");
+      await typed(page, "fray odds --policy fall-back 'empire/knights: charging' 'orcs/orc warriors'");
+    });
+    await on({ system: "sovl", a: [unit("custom")], b: [unit("custom")], settings: {} }, async (page) => {
+      await page.locator("summary", { hasText: "Settings" }).click();
+      await page.getByLabel("rounds", { exact: true }).waitFor();
+      assert.equal(await page.locator(".settings").getByRole("combobox", { name: "policy" }).count(), 0);
+    });
+  },
   "what a link says in vain can be left out": () =>
     on({ ...knights, a: [unit("empire/knights", { charging: true, wings: "2" })], settings: { trials: "many", rule: { rank: "9" } } }, async (page) => {
       for (const name of ["wings=2", "trials=many", "rank=9"]) {
@@ -121,7 +157,7 @@ const page = {
     await page.locator(".share button").first().waitFor();
     await page.route("**/worker.js", dying);
     await page.reload();
-    await told.getByText("The calculation stopped three times.").waitFor({ timeout: 20000 });
+    await told.getByText("The calculation stopped three times.").waitFor();
     assert.doesNotMatch(await page.locator("body").textContent(), /secret/);
     await page.context().close();
   },
@@ -134,13 +170,33 @@ const page = {
         await page.getByRole("textbox", { name: "What came of it for A" }).pressSequentially("won by 1");
         await page.keyboard.press("Enter");
         for (const name of ["What one change would do", "The least that is needed", "Whole fights", "How lucky that was", "My list against theirs", "What changes are worth"]) {
-          await page.getByRole("region", { name, exact: true }).waitFor({ timeout: 60000 });
+          await page.getByRole("region", { name, exact: true }).waitFor();
         }
         assert.deepEqual(await serious(page), []);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       }, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
     }
   },
+};
+
+// What needs a core that answers late.
+const late = {
+  "odds of what was set before are faint until the new ones are there": () =>
+    on(knights, async (page) => {
+      const odds = page.locator(".odds");
+      assert.equal(await odds.getAttribute("aria-busy"), "false");
+      const before = await odds.locator("dl").textContent();
+      const answers = comes(async () => assert.ok(await page.evaluate(() => window.seen)));
+      await page.route("**/ask/**", (route) => answers.then(() => route.continue()).catch(() => {}));
+      await page.evaluate(() => new MutationObserver(() => (window.seen ||= document.querySelector(".odds.waiting[aria-busy=true] dl")?.textContent)).observe(document.body, { subtree: true, attributes: true, childList: true }));
+      await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).click();
+      await answers;
+      await typed(page, "fray odds empire/knights 'orcs/orc warriors'");
+      assert.equal(await page.evaluate(() => window.seen), before);
+      assert.equal(await odds.getAttribute("aria-busy"), "false");
+      assert.equal(await page.locator(".odds.waiting").count(), 0);
+      assert.notEqual(await odds.locator("dl").textContent(), before);
+    }, { serviceWorkers: "block" }),
 };
 
 // What is of WebAssembly, and of files beside it.
@@ -171,4 +227,4 @@ const built = {
 };
 
 const ofTheCore = { ...unpack, ...built, ...trouble, ...bytes };
-await run({ ...page, ...kept, ...field, ...questions, ...(requests ? {} : ofTheCore) }, process.argv[3]);
+await run({ ...page, ...kept, ...field, ...questions, ...(requests ? late : ofTheCore) }, process.argv[3]);

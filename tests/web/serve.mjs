@@ -11,7 +11,9 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 function sessions(program) {
   const all = new Map();  // processes by their folders
   const end = (folder) => {
-    all.get(folder)?.kill("SIGKILL");
+    const session = all.get(folder);
+    if (!session) return;
+    session.kill("SIGKILL");
     all.delete(folder);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -31,15 +33,17 @@ function sessions(program) {
       rest = whole.pop();
       for (const line of whole) {
         response.write(line + "\n");
-        if (!line.startsWith('{"progress"')) response.end();
+        if (line.startsWith('{"progress"')) continue;
+        stdout.off("data", told);
+        response.end();
       }
     };
     stdout.on("data", told);
     // Nothing but its end stops one that computes, as with a Worker.
-    response.on("close", () => (response.writableFinished ? stdout.off("data", told) : end(folder)));
+    response.on("close", () => response.writableEnded || end(folder));
     stdin.write(request + "\n");
   };
-  return { begin, ask, stop: () => [...all.keys()].forEach(end) };
+  return { begin, ask, end, stop: () => [...all.keys()].forEach(end) };
 }
 
 export async function serve(folder, program) {
@@ -47,9 +51,10 @@ export async function serve(folder, program) {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, "http://host").pathname);
     if (asked && path.startsWith("/ask/")) {
-      const body = (await request.toArray()).join("");
+      const body = (await request.toArray().catch(() => [])).join("");
       const session = decodeURIComponent(path.slice("/ask/".length));
-      if (session === "begin") response.end(encodeURIComponent(asked.begin(JSON.parse(body))));
+      if (request.destroyed && !request.complete) asked.end(session);
+      else if (session === "begin") response.end(encodeURIComponent(asked.begin(JSON.parse(body))));
       else asked.ask(session, body, response);
       return;
     }

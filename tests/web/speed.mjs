@@ -31,6 +31,17 @@ async function throttled(work) {
   }
 }
 
+// The processor's time that the threads of a page take for some work, beside other pages.   Units: milliseconds
+async function processor(page, work) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ["toplevel"] });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const threads = new Map(traceEvents.filter(({ name }) => name === "thread_name").map(({ pid, tid, args }) => [`${pid} ${tid}`, args.name]));
+  const spent = (thread) => traceEvents.filter((one) => one.name === "ThreadControllerImpl::RunTask" && threads.get(`${one.pid} ${one.tid}`) === thread).reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
+  return { page: spent("CrRendererMain"), worker: spent("DedicatedWorker thread") };
+}
+
 await run({
   async "the first load"() {
     const first = async (page) => {
@@ -74,7 +85,7 @@ await run({
   "a change of a duel": () =>
     on(knights, async (page) => {
       await page.getByRole("region", { name: "Side B" }).waitFor();
-      const times = await page.evaluate(async () => {
+      const change = () => page.evaluate(async () => {
         const all = [];
         const odds = document.querySelector(".odds dl");
         for (let i = 0; i < 30; ++i) {
@@ -89,20 +100,25 @@ await run({
         }
         return all;
       });
-      tell("from a click to the odds of a duel", median(times));
+      tell("from a click to the odds of a duel", median(await change()));
+      const { page: own, worker } = await processor(page, change);
+      tell("processor time of a change, page (with all that is drawn after the odds)", own / 30);
+      tell("processor time of a change, Worker (odds and field)", worker / 30);
     }),
   "a change of four units a side": () =>
     on(knights, async (page) => {
-      const begun = performance.now();
-      await page.evaluate((hash) => (location.hash = hash), link(four));
-      await page.getByText(/^An estimate of/).waitFor();
-      tell("from a link to a first estimate of four against four", performance.now() - begun);
-      for (const fights of ["10,000", "100,000"]) {
-        await page.getByText(`An estimate of ${fights} fights so far`).waitFor({ timeout: 60000 });
-        tell(`to an estimate of ${fights} fights`, performance.now() - begun);
-      }
-      await page.locator(".share button").first().waitFor({ timeout: 120000 });
-      tell("to the whole answer", performance.now() - begun);
+      const times = await page.evaluate(async (hash) => {
+        const seen = {};
+        const begun = performance.now();
+        const whole = new Promise((done) => new MutationObserver((_, all) => {
+          const says = document.querySelector(".odds .method")?.textContent.match(/[\d,]+ fights/)?.[0];
+          if (says) seen[says] ??= performance.now() - begun;
+          if (seen["500 fights"] && document.querySelector(".share")) all.disconnect(), done(performance.now() - begun);
+        }).observe(document.body, { subtree: true, characterData: true, childList: true }));
+        location.hash = hash;
+        return { "the whole answer": await whole, ...seen };
+      }, link(four));
+      for (const what of ["500 fights", "10,000 fights", "100,000 fights", "the whole answer"]) tell(`from a link of four against four to ${what}`, times[what]);
     }),
   async "ten million duels"() {
     await on(knights, async (page) => {

@@ -70,7 +70,11 @@ export const kept = {
       await page.goto(address + link(knights));
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
       await page.locator("summary", { hasText: "Kept sides and what was asked" }).click();
-      await page.getByText("Nothing yet.").waitFor();
+      await page.getByRole("heading", { name: "What was asked" }).waitFor();
+      // This fight itself may be remembered by now.
+      const asked = await page.locator(".kept a").allTextContents();
+      assert.ok(asked.every((fight) => fight === "empire/knights: charging against orcs/orc warriors"), asked.join("\n"));
+      assert.equal(await page.getByRole("button", { name: /^Forget (?!what was asked)/ }).count(), 0);
       await page.context().close();
     }
   },

@@ -10,7 +10,7 @@ import { Kept, areSides, isHistory, useHistory } from "./kept.js";
 import { alone, first, fromLink, newUnit, toLink } from "./link.js";
 import { Lists } from "./lists.js";
 import { Own, areLists } from "./own.js";
-import { LeaveOut } from "./panel.js";
+import { LeaveOut, Typed } from "./panel.js";
 import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
@@ -40,44 +40,53 @@ const opening = () => {
   }
 };
 
+// How long the odds of what was set before stay as they are: a duel is answered by then.   Units: milliseconds
+const kFaint = 60;
+
 // Estimates of a fight of many units before its whole answer, each of ten or more times as many fights as the one before. Where `trials`
 // is no number, the core says so at once.   Units: fights
 const kMany = 1e7;
 const estimates = ({ trials = 1e6 }) => [500, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((some) => 4 * some <= trials);
 
-// The answer of a set-up, and first estimates where many units make it slow.
+// The answer of a set-up, and first estimates where many units make it slow. `field` has a picture, and the `fight` that it is of.
 function useOdds(core, setup, version) {
   const [shown, setShown] = useState({});
   const fight = JSON.stringify(alone(setup));
   useLayoutEffect(() => {
     let wanted = true;
     const show = (change) => wanted && setShown(change);
-    show(({ odds, field }) => ({ odds, field, waiting: true }));
+    let told = false;
+    const tell = (change) => {
+      told = true;
+      show(change);
+    };
+    const faint = setTimeout(() => told || show(({ odds, field }) => ({ odds, field, waiting: true })), kFaint);
     const asked = JSON.parse(fight);
     const ask = (request, onProgress) => core.ask(request, { topic: "odds", onProgress });
-    const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: JSON.parse(field) })), () => show((now) => ({ ...now, field: undefined })));
+    const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: { picture: JSON.parse(field), of: fight } })), () => show((now) => ({ ...now, field: undefined })));
     const many = asked.a.length + asked.b.length > 2 || asked.settings.trials > kMany;
     const answer = async () => {
       try {
         for (const [i, trials] of (many ? estimates(asked.settings) : []).entries()) {
           const quick = JSON.parse(await ask({ do: "odds", ...asked, settings: { ...without(asked.settings, "precision"), method: "simulate", trials } }));
-          show(({ field }) => ({ odds: quick, field, sharpening: true }));
+          tell(({ field }) => ({ asked, odds: quick, field, sharpening: true }));
           if (i === 0) await drawn();
         }
         const text = await ask({ do: "odds", ...asked }, (progress) => show((now) => ({ ...now, progress })));
-        show(({ field }) => ({ odds: JSON.parse(text), text, field }));
+        tell(({ field }) => ({ asked, odds: JSON.parse(text), text, field }));
         if (!many) await drawn();
       } catch (refusal) {
-        if (!(refusal instanceof Dropped)) show(({ field }) => ({ field, sentence: refusal.message }));
+        if (!(refusal instanceof Dropped)) tell(({ field }) => ({ field, sentence: refusal.message }));
       }
     };
     answer();
     return () => {
       wanted = false;
+      clearTimeout(faint);
       core.drop("odds");
     };
   }, [core, fight, version]);
-  return shown;
+  return { ...shown, fight };
 }
 
 function Settings({ setup, game, onChange }) {
@@ -88,13 +97,14 @@ function Settings({ setup, game, onChange }) {
     const rules = saying(settings.rule ?? {}, name, value);
     set("rule", Object.keys(rules).length ? rules : "");
   };
-  const shown = ["rounds", "rule", ...(setup.system === "warmaster" ? ["policy"] : [])];
+  const policy = game.controls.find(({ name }) => name === "policy");
+  const shown = ["rounds", "rule", ...(policy ? ["policy"] : [])];
   const others = Object.entries(settings).filter(([name]) => !shown.includes(name));
   const unknown = Object.entries(settings.rule ?? {}).filter(([name]) => !game.readings.some((one) => one.name === name));
   return html`<details class="settings" open=${others.length + unknown.length > 0}><summary>Settings</summary><div class="options">
-    <label class="choice">rounds <input size="4" value=${settings.rounds ?? ""} placeholder="usual" onChange=${(event) => set("rounds", event.target.value.trim())} /></label>
-    ${setup.system === "warmaster" && html`<label class="choice">policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
-      <option value="">pursue</option><option>stand</option><option>fall-back</option></select></label>`}
+    <label class="choice">rounds <${Typed} size="4" value=${settings.rounds ?? ""} placeholder="usual" onSay=${(text) => set("rounds", text)} /></label>
+    ${policy && html`<label class="choice" title=${policy.means}>policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
+      <option value="">usual</option>${policy.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`}
     ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
       <option value="">usual</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
     ${others.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, "")} />`)}
@@ -126,7 +136,7 @@ function Page({ source }) {
     patient.lists = filesOf(own);
     setVersion((before) => before + 1);
   }, [own]);
-  const { odds, text, field, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
+  const { odds, asked, text, field, fight, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
   useHistory(setup, odds, text !== undefined, setHistory);
 
   useEffect(() => {
@@ -167,7 +177,19 @@ function Page({ source }) {
   const told = refused ?? sentence;
   const ready = game?.system === setup.system;
   const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);
+  // These are made anew only where they have to say something else: the odds come often.
+  const sides = useMemo(() => ready && html`<div class="sides">
+    ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
+  </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, here]);
   const panel = { core: patient, setup, odds, version, onChange: change };
+  const panels = useMemo(() => ready && html`<section class="panels" aria-label="More questions">
+    <${Beside} ...${panel} />
+    <${OneChange} ...${panel} game=${game} />
+    <${Questions} ...${panel} />
+    <${Lists} ...${panel} lists=${game.lists} />
+    <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
+    <${Own} core=${patient} lists=${game.lists} own=${own} lost=${ownLost} onChange=${setOwn} />
+  </section>`, [ready, setup, odds, version, game, kept, history, own, keptLost, historyLost, ownLost]);
 
   return html`<header><h1>fray</h1><p>What are the odds of this combat?</p>
       <label>Game <select value=${setup.system} onChange=${(event) => other(event.target.value)}>
@@ -178,20 +200,11 @@ function Page({ source }) {
         ${told && html`<p class="refusal" role="alert">${told}</p>`}
         ${odds ? html`<${Odds} odds=${odds} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">The odds are being counted.</p>`}
       </section>
-      ${ready && html`<div class="sides">
-        ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
-      </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`}
-      <div class="outcome">${field && html`<${Field} picture=${field} odds=${odds} setup=${setup} onChange=${change} />`}
+      ${sides}
+      <div class="outcome">${field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} odds=${odds} setup=${setup} onChange=${change} />`}
       ${odds && html`<${Answer} odds=${odds} />`}</div>
-      ${ready && html`<section class="panels" aria-label="More questions">
-        <${Beside} ...${panel} />
-        <${OneChange} ...${panel} game=${game} />
-        <${Questions} ...${panel} />
-        <${Lists} ...${panel} lists=${game.lists} />
-        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
-        <${Own} core=${patient} lists=${game.lists} own=${own} lost=${ownLost} onChange=${setOwn} />
-      </section>`}
-      ${text && html`<${Share} core=${patient} setup=${setup} odds=${odds} text=${text} />`}
+      ${panels}
+      ${text && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} text=${text} />`}
     </main>`;
 }
 

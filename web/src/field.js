@@ -1,65 +1,84 @@
 // The field, drawn by the core. Units are dragged along the front or to a flank, or moved by keys.
 import { html, useMemo, useRef, useState } from "./html.js";
-import { dropped, middle, nextEdge, rearranged, unitsOf } from "./geometry.js";
+import { along, dropped, middle, nextEdge, rearranged, unitsOf } from "./geometry.js";
 
 const kByKey = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const kKeyStep = 5;  // mm
 
-function Unit({ unit, name, scale, onDrop, onKey }) {
+function Unit({ unit, name, scale, onLift, onDrop, onKey }) {
   const [moved, setMoved] = useState(null);
   const from = useRef();
   const down = (event) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = [event.clientX, event.clientY];
     setMoved([0, 0]);
+    onLift();
   };
   // Pixels of the screen as pixels of the picture.
   const by = (event) => {
     const zoom = event.currentTarget.ownerSVGElement.getScreenCTM().a;
     return [(event.clientX - from.current[0]) / zoom, (event.clientY - from.current[1]) / zoom];
   };
-  const up = (event) => {
-    const [x, y] = by(event);
+  const end = (point) => {
     setMoved(null);
     from.current = undefined;
+    onDrop(point);
+  };
+  const up = (event) => {
+    const [x, y] = by(event);
     const [atX, atY] = middle(unit.mm);
-    if (Math.hypot(x, y) > 3) onDrop([atX + x / scale, atY - y / scale]);
+    end(Math.hypot(x, y) > 3 ? [atX + x / scale, atY - y / scale] : undefined);
   };
   return html`<g class="movable ${moved ? "moving" : ""}" tabindex="0" role="button" aria-label="${unit.key.toUpperCase()}, ${name}: arrows move it, Enter turns it to the next edge"
     transform=${moved ? `translate(${moved[0]} ${moved[1]})` : undefined} onKeyDown=${onKey}
-    onPointerDown=${down} onPointerMove=${(event) => from.current && setMoved(by(event))} onPointerUp=${(event) => from.current && up(event)} onPointerCancel=${() => ((from.current = undefined), setMoved(null))}>
+    onPointerDown=${down} onPointerMove=${(event) => from.current && setMoved(by(event))} onPointerUp=${(event) => from.current && up(event)} onPointerCancel=${() => end()}>
     ${unit.stands.map(({ box: [x, y, width, height] }) => html`<rect x=${x} y=${y} width=${width} height=${height} />`)}
   </g>`;
 }
 
 const kMargin = 40;  // pixels of the picture below the lowest stand that belong to the field
 
-export function Field({ picture, odds, setup, onChange }) {
-  const { svg, stands = [], scale } = picture;
+// `drawn` is a picture of a fight; `fight` is the one that was asked last, whose picture may still be on its
+// way, or was `refused`.
+export function Field({ drawn, fight, refused, odds, setup, onChange }) {
+  // Under a unit that is dragged the picture stays.
+  const [held, setHeld] = useState();
+  const { picture: { svg, stands = [], scale }, of } = held ?? drawn;
   const image = useMemo(() => "data:image/svg+xml," + encodeURIComponent(svg), [svg]);
   const units = useMemo(() => unitsOf(stands), [stands]);
-  const turns = useRef({});
+  const places = useRef({});  // where units were put, by their keys, and the options that say so
   const [, , width, height] = svg.match(/viewBox="([^"]+)"/)[1].split(" ");
   const lowest = Math.max(0, ...stands.map(({ box: [, y, , tall] }) => y + tall));
-  const put = (unit, options) => onChange({ [unit.side]: rearranged(setup[unit.side], unit, units, options) });
+  const optionsOf = (entries, unit) => JSON.stringify(entries.flatMap((entry) => Array(entry.count).fill(entry.options))[unit.unit - 1]);
+  const put = (unit, place) => {
+    const entries = rearranged(setup[unit.side], unit, units, place.options);
+    places.current[unit.key] = { place, says: optionsOf(entries, unit) };
+    onChange({ [unit.side]: entries });
+  };
+  // The picture may be older than what was put last.
+  const placeOf = (unit) => {
+    const { place, says } = places.current[unit.key] ?? {};
+    return says === optionsOf(setup[unit.side], unit) ? place : dropped(unit, units, middle(unit.mm));
+  };
+  const onDrop = (unit, point) => {
+    setHeld(undefined);
+    if (point) put(unit, dropped(unit, units, point));
+  };
   const onKey = (unit) => (event) => {
-    const step = kByKey[event.key];
-    if (event.key === "Enter") put(unit, nextEdge(unit, units, (turns.current[unit.key] = (turns.current[unit.key] ?? 0) + 1)));
-    else if (step) {
-      const [x, y] = middle(unit.mm);
-      const far = kKeyStep * (event.shiftKey ? 4 : 1);
-      put(unit, dropped(unit, units, [x + far * step[0], y + far * step[1]]).options);
-    } else return;
+    const step = kByKey[event.key]?.map((one) => one * kKeyStep * (event.shiftKey ? 4 : 1));
+    if (event.key === "Enter") put(unit, nextEdge(placeOf(unit), unit, units));
+    else if (step) put(unit, along(placeOf(unit), unit, step));
+    else return;
     event.preventDefault();
   };
   const nameOf = ({ side, unit }) => setup[side].flatMap((entry) => Array(entry.count).fill(entry.unit))[unit - 1];
-  return html`<section class="field" aria-label="The field"><h2>The field</h2>
+  return html`<section class="field" aria-label="The field" aria-busy=${of !== fight && !refused}><h2>The field</h2>
     <div class="drawn" style=${{ "--picture": `${width} / ${height}`, "--field": `${width} / ${lowest + kMargin}` }}>
       <img src=${image} alt="Where the stands of both sides stand, and whom they touch" />
       <svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Units that may be moved">
-        ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onDrop=${(point) => put(unit, dropped(unit, units, point).options)} onKey=${onKey(unit)} />`)}
+        ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onLift=${() => setHeld(drawn)} onDrop=${(point) => onDrop(unit, point)} onKey=${onKey(unit)} />`)}
       </svg></div>
     ${odds?.understood && html`<p class="understood">A: ${odds.understood.a}. B: ${odds.understood.b}.</p>`}
-    <p class="hint">Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it, Enter turns it to the next edge.</p>
+    <p class="hint">Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it along its edge, Enter turns it to the next edge.</p>
   </section>`;
 }

@@ -55,12 +55,19 @@ export function dropped(unit, units, point) {
   return { enemy, side, options: placed(unit, enemy, side, point) };
 }
 
-// The next edge of the first enemy, for those who press a key.
-export function nextEdge(unit, units, turns) {
-  const enemy = units.find(({ side }) => side !== unit.side);
-  let side = enemy.faces;
-  for (let i = 0; i < turns % 4; ++i) side = turnedLeft[side];
-  return placed(unit, enemy, side, edgeMiddle(enemy.mm, side));
+// For those who press keys, a place as dropped() gives it: moved by these millimetres along its edge, or not at all.
+export function along({ enemy, side, options }, unit, [x, y]) {
+  const along = way[alongOf(unit.side === "a", side)];
+  return { enemy, side, options: { ...options, at: options.at + x * along[0] + y * along[1] } };
+}
+
+// And turned to the next edge: round the enemy, and then to the next enemy's front.
+export function nextEdge({ enemy, side }, unit, units) {
+  const enemies = units.filter((one) => one.side === enemy.side);
+  const round = turnedLeft[side];
+  const next = round === enemy.faces ? enemies[(enemies.findIndex(({ key }) => key === enemy.key) + 1) % enemies.length] : enemies.find(({ key }) => key === enemy.key) ?? enemies[0];
+  const edge = round === enemy.faces ? next.faces : round;
+  return { enemy: next, side: edge, options: placed(unit, next, edge, edgeMiddle(next.mm, edge)) };
 }
 
 const kPlaces = ["at", "of", "front", "flank", "rear", "behind", "beside"];

@@ -21,10 +21,10 @@ export function useKept(name, otherwise, sound) {
     addEventListener("storage", changed);
     return () => removeEventListener("storage", changed);
   }, []);
-  // `change` makes the next value of the one before.
+  // `change` makes the next value of the one before: of what is kept now, which another window may just have changed.
   const keep = (change) =>
     setValue((before) => {
-      const next = change(before);
+      const next = change(lost ? before : read());
       try {
         localStorage.setItem(key, JSON.stringify(next));
         setLost(false);

@@ -12,10 +12,12 @@ export const toLink = (setup) => "#" + encodeURIComponent(JSON.stringify(setup))
 
 export const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const isValue = (value) => ["string", "number", "boolean"].includes(typeof value);
+// More than a page can show. How many may fight the core says.
+const kMost = 100;
 const isUnit = (unit) =>
-  isObject(unit) && typeof unit.unit === "string" && Number.isInteger(unit.count) && unit.count >= 1 && unit.count <= 12 &&
+  isObject(unit) && typeof unit.unit === "string" && Number.isInteger(unit.count) && unit.count >= 1 && unit.count <= kMost &&
   isObject(unit.options) && Object.values(unit.options).every(isValue);
-export const isSide = (side) => Array.isArray(side) && side.length >= 1 && side.length <= 12 && side.every(isUnit);
+export const isSide = (side) => Array.isArray(side) && side.length >= 1 && side.length <= kMost && side.every(isUnit);
 const isSettings = (settings) =>
   isObject(settings) && Object.entries(settings).every(([name, value]) => (name === "rule" ? isObject(value) && Object.values(value).every(isValue) : isValue(value)));
 export const isSetup = (setup) => isObject(setup) && typeof setup.system === "string" && isSide(setup.a) && isSide(setup.b) && isSettings(setup.settings);

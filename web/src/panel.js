@@ -13,6 +13,16 @@ export function Panel({ title, says, open, children }) {
   return html`<${Fold} kind="panel" open=${open} summary=${html`<strong>${title}</strong> <span>${says}</span>`}>${() => html`<div class="inside">${children()}</div>`}<//>`;
 }
 
+// A field whose text counts when it is left or Enter is pressed. What is typed stays, whatever is drawn meanwhile.
+export function Typed({ value, onSay, ...rest }) {
+  const [typed, setTyped] = useState();
+  const say = (event) => {
+    setTyped(undefined);
+    onSay(event.target.value.trim());
+  };
+  return html`<input ...${rest} value=${typed ?? value} onInput=${(event) => setTyped(event.target.value)} onChange=${say} onBlur=${() => setTyped(undefined)} />`;
+}
+
 // `columns` are [heading, cell of a row]; the first names the row.
 export function Table({ label, columns, rows }) {
   const [[, name], ...cells] = columns;

@@ -1,14 +1,9 @@
 // Questions about this fight: the least that is needed, what to decide, how lucky it was.
 import { html, useState } from "./html.js";
-import { Fold, Panel, Table, Waiting } from "./panel.js";
+import { Fold, Panel, Table, Typed, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
 import { alone } from "./link.js";
 import { percent, signed } from "./words.js";
-
-// A field whose text counts when it is left or Enter is pressed.
-function Typed({ label, value, onSay, ...rest }) {
-  return html`<label>${label} <input value=${value} onChange=${(event) => onSay(event.target.value.trim())} ...${rest} /></label>`;
-}
 
 const goals = [["win", "a win chance of", "60%"], ["swing", "points won less lost of", "0"], ["survive", "a chance not to be destroyed of", "80%"]];
 
@@ -23,7 +18,7 @@ function Need({ core, setup, version }) {
     setWanted(goals.find(([key]) => key === name)[2]);
   };
   return html`<p class="asks"><label>A wants <select value=${goal} onChange=${(event) => other(event.target.value)}>${goals.map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>
-      <${Typed} label="at least" size="6" value=${wanted} onSay=${setWanted} /></p>
+      <label>at least <${Typed} size="6" value=${wanted} onSay=${setWanted} /></label></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<p>As it is: ${figure(answer[0], "reached")}.${reach.length === 0 ? " Nothing that was tried reaches it." : ""}</p>
       ${reach.length > 0 && html`<${Table} label="The least that is needed" rows=${reach} columns=${[["with", ({ changes }) => changes], ["reaches", (row) => figure(row, "reached")]]} />`}`}`;
@@ -38,7 +33,7 @@ function Advise({ core, setup, version }) {
   const { answer, sentence, busy, progress } = useAnswer(core, { do: "advise", ...alone(setup), aim }, { version });
   const figure = ({ value }) => (aim === "swing" ? signed(value) : percent(value));
   const costs = ({ cost }) => (aim === "swing" ? cost.toFixed(1) : (100 * cost).toFixed(1));
-  const whole = answer?.filter(({ row }) => row !== "rule");
+  const whole = answer?.filter(({ row }) => ["fight", "always"].includes(row));
   // What most fights come to first.
   const rules = [...Map.groupBy(answer?.filter(({ row }) => row === "rule") ?? [], ({ what, unit, when }) => [what, unit, when].filter(Boolean).join(", "))]
     .sort(([, [one]], [, [other]]) => other.chance - one.chance);
@@ -54,7 +49,7 @@ function Advise({ core, setup, version }) {
 function Luck({ core, setup, version }) {
   const [result, setResult] = useState("");
   const { answer, sentence, busy, progress } = useAnswer(core, result && { do: "luck", ...alone(setup), result }, { pause: 0, version });
-  return html`<p class="asks"><${Typed} label="What came of it for A" size="34" placeholder="lost 2 stands, won by 1" value=${result} onSay=${setResult} /></p>
+  return html`<p class="asks"><label>What came of it for A <${Typed} size="34" placeholder="lost 2 stands, won by 1" value=${result} onSay=${setResult} /></label></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<${Table} label="How lucky that was" rows=${answer} columns=${[
       ["", ({ row, result: said }) => (row === "fight" ? "the whole fight" : said)], ["luck", ({ luck }) => html`<strong>${percent(luck)}</strong>`],

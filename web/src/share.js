@@ -24,6 +24,7 @@ async function pngOf(svg) {
 function Copy({ label, text }) {
   const [said, setSaid] = useState("");
   const copy = async () => {
+    setSaid("");
     try {
       await navigator.clipboard.writeText(await text());
       setSaid("Copied.");
@@ -34,16 +35,17 @@ function Copy({ label, text }) {
   return html`<span><button type="button" onClick=${copy}>${label}</button><span role="status">${said}</span></span>`;
 }
 
-export function Share({ core, setup, odds, text }) {
-  const picture = async () => JSON.parse(await core.ask({ do: "picture", of: "odds", system: setup.system, a: setup.a, b: setup.b, settings: setup.settings })).svg;
+// `asked` is the fight of these odds.
+export function Share({ core, setup, asked, odds, text }) {
+  const picture = async () => JSON.parse(await core.ask({ do: "picture", of: "odds", ...asked })).svg;
   const saved = (name, made) => picture().then(made).then((blob) => save(name, blob), () => {});
   return html`<section class="share" aria-label="Share"><h2>Share</h2>
     <div class="buttons"><${Copy} label="Copy the link" text=${() => location.href.split("#")[0] + toLink(setup)} />
-    <${Copy} label="Copy the command" text=${() => command(setup, odds)} />
+    <${Copy} label="Copy the command" text=${() => command(asked, odds)} />
     <${Copy} label="Copy the JSON" text=${() => text} />
     <${Copy} label="Copy the picture" text=${picture} />
     <button type="button" onClick=${() => saved("fray.svg", (svg) => new Blob([svg], { type: "image/svg+xml" }))}>Save SVG</button>
     <button type="button" onClick=${() => saved("fray.png", pngOf)}>Save PNG</button></div>
-    <code>${command(setup, odds)}</code>
+    <code>${command(asked, odds)}</code>
   </section>`;
 }

@@ -1,6 +1,6 @@
 // One side: its units, with a switch or a value for each option that the game knows.
 import { html } from "./html.js";
-import { Fold, LeaveOut } from "./panel.js";
+import { Fold, LeaveOut, Typed } from "./panel.js";
 import { Picker } from "./picker.js";
 import { hyphened, saying, statisticsOf, stepped, usual } from "./units.js";
 import { newUnit } from "./link.js";
@@ -16,7 +16,7 @@ function Value({ label, means, value, usual: given, form, onChange }) {
   return html`<div class="value ${value === undefined ? "" : "changed"}" title=${means}>
     <span>${label}</span>
     ${steps && html`<button type="button" aria-label="${label}: one less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
-    <input aria-label=${label} value=${shown} placeholder=${given === null ? "none" : ""} size=${steps ? 4 : 9} onChange=${(event) => set(event.target.value.trim())} />
+    <${Typed} aria-label=${label} value=${shown} placeholder=${given === null ? "none" : ""} size=${steps ? 4 : 9} onSay=${set} />
     ${steps && html`<button type="button" aria-label="${label}: one more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
   </div>`;
 }

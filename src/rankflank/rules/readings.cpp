@@ -73,6 +73,22 @@ Readings Readings::of(Rulebook book) noexcept {
 
 std::span<const Reading> readings() noexcept { return kReadings; }
 
+std::string usual_readings(Rulebook book) {
+  std::string all;
+  for (const Reading& reading : kReadings) {
+    if ((reading.books & only(book)) == 0) {
+      continue;
+    }
+    const std::int32_t usual = reading.usual[static_cast<std::size_t>(book)];
+    const auto bar = reading.takes.find('|');
+    const std::string_view word =
+        reading.takes.substr(usual == 1 ? 0 : bar + 1, usual == 1 ? bar : std::string_view::npos);
+    all.append(all.empty() ? "" : ", ").append(reading.name).append(" (");
+    all.append(is_choice(reading) ? std::string(word) : std::to_string(usual)).append(")");
+  }
+  return all;
+}
+
 void set_reading(Readings& readings, Rulebook book, std::string_view text) {
   const auto equals = std::min(text.find('='), text.size());
   const std::string name = lowered(text.substr(0, equals));

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/hash.hpp"
@@ -36,6 +37,9 @@ struct Reading {
   std::string_view source;
 };
 std::span<const Reading> readings() noexcept;
+
+/// "rank-width (4), rank-bonus (3)": what holds in a rulebook where nothing is said.
+std::string usual_readings(Rulebook book);
 
 /// Sets the reading that "name=value" names.
 /// Throws  InputError naming the readings of the rulebook, or the values.

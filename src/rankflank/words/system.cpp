@@ -175,19 +175,27 @@ class RankSystem final : public System {
       }
       set_reading(engagement.readings, book_, reading);
     }
-    if (options.rounds && lowered(*options.rounds) != "end") {
-      engagement.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 30));
+    if (const auto rounds = options.find("rounds"); rounds && lowered(*rounds) != "end") {
+      engagement.rounds = static_cast<std::int32_t>(whole_number("rounds", *rounds, 1, 30));
     }
     check(options);
     return std::make_unique<RankFight>(engagement, side_a, side_b);
   }
 
   void check(const FightOptions& options) const override {
-    refuse(options.turns, "turns", "rounds are counted over all turns; say how many rounds");
-    refuse(options.edition, "edition", "its editions are games of their own; see fray systems");
-    refuse(options.policy, "policy",
-           book_ == Rulebook::sovl ? "nobody pursues there"
-                                   : "say pursue=yes, no or restrain of a unit");
+    const std::map<std::string_view, const char*> instead{
+        {"turns", "rounds are counted over all turns; say how many rounds"},
+        {"edition", "its editions are games of their own; see fray systems"},
+        {"policy", book_ == Rulebook::sovl ? "nobody pursues there"
+                                           : "say pursue=yes, no or restrain of a unit"}};
+    for (const auto& [name, text] : options.said) {
+      if (name != "rounds") {
+        const auto known = instead.find(name);
+        throw InputError(Where{.field = name},
+                         fmt::format("is not an option of {} ({})", to_string(book_),
+                                     known == instead.end() ? "see fray systems" : known->second));
+      }
+    }
   }
 
   std::vector<std::string> search(std::string_view query) override {
@@ -211,14 +219,6 @@ class RankSystem final : public System {
   SideHelp side_help() const override;
 
  private:
-  void refuse(const std::optional<std::string>& given, const char* option,
-              const char* instead) const {
-    if (given) {
-      throw InputError(Where{.field = option},
-                       fmt::format("is not an option of {} ({})", to_string(book_), instead));
-    }
-  }
-
   Rulebook book_;
   army::RankFinder finder_;
 };
@@ -263,6 +263,10 @@ SideHelp RankSystem::side_help() const {
 }
 
 }  // namespace
+
+std::vector<FightOption> rank_fight_options() {
+  return {{{"rounds", "N", "rounds, counted over all turns"}, "to the end"}};
+}
 
 std::unique_ptr<System> open_sovl() { return std::make_unique<RankSystem>(Rulebook::sovl); }
 std::unique_ptr<System> open_ninth_age() {

@@ -13,10 +13,6 @@
 namespace fray::warmaster {
 namespace {
 
-[[noreturn]] void refuse(const std::string& field, const std::string& sentence) {
-  throw InputError(Where{.field = field}, sentence);
-}
-
 const Deployed& unit_in(const Battle& battle, std::size_t unit) {
   return unit < battle.a.size() ? battle.a[unit] : battle.b[unit - battle.a.size()];
 }
@@ -234,13 +230,7 @@ void validate(const Battle& battle) {
   }
   check_pursuit(battle);
   check_shooting(battle);
-  if (battle.rounds < 1 || battle.rounds > 10) {
-    refuse("rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
-  }
-  if (battle.turns && (*battle.turns < 1 || *battle.turns > Battle::kMostRounds / battle.rounds)) {
-    refuse("turns", "\"" + std::to_string(*battle.turns) + "\" (" +
-                        right_turns(battle.rounds, Battle::kMostRounds) + ")");
-  }
+  validate(battle, Battle::kMostRounds);
 }
 
 }  // namespace fray::warmaster

@@ -8,9 +8,9 @@
 
 #include "core/error.hpp"
 #include "field/stand.hpp"
-#include "warmaster/rules/edition.hpp"
 #include "warmaster/rules/engagement.hpp"
 #include "warmaster/rules/side.hpp"
+#include "warmaster/rules/terms.hpp"
 #include "warmaster/rules/terrain.hpp"
 
 namespace fray::warmaster {
@@ -33,17 +33,13 @@ struct Deployed {
 
 /// Units of both sides on a field, and how long they may fight. Who touches nobody and supports
 /// nobody looks on, until the fight comes to it.
-struct Battle {
+struct Battle : Terms {
   static constexpr std::int32_t kMostRounds = 60;  ///< of all turns, unless they go on to the end
 
   std::vector<Deployed> a{};
   std::vector<Deployed> b{};
   std::vector<field::Ground> terrain{};
   std::optional<field::Rectangle> table{};  ///< who leaves it in a retreat is destroyed
-  std::int32_t rounds = 2;                  ///< in one engagement of one Combat phase
-  std::optional<std::int32_t> turns = 1;    ///< Combat phases; to the end when unset
-  Policy policy = Policy::pursue;
-  Edition edition{};
 };
 
 /// What a message calls a unit, counted through both sides: "unit[2]" of a file, else "side A, unit

@@ -62,15 +62,14 @@ bool Placement::sees(Sighting& way) const {
   }
   std::vector<field::Rectangle> others;
   const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
-  each_stand(where_, static_cast<UnitSet>(all & ~set_of(unit_)),
-             [&](std::size_t, std::size_t, const Stand& stand) {
-               if (stand != way.enemy) {
-                 others.push_back(stand.base);
-               }
-             });
-  way.seen = roster_.battle().edition.sees_ahead_only
-                 ? field::sees_ahead(way.from, way.enemy.base, others)
-                 : field::sees(way.from.base, way.enemy.base, others);
+  each_stand(where_, all, [&](std::size_t, std::size_t, const Stand& stand) {
+    if (stand != way.enemy && stand != way.from) {
+      others.push_back(stand.base);
+    }
+  });
+  way.seen = roster_.battle().edition.sees_all_round
+                 ? field::sees(way.from.base, way.enemy.base, others)
+                 : field::sees_ahead(way.from, way.enemy.base, others);
   return *way.seen;
 }
 

@@ -95,13 +95,9 @@ Hash128 name_of_kinds(const Battle& kinds) {
   if (kinds.table) {
     absorb(hasher, *kinds.table);
   }
-  const Edition& edition = kinds.edition;
-  return hasher
-      .word((edition.rounds_without_limit ? 1U : 0U) |
-            (edition.support_after_casualties ? 2U : 0U) |
-            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_ahead_only ? 16U : 0U))
-      .word(static_cast<std::uint64_t>(edition.advance_cm))
-      .finish();
+  absorb(hasher, static_cast<const Terms&>(kinds));
+  absorb(hasher, kinds.edition);
+  return hasher.finish();
 }
 
 }  // namespace fray::warmaster

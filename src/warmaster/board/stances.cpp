@@ -51,6 +51,7 @@ Stance stance_of(const Roster& roster, const Board& where, std::size_t unit,
     terror |= has(part.touched, enemy) && roster.profile(enemy).specials.has(Special::terrifying);
   }
   return {.own = roster.profile(unit),
+          .enemy = roster.profile(target),
           .charges_in_open = troop.charging && where.first_round &&
                              part.struck_cover == Cover::open && !part.loose,
           .pursuit_bonus = troop.pursuing && of_one_engagement(troop, where.troops[target])
@@ -59,11 +60,9 @@ Stance stance_of(const Roster& roster, const Board& where, std::size_t unit,
           .touches_terror = terror,
           .beset = part.beset,
           .confused = troop.confused,
+          .opening = where.first_round,
           .first_round = where.first_round && part.to_front,
-          .strikes_monster = roster.profile(target).type == TroopType::monster,
-          .retreated = troop.pursuit_bonus != 0,
-          .meets_chaos =
-              where.first_round && roster.profile(target).specials.has(Special::chaos_or_undead)};
+          .retreated = troop.pursuit_bonus != 0};
 }
 
 }  // namespace fray::warmaster

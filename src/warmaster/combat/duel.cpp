@@ -14,10 +14,8 @@ Hash128 name_of(const Engagement& engagement) {
     const Hash128 content = content_of(*unit);
     hasher.word(content.high).word(content.low);
   }
-  return hasher.word(static_cast<std::uint64_t>(engagement.rounds))
-      .word(engagement.turns ? static_cast<std::uint64_t>(*engagement.turns) : 0)
-      .word(static_cast<std::uint64_t>(engagement.policy))
-      .finish();
+  absorb(hasher, static_cast<const Terms&>(engagement));
+  return hasher.finish();
 }
 
 Duel::Duel(const Engagement& engagement) : engagement_(with_zeal(engagement)) {

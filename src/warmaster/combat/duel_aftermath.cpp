@@ -5,9 +5,14 @@
 
 namespace fray::warmaster {
 
+/// Source  game values, "Line of sight" (the page beside seeds/000): nobody sees an enemy at its
+///         rear. One at its flank stands partly before its front, and is seen.
 bool Duel::may_pursue(Side winner, bool first_round) const noexcept {
   const Unit& own = unit(winner);
   const Unit& enemy = unit(other(winner));
+  if (enemy.approach == Approach::rear) {
+    return false;
+  }
   return warmaster::may_pursue({.own = own.profile,
                                 .fortified = first_round && own.cover == Cover::fortified,
                                 .caught_out = first_round && own.charging &&

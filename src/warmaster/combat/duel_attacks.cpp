@@ -46,17 +46,17 @@ bool Duel::confused(Situation situation, Side side) const noexcept {
 
 Stance Duel::stance(Situation situation, Side side) const noexcept {
   const Unit& enemy = unit(other(side));
+  const bool opening = situation.rounds_fought() == 0 && situation.ahead() == Side::none;
   return {.own = unit(side).profile,
+          .enemy = enemy.profile,
           .charges_in_open = charges_now(situation, side),
           .pursuit_bonus = situation.ahead() == side ? situation.pursuit_bonus() : 0,
           .touches_terror = enemy.profile.specials.has(Special::terrifying),
           .beset = strikes_side_or_rear(enemy, situation, side),
           .confused = confused(situation, side),
-          .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none,
-          .strikes_monster = enemy.profile.type == TroopType::monster,
-          .retreated = situation.ahead() == other(side),
-          .meets_chaos = situation.rounds_fought() == 0 && situation.ahead() == Side::none &&
-                         enemy.profile.specials.has(Special::chaos_or_undead)};
+          .opening = opening,
+          .first_round = opening,
+          .retreated = situation.ahead() == other(side)};
 }
 
 int Duel::attack_modifier(Situation situation, Side side) const noexcept {

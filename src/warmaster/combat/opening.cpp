@@ -134,15 +134,9 @@ Hash128 name_of(const Context& context) {
   if (battle.table) {
     absorb(hasher, *battle.table);
   }
-  const Edition& edition = battle.edition;
-  return hasher.word(static_cast<std::uint64_t>(battle.rounds))
-      .word(battle.turns ? static_cast<std::uint64_t>(*battle.turns) : 0)
-      .word(static_cast<std::uint64_t>(battle.policy))
-      .word((edition.rounds_without_limit ? 1U : 0U) |
-            (edition.support_after_casualties ? 2U : 0U) |
-            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_ahead_only ? 16U : 0U))
-      .word(static_cast<std::uint64_t>(edition.advance_cm))
-      .finish();
+  absorb(hasher, static_cast<const Terms&>(battle));
+  absorb(hasher, battle.edition);
+  return hasher.finish();
 }
 
 Board placed(const Context& context) {

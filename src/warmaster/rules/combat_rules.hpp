@@ -19,17 +19,16 @@ struct Modifier {
 /// What decides the attacks of one stand in one round.
 struct Stance {
   const Profile& own;
+  const Profile& enemy;  ///< whom it strikes
   /// Its unit charged this round, and whom it strikes is in the open.
   bool charges_in_open = false;
   int pursuit_bonus = 0;        ///< its unit pursues whom it strikes
   bool touches_terror = false;  ///< a terrifying enemy stand touches it
   bool beset = false;           ///< an enemy front edge or front corner touches its side or rear
   bool confused = false;
-  bool first_round = false;  ///< of the engagement
-  bool strikes_monster = false;
-  bool retreated = false;  ///< in the round before
-  /// In the first round of the engagement it strikes Chaos or Undead.
-  bool meets_chaos = false;
+  bool opening = false;      ///< the first round of the engagement
+  bool first_round = false;  ///< and it strikes to its front
+  bool retreated = false;    ///< in the round before
 };
 
 /// Every line of the table of attack modifiers: `visit(why, attacks)`.
@@ -37,6 +36,7 @@ struct Stance {
 template <class Visit>
 void each_modifier(const Stance& stance, Visit&& visit) {
   const Specials& own = stance.own.specials;
+  const Specials& enemy = stance.enemy.specials;
   if (stance.charges_in_open && !own.has(Special::no_charge_bonus)) {
     visit("charging", 1);
     if (stance.own.type == TroopType::monster || stance.own.type == TroopType::chariot) {
@@ -61,13 +61,13 @@ void each_modifier(const Stance& stance, Visit&& visit) {
   if (stance.first_round && !stance.beset && own.has(Special::first_round_bonus)) {
     visit("first round bonus", 1);
   }
-  if (stance.meets_chaos && own.has(Special::zealous)) {
+  if (stance.opening && own.has(Special::zealous) && enemy.has(Special::chaos_or_undead)) {
     visit("zealous", 1);
   }
   if (own.has(Special::battle_banner)) {
     visit("battle banner", 1);
   }
-  if (stance.strikes_monster && own.has(Special::bonus_against_monsters)) {
+  if (stance.enemy.type == TroopType::monster && own.has(Special::bonus_against_monsters)) {
     visit("bonus against monsters", 1);
   }
   if (own.has(Special::warband) && (stance.pursuit_bonus != 0) != stance.retreated) {

@@ -9,8 +9,8 @@ std::optional<Edition> edition_named(std::string_view name) noexcept {
   if (name == "revolution-advance") {
     return Edition{.advance_charge_bonus = true};
   }
-  if (name == "revolution-sight") {
-    return Edition{.sees_ahead_only = true};
+  if (name == "revolution-all-round") {
+    return Edition{.sees_all_round = true};
   }
   if (name == "classic") {
     return Edition{

@@ -16,12 +16,12 @@ struct Edition {
   bool support_after_casualties = false;  ///< classic: who falls supports nobody
   /// Optional rule of Revolution: after a wipe-out in the first round.
   bool advance_charge_bonus = false;
-  /// A reading: who pursues or charges sees before its front alone.
-  bool sees_ahead_only = false;
+  /// A reading: who pursues or charges sees all round, not from its front edge alone.
+  bool sees_all_round = false;
   std::int32_t advance_cm = 20;
 };
 
-/// "revolution", "revolution-advance" (with the optional rule), "revolution-sight" (with that
+/// "revolution", "revolution-advance" (with the optional rule), "revolution-all-round" (with that
 /// reading), "classic" or "ancients"; nothing for what is none.
 std::optional<Edition> edition_named(std::string_view name) noexcept;
 

@@ -158,25 +158,13 @@ void validate(const Unit& unit, const Unit& enemy, const std::string& name) {
   Check(unit, enemy, name).run();
 }
 
-std::string right_turns(std::int32_t rounds, std::int32_t most) {
-  return "a whole number from 1 to " + std::to_string(most / rounds) + " with " +
-         std::to_string(rounds) + (rounds == 1 ? " round each, or end" : " rounds each, or end");
-}
-
 void validate(const Engagement& engagement) {
   validate(engagement.a, engagement.b, "side A");
   validate(engagement.b, engagement.a, "side B");
   const auto refuse = [](const char* field, const std::string& sentence) {
     throw InputError(Where{.field = field}, sentence);
   };
-  if (engagement.rounds < 1 || engagement.rounds > 10) {
-    refuse("rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
-  }
-  if (engagement.turns &&
-      (*engagement.turns < 1 || *engagement.turns > Engagement::kMostRounds / engagement.rounds)) {
-    refuse("turns", "\"" + std::to_string(*engagement.turns) + "\" (" +
-                        right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
-  }
+  validate(engagement, Engagement::kMostRounds);
   if (engagement.a.pursuit && engagement.b.pursuit) {
     refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");
   }

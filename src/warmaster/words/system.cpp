@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/numbers.hpp"
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"
 #include "lists/side.hpp"
@@ -25,34 +24,8 @@
 namespace fray::study {
 namespace {
 
-warmaster::Policy policy_named(const std::string& text) {
-  const std::string wanted = folded(text);
-  if (wanted == "pursue") {
-    return warmaster::Policy::pursue;
-  }
-  if (wanted == "stand") {
-    return warmaster::Policy::stand;
-  }
-  if (wanted == "fall back") {
-    return warmaster::Policy::fall_back;
-  }
-  throw InputError(Where{.field = "policy"},
-                   "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)")
-      .anywhere();
-}
-
-std::int32_t turns_of(const std::string& text, std::int32_t rounds, std::int32_t most) {
-  try {
-    return static_cast<std::int32_t>(
-        whole_number("turns", text, 1, static_cast<std::uint64_t>(most / rounds)));
-  } catch (const InputError& error) {
-    throw InputError(error.where(),
-                     "\"" + quotable(text) + "\" (" + warmaster::right_turns(rounds, most) + ")");
-  }
-}
-
 bool wants_the_best(const FightOptions& options) {
-  return options.policy && folded(*options.policy) == "best";
+  return warmaster::is_best(options.find("policy").value_or(""));
 }
 
 /// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and
@@ -68,25 +41,16 @@ std::string_view edition_of_list(const std::string& text) {
   return speaks_of("warmaster armies") || speaks_of("classic") ? "classic" : "revolution";
 }
 
-/// As asked for; else the edition of the lists, where all units come from lists of one.
-warmaster::Edition edition_of(const FightOptions& options, const std::vector<std::string>& lists) {
-  std::string name = lowered(options.edition.value_or(""));
+/// The edition of the lists, where all units come from lists of one.
+warmaster::Edition edition_of(const std::vector<std::string>& lists) {
+  std::string name;
   for (const std::string& list : lists) {
-    if (!options.edition && !list.empty()) {
+    if (!list.empty()) {
       const std::string_view own = edition_of_list(list);
       name = name.empty() || name == own ? std::string(own) : "revolution";
     }
   }
-  const auto edition =
-      warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
-  if (!edition) {
-    throw InputError(
-        Where{.field = "edition"},
-        "\"" + quotable(*options.edition) +
-            "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
-        .anywhere();
-  }
-  return *edition;
+  return *warmaster::edition_named(name.empty() ? "revolution" : name);
 }
 
 std::vector<std::string> lists_of(std::initializer_list<const army::SideUnits*> sides) {
@@ -311,8 +275,8 @@ class Warmaster final : public System {
       return duel(side_a, side_b, options);
     }
     warmaster::Battle battle;
-    set_clock(battle, options);
-    battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
+    battle.edition = edition_of(lists_of({&side_a, &side_b}));
+    set_terms(battle, options);
     refuse_limit_of_rounds(battle, options);
     for (const army::SideUnits* side : {&side_a, &side_b}) {
       for (const warmaster::Unit& unit : side->units) {
@@ -333,11 +297,11 @@ class Warmaster final : public System {
   void check(const FightOptions& options) const override {
     warmaster::Battle battle;
     if (const auto edition =
-            warmaster::edition_named(lowered(options.edition.value_or("revolution")))) {
+            warmaster::edition_named(lowered(options.find("edition").value_or("revolution")))) {
       battle.edition = *edition;
       refuse_limit_of_rounds(battle, options);
     }
-    if (wants_the_best(options) && options.turns && lowered(*options.turns) == "end") {
+    if (wants_the_best(options) && lowered(options.find("turns").value_or("")) == "end") {
       Advice::refuse_endless();
     }
   }
@@ -350,8 +314,8 @@ class Warmaster final : public System {
     const army::SideUnits side_a = all_of(placed.a, placed.unengaged_a);
     const army::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
     warmaster::Battle battle;
-    set_clock(battle, options);
-    battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
+    battle.edition = edition_of(lists_of({&side_a, &side_b}));
+    set_terms(battle, options);
     refuse_limit_of_rounds(battle, options);
     for (const auto& [side, units] :
          {std::pair(&battle.a, &side_a), std::pair(&battle.b, &side_b)}) {
@@ -399,6 +363,16 @@ class Warmaster final : public System {
                                                              : finder_.unit(name).limits;
   }
 
+  std::vector<army::ListedCharacter> characters(const std::string& list) override {
+    std::vector<army::ListedCharacter> all;
+    if (const auto* const found = finder_.list_called(list)) {
+      std::ranges::copy_if(
+          found->characters, std::back_inserter(all),
+          [](const army::ListedCharacter& each) { return each.kind != "mount" && !each.upgrade; });
+    }
+    return all;
+  }
+
   SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:
@@ -425,13 +399,13 @@ class Warmaster final : public System {
     warmaster::Engagement engagement;
     engagement.a = a.units.front();
     engagement.b = b.units.front();
-    set_clock(engagement, options);
+    set_terms(engagement, options);
     if (wants_the_best(options)) {
       throw InputError(
           Where{.field = "policy"},
           "best is said with fighting= (decisions are weighed on the field) leave one out");
     }
-    if (options.edition && lowered(*options.edition) != "revolution") {
+    if (lowered(options.find("edition").value_or("revolution")) != "revolution") {
       throw InputError(
           Where{.field = "edition"},
           "is said with fighting= (other editions are fought on the field) leave one out");
@@ -445,9 +419,9 @@ class Warmaster final : public System {
     if (!battle.edition.rounds_without_limit) {
       return;
     }
-    if (options.rounds || options.turns) {
+    if (options.find("rounds") || options.find("turns")) {
       throw InputError(
-          Where{.field = options.rounds ? "rounds" : "turns"},
+          Where{.field = options.find("rounds") ? "rounds" : "turns"},
           "is said in the classic edition (a combat is fought to its end in one Combat phase) "
           "leave it out");
     }
@@ -461,22 +435,23 @@ class Warmaster final : public System {
 
   /// `Fought` is an engagement or a battle.
   template <class Fought>
-  static void set_clock(Fought& fought, const FightOptions& options) {
+  static void set_terms(Fought& fought, const FightOptions& options) {
     if (!options.readings.empty()) {
       throw InputError(Where{.field = "rule"},
                        "\"" + quotable(options.readings.front()) +
                            "\" is no reading of Warmaster (it has editions)");
     }
-    if (options.rounds) {
-      fought.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 10));
+    for (const warmaster::Term& term : warmaster::terms()) {
+      if (const auto text = options.find(term.help.name)) {
+        term.set(fought, *text, Fought::kMostRounds);
+      }
     }
-    if (options.turns && lowered(*options.turns) == "end") {
-      fought.turns.reset();
-    } else if (options.turns) {
-      fought.turns = turns_of(*options.turns, fought.rounds, Fought::kMostRounds);
-    }
-    if (options.policy && !wants_the_best(options)) {
-      fought.policy = policy_named(*options.policy);
+    for (const auto& [name, text] : options.said) {
+      if (std::ranges::none_of(warmaster::terms(), [&](const warmaster::Term& term) {
+            return term.help.name == name;
+          })) {
+        throw InputError(Where{.field = name}, "is not an option of warmaster (see fray systems)");
+      }
     }
   }
 
@@ -486,6 +461,14 @@ class Warmaster final : public System {
 };
 
 }  // namespace
+
+std::vector<FightOption> warmaster_fight_options() {
+  std::vector<FightOption> options;
+  for (const warmaster::Term& term : warmaster::terms()) {
+    options.push_back({term.help, term.usual});
+  }
+  return options;
+}
 
 std::unique_ptr<System> open_warmaster() { return std::make_unique<Warmaster>(); }
 
