@@ -1,5 +1,5 @@
 """Who may pursue, and where pursuers end. seeds/000, Pursuit; rules-facts 1.7; docs/decisions/0007 for the places."""
-from itertools import combinations
+from itertools import combinations, permutations
 
 from field_attacks import FORTIFIED, OPEN, contacts, cover, enemies
 from field_faults import planted
@@ -472,13 +472,30 @@ def in_support(game, state, i, prey):
     return None
 
 
+def order_of_pursuers(game, state, pursuers):
+    """Who goes first. seeds/000, Moving pursuers: "in whatever order he wants"; docs/decisions/0006, Order: by `moves=`, then the
+    nearest to an enemy stand. Of those as near any may be the first.
+    """
+    def place(i):
+        nearest = min(gap(one, other) for one in state.stands[i] for j, other in everybody(state) if enemies(game.units, i, j))
+        return game.said_place(i), i if planted("pursuers go as they are typed") else nearest
+
+    places = {}
+    for i in sorted(pursuers):
+        places.setdefault(place(i), []).append(i)
+    order = []
+    for _, equal in sorted(places.items()):
+        order += game.choose("order of pursuers", list(permutations(equal)))
+    return order
+
+
 def pursue(game, state, result, side, cm):
     """The state once the winners have done what they want, and whether another round is fought."""
     units = game.units
-    winners = game.order_of_moves(i for i in result.members if units[i].side == side and state.stands[i])
+    winners = sorted(i for i in result.members if units[i].side == side and state.stands[i])
     beaten = [j for j in result.members if units[j].side != side and state.stands[j]]
     prey = {i: [j for j in beaten if may_pursue(game, state, result, i, j)] for i in winners}
-    waiting = [i for i in winners if game.policy_of(i) == "pursue" and prey[i]]
+    waiting = order_of_pursuers(game, state, [i for i in winners if game.policy_of(i) == "pursue" and prey[i]])
     gone = []
     for step in (straight_on, turning, in_support):
         again = True

@@ -92,8 +92,12 @@ class Game:
     def place_in_side(self, index):
         return self.indices(self.units[index].side).index(index) + 1
 
+    def said_place(self, index):
+        """The place in the order of moves that a unit says; without one it comes after all others."""
+        return next((int(v) for k, v in self.units[index].choices if k == "moves"), 99)
+
     def order_of_moves(self, indices):
-        return sorted(indices, key=lambda i: (next((int(v) for k, v in self.units[i].choices if k == "moves"), 99), i))
+        return sorted(indices, key=lambda i: (self.said_place(i), i))
 
     def ground_bars(self, index, way):
         """Does a stand come on ground that it may not enter, or beyond the table's edge?"""
