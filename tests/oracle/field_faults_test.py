@@ -14,7 +14,7 @@ from field_faults import PLANTED  # noqa: E402
 from field_generate import size  # noqa: E402
 from field_reference import Game  # noqa: E402
 
-FEWEST = 27
+FEWEST = 28
 PLAIN, GROUND = "field_matchups.json", "field_ground.json"
 FAULTS = {  # where each is seen: file, and place of the fight in it
     "no flank penalty": (PLAIN, 369),
@@ -44,6 +44,7 @@ FAULTS = {  # where each is seen: file, and place of the fight in it
     "a second line follows whole or not at all": (GROUND, 162),
     "sees all round": (PLAIN, 25),
     "pursuers go as they are typed": (PLAIN, 502),
+    "who turns goes to one enemy alone": (PLAIN, 503),
 }
 
 

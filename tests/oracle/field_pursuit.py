@@ -337,6 +337,14 @@ def pinned(game, state, i, j, edge):
     return True
 
 
+def way_against(game, state, i, one, place, prey, enemy):
+    """The way of the first who turns. It goes to `enemy`; where it comes to touch another, too, that may be the one to whom it leads."""
+    found = way_to(game, state, i, one, place, [], prey, [enemy])
+    if found == NO and not planted("who turns goes to one enemy alone"):
+        return NO if way_to(game, state, i, one, place, [], prey) == NO else PERHAPS
+    return found
+
+
 def turning(game, state, i, prey):
     """Indirect pursuit: one stand as in a charge, against the side before which most of its unit stands, then the rest.
 
@@ -367,7 +375,7 @@ def turning(game, state, i, prey):
                     sides[enemy] = game.choose("side to turn against", sorted(sides_before(state.stands[i], enemy)))
                 may = wide or pinned(game, state, i, j, sides[enemy])
                 for near in places_before(enemy, sides[enemy], unit, wide) if may else ():
-                    found = {place: way_to(game, state, i, one, place, [], prey, [enemy])
+                    found = {place: way_against(game, state, i, one, place, prey, enemy)
                              for place in near if fits(game, state, i, one, place, [], prey)}
                     sure = [(one, place) for place in found if found[place] == YES]
                     perhaps = perhaps or [(one, place) for place in found if found[place] != NO and (one, place) not in sure]
