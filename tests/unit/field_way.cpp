@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "catch.hpp"
@@ -33,8 +34,27 @@ bool slow_is_clear(Point from, Point to, const std::vector<Rectangle>& barriers)
   return true;
 }
 
-/// Floyd's: between all corners at once. Infinite where there is no way.
-double slow_way(Point from, Point to, const std::vector<Rectangle>& barriers) {
+/// Whether some step of a straight way ends farther from something than it began.
+bool slow_leads_away(Point from, Point to, const Rectangle& something) {
+  constexpr int kSteps = 512;
+  const auto off = [&](int step) {
+    const double x = from.x + (to.x - from.x) * (step / double{kSteps});
+    const double y = from.y + (to.y - from.y) * (step / double{kSteps});
+    return std::hypot(x - std::clamp<double>(x, something.west, something.east),
+                      y - std::clamp<double>(y, something.south, something.north));
+  };
+  for (int step = 0; step < kSteps; ++step) {
+    if (off(step + 1) > off(step) + 1e-9) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Floyd's: between all corners at once. Infinite where there is no way. No leg leads away from
+/// `towards`, where there is such a thing.
+double slow_way(Point from, Point to, const std::vector<Rectangle>& barriers,
+                const std::optional<Rectangle>& towards = {}) {
   std::vector<Point> points{from, to};
   for (const Rectangle& barrier : barriers) {
     points.insert(points.end(), {{barrier.west, barrier.south},
@@ -45,9 +65,10 @@ double slow_way(Point from, Point to, const std::vector<Rectangle>& barriers) {
   std::vector<std::vector<double>> length(
       points.size(), std::vector<double>(points.size(), std::numeric_limits<double>::infinity()));
   for (std::size_t one = 0; one < points.size(); ++one) {
-    for (std::size_t other = 0; other < one; ++other) {
-      if (slow_is_clear(points[one], points[other], barriers)) {
-        length[one][other] = length[other][one] =
+    for (std::size_t other = 0; other < points.size(); ++other) {
+      if (slow_is_clear(points[one], points[other], barriers) &&
+          !(towards && slow_leads_away(points[one], points[other], *towards))) {
+        length[one][other] =
             std::hypot(points[one].x - points[other].x, points[one].y - points[other].y);
       }
     }
@@ -95,6 +116,7 @@ TEST_CASE(
   RandomField random(20261122);
   int shut = 0;
   int bent = 0;
+  int longer_towards = 0;
   for (int field = 0; field < 200; ++field) {
     std::vector<Rectangle> barriers;
     for (int barrier = random.number(1, 6); barrier > 0; --barrier) {
@@ -119,6 +141,15 @@ TEST_CASE(
     const Point from = free_point();
     const Point to = free_point();
     const double slow = slow_way(from, to, barriers);
+    const Rectangle something{to.x - 1, to.y, to.x + 2, to.y + 1};
+    const double slow_towards = slow_way(from, to, barriers, something);
+    const auto towards = shortest_way(from, to, barriers, kFar, something);
+    REQUIRE(towards.has_value() == std::isfinite(slow_towards));
+    if (towards) {
+      CHECK_THAT(*towards, WithinAbs(slow_towards, 1e-9));
+      longer_towards += slow_towards > slow + 1e-9 ? 1 : 0;
+    }
+    CHECK(shortest_way(from, to, barriers, kFar, {}, true).has_value() == std::isfinite(slow));
     const auto way = shortest_way(from, to, barriers, kFar);
     REQUIRE(way.has_value() == std::isfinite(slow));
     if (!way) {
@@ -138,6 +169,7 @@ TEST_CASE(
   }
   CHECK(bent > 40);
   CHECK(shut > 0);
+  CHECK(longer_towards > 0);
 }
 
 TEST_CASE("a way towards something has no leg away from it", "[field]") {

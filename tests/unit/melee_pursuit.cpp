@@ -1,7 +1,9 @@
 // Who pursues, and where to: seeds/000, "Winners" and "Pursuit".
 
+#include "field_random.hpp"
 #include "melee_fields.hpp"
 #include "warmaster/board/ground.hpp"
+#include "warmaster/board/moves.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -504,4 +506,63 @@ TEST_CASE("flyers may stand where infantry may, but in woods", "[melee]") {
   }
   CHECK(may_enter(infantry().profile, field::Terrain::woods));
   CHECK_FALSE(may_enter(cavalry().profile, field::Terrain::buildings));
+}
+
+// Whether a last pursuit meets anybody is asked without moving those who plainly do: it must be what
+// becomes of moving them, on boards thrown at random.
+TEST_CASE("a pursuit is said to meet somebody exactly if it does", "[melee]") {
+  const std::vector<Drawn> units{a('a', cavalry()), a('b', infantry()), b('x', infantry()),
+                                 b('y', infantry())};
+  const FieldFight fight(R"(
+      xxxxxxxxxxxxyyyyyyyyyyyy
+      bbbbbbbbbbbbaaaaaa
+                  aaaaaa)",
+                         units);
+  const Roster& roster = fight.melee().roster();
+  const Board& drawn = fight.now().scene->where;
+  RandomField random(20261125);
+  const auto shift = [](Board& where, std::size_t unit, std::int32_t east, std::int32_t north) {
+    for (field::Stand& stand : where.of(unit)) {
+      stand = field::moved(field::moved(stand, Facing::east, east), Facing::north, north);
+    }
+  };
+  const auto overlap = [](const Board& where) {
+    for (std::size_t one = 0; one < where.stands.size(); ++one) {
+      for (std::size_t other = 0; other < one; ++other) {
+        if (field::overlap(where.stands[one].base, where.stands[other].base)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  };
+  int met = 0;
+  int missed = 0;
+  for (int board = 0; board < 4000; ++board) {
+    Board where = drawn;
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      const bool enemy = roster.side(unit) == Side::b;
+      shift(where, unit, 10 * random.number(-14, 14),
+            10 * (enemy ? random.number(0, 24) : random.number(-4, 4)));
+      where.troops[unit].pursuit_bonus = enemy && random.number(0, 3) != 0 ? 1 : 0;
+      while (where.troops[unit].stands > 1 && random.number(0, 2) == 0) {
+        where.remove(unit,
+                     static_cast<std::size_t>(random.number(0, where.troops[unit].stands - 1)));
+      }
+    }
+    if (overlap(where)) {
+      continue;
+    }
+    const UnitSet pursuers = set_of(static_cast<std::size_t>(random.number(0, 1)));
+    std::array<UnitSet, kMostUnits> may{};
+    may.fill(roster.units_of(Side::b));
+    Board moved = where;
+    move_pursuit(roster, moved, pursuers, may);
+    const bool meets = touching_enemies(roster, moved, roster.units_of(Side::a)) != 0;
+    INFO("board " << board);
+    CHECK(pursuit_meets(roster, where, pursuers, may) == meets);
+    ++(meets ? met : missed);
+  }
+  CHECK(met > 300);
+  CHECK(missed > 300);
 }
