@@ -110,7 +110,7 @@ bool adds(std::string_view type, bool among_characters) {
 /// What a heading is in wm-selector's words; nothing where it is not known.
 std::optional<std::string_view> statistic_of(std::string_view heading) {
   const std::string said = folded(trimmed_text(heading));
-  const auto* const found = std::ranges::find(kTable, said, &Renaming::first);
+  const auto found = std::ranges::find(kTable, said, &Renaming::first);
   return found == kTable.end() ? std::nullopt : std::optional(found->second);
 }
 
