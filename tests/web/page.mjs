@@ -184,12 +184,16 @@ const late = {
   "odds of what was set before are faint until the new ones are there": () =>
     on(knights, async (page) => {
       const odds = page.locator(".odds");
+      const charging = page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" });
+      // All that the page asks of itself comes first: what is asked from here on waits.
+      await drawn(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+      await charging.waitFor();
       assert.equal(await odds.getAttribute("aria-busy"), "false");
       const before = await odds.locator("dl").textContent();
       const answers = comes(async () => assert.ok(await page.evaluate(() => window.seen)));
       await page.route("**/ask/**", (route) => answers.then(() => route.continue()).catch(() => {}));
       await page.evaluate(() => new MutationObserver(() => (window.seen ||= document.querySelector(".odds.waiting[aria-busy=true] dl")?.textContent)).observe(document.body, { subtree: true, attributes: true, childList: true }));
-      await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).click();
+      await charging.click();
       await answers;
       await typed(page, "fray odds empire/knights 'orcs/orc warriors'");
       assert.equal(await page.evaluate(() => window.seen), before);
