@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/ranking.hpp"
 
@@ -164,6 +165,10 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   }
   if (const auto slash = name.find('/');
       slash != std::string_view::npos && rest.size() == name.size()) {
+    if (is_folder(name)) {
+      throw InputError(
+          fmt::format("\"{}\" is a folder (a unit or a file is wanted) name a file of it", shown));
+    }
     library_.load<Unit>(std::string(name.substr(0, slash)));  // says which lists there are
   }
   if (const auto slug = library_.slug_of(name); kUnitWanted && slug) {

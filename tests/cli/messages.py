@@ -156,6 +156,11 @@ class Messages(CommandLine):
         for side in SIDES:
             self.check(["odds", side, O])
 
+    def test_a_folder_with_a_slash_is_no_list(self):
+        for arguments in (["army", "./folder", "orcs"], ["odds", "./folder", O]):
+            self.check(arguments)
+            self.assertIn('"./folder" is a folder', fray(*arguments, folder=self.folder).errors)
+
     def test_sides_of_ranks(self):
         for system, side in RANKS:
             self.check(["odds", "--system", system, side, "custom"])
