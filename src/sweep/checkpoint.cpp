@@ -9,7 +9,7 @@
 namespace fray::study {
 namespace {
 
-constexpr std::string_view kMagic = "fray checkpoint 3\n";
+constexpr std::string_view kMagic = "fray checkpoint 4\n";
 /// Then only how far the rows have come is kept.
 constexpr std::uint64_t kMostBytes = std::uint64_t{512} << 20;
 constexpr std::size_t kBuffer = 64U << 10;
