@@ -65,15 +65,15 @@ std::vector<Case> grid() {
   return cases;
 }
 
-double seconds(const warmaster::Engagement& engagement, study::Method method,
+double seconds(const warmaster::Engagement& engagement, answer::Method method,
                std::uint64_t trials) {
-  study::OddsOptions options;
+  answer::OddsOptions options;
   options.method = method;
   options.trials = trials;
   double best = 1e9;
   for (int repeat = 0; repeat < 3; ++repeat) {
     const std::clock_t start = std::clock();
-    study::odds(engagement, options);
+    warmaster::odds(engagement, options);
     best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
     if (best > 0.5) {
       break;
@@ -92,21 +92,21 @@ bool solvable(const warmaster::Engagement& engagement, std::uint64_t trials) {
 
 int main(int argc, char** argv) {
   const std::uint64_t trials =
-      argc > 1 ? std::strtoull(argv[1], nullptr, 10) : study::kDefaultTrials;
+      argc > 1 ? std::strtoull(argv[1], nullptr, 10) : answer::kDefaultTrials;
   double worst = 0;
   std::string worst_name;
   int over = 0;
   const std::vector<Case> cases = grid();
   for (const Case& now : cases) {
-    const double simulated = seconds(now.engagement, study::Method::simulate, trials);
-    const double automatic = seconds(now.engagement, study::Method::automatic, trials);
-    study::OddsOptions options;
+    const double simulated = seconds(now.engagement, answer::Method::simulate, trials);
+    const double automatic = seconds(now.engagement, answer::Method::automatic, trials);
+    answer::OddsOptions options;
     options.trials = trials;
-    const bool chose_exact = study::odds(now.engagement, options).exact;
+    const bool chose_exact = warmaster::odds(now.engagement, options).exact;
     // With ten times the budget: what even then is not solved would take far longer than the
     // simulation.
     const double exact = solvable(now.engagement, 10 * trials)
-                             ? seconds(now.engagement, study::Method::exact, trials)
+                             ? seconds(now.engagement, answer::Method::exact, trials)
                              : 1e9;
     const double ratio = automatic / std::min(exact, simulated);
     over += ratio > 2 ? 1 : 0;

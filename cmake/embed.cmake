@@ -26,7 +26,7 @@ file(WRITE "${OUTPUT}.new"
 
 #include <array>
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using std::literals::operator\"\"sv;
@@ -39,6 +39,6 @@ ${entries}});
 
 std::span<const EmbeddedFile> embedded_files() noexcept { return std::span(kFiles).subspan(1); }
 
-}  // namespace fray::army
+}  // namespace fray::lists
 ")
 file(RENAME "${OUTPUT}.new" "${OUTPUT}")

@@ -13,7 +13,7 @@
 
 namespace fray {
 
-namespace study {
+namespace answer {
 struct Answer;
 }
 
@@ -132,7 +132,7 @@ struct Answer {
   const Count* count(Quantity quantity) const noexcept;
 
   /// What `json` and `svg` tell: the answer as it was given.
-  std::shared_ptr<const study::Answer> given{};
+  std::shared_ptr<const answer::Answer> given{};
 };
 
 /// The answer as `fray odds --json` prints it.

@@ -28,7 +28,7 @@
 namespace fray::cli {
 namespace {
 
-using study::Aim;
+using answer::Aim;
 
 struct AdviseCommand {
   MatchupOptions matchup{};
@@ -55,7 +55,7 @@ std::string capital(std::string text) {
 }
 
 /// Decisions that come to the same are said together: "stand or fall back: +2.3".
-std::string others(Aim aim, const study::Rule& rule) {
+std::string others(Aim aim, const answer::Rule& rule) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < rule.values.size(); ++i) {
     if (i != rule.best) {
@@ -75,8 +75,8 @@ std::string others(Aim aim, const study::Rule& rule) {
   return text;
 }
 
-std::string table_text(const AdviseCommand& command, Aim aim, const study::Decisions& found,
-                       const std::vector<study::Rule>& rules) {
+std::string table_text(const AdviseCommand& command, Aim aim, const answer::Decisions& found,
+                       const std::vector<answer::Rule>& rules) {
   constexpr std::array<const char*, 4> kAims{"points won less points lost", "the chance to win",
                                              "the chance that not all of A is destroyed",
                                              "the chance that all of B is destroyed"};
@@ -92,7 +92,7 @@ std::string table_text(const AdviseCommand& command, Aim aim, const study::Decis
   }
   text += "\n";
   std::string what;
-  for (const study::Rule& rule : rules) {
+  for (const answer::Rule& rule : rules) {
     const std::string heading =
         rule.unit == "A" ? capital(rule.what) : fmt::format("{}, {}", rule.unit, rule.what);
     if (heading != std::exchange(what, heading)) {
@@ -133,10 +133,10 @@ study::AdviceQuestion question_of(const AdviseCommand& command) {
                      "and --csv cannot both be said (one form at a time) leave one out");
   }
   study::AdviceQuestion question{.fight = command.matchup.question(),
-                                 .aim = study::aim_named(command.aim),
+                                 .aim = answer::aim_named(command.aim),
                                  .enemy_weighs = study::is_best_enemy(command.enemy)};
   if (command.trials) {
-    question.odds.trials = whole_number("--trials", *command.trials, 1, study::kMostTrials);
+    question.odds.trials = whole_number("--trials", *command.trials, 1, answer::kMostTrials);
   }
   question.odds.seed = command.matchup.seed_or(1);
   question.odds.threads = threads_of(command.threads);

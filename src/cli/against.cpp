@@ -35,7 +35,7 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
              "of the "
              "game's lists), charging and receiving half and half");
   }
-  for (const std::string& name : study::sweep_settings()) {
+  for (const std::string& name : sweep::sweep_settings()) {
     command.add_option_function<std::string>(
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
         "as of fray odds, for every fight");
@@ -72,22 +72,22 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
   StopSignals signals;
   SweepProgress progress(!quiet && isatty(STDERR_FILENO) == 1);
   study::StandingsHooks hooks;
-  hooks.go_on = [&](const study::SweepSoFar& now) {
+  hooks.go_on = [&](const sweep::SweepSoFar& now) {
     progress.show(now);
     return signals.received() == 0;
   };
   hooks.imprecise = imprecise_.get();
-  std::unordered_map<Hash128, study::Solved, study::HashOfHash> known;
-  std::optional<study::Checkpoint> kept;
+  std::unordered_map<Hash128, sweep::Solved, sweep::HashOfHash> known;
+  std::optional<sweep::Checkpoint> kept;
   if (keep) {
     kept.emplace(*keep,
                  Hasher("kept fights").text(kVersion).word(std::uint64_t{kStreamVersion}).finish(),
                  0);
     if (std::filesystem::exists(*keep)) {
-      kept->load([&](Hash128 name, study::Solved solved) { known[name] = std::move(solved); });
+      kept->load([&](Hash128 name, sweep::Solved solved) { known[name] = std::move(solved); });
     }
     hooks.known = &known;
-    hooks.solved = [&](Hash128 name, const study::Solved& solved) { kept->solved(name, solved); };
+    hooks.solved = [&](Hash128 name, const sweep::Solved& solved) { kept->solved(name, solved); };
   }
   try {
     work(hooks);
@@ -148,7 +148,7 @@ void tell_refused(const std::vector<study::Standing>& standings) {
 }
 
 study::Opposition field_of(const AgainstOptions& options, const std::vector<std::string>& sides,
-                           study::System& system, const std::string& system_name) {
+                           answer::System& system, const std::string& system_name) {
   study::Opposition field = options.against
                                 ? study::opposition_named(*options.against, system_name, system)
                                 : study::usual_opposition(system_name, system);
@@ -165,10 +165,10 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
 }
 
 Judged judged(const AgainstOptions& options,
-              const std::function<std::vector<std::string>(study::System&)>& sides_of) {
+              const std::function<std::vector<std::string>(answer::System&)>& sides_of) {
   options.check_form();
-  Judged made{.system = std::string(study::system_named(options.system).name)};
-  made.game = study::system_named(made.system).open();
+  Judged made{.system = std::string(games::system_named(options.system).name)};
+  made.game = games::system_named(made.system).open();
   const std::vector<std::string> sides = sides_of(*made.game);
   made.opposition = field_of(options, sides, *made.game, made.system);
   options.watch([&](const study::StandingsHooks& hooks) {
@@ -185,11 +185,11 @@ Judged judged(const AgainstOptions& options,
   return made;
 }
 
-std::string percent_of(const study::Estimate& chance) {
+std::string percent_of(const answer::Estimate& chance) {
   return chance.known() ? report::percent(chance, 1) : "";
 }
 
-std::string points_of(const study::Estimate& points) {
+std::string points_of(const answer::Estimate& points) {
   return points.known() ? report::signed_decimal(points.value) : "";
 }
 

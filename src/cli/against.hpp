@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "odds/system.hpp"
+#include "answer/system.hpp"
 #include "report/html.hpp"
 #include "study/standings.hpp"
 
@@ -49,7 +49,7 @@ struct AgainstOptions {
 /// Sides, what they met, and how they did.
 struct Judged {
   std::string system{};
-  std::unique_ptr<study::System> game{};
+  std::unique_ptr<answer::System> game{};
   study::Opposition opposition{};
   std::vector<study::Standing> standings{};
   bool exact = true;
@@ -61,7 +61,7 @@ struct Judged {
 /// with a note.
 /// Throws  InputError.
 study::Opposition field_of(const AgainstOptions& options, const std::vector<std::string>& sides,
-                           study::System& system, const std::string& system_name);
+                           answer::System& system, const std::string& system_name);
 
 /// "exact: 374 fights", or how many of them were simulated.
 std::string method_of(std::size_t fights, std::size_t simulated);
@@ -73,11 +73,11 @@ void tell_refused(const std::vector<study::Standing>& standings);
 /// Fights all sides against the field that the options name; `sides_of` finds the sides.
 /// Throws  InputError, Interrupted.
 Judged judged(const AgainstOptions& options,
-              const std::function<std::vector<std::string>(study::System&)>& sides_of);
+              const std::function<std::vector<std::string>(answer::System&)>& sides_of);
 
 /// A chance as "61.2 %", a value as "+3.2"; empty where there is none.
-std::string percent_of(const study::Estimate& chance);
-std::string points_of(const study::Estimate& points);
+std::string percent_of(const answer::Estimate& chance);
+std::string points_of(const answer::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
 

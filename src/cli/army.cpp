@@ -23,8 +23,8 @@
 namespace fray::cli {
 namespace {
 
+using answer::Figure;
 using study::Clash;
-using study::Figure;
 using study::Standing;
 
 struct ArmyCommand {
@@ -111,8 +111,8 @@ void run(const ArmyCommand& command) {
   }
   study::ClashQuestion question{.settings = options.settings_said(),
                                 .threads = options.thread_count()};
-  const std::string name(study::system_named(options.system).name);
-  const auto system = study::system_named(name).open();
+  const std::string name(games::system_named(options.system).name);
+  const auto system = games::system_named(name).open();
   question.mine = study::army_named(command.mine, "MINE", name, *system);
   if (!options.quiet) {
     std::ranges::for_each(question.mine.left_out, tell_note);

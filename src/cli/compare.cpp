@@ -23,8 +23,8 @@
 namespace fray::cli {
 namespace {
 
-using study::Estimate;
-using study::Figure;
+using answer::Estimate;
+using answer::Figure;
 using study::Standing;
 
 struct CompareCommand {
@@ -188,7 +188,7 @@ void run(CompareCommand& command) {
         command.sides.size(), command.sides.size() == 1 ? "" : "s", report::kMostCompared));
   }
   command.picture.check(command.options.keep);
-  const Judged all = judged(command.options, [&](study::System&) { return command.sides; });
+  const Judged all = judged(command.options, [&](answer::System&) { return command.sides; });
   command.picture.write(
       [&] { return comparison_picture(all); },
       [&] {

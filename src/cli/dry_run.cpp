@@ -35,7 +35,7 @@ double seconds_since(Clock::time_point start) {
 /// Rows, fights among them, and what a few of these cost.
 class Look {
  public:
-  Look(study::SweepPlan& plan, std::uint64_t first, std::uint64_t last)
+  Look(sweep::SweepPlan& plan, std::uint64_t first, std::uint64_t last)
       : plan_(plan), first_(first), last_(last) {}
 
   void count() {
@@ -52,7 +52,7 @@ class Look {
       ++rows_;
       ask(*row, 1);
       if (const auto baseline = plan_.baseline(number)) {
-        const study::SweepPlan::Row other = plan_.row_in_any_case(*baseline);
+        const sweep::SweepPlan::Row other = plan_.row_in_any_case(*baseline);
         if (!other.a->refused && !other.b->refused) {
           ask(other, 0);
         }
@@ -65,13 +65,13 @@ class Look {
   void check() {
     const auto start = Clock::now();
     for (; checked_ < fights_.size() && seconds_since(start) < kCheckSeconds; ++checked_) {
-      const study::SweepPlan::Row row = plan_.row_in_any_case(fights_[checked_].row);
+      const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[checked_].row);
       try {
-        const study::Prepared made = study::prepared(row);
+        const sweep::Prepared made = sweep::prepared(row);
         kinds_.insert(made.fight->shared_memory());
         names_.emplace(made.name.high, made.name.low);
       } catch (const InputError& error) {
-        if (study::stops(row.when_refused, error)) {
+        if (sweep::stops(row.when_refused, error)) {
           throw plan_.wrong(row, error);
         }
         leave_out(row, error, fights_[checked_].rows);
@@ -99,13 +99,13 @@ class Look {
     const std::size_t step = std::max<std::size_t>(1, fights_.size() / kSample);
     for (std::size_t i = step / 2; i < fights_.size() && seconds_since(start) < kSampleSeconds;
          i += step) {
-      const study::SweepPlan::Row row = plan_.row_in_any_case(fights_[i].row);
+      const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[i].row);
       const auto before = Clock::now();
       try {
-        study::OddsOptions odds = row.settings->odds;
+        answer::OddsOptions odds = row.settings->odds;
         odds.threads = 1;
         const auto fight = row.fight();
-        const auto answer = fight->odds(odds, [&](const study::OddsSoFar&) {
+        const auto answer = fight->odds(odds, [&](const answer::OddsSoFar&) {
           return seconds_since(start) < 2 * kSampleSeconds;
         });
         const double first = seconds_since(before);
@@ -120,7 +120,7 @@ class Look {
         ++fought;
         weigh(row, answer, options);
       } catch (const InputError& error) {
-        if (study::stops(row.when_refused, error)) {
+        if (sweep::stops(row.when_refused, error)) {
           throw plan_.wrong(row.number, error);
         }
       } catch (const Interrupted&) {
@@ -199,7 +199,7 @@ class Look {
 
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 
-  static Key key_of(const study::SweepPlan::Row& row) {
+  static Key key_of(const sweep::SweepPlan::Row& row) {
     return {row.system_number, row.throws_number, row.content_of(*row.a), row.content_of(*row.b)};
   }
 
@@ -211,9 +211,9 @@ class Look {
   }
 
   /// What a row and its distributions are, in bytes, and what a checkpoint keeps of these.
-  void weigh(const study::SweepPlan::Row& row, const study::Answer& answer,
+  void weigh(const sweep::SweepPlan::Row& row, const answer::Answer& answer,
              const SweepOptions& options) {
-    study::SweepRow written;
+    sweep::SweepRow written;
     plan_.cells(row.number, cells_);
     written.number = row.number;
     written.cells = cells_;
@@ -222,16 +222,16 @@ class Look {
     written.b = row.b->text;
     written.names_a = &row.a->names;
     written.names_b = &row.b->names;
-    written.figures = study::figures_of(answer);
+    written.figures = answer::figures_of(answer);
     written.columns = &plan_.columns();
     if (!written.figures.exact()) {
       written.seed = row.settings->odds.seed;
     }
     // A difference has about the digits of one from the fight looked at before.
     if (plan_.baseline(row.number)) {
-      written.compared = study::Compared{
-          .difference = study::difference(written.figures, before_.value_or(written.figures),
-                                          study::Pairing::apart)};
+      written.compared = sweep::Compared{
+          .difference = answer::difference(written.figures, before_.value_or(written.figures),
+                                           answer::Pairing::apart)};
     }
     before_ = written.figures;
     std::string text;
@@ -240,15 +240,15 @@ class Look {
     row_bytes_ += text.size();
     if (options.distributions) {
       distribution_bytes_ += report::distributions_csv(answer, {.key = {}}).size();
-      kept_bytes_ += study::bytes_kept(answer);
+      kept_bytes_ += sweep::bytes_kept(answer);
     }
     ++weighed_;
   }
 
-  void show(const study::SweepPlan::Row& row, std::string& text) {
+  void show(const sweep::SweepPlan::Row& row, std::string& text) {
     plan_.cells(row.number, cells_);
     for (const std::string_view cell : cells_) {
-      report::append_csv_text(cell.empty() ? study::kNothing : cell, text);
+      report::append_csv_text(cell.empty() ? answer::kNothing : cell, text);
       text += ',';
     }
     report::append_csv_text(row.a->text, text);
@@ -257,7 +257,7 @@ class Look {
     text += '\n';
   }
 
-  void ask(const study::SweepPlan::Row& row, std::uint64_t rows) {
+  void ask(const sweep::SweepPlan::Row& row, std::uint64_t rows) {
     const auto [known, is_new] = places_.try_emplace(key_of(row), fights_.size());
     if (is_new) {
       fights_.push_back({row.number});
@@ -271,7 +271,7 @@ class Look {
            static_cast<double>(std::max<std::size_t>(1, names_.size()));
   }
 
-  void leave_out(const study::SweepPlan::Row& row, const InputError& error,
+  void leave_out(const sweep::SweepPlan::Row& row, const InputError& error,
                  std::uint64_t rows = 1) {
     refused_ += rows;
     if (first_refusal_.empty()) {
@@ -279,7 +279,7 @@ class Look {
     }
   }
 
-  study::SweepPlan& plan_;
+  sweep::SweepPlan& plan_;
   std::uint64_t first_;
   std::uint64_t last_;
   std::uint64_t step_ = 1;
@@ -295,7 +295,7 @@ class Look {
   std::uint64_t distribution_bytes_ = 0;
   std::uint64_t kept_bytes_ = 0;
   double weighed_ = 0;
-  std::optional<study::Figures> before_{};  ///< of the fight weighed last
+  std::optional<answer::Figures> before_{};  ///< of the fight weighed last
   std::string first_refusal_{};
 };
 
@@ -311,7 +311,7 @@ InputError none_allowed(std::uint64_t rows, const std::string& first) {
                   first));
 }
 
-void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads,
+void tell_dry_run(sweep::SweepPlan& plan, const Shard& shard, int threads,
                   const SweepOptions& options) {
   Look look(plan, shard.first_of(plan.size()), shard.last_of(plan.size()));
   look.count();

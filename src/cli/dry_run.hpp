@@ -11,7 +11,7 @@ InputError none_allowed(std::uint64_t rows, const std::string& first);
 
 /// Prints the first rows of a sweep, how many there are, how many fights they come to, about how
 /// long these take, and how much room their files take.
-void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads,
+void tell_dry_run(sweep::SweepPlan& plan, const Shard& shard, int threads,
                   const SweepOptions& options);
 
 }  // namespace fray::cli

@@ -43,17 +43,19 @@ struct LuckCommand {
   bool quiet = false;
 };
 
-study::OddsOptions options_of(const LuckCommand& command) {
-  study::OddsOptions options;
+answer::OddsOptions options_of(const LuckCommand& command) {
+  answer::OddsOptions options;
   if (command.trials) {
-    options.trials = whole_number("--trials", *command.trials, 1, study::kMostTrials);
+    options.trials = whole_number("--trials", *command.trials, 1, answer::kMostTrials);
   }
   options.seed = command.matchup.seed_or(1);
   options.threads = threads_of(command.threads);
   return options;
 }
 
-std::string share_of(double chance) { return report::percent(study::Estimate::exactly(chance), 1); }
+std::string share_of(double chance) {
+  return report::percent(answer::Estimate::exactly(chance), 1);
+}
 
 Row cells_of(const std::string& name, const Percentile& luck) {
   return {"  " + name, report::percent(luck.share, 1), share_of(luck.worse), share_of(luck.alike),
@@ -116,7 +118,7 @@ void check_form(const LuckCommand& command) {
 void run(LuckCommand& command) {
   check_form(command);
   command.page.check();
-  const study::OddsOptions options = options_of(command);
+  const answer::OddsOptions options = options_of(command);
   std::vector<FightLuck> fights;
   std::optional<Percentile> game;
   std::vector<std::string> notes;
@@ -127,7 +129,7 @@ void run(LuckCommand& command) {
         *fight, {command.matchup.name_of_a(), command.matchup.name_of_b(), *command.result},
         options, "result"));
   } else {
-    const auto system = study::system_named(command.matchup.system).open();
+    const auto system = games::system_named(command.matchup.system).open();
     fights = study::luck_of_each(study::fights_in(*command.game), *system,
                                  command.matchup.fight_options, options);
     game = study::luck_of_all(fights);

@@ -14,7 +14,7 @@ void MatchupOptions::add_to(CLI::App& command) {
   given_a = command.add_option("A", a, "the side whose odds are told: units and their options");
   given_b = command.add_option("B", b, "the other side");
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
-  for (const OptionHelp& option : study::fight_options()) {
+  for (const OptionHelp& option : games::fight_options()) {
     const std::string name(option.name);
     command
         .add_option_function<std::string>(
@@ -30,10 +30,10 @@ void MatchupOptions::add_to(CLI::App& command) {
   add_file(command, "--engagement", engagement,
            "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed N", seed, "seed of the random numbers (1)");
-  command.footer([this] { return to_text(study::system_named(system).open()->side_help()); });
+  command.footer([this] { return to_text(games::system_named(system).open()->side_help()); });
 }
 
-std::unique_ptr<const study::Fight> MatchupOptions::fight() {
+std::unique_ptr<const answer::Fight> MatchupOptions::fight() {
   if (engagement && (!a.empty() || !b.empty())) {
     throw InputError(
         Where{.field = "--engagement"},
@@ -43,16 +43,16 @@ std::unique_ptr<const study::Fight> MatchupOptions::fight() {
     throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " +
                      of_command + " --help)");
   }
-  game_ = study::system_named(system).open();
-  return study::fight_of(*game_, question());
+  game_ = games::system_named(system).open();
+  return answer::fight_of(*game_, question());
 }
 
-std::vector<army::Warning> MatchupOptions::without_effect(const study::Fight& fight,
-                                                          const study::Answer& answer) {
-  return study::without_effect(*game_, question(), fight, answer);
+std::vector<lists::Warning> MatchupOptions::without_effect(const answer::Fight& fight,
+                                                           const answer::Answer& answer) {
+  return answer::without_effect(*game_, question(), fight, answer);
 }
 
-study::Question MatchupOptions::question() const { return {a, b, engagement, fight_options}; }
+answer::Question MatchupOptions::question() const { return {a, b, engagement, fight_options}; }
 
 std::string MatchupOptions::name_of_a() const { return engagement ? "A of " + *engagement : a; }
 std::string MatchupOptions::name_of_b() const { return engagement ? "B of " + *engagement : b; }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "odds/ablation.hpp"
+#include "answer/ablation.hpp"
 
 namespace CLI {
 class App;
@@ -26,7 +26,7 @@ struct MatchupOptions {
   std::string a{};
   std::string b{};
   std::string system = "warmaster";
-  study::FightOptions fight_options{};
+  answer::FightOptions fight_options{};
   std::optional<std::string> engagement{};
   std::optional<std::string> seed{};
 
@@ -38,19 +38,20 @@ struct MatchupOptions {
 
   /// The fight of the two sides, or of the engagement file.
   /// Throws  InputError for whatever is wrong with a side or an option.
-  std::unique_ptr<const study::Fight> fight();
+  std::unique_ptr<const answer::Fight> fight();
   /// What was said and changes nothing in the fight, of which this is the answer.
-  std::vector<army::Warning> without_effect(const study::Fight& fight, const study::Answer& answer);
+  std::vector<lists::Warning> without_effect(const answer::Fight& fight,
+                                             const answer::Answer& answer);
   /// What the sides are called: as they were typed, or by the file.
   std::string name_of_a() const;
   std::string name_of_b() const;
   std::uint64_t seed_or(std::uint64_t otherwise) const;
-  study::Question question() const;
+  answer::Question question() const;
   /// That has read the fight.
-  study::System& game() noexcept { return *game_; }
+  answer::System& game() noexcept { return *game_; }
 
  private:
-  std::unique_ptr<study::System> game_{};
+  std::unique_ptr<answer::System> game_{};
 };
 
 }  // namespace fray::cli

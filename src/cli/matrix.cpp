@@ -70,10 +70,10 @@ bool is_html(const std::string& file) {
 }
 
 /// Settings and options that the command line gives all cells: "rounds=1, a.attacks=3".
-std::string asked_of(const study::SweepPart& part) {
+std::string asked_of(const sweep::SweepPart& part) {
   std::vector<std::string> asked;
-  for (const study::Dial& dial : part.dials) {
-    for (const study::Axis& axis : dial.axes) {
+  for (const sweep::Dial& dial : part.dials) {
+    for (const sweep::Axis& axis : dial.axes) {
       if (axis.name != "a" && axis.name != "b") {
         asked.push_back(axis.name + "=" + axis.values.front());
       }
@@ -93,7 +93,7 @@ std::string spec_text(const report::Matrix& matrix) {
 std::string method_of(const report::Matrix& matrix) {
   std::size_t exact = 0;
   std::size_t simulated = 0;
-  for (const std::optional<study::Figures>& cell : matrix.cells) {
+  for (const std::optional<answer::Figures>& cell : matrix.cells) {
     if (cell) {
       ++(cell->exact() ? exact : simulated);
     }
@@ -103,7 +103,7 @@ std::string method_of(const report::Matrix& matrix) {
 }
 
 void run(const MatrixCommand& command) {
-  const std::string name{study::system_named(command.system).name};
+  const std::string name{games::system_named(command.system).name};
   const report::Drawn figure = report::figure_named(command.figure, name);
   refuse_shared_files({command.options.out, command.wide, command.heat, command.html,
                        command.options.distributions});
@@ -117,23 +117,23 @@ void run(const MatrixCommand& command) {
     check_output(*file, command.options.force || command.options.resume);
   }
   const bool html = command.heat && is_html(*command.heat);
-  const auto system = study::system_named(name).open();
+  const auto system = games::system_named(name).open();
   report::Matrix matrix;
   matrix.system = name;
   matrix.a = study::sides_named(command.a, "A", *system);
   matrix.b = study::sides_named(command.b, "B", *system);
-  std::vector<std::string> repeated = study::each_once(matrix.a, *system);
-  std::ranges::move(study::each_once(matrix.b, *system), std::back_inserter(repeated));
+  std::vector<std::string> repeated = sweep::each_once(matrix.a, *system);
+  std::ranges::move(sweep::each_once(matrix.b, *system), std::back_inserter(repeated));
   if (!repeated.empty() && !command.options.quiet) {
     tell_repeated(repeated);
   }
-  const study::SweepSpec spec = study::matrix_spec(name, matrix.a, matrix.b);
+  const sweep::SweepSpec spec = sweep::matrix_spec(name, matrix.a, matrix.b);
   SweepWishes wishes{.command = command_line(), .again = spec_text(matrix)};
-  study::SweepSpec whole = spec;
+  sweep::SweepSpec whole = spec;
   command.options.apply_to(whole);
   const std::size_t cells = matrix.a.size() * matrix.b.size();
   const bool is_one =
-      study::SweepPlan::count(whole) == cells && !command.options.shard && cells <= kMostDrawn;
+      sweep::SweepPlan::count(whole) == cells && !command.options.shard && cells <= kMostDrawn;
   SweepOptions options = command.options;
   // A person gets a picture; rows are for files and pipes.
   const bool shown = is_one && isatty(STDOUT_FILENO) == 1 && !options.out && !options.json &&
@@ -154,7 +154,7 @@ void run(const MatrixCommand& command) {
     }
     matrix.cells.resize(cells);
     matrix.asked = asked_of(whole.parts.front());
-    wishes.each = [&](const study::SweepRow& row) { matrix.cells[row.number] = row.figures; };
+    wishes.each = [&](const sweep::SweepRow& row) { matrix.cells[row.number] = row.figures; };
     wishes.others = {command.wide, command.heat, command.html};
     wishes.finish = [&] {
       if (command.wide) {

@@ -264,7 +264,7 @@ void merge(const MergeCommand& command) {
   whole.notes = {};
   std::string header;
   FirstOfAnswer distributions;
-  std::vector<study::SweepNote> idle;
+  std::vector<sweep::SweepNote> idle;
   try {
     for (const Part& part : parts) {
       const bool as_written =
@@ -283,7 +283,7 @@ void merge(const MergeCommand& command) {
       whole.exact += part.sidecar.exact;
       whole.imprecise += part.sidecar.imprecise;
       whole.refused += part.sidecar.refused;
-      for (const study::SweepNote& note : part.sidecar.notes.all()) {
+      for (const sweep::SweepNote& note : part.sidecar.notes.all()) {
         of_all_rows(note.text)
             ? idle.push_back(note)
             : whole.notes.add({note.text, note.rows, whole.rows + note.first_row});
@@ -292,7 +292,7 @@ void merge(const MergeCommand& command) {
       whole.notes.add_more(part.sidecar.notes.more());
       whole.seeds.all.insert(part.sidecar.seeds.all.begin(), part.sidecar.seeds.all.end());
     }
-    for (const study::SweepNote& note : idle) {
+    for (const sweep::SweepNote& note : idle) {
       if (whole.exact == whole.rows) {
         whole.notes.add({note.text, note.rows, 0});
       }

@@ -33,7 +33,7 @@ struct NeedCommand {
   PictureOption page{};
 };
 
-std::string shown(const study::Estimate& value, Goal goal) {
+std::string shown(const answer::Estimate& value, Goal goal) {
   return goal == Goal::swing ? points_of(value) : percent_of(value);
 }
 
@@ -63,7 +63,7 @@ void add_table(std::string& text, const std::string& title, const std::vector<Ne
 }
 
 std::string table_text(const study::NeedAnswer& all, const study::NeedQuestion& question) {
-  const auto target = study::Estimate::exactly(question.target);
+  const auto target = answer::Estimate::exactly(question.target);
   std::string text = fmt::format("  {}: {} against {}\n  wanted: {} of at least {}; as it is: {}\n",
                                  question.system, question.a, question.b,
                                  question.goal == Goal::win     ? "a win chance"
@@ -92,8 +92,8 @@ void run(const NeedCommand& command) {
   study::set_goal(question, [&](std::string_view goal) {
     return goal == "win" ? command.win : goal == "swing" ? command.swing : command.survive;
   });
-  question.system = study::system_named(options.system).name;
-  const auto system = study::system_named(question.system).open();
+  question.system = games::system_named(options.system).name;
+  const auto system = games::system_named(question.system).open();
   study::NeedAnswer all;
   options.watch([&](const study::StandingsHooks& hooks) {
     all = study::least_needed(question, *system, hooks);

@@ -17,6 +17,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "answer/option_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
@@ -30,7 +31,6 @@
 #include "core/numbers.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
-#include "odds/option_text.hpp"
 #include "report/at_least.hpp"
 #include "report/csv.hpp"
 #include "report/field.hpp"
@@ -62,15 +62,15 @@ struct OddsCommand {
   std::optional<std::string> field_svg{};
 };
 
-study::OddsOptions options_of(const OddsCommand& command) {
-  study::OddsOptions options;
-  options.method = study::method_named("--method", command.method);
-  options.sampling = study::sampler_named("--sampler", command.sampler);
+answer::OddsOptions options_of(const OddsCommand& command) {
+  answer::OddsOptions options;
+  options.method = answer::method_named("--method", command.method);
+  options.sampling = answer::sampler_named("--sampler", command.sampler);
   if (command.trials) {
-    options.trials = whole_number("--trials", *command.trials, 1, study::kMostTrials);
+    options.trials = whole_number("--trials", *command.trials, 1, answer::kMostTrials);
   }
   if (command.precision) {
-    options.precision = share("--precision", *command.precision, study::kFinestPrecision, 0.5);
+    options.precision = share("--precision", *command.precision, answer::kFinestPrecision, 0.5);
   }
   options.seed = command.matchup.seed_or(1);
   options.threads = threads_of(command.threads);
@@ -78,7 +78,7 @@ study::OddsOptions options_of(const OddsCommand& command) {
 }
 
 /// What was asked for beside the answer and does no harm.
-void tell_notes(const OddsCommand& command, const study::Answer& answer) {
+void tell_notes(const OddsCommand& command, const answer::Answer& answer) {
   if (command.quiet) {
     return;
   }
@@ -151,25 +151,25 @@ void write_picture(const std::string& file, const std::string& picture) {
 }
 
 /// The answer with what was written of the fight.
-study::Answer with_names(study::Answer answer, const OddsCommand& command,
-                         const study::Fight& fight) {
+answer::Answer with_names(answer::Answer answer, const OddsCommand& command,
+                          const answer::Fight& fight) {
   answer.a.text = command.matchup.name_of_a();
   answer.b.text = command.matchup.name_of_b();
-  std::array<study::SideNames, 2> names = fight.names();
+  std::array<answer::SideNames, 2> names = fight.names();
   answer.a.names = std::move(names[0]);
   answer.b.names = std::move(names[1]);
   return answer;
 }
 
 /// The answer, while a person who waits sees how far it is.
-study::Answer watched(const OddsCommand& command, const study::Fight& fight,
-                      study::OddsOptions options, const report::TableStyle& style) {
+answer::Answer watched(const OddsCommand& command, const answer::Fight& fight,
+                       answer::OddsOptions options, const report::TableStyle& style) {
   const bool best = lowered(command.matchup.fight_options.find("policy").value_or("")) == "best";
   const bool table = !command.quiet && !command.json && !command.csv && !command.field;
   options.draft = table && terminal_rows() > 0;
   ProgressLine::Draw draw;
   if (options.draft) {
-    draw = [&](study::Answer draft) {
+    draw = [&](answer::Answer draft) {
       return in_character_set(report::table(with_names(std::move(draft), command, fight), style)) +
              "  A first look; the answer takes its place.\n";
     };
@@ -180,11 +180,12 @@ study::Answer watched(const OddsCommand& command, const study::Fight& fight,
                                    : Telling::notes,
       best ? "another --policy is quicker." : "--method simulate is quicker, within its intervals.",
       std::move(draw), terminal_rows());
-  return fight.odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
+  return fight.odds(options, [&](const answer::OddsSoFar& now) { return progress.show(now); });
 }
 
 /// All that is known of the answer.
-std::string page_of(const study::Answer& answer, const std::optional<study::FieldPicture>& field) {
+std::string page_of(const answer::Answer& answer,
+                    const std::optional<answer::FieldPicture>& field) {
   report::HtmlAnswer page{
       .title = answer.a.text + " against " + answer.b.text,
       .asked = fmt::format("{}, from the point of view of A: {}", answer.system, answer.a.text),
@@ -212,19 +213,19 @@ void answer(OddsCommand& command) {
   }
   refuse_shared_files({command.svg, command.field_svg, command.html});
   check_pictures(command);
-  const study::OddsOptions options = options_of(command);
+  const answer::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
-  const std::optional<study::FieldPicture> picture = fight->field();
+  const std::optional<answer::FieldPicture> picture = fight->field();
   if ((command.field || command.field_svg) && !picture) {
     throw InputError(Where{.field = command.field ? "--field" : "--field-svg"},
                      std::string(kNoField));
   }
   if (!command.at_least.empty()) {
     // One quick throw counts what the answer will: what is misspelt is not solved first.
-    study::OddsOptions quick;
-    quick.method = study::Method::simulate;
+    answer::OddsOptions quick;
+    quick.method = answer::Method::simulate;
     quick.trials = 1;
-    const study::Answer draft = fight->odds(quick);
+    const answer::Answer draft = fight->odds(quick);
     for (const std::string& asked : command.at_least) {
       report::at_least(draft, asked);
     }
@@ -240,7 +241,7 @@ void answer(OddsCommand& command) {
     print(command.field ? report::field_text(*picture, style) : "");
     return;
   }
-  study::Answer answer = with_names(watched(command, *fight, options, style), command, *fight);
+  answer::Answer answer = with_names(watched(command, *fight, options, style), command, *fight);
   if (!command.quiet || command.json) {
     for (const auto& warnings :
          {command.matchup.without_effect(*fight, answer), fight->warnings()}) {
@@ -290,7 +291,7 @@ void add_odds_command(CLI::App& app) {
           ->capture_default_str();
   add_text(*odds, "--trials N", command->trials,
            fmt::format("fights to simulate ({}); with --precision the most ({})",
-                       study::kDefaultTrials, study::kPrecisionCap));
+                       answer::kDefaultTrials, answer::kPrecisionCap));
   add_text(*odds, "--precision E", command->precision,
            "half width of the win chance's 95 % interval, such as 0.001");
   add_text(*odds, "--threads N", command->threads,

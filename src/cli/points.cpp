@@ -166,8 +166,8 @@ void run(PointsCommand& command) {
   options.check_form();
   command.picture.check(command.options.keep);
   const double to = command.round ? study::rounding_named(*command.round) : 0;
-  const std::string name(study::system_named(options.system).name);
-  const auto system = study::system_named(name).open();
+  const std::string name(games::system_named(options.system).name);
+  const auto system = games::system_named(name).open();
   study::PointsQuestion question =
       study::points_question({command.units, options.against, command.fixed}, name, *system);
   if (!question.left_out.empty() && !options.quiet) {

@@ -114,7 +114,7 @@ void ProgressLine::say_at_work() {
   }
 }
 
-bool ProgressLine::show(const study::OddsSoFar& now) {
+bool ProgressLine::show(const answer::OddsSoFar& now) {
   if (telling_ == Telling::nothing || now.trials >= now.of) {
     return true;
   }
@@ -134,7 +134,7 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
   return true;
 }
 
-void ProgressLine::show_bar(const study::OddsSoFar& now) {
+void ProgressLine::show_bar(const answer::OddsSoFar& now) {
   constexpr int kWidth = 24;
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
   const double left = seconds() / done - seconds();

@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "odds/answer.hpp"
-#include "odds/options.hpp"
+#include "answer/answer.hpp"
+#include "answer/options.hpp"
 
 namespace fray::cli {
 
@@ -25,7 +25,7 @@ class ProgressLine {
  public:
   using Clock = std::chrono::steady_clock;
   /// The table of an answer that is not the last word yet.
-  using Draw = std::function<std::string(study::Answer)>;
+  using Draw = std::function<std::string(answer::Answer)>;
 
   /// `quicker`: what to ask instead of a long exact solution. `draw`: makes the tables that stand on
   /// standard output, a terminal of `rows` lines, until the answer takes their place; empty where
@@ -36,12 +36,12 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   /// Always true: a simulation is only stopped by a signal.
-  bool show(const study::OddsSoFar& now);
+  bool show(const answer::OddsSoFar& now);
 
  private:
   void watch(const std::stop_token& stop);
   void say_at_work();
-  void show_bar(const study::OddsSoFar& now);
+  void show_bar(const answer::OddsSoFar& now);
   void draw_table();
   void clear_line();
   void clear_table();

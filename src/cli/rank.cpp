@@ -26,8 +26,8 @@
 namespace fray::cli {
 namespace {
 
-using study::Estimate;
-using study::Figure;
+using answer::Estimate;
+using answer::Figure;
 using study::Standing;
 
 struct RankCommand {
@@ -164,8 +164,8 @@ void run(RankCommand& command) {
   const study::Order order = study::order_named(command.by);
   const double budget = command.budget ? study::budget_named(*command.budget) : 0;
   command.picture.check(command.options.keep);
-  const std::string name{study::system_named(command.options.system).name};
-  Judged all = judged(command.options, [&](study::System& system) {
+  const std::string name{games::system_named(command.options.system).name};
+  Judged all = judged(command.options, [&](answer::System& system) {
     return sides_of(command.ranked, name, system);
   });
   study::rank(all.standings, order);

@@ -25,7 +25,7 @@ class Ranks {
   int size() const noexcept { return size_; }
 
   /// Work for the others until rank 0 has no more. `keep` is that of rank 0.
-  void serve(study::SweepRunner& runner, int threads, const study::SweepHooks& hooks);
+  void serve(sweep::SweepRunner& runner, int threads, const sweep::SweepHooks& hooks);
   /// Tells the others that there is no more.
   void dismiss();
 
@@ -39,11 +39,11 @@ class Ranks {
 };
 
 /// All ranks together; rank 0 deals, and works while nobody asks.
-class RankWorkers final : public study::WorkerPool {
+class RankWorkers final : public sweep::WorkerPool {
  public:
   RankWorkers(Ranks& ranks, int threads) : ranks_(ranks), threads_(threads) {}
-  void work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
-            study::SweepSoFar so_far) override;
+  void work(std::span<sweep::SweepTask> tasks, const sweep::SweepHooks& hooks,
+            sweep::SweepSoFar so_far) override;
 
  private:
   [[maybe_unused]] Ranks& ranks_;  // in a program built without MPI

@@ -19,9 +19,9 @@
 namespace fray::cli {
 namespace {
 
-using study::Solved;
-using study::SweepHooks;
-using study::SweepTask;
+using sweep::Solved;
+using sweep::SweepHooks;
+using sweep::SweepTask;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kWork = 1;  ///< rows whose fights are to be worked out; none: it is over
@@ -63,10 +63,10 @@ double seconds_since(Clock::time_point start) {
 }
 
 /// Works out the rows of one message.
-std::string answer(const std::string& rows, study::SweepRunner& runner, int threads,
+std::string answer(const std::string& rows, sweep::SweepRunner& runner, int threads,
                    const SweepHooks& hooks) {
   const auto start = Clock::now();
-  study::Unpacker unpacker(rows);
+  sweep::Unpacker unpacker(rows);
   std::vector<SweepTask> tasks(rows.size() / 8);
   std::vector<Solved> solved(tasks.size());
   for (std::size_t i = 0; i < tasks.size(); ++i) {
@@ -76,14 +76,14 @@ std::string answer(const std::string& rows, study::SweepRunner& runner, int thre
   std::string bytes;
   std::string error;
   try {
-    study::LocalWorkers(threads).work(tasks, hooks, {});
+    sweep::LocalWorkers(threads).work(tasks, hooks, {});
   } catch (const InputError& refused) {
     error = refused.what();
   }
-  study::put_word(static_cast<std::uint64_t>(seconds_since(start) * 1e9), bytes);
-  study::put_text(error, bytes);
+  sweep::put_word(static_cast<std::uint64_t>(seconds_since(start) * 1e9), bytes);
+  sweep::put_text(error, bytes);
   for (const Solved& one : solved) {
-    study::put_solved(one, bytes);
+    sweep::put_solved(one, bytes);
   }
   return bytes;
 }
@@ -91,7 +91,7 @@ std::string answer(const std::string& rows, study::SweepRunner& runner, int thre
 /// Rank 0's view of one block of tasks.
 class Dealing {
  public:
-  Dealing(std::span<SweepTask> tasks, const SweepHooks& hooks, study::SweepSoFar so_far, int ranks,
+  Dealing(std::span<SweepTask> tasks, const SweepHooks& hooks, sweep::SweepSoFar so_far, int ranks,
           int threads)
       : tasks_(tasks),
         hooks_(hooks),
@@ -135,7 +135,7 @@ class Dealing {
     }
     std::string rows;
     for (const SweepTask& task : tasks_.subspan(batch->first, batch->size)) {
-      study::put_word(task.row, rows);
+      sweep::put_word(task.row, rows);
     }
     out_[static_cast<std::size_t>(rank)].push_back(*batch);
     send(rank, kWork, rows);
@@ -146,7 +146,7 @@ class Dealing {
     // A rank answers in the order in which it was asked.
     const Dealer::Batch batch = waiting.front();
     waiting.erase(waiting.begin());
-    study::Unpacker unpacker(bytes);
+    sweep::Unpacker unpacker(bytes);
     const double seconds = static_cast<double>(unpacker.word()) / 1e9;
     note_error(std::string(unpacker.text()), batch);
     for (SweepTask& task : tasks_.subspan(batch.first, batch.size)) {
@@ -163,7 +163,7 @@ class Dealing {
   void work(const Dealer::Batch& batch) {
     const auto start = Clock::now();
     try {
-      study::LocalWorkers(threads_).work(tasks_.subspan(batch.first, batch.size), hooks_, so_far_);
+      sweep::LocalWorkers(threads_).work(tasks_.subspan(batch.first, batch.size), hooks_, so_far_);
     } catch (const InputError& refused) {
       note_error(refused.what(), batch);
     }
@@ -181,7 +181,7 @@ class Dealing {
 
   std::span<SweepTask> tasks_;
   const SweepHooks& hooks_;
-  study::SweepSoFar so_far_;
+  sweep::SweepSoFar so_far_;
   int threads_;
   Dealer dealer_;
   /// With each rank, in the order in which they were sent.
@@ -226,7 +226,7 @@ void Ranks::dismiss() {
   dismissed_ = true;
 }
 
-void Ranks::serve(study::SweepRunner& runner, int threads, const study::SweepHooks& hooks) {
+void Ranks::serve(sweep::SweepRunner& runner, int threads, const sweep::SweepHooks& hooks) {
   for (;;) {
     const auto message = receive(kWork);
     if (!message) {
@@ -243,8 +243,8 @@ void Ranks::serve(study::SweepRunner& runner, int threads, const study::SweepHoo
   dismissed_ = true;
 }
 
-void RankWorkers::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
-                       study::SweepSoFar so_far) {
+void RankWorkers::work(std::span<sweep::SweepTask> tasks, const sweep::SweepHooks& hooks,
+                       sweep::SweepSoFar so_far) {
   Dealing(tasks, hooks, so_far, ranks_.size(), threads_).run();
 }
 

@@ -8,11 +8,11 @@ const bool kHasMpi = false;
 
 std::unique_ptr<Ranks> Ranks::join() { return nullptr; }
 Ranks::~Ranks() = default;
-void Ranks::serve(study::SweepRunner&, int, const study::SweepHooks&) {}
+void Ranks::serve(sweep::SweepRunner&, int, const sweep::SweepHooks&) {}
 void Ranks::dismiss() {}
-void RankWorkers::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
-                       study::SweepSoFar so_far) {
-  study::LocalWorkers(threads_).work(tasks, hooks, so_far);
+void RankWorkers::work(std::span<sweep::SweepTask> tasks, const sweep::SweepHooks& hooks,
+                       sweep::SweepSoFar so_far) {
+  sweep::LocalWorkers(threads_).work(tasks, hooks, so_far);
 }
 bool is_lesser_rank() { return false; }
 

@@ -65,7 +65,7 @@ void list(const SaveCommand& command) {
 
 /// The side or the army as its file holds it, and what is said of it.
 std::pair<std::string, std::string> kept(const SaveCommand& command) {
-  const auto system = study::system_named(command.system).open();
+  const auto system = games::system_named(command.system).open();
   if (!command.army) {
     return {study::text_to_save(command.side, *system), quotable(command.side, 4096)};
   }

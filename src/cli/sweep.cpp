@@ -93,7 +93,7 @@ void run(const SweepCommand& command) {
   refuse_overwriting(command.spec, command.html);
   check_page(command);
   run_sweep(command.options,
-            study::read_sweep_spec(text, piped ? "standard input" : quotable(command.spec, 4096)),
+            sweep::read_sweep_spec(text, piped ? "standard input" : quotable(command.spec, 4096)),
             {.command = command_line(), .spec = text});
   if (command.html && !command.options.dry_run) {
     write_file_atomically(*command.html, page_of_table(*command.options.out));

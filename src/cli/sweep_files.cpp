@@ -79,7 +79,7 @@ SweepFiles::SweepFiles(const SweepOptions& options, Rows rows, bool replays)
     Hasher name("checkpoint");
     name.word(of_.sweep.high).word(of_.sweep.low).word(of_.first).word(of_.last);
     name.word(options.json ? 1 : 0).word(replays_ ? 1 : 0);
-    checkpoint_ = std::make_unique<study::Checkpoint>(checkpoint_path(), name.finish(),
+    checkpoint_ = std::make_unique<sweep::Checkpoint>(checkpoint_path(), name.finish(),
                                                       options.checkpoint_seconds());
   }
 }
@@ -164,7 +164,7 @@ void SweepFiles::refuse_others_files() const {
     return;
   }
   if (!options_.resume && std::filesystem::exists(checkpoint_path())) {
-    if (!study::Checkpoint::is_one(checkpoint_path())) {
+    if (!sweep::Checkpoint::is_one(checkpoint_path())) {
       throw CheckpointError(quotable(checkpoint_path().string(), 4096) +
                             ": is there already and is no checkpoint of fray (nothing is "
                             "overwritten unasked) give another name, or --force");
@@ -181,8 +181,8 @@ void SweepFiles::refuse_others_files() const {
   }
 }
 
-study::RowsWritten SweepFiles::begin(const std::function<void(Hash128 name, study::Solved)>& know) {
-  study::RowsWritten written;
+sweep::RowsWritten SweepFiles::begin(const std::function<void(Hash128 name, sweep::Solved)>& know) {
+  sweep::RowsWritten written;
   if (has_checkpoint() && options_.resume) {
     try {
       written = checkpoint_->load(know);
@@ -217,7 +217,7 @@ void SweepFiles::put_header() {
 }
 
 void SweepFiles::take(std::string_view text, std::uint64_t next_row,
-                      const study::SweepCounts& counts) {
+                      const sweep::SweepCounts& counts) {
   if (!text.empty()) {
     put_header();
   }
@@ -228,18 +228,18 @@ void SweepFiles::take(std::string_view text, std::uint64_t next_row,
   }
 }
 
-void SweepFiles::solved(Hash128 name, const study::Solved& solved) {
+void SweepFiles::solved(Hash128 name, const sweep::Solved& solved) {
   if (checkpoint_) {
     checkpoint_->solved(name, solved);
   }
 }
 
-void SweepFiles::tell_checkpoint(const study::SweepCounts& counts) {
+void SweepFiles::tell_checkpoint(const sweep::SweepCounts& counts) {
   rows_.sync();
   checkpoint_->rows({next_row_, rows_.bytes(), rows_.content(), counts});
 }
 
-bool SweepFiles::stop(const study::SweepCounts& counts) {
+bool SweepFiles::stop(const sweep::SweepCounts& counts) {
   if (checkpoint_ && !replays_ && next_row_ != 0) {
     tell_checkpoint(counts);
   }

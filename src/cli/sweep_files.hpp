@@ -52,17 +52,17 @@ class SweepFiles {
   /// Readies the files. Returns how far an earlier run's rows have come, which stay; its fights are
   /// told to `know`.
   /// Throws  CheckpointError, OutputError.
-  study::RowsWritten begin(const std::function<void(Hash128 name, study::Solved)>& know);
+  sweep::RowsWritten begin(const std::function<void(Hash128 name, sweep::Solved)>& know);
 
-  void take(std::string_view text, std::uint64_t next_row, const study::SweepCounts& counts);
+  void take(std::string_view text, std::uint64_t next_row, const sweep::SweepCounts& counts);
   void distribution(std::string_view text) { distributions_->append(text); }
   bool has_distributions() const noexcept { return distributions_ != nullptr; }
   /// For any number of threads.
-  void solved(Hash128 name, const study::Solved& solved);
+  void solved(Hash128 name, const sweep::Solved& solved);
 
   /// After an interruption: keeps what is done, or takes it away where it is too little to be kept.
   /// Returns whether there is something to go on from.
-  bool stop(const study::SweepCounts& counts);
+  bool stop(const sweep::SweepCounts& counts);
   /// After a failure to write: the same, but for what cannot be written now.
   bool give_up() noexcept;
   void discard() noexcept;
@@ -82,14 +82,14 @@ class SweepFiles {
                              const report::Sidecar& sidecar);
   [[noreturn]] void refuse_incomplete(const std::string& problem);
   void put_header();
-  void tell_checkpoint(const study::SweepCounts& counts);
+  void tell_checkpoint(const sweep::SweepCounts& counts);
 
   const SweepOptions& options_;
   Rows of_;
   bool replays_;
   RowFile rows_;
   std::unique_ptr<RowFile> distributions_{};
-  std::unique_ptr<study::Checkpoint> checkpoint_{};
+  std::unique_ptr<sweep::Checkpoint> checkpoint_{};
   std::uint64_t next_row_ = 0;
   bool header_is_due_ = false;
 };

@@ -41,7 +41,7 @@ struct OfThrows {
   bool exact = false;               ///< every row is to be solved
 
   /// The note on them where no row threw any; empty else.
-  std::string idle(const study::SweepCounts& counts) const {
+  std::string idle(const sweep::SweepCounts& counts) const {
     return counts.rows == 0 || counts.exact != counts.rows
                ? ""
                : idle_with_exact(said, exact ? kWithMethodExact : kAllSolved);
@@ -51,9 +51,9 @@ struct OfThrows {
 /// One sweep on its way into its files.
 class Job {
  public:
-  Job(const SweepOptions& options, const study::SweepSpec& spec, study::SweepPlan& plan,
+  Job(const SweepOptions& options, const sweep::SweepSpec& spec, sweep::SweepPlan& plan,
       const SweepWishes& wishes, const OfThrows& of_throws, StopSignals& signals,
-      study::WorkerPool& workers, int threads)
+      sweep::WorkerPool& workers, int threads)
       : options_(options),
         plan_(plan),
         wishes_(wishes),
@@ -111,7 +111,7 @@ class Job {
   std::uint64_t begin() {
     const bool resumes = options_.resume && files_.has_checkpoint();
     bool knows = false;
-    const study::RowsWritten written = files_.begin([&](Hash128 name, study::Solved solved) {
+    const sweep::RowsWritten written = files_.begin([&](Hash128 name, sweep::Solved solved) {
       runner_.know(name, std::move(solved));
       knows = true;
     });
@@ -153,15 +153,15 @@ class Job {
 
   /// A shard may be without a row where others are not.
   void refuse_nothing_answered() const {
-    const study::SweepCounts& counts = runner_.counts();
+    const sweep::SweepCounts& counts = runner_.counts();
     if (counts.rows == 0 && counts.refused != 0 && shard_.of == 1) {
       throw none_allowed(counts.refused, counts.first_refusal);
     }
   }
 
-  study::SweepHooks hooks() {
-    study::SweepHooks hooks;
-    hooks.append = [this](const study::SweepRow& row, std::string& text) {
+  sweep::SweepHooks hooks() {
+    sweep::SweepHooks hooks;
+    hooks.append = [this](const sweep::SweepRow& row, std::string& text) {
       options_.json ? lines_.append(row, text) : report::append_csv(row, text);
     };
     if (!options_.json) {
@@ -171,7 +171,7 @@ class Job {
       files_.take(text, next_row, runner_.counts());
     };
     if (wishes_.each || files_.has_distributions()) {
-      hooks.each = [this](const study::SweepRow& row) {
+      hooks.each = [this](const sweep::SweepRow& row) {
         if (files_.has_distributions()) {
           tell_distributions(row);
         }
@@ -181,10 +181,10 @@ class Job {
       };
     }
     hooks.keeps_distributions = options_.distributions.has_value();
-    hooks.solved = [this](Hash128 name, const study::Solved& solved) {
+    hooks.solved = [this](Hash128 name, const sweep::Solved& solved) {
       files_.solved(name, solved);
     };
-    hooks.go_on = [this](const study::SweepSoFar& now) {
+    hooks.go_on = [this](const sweep::SweepSoFar& now) {
       progress_.show(now);
       return signals_.received() == 0;
     };
@@ -192,14 +192,14 @@ class Job {
   }
 
   /// Once for all rows of one answer.
-  void tell_distributions(const study::SweepRow& row) {
+  void tell_distributions(const sweep::SweepRow& row) {
     report::DistributionsOf of{.key = row.key};
     if (!row.figures.exact()) {
       of.thrown = {.sampling = row.sampling, .trials = row.figures.trials, .seed = *row.seed};
     }
     const Hash128 name = of.name();
     if (told_.emplace(name.high, name.low).second) {
-      files_.distribution(report::distributions_csv(study::distributions_of(row), of));
+      files_.distribution(report::distributions_csv(sweep::distributions_of(row), of));
     }
   }
 
@@ -222,7 +222,7 @@ class Job {
 
   /// But for what is in each file.
   report::Sidecar sidecar() const {
-    const study::SweepCounts& counts = runner_.counts();
+    const sweep::SweepCounts& counts = runner_.counts();
     report::Sidecar sidecar;
     sidecar.version = kVersion;
     sidecar.stream = kStreamVersion;
@@ -261,9 +261,9 @@ class Job {
   /// Each different note once: what `fray odds` says of a row.
   void tell_notes() const {
     constexpr std::size_t kTold = 12;
-    const study::SweepNotes& notes = runner_.counts().notes;
+    const sweep::SweepNotes& notes = runner_.counts().notes;
     for (std::size_t i = 0; i < std::min(kTold, notes.all().size()); ++i) {
-      const study::SweepNote& note = notes.all()[i];
+      const sweep::SweepNote& note = notes.all()[i];
       tell_note(note.rows == 1
                     ? fmt::format("row {}: {}", report::grouped(note.first_row + 1), note.text)
                     : fmt::format("{} rows, the first row {}: {}", report::grouped(note.rows),
@@ -278,7 +278,7 @@ class Job {
   }
 
   void tell_summary() const {
-    const study::SweepCounts& counts = runner_.counts();
+    const sweep::SweepCounts& counts = runner_.counts();
     if (!options_.quiet && !wishes_.take) {
       tell_notes();
       if (const std::string idle = of_throws_.idle(counts); !idle.empty()) {
@@ -306,7 +306,7 @@ class Job {
   }
 
   const SweepOptions& options_;
-  study::SweepPlan& plan_;
+  sweep::SweepPlan& plan_;
   const SweepWishes& wishes_;
   const OfThrows& of_throws_;
   std::string settings_;
@@ -315,7 +315,7 @@ class Job {
   std::uint64_t last_;
   report::JsonLines lines_;
   StopSignals& signals_;
-  study::SweepRunner runner_;
+  sweep::SweepRunner runner_;
   SweepFiles files_;
   /// Names of answers whose distributions are written.
   std::set<std::pair<std::uint64_t, std::uint64_t>> told_{};
@@ -323,20 +323,20 @@ class Job {
 };
 
 /// Whether every row is to be solved.
-bool is_exact(const study::SweepSpec& spec) {
-  return std::ranges::all_of(spec.parts, [](const study::SweepPart& part) {
+bool is_exact(const sweep::SweepSpec& spec) {
+  return std::ranges::all_of(spec.parts, [](const sweep::SweepPart& part) {
     const auto fixed = part.fixed.find("method");
-    const study::Axis* const axis = part.axis("method");
+    const sweep::Axis* const axis = part.axis("method");
     const auto exact = [](const std::string& value) { return lowered(value) == "exact"; };
     return axis != nullptr ? std::ranges::all_of(axis->values, exact)
                            : fixed != part.fixed.end() && exact(fixed->second);
   });
 }
 
-OfThrows of_throws(const study::SweepSpec& spec, const SweepOptions& options) {
+OfThrows of_throws(const sweep::SweepSpec& spec, const SweepOptions& options) {
   OfThrows found{.exact = is_exact(spec)};
   for (const char* const name : {"sampler", "trials", "precision", "seed"}) {
-    const auto says = [&](const study::SweepPart& part) {
+    const auto says = [&](const sweep::SweepPart& part) {
       return part.fixed.contains(name) || part.axis(name) != nullptr;
     };
     const std::vector<std::string> given = options.given_of({name});
@@ -351,13 +351,13 @@ OfThrows of_throws(const study::SweepSpec& spec, const SweepOptions& options) {
 
 /// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is
 ///         to speak before.
-std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options,
+std::unique_ptr<sweep::SweepPlan> plan_of(sweep::SweepSpec& spec, const SweepOptions& options,
                                           bool lesser) {
   try {
     options.apply_to(spec);
     check_size_asked(spec, options.yes);
-    return std::make_unique<study::SweepPlan>(
-        spec, [&](const study::SweepSize& size) { check_size(size, options.yes); });
+    return std::make_unique<sweep::SweepPlan>(
+        spec, [&](const sweep::SweepSize& size) { check_size(size, options.yes); });
   } catch (const InputError&) {
     std::this_thread::sleep_for(std::chrono::seconds(lesser ? 2 : 0));
     throw;
@@ -366,7 +366,7 @@ std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOpt
 
 }  // namespace
 
-void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes) {
+void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWishes& wishes) {
   refuse_shared_files({options.out, options.distributions});
   if (options.distributions == "-" && (!options.out || *options.out == "-")) {
     throw InputError(
@@ -383,13 +383,13 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
   const int threads = ranks && !options.threads ? 1 : options.thread_count();
   const bool lesser = ranks && ranks->rank() != 0;
   const auto made = plan_of(spec, options, lesser);
-  study::SweepPlan& plan = *made;
+  sweep::SweepPlan& plan = *made;
   if (lesser) {
-    study::LocalWorkers workers(threads);
-    study::SweepRunner runner(plan, workers, threads);
-    study::SweepHooks hooks;
+    sweep::LocalWorkers workers(threads);
+    sweep::SweepRunner runner(plan, workers, threads);
+    sweep::SweepHooks hooks;
     hooks.keeps_distributions = options.distributions.has_value();
-    hooks.go_on = [&](const study::SweepSoFar&) { return signals.received() == 0; };
+    hooks.go_on = [&](const sweep::SweepSoFar&) { return signals.received() == 0; };
     ranks->serve(runner, threads, hooks);
     return;
   }
@@ -426,7 +426,7 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
       throw;
     }
   } else {
-    study::LocalWorkers workers(threads);
+    sweep::LocalWorkers workers(threads);
     Job(options, spec, plan, wishes, throws, signals, workers, threads).run();
   }
   if (ranks) {

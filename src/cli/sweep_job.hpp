@@ -19,7 +19,7 @@ struct SweepWishes {
   /// The rows' text, and that of distributions, which then go into no file.
   std::function<void(std::string_view)> take{};
   /// Every row in order, also those of an earlier run.
-  std::function<void(const study::SweepRow&)> each{};
+  std::function<void(const sweep::SweepRow&)> each{};
   std::function<void()> finish{};                    ///< before the table gets its name
   bool shown = false;                                ///< `finish` shows it; its rows go nowhere
   std::vector<std::optional<std::string>> others{};  ///< the files that `finish` writes
@@ -28,6 +28,6 @@ struct SweepWishes {
 /// Answers every row of a spec into the file that the options name, and leaves nothing half done.
 /// Throws  InputError, OutputError, CheckpointError, Interrupted; CLI::RuntimeError for an exit
 ///         code of its own.
-void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes);
+void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWishes& wishes);
 
 }  // namespace fray::cli

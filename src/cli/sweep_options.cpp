@@ -38,7 +38,7 @@ void SweepOptions::add_to(CLI::App& command) {
   add_text(
       command, "--refused WHAT", refused,
       "rows that the rules do not allow: stop at the first, or skip them (what the file says)");
-  for (const std::string& name : study::sweep_settings()) {
+  for (const std::string& name : sweep::sweep_settings()) {
     command.add_option_function<std::string>(
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
         "as of fray odds, for every row");
@@ -60,7 +60,7 @@ void SweepOptions::add_to(CLI::App& command) {
 void SweepOptions::refuse_said_twice() const {
   std::set<std::string> said;
   for (const std::string& assignment : assignments) {
-    const std::string name = study::axis_assigned(assignment);
+    const std::string name = sweep::axis_assigned(assignment);
     const auto setting = settings.find(name);
     if (setting != settings.end() && setting->second) {
       throw InputError(
@@ -78,25 +78,25 @@ void SweepOptions::refuse_said_twice() const {
   }
 }
 
-void SweepOptions::apply_to(study::SweepSpec& spec) const {
+void SweepOptions::apply_to(sweep::SweepSpec& spec) const {
   refuse_said_twice();
   for (const std::string& assignment : all_set()) {
-    study::set_axis(spec, assignment);
+    sweep::set_axis(spec, assignment);
   }
-  std::vector<study::Baseline> compare;
+  std::vector<sweep::Baseline> compare;
   for (const std::string& comparison : comparisons) {
-    compare.push_back(study::comparison_of(comparison, Where{.field = "--compare"}));
+    compare.push_back(sweep::comparison_of(comparison, Where{.field = "--compare"}));
   }
   if (refused && *refused != "stop" && *refused != "skip") {
     throw InputError(Where{.field = "--refused"}, "\"" + quotable(*refused) + "\" (stop or skip)");
   }
-  for (study::SweepPart& part : spec.parts) {
+  for (sweep::SweepPart& part : spec.parts) {
     part.compare = compare.empty() ? part.compare : compare;
     for (const std::string& condition : only) {
       part.only.push_back({condition, Where{.field = "--only"}, spec.parts.size() > 1});
     }
     if (refused) {
-      part.refused = *refused == "skip" ? study::Refused::skip : study::Refused::stop;
+      part.refused = *refused == "skip" ? sweep::Refused::skip : sweep::Refused::stop;
     }
   }
 }

@@ -36,7 +36,7 @@ struct SweepOptions {
   void add_to(CLI::App& command);
 
   /// Puts settings and assignments in the place of what the spec says. Throws  InputError.
-  void apply_to(study::SweepSpec& spec) const;
+  void apply_to(sweep::SweepSpec& spec) const;
   /// Settings and assignments as `apply_to` takes them: "seed=3", "a.attacks=2..4".
   std::vector<std::string> all_set() const;
   /// Those of `settings` that were given, as "--seed".

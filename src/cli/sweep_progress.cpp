@@ -20,7 +20,7 @@ void SweepProgress::clear() {
   }
 }
 
-void SweepProgress::show(const study::SweepSoFar& now) {
+void SweepProgress::show(const sweep::SweepSoFar& now) {
   constexpr auto kOften = std::chrono::milliseconds(200);
   constexpr int kWidth = 24;
   if (!wanted_) {

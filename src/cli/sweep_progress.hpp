@@ -19,7 +19,7 @@ class SweepProgress {
   void clear();
 
   /// For any number of threads.
-  void show(const study::SweepSoFar& now);
+  void show(const sweep::SweepSoFar& now);
 
  private:
   using Clock = std::chrono::steady_clock;

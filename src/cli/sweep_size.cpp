@@ -17,7 +17,7 @@ constexpr std::uint64_t kMostLookedAtUnasked = 1'000'000'000;
 
 }  // namespace
 
-void check_size(const study::SweepSize& size, bool yes) {
+void check_size(const sweep::SweepSize& size, bool yes) {
   const auto refuse = [](const std::string& sentence) {
     throw InputError(Where{.field = "sweep"}, sentence);
   };
@@ -40,10 +40,10 @@ void check_size(const study::SweepSize& size, bool yes) {
   }
 }
 
-void check_size_asked(const study::SweepSpec& spec, bool yes) {
-  const std::uint64_t rows = study::SweepPlan::count(spec);
+void check_size_asked(const sweep::SweepSpec& spec, bool yes) {
+  const std::uint64_t rows = sweep::SweepPlan::count(spec);
   const bool filtered = std::ranges::any_of(
-      spec.parts, [](const study::SweepPart& part) { return !part.only.empty(); });
+      spec.parts, [](const sweep::SweepPart& part) { return !part.only.empty(); });
   if (!filtered || rows == UINT64_MAX) {
     check_size({.all = rows, .kept = rows}, yes);
   }

@@ -18,7 +18,7 @@ namespace {
 
 std::string as_json() {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  for (const study::SystemFacts& system : study::systems()) {
+  for (const games::SystemFacts& system : games::systems()) {
     all.push_back({{"name", system.name},
                    {"game", system.game},
                    {"source", system.source},
@@ -29,7 +29,7 @@ std::string as_json() {
 
 std::string as_text() {
   std::string text;
-  for (const study::SystemFacts& system : study::systems()) {
+  for (const games::SystemFacts& system : games::systems()) {
     text += fmt::format("{}\n  {}\n  source   {}\n  options  {}\n", system.name, system.game,
                         system.source, system.options());
   }
@@ -65,7 +65,7 @@ void add_systems_command(CLI::App& app) {
     }
     write_stdout(wanted->json       ? as_json()
                  : wanted->csv      ? csv_of(as_json())
-                 : wanted->markdown ? study::options_page()
+                 : wanted->markdown ? games::options_page()
                                     : as_text());
   });
 }

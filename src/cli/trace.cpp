@@ -30,24 +30,24 @@ struct TraceCommand {
   bool quiet = false;
 };
 
-study::Luck luck_named(const std::string& text) {
+answer::Luck luck_named(const std::string& text) {
   const std::string wanted = lowered(text);
   if (wanted == "typical") {
-    return study::Luck::typical;
+    return answer::Luck::typical;
   }
   if (wanted == "worst" || wanted == "worst5") {
-    return study::Luck::worst5;
+    return answer::Luck::worst5;
   }
   if (wanted == "best" || wanted == "best5") {
-    return study::Luck::best5;
+    return answer::Luck::best5;
   }
   throw InputError(Where{.field = "--luck"}, "\"" + quotable(text) + "\" (worst, typical or best)");
 }
 
-std::string as_text(const TraceCommand& command, const study::Story& story) {
+std::string as_text(const TraceCommand& command, const answer::Story& story) {
   std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096),
                                  quotable(command.matchup.name_of_b(), 4096));
-  for (const study::Story::Part& part : story.parts) {
+  for (const answer::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
     for (std::size_t line = 0; line <= part.lines.size(); ++line) {
       if (command.field && part.field && line == part.lines_above_field) {
@@ -61,9 +61,9 @@ std::string as_text(const TraceCommand& command, const study::Story& story) {
                             story.ending, story.seed, command.luck ? " and without --luck" : "");
 }
 
-std::string as_csv(const study::Story& story) {
+std::string as_csv(const answer::Story& story) {
   std::string text = "round,line\n";
-  for (const study::Story::Part& part : story.parts) {
+  for (const answer::Story::Part& part : story.parts) {
     for (const std::string& line : part.lines) {
       text += report::csv_text(part.heading) + "," + report::csv_text(line) + "\n";
     }
@@ -86,9 +86,9 @@ void tell(TraceCommand& command) {
   }
   const std::uint64_t seed = command.matchup.seed_or(1);
   const bool this_seed = command.matchup.seed && !command.luck;
-  const study::Story story =
+  const answer::Story story =
       this_seed ? fight->tell(seed)
-                : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
+                : answer::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
   std::vector<std::string> notes;
   if (!command.quiet || command.json) {
     for (const auto& sentences : {fight->assumed(), sentences_of(fight->warnings())}) {

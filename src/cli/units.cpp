@@ -84,7 +84,7 @@ void search(const SearchOptions& options) {
   for (const std::string& word : options.words) {
     query += (query.empty() ? "" : " ") + word;
   }
-  const std::string system(study::system_named(options.system).name);
+  const std::string system(games::system_named(options.system).name);
   if (options.names) {
     write_stdout(names_of(system, query));
     return;
@@ -156,7 +156,7 @@ void tell_hidden(const ImportedList& file, const std::filesystem::path& output,
 
 void import(ImportOptions options) {
   if (options.wishes.system) {
-    options.wishes.system = study::system_named(*options.wishes.system).name;
+    options.wishes.system = games::system_named(*options.wishes.system).name;
   }
   const auto files = import_units(read_text_file(options.file), options.file, options.wishes);
   std::error_code unknown;

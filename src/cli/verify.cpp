@@ -98,14 +98,14 @@ class Lines {
   std::uint64_t number_ = 0;
 };
 
-study::SweepSpec spec_of(const report::Sidecar& sidecar, const std::string& table) {
+sweep::SweepSpec spec_of(const report::Sidecar& sidecar, const std::string& table) {
   if (sidecar.spec_text.empty()) {
     throw InputError(Where{.file = quotable(table + ".json", 4096)},
                      "does not say what was asked (an older fray wrote it) make the table anew");
   }
-  study::SweepSpec spec =
-      study::read_sweep_spec(sidecar.spec_text, quotable(table + ".json", 4096) + ", spec_text");
-  for (study::SweepPart& part : spec.parts) {
+  sweep::SweepSpec spec =
+      sweep::read_sweep_spec(sidecar.spec_text, quotable(table + ".json", 4096) + ", spec_text");
+  for (sweep::SweepPart& part : spec.parts) {
     part.sides_are_found = sidecar.spec.empty();
   }
   return spec;
@@ -131,15 +131,15 @@ void verify(const VerifyCommand& command) {
   if (sidecar.holds == report::Holds::distributions) {
     options.distributions = "/dev/null";
   }
-  const study::SweepSpec spec = spec_of(sidecar, command.table);
-  study::SweepSpec whole = spec;
+  const sweep::SweepSpec spec = spec_of(sidecar, command.table);
+  sweep::SweepSpec whole = spec;
   options.apply_to(whole);
   std::string changed;
   if (sidecar.version != kVersion || sidecar.stream != kStreamVersion) {
     changed = fmt::format(" It was made by fray {}, stream {}; this is fray {}, stream {}.",
                           sidecar.version, sidecar.stream, kVersion, kStreamVersion);
   }
-  if (report::hash_text(study::SweepPlan(whole).fingerprint()) != sidecar.sweep) {
+  if (report::hash_text(sweep::SweepPlan(whole).fingerprint()) != sidecar.sweep) {
     changed += " The units or the games are not those of then.";
   }
   Lines lines(command.table, sidecar.holds);

@@ -26,7 +26,7 @@
 namespace fray::cli {
 namespace {
 
-using study::Figure;
+using answer::Figure;
 using study::Worth;
 
 constexpr std::size_t kShownPairs = 10;
@@ -91,7 +91,7 @@ std::string picture(const study::WorthAnswer& all, const study::Opposition& fiel
           fmt::format("{} against {}",
                       priced ? "swing in points a fight," : "win chance in points,", field.words)};
   for (const Worth& worth : all.worths) {
-    const study::Estimate& by = priced ? worth.swing : worth.win;
+    const answer::Estimate& by = priced ? worth.swing : worth.win;
     const double scale = priced ? 1 : 100;
     bars.bars.push_back({worth.change, {scale * by.value, scale * by.low, scale * by.high}});
   }
@@ -106,8 +106,8 @@ void run(const WorthCommand& command) {
                                 .settings = options.settings_said(),
                                 .threads = options.thread_count(),
                                 .pairs = command.pairs};
-  question.system = study::system_named(options.system).name;
-  const auto system = study::system_named(question.system).open();
+  question.system = games::system_named(options.system).name;
+  const auto system = games::system_named(question.system).open();
   question.opposition = field_of(options, {command.unit}, *system, question.system);
   study::WorthAnswer all;
   options.watch([&](const study::StandingsHooks& hooks) {

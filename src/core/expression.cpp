@@ -10,7 +10,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 
-namespace fray::study {
+namespace fray {
 namespace {
 
 constexpr std::string_view kMarks = "=!<>";
@@ -234,4 +234,4 @@ std::string nearest_or(std::string_view word, const std::vector<std::string>& kn
   return near.empty() ? otherwise : "did you mean " + either_of(near) + "?";
 }
 
-}  // namespace fray::study
+}  // namespace fray

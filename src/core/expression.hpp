@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fray::study {
+namespace fray {
 
 enum class Relation : std::uint8_t { none, equal, unequal, less, at_most, more, at_least };
 
@@ -85,4 +85,4 @@ bool matches(std::string_view pattern, std::string_view text);
 std::string nearest_or(std::string_view word, const std::vector<std::string>& known,
                        const std::string& otherwise);
 
-}  // namespace fray::study
+}  // namespace fray

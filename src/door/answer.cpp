@@ -37,19 +37,19 @@ Word named(const std::array<std::string_view, kCount>& names, const std::string&
   return static_cast<Word>(found - names.begin());
 }
 
-Estimate estimate_of(const study::Estimate& estimate) {
+Estimate estimate_of(const answer::Estimate& estimate) {
   return {estimate.value, estimate.low, estimate.high};
 }
 
-Distribution distribution_of(const study::Spread& spread) {
+Distribution distribution_of(const answer::Spread& spread) {
   Distribution distribution{.mean = estimate_of(spread.mean)};
-  for (const study::Estimate& p : spread.pmf) {
+  for (const answer::Estimate& p : spread.pmf) {
     distribution.pmf.push_back(estimate_of(p));
   }
   return distribution;
 }
 
-SideAnswer side_of(const study::SideAnswer& side) {
+SideAnswer side_of(const answer::SideAnswer& side) {
   return {.text = side.text,
           .understood = side.understood,
           .points = side.points,
@@ -57,7 +57,7 @@ SideAnswer side_of(const study::SideAnswer& side) {
           .destroyed = estimate_of(side.destroyed)};
 }
 
-Round round_of(const study::RoundAnswer& round) {
+Round round_of(const answer::RoundAnswer& round) {
   return {.round = round.round,
           .or_later = round.or_later,
           .win = estimate_of(round.win),
@@ -95,7 +95,7 @@ std::string svg(const Answer& answer) {
   return door::guarded([&] { return report::svg(*answer.given); });
 }
 
-Answer door::answer_of(study::Answer given) {
+Answer door::answer_of(answer::Answer given) {
   Answer answer{.system = given.system,
                 .key = given.key,
                 .exact = given.exact,
@@ -114,14 +114,14 @@ Answer door::answer_of(study::Answer given) {
   for (const auto& [name, chance] : given.endings) {
     answer.endings.emplace_back(named<Ending>(kEndings, name), estimate_of(chance));
   }
-  for (const study::SidedSpread& spread : given.spreads) {
+  for (const answer::SidedSpread& spread : given.spreads) {
     answer.counts.push_back({named<Quantity>(kQuantities, spread.name), distribution_of(spread.a),
                              distribution_of(spread.b)});
   }
-  for (const study::RoundAnswer& round : given.by_round) {
+  for (const answer::RoundAnswer& round : given.by_round) {
     answer.by_round.push_back(round_of(round));
   }
-  answer.given = std::make_shared<const study::Answer>(std::move(given));
+  answer.given = std::make_shared<const answer::Answer>(std::move(given));
   return answer;
 }
 

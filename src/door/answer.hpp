@@ -1,11 +1,11 @@
 #pragma once
 
+#include "answer/answer.hpp"
 #include "fray/answer.hpp"
-#include "odds/answer.hpp"
 
 namespace fray::door {
 
 /// The answer in the words of other programs.
-Answer answer_of(study::Answer answer);
+Answer answer_of(answer::Answer answer);
 
 }  // namespace fray::door

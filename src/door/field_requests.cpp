@@ -23,13 +23,13 @@ namespace {
 /// What these requests share.
 struct Fights : ManySettings {
   std::string name{};  ///< of the game
-  std::unique_ptr<study::System> system{};
+  std::unique_ptr<answer::System> system{};
   study::StandingsHooks hooks{};
 
   Fights(const Request& request, const Context& context)
       : ManySettings(request.many_settings()),
-        name(study::system_named(request.text("system", "warmaster")).name),
-        system(study::system_named(name).open()),
+        name(games::system_named(request.text("system", "warmaster")).name),
+        system(games::system_named(name).open()),
         hooks{.go_on = rows_told(context)} {}
 
   /// Whom the sides meet, and how.

@@ -4,10 +4,10 @@
 #include <charconv>
 #include <optional>
 
+#include "answer/option_text.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/parallel.hpp"
-#include "odds/option_text.hpp"
 
 namespace fray::door {
 namespace {
@@ -44,7 +44,7 @@ Asked asked_of(const Matchup& matchup) {
   Asked asked{
       .system = matchup.system,
       .question = {.a = matchup.a.text(), .b = matchup.b.text(), .engagement = matchup.engagement}};
-  study::FightOptions& options = asked.question.options;
+  answer::FightOptions& options = asked.question.options;
   if (matchup.rounds) {
     options.said["rounds"] = std::to_string(*matchup.rounds);
   }
@@ -67,19 +67,19 @@ Asked asked_of(const Matchup& matchup) {
   return asked;
 }
 
-study::OddsOptions options_of(const Said& said) {
+answer::OddsOptions options_of(const Said& said) {
   const auto value = [&](const char* name) {
     const auto found = said.find(name);
     return found == said.end() ? std::nullopt : std::optional(found->second);
   };
-  study::OddsOptions options = study::odds_options_said(value);
+  answer::OddsOptions options = answer::odds_options_said(value);
   const auto threads = value("threads");
   options.threads = threads_of(
       threads ? static_cast<int>(whole_number("threads", *threads, 0, kMostThreads)) : 0);
   return options;
 }
 
-study::OddsOptions options_of(const Settings& settings) {
+answer::OddsOptions options_of(const Settings& settings) {
   constexpr std::array kMethods{"auto", "exact", "simulate"};
   Said said{{"method", kMethods[static_cast<std::size_t>(settings.method)]},
             {"sampler", settings.sampler == Sampler::pools ? "pools" : "faces"},

@@ -3,10 +3,10 @@
 #include <map>
 #include <string>
 
+#include "answer/ablation.hpp"
+#include "answer/options.hpp"
 #include "fray/matchup.hpp"
 #include "fray/settings.hpp"
-#include "odds/ablation.hpp"
-#include "odds/options.hpp"
 
 namespace fray::door {
 
@@ -16,7 +16,7 @@ using Said = std::map<std::string, std::string>;
 /// One fight as it is asked for.
 struct Asked {
   std::string system{};
-  study::Question question{};
+  answer::Question question{};
 
   /// What the sides are called: as they were typed, or by the file.
   std::string name_of_a() const;
@@ -26,8 +26,8 @@ struct Asked {
 Asked asked_of(const Matchup& matchup);
 
 /// Throws  InputError for what is no such option.
-study::OddsOptions options_of(const Said& said);
-study::OddsOptions options_of(const Settings& settings);
+answer::OddsOptions options_of(const Said& said);
+answer::OddsOptions options_of(const Settings& settings);
 
 /// As many as are asked for; all of the machine where none are.
 int threads_of(int asked) noexcept;

@@ -97,11 +97,11 @@ std::vector<std::string> with(std::vector<std::string> keys,
   return keys;
 }
 
-study::OnProgress trials_told(const Context& context) {
+answer::OnProgress trials_told(const Context& context) {
   if (!context.on_progress) {
     return {};
   }
-  return [&](const study::OddsSoFar& now) {
+  return [&](const answer::OddsSoFar& now) {
     return context.on_progress(Json{
         {"trials", now.trials},
         {"of", now.of},
@@ -111,12 +111,12 @@ study::OnProgress trials_told(const Context& context) {
   };
 }
 
-std::function<bool(const study::SweepSoFar&)> rows_told(const Context& context) {
+std::function<bool(const sweep::SweepSoFar&)> rows_told(const Context& context) {
   if (!context.on_progress) {
     return {};
   }
   // Many threads tell it at once.
-  return [&, one_at_a_time = std::make_shared<Mutex>()](const study::SweepSoFar& now) {
+  return [&, one_at_a_time = std::make_shared<Mutex>()](const sweep::SweepSoFar& now) {
     const Lock lock(*one_at_a_time);
     return context.on_progress(
         Json{{"rows", now.rows}, {"of", now.of}, {"share", now.share()}}.dump());
@@ -192,7 +192,7 @@ Said Request::settings() const {
   if (!settings->is_object()) {
     refuse("settings", "is no object (one is wanted) such as {\"rounds\": 2}");
   }
-  const auto names = study::sweep_settings();
+  const auto names = sweep::sweep_settings();
   check_keys_of(*settings, "the settings", with({names.begin(), names.end()}, {"threads"}));
   for (const auto& [name, value] : settings->items()) {
     if (name != "rule" && !value.is_null()) {
@@ -218,7 +218,7 @@ ManySettings Request::many_settings() const {
 
 Asked Request::fight() const {
   Asked asked{.system = text("system", "warmaster")};
-  study::Question& question = asked.question;
+  answer::Question& question = asked.question;
   if (find("engagement") != nullptr) {
     question.engagement = required("engagement");
     question.a = text("a", "");
@@ -231,13 +231,13 @@ Asked Request::fight() const {
   return asked;
 }
 
-study::FightOptions Request::fight_options() const {
+answer::FightOptions Request::fight_options() const {
   const Said said = settings();
   const auto value = [&](const char* name) {
     const auto found = said.find(name);
     return found == said.end() ? std::nullopt : std::optional(found->second);
   };
-  study::FightOptions options = study::fight_options_said(value);
+  answer::FightOptions options = games::fight_options_said(value);
   if (const Json* const all = find("settings"); all != nullptr && all->contains("rule")) {
     const Json& rules = (*all)["rule"];
     if (!rules.is_object()) {

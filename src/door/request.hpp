@@ -50,7 +50,7 @@ class Request {
   /// The fight that is asked for.
   Asked fight() const;
   /// Of "settings": how long a fight may last and what its winners do.
-  study::FightOptions fight_options() const;
+  answer::FightOptions fight_options() const;
   Sweep sweep() const;
 
  private:
@@ -74,8 +74,8 @@ std::vector<std::string> with(std::vector<std::string> keys,
                               std::initializer_list<const char*> more);
 
 /// Tells how far a simulation is, where somebody listens.
-study::OnProgress trials_told(const Context& context);
+answer::OnProgress trials_told(const Context& context);
 /// The same of many fights.
-std::function<bool(const study::SweepSoFar&)> rows_told(const Context& context);
+std::function<bool(const sweep::SweepSoFar&)> rows_told(const Context& context);
 
 }  // namespace fray::door

@@ -29,7 +29,7 @@ namespace {
 
 const std::vector<std::string> kFightKeys{"do", "system", "a", "b", "engagement", "settings"};
 
-study::Answer fought(const Request& request, const Context& context) {
+answer::Answer fought(const Request& request, const Context& context) {
   return context.session.odds(request.fight(), options_of(request.settings()),
                               trials_told(context));
 }
@@ -54,7 +54,7 @@ std::string luck_of_game(const Request& request, const Json& game, const Context
   if (!game.is_array() || game.empty()) {
     refuse("game", "is no list of fights (one is wanted), each with \"a\", \"b\" and \"result\"");
   }
-  const auto system = study::system_named(request.text("system", "warmaster")).open();
+  const auto system = games::system_named(request.text("system", "warmaster")).open();
   const std::vector<study::FightLuck> fights =
       study::luck_of_each(game_of(game), *system, request.fight_options(),
                           options_of(request.settings()), trials_told(context));
@@ -118,7 +118,7 @@ std::string advise(const Request& request, const Context& context) {
   const Asked asked = request.fight();
   const study::AdviceQuestion question{
       .fight = asked.question,
-      .aim = study::aim_named(request.text("aim", "swing")),
+      .aim = answer::aim_named(request.text("aim", "swing")),
       .enemy_weighs = study::is_best_enemy(request.text("enemy", "told")),
       .odds = options_of(request.settings())};
   study::AdviceHooks hooks{.on_progress = trials_told(context)};
@@ -131,7 +131,7 @@ std::string advise(const Request& request, const Context& context) {
   }
   const auto fight = context.session.fight_of(asked);
   // Its own: that of the session is for one thread at a time.
-  const auto system = study::system_named(asked.system).open();
+  const auto system = games::system_named(asked.system).open();
   return report::advice_json(study::advise(*fight, *system, question, hooks));
 }
 
@@ -147,7 +147,7 @@ std::string import(const Request& request, const Context&) {
   request.check_keys({"do", "text", "file", "system", "source"});
   ImportSettings settings{.source = request.text("source", "")};
   if (request.find("system") != nullptr) {
-    settings.system = study::system_named(request.required("system")).name;
+    settings.system = games::system_named(request.required("system")).name;
   }
   Json lists = Json::array();
   for (const ImportedList& list :
@@ -172,7 +172,7 @@ std::string check(const Request& request, const Context&) {
 std::string systems(const Request& request, const Context&) {
   request.check_keys({"do"});
   Json all = Json::array();
-  for (const study::SystemFacts& system : study::systems()) {
+  for (const games::SystemFacts& system : games::systems()) {
     all.push_back({{"name", system.name},
                    {"game", system.game},
                    {"source", system.source},
@@ -183,11 +183,11 @@ std::string systems(const Request& request, const Context&) {
 
 std::string options(const Request& request, const Context&) {
   request.check_keys({"do", "system"});
-  const auto system = study::system_named(request.text("system", "warmaster")).open();
+  const auto system = games::system_named(request.text("system", "warmaster")).open();
   Json sections = Json::array();
-  for (const study::HelpSection& section : system->side_help().sections) {
+  for (const answer::HelpSection& section : system->side_help().sections) {
     Json lines = Json::array();
-    for (const study::HelpLine& line : section.lines) {
+    for (const answer::HelpLine& line : section.lines) {
       lines.push_back(
           {{"usage", line.usage}, {"means", line.means}, {"speaks_of", line.speaks_of}});
     }
@@ -201,7 +201,7 @@ std::string version_of(const Request& request, const Context&) {
   return Json{{"fray", kVersion}, {"stream", kStreamVersion}}.dump() + "\n";
 }
 
-study::Answer odds_of(const Request& request, const Context& context) {
+answer::Answer odds_of(const Request& request, const Context& context) {
   request.check_keys(kFightKeys);
   return fought(request, context);
 }

@@ -8,7 +8,7 @@
 namespace fray::door {
 
 /// The answer to a request for odds. Throws  InputError; Interrupted.
-study::Answer odds_of(const Request& request, const Context& context);
+answer::Answer odds_of(const Request& request, const Context& context);
 
 // Requests of one fight, and what is known of games, units and lists. Throw  InputError; Interrupted.
 

@@ -16,48 +16,48 @@
 namespace fray {
 
 Session::State::Opened Session::State::open(const door::Asked& asked) {
-  const study::SystemFacts& facts = study::system_named(asked.system);
+  const games::SystemFacts& facts = games::system_named(asked.system);
   auto& system = systems[std::string(facts.name)];
   if (!system) {
     system = facts.open();
   }
-  const study::Question& question = asked.question;
+  const answer::Question& question = asked.question;
   if (question.engagement && (!question.a.empty() || !question.b.empty())) {
     throw InputError(
         Where{.field = "engagement"},
         "and sides cannot both be said (the file names both sides) leave one of them out");
   }
-  return {system.get(), study::fight_of(*system, question)};
+  return {system.get(), answer::fight_of(*system, question)};
 }
 
-study::Answer Session::State::odds(const door::Asked& asked, const study::OddsOptions& options,
-                                   const study::OnProgress& on_progress) {
+answer::Answer Session::State::odds(const door::Asked& asked, const answer::OddsOptions& options,
+                                    const answer::OnProgress& on_progress) {
   Lock lock(mutex);
   const Opened opened = open(asked);
   lock.unlock();
-  study::Answer answer = opened.fight->odds(options, on_progress);
+  answer::Answer answer = opened.fight->odds(options, on_progress);
   lock.lock();
   for (const auto& warnings :
-       {study::without_effect(*opened.system, asked.question, *opened.fight, answer),
+       {answer::without_effect(*opened.system, asked.question, *opened.fight, answer),
         opened.fight->warnings()}) {
     std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
   }
   lock.unlock();
   answer.a.text = asked.name_of_a();
   answer.b.text = asked.name_of_b();
-  std::array<study::SideNames, 2> names = opened.fight->names();
+  std::array<answer::SideNames, 2> names = opened.fight->names();
   answer.a.names = std::move(names[0]);
   answer.b.names = std::move(names[1]);
   return answer;
 }
 
-std::unique_ptr<const study::Fight> Session::State::fight_of(const door::Asked& asked) {
+std::unique_ptr<const answer::Fight> Session::State::fight_of(const door::Asked& asked) {
   const Lock lock(mutex);
   return open(asked).fight;
 }
 
-study::FieldPicture Session::State::field(const door::Asked& asked) {
-  std::optional<study::FieldPicture> picture = fight_of(asked)->field();
+answer::FieldPicture Session::State::field(const door::Asked& asked) {
+  std::optional<answer::FieldPicture> picture = fight_of(asked)->field();
   if (!picture) {
     throw InputError(
         "a fight without a field cannot be drawn (Warmaster has one, unless fighting= says how "
@@ -73,9 +73,9 @@ Session& Session::operator=(Session&&) noexcept = default;
 
 Answer Session::odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_odds) {
   return door::guarded([&] {
-    study::OnProgress progress;
+    answer::OnProgress progress;
     if (on_odds) {
-      progress = [&](const study::OddsSoFar& now) {
+      progress = [&](const answer::OddsSoFar& now) {
         return on_odds({now.trials, now.of, now.win, now.draw, now.loss});
       };
     }
@@ -94,7 +94,7 @@ Answer odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_o
 
 std::vector<System> systems() {
   std::vector<System> all;
-  for (const study::SystemFacts& facts : study::systems()) {
+  for (const games::SystemFacts& facts : games::systems()) {
     all.push_back({std::string(facts.name), std::string(facts.game), std::string(facts.source),
                    facts.options()});
   }

@@ -4,11 +4,11 @@
 #include <memory>
 #include <string>
 
+#include "answer/field_picture.hpp"
+#include "answer/system.hpp"
 #include "core/mutex.hpp"
 #include "door/matchup.hpp"
 #include "fray/session.hpp"
-#include "odds/field_picture.hpp"
-#include "odds/system.hpp"
 
 namespace fray {
 
@@ -16,29 +16,29 @@ namespace fray {
 struct Session::State {
   /// A fight, and the system that has read it.
   struct Opened {
-    study::System* system = nullptr;
-    std::unique_ptr<const study::Fight> fight{};
+    answer::System* system = nullptr;
+    std::unique_ptr<const answer::Fight> fight{};
   };
 
   /// Throws  InputError.
   Opened open(const door::Asked& asked);
 
   /// The odds as `fray odds` tells them, notes included.
-  study::Answer odds(const door::Asked& asked, const study::OddsOptions& options,
-                     const study::OnProgress& on_progress);
+  answer::Answer odds(const door::Asked& asked, const answer::OddsOptions& options,
+                      const answer::OnProgress& on_progress);
 
   struct Told {
-    study::Story story{};
+    answer::Story story{};
     std::vector<std::string> notes{};
   };
   Told tell(const door::Asked& asked, const Tale& tale);
 
-  std::unique_ptr<const study::Fight> fight_of(const door::Asked& asked);
+  std::unique_ptr<const answer::Fight> fight_of(const door::Asked& asked);
 
   /// Who stands where when the fight opens. Throws  InputError where a fight has no field.
-  study::FieldPicture field(const door::Asked& asked);
+  answer::FieldPicture field(const door::Asked& asked);
 
-  std::map<std::string, std::unique_ptr<study::System>, std::less<>> systems{};
+  std::map<std::string, std::unique_ptr<answer::System>, std::less<>> systems{};
   Mutex mutex{};
 };
 

@@ -25,8 +25,8 @@ class CellList {
  public:
   explicit CellList(std::vector<Cell>& cells) : cells_(cells) {}
 
-  void axis(std::string_view cell, study::ColumnType type) {
-    if (type == study::ColumnType::text) {
+  void axis(std::string_view cell, answer::ColumnType type) {
+    if (type == answer::ColumnType::text) {
       text(cell);
     } else if (cell.empty()) {
       none();
@@ -35,7 +35,7 @@ class CellList {
     }
   }
   void text(std::string_view cell) {
-    cells_.emplace_back(std::string(cell.empty() ? study::kNothing : cell));
+    cells_.emplace_back(std::string(cell.empty() ? answer::kNothing : cell));
   }
   void whole(std::uint64_t number) { cells_.emplace_back(number); }
   void number(double value) { std::isnan(value) ? none() : void(cells_.emplace_back(value)); }
@@ -65,68 +65,68 @@ class CellList {
 
 }  // namespace
 
-study::SweepSpec spec_of(const Sweep& sweep) {
-  study::SweepSpec spec;
+sweep::SweepSpec spec_of(const Sweep& sweep) {
+  sweep::SweepSpec spec;
   if (!sweep.file.empty()) {
     if (!sweep.spec.empty()) {
       throw InputError(Where{.field = "file"},
                        "and a spec cannot both be said (the file holds one) leave one of them out");
     }
-    spec = study::read_sweep_spec(std::filesystem::path(sweep.file));
+    spec = sweep::read_sweep_spec(std::filesystem::path(sweep.file));
   } else if (sweep.spec.empty()) {
     spec.parts.emplace_back();
   } else {
-    spec = study::read_sweep_spec(sweep.spec, "spec");
+    spec = sweep::read_sweep_spec(sweep.spec, "spec");
   }
-  for (study::SweepPart& part : spec.parts) {
+  for (sweep::SweepPart& part : spec.parts) {
     if (!sweep.system.empty()) {
       part.fixed["system"] = sweep.system;
       part.said.erase("system");
     }
   }
   for (const fray::Axis& axis : sweep.axes) {
-    study::Axis made{.name = axis.name};
+    sweep::Axis made{.name = axis.name};
     for (const Value& value : axis.values) {
       made.values.push_back(value.text());
     }
-    study::set_axis(spec, made);
+    sweep::set_axis(spec, made);
   }
   return spec;
 }
 
-study::SweepCounts run(const study::SweepSpec& spec, int threads, const SweepListener& listener) {
-  study::SweepPlan plan(spec);
-  study::LocalWorkers workers(threads);
-  study::SweepRunner runner(plan, workers, threads);
+sweep::SweepCounts run(const sweep::SweepSpec& spec, int threads, const SweepListener& listener) {
+  sweep::SweepPlan plan(spec);
+  sweep::LocalWorkers workers(threads);
+  sweep::SweepRunner runner(plan, workers, threads);
   if (listener.columns) {
     listener.columns(report::table_columns(plan.columns()));
   }
   Mutex mutex;
-  study::SweepHooks hooks;
+  sweep::SweepHooks hooks;
   if (listener.text) {
     listener.text(report::csv_header(plan.columns()));
     hooks.append = report::append_csv;
     hooks.take = [&](std::string_view text, std::uint64_t) { listener.text(text); };
   } else {
-    hooks.append = [](const study::SweepRow&, std::string&) {};
+    hooks.append = [](const sweep::SweepRow&, std::string&) {};
     hooks.take = [](std::string_view, std::uint64_t) {};
   }
   hooks.each = listener.row;
   if (listener.go_on) {
-    hooks.go_on = [&](const study::SweepSoFar& now) {
+    hooks.go_on = [&](const sweep::SweepSoFar& now) {
       const Lock lock(mutex);
       return listener.go_on(now);
     };
   }
   runner.run(0, plan.size(), hooks);
-  const study::SweepCounts& counts = runner.counts();
+  const sweep::SweepCounts& counts = runner.counts();
   if (counts.rows == 0 && counts.refused != 0) {
     throw InputError("the rules allow none of the rows; the first: " + counts.first_refusal);
   }
   return counts;
 }
 
-std::vector<Cell> cells_of(const study::SweepRow& row) {
+std::vector<Cell> cells_of(const sweep::SweepRow& row) {
   std::vector<Cell> cells;
   report::each_cell(row, CellList(cells));
   return cells;
@@ -140,9 +140,9 @@ SweepResult Session::sweep(const Sweep& sweep, const OnRow& on_row, const OnSwee
     const int threads =
         door::options_of(door::Said{{"threads", std::to_string(sweep.threads)}}).threads;
     door::SweepListener listener;
-    listener.columns = [&](const std::vector<study::Column>& columns) {
+    listener.columns = [&](const std::vector<answer::Column>& columns) {
       std::vector<Column> told;
-      for (const study::Column& column : columns) {
+      for (const answer::Column& column : columns) {
         told.push_back({std::string(column.name), std::string(column.means),
                         static_cast<ColumnType>(column.type), std::string(column.unit)});
       }
@@ -150,16 +150,16 @@ SweepResult Session::sweep(const Sweep& sweep, const OnRow& on_row, const OnSwee
         on_columns(told);
       }
     };
-    listener.row = [&](const study::SweepRow& row) { on_row({row.number, door::cells_of(row)}); };
+    listener.row = [&](const sweep::SweepRow& row) { on_row({row.number, door::cells_of(row)}); };
     listener.text = on_text;
     if (on_sweep) {
-      listener.go_on = [&](const study::SweepSoFar& now) {
+      listener.go_on = [&](const sweep::SweepSoFar& now) {
         return on_sweep({now.rows, now.of, now.share()});
       };
     }
-    const study::SweepCounts counts = door::run(door::spec_of(sweep), threads, listener);
+    const sweep::SweepCounts counts = door::run(door::spec_of(sweep), threads, listener);
     SweepResult result{.rows = counts.rows, .exact = counts.exact, .refused = counts.refused};
-    for (const study::SweepNote& note : counts.notes.all()) {
+    for (const sweep::SweepNote& note : counts.notes.all()) {
       result.notes.push_back(note.text);
     }
     return result;

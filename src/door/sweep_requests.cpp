@@ -25,14 +25,14 @@ Json json_of(const Cell& cell) {
 }
 
 /// The schema and the rows.
-std::string told(const study::SweepSpec& spec, int threads, const Context& context) {
+std::string told(const sweep::SweepSpec& spec, int threads, const Context& context) {
   Json schema;
   Json rows = Json::array();
   SweepListener listener;
-  listener.columns = [&](const std::vector<study::Column>& columns) {
+  listener.columns = [&](const std::vector<answer::Column>& columns) {
     schema = Json::parse(report::table_schema(columns));
   };
-  listener.row = [&](const study::SweepRow& row) {
+  listener.row = [&](const sweep::SweepRow& row) {
     Json cells = Json::array();
     for (const Cell& cell : cells_of(row)) {
       cells.push_back(json_of(cell));
@@ -40,9 +40,9 @@ std::string told(const study::SweepSpec& spec, int threads, const Context& conte
     rows.push_back(std::move(cells));
   };
   listener.go_on = rows_told(context);
-  const study::SweepCounts counts = run(spec, threads, listener);
+  const sweep::SweepCounts counts = run(spec, threads, listener);
   Json notes = Json::array();
-  for (const study::SweepNote& note : counts.notes.all()) {
+  for (const sweep::SweepNote& note : counts.notes.all()) {
     notes.push_back(note.text);
   }
   return Json{{"schema", std::move(schema)},
@@ -64,16 +64,16 @@ std::string sweep(const Request& request, const Context& context) {
 
 std::string matrix(const Request& request, const Context& context) {
   request.check_keys({"do", "system", "rows", "columns", "settings"});
-  const std::string name(study::system_named(request.text("system", "warmaster")).name);
-  const auto system = study::system_named(name).open();
+  const std::string name(games::system_named(request.text("system", "warmaster")).name);
+  const auto system = games::system_named(name).open();
   std::vector<std::string> a = study::sides_named(request.required("rows"), "rows", *system);
   std::vector<std::string> b = study::sides_named(request.required("columns"), "columns", *system);
-  study::each_once(a, *system);
-  study::each_once(b, *system);
-  study::SweepSpec spec = study::matrix_spec(name, a, b);
+  sweep::each_once(a, *system);
+  sweep::each_once(b, *system);
+  sweep::SweepSpec spec = sweep::matrix_spec(name, a, b);
   const ManySettings many = request.many_settings();
   for (const auto& [setting, value] : many.settings) {
-    study::set_axis(spec, study::Axis{setting, {value}});
+    sweep::set_axis(spec, sweep::Axis{setting, {value}});
   }
   return told(spec, many.threads, context);
 }

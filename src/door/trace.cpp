@@ -8,10 +8,10 @@
 namespace fray {
 namespace {
 
-study::Luck luck_of(Luck luck) {
-  return luck == Luck::typical  ? study::Luck::typical
-         : luck == Luck::worst5 ? study::Luck::worst5
-                                : study::Luck::best5;
+answer::Luck luck_of(Luck luck) {
+  return luck == Luck::typical  ? answer::Luck::typical
+         : luck == Luck::worst5 ? answer::Luck::worst5
+                                : answer::Luck::best5;
 }
 
 }  // namespace
@@ -21,7 +21,7 @@ Session::State::Told Session::State::tell(const door::Asked& asked, const Tale& 
   const std::uint64_t seed = tale.seed.value_or(1);
   Told told{.story = tale.seed && !tale.luck
                          ? fight->tell(seed)
-                         : study::tell(*fight, seed, luck_of(tale.luck.value_or(Luck::typical)))};
+                         : answer::tell(*fight, seed, luck_of(tale.luck.value_or(Luck::typical)))};
   for (const auto& sentences : {fight->assumed(), sentences_of(fight->warnings())}) {
     told.notes.insert(told.notes.end(), sentences.begin(), sentences.end());
   }
@@ -35,7 +35,7 @@ Story Session::trace(const Matchup& matchup, const Tale& tale) {
                 .ending = told.story.ending,
                 .result = told.story.result,
                 .notes = std::move(told.notes)};
-    for (study::Story::Part& part : told.story.parts) {
+    for (answer::Story::Part& part : told.story.parts) {
       story.parts.push_back({std::move(part.heading), std::move(part.lines)});
     }
     return story;

@@ -30,9 +30,9 @@ std::vector<ListedUnit> Session::units(std::string_view query, const std::string
 
 std::vector<std::string> Session::sides(const std::string& text, const std::string& system) {
   return door::guarded([&] {
-    const auto opened = study::system_named(system).open();
+    const auto opened = games::system_named(system).open();
     std::vector<std::string> sides = study::sides_named(text, "sides", *opened);
-    study::each_once(sides, *opened);
+    sweep::each_once(sides, *opened);
     return sides;
   });
 }
@@ -43,7 +43,7 @@ std::string slug_of(const std::string& file) {
   return quotable(lowered(std::filesystem::path(file).stem().string()), 255);
 }
 
-army::ImportedFile imported(const ImportedList& list) {
+lists::ImportedFile imported(const ImportedList& list) {
   return {.slug = list.slug,
           .list = list.list,
           .system = list.system,
@@ -59,14 +59,14 @@ std::vector<ImportedList> import_units(std::string_view text, const std::string&
     const std::string name = quotable(file, 4096);
     check_text(text, name);
     std::vector<ImportedList> lists;
-    for (army::ImportedFile& made :
-         army::import_units(text, name, slug_of(file), {settings.system, settings.source})) {
+    for (lists::ImportedFile& made :
+         lists::import_units(text, name, slug_of(file), {settings.system, settings.source})) {
       ImportedList list{.slug = std::move(made.slug),
                         .list = std::move(made.list),
                         .system = std::move(made.system),
                         .units = made.units,
                         .toml = std::move(made.toml)};
-      for (const army::ImportNote& note : made.notes) {
+      for (const lists::ImportNote& note : made.notes) {
         list.notes.push_back(to_string(note, name));
       }
       lists.push_back(std::move(list));
@@ -77,7 +77,7 @@ std::vector<ImportedList> import_units(std::string_view text, const std::string&
 
 HiddenList hidden_by(const ImportedList& list, std::string_view slug) {
   return door::guarded([&] {
-    army::Hidden hidden = army::hidden_by(imported(list), slug);
+    lists::Hidden hidden = lists::hidden_by(imported(list), slug);
     return HiddenList{hidden.list, std::move(hidden.units)};
   });
 }
@@ -86,7 +86,7 @@ CheckedUnits check_units(std::string_view toml, const std::string& file) {
   return door::guarded([&] {
     const std::string name = quotable(file, 4096);
     CheckedUnits checked;
-    const army::CheckedFile found = army::check_unit_list(toml, name, slug_of(file));
+    const lists::CheckedFile found = lists::check_unit_list(toml, name, slug_of(file));
     checked.units = found.units;
     for (const InputError& fault : found.faults) {
       checked.faults.emplace_back(fault.what());

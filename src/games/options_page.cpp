@@ -4,7 +4,7 @@
 
 #include "games/systems.hpp"
 
-namespace fray::study {
+namespace fray::games {
 namespace {
 
 /// As a cell of a table has it.
@@ -23,12 +23,12 @@ std::string paragraph(std::string_view text) {
   return plain.substr(0, plain.find_last_not_of(' ') + 1);
 }
 
-std::string table_of(const HelpSection& section) {
+std::string table_of(const answer::HelpSection& section) {
   const bool speaks = std::ranges::any_of(
-      section.lines, [](const HelpLine& line) { return !line.speaks_of.empty(); });
+      section.lines, [](const answer::HelpLine& line) { return !line.speaks_of.empty(); });
   std::string table = speaks ? "| write | what it says | of |\n|---|---|---|\n"
                              : "| write | what it says |\n|---|---|\n";
-  for (const HelpLine& line : section.lines) {
+  for (const answer::HelpLine& line : section.lines) {
     table += fmt::format("| `{}` | {} |", in_a_cell(line.usage), in_a_cell(line.means));
     table += speaks ? fmt::format(" {} |\n", line.speaks_of) : "\n";
   }
@@ -43,9 +43,9 @@ std::string options_page() {
       "This page is written by the program: `fray systems --markdown > docs/reference/options.md`. "
       "`fray odds --system GAME --help all` says the same of one game.\n";
   for (const SystemFacts& game : systems()) {
-    const SideHelp help = game.open()->side_help();
+    const answer::SideHelp help = game.open()->side_help();
     page += fmt::format("\n## {}: {}\n\n```\n{}```\n", game.name, game.game, help.intro);
-    for (const HelpSection& section : help.sections) {
+    for (const answer::HelpSection& section : help.sections) {
       page += fmt::format("\n### {}\n\n{}", section.title, table_of(section));
       if (!section.below.empty()) {
         page += fmt::format("\n{}\n", paragraph(section.below));
@@ -55,4 +55,4 @@ std::string options_page() {
   return page;
 }
 
-}  // namespace fray::study
+}  // namespace fray::games

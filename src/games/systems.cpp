@@ -12,7 +12,7 @@
 #include "rankflank/words/system.hpp"
 #include "warmaster/words/system.hpp"
 
-namespace fray::study {
+namespace fray::games {
 namespace {
 
 using rankflank::Rulebook;
@@ -21,22 +21,24 @@ const std::array<SystemFacts, 5>& all_systems() {
   static const std::array kSystems{
       SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
                   "warmaster.info, Combat (Warmaster Revolution Compendium)",
-                  warmaster_fight_options(), "", &open_warmaster},
+                  warmaster::warmaster_fight_options(), "", &warmaster::open_warmaster},
       SystemFacts{"sovl", "SOVL, combat phase, one to three units a side",
-                  "SOVLRules (Perwahl), Combat Phase, March 2023", rank_fight_options(),
-                  rankflank::usual_readings(Rulebook::sovl), &open_sovl},
+                  "SOVLRules (Perwahl), Combat Phase, March 2023", rankflank::rank_fight_options(),
+                  rankflank::usual_readings(Rulebook::sovl), &rankflank::open_sovl},
       SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
                   "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
-                  rank_fight_options(), rankflank::usual_readings(Rulebook::ninth_age),
-                  &open_ninth_age},
+                  rankflank::rank_fight_options(), rankflank::usual_readings(Rulebook::ninth_age),
+                  &rankflank::open_ninth_age},
       SystemFacts{"fantasy6",
                   "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
-                  "Warhammer Fantasy Battle 6th edition, close combat", rank_fight_options(),
-                  rankflank::usual_readings(Rulebook::fantasy6), &open_fantasy6},
+                  "Warhammer Fantasy Battle 6th edition, close combat",
+                  rankflank::rank_fight_options(), rankflank::usual_readings(Rulebook::fantasy6),
+                  &rankflank::open_fantasy6},
       SystemFacts{"fantasy7",
                   "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
-                  "Warhammer Fantasy Battle 7th edition, close combat", rank_fight_options(),
-                  rankflank::usual_readings(Rulebook::fantasy7), &open_fantasy7},
+                  "Warhammer Fantasy Battle 7th edition, close combat",
+                  rankflank::rank_fight_options(), rankflank::usual_readings(Rulebook::fantasy7),
+                  &rankflank::open_fantasy7},
   };
   return kSystems;
 }
@@ -44,7 +46,7 @@ const std::array<SystemFacts, 5>& all_systems() {
 std::vector<OptionHelp> all_fight_options() {
   std::vector<OptionHelp> all;
   for (const SystemFacts& system : all_systems()) {
-    for (const FightOption& option : system.fight_options) {
+    for (const answer::FightOption& option : system.fight_options) {
       if (std::ranges::find(all, option.help.name, &OptionHelp::name) == all.end()) {
         all.push_back(option.help);
       }
@@ -57,7 +59,7 @@ std::vector<OptionHelp> all_fight_options() {
 
 std::string SystemFacts::options() const {
   std::vector<std::string> words;
-  for (const FightOption& option : fight_options) {
+  for (const answer::FightOption& option : fight_options) {
     words.push_back(fmt::format("{} ({})", option.help.name, option.usual));
   }
   if (!readings.empty()) {
@@ -73,8 +75,8 @@ std::span<const OptionHelp> fight_options() {
   return kAll;
 }
 
-FightOptions fight_options_said(const SettingSaid& said) {
-  FightOptions options;
+answer::FightOptions fight_options_said(const answer::SettingSaid& said) {
+  answer::FightOptions options;
   for (const OptionHelp& option : fight_options()) {
     const std::string name(option.name);
     if (auto text = said(name.c_str())) {
@@ -96,4 +98,4 @@ const SystemFacts& system_named(std::string_view name) {
                                                  either_of(names) + "; see fray systems)");
 }
 
-}  // namespace fray::study
+}  // namespace fray::games

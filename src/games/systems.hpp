@@ -6,19 +6,19 @@
 #include <string_view>
 #include <vector>
 
-#include "odds/option_text.hpp"
-#include "odds/system.hpp"
+#include "answer/option_text.hpp"
+#include "answer/system.hpp"
 
-namespace fray::study {
+namespace fray::games {
 
 /// What a person is told of a game.
 struct SystemFacts {
   std::string_view name;  ///< what --system takes
   std::string_view game;
   std::string_view source;
-  std::vector<FightOption> fight_options;
+  std::vector<answer::FightOption> fight_options;
   std::string readings;  ///< "rank-width (4), rank-bonus (3)", where its texts differ
-  std::unique_ptr<System> (*open)();
+  std::unique_ptr<answer::System> (*open)();
 
   /// "rounds (to the end), rule rank-bonus (3)".
   std::string options() const;
@@ -31,7 +31,7 @@ std::span<const SystemFacts> systems();
 std::span<const OptionHelp> fight_options();
 
 /// From what is said of them. Games read these texts.
-FightOptions fight_options_said(const SettingSaid& said);
+answer::FightOptions fight_options_said(const answer::SettingSaid& said);
 
 /// The game of that name. Throws  InputError naming the nearest.
 const SystemFacts& system_named(std::string_view name);
@@ -39,4 +39,4 @@ const SystemFacts& system_named(std::string_view name);
 /// Every option of every game as a page of documentation, in Markdown.
 std::string options_page();
 
-}  // namespace fray::study
+}  // namespace fray::games

@@ -17,7 +17,7 @@
 #include "lists/side_text.hpp"
 #include "lists/toml_lines.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using std::literals::operator""sv;
@@ -384,4 +384,4 @@ bool is_army(const std::filesystem::path& file) {
   return file.extension() != ".toml" || is_toml(read_text_file(file));
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// A line of an army as a player has it: "3 Knights 330".
 struct ArmyEntry {
@@ -36,4 +36,4 @@ std::string army_text(const ArmyFile& army, std::string_view system);
 /// Whether a file holds an army, and not a side.
 bool is_army(const std::filesystem::path& file);
 
-}  // namespace fray::army
+}  // namespace fray::lists

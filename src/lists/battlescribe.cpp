@@ -12,7 +12,7 @@
 #include "core/text.hpp"
 #include "lists/written_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 /// The elements of one kind below a container: entries of `selectionEntries`, profiles of
@@ -282,4 +282,4 @@ WrittenList read_battlescribe(const Node& document, const std::string& file) {
   return Catalogue(document, file).read();
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

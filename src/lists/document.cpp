@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace fray::army {
+namespace fray::lists {
 
 const Node* Node::find(std::string_view wanted) const noexcept {
   const auto found = std::ranges::find(items, wanted, &Node::key);
@@ -14,4 +14,4 @@ std::string attribute(const Node& element, std::string_view name) {
   return found != nullptr && found->kind == Node::Kind::text ? found->text : std::string{};
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

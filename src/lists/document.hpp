@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// One value of a TOML, JSON, XML or tab-separated text, and where it stands.
 struct Node {
@@ -45,4 +45,4 @@ std::string attribute(const Node& element, std::string_view name);
 /// Throws  InputError for a row that is longer than the heading, and beyond InputLimits.
 Node read_tab_table(std::string_view text, const std::string& file);
 
-}  // namespace fray::army
+}  // namespace fray::lists

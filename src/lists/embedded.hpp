@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// A file of data/ as it was when the program was built.
 struct EmbeddedFile {
@@ -14,4 +14,4 @@ struct EmbeddedFile {
 /// Written by cmake/embed.cmake.
 std::span<const EmbeddedFile> embedded_files() noexcept;
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -10,7 +10,7 @@
 #include "lists/fields.hpp"
 #include "warmaster/board/battle.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using field::Ground;
@@ -284,4 +284,4 @@ PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder&
   return read_engagement(read_text_file(file), quotable(file.string(), 4096), finder, omitted);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

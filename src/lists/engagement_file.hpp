@@ -9,7 +9,7 @@
 #include "field/terrain.hpp"
 #include "lists/side.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What one field may hold; a larger one is refused with a sentence.
 struct FieldLimits {
@@ -43,4 +43,4 @@ PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder&
 PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder,
                                  const Omissions& omitted = {});
 
-}  // namespace fray::army
+}  // namespace fray::lists

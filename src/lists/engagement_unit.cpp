@@ -7,7 +7,7 @@
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using field::Facing;
@@ -151,4 +151,4 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   return result;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -8,7 +8,7 @@
 #include "lists/fields.hpp"
 #include "lists/side.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// The edges of a piece of ground: west, south, east and north, in millimetres.
 field::Rectangle read_rectangle(const Fields& fields);
@@ -28,4 +28,4 @@ struct FileUnit {
 FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults,
                         const Omissions& omitted);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -6,7 +6,7 @@
 #include "lists/unit_entry.hpp"
 #include "rankflank/rules/characteristic.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using rankflank::Amount;
@@ -126,4 +126,4 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
   lines.truth("upgrade", unit.upgrade);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

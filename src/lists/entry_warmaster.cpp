@@ -4,7 +4,7 @@
 
 #include "lists/unit_entry.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using warmaster::Armour;
@@ -163,4 +163,4 @@ void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, Toml
   write_limits(unit.limits, lines);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

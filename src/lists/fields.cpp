@@ -8,7 +8,7 @@
 #include "core/input.hpp"
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 std::string whole_number(Between range) {
@@ -180,4 +180,4 @@ void Fields::fault_at(const Node& place, std::string_view key, const std::string
               sentence);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -9,7 +9,7 @@
 #include "core/error.hpp"
 #include "lists/document.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Whole numbers that a field may hold, both ends included.
 struct Between {
@@ -79,4 +79,4 @@ class Fields {
 /// A value as a message shows it: "\"three\"", "3.5", "a list".
 std::string shown(const Node& value);
 
-}  // namespace fray::army
+}  // namespace fray::lists

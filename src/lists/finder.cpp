@@ -10,7 +10,7 @@
 #include "core/text.hpp"
 #include "lists/ranking.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 template <class Unit>
@@ -214,4 +214,4 @@ std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
 template class FinderOf<ListedUnit>;
 template class FinderOf<RankUnit>;
 
-}  // namespace fray::army
+}  // namespace fray::lists

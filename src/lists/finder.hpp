@@ -7,7 +7,7 @@
 
 #include "lists/library.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Finds units and characters by the names that users type: "empire/knights", or "steam tank" where
 /// only one list has one. Case, accents, hyphens and apostrophes do not matter.
@@ -49,4 +49,4 @@ class FinderOf {
 using Finder = FinderOf<ListedUnit>;
 using RankFinder = FinderOf<RankUnit>;
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 #include "lists/import_entry.hpp"
 #include "lists/import_values.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 constexpr Between kBonus{0, CharacterLimits::max_attack_bonus};
@@ -109,4 +109,4 @@ std::optional<ListedCharacter> import_mount(const Entry& entry) {
   return mount;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

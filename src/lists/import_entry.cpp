@@ -10,7 +10,7 @@
 #include "lists/import_values.hpp"
 #include "lists/names.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 Entry::Entry(const Node& node, std::string_view section, ImportReport& report)
     : node_(node), section_(section), report_(report) {
@@ -97,7 +97,7 @@ namespace {
 
 /// A number of units; nothing for "-", and, with a note, for what is none.
 std::optional<std::int32_t> limit_of(const Entry& entry, const char* key, std::string_view text) {
-  const auto number = study::number_of(text);
+  const auto number = number_of(text);
   if (number && *number >= 0 && *number <= ArmyLimits::most && *number == std::floor(*number)) {
     return static_cast<std::int32_t>(*number);
   }
@@ -135,4 +135,4 @@ std::string range_of(const Entry& entry) {
   return range;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -11,7 +11,7 @@
 #include "lists/fields.hpp"
 #include "lists/import_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What one import has come to so far: where it reads from, and what it has to say.
 struct ImportReport {
@@ -77,4 +77,4 @@ ListedCharacter import_character(const Entry& entry, std::string_view kind,
 /// that is noted.
 std::optional<ListedCharacter> import_mount(const Entry& entry);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -17,7 +17,7 @@
 #include "lists/own_units.hpp"
 #include "lists/unit_file.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader",
@@ -442,4 +442,4 @@ std::string to_string(const ImportNote& note, const std::string& file) {
                      note.what);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -8,7 +8,7 @@
 
 #include "lists/unit_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Something of an imported list that could not be used as it stands, and what was done instead.
 struct ImportNote {
@@ -38,4 +38,4 @@ Imported import_list(std::string_view json, const std::string& file, std::string
 /// "file:line: entry: what".
 std::string to_string(const ImportNote& note, const std::string& file);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 #include "lists/rulebooks.hpp"
 #include "rankflank/rules/characteristic.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using rankflank::Amount;
@@ -213,4 +213,4 @@ std::vector<std::string> take_rules(const std::vector<std::string>& words, Ruleb
   return Words(book, unit).take(words);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -15,7 +15,7 @@
 #include "lists/unit_file.hpp"
 #include "lists/written_statistic.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using rankflank::Rulebook;
@@ -320,4 +320,4 @@ ImportedOf<RankUnit> import_ranks(const WrittenList& written, Rulebook book,
   return Ranks(written, book, slug).run();
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

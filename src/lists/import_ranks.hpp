@@ -6,7 +6,7 @@
 #include "lists/import_list.hpp"
 #include "lists/written_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// The units of a written list in one of the rank-and-flank games. Each part of a model that
 /// strikes by itself (a workers, a mount) is a unit too. What no profile holds is noted; no statistic
@@ -19,4 +19,4 @@ ImportedOf<RankUnit> import_ranks(const WrittenList& written, rankflank::Ruleboo
 std::vector<std::string> take_rules(const std::vector<std::string>& words, rankflank::Rulebook book,
                                     RankUnit& unit);
 
-}  // namespace fray::army
+}  // namespace fray::lists

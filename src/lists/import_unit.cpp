@@ -10,7 +10,7 @@
 #include "lists/import_entry.hpp"
 #include "lists/import_values.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using warmaster::Attacks;
@@ -170,4 +170,4 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
   return unit;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

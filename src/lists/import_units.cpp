@@ -16,7 +16,7 @@
 #include "lists/unit_file.hpp"
 #include "lists/written_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 constexpr std::string_view kWarmasterName = "warmaster";
@@ -197,4 +197,4 @@ Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
   return lacked ? Hidden{true, *lacked} : Hidden{};
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 
 #include "lists/import_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// One army of an imported file, as a unit file that reads back.
 struct ImportedFile {
@@ -38,4 +38,4 @@ struct Hidden {
 };
 Hidden hidden_by(const ImportedFile& file, std::string_view slug);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using warmaster::Armour;
@@ -72,4 +72,4 @@ std::optional<std::int32_t> read_signed(std::string_view text) {
                               : std::optional(text.starts_with('-') ? -number : number);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

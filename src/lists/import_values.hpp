@@ -7,7 +7,7 @@
 
 #include "warmaster/rules/profile.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Statistics as list builders write them. A part that cannot be read is left empty.
 
@@ -35,4 +35,4 @@ std::string read_range(std::string_view text);
 /// A whole number, as "+80" or "-10" too; nothing otherwise.
 std::optional<std::int32_t> read_signed(std::string_view text);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -10,7 +10,7 @@
 
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 /// A statistic's name in one kind of file, and in wm-selector's.
@@ -225,4 +225,4 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
   return imported;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -6,7 +6,7 @@
 #include "lists/import_list.hpp"
 #include "lists/written_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// A Warmaster list of BattleScribe.
 Imported import_warmaster(const WrittenList& written, const std::string& file,
@@ -19,4 +19,4 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
 /// The list in a document such as wm-selector writes.
 Imported import_document(const Node& document, const std::string& file, std::string_view slug);
 
-}  // namespace fray::army
+}  // namespace fray::lists

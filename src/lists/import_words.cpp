@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{
@@ -53,4 +53,4 @@ Node in_usual_words(Node document) {
   return document;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

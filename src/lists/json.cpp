@@ -7,7 +7,7 @@
 #include "core/text.hpp"
 #include "lists/document.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using Json = nlohmann::json;
@@ -205,4 +205,4 @@ Node read_json(std::string_view text, const std::string& file) {
   return builder.take();
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

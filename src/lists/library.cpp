@@ -14,7 +14,7 @@
 #include "lists/folders.hpp"
 #include "lists/unit_file.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 namespace fs = std::filesystem;
@@ -151,4 +151,4 @@ void Library::add_built_in() {
   }
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -9,7 +9,7 @@
 
 #include "lists/unit_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Where the army lists of one game are found. Only names are looked at until a list is asked for.
 ///
@@ -60,4 +60,4 @@ class Library {
   std::map<std::string, Entry> entries_{};
 };
 
-}  // namespace fray::army
+}  // namespace fray::lists

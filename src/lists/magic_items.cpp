@@ -5,7 +5,7 @@
 
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using warmaster::Armour;
@@ -68,4 +68,4 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Pro
   }
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 
 #include "warmaster/rules/unit.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// A magic item that is a number in combat.
 /// Source  rules-facts 1.13, "Magic items"; prices: Vetsou/wmr-army-builder, magicItems.json.
@@ -27,4 +27,4 @@ std::int32_t price_of_sword(warmaster::Special sword) noexcept;
 std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
                                      std::string& why);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -5,7 +5,7 @@
 #include "core/input.hpp"
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 std::optional<std::string> fault_of_name(std::string_view name) {
   if (name.size() > InputLimits::max_name) {
@@ -24,4 +24,4 @@ std::optional<std::string> fault_of_name(std::string_view name) {
   return std::nullopt;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

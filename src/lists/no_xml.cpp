@@ -3,7 +3,7 @@
 #include "core/error.hpp"
 #include "lists/document.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 Node read_xml(std::string_view, const std::string& file) {
   throw InputError(Where{.file = file},
@@ -11,4 +11,4 @@ Node read_xml(std::string_view, const std::string& file) {
                    "unit file that this writes.");
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -4,7 +4,7 @@
 
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 /// Known options with commas between them, where a text is several of them with blanks or
@@ -67,4 +67,4 @@ std::string with_hyphens(std::string_view name) {
   return hyphened;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

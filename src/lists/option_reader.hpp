@@ -9,7 +9,7 @@
 #include "core/option.hpp"
 #include "lists/side_text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Reads the options of one unit, in any game.
 /// Throws  InputError naming the side and option, what is wrong and what would be right.
@@ -58,4 +58,4 @@ class OptionReader {
 /// "great-weapon", as a side writes "great weapon".
 std::string with_hyphens(std::string_view name);
 
-}  // namespace fray::army
+}  // namespace fray::lists

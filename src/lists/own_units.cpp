@@ -6,7 +6,7 @@
 
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 Library shipped() { return Library("warmaster", {}, true); }
@@ -102,4 +102,4 @@ std::optional<std::vector<std::string>> lacking(std::string_view slug, const Uni
   return names;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 
 #include "lists/library.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// The units of the lists that come with fray, by the names of a list from elsewhere.
 class OwnUnits {
@@ -35,4 +35,4 @@ class OwnUnits {
 /// nothing where fray has none.
 std::optional<std::vector<std::string>> lacking(std::string_view slug, const UnitList& list);
 
-}  // namespace fray::army
+}  // namespace fray::lists

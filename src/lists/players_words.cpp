@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 constexpr PlayersWord kReceiving{"receiving", "charging=no", "it does not charge"};
@@ -114,4 +114,4 @@ const PlayersWord* find_word(std::span<const PlayersWord> words, std::string_vie
   return found == words.end() ? nullptr : &*found;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

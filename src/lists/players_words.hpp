@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What a player may call a thing that has an option of another name.
 struct PlayersWord {
@@ -18,4 +18,4 @@ std::span<const PlayersWord> players_words(std::string_view system) noexcept;
 /// The row of a word; nothing where there is none. `folded`: as `folded` writes it.
 const PlayersWord* find_word(std::span<const PlayersWord> words, std::string_view folded) noexcept;
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -9,7 +9,7 @@
 #include "lists/rulebooks.hpp"
 #include "rankflank/rules/characteristic.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using rankflank::Characteristic;
@@ -183,4 +183,4 @@ RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Ruleboo
   return all;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -9,7 +9,7 @@
 #include "lists/side.hpp"
 #include "rankflank/rules/engagement.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What a side writes of one unit, for what only the whole fight can tell.
 struct SaidInRanks {
@@ -42,4 +42,4 @@ struct RankSideUnits {
 RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book,
                               const std::string& side, const Omissions& omitted = {});
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -5,7 +5,7 @@
 #include "core/input.hpp"
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 // Ranks of one word; a step of ten is worth more than any difference in length.
@@ -109,4 +109,4 @@ std::optional<int> Ranking::rank_loosely(std::string_view slug, std::string_view
   return alike ? std::optional(kLoosely + static_cast<int>(letters)) : std::nullopt;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// How well names answer a query: every word of the query in any order, as a word, the beginning of
 /// one, a part of one, or one misspelled; or the whole name misspelled. A query that is a name
@@ -29,4 +29,4 @@ class Ranking {
   bool is_name_;
 };
 
-}  // namespace fray::army
+}  // namespace fray::lists

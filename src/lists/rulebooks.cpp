@@ -5,7 +5,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 using rankflank::Rulebook;
 
@@ -45,4 +45,4 @@ std::optional<rankflank::Special> special_of(Rulebook book, std::string_view nam
   return known ? special : std::nullopt;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 
 #include "rankflank/rules/profile.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What --system takes, in the order of `Rulebook`.
 std::vector<std::string> rulebook_names();
@@ -21,4 +21,4 @@ std::vector<std::string> rule_names_of(rankflank::Rulebook book);
 /// The rule of that name, or nothing when there is none or it has no effect in that rulebook.
 std::optional<rankflank::Special> special_of(rankflank::Rulebook book, std::string_view name);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -16,7 +16,7 @@
 #include "lists/side_text.hpp"
 #include "lists/toml_lines.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 namespace fs = std::filesystem;
@@ -169,4 +169,4 @@ fs::path file_of_side(const std::string& name) {
       name));
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What a side's file says: `side = "empire/knights: charging"`, and the game where it names one.
 struct SideFile {
@@ -42,4 +42,4 @@ std::optional<std::string> fault_of_side_name(std::string_view name);
 /// Throws  InputError naming the nearest.
 std::filesystem::path file_of_side(const std::string& name);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -12,7 +12,7 @@
 #include "warmaster/board/layout.hpp"
 #include "warmaster/rules/unit.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// One unit of a side as it is written, and how often it stands there: "2 x empire/halberdiers:
 /// charging".
@@ -99,4 +99,4 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
 /// only near.
 SideUnits all_of(SideUnits engaged, const SideUnits& near);
 
-}  // namespace fray::army
+}  // namespace fray::lists

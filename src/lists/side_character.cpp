@@ -9,7 +9,7 @@
 #include "lists/magic_items.hpp"
 #include "lists/side_options.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 constexpr std::string_view kRidingOn = " on ";  ///< between a rider and his mount
@@ -139,4 +139,4 @@ void SideReader::take_item(const WrittenOption& said, bool of_character) {
   (of_character ? unit_.character_points : unit_.profile.points) += *price;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

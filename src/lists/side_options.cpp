@@ -7,7 +7,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 using warmaster::kUnitOptions;
 
@@ -141,4 +141,4 @@ void SideReader::unknown(const Option& option) const {
   refuse_unknown(option, names);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -8,7 +8,7 @@
 #include "lists/side_places.hpp"
 #include "lists/side_text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Turns the options of one unit of a side into a unit and its place.
 class SideReader : private OptionReader {
@@ -48,4 +48,4 @@ class SideReader : private OptionReader {
   SaidOfUnit said_{};
 };
 
-}  // namespace fray::army
+}  // namespace fray::lists

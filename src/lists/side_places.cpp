@@ -8,7 +8,7 @@
 #include "core/text.hpp"
 #include "lists/side.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using warmaster::Formation;
@@ -142,4 +142,4 @@ void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Un
   }
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -10,7 +10,7 @@
 #include "warmaster/board/layout.hpp"
 #include "warmaster/rules/unit.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What one unit's options say of its place.
 struct ReadPlace {
@@ -37,4 +37,4 @@ ReadPlace checked(ReadPlace place, bool irregular, const std::string& side);
 void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units,
                    const std::string& side);
 
-}  // namespace fray::army
+}  // namespace fray::lists

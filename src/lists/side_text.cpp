@@ -13,7 +13,7 @@
 #include "lists/saved_sides.hpp"
 #include "lists/side.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
@@ -269,4 +269,4 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
   return units;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 
 #include "lists/side.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// One unit of a side, taken apart.
 struct SideText {
@@ -60,4 +60,4 @@ void check_name(const SideText& parts, const std::string& side);
 /// The text of a unit with one more option: "knights: charging" of "knights" or "knights:".
 std::string with_option(std::string_view unit, std::string_view option);
 
-}  // namespace fray::army
+}  // namespace fray::lists

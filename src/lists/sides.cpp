@@ -10,7 +10,7 @@
 #include "lists/side_places.hpp"
 #include "lists/side_text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 bool SaidOfUnit::says_alone(std::string_view option) const {
   return std::ranges::find(options, option, &SaidOption::text) != options.end();
@@ -71,4 +71,4 @@ SideUnits all_of(SideUnits engaged, const SideUnits& near) {
   return all;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

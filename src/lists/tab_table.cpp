@@ -9,7 +9,7 @@
 #include "lists/csv_table.hpp"
 #include "lists/document.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 constexpr std::size_t kMostColumns = 100;
@@ -117,4 +117,4 @@ Node read_csv_table(std::string_view text, const std::string& file) {
   return read_table(text, file, Form::commas);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

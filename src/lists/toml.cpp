@@ -8,7 +8,7 @@
 #include "lists/document.hpp"
 #include "lists/toml_text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 /// Finds characters of a text by line and column, as the library counts them.
@@ -223,4 +223,4 @@ Node read_toml(std::string_view text, const std::string& file) {
   }
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// A TOML text in quotation marks.
 std::string toml_quoted(std::string_view text);
@@ -45,4 +45,4 @@ class TomlLines {
   std::string all_{};
 };
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 #include "core/input.hpp"
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 /// The place behind a string that begins at `start`; an unclosed one ends with its line, or with
@@ -135,4 +135,4 @@ std::optional<std::uint32_t> first_place(std::string_view text, std::uint32_t ag
   return std::nullopt;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

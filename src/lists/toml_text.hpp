@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Refuses, before a tree is built from it, a text whose tree would be too large or too deep.
 /// Why     the library builds what it is given: 200 000 dotted keys in a row overflow its stack.
@@ -16,4 +16,4 @@ void check_toml_cost(std::string_view text, const std::string& file);
 /// under the same header. Nothing when the lines alone do not tell (keys inside braces).
 std::optional<std::uint32_t> first_place(std::string_view text, std::uint32_t again);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -12,7 +12,7 @@
 #include "lists/toml_lines.hpp"
 #include "lists/unit_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// How the units of one kind of game stand in a unit file. `system` is one of `systems()`.
 ///
@@ -61,4 +61,4 @@ Specials read_rules(const Fields& fields, const std::vector<std::string>& known,
   return specials;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -13,7 +13,7 @@
 #include "lists/names.hpp"
 #include "lists/unit_entry.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 const std::vector<std::string> kListKeys{"system", "list", "edition",
@@ -179,4 +179,4 @@ std::string key_of(std::string_view slug, std::string_view name) {
   return fmt::format("{}/{}", slug, folded(name));
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

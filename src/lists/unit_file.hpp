@@ -8,7 +8,7 @@
 #include "core/error.hpp"
 #include "lists/unit_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// The list in one of fray's own unit files; the file's stem is its slug.
 /// Throws  InputError at the first thing that is wrong.
@@ -34,4 +34,4 @@ std::string to_toml(const RankList& list);
 /// "empire/knights": how a unit is named in a side, in CSV and JSON.
 std::string key_of(std::string_view slug, std::string_view name);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -2,7 +2,7 @@
 #include "lists/unit_entry.hpp"
 #include "lists/unit_file.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 std::string toml_quoted(std::string_view text) {
   std::string all = "\"";
@@ -59,4 +59,4 @@ std::string to_toml(const UnitList& list) { return written(list); }
 
 std::string to_toml(const RankList& list) { return written(list); }
 
-}  // namespace fray::army
+}  // namespace fray::lists

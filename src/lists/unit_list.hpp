@@ -11,7 +11,7 @@
 #include "rankflank/rules/profile.hpp"
 #include "warmaster/rules/profile.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// How many of a unit or character an army may have, where its list says.
 struct ArmyLimits {
@@ -114,4 +114,4 @@ std::vector<std::string> rule_names(std::span<const Rule> rules, const Specials&
   return names;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -15,11 +15,8 @@
 #include "lists/rulebooks.hpp"
 #include "rankflank/rules/characteristic.hpp"
 
-namespace fray::study {
+namespace fray::lists {
 namespace {
-
-using army::ListedUnit;
-using army::RankUnit;
 
 [[noreturn]] void refuse(std::string_view query, const std::string& sentence) {
   throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, sentence);
@@ -265,9 +262,9 @@ std::string_view list_in(std::string_view query) {
 /// The units that a query may be about. Lists that it is not about are not read, so that a fault in
 /// one of them hinders nobody.
 template <class Unit>
-std::vector<const Unit*> units_for(std::string_view query, army::FinderOf<Unit>& finder) {
+std::vector<const Unit*> units_for(std::string_view query, FinderOf<Unit>& finder) {
   const std::string_view name = list_in(query);
-  const army::ListOf<Unit>* const list = name.empty() ? nullptr : finder.list_called(name);
+  const ListOf<Unit>* const list = name.empty() ? nullptr : finder.list_called(name);
   if (list == nullptr) {
     return finder.search_units("");
   }
@@ -279,7 +276,7 @@ std::vector<const Unit*> units_for(std::string_view query, army::FinderOf<Unit>&
 }
 
 template <class Unit>
-std::vector<std::string> answers(std::string_view query, army::FinderOf<Unit>& finder,
+std::vector<std::string> answers(std::string_view query, FinderOf<Unit>& finder,
                                  const std::vector<Field<Unit>>& fields) {
   const Expression condition = parsed(query);
   std::vector<typename Field<Unit>::Test> tests;
@@ -320,7 +317,7 @@ bool is_list_of_names(std::string_view query) {
 
 /// The same, where names and patterns parted by commas are each asked for.
 template <class Unit>
-std::vector<std::string> answers_to_each(std::string_view query, army::FinderOf<Unit>& finder,
+std::vector<std::string> answers_to_each(std::string_view query, FinderOf<Unit>& finder,
                                          const std::vector<Field<Unit>>& fields) {
   if (!is_list_of_names(query)) {
     return answers(query, finder, fields);
@@ -340,13 +337,13 @@ std::vector<std::string> answers_to_each(std::string_view query, army::FinderOf<
 
 }  // namespace
 
-std::vector<std::string> units_of(std::string_view query, army::Finder& finder) {
+std::vector<std::string> units_of(std::string_view query, Finder& finder) {
   return answers_to_each(query, finder, warmaster_fields());
 }
 
-std::vector<std::string> units_of(std::string_view query, army::RankFinder& finder,
+std::vector<std::string> units_of(std::string_view query, RankFinder& finder,
                                   rankflank::Rulebook book) {
   return answers_to_each(query, finder, rank_fields(book));
 }
 
-}  // namespace fray::study
+}  // namespace fray::lists

@@ -6,14 +6,14 @@
 
 #include "lists/finder.hpp"
 
-namespace fray::study {
+namespace fray::lists {
 
 /// The keys of the listed units for which a condition holds, in the order of the alphabet:
 /// "empire/*", "type=cavalry", "*/k* and points <= 100 and rule = flying". A name alone is a pattern
 /// of the unit's key.
 /// Throws  InputError naming the query and what is wrong in it, and when no unit answers.
-std::vector<std::string> units_of(std::string_view query, army::Finder& finder);
-std::vector<std::string> units_of(std::string_view query, army::RankFinder& finder,
+std::vector<std::string> units_of(std::string_view query, Finder& finder);
+std::vector<std::string> units_of(std::string_view query, RankFinder& finder,
                                   rankflank::Rulebook book);
 
-}  // namespace fray::study
+}  // namespace fray::lists

@@ -7,7 +7,7 @@
 
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 struct Sentence {
@@ -183,4 +183,4 @@ std::vector<std::string> sentences_of(std::span<const Warning> warnings) {
   return sentences;
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

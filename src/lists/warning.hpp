@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What a player should know of a fight though nothing is wrong: what may be misread, changes
 /// nothing, could not come about on a table, or is assumed. A code is a row of the table of
@@ -70,4 +70,4 @@ struct Warning {
 /// In plain words. Those in a row that tell the same of options of one unit are one sentence.
 std::vector<std::string> sentences_of(std::span<const Warning> warnings);
 
-}  // namespace fray::army
+}  // namespace fray::lists

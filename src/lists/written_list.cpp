@@ -6,7 +6,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 /// The columns of a table that are no statistics.
@@ -191,4 +191,4 @@ std::string plain_name(std::string_view written) {
   return trimmed_text(name);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -8,7 +8,7 @@
 #include "lists/document.hpp"
 #include "lists/import_list.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// Statistics under one heading of a list builder's file or in one row of a table, as they are
 /// written there.
@@ -67,4 +67,4 @@ std::string trimmed_text(std::string_view text);
 /// A name as fray writes it: trimmed, and blanks for the marks that part the units of a side.
 std::string plain_name(std::string_view written);
 
-}  // namespace fray::army
+}  // namespace fray::lists

@@ -5,7 +5,7 @@
 
 #include "core/text.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 using rankflank::Characteristic;
@@ -107,4 +107,4 @@ ReadStatistic read_statistic(const Characteristic& characteristic, std::string_v
           plain(text) || characteristic.key == "base" || characteristic.key == "height"};
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

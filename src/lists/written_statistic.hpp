@@ -8,7 +8,7 @@
 
 #include "rankflank/rules/profile.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 
 /// What to do when a part of a model has no such statistic.
 enum class Lacking : std::uint8_t {
@@ -37,4 +37,4 @@ struct ReadStatistic {
 ReadStatistic read_statistic(const rankflank::Characteristic& characteristic,
                              std::string_view text);
 
-}  // namespace fray::army
+}  // namespace fray::lists

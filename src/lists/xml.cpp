@@ -7,7 +7,7 @@
 #include "core/text.hpp"
 #include "lists/document.hpp"
 
-namespace fray::army {
+namespace fray::lists {
 namespace {
 
 /// Refuses, before a tree is built from it, a text whose tree would be too large.
@@ -125,4 +125,4 @@ Node read_xml(std::string_view text, const std::string& file) {
   return Elements(text, file).root(document);
 }
 
-}  // namespace fray::army
+}  // namespace fray::lists

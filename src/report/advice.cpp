@@ -8,8 +8,8 @@
 namespace fray::report {
 namespace {
 
+using answer::Seen;
 using nlohmann::ordered_json;
-using study::Seen;
 
 /// What a row says beside its decisions.
 ordered_json advised_row(const char* kind, const std::string& what, const std::string& unit) {
@@ -20,7 +20,7 @@ ordered_json advised_row(const char* kind, const std::string& what, const std::s
       {"high", nullptr},   {"cost", nullptr}};
 }
 
-ordered_json decided(ordered_json row, const std::string& decision, const study::Estimate& value,
+ordered_json decided(ordered_json row, const std::string& decision, const answer::Estimate& value,
                      double cost) {
   row["decision"] = decision;
   row["value"] = or_null(value.value);
@@ -31,7 +31,7 @@ ordered_json decided(ordered_json row, const std::string& decision, const study:
 }
 
 ordered_json decided(ordered_json row, const std::string& decision, double value, double cost) {
-  return decided(std::move(row), decision, study::Estimate::exactly(value), cost);
+  return decided(std::move(row), decision, answer::Estimate::exactly(value), cost);
 }
 
 /// One row for each decision, with what it costs beside the best.
@@ -43,20 +43,20 @@ void add_rows(ordered_json& rows, const ordered_json& of, const std::vector<std:
   }
 }
 
-void add_decisions(ordered_json& rows, const study::Decisions& found,
-                   const std::vector<study::Rule>& rules) {
+void add_decisions(ordered_json& rows, const answer::Decisions& found,
+                   const std::vector<answer::Rule>& rules) {
   rows.push_back(decided(advised_row("fight", "", ""), "the best at each choice", found.best, 0));
   rows.back()["cost"] = 0;
   for (const auto& [option, value] : found.always) {
     rows.push_back(decided(advised_row("always", "", ""), option, value, found.best - value));
   }
-  for (const study::Rule& rule : rules) {
+  for (const answer::Rule& rule : rules) {
     ordered_json row = advised_row("rule", rule.what, rule.unit);
     row["when"] = rule.when.empty() ? "always" : rule.when;
     row["chance"] = rule.chance;
     add_rows(rows, row, rule.options, rule.values);
   }
-  for (const study::Decision& choice : found.choices) {
+  for (const answer::Decision& choice : found.choices) {
     ordered_json row = advised_row("choice", choice.what, choice.unit);
     const auto seen = [&](Seen what) { return choice.seen[static_cast<std::size_t>(what)]; };
     row["round"] = seen(Seen::round);

@@ -11,7 +11,7 @@ namespace {
 double of_situation(const study::Standing& standing, std::size_t opponent, std::size_t situation) {
   for (const study::Met& met : standing.met) {
     if (met.opponent == opponent && met.situation == situation) {
-      return met.figures[study::Figure::swing];
+      return met.figures[answer::Figure::swing];
     }
   }
   return NAN;
@@ -45,7 +45,7 @@ std::string army_json(const study::Clash& clash) {
   };
   for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
     const study::Standing& standing = clash.mine[unit];
-    const std::vector<double> wins = standing.by_opponent(study::Figure::win, opponents.size());
+    const std::vector<double> wins = standing.by_opponent(answer::Figure::win, opponents.size());
     for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
       auto row = army_row("pair", standing.side, opponents[opponent].side);
       row["win"] = or_null(wins[opponent]);

@@ -26,16 +26,16 @@ std::string with_hyphens(std::string name) {
 }
 
 /// By its name, with or without its unit; "hits" is "hits_scored".
-const study::SidedSpread& spread_named(const study::Answer& answer, const std::string& name) {
+const answer::SidedSpread& spread_named(const answer::Answer& answer, const std::string& name) {
   const std::string wanted = with_hyphens(lowered(name));
-  for (const study::SidedSpread& spread : answer.spreads) {
+  for (const answer::SidedSpread& spread : answer.spreads) {
     const std::string known = with_hyphens(spread.name);
     if (wanted == known || (!wanted.empty() && known.starts_with(wanted + "-"))) {
       return spread;
     }
   }
   std::vector<std::string> names;
-  for (const study::SidedSpread& spread : answer.spreads) {
+  for (const answer::SidedSpread& spread : answer.spreads) {
     names.push_back(with_hyphens(spread.name));
   }
   refuse(fmt::format("\"{}\" is not counted here ({}) write for example {}=2", quotable(name),
@@ -44,7 +44,7 @@ const study::SidedSpread& spread_named(const study::Answer& answer, const std::s
 
 }  // namespace
 
-std::vector<study::AtLeast> at_least(const study::Answer& answer, const std::string& asked) {
+std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::string& asked) {
   const auto equals = asked.find('=');
   if (equals == std::string::npos) {
     refuse(fmt::format("\"{}\" (a quantity and a number are wanted) for example stands-lost=2",
@@ -57,10 +57,10 @@ std::vector<study::AtLeast> at_least(const study::Answer& answer, const std::str
     of_a = lowered(name)[0] == 'a';
     name.erase(0, 2);
   }
-  const study::SidedSpread& spread = spread_named(answer, name);
+  const answer::SidedSpread& spread = spread_named(answer, name);
   const auto value =
       static_cast<std::size_t>(whole_number("at-least", asked.substr(equals + 1), 1, kMost));
-  std::vector<study::AtLeast> found;
+  std::vector<answer::AtLeast> found;
   for (const bool side_a : {true, false}) {
     if (of_a.value_or(side_a) == side_a) {
       found.push_back(
@@ -70,7 +70,7 @@ std::vector<study::AtLeast> at_least(const study::Answer& answer, const std::str
   return found;
 }
 
-std::string column_of(const study::AtLeast& each) {
+std::string column_of(const answer::AtLeast& each) {
   return fmt::format("{}_{}_at_least_{}", each.of_a ? "a" : "b", each.name, each.value);
 }
 

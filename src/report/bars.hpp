@@ -3,13 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "odds/estimate.hpp"
+#include "answer/estimate.hpp"
 
 namespace fray::report {
 
 struct Bar {
   std::string name{};
-  study::Estimate value{};
+  answer::Estimate value{};
 };
 
 /// Values beside each other, each a bar from a common zero.

@@ -8,30 +8,30 @@ namespace fray::report {
 /// text(view), whole(number), number(double), key(hash), none() for what does not exist, and
 /// told(view) for the columns from win to rounds_mean where they are written already.
 template <class Cells>
-void each_cell(const study::SweepRow& row, Cells&& cells) {
-  const study::SweepColumns& columns = *row.columns;
+void each_cell(const sweep::SweepRow& row, Cells&& cells) {
+  const sweep::SweepColumns& columns = *row.columns;
   for (std::size_t axis = 0; axis < columns.axes.size(); ++axis) {
     cells.axis(row.cells[axis], columns.types[axis]);
   }
   for (const std::string_view text : {row.system, row.a, row.b}) {
     cells.text(text);
   }
-  for (const study::SideNames* const names : {row.names_a, row.names_b}) {
+  for (const answer::SideNames* const names : {row.names_a, row.names_b}) {
     cells.text(names->list);
     cells.text(names->unit);
     cells.text(names->type);
   }
-  const study::Figures& figures = row.figures;
+  const answer::Figures& figures = row.figures;
   cells.text(figures.exact() ? "exact" : "simulated");
   figures.exact() ? cells.none() : cells.whole(figures.trials);
   row.seed ? cells.whole(*row.seed) : cells.none();
-  constexpr auto kBehindOdds = static_cast<std::size_t>(study::Figure::a_points);
+  constexpr auto kBehindOdds = static_cast<std::size_t>(answer::Figure::a_points);
   std::size_t figure = 0;
   if (!row.told.empty()) {
     cells.told(row.told);
     figure = kBehindOdds;
   }
-  for (; figure < study::kFigures; ++figure) {
+  for (; figure < answer::kFigures; ++figure) {
     cells.number(figures.values[figure]);
   }
   cells.key(row.key);
@@ -43,14 +43,14 @@ void each_cell(const study::SweepRow& row, Cells&& cells) {
   }
   if (!row.compared) {
     cells.text("");
-    for (std::size_t number = 0; number < 3 * study::kCompared.size(); ++number) {
+    for (std::size_t number = 0; number < 3 * answer::kCompared.size(); ++number) {
       cells.none();
     }
     return;
   }
   cells.key(row.compared->key);
-  for (const auto& [compared, of] : study::kCompared) {
-    const study::Estimate& more = row.compared->difference.*of;
+  for (const auto& [compared, of] : answer::kCompared) {
+    const answer::Estimate& more = row.compared->difference.*of;
     for (const double number : {more.value, more.low, more.high}) {
       cells.number(number);
     }

@@ -7,13 +7,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "odds/difference.hpp"
+#include "answer/difference.hpp"
 
 namespace fray::report {
 namespace {
 
-using study::Column;
-using study::ColumnType;
+using answer::Column;
+using answer::ColumnType;
 
 constexpr auto kText = ColumnType::text;
 constexpr auto kWhole = ColumnType::whole;
@@ -58,7 +58,7 @@ struct DifferenceColumns {
     const auto kept = [&](std::string text) -> std::string_view {
       return texts.emplace_back(std::move(text));
     };
-    for (const auto& [figure, of] : study::kCompared) {
+    for (const auto& [figure, of] : answer::kCompared) {
       const Column& own = column_of(figure);
       const std::string_view name = kept(fmt::format("{}_difference", own.name));
       const std::string_view low = kept(fmt::format("{}_low", name));
@@ -113,15 +113,15 @@ nlohmann::ordered_json field_of(const Column& column) {
 
 }  // namespace
 
-std::vector<Column> table_columns(const study::SweepColumns& columns) {
+std::vector<Column> table_columns(const sweep::SweepColumns& columns) {
   std::vector<Column> all;
   for (std::size_t axis = 0; axis < columns.axes.size(); ++axis) {
     all.push_back({columns.axes[axis], "what the sweep varies or sets; - where it says nothing",
                    columns.types[axis]});
   }
   all.insert(all.end(), kFront.begin(), kFront.end());
-  for (std::size_t figure = 0; figure < study::kFigures; ++figure) {
-    all.push_back(column_of(static_cast<study::Figure>(figure)));
+  for (std::size_t figure = 0; figure < answer::kFigures; ++figure) {
+    all.push_back(column_of(static_cast<answer::Figure>(figure)));
   }
   all.push_back(kKey);
   all.insert(all.end(), columns.endings.begin(), columns.endings.end());

@@ -8,8 +8,8 @@ namespace fray::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using study::Estimate;
-using study::Figure;
+using answer::Estimate;
+using answer::Figure;
 using study::Opposition;
 using study::Standing;
 

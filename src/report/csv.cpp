@@ -5,19 +5,19 @@
 #include <charconv>
 #include <cmath>
 
+#include "answer/figures.hpp"
+#include "answer/system.hpp"
 #include "cells.hpp"
 #include "core/text.hpp"
-#include "odds/figures.hpp"
-#include "odds/system.hpp"
 #include "report/at_least.hpp"
 #include "report/columns.hpp"
 
 namespace fray::report {
 namespace {
 
-using study::Figure;
-using study::Figures;
-using study::kNothing;
+using answer::Figure;
+using answer::Figures;
+using answer::kNothing;
 
 constexpr std::string_view kFormula{"=+-@\t\r"};
 
@@ -63,8 +63,8 @@ class CsvCells {
 
   /// What is said nowhere is a number that does not exist, or text; what is said to be nothing is
   /// text.
-  void axis(std::string_view cell, study::ColumnType type) {
-    type == study::ColumnType::text ? text(cell) : other([&] { text_ += cell; });
+  void axis(std::string_view cell, answer::ColumnType type) {
+    type == answer::ColumnType::text ? text(cell) : other([&] { text_ += cell; });
   }
   void text(std::string_view cell) {
     other([&] { append_csv_text(cell.empty() ? kNothing : cell, text_); });
@@ -161,9 +161,9 @@ void append_key(Hash128 key, std::string& text) {
   }
 }
 
-std::string csv_header(std::span<const study::Column> columns) {
+std::string csv_header(std::span<const answer::Column> columns) {
   std::string header;
-  for (const study::Column& column : columns) {
+  for (const answer::Column& column : columns) {
     append_csv_text(column.name, header);
     header += ',';
   }
@@ -171,22 +171,23 @@ std::string csv_header(std::span<const study::Column> columns) {
   return header;
 }
 
-std::string csv_header(const study::SweepColumns& columns) {
+std::string csv_header(const sweep::SweepColumns& columns) {
   return csv_header(table_columns(columns));
 }
 
-std::string csv_header(const study::Answer& answer) {
-  std::string header = csv_header(study::SweepColumns{.endings = study::endings_of(answer.system)});
-  for (const study::AtLeast& each : answer.at_least) {
+std::string csv_header(const answer::Answer& answer) {
+  std::string header =
+      csv_header(sweep::SweepColumns{.endings = answer::endings_of(answer.system)});
+  for (const answer::AtLeast& each : answer.at_least) {
     header.back() = ',';
     header += column_of(each) + "\n";
   }
   return header;
 }
 
-std::string csv_row(const study::Answer& answer) {
-  const study::SweepColumns columns{.endings = study::endings_of(answer.system)};
-  study::SweepRow row;
+std::string csv_row(const answer::Answer& answer) {
+  const sweep::SweepColumns columns{.endings = answer::endings_of(answer.system)};
+  sweep::SweepRow row;
   row.system = answer.system;
   row.a = answer.a.text;
   row.b = answer.b.text;
@@ -198,7 +199,7 @@ std::string csv_row(const study::Answer& answer) {
   row.columns = &columns;
   std::string text;
   append_csv(row, text);
-  for (const study::AtLeast& each : answer.at_least) {
+  for (const answer::AtLeast& each : answer.at_least) {
     text.back() = ',';
     append_csv_number(each.chance.value, text);
     text += '\n';
@@ -206,7 +207,7 @@ std::string csv_row(const study::Answer& answer) {
   return text;
 }
 
-void append_csv(const study::SweepRow& row, std::string& text) {
+void append_csv(const sweep::SweepRow& row, std::string& text) {
   each_cell(row, CsvCells(text));
   text.back() = '\n';
 }

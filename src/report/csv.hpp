@@ -5,30 +5,30 @@
 #include <string>
 #include <string_view>
 
-#include "odds/answer.hpp"
+#include "answer/answer.hpp"
 #include "sweep/run.hpp"
 
 namespace fray::report {
 
 /// The names of columns, with their line's end.
-std::string csv_header(std::span<const study::Column> columns);
+std::string csv_header(std::span<const answer::Column> columns);
 
 /// Those of one answer.
-std::string csv_header(const study::Answer& answer);
+std::string csv_header(const answer::Answer& answer);
 
 /// One matchup under those columns, with its line's end. What a game does not have is an empty
 /// cell.
-std::string csv_row(const study::Answer& answer);
+std::string csv_row(const answer::Answer& answer);
 
 /// Those of a sweep's table.
-std::string csv_header(const study::SweepColumns& columns);
+std::string csv_header(const sweep::SweepColumns& columns);
 
 /// Adds the columns from win to rounds_mean, which are the same whatever the sides cost.
-void append_csv_odds(const study::Figures& figures, std::string& text);
+void append_csv_odds(const answer::Figures& figures, std::string& text);
 
 /// Adds one row of a sweep, with its line's end. What the row was told is what `append_csv_odds`
 /// adds.
-void append_csv(const study::SweepRow& row, std::string& text);
+void append_csv(const sweep::SweepRow& row, std::string& text);
 
 /// Text as one cell: quoted where RFC 4180 asks for it, control characters as "\x1b", and a '
 /// before what a spreadsheet would run as a formula. Source  RFC 4180, 2.5 to 2.7; P20.

@@ -8,9 +8,9 @@
 namespace fray::report {
 namespace {
 
-using study::Answer;
-using study::Estimate;
-using study::Spread;
+using answer::Answer;
+using answer::Estimate;
+using answer::Spread;
 
 double sum(std::span<const Estimate> chances) {
   double total = 0;
@@ -53,7 +53,7 @@ Estimate together(const Answer& answer, std::span<const Estimate> chances) {
     count += static_cast<std::uint64_t>(std::llround(chance.value * static_cast<double>(trials)));
   }
   // "Round 33 or later" may come more than once in a fight.
-  return study::proportion(std::min(count, trials), trials);
+  return answer::proportion(std::min(count, trials), trials);
 }
 
 Happening happening(const Answer& answer, const Spread& spread) {
@@ -69,12 +69,12 @@ Estimate at_least(const Answer& answer, const Spread& spread, std::size_t value)
   return can_be(spread, value) ? together(answer, from(spread, value)) : Estimate::exactly(0);
 }
 
-bool of_all_fights(const study::SidedSpread& spread) {
+bool of_all_fights(const answer::SidedSpread& spread) {
   constexpr double kAll = 1 - 1e-9;
   return sum(spread.a.pmf) > kAll && sum(spread.b.pmf) > kAll;
 }
 
-std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, std::size_t first,
+std::vector<Bin> bins(const Answer& answer, const answer::SidedSpread& spread, std::size_t first,
                       std::size_t most) {
   std::size_t end = std::max(spread.a.pmf.size(), spread.b.pmf.size());
   while (end > first && !met(spread.a, end - 1) && !met(spread.b, end - 1)) {
@@ -96,7 +96,7 @@ std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, st
   return rows;
 }
 
-std::vector<Bin> bins_in_steps(const Answer& answer, const study::SidedSpread& spread,
+std::vector<Bin> bins_in_steps(const Answer& answer, const answer::SidedSpread& spread,
                                std::size_t first, std::size_t most) {
   constexpr double kFew = 0.1;
   std::vector<Bin> rows = bins(answer, spread, first, most);
@@ -129,7 +129,7 @@ double scale(std::span<const Bin> rows) noexcept {
   return top;
 }
 
-Estimate fought(const Answer& answer, const study::RoundAnswer& round) {
+Estimate fought(const Answer& answer, const answer::RoundAnswer& round) {
   const bool always = round.round == 1;
   return always ? Estimate::exactly(1)
                 : together(answer, std::array{round.win, round.draw, round.loss});

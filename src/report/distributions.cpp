@@ -12,8 +12,8 @@
 namespace fray::report {
 namespace {
 
-using study::Estimate;
-using study::Spread;
+using answer::Estimate;
+using answer::Spread;
 
 constexpr double kRounding = 1e-9;
 constexpr int kColumnsOfMethod = 4;  ///< the last ones: method, sampler, trials, seed
@@ -23,7 +23,7 @@ class Lines {
   explicit Lines(const DistributionsOf& of) : trials_(of.thrown ? of.thrown->trials : 0) {
     append_key(of.key, front_);
     end_ = !of.thrown
-               ? fmt::format(",exact,{},,\n", study::kNothing)
+               ? fmt::format(",exact,{},,\n", answer::kNothing)
                : fmt::format(",simulated,{},{},{}\n",
                              of.thrown->sampling == random::Sampling::pools ? "pools" : "faces",
                              of.thrown->trials, of.thrown->seed);
@@ -31,7 +31,7 @@ class Lines {
 
   /// How likely an outcome is that has a name.
   void outcome(std::string_view quantity, std::string_view name, const Estimate& p) {
-    line(quantity, study::kNothing, "", name, p);
+    line(quantity, answer::kNothing, "", name, p);
   }
 
   /// What comes about in some fights only, as a fall back, is 0 in all others.
@@ -42,7 +42,7 @@ class Lines {
     }
     for (std::size_t value = 0; value < spread.pmf.size(); ++value) {
       const bool rest = value == 0 && spread.pmf[0].value + more < 1 - kRounding;
-      line(quantity, side, std::to_string(value), study::kNothing,
+      line(quantity, side, std::to_string(value), answer::kNothing,
            rest ? rest_of(more) : spread.pmf[value]);
     }
   }
@@ -68,9 +68,9 @@ class Lines {
 
   Estimate rest_of(double more) const {
     return trials_ == 0 ? Estimate::exactly(1 - more)
-                        : study::proportion(static_cast<std::uint64_t>(std::llround(
-                                                (1 - more) * static_cast<double>(trials_))),
-                                            trials_);
+                        : answer::proportion(static_cast<std::uint64_t>(std::llround(
+                                                 (1 - more) * static_cast<double>(trials_))),
+                                             trials_);
   }
 
   std::uint64_t trials_;
@@ -103,7 +103,7 @@ std::string answer_of_line(std::string_view line) {
          std::string(line.substr(std::min(end, line.size())));
 }
 
-std::string distributions_csv(const study::Answer& answer, const DistributionsOf& of) {
+std::string distributions_csv(const answer::Answer& answer, const DistributionsOf& of) {
   Lines lines(of);
   lines.outcome("result", "win", answer.win);
   lines.outcome("result", "draw", answer.draw);
@@ -111,11 +111,11 @@ std::string distributions_csv(const study::Answer& answer, const DistributionsOf
   for (const auto& [name, p] : answer.endings) {
     lines.outcome("ending", name, p);
   }
-  for (const study::SidedSpread& spread : answer.spreads) {
+  for (const answer::SidedSpread& spread : answer.spreads) {
     lines.spread(spread.name, "a", spread.a);
     lines.spread(spread.name, "b", spread.b);
   }
-  lines.spread("rounds", study::kNothing, answer.rounds);
+  lines.spread("rounds", answer::kNothing, answer.rounds);
   return lines.take();
 }
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "answer/answer.hpp"
 #include "core/hash.hpp"
-#include "odds/answer.hpp"
 #include "random/sampler.hpp"
 
 namespace fray::report {
@@ -32,7 +32,7 @@ std::string distributions_header();
 
 /// Every distribution of an answer under those columns, one value or outcome a line. What says of
 /// which answer it is stands in each line.
-std::string distributions_csv(const study::Answer& answer, const DistributionsOf& of);
+std::string distributions_csv(const answer::Answer& answer, const DistributionsOf& of);
 
 /// What says of which answer a line is: its key, and how the answer was found.
 std::string answer_of_line(std::string_view line);

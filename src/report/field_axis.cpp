@@ -6,8 +6,8 @@
 
 namespace fray::report {
 
+using answer::FieldPicture;
 using field::Rectangle;
-using study::FieldPicture;
 
 FieldAxis::FieldAxis(const FieldPicture& field, const Rectangle& view, Along along,
                      std::int32_t longest_gap)

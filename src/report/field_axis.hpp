@@ -4,8 +4,8 @@
 #include <limits>
 #include <vector>
 
+#include "answer/field_picture.hpp"
 #include "field/rectangle.hpp"
-#include "odds/field_picture.hpp"
 
 namespace fray::report {
 
@@ -24,7 +24,7 @@ class FieldAxis {
 
   /// Shape  no stretch between two edges of what is in view is longer than `longest_gap` where no
   ///        stand is.
-  FieldAxis(const study::FieldPicture& field, const field::Rectangle& view, Along along,
+  FieldAxis(const answer::FieldPicture& field, const field::Rectangle& view, Along along,
             std::int32_t longest_gap);
 
   /// Shape  of an edge of a stand, of the view, or of ground as far as it is in view.

@@ -14,9 +14,9 @@
 namespace fray::report {
 namespace {
 
+using answer::FieldPicture;
 using field::Facing;
 using field::Rectangle;
-using study::FieldPicture;
 using Part = FieldPicture::Part;
 
 constexpr double kTallest = 1000;

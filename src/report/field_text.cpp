@@ -15,8 +15,8 @@
 namespace fray::report {
 namespace {
 
+using answer::FieldPicture;
 using field::Rectangle;
-using study::FieldPicture;
 using Part = FieldPicture::Part;
 
 constexpr std::int32_t kColumn = 5;  ///< mm, and twice as many to a line

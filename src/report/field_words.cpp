@@ -11,11 +11,11 @@
 namespace fray::report {
 namespace {
 
+using answer::FieldPicture;
 using field::Contact;
 using field::Edge;
 using field::Rectangle;
 using field::Touch;
-using study::FieldPicture;
 
 /// By what a stand touches an enemy unit, in the order in which it strikes.
 enum class By : std::uint8_t { front, left, right, rear, corner, nothing };

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "odds/system.hpp"
 #include "report/columns.hpp"
 #include "report/number.hpp"
 #include "words.hpp"
@@ -15,8 +15,8 @@
 namespace fray::report {
 namespace {
 
-using study::Figure;
-using study::Figures;
+using answer::Figure;
+using answer::Figures;
 
 std::string words(const Drawn& drawn) {
   if (drawn.own) {
@@ -36,14 +36,14 @@ bool is_of_winning(const Drawn& drawn) {
   return drawn.is(Figure::win) || drawn.is(Figure::win_low) || drawn.is(Figure::win_high);
 }
 
-std::string percent_of(double chance) { return percent(study::Estimate::exactly(chance), 1); }
+std::string percent_of(double chance) { return percent(answer::Estimate::exactly(chance), 1); }
 
 std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
   if (cells.empty()) {
     return std::nullopt;
   }
   Figures mean;
-  for (std::size_t i = 0; i < study::kFigures; ++i) {
+  for (std::size_t i = 0; i < answer::kFigures; ++i) {
     double sum = 0;
     double known = 0;  // what is not known of one is no mean of the others
     for (const Figures* const cell : cells) {
@@ -65,7 +65,7 @@ std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
 
 std::vector<std::string> all_figures() {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < study::kFigures; ++i) {
+  for (std::size_t i = 0; i < answer::kFigures; ++i) {
     names.emplace_back(name_of(static_cast<Figure>(i)));
   }
   return names;
@@ -76,9 +76,9 @@ std::vector<std::string> all_figures() {
 std::string figure_names() { return either_of(all_figures()); }
 
 std::vector<Drawn> figures_told(std::string_view system) {
-  const auto endings = study::endings_of(system);
+  const auto endings = answer::endings_of(system);
   std::vector<Drawn> told;
-  for (std::size_t i = 0; i < study::kFigures; ++i) {
+  for (std::size_t i = 0; i < answer::kFigures; ++i) {
     const auto figure = static_cast<Figure>(i);
     if (endings.empty() || !column_of(figure).of_retreats) {
       told.emplace_back(figure);
@@ -103,7 +103,7 @@ Drawn figure_named(const std::string& name, std::string_view system) {
     throw InputError(Where{.field = "figure"}, fmt::format("\"{}\" is nothing that {} tells ({})",
                                                            name, system, either_of(names)));
   }
-  if (std::ranges::find(difference_columns(), name, &study::Column::name) !=
+  if (std::ranges::find(difference_columns(), name, &answer::Column::name) !=
       difference_columns().end()) {
     throw InputError(
         Where{.field = "figure"},

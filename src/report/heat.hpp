@@ -13,19 +13,19 @@ class Heat {
   Heat(const Matrix& matrix, const Drawn& drawn);
 
   /// "#rrggbb"
-  std::string colour(const study::Figures& cell) const;
+  std::string colour(const answer::Figures& cell) const;
   /// Whether letters on that colour are to be white. Source  WCAG 2.1, 1.4.3: a contrast of at
   /// least 4.5.
-  bool dark(const study::Figures& cell) const;
-  double number(const study::Figures& cell) const { return drawn_.of(cell); }
+  bool dark(const answer::Figures& cell) const;
+  double number(const answer::Figures& cell) const { return drawn_.of(cell); }
   /// "67", "< 1": what fits into a cell.
-  std::string text(const study::Figures& cell) const;
+  std::string text(const answer::Figures& cell) const;
   /// All numbers of a cell in one sentence.
   std::string sentence(std::size_t row, std::size_t column) const;
 
   /// Means over what there is; nothing for a line without a cell.
-  std::optional<study::Figures> mean_of_row(std::size_t row) const;
-  std::optional<study::Figures> mean_of_column(std::size_t column) const;
+  std::optional<answer::Figures> mean_of_row(std::size_t row) const;
+  std::optional<answer::Figures> mean_of_column(std::size_t column) const;
 
   std::string title() const;
   std::string legend() const;
@@ -37,8 +37,8 @@ class Heat {
     double blue = 0;
   };
 
-  double warmth(const study::Figures& cell) const;
-  Rgb mixed(const study::Figures& cell) const;
+  double warmth(const answer::Figures& cell) const;
+  Rgb mixed(const answer::Figures& cell) const;
 
   const Matrix& matrix_;
   Drawn drawn_;

@@ -7,9 +7,9 @@ namespace fray::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using study::Answer;
-using study::Estimate;
-using study::Spread;
+using answer::Answer;
+using answer::Estimate;
+using answer::Spread;
 
 Json chance(const Estimate& p) { return {{"p", p.value}, {"low", p.low}, {"high", p.high}}; }
 
@@ -35,7 +35,7 @@ Json distribution(const Spread& spread, bool exact) {
   return json;
 }
 
-Json round(const study::RoundAnswer& answer) {
+Json round(const answer::RoundAnswer& answer) {
   Json json{{"round", answer.round}};
   if (answer.or_later) {
     json["or_later"] = true;
@@ -67,7 +67,7 @@ void endings(const Answer& answer, Json& json) {
   json["endings_interval"] = std::move(intervals);
 }
 
-Json points(const study::SideAnswer& side) {
+Json points(const answer::SideAnswer& side) {
   return {{"cost", side.points}, {"lost", mean_of(side.points_lost)}};
 }
 
@@ -100,13 +100,13 @@ std::string json(const Answer& answer) {
   json["trials"] = or_null(answer.trials);
   json["seed"] = or_null(answer.seed);
   json["situations"] = answer.situations;
-  json["level"] = study::kLevel;
+  json["level"] = answer::kLevel;
   json["win"] = chance(answer.win);
   json["draw"] = chance(answer.draw);
   json["loss"] = chance(answer.loss);
   endings(answer, json);
   json["destroyed"] = {{"a", chance(answer.a.destroyed)}, {"b", chance(answer.b.destroyed)}};
-  for (const study::SidedSpread& spread : answer.spreads) {
+  for (const answer::SidedSpread& spread : answer.spreads) {
     json[spread.name] = {{"a", distribution(spread.a, answer.exact)},
                          {"b", distribution(spread.b, answer.exact)}};
   }
@@ -114,10 +114,10 @@ std::string json(const Answer& answer) {
   json["points"] = {
       {"a", points(answer.a)}, {"b", points(answer.b)}, {"swing", mean_of(answer.swing)}};
   json["by_round"] = Json::array();
-  for (const study::RoundAnswer& answer_of_round : answer.by_round) {
+  for (const answer::RoundAnswer& answer_of_round : answer.by_round) {
     json["by_round"].push_back(round(answer_of_round));
   }
-  for (const study::AtLeast& each : answer.at_least) {
+  for (const answer::AtLeast& each : answer.at_least) {
     Json told = chance(each.chance);
     told["quantity"] = each.name;
     told["side"] = each.of_a ? "a" : "b";

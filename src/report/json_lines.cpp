@@ -32,10 +32,10 @@ class JsonCells {
   JsonCells(const std::vector<std::string>& names, std::string& text)
       : name_(names.begin()), text_(text) {}
 
-  void axis(std::string_view cell, study::ColumnType) {
+  void axis(std::string_view cell, answer::ColumnType) {
     put(cell.data() == nullptr ? "null"
         : is_whole(cell)       ? std::string(cell)
-                               : json_text(cell.empty() ? study::kNothing : cell));
+                               : json_text(cell.empty() ? answer::kNothing : cell));
   }
   void text(std::string_view cell) { put(cell.empty() ? "null" : json_text(cell)); }
   void whole(std::uint64_t number) { put(std::to_string(number)); }
@@ -68,13 +68,13 @@ class JsonCells {
 
 }  // namespace
 
-JsonLines::JsonLines(const study::SweepColumns& columns) {
-  for (const study::Column& column : table_columns(columns)) {
+JsonLines::JsonLines(const sweep::SweepColumns& columns) {
+  for (const answer::Column& column : table_columns(columns)) {
     names_.push_back((names_.empty() ? "{" : ",") + json_text(column.name) + ":");
   }
 }
 
-void JsonLines::append(const study::SweepRow& row, std::string& text) const {
+void JsonLines::append(const sweep::SweepRow& row, std::string& text) const {
   each_cell(row, JsonCells(names_, text));
   text += "}\n";
 }

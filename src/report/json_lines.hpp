@@ -11,10 +11,10 @@ namespace fray::report {
 /// nothing as null.
 class JsonLines {
  public:
-  explicit JsonLines(const study::SweepColumns& columns);
+  explicit JsonLines(const sweep::SweepColumns& columns);
 
   /// Adds one row, with its line's end. For any number of threads.
-  void append(const study::SweepRow& row, std::string& text) const;
+  void append(const sweep::SweepRow& row, std::string& text) const;
 
  private:
   std::vector<std::string> names_{};  ///< of the sweep's own columns, as JSON with the colon

@@ -14,7 +14,7 @@
 namespace fray::report {
 namespace {
 
-using study::Figures;
+using answer::Figures;
 
 constexpr std::size_t kMostWithNumbers = 80;  ///< columns; beyond, cells are too small to be read
 

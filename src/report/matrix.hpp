@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "odds/figures.hpp"
+#include "answer/figures.hpp"
 #include "report/table.hpp"
 
 namespace fray::report {
@@ -19,9 +19,9 @@ struct Matrix {
   /// Settings of all cells that are not the usual ones: "rounds=1, policy=best"; may be empty.
   std::string asked{};
   /// Shape   a x b; nothing for what the rules do not allow.
-  std::vector<std::optional<study::Figures>> cells{};
+  std::vector<std::optional<answer::Figures>> cells{};
 
-  const std::optional<study::Figures>& at(std::size_t row, std::size_t column) const {
+  const std::optional<answer::Figures>& at(std::size_t row, std::size_t column) const {
     return cells[row * b.size() + column];
   }
 };
@@ -29,19 +29,20 @@ struct Matrix {
 /// A column that a picture can draw: one that every table has, or an ending of the game's own.
 struct Drawn {
   // NOLINTNEXTLINE(google-explicit-constructor): a figure is one.
-  Drawn(study::Figure figure)
+  Drawn(answer::Figure figure)
       : column(column_of(figure)), place(static_cast<std::size_t>(figure)) {}
-  Drawn(const study::Column& ending, std::size_t among) : column(ending), own(true), place(among) {}
+  Drawn(const answer::Column& ending, std::size_t among)
+      : column(ending), own(true), place(among) {}
 
-  double of(const study::Figures& cell) const noexcept {
+  double of(const answer::Figures& cell) const noexcept {
     return own ? cell.endings[place] : cell.values[place];
   }
-  bool is(study::Figure figure) const noexcept {
+  bool is(answer::Figure figure) const noexcept {
     return !own && place == static_cast<std::size_t>(figure);
   }
-  bool is_chance() const noexcept { return column.type == study::ColumnType::chance; }
+  bool is_chance() const noexcept { return column.type == answer::ColumnType::chance; }
 
-  study::Column column;
+  answer::Column column;
   bool own = false;  ///< `place` counts `Figures::endings`, and else `Figures::values`
   std::size_t place;
 };

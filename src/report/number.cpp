@@ -10,7 +10,7 @@
 namespace fray::report {
 namespace {
 
-using study::Estimate;
+using answer::Estimate;
 
 /// An exact probability this near to one is one. Source  contract.md, "probabilities are right to
 /// 1e-12".
@@ -103,8 +103,8 @@ std::string duration(double seconds) {
   return fmt::format("{} min {} s", grouped(whole / 60), whole % 60);
 }
 
-int percent_decimals(const study::Answer& answer) {
-  return answer.exact || study::wilson_half_width(
+int percent_decimals(const answer::Answer& answer) {
+  return answer.exact || answer::wilson_half_width(
                              0.5, static_cast<double>(answer.trials.value_or(1))) <= 0.001
              ? 1
              : 0;
@@ -129,7 +129,7 @@ std::string percent(const Estimate& chance, int decimals) {
   return shown + " %";
 }
 
-std::string percent_or_blank(const study::Answer& answer, const Estimate& chance) {
+std::string percent_or_blank(const answer::Answer& answer, const Estimate& chance) {
   return answer.exact && chance.value <= 0 ? "" : percent(chance, percent_decimals(answer));
 }
 
@@ -162,7 +162,7 @@ std::string mean(const Estimate& value, int most) {
                             decimal(1 / ten_to(decimals), decimals));
 }
 
-std::string method(const study::Answer& answer, bool timed) {
+std::string method(const answer::Answer& answer, bool timed) {
   const std::string time = timed ? " in " + duration(answer.seconds) : "";
   if (answer.exact) {
     return fmt::format("exact: {} situation{}{}", grouped(answer.situations),
@@ -177,12 +177,12 @@ std::string method(const study::Answer& answer, bool timed) {
                      time);
 }
 
-std::string precision(const study::Answer& answer) {
+std::string precision(const answer::Answer& answer) {
   if (answer.exact) {
     return {};
   }
   std::string text = fmt::format("the win chance is right to ±{} points, {:.0f} %",
-                                 margin(answer.win), study::kLevel * 100);
+                                 margin(answer.win), answer::kLevel * 100);
   return answer.precise ? text : text + "; this is short of the precision asked for";
 }
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "odds/answer.hpp"
+#include "answer/answer.hpp"
 
 namespace fray::report {
 
@@ -22,31 +22,31 @@ std::string duration(double seconds);
 
 /// Decimals of a percentage that stands without its interval: never finer than the widest interval
 /// a chance of this answer may have.
-int percent_decimals(const study::Answer& answer);
+int percent_decimals(const answer::Answer& answer);
 
 /// "41.3 %". Only what is certain is "0 %" or "100 %": a positive chance that rounds to 0 is "< 0.1
 /// %", one that was never met in a simulation is below its upper bound, and the same holds next to
 /// 100 %.
-std::string percent(const study::Estimate& chance, int decimals);
+std::string percent(const answer::Estimate& chance, int decimals);
 
 /// The same, with nothing where a chance is known to be 0.
-std::string percent_or_blank(const study::Answer& answer, const study::Estimate& chance);
+std::string percent_or_blank(const answer::Answer& answer, const answer::Estimate& chance);
 
 /// The larger half of a chance's interval, rounded up to two digits: "0.031". Units  percentage
 /// points.
-std::string margin(const study::Estimate& chance);
+std::string margin(const answer::Estimate& chance);
 
 /// Decimals of a percentage beside its margin: as many as the margin's first digit has.
-int decimals_beside_margin(const study::Estimate& chance);
+int decimals_beside_margin(const answer::Estimate& chance);
 
 /// A mean with at most `most` decimals, and no more than its interval supports.
-std::string mean(const study::Estimate& value, int most);
+std::string mean(const answer::Estimate& value, int most);
 
 /// "exact: 79 situations in 0.1 ms"; "simulated: 10 000 000 fights (pools, seed 1) in 48 ms".
 /// Without its time where the bytes must be the same each time.
-std::string method(const study::Answer& answer, bool timed);
+std::string method(const answer::Answer& answer, bool timed);
 
 /// "the win chance is right to ±0.031 points, 95 %"; empty for an exact answer.
-std::string precision(const study::Answer& answer);
+std::string precision(const answer::Answer& answer);
 
 }  // namespace fray::report

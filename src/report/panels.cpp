@@ -11,8 +11,8 @@
 namespace fray::report {
 namespace {
 
-using study::Answer;
-using study::Estimate;
+using answer::Answer;
+using answer::Estimate;
 
 constexpr double kRow = 25;
 constexpr double kBar = 15;
@@ -57,7 +57,7 @@ Panel endings(const Answer& answer) {
 }
 
 /// Both sides of one quantity back to back, A to the left and B to the right of the values.
-Panel butterfly(const Answer& answer, const study::SidedSpread& spread, std::size_t first,
+Panel butterfly(const Answer& answer, const answer::SidedSpread& spread, std::size_t first,
                 std::string subtitle) {
   constexpr double kValues = 40;  // room for the values between the wings
   struct Row {
@@ -94,7 +94,7 @@ Panel butterfly(const Answer& answer, const study::SidedSpread& spread, std::siz
       }};
 }
 
-std::string moves(const Answer& answer, const study::Spread& spread, std::string_view unit) {
+std::string moves(const Answer& answer, const answer::Spread& spread, std::string_view unit) {
   const Happening some = happening(answer, spread);
   if (some.chance.value <= 0) {
     return answer.exact ? "never" : percent(some.chance, percent_decimals(answer));
@@ -110,7 +110,7 @@ Panel rounds(const Answer& answer) {
     double win, draw, loss;
   };
   std::vector<Row> rows;
-  for (const study::RoundAnswer& round : answer.by_round) {
+  for (const answer::RoundAnswer& round : answer.by_round) {
     if (rows.size() < kMost) {
       rows.push_back({fmt::format("{}{}", round.round, round.or_later ? "+" : ""),
                       percent(fought(answer, round), percent_decimals(answer)), round.win.value,
@@ -142,7 +142,7 @@ Panel rounds(const Answer& answer) {
 
 std::vector<Panel> panels(const Answer& answer) {
   std::vector<Panel> cards{endings(answer)};
-  for (const study::SidedSpread& spread : answer.spreads) {
+  for (const answer::SidedSpread& spread : answer.spreads) {
     const Quantity what = quantity(spread.name);
     if (what.loss) {
       cards.push_back(butterfly(answer, spread, 0,

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "answer/answer.hpp"
 #include "canvas.hpp"
-#include "odds/answer.hpp"
 
 namespace fray::report {
 
@@ -19,6 +19,6 @@ struct Panel {
 };
 
 /// How it ends; the losses, the lengths and the rounds, of whatever quantities the answer has.
-std::vector<Panel> panels(const study::Answer& answer);
+std::vector<Panel> panels(const answer::Answer& answer);
 
 }  // namespace fray::report

@@ -9,7 +9,7 @@ std::string ranked_json(const std::vector<study::Standing>& standings,
                         const study::Opposition& opposition) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const study::Standing& standing : standings) {
-    const study::Estimate swing = standing.mean(study::Figure::swing);
+    const answer::Estimate swing = standing.mean(answer::Figure::swing);
     const auto worst = standing.worst_against();
     const auto swing_in = [&](const char* situation) {
       return or_null(study::swing_in(standing, opposition, situation).value);
@@ -21,7 +21,7 @@ std::string ranked_json(const std::vector<study::Standing>& standings,
                     {"swing_low", or_null(swing.low)},
                     {"swing_high", or_null(swing.high)},
                     {"per_100_points", or_null(study::per_100_points(standing))},
-                    {"win", or_null(standing.mean(study::Figure::win).value)},
+                    {"win", or_null(standing.mean(answer::Figure::win).value)},
                     {"charging", swing_in("charging")},
                     {"receiving", swing_in("receiving")},
                     {"worst_against", worst ? opposition.opponents[*worst].side : "-"}});

@@ -118,7 +118,7 @@ nlohmann::ordered_json object_of(const Sidecar& sidecar) {
       object[name] = list;
     }
   });
-  for (const study::SweepNote& note : sidecar.notes.all()) {
+  for (const sweep::SweepNote& note : sidecar.notes.all()) {
     object[kNotes].push_back(
         {{"note", note.text}, {"rows", note.rows}, {"first_row", note.first_row}});
   }
@@ -141,13 +141,13 @@ std::string check_of(const nlohmann::ordered_json& fields) {
 
 }  // namespace
 
-std::string settings_json(const study::SweepSpec& spec) {
+std::string settings_json(const sweep::SweepSpec& spec) {
   auto parts = nlohmann::ordered_json::array();
-  for (const study::SweepPart& part : spec.parts) {
+  for (const sweep::SweepPart& part : spec.parts) {
     nlohmann::ordered_json said{{"system", "warmaster"}};
-    for (const std::string& setting : study::sweep_settings()) {
+    for (const std::string& setting : sweep::sweep_settings()) {
       said[setting] = nullptr;
-      const study::Axis* const axis = part.axis(setting);
+      const sweep::Axis* const axis = part.axis(setting);
       if (axis != nullptr && axis->values.size() > kMostListed) {
         said[setting] = {{"first", axis->values.front()},
                          {"last", axis->values.back()},

@@ -51,7 +51,7 @@ struct Sidecar {
   std::uint64_t exact = 0;
   std::uint64_t imprecise = 0;
   std::uint64_t refused = 0;
-  study::SweepNotes notes{};  ///< on the rows
+  sweep::SweepNotes notes{};  ///< on the rows
   std::uint64_t header_bytes = 0;
   std::uint64_t bytes = 0;
   std::string content{};  ///< names all bytes of the file
@@ -59,7 +59,7 @@ struct Sidecar {
 
 /// What each part of a sweep says of its game and of every setting, as JSON: a value, a list of an
 /// axis's values, and null where it says nothing.
-std::string settings_json(const study::SweepSpec& spec);
+std::string settings_json(const sweep::SweepSpec& spec);
 
 /// As one JSON object, one line each, with a name of all that it says.
 std::string to_json(const Sidecar& sidecar);

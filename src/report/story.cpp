@@ -13,10 +13,10 @@ using Json = nlohmann::ordered_json;
 
 }  // namespace
 
-std::string story_json(const study::Story& story, const StoryOf& of,
+std::string story_json(const answer::Story& story, const StoryOf& of,
                        const std::vector<std::string>& notes) {
   Json parts = Json::array();
-  for (const study::Story::Part& part : story.parts) {
+  for (const answer::Story::Part& part : story.parts) {
     parts.push_back({{"heading", part.heading}, {"lines", part.lines}});
   }
   const Json json{{"fray", kVersion},

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "odds/trace.hpp"
+#include "answer/trace.hpp"
 
 namespace fray::report {
 
@@ -16,7 +16,7 @@ struct StoryOf {
 };
 
 /// The story as one JSON object and a line's end.
-std::string story_json(const study::Story& story, const StoryOf& of,
+std::string story_json(const answer::Story& story, const StoryOf& of,
                        const std::vector<std::string>& notes);
 
 }  // namespace fray::report

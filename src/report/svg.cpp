@@ -12,8 +12,8 @@
 namespace fray::report {
 namespace {
 
-using study::Answer;
-using study::Estimate;
+using answer::Answer;
+using answer::Estimate;
 
 constexpr double kGap = 20;
 constexpr double kHalf = (kPictureInner - kGap) / 2;
@@ -25,7 +25,7 @@ std::string sentence(const Answer& answer) {
 }
 
 /// What happens to a side, in one line.
-std::string fate(const Answer& answer, const study::SideAnswer& side) {
+std::string fate(const Answer& answer, const answer::SideAnswer& side) {
   std::string text =
       fmt::format("destroyed in {}", percent(side.destroyed, percent_decimals(answer)));
   if (side.points > 0) {
@@ -35,7 +35,7 @@ std::string fate(const Answer& answer, const study::SideAnswer& side) {
 }
 
 double side(Canvas& canvas, const Answer& answer, bool is_a, double y) {
-  const study::SideAnswer& side = is_a ? answer.a : answer.b;
+  const answer::SideAnswer& side = is_a ? answer.a : answer.b;
   const Anchor anchor = is_a ? Anchor::start : Anchor::end;
   const double x = is_a ? kPictureMargin : kPictureWidth - kPictureMargin;
   const std::string_view fill = is_a ? colour::kA : colour::kB;
@@ -136,7 +136,7 @@ std::string svg(const Answer& answer) {
   double y = result(canvas, answer, std::max(below_a, below_b) + 10);
   y = cards(canvas, panels(answer), y + 28);
   y = footnote(canvas, answer, y + 12);
-  const auto name = [](const study::SideAnswer& side, const char* letter) {
+  const auto name = [](const answer::SideAnswer& side, const char* letter) {
     return side.text.empty() ? letter : side.text;
   };
   return canvas.document(

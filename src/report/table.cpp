@@ -15,8 +15,8 @@
 namespace fray::report {
 namespace {
 
-using study::Answer;
-using study::Estimate;
+using answer::Answer;
+using answer::Estimate;
 
 Ink ink_of(Favours side) {
   return side == Favours::a ? Ink::a : side == Favours::b ? Ink::b : Ink::draw;
@@ -24,7 +24,7 @@ Ink ink_of(Favours side) {
 
 std::string plain(std::string_view text) { return quotable(text, std::string_view::npos); }
 
-void side(Page& page, std::string_view name, Ink ink, const study::SideAnswer& side) {
+void side(Page& page, std::string_view name, Ink ink, const answer::SideAnswer& side) {
   Span lead{fmt::format("  {}  ", name), ink};
   if (!side.text.empty()) {
     page.paragraph(std::exchange(lead, Span{"     "}), plain(side.text));
@@ -127,7 +127,7 @@ std::vector<Means> means(const Answer& answer) {
   const int decimals = percent_decimals(answer);
   std::vector<Means> lines{
       {"destroyed", percent(answer.a.destroyed, decimals), percent(answer.b.destroyed, decimals)}};
-  for (const study::SidedSpread& spread : answer.spreads) {
+  for (const answer::SidedSpread& spread : answer.spreads) {
     const std::string name = plain(spread.name);
     const Quantity what = quantity(name);
     const std::string label =
@@ -140,7 +140,7 @@ std::vector<Means> means(const Answer& answer) {
     }
   }
   if (answer.a.points > 0 || answer.b.points > 0) {
-    const auto lost = [](const study::SideAnswer& side) {
+    const auto lost = [](const answer::SideAnswer& side) {
       return side.points > 0 ? mean(side.points_lost, 1) : std::string("-");
     };
     lines.push_back({"points lost", lost(answer.a), lost(answer.b)});
@@ -222,10 +222,10 @@ Block in_short(const Answer& answer) {
 }
 
 /// The quantities that a player asks first: what is lost, and the first way that is gone.
-std::vector<const study::SidedSpread*> first_asked(const Answer& answer) {
-  std::vector<const study::SidedSpread*> spreads;
+std::vector<const answer::SidedSpread*> first_asked(const Answer& answer) {
+  std::vector<const answer::SidedSpread*> spreads;
   for (const bool length : {false, true}) {
-    for (const study::SidedSpread& spread : answer.spreads) {
+    for (const answer::SidedSpread& spread : answer.spreads) {
       const Quantity what = quantity(spread.name);
       if (what.length() == length && (length || what.loss) && of_all_fights(spread) &&
           !bins(answer, spread, length ? 1 : 0).empty()) {
@@ -245,7 +245,7 @@ void shortened(Page& page, const Answer& answer, std::size_t width) {
   page.blank();
   page.beside(how, in_short(answer), width / 2);
   std::vector<Block> pictures;
-  for (const study::SidedSpread* const spread : first_asked(answer)) {
+  for (const answer::SidedSpread* const spread : first_asked(answer)) {
     const std::size_t first = quantity(spread->name).length() ? 1 : 0;
     pictures.push_back(histogram(answer, *spread, width / 2 - 4, first, most));
   }
@@ -262,7 +262,7 @@ void asked(Page& page, const Answer& answer, std::size_t width) {
     return;
   }
   heading(page, "At least");
-  for (const study::AtLeast& each : answer.at_least) {
+  for (const answer::AtLeast& each : answer.at_least) {
     const Quantity what = quantity(each.name);
     page.line({{"  "},
                {each.of_a ? "A" : "B", each.of_a ? Ink::a : Ink::b},
@@ -270,8 +270,8 @@ void asked(Page& page, const Answer& answer, std::size_t width) {
                             fmt::format("{}{}{}", each.value, what.length() ? " " : "", what.unit),
                             percent(each.chance, percent_decimals(answer)))}});
   }
-  for (const study::SidedSpread& spread : answer.spreads) {
-    if (std::ranges::find(answer.at_least, spread.name, &study::AtLeast::name) !=
+  for (const answer::SidedSpread& spread : answer.spreads) {
+    if (std::ranges::find(answer.at_least, spread.name, &answer::AtLeast::name) !=
         answer.at_least.end()) {
       so_much_or_more(page, answer, spread, width);
     }
@@ -301,7 +301,7 @@ std::string table(const Answer& answer, const TableStyle& style) {
   results(page, answer, width, style.all);
   if (style.all) {
     each_side(page, answer, width);
-    for (const study::SidedSpread& spread : answer.spreads) {
+    for (const answer::SidedSpread& spread : answer.spreads) {
       const Quantity what = quantity(spread.name);
       if ((what.length() || what.loss) && of_all_fights(spread)) {
         lengths(page, answer, spread, width);

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "odds/answer.hpp"
+#include "answer/answer.hpp"
 
 namespace fray::report {
 
@@ -14,6 +14,6 @@ struct TableStyle {
 };
 
 /// The answer as a person reads it at a gaming table: plain text with bars, each line ended.
-std::string table(const study::Answer& answer, const TableStyle& style);
+std::string table(const answer::Answer& answer, const TableStyle& style);
 
 }  // namespace fray::report

@@ -14,9 +14,9 @@
 namespace fray::report {
 namespace {
 
-using study::Answer;
-using study::Estimate;
-using study::Spread;
+using answer::Answer;
+using answer::Estimate;
+using answer::Spread;
 
 /// "in 51.7 %, mean 2.1 cm", as much of it as has room.
 std::string moves(const Answer& answer, const Spread& spread, std::string_view unit,
@@ -49,7 +49,7 @@ struct RoundRow {
   std::string loss{};
 };
 
-RoundRow row_of(const Answer& answer, const study::RoundAnswer& round) {
+RoundRow row_of(const Answer& answer, const answer::RoundAnswer& round) {
   const int decimals = percent_decimals(answer);
   return {fmt::format("{}{}", round.round, round.or_later ? "+" : ""),
           percent(fought(answer, round), decimals), percent(round.win, decimals),
@@ -63,7 +63,7 @@ void heading(Page& page, std::string_view words) {
   page.line({{"  "}, {std::string(words), Ink::strong}});
 }
 
-Block histogram(const Answer& answer, const study::SidedSpread& spread, std::size_t width,
+Block histogram(const Answer& answer, const answer::SidedSpread& spread, std::size_t width,
                 std::size_t first, std::size_t most) {
   const std::vector<Bin> rows = bins_in_steps(answer, spread, first, most);
   const double top = scale(rows);
@@ -88,7 +88,7 @@ Block histogram(const Answer& answer, const study::SidedSpread& spread, std::siz
   return block;
 }
 
-void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
+void lengths(Page& page, const Answer& answer, const answer::SidedSpread& spread,
              std::size_t width) {
   const std::string_view unit = quantity(spread.name).unit;
   const std::vector<Bin> rows = bins(answer, spread, unit.empty() ? 0 : 1);
@@ -120,7 +120,7 @@ void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
   }
 }
 
-void so_much_or_more(Page& page, const Answer& answer, const study::SidedSpread& spread,
+void so_much_or_more(Page& page, const Answer& answer, const answer::SidedSpread& spread,
                      std::size_t width) {
   constexpr std::size_t kNumber = 9;
   const std::vector<Bin> rows = bins(answer, spread, 0);

@@ -30,7 +30,7 @@ std::optional<std::size_t> column_named(const HtmlTable& table, std::string_view
 }
 
 double number_in(const std::string& cell) {
-  return cell.empty() ? study::kNotKnown : std::strtod(cell.c_str(), nullptr);
+  return cell.empty() ? answer::kNotKnown : std::strtod(cell.c_str(), nullptr);
 }
 
 /// Whether a side's column, such as "a", says no more than the axes of that side, such as
@@ -70,12 +70,12 @@ std::vector<std::size_t> varied_in(const HtmlTable& table) {
   return varied;
 }
 
-study::Figures figures_in(const HtmlTable& table, const std::vector<std::string>& row) {
-  study::Figures figures;
-  figures.values.fill(study::kNotKnown);
-  for (std::size_t i = 0; i < study::kFigures; ++i) {
-    const auto figure = static_cast<study::Figure>(i);
-    if (const auto column = column_named(table, study::name_of(figure))) {
+answer::Figures figures_in(const HtmlTable& table, const std::vector<std::string>& row) {
+  answer::Figures figures;
+  figures.values.fill(answer::kNotKnown);
+  for (std::size_t i = 0; i < answer::kFigures; ++i) {
+    const auto figure = static_cast<answer::Figure>(i);
+    if (const auto column = column_named(table, answer::name_of(figure))) {
       figures[figure] = number_in(row[*column]);
     }
   }
@@ -96,10 +96,11 @@ std::string bars_of(const HtmlTable& table, std::size_t column) {
             .subtitle = fmt::format("by {}", table.columns[column]),
             .gains = false};
   for (const std::vector<std::string>& row : table.rows) {
-    const study::Figures figures = figures_in(table, row);
-    bars.bars.push_back({label(table, column, row[column]),
-                         {100 * figures[study::Figure::win], 100 * figures[study::Figure::win_low],
-                          100 * figures[study::Figure::win_high]}});
+    const answer::Figures figures = figures_in(table, row);
+    bars.bars.push_back(
+        {label(table, column, row[column]),
+         {100 * figures[answer::Figure::win], 100 * figures[answer::Figure::win_low],
+          100 * figures[answer::Figure::win_high]}});
   }
   return bars_svg(bars);
 }
@@ -247,14 +248,14 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
     }
     if (varied.size() == 2) {
       if (const auto matrix = matrix_of(table, varied[0], varied[1])) {
-        answer.pictures.push_back(matrix_svg(*matrix, study::Figure::win));
+        answer.pictures.push_back(matrix_svg(*matrix, answer::Figure::win));
       }
     }
   }
   if (table.rows.size() > 1) {
     answer.facts.emplace_back("in all rows", take_same(table));
   }
-  for (const study::SweepNote& note : sidecar.notes.all()) {
+  for (const sweep::SweepNote& note : sidecar.notes.all()) {
     answer.notes.push_back(fmt::format("{} ({} row{}, the first row {})", note.text,
                                        grouped(note.rows), note.rows == 1 ? "" : "s",
                                        grouped(note.first_row + 1)));

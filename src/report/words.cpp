@@ -58,16 +58,16 @@ std::string fate(std::string_view name) {
 
 }  // namespace
 
-std::string ending_words(const study::Answer& answer, std::string_view name) {
-  const auto spread = std::ranges::find(answer.spreads, "fall_back_cm", &study::SidedSpread::name);
+std::string ending_words(const answer::Answer& answer, std::string_view name) {
+  const auto spread = std::ranges::find(answer.spreads, "fall_back_cm", &answer::SidedSpread::name);
   const auto ending = std::ranges::find(answer.endings, "fall_back",
-                                        &std::pair<std::string, study::Estimate>::first);
+                                        &std::pair<std::string, answer::Estimate>::first);
   if (name != "fall_back" || spread == answer.spreads.end() || ending == answer.endings.end()) {
     return ending_words(name);
   }
-  const auto falls_each_time = [&](const study::Spread& side) {
+  const auto falls_each_time = [&](const answer::Spread& side) {
     double sum = 0;
-    for (const study::Estimate& chance : side.pmf) {
+    for (const answer::Estimate& chance : side.pmf) {
       sum += chance.value;
     }
     return sum >= ending->second.value - 1e-9;
@@ -126,10 +126,11 @@ std::string title(std::string_view name) {
   return text;
 }
 
-std::string understood(const study::SideAnswer& side) {
+std::string understood(const answer::SideAnswer& side) {
   std::string text = side.understood;
   if (side.points > 0) {
-    text += (text.empty() ? "" : ", ") + mean(study::Estimate::exactly(side.points), 0) + " points";
+    text +=
+        (text.empty() ? "" : ", ") + mean(answer::Estimate::exactly(side.points), 0) + " points";
   }
   return text;
 }

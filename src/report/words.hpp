@@ -3,18 +3,18 @@
 #include <string>
 #include <string_view>
 
-#include "odds/answer.hpp"
-#include "odds/columns.hpp"
+#include "answer/answer.hpp"
+#include "answer/columns.hpp"
 
 namespace fray::report {
 
-using study::Favours;
+using answer::Favours;
 
 /// An ending as A's player would say it: "enemy destroyed", "A retreats", "unresolved, A pursues".
 /// Names that are not known are taken apart: "b_runs_away" is "enemy runs away".
 std::string ending_words(std::string_view name);
 /// The same in an answer: after a draw both fall back only where both do.
-std::string ending_words(const study::Answer& answer, std::string_view name);
+std::string ending_words(const answer::Answer& answer, std::string_view name);
 
 Favours favoured(std::string_view ending);
 
@@ -32,6 +32,6 @@ Quantity quantity(std::string_view name);
 std::string title(std::string_view name);
 
 /// The side's own words and its points in one sentence: "3 of 3 stands fight, 330 points".
-std::string understood(const study::SideAnswer& side);
+std::string understood(const answer::SideAnswer& side);
 
 }  // namespace fray::report

@@ -12,22 +12,22 @@
 namespace fray::study {
 namespace {
 
-Estimate value_of(Aim aim, const Answer& answer) {
-  const auto not_that = [](const Estimate& chance) {
-    return Estimate{1 - chance.value, 1 - chance.high, 1 - chance.low};
+answer::Estimate value_of(answer::Aim aim, const answer::Answer& answer) {
+  const auto not_that = [](const answer::Estimate& chance) {
+    return answer::Estimate{1 - chance.value, 1 - chance.high, 1 - chance.low};
   };
   switch (aim) {
-    case Aim::swing: return answer.swing;
-    case Aim::win: return answer.win;
-    case Aim::survive: return not_that(answer.a.destroyed);
-    case Aim::destroy: return answer.b.destroyed;
+    case answer::Aim::swing: return answer.swing;
+    case answer::Aim::win: return answer.win;
+    case answer::Aim::survive: return not_that(answer.a.destroyed);
+    case answer::Aim::destroy: return answer.b.destroyed;
   }
-  return Estimate::unknown();
+  return answer::Estimate::unknown();
 }
 
 /// Throws  InputError where policies cannot be said of the fight's sides.
 void check_policies(const AdviceQuestion& question) {
-  const Question& fight = question.fight;
+  const answer::Question& fight = question.fight;
   if (fight.engagement || fight.a.starts_with('@')) {
     throw InputError(
         Where{.field = fight.engagement ? "engagement" : "A"},
@@ -43,8 +43,8 @@ void check_policies(const AdviceQuestion& question) {
   }
 }
 
-std::vector<Same> by_policies(System& system, const AdviceQuestion& question,
-                              const OnProgress& on_progress) {
+std::vector<Same> by_policies(answer::System& system, const AdviceQuestion& question,
+                              const answer::OnProgress& on_progress) {
   check_policies(question);
   const std::vector<std::string> policies =
       system.name() == "warmaster"
@@ -52,10 +52,10 @@ std::vector<Same> by_policies(System& system, const AdviceQuestion& question,
           : std::vector<std::string>{"pursue=yes", "pursue=restrain", "pursue=no"};
   std::vector<Same> all;
   for (const std::string& policy : policies) {
-    Question same = question.fight;
+    answer::Question same = question.fight;
     same.a = Opposition::side_in(same.a, policy, "");
-    const Answer answer = fight_of(system, same)->odds(question.odds, on_progress);
-    const Estimate value = value_of(question.aim, answer);
+    const answer::Answer answer = fight_of(system, same)->odds(question.odds, on_progress);
+    const answer::Estimate value = value_of(question.aim, answer);
     if (!value.known()) {
       throw InputError(Where{.field = "aim"},
                        "is swing, of sides without prices (swing is in points) give both points=, "
@@ -75,8 +75,8 @@ bool is_best_enemy(const std::string& text) {
   return text == "best";
 }
 
-AdviceAnswer advise(const Fight& fight, System& system, const AdviceQuestion& question,
-                    const AdviceHooks& hooks) {
+AdviceAnswer advise(const answer::Fight& fight, answer::System& system,
+                    const AdviceQuestion& question, const AdviceHooks& hooks) {
   if (question.fight.options.find("policy")) {
     throw InputError(Where{.field = "policy"},
                      "is what is asked here (for the enemy, say policy= of its units, or that the "

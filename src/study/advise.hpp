@@ -5,18 +5,18 @@
 #include <string>
 #include <vector>
 
-#include "odds/ablation.hpp"
-#include "odds/decisions.hpp"
-#include "odds/options.hpp"
-#include "odds/system.hpp"
+#include "answer/ablation.hpp"
+#include "answer/decisions.hpp"
+#include "answer/options.hpp"
+#include "answer/system.hpp"
 
 namespace fray::study {
 
 struct AdviceQuestion {
-  Question fight{};
-  Aim aim = Aim::swing;
-  bool enemy_weighs = false;  ///< B decides against A, and not as it was told
-  OddsOptions odds{};         ///< where choices cannot be weighed one by one
+  answer::Question fight{};
+  answer::Aim aim = answer::Aim::swing;
+  bool enemy_weighs = false;   ///< B decides against A, and not as it was told
+  answer::OddsOptions odds{};  ///< where choices cannot be weighed one by one
 };
 
 /// Whether the enemy is "best", and not "told". Throws  InputError for what is neither.
@@ -25,28 +25,28 @@ bool is_best_enemy(const std::string& text);
 /// A whole fight in which A always does the same.
 struct Same {
   std::string policy{};
-  Estimate value{};  ///< of the aim
+  answer::Estimate value{};  ///< of the aim
   bool exact = true;
 };
 
 /// What A should decide: at each choice, or, where these cannot be weighed one by one, in the whole
 /// fight.
 struct AdviceAnswer {
-  std::optional<Decisions> decisions{};
-  std::vector<Rule> rules{};   ///< of these
-  std::vector<Same> always{};  ///< where there are no decisions
-  std::size_t best = 0;        ///< of `always`
+  std::optional<answer::Decisions> decisions{};
+  std::vector<answer::Rule> rules{};  ///< of these
+  std::vector<Same> always{};         ///< where there are no decisions
+  std::size_t best = 0;               ///< of `always`
 };
 
 struct AdviceHooks {
-  OnWeighed on_weighed{};
-  OnProgress on_progress{};  ///< of simulations
+  answer::OnWeighed on_weighed{};
+  answer::OnProgress on_progress{};  ///< of simulations
 };
 
 /// `fight` is that of the question.
 /// Throws  InputError where a policy is said, and where policies are compared and the fight is of a
 ///         file or an enemy who is best; Interrupted.
-AdviceAnswer advise(const Fight& fight, System& system, const AdviceQuestion& question,
-                    const AdviceHooks& hooks = {});
+AdviceAnswer advise(const answer::Fight& fight, answer::System& system,
+                    const AdviceQuestion& question, const AdviceHooks& hooks = {});
 
 }  // namespace fray::study

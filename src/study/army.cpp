@@ -23,7 +23,7 @@ namespace {
 
 /// The list's name where the game has such a list: "The Empire" is "empire".
 std::string list_of(const std::string& name, std::string_view system_name) {
-  const army::Library library(system_name);
+  const lists::Library library(system_name);
   for (std::string said = folded(name); !said.empty();) {
     if (const auto slug = library.slug_of(said)) {
       return *slug;
@@ -37,7 +37,7 @@ std::string list_of(const std::string& name, std::string_view system_name) {
 /// The list that an army does not say: its first line where that is the name of a list and no unit,
 /// which is then taken out of it, else the list that has more of its units than any other; empty
 /// where several do.
-std::string list_in(army::ArmyFile& read, System& system) {
+std::string list_in(lists::ArmyFile& read, answer::System& system) {
   std::set<std::string> keys;
   std::set<std::string> names;
   std::set<std::string> lists;
@@ -48,14 +48,14 @@ std::string list_in(army::ArmyFile& read, System& system) {
     lists.insert(key.substr(0, slash));
   }
   const std::string first = folded(read.entries.front().name);
-  const auto slug = army::Library(system.name()).slug_of(first);
+  const auto slug = lists::Library(system.name()).slug_of(first);
   if (slug && !names.contains(first)) {
     read.entries.erase(read.entries.begin());
     return *slug;
   }
   std::map<std::size_t, std::vector<std::string>> by_units;
   for (const std::string& list : lists) {
-    const auto has = [&](const army::ArmyEntry& entry) {
+    const auto has = [&](const lists::ArmyEntry& entry) {
       return keys.contains(folded(list + "/" + entry.name));
     };
     by_units[static_cast<std::size_t>(std::ranges::count_if(read.entries, has))].push_back(list);
@@ -77,7 +77,7 @@ void add(Army& army, const std::string& side, std::size_t count) {
 /// Finds what a line of an army names.
 class Muster {
  public:
-  Muster(std::string list, System& system)
+  Muster(std::string list, answer::System& system)
       : list_(std::move(list)), is_warmaster_(system.name() == "warmaster"), system_(system) {}
 
   /// Nothing where no unit is called so; `why` then says it.
@@ -99,7 +99,7 @@ class Muster {
           "it joins a unit, and does not fight by itself. To fight with it, write character={} "
           "behind a unit, as in \"Knights: character={}\"",
           lowered(name), lowered(name));
-    } else if (is_warmaster_ && army::find_magic_item(name) != nullptr) {
+    } else if (is_warmaster_ && lists::find_magic_item(name) != nullptr) {
       why = "no unit stands above it. Write it below the unit that has it";
     }
     return std::nullopt;
@@ -122,13 +122,13 @@ class Muster {
   /// where it is neither, or the unit may not have it; `why` then says it.
   std::optional<std::string> with(const std::string& unit, const std::string& extra,
                                   std::string& why) {
-    const army::MagicItem* const item = is_warmaster_ ? army::find_magic_item(extra) : nullptr;
+    const lists::MagicItem* const item = is_warmaster_ ? lists::find_magic_item(extra) : nullptr;
     if (item == nullptr && extra.find('=') == std::string::npos) {
       why = no_item(unit, extra);
       return std::nullopt;
     }
     std::string side =
-        army::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
+        lists::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
     try {
       system_.side(side, unit);
     } catch (const InputError& error) {
@@ -147,7 +147,7 @@ class Muster {
       return "what stands below a unit is not known in this game. " + instead;
     }
     std::vector<std::string> names;
-    for (const army::MagicItem& item : army::magic_items()) {
+    for (const lists::MagicItem& item : lists::magic_items()) {
       names.emplace_back(item.name);
     }
     const std::vector<std::string> near = nearest(extra, names, 1);
@@ -160,8 +160,8 @@ class Muster {
 
   std::string list_;
   bool is_warmaster_;
-  System& system_;
-  army::Finder finder_{army::Library()};
+  answer::System& system_;
+  lists::Finder finder_{lists::Library()};
 };
 
 }  // namespace
@@ -176,25 +176,25 @@ std::vector<std::string> Army::sides() const {
 
 std::optional<std::string> army_file_named(const std::string& text) {
   if (text.starts_with('@') && text.size() > 1) {
-    const std::filesystem::path file = army::file_of_side(text.substr(1));
-    return is_file(file) && army::is_army(file) ? std::optional(file.string()) : std::nullopt;
+    const std::filesystem::path file = lists::file_of_side(text.substr(1));
+    return is_file(file) && lists::is_army(file) ? std::optional(file.string()) : std::nullopt;
   }
   const bool may_be = text.find_first_of(":,*=<>") == std::string::npos &&
                       std::filesystem::path(text).has_extension();
   const bool must_be = may_be && (text.ends_with(".txt") || text.ends_with(".ros"));
-  return must_be || (may_be && is_file(text) && army::is_army(text)) ? std::optional(text)
-                                                                     : std::nullopt;
+  return must_be || (may_be && is_file(text) && lists::is_army(text)) ? std::optional(text)
+                                                                      : std::nullopt;
 }
 
-Army army_in(const std::string& file, System& system) {
-  army::ArmyFile read = army::read_army(file);
+Army army_in(const std::string& file, answer::System& system) {
+  lists::ArmyFile read = lists::read_army(file);
   Army army;
   std::string list = list_of(read.list, system.name());
   if (list.empty()) {
     list = list_in(read, system);
   }
   Muster muster(list, system);
-  for (const army::ArmyEntry& entry : read.entries) {
+  for (const lists::ArmyEntry& entry : read.entries) {
     std::string why;
     const bool names_list = entry.heading && !list.empty();
     const std::optional<std::string> unit =

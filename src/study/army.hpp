@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/system.hpp"
 #include "lists/army_file.hpp"
-#include "odds/system.hpp"
 
 namespace fray::study {
 
@@ -33,6 +33,6 @@ std::optional<std::string> army_file_named(const std::string& text);
 /// Units by their names in the list that the army says it is of, else in any; magic items of units
 /// as options. Characters join units and are left out, as is what is not known.
 /// Throws  InputError where no unit is left, and for what is no army.
-Army army_in(const std::string& file, System& system);
+Army army_in(const std::string& file, answer::System& system);
 
 }  // namespace fray::study

@@ -19,8 +19,8 @@ double part_of(double lost, double all) { return all > 0 ? lost / all : 0; }
 
 }  // namespace
 
-Charges::Charges(std::vector<std::string> sides, Settings settings, System& system, int threads,
-                 const StandingsHooks& hooks)
+Charges::Charges(std::vector<std::string> sides, Settings settings, answer::System& system,
+                 int threads, const StandingsHooks& hooks)
     : sides_(std::move(sides)),
       settings_(std::move(settings)),
       system_(system),
@@ -38,9 +38,9 @@ Charges::Charges(std::vector<std::string> sides, Settings settings, System& syst
 }
 
 void Charges::fight(std::span<const Meeting> meetings) {
-  Axis a{.name = "a"};
-  Axis b{.name = "b"};
-  Axis method{.name = "method"};
+  sweep::Axis a{.name = "a"};
+  sweep::Axis b{.name = "b"};
+  sweep::Axis method{.name = "method"};
   std::vector<Charge*> asked;
   for (const Meeting& each : meetings) {
     const Meeting meeting = alike(each);
@@ -55,27 +55,27 @@ void Charges::fight(std::span<const Meeting> meetings) {
   if (asked.empty()) {
     return;
   }
-  Dial dial{{std::move(a), std::move(b)}};
+  sweep::Dial dial{{std::move(a), std::move(b)}};
   if (!settings_.contains("method")) {
     dial.axes.push_back(std::move(method));
   }
-  SweepPart part{.fixed = settings_,
-                 .dials = {std::move(dial)},
-                 .refused = Refused::skip,
-                 .sides_are_found = true};
+  sweep::SweepPart part{.fixed = settings_,
+                        .dials = {std::move(dial)},
+                        .refused = sweep::Refused::skip,
+                        .sides_are_found = true};
   part.fixed["system"] = std::string(system_.name());
-  SweepSpec spec;
+  sweep::SweepSpec spec;
   spec.parts.push_back(std::move(part));
-  SweepPlan plan(spec, system_);
-  answer_rows(plan, threads_, hooks_, [&](const SweepRow& row) {
-    const Figures& told = row.figures;
-    const double of_a = told[Figure::a_points];
-    const double of_b = told[Figure::b_points];
+  sweep::SweepPlan plan(spec, system_);
+  answer_rows(plan, threads_, hooks_, [&](const sweep::SweepRow& row) {
+    const answer::Figures& told = row.figures;
+    const double of_a = told[answer::Figure::a_points];
+    const double of_b = told[answer::Figure::b_points];
     *asked[static_cast<std::size_t>(row.number)] = {
         .allowed = of_a > 0 && of_b > 0,
         .exact = told.exact(),
-        .destroyed = part_of(told[Figure::b_points_lost], of_b),
-        .lost = part_of(told[Figure::a_points_lost], of_a),
+        .destroyed = part_of(told[answer::Figure::b_points_lost], of_b),
+        .lost = part_of(told[answer::Figure::a_points_lost], of_a),
         .destroyed_error = part_of(told.errors.b_lost, of_b),
         .lost_error = part_of(told.errors.a_lost, of_a)};
   });

@@ -36,7 +36,7 @@ struct Charge {
 class Charges {
  public:
   /// Throws  InputError for what is no side.
-  Charges(std::vector<std::string> sides, Settings settings, System& system, int threads,
+  Charges(std::vector<std::string> sides, Settings settings, answer::System& system, int threads,
           const StandingsHooks& hooks);
 
   /// Fights what is not known of these. Throws  InputError; Interrupted.
@@ -55,7 +55,7 @@ class Charges {
 
   std::vector<std::string> sides_;
   Settings settings_;
-  System& system_;
+  answer::System& system_;
   int threads_;
   const StandingsHooks& hooks_;
   std::vector<std::size_t> alike_{};  ///< by side: the first that fights as it does

@@ -15,7 +15,7 @@
 namespace fray::study {
 
 Army army_named(const std::string& text, const std::string& field, std::string_view system_name,
-                System& system) {
+                answer::System& system) {
   if (const auto file = army_file_named(text)) {
     return army_in(*file, system);
   }
@@ -39,14 +39,14 @@ std::size_t Clash::best_against(std::size_t opponent) const {
   return best;
 }
 
-Clash clash_of(const ClashQuestion& question, System& system, const StandingsHooks& hooks) {
+Clash clash_of(const ClashQuestion& question, answer::System& system, const StandingsHooks& hooks) {
   Clash clash{.theirs = question.theirs};
   std::vector<std::string> sides = question.mine.sides();
   const auto fight = [&] {
     return standings(sides, clash.theirs, question.settings, system, question.threads, hooks);
   };
   clash.mine = fight();
-  if (measure_of(clash.mine) != Figure::swing) {
+  if (measure_of(clash.mine) != answer::Figure::swing) {
     throw InputError(
         "the armies are not all priced (they are compared by points) say points= of "
         "those without a price");
@@ -54,7 +54,7 @@ Clash clash_of(const ClashQuestion& question, System& system, const StandingsHoo
   for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
     clash.counts.push_back(question.mine.units[unit].count);
     clash.swings.push_back(
-        clash.mine[unit].by_opponent(Figure::swing, clash.theirs.opponents.size()));
+        clash.mine[unit].by_opponent(answer::Figure::swing, clash.theirs.opponents.size()));
   }
   if (system.name() == "warmaster") {
     for (std::string& side : sides) {
@@ -62,13 +62,14 @@ Clash clash_of(const ClashQuestion& question, System& system, const StandingsHoo
     }
     const std::vector<Standing> led = fight();
     for (std::size_t unit = 0; unit < led.size(); ++unit) {
-      clash.gains.push_back(difference(led[unit], clash.mine[unit], Figure::swing).value);
+      clash.gains.push_back(difference(led[unit], clash.mine[unit], answer::Figure::swing).value);
     }
   }
   return clash;
 }
 
-std::vector<std::string> broken_limits(const Clash& clash, const Army& army, System& system) {
+std::vector<std::string> broken_limits(const Clash& clash, const Army& army,
+                                       answer::System& system) {
   double points = 0;
   std::set<std::string> lists;
   std::set<std::string> units;
@@ -78,12 +79,12 @@ std::vector<std::string> broken_limits(const Clash& clash, const Army& army, Sys
     units.insert(clash.mine[unit].names.unit);
   }
   const bool one_list = lists.size() == 1 && *lists.begin() != "custom";
-  const std::vector<army::ListedCharacter> known =
-      one_list ? system.characters(*lists.begin()) : std::vector<army::ListedCharacter>();
+  const std::vector<lists::ListedCharacter> known =
+      one_list ? system.characters(*lists.begin()) : std::vector<lists::ListedCharacter>();
   std::map<std::string, std::size_t> led;
   for (const Fielded& character : army.characters) {
     led[character.side] += character.count;
-    const auto who = std::ranges::find(known, character.side, &army::ListedCharacter::key);
+    const auto who = std::ranges::find(known, character.side, &lists::ListedCharacter::key);
     points += who == known.end() ? 0 : static_cast<double>(character.count) * who->points;
   }
   std::vector<std::string> sentences;

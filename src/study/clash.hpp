@@ -13,7 +13,7 @@ namespace fray::study {
 /// in messages.
 /// Throws  InputError.
 Army army_named(const std::string& text, const std::string& field, std::string_view system_name,
-                System& system);
+                answer::System& system);
 
 struct ClashQuestion {
   Army mine{};
@@ -37,9 +37,11 @@ struct Clash {
 };
 
 /// Sentences on units and characters that an army has fewer or more of than its list says.
-std::vector<std::string> broken_limits(const Clash& clash, const Army& army, System& system);
+std::vector<std::string> broken_limits(const Clash& clash, const Army& army,
+                                       answer::System& system);
 
 /// Throws  InputError where not all of them are priced; Interrupted.
-Clash clash_of(const ClashQuestion& question, System& system, const StandingsHooks& hooks = {});
+Clash clash_of(const ClashQuestion& question, answer::System& system,
+               const StandingsHooks& hooks = {});
 
 }  // namespace fray::study

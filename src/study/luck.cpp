@@ -11,11 +11,11 @@
 
 #include <fmt/format.h>
 
+#include "answer/ablation.hpp"
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
 #include "lists/csv_table.hpp"
-#include "odds/ablation.hpp"
 
 namespace fray::study {
 namespace {
@@ -115,7 +115,7 @@ Fact fact_of(std::string_view text, const std::string& field) {
 }
 
 /// What of an outcome the fact speaks of; nothing where that is not known of it.
-std::optional<int> value_of(const Outcome& outcome, What what) {
+std::optional<int> value_of(const answer::Outcome& outcome, What what) {
   switch (what) {
     case What::a_lost: return outcome.lost[0];
     case What::b_lost: return outcome.lost[1];
@@ -135,22 +135,22 @@ bool is_harm(What what) {
   return what == What::a_lost || what == What::b_scored || what == What::a_destroyed;
 }
 
-bool comes_out(const Outcome& outcome, std::span<const Fact> facts) {
+bool comes_out(const answer::Outcome& outcome, std::span<const Fact> facts) {
   return std::ranges::all_of(
       facts, [&](const Fact& fact) { return value_of(outcome, fact.what) == fact.value; });
 }
 
 /// The 95 % interval of the mean of a variable of this variance, as it was counted.
-Estimate with_interval(const Answer& answer, double mean, double variance) {
+answer::Estimate with_interval(const answer::Answer& answer, double mean, double variance) {
   if (answer.exact) {
-    return Estimate::exactly(mean);
+    return answer::Estimate::exactly(mean);
   }
-  const double half =
-      kZ * std::sqrt(std::max(0.0, variance) / static_cast<double>(answer.trials.value_or(1)));
+  const double half = answer::kZ * std::sqrt(std::max(0.0, variance) /
+                                             static_cast<double>(answer.trials.value_or(1)));
   return {mean, std::max(0.0, mean - half), std::min(1.0, mean + half)};
 }
 
-Percentile luck_from(const Answer& answer, double worse, double alike, double better) {
+Percentile luck_from(const answer::Answer& answer, double worse, double alike, double better) {
   const double all = worse + alike + better;
   if (all == 0) {
     return {};
@@ -166,10 +166,11 @@ std::int64_t sixtieths(double points) { return std::llround(points * 60); }
 
 using Sums = std::map<std::int64_t, double>;
 
-Sums added(const Sums& sums, std::span<const Outcome> outcomes, std::span<const Fact> facts) {
+Sums added(const Sums& sums, std::span<const answer::Outcome> outcomes,
+           std::span<const Fact> facts) {
   Sums swings;
   double all = 0;
-  for (const Outcome& outcome : outcomes) {
+  for (const answer::Outcome& outcome : outcomes) {
     if (comes_out(outcome, facts)) {
       swings[sixtieths(outcome.swing)] += outcome.chance;
       all += outcome.chance;
@@ -196,11 +197,11 @@ std::vector<Fact> facts_in(std::string_view text, const std::string& field) {
   return facts;
 }
 
-Percentile luck_of_fact(const Answer& answer, const Fact& fact) {
+Percentile luck_of_fact(const answer::Answer& answer, const Fact& fact) {
   double worse = 0;
   double alike = 0;
   double better = 0;
-  for (const Outcome& outcome : answer.outcomes) {
+  for (const answer::Outcome& outcome : answer.outcomes) {
     if (const std::optional<int> value = value_of(outcome, fact.what)) {
       const bool more = *value > fact.value;
       (*value == fact.value         ? alike
@@ -211,10 +212,10 @@ Percentile luck_of_fact(const Answer& answer, const Fact& fact) {
   return luck_from(answer, worse, alike, better);
 }
 
-Percentile luck_of_facts(const Answer& answer, std::span<const Fact> facts,
+Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> facts,
                          const std::string& field) {
   std::map<std::tuple<std::int64_t, int, int>, std::pair<double, double>> ranked;
-  for (const Outcome& outcome : answer.outcomes) {
+  for (const answer::Outcome& outcome : answer.outcomes) {
     auto& [all, told] = ranked[{sixtieths(outcome.swing), outcome.result, outcome.back_cm}];
     all += outcome.chance;
     told += comes_out(outcome, facts) ? outcome.chance : 0;
@@ -237,7 +238,7 @@ Percentile luck_of_facts(const Answer& answer, std::span<const Fact> facts,
   }
   if (all_told == 0) {
     const auto unknown = std::ranges::find_if(facts, [&](const Fact& fact) {
-      return std::ranges::none_of(answer.outcomes, [&](const Outcome& outcome) {
+      return std::ranges::none_of(answer.outcomes, [&](const answer::Outcome& outcome) {
         return value_of(outcome, fact.what).has_value();
       });
     });
@@ -269,9 +270,9 @@ Percentile luck_of_facts(const Answer& answer, std::span<const Fact> facts,
 
 std::vector<Fought> fights_in(const std::string& file) {
   std::vector<Fought> fights;
-  for (const army::Node& row : army::read_csv_table(read_text_file(file), file).items) {
+  for (const lists::Node& row : lists::read_csv_table(read_text_file(file), file).items) {
     const auto cell = [&](const char* name) {
-      const army::Node* const found = row.find(name);
+      const lists::Node* const found = row.find(name);
       if (found == nullptr || found->text.empty()) {
         throw InputError(Where{.file = file, .line = row.line, .field = name},
                          "is missing (a fight has A, B and what came of it) write the columns "
@@ -287,12 +288,12 @@ std::vector<Fought> fights_in(const std::string& file) {
   return fights;
 }
 
-FightLuck luck_of(const Fight& fight, Fought fought, OddsOptions options, const std::string& field,
-                  const OnProgress& on_progress) {
+FightLuck luck_of(const answer::Fight& fight, Fought fought, answer::OddsOptions options,
+                  const std::string& field, const answer::OnProgress& on_progress) {
   FightLuck luck{.fought = std::move(fought)};
   luck.facts = facts_in(luck.fought.result, field);
   options.outcomes = true;
-  Answer answer = fight.odds(options, on_progress);
+  answer::Answer answer = fight.odds(options, on_progress);
   luck.whole = luck_of_facts(answer, luck.facts, field);
   for (const Fact& fact : luck.facts) {
     luck.of_facts.push_back(luck_of_fact(answer, fact));
@@ -302,9 +303,10 @@ FightLuck luck_of(const Fight& fight, Fought fought, OddsOptions options, const 
   return luck;
 }
 
-std::vector<FightLuck> luck_of_each(std::span<const Fought> game, System& system,
-                                    const FightOptions& fight_options, const OddsOptions& options,
-                                    const OnProgress& on_progress) {
+std::vector<FightLuck> luck_of_each(std::span<const Fought> game, answer::System& system,
+                                    const answer::FightOptions& fight_options,
+                                    const answer::OddsOptions& options,
+                                    const answer::OnProgress& on_progress) {
   std::vector<FightLuck> all;
   for (const Fought& fought : game) {
     const auto fight = [&] {
@@ -336,7 +338,7 @@ Percentile luck_of_all(std::span<const FightLuck> fights) {
     luck.better += here * std::max(0.0, 1 - below - chance);
     below += chance;
   }
-  luck.share = Estimate::exactly(luck.worse + luck.alike / 2);
+  luck.share = answer::Estimate::exactly(luck.worse + luck.alike / 2);
   return luck;
 }
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "odds/answer.hpp"
-#include "odds/options.hpp"
-#include "odds/system.hpp"
+#include "answer/answer.hpp"
+#include "answer/options.hpp"
+#include "answer/system.hpp"
 
 namespace fray::study {
 
@@ -43,7 +43,8 @@ std::vector<Fought> fights_in(const std::string& file);
 
 /// How lucky something was.
 struct Percentile {
-  Estimate share{};  ///< of fights that come out worse for A, and half of those that come out alike
+  answer::Estimate
+      share{};       ///< of fights that come out worse for A, and half of those that come out alike
   double alike = 0;  ///< the chance of just that
   double better = 0;  ///< of better for A
   double worse = 0;
@@ -55,7 +56,7 @@ struct FightLuck {
   std::vector<Fact> facts{};
   std::vector<Percentile> of_facts{};  ///< each alone
   Percentile whole{};
-  std::vector<Outcome> outcomes{};  ///< all ways in which it might have ended
+  std::vector<answer::Outcome> outcomes{};  ///< all ways in which it might have ended
   bool exact = true;
 };
 
@@ -64,14 +65,15 @@ struct FightLuck {
 /// leave several ways open, it is their mean.
 /// Throws  InputError naming `field` where the result is not understood, or no fight comes out so;
 ///         Interrupted.
-FightLuck luck_of(const Fight& fight, Fought fought, OddsOptions options, const std::string& field,
-                  const OnProgress& on_progress = {});
+FightLuck luck_of(const answer::Fight& fight, Fought fought, answer::OddsOptions options,
+                  const std::string& field, const answer::OnProgress& on_progress = {});
 
 /// The same of every fight of a game.
 /// Throws  as `luck_of`, naming the place of the fight.
-std::vector<FightLuck> luck_of_each(std::span<const Fought> game, System& system,
-                                    const FightOptions& fight_options, const OddsOptions& options,
-                                    const OnProgress& on_progress = {});
+std::vector<FightLuck> luck_of_each(std::span<const Fought> game, answer::System& system,
+                                    const answer::FightOptions& fight_options,
+                                    const answer::OddsOptions& options,
+                                    const answer::OnProgress& on_progress = {});
 
 /// Of several fights together, by the sum of points won less points lost.
 ///

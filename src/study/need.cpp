@@ -37,30 +37,32 @@ double points_in(const std::string& text) {
 
 /// One step of a lever, by its place among them.
 struct Pull {
-  const Lever* lever = nullptr;
+  const answer::Lever* lever = nullptr;
   std::size_t step = 0;
 };
 
-Estimate reached(const Figures& figures, const Standing& standing, Goal goal) {
+answer::Estimate reached(const answer::Figures& figures, const Standing& standing, Goal goal) {
   switch (goal) {
-    case Goal::win: return standing.mean(Figure::win);
-    case Goal::swing: return standing.mean(Figure::swing);
+    case Goal::win: return standing.mean(answer::Figure::win);
+    case Goal::swing: return standing.mean(answer::Figure::swing);
     case Goal::survive: {
-      const double survives = 1 - figures[Figure::a_destroyed] - figures[Figure::both_destroyed];
-      return figures.exact() ? Estimate::exactly(survives)
-                             : proportion(static_cast<std::uint64_t>(std::llround(
-                                              survives * static_cast<double>(figures.trials))),
-                                          figures.trials);
+      const double survives =
+          1 - figures[answer::Figure::a_destroyed] - figures[answer::Figure::both_destroyed];
+      return figures.exact()
+                 ? answer::Estimate::exactly(survives)
+                 : answer::proportion(static_cast<std::uint64_t>(std::llround(
+                                          survives * static_cast<double>(figures.trials))),
+                                      figures.trials);
     }
   }
-  return Estimate::unknown();
+  return answer::Estimate::unknown();
 }
 
 class Search {
  public:
-  Search(const NeedQuestion& question, System& system, const StandingsHooks& hooks)
+  Search(const NeedQuestion& question, answer::System& system, const StandingsHooks& hooks)
       : question_(question), system_(system), hooks_(hooks), levers_(system.levers(question.a)) {
-    Lever units{.option = std::string(kUnits), .steps = {}};
+    answer::Lever units{.option = std::string(kUnits), .steps = {}};
     for (int many = 2; many <= kMostUnits; ++many) {
       units.steps.push_back({fmt::format("{} units", many), std::to_string(many)});
     }
@@ -103,7 +105,7 @@ class Search {
   }
 
  private:
-  bool enough(const Estimate& value) const { return value.value >= question_.target; }
+  bool enough(const answer::Estimate& value) const { return value.value >= question_.target; }
 
   std::string side_with(const std::vector<Pull>& pulls) const {
     std::string side = question_.a;
@@ -113,7 +115,7 @@ class Search {
       if (pull.lever->option == kUnits) {
         many = value + " x ";
       } else {
-        side = with_option(side, pull.lever->option, value);
+        side = answer::with_option(side, pull.lever->option, value);
       }
     }
     return many + side;
@@ -134,7 +136,7 @@ class Search {
 
   void fight_alone() {
     std::vector<std::string> sides;
-    for (const Lever& lever : levers_) {
+    for (const answer::Lever& lever : levers_) {
       for (std::size_t step = 0; step < lever.steps.size(); ++step) {
         sides.push_back(side_with({{&lever, step}}));
       }
@@ -158,7 +160,7 @@ class Search {
   }
 
   /// The first step that reaches it alone; the number of steps where none does.
-  std::size_t least(const Lever& lever) const {
+  std::size_t least(const answer::Lever& lever) const {
     std::size_t step = 0;
     while (step < lever.steps.size() && !enough(found({{&lever, step}}).reached)) {
       ++step;
@@ -167,7 +169,7 @@ class Search {
   }
 
   Need found(const std::vector<Pull>& pulls) const {
-    Need need{.side = side_with(pulls), .reached = Estimate::unknown()};
+    Need need{.side = side_with(pulls), .reached = answer::Estimate::unknown()};
     for (const Pull& pull : pulls) {
       need.changes.push_back(pull.lever->steps[pull.step].words);
       need.from.push_back(pull.lever->now);
@@ -179,7 +181,7 @@ class Search {
     return need;
   }
 
-  void tell_alone(NeedAnswer& made, const Lever& lever) const {
+  void tell_alone(NeedAnswer& made, const answer::Lever& lever) const {
     std::optional<Need> best;
     for (std::size_t step = 0; step < lever.steps.size(); ++step) {
       Need need = found({{&lever, step}});
@@ -200,7 +202,7 @@ class Search {
   }
 
   /// Where a step of one comes with fewer of the other than all smaller steps of it do.
-  void tell_together(NeedAnswer& made, const Lever& one, const Lever& two) const {
+  void tell_together(NeedAnswer& made, const answer::Lever& one, const answer::Lever& two) const {
     std::size_t fewer = least(two);
     for (std::size_t step = 0; step < least(one); ++step) {
       for (std::size_t other = 0; other < fewer; ++other) {
@@ -218,10 +220,10 @@ class Search {
   void tell_price(NeedAnswer& made) {
     const double price = known_.at(question_.a).price;
     const auto priced = [&](double points) {
-      return with_option(question_.a, "points", fmt::format("{:.0f}", points));
+      return answer::with_option(question_.a, "points", fmt::format("{:.0f}", points));
     };
     const auto swing = [&](const std::string& side) {
-      return known_.at(side).mean(Figure::swing).value;
+      return known_.at(side).mean(answer::Figure::swing).value;
     };
     fight({priced(1), priced(1 + price)});
     const double lost = (swing(priced(1)) - swing(priced(1 + price))) / price;
@@ -232,7 +234,7 @@ class Search {
     fight({priced(points), priced(points + 1)});
     points += swing(priced(points + 1)) >= question_.target ? 1 : 0;
     const Standing& standing = known_.at(priced(points));
-    const Estimate reached = standing.mean(Figure::swing);
+    const answer::Estimate reached = standing.mean(answer::Figure::swing);
     if (enough(reached)) {
       made.alone.push_back({{fmt::format("{:.0f} points", points)},
                             {fmt::format("{:g}", price)},
@@ -242,9 +244,9 @@ class Search {
   }
 
   const NeedQuestion& question_;
-  System& system_;
+  answer::System& system_;
   const StandingsHooks& hooks_;
-  std::vector<Lever> levers_;
+  std::vector<answer::Lever> levers_;
   std::map<std::string, Standing> known_{};  ///< by sides
   std::size_t fights_ = 0;
   std::size_t simulated_ = 0;
@@ -257,7 +259,7 @@ std::string_view name_of(Goal goal) {
   return kNames[static_cast<std::size_t>(goal)];
 }
 
-void set_goal(NeedQuestion& question, const SettingSaid& said) {
+void set_goal(NeedQuestion& question, const answer::SettingSaid& said) {
   int goals = 0;
   for (const Goal goal : {Goal::win, Goal::swing, Goal::survive}) {
     const std::string name(name_of(goal));
@@ -275,7 +277,8 @@ void set_goal(NeedQuestion& question, const SettingSaid& said) {
   }
 }
 
-NeedAnswer least_needed(const NeedQuestion& question, System& system, const StandingsHooks& hooks) {
+NeedAnswer least_needed(const NeedQuestion& question, answer::System& system,
+                        const StandingsHooks& hooks) {
   NeedQuestion whole = question;
   whole.settings = with_trials(std::move(whole.settings), kTrialsOfNeed);
   return Search(whole, system, hooks).answer();

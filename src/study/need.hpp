@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "odds/option_text.hpp"
-#include "odds/system.hpp"
+#include "answer/option_text.hpp"
+#include "answer/system.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {
@@ -30,18 +30,18 @@ std::string_view name_of(Goal goal);
 
 /// Reads the goal from what is said of "win" and "survive", shares, or of "swing", points.
 /// Throws  InputError unless just one of them is said.
-void set_goal(NeedQuestion& question, const SettingSaid& said);
+void set_goal(NeedQuestion& question, const answer::SettingSaid& said);
 
 /// A unit with changes, and what it reaches.
 struct Need {
   std::vector<std::string> changes{};  ///< "2 attacks more"
   std::vector<std::string> from{};     ///< of each of these: "3"; empty where it was not there
   std::string side{};                  ///< as it is typed
-  Estimate reached{};
+  answer::Estimate reached{};
 };
 
 struct NeedAnswer {
-  Estimate now{};
+  answer::Estimate now{};
   bool is_reached = false;       ///< as it is
   std::vector<Need> alone{};     ///< the least of each lever that does by itself
   std::vector<Need> together{};  ///< of two levers, where neither could be less
@@ -53,7 +53,7 @@ struct NeedAnswer {
 /// The least that reaches the goal, found by fighting every step of every lever, and every two steps
 /// of two levers by degrees but for units. What a simulated fight reaches counts by its mean.
 /// Throws  InputError; Interrupted.
-NeedAnswer least_needed(const NeedQuestion& question, System& system,
+NeedAnswer least_needed(const NeedQuestion& question, answer::System& system,
                         const StandingsHooks& hooks = {});
 
 }  // namespace fray::study

@@ -25,7 +25,7 @@ const std::vector<std::string> kOpponentKeys{"side", "weight"};
 
 std::vector<std::string> situation_keys() {
   std::vector<std::string> keys{"name", "own", "enemy", "own-with", "enemy-with", "weight"};
-  for (const OptionHelp& option : fight_options()) {
+  for (const OptionHelp& option : games::fight_options()) {
     keys.emplace_back(option.name);
   }
   return keys;
@@ -42,25 +42,25 @@ bool is_condition(const std::string& text) {
   return text.find_first_of("=<>") != std::string::npos || text.find(" or ") != std::string::npos;
 }
 
-double weight_of(const army::Fields& fields) {
-  const army::Node* const value = fields.value("weight");
+double weight_of(const lists::Fields& fields) {
+  const lists::Node* const value = fields.value("weight");
   if (value == nullptr) {
     return 1;
   }
   const bool number =
-      value->kind == army::Node::Kind::whole || value->kind == army::Node::Kind::decimal;
+      value->kind == lists::Node::Kind::whole || value->kind == lists::Node::Kind::decimal;
   const double weight = number ? std::strtod(value->text.c_str(), nullptr) : -1;
   if (!(weight > 0) || weight > kMostWeight) {
     fields.fault("weight", fmt::format("weight = {} (a number above 0 is wanted) such as 2 or 0.5",
-                                       army::shown(*value)));
+                                       lists::shown(*value)));
   }
   return weight;
 }
 
 /// What is wrong whatever unit it is said of, here and not in the middle of the fights.
 /// Throws  InputError at that key.
-void check_situation(const army::Fields& said, const std::string& key, const std::string& text,
-                     const std::vector<Opponent>& opponents, System& system) {
+void check_situation(const lists::Fields& said, const std::string& key, const std::string& text,
+                     const std::vector<Opponent>& opponents, answer::System& system) {
   if (text.empty()) {
     return;
   }
@@ -81,10 +81,11 @@ void check_situation(const army::Fields& said, const std::string& key, const std
   said.fault(key, wrong);
 }
 
-Opposition read_opposition(const std::string& file, std::string_view system_name, System& system) {
-  army::Faults faults(file);
-  const army::Node document = army::read_toml(read_text_file(file), file);
-  const army::Fields fields(document, "", kFileKeys, faults);
+Opposition read_opposition(const std::string& file, std::string_view system_name,
+                           answer::System& system) {
+  lists::Faults faults(file);
+  const lists::Node document = lists::read_toml(read_text_file(file), file);
+  const lists::Fields fields(document, "", kFileKeys, faults);
   if (fields.value("system") != nullptr && fields.text("system") != system_name) {
     fields.fault("system", fmt::format("\"{}\", and {} is asked for (one game at a time) name "
                                        "the system {}",
@@ -92,9 +93,9 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
                                        quotable(fields.text("system"))));
   }
   Opposition made;
-  for (const army::Node* const table : fields.tables("opponent", "[[opponent]]")) {
-    const army::Fields opponent(*table, fmt::format("opponent[{}]", made.opponents.size() + 1),
-                                kOpponentKeys, faults);
+  for (const lists::Node* const table : fields.tables("opponent", "[[opponent]]")) {
+    const lists::Fields opponent(*table, fmt::format("opponent[{}]", made.opponents.size() + 1),
+                                 kOpponentKeys, faults);
     const double weight = weight_of(opponent);
     std::vector<std::string> sides;
     try {
@@ -109,9 +110,9 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
     }
   }
   const std::vector<std::string> known_keys = situation_keys();
-  for (const army::Node* const table : fields.tables("situation", "[[situation]]")) {
+  for (const lists::Node* const table : fields.tables("situation", "[[situation]]")) {
     const std::string path = fmt::format("situation[{}]", made.situations.size() + 1);
-    const army::Fields said(*table, path, known_keys, faults);
+    const lists::Fields said(*table, path, known_keys, faults);
     Situation situation{.name = said.text("name"), .weight = weight_of(said)};
     for (const auto& [key, text] :
          {std::pair("own", &situation.own), std::pair("enemy", &situation.enemy),
@@ -120,9 +121,9 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
       *text = said.text_or(key, "");
       check_situation(said, key, *text, made.opponents, system);
     }
-    for (const OptionHelp& option : fight_options()) {
+    for (const OptionHelp& option : games::fight_options()) {
       const std::string key(option.name);
-      if (const army::Node* const value = said.value(key)) {
+      if (const lists::Node* const value = said.value(key)) {
         situation.settings[key] = value->text;
       }
     }
@@ -180,7 +181,7 @@ std::string Opposition::side_in(const std::string& side, const std::string& opti
     for (std::size_t from = 0; from <= side.size();) {
       const std::size_t to = std::min(side.find(kAnd, from), side.size());
       const std::string_view unit = trimmed(std::string_view(side).substr(from, to - from));
-      made.append(made.empty() ? "" : kAnd).append(army::with_option(unit, options));
+      made.append(made.empty() ? "" : kAnd).append(lists::with_option(unit, options));
       from = to == side.size() ? to + 1 : to + kAnd.size();
     }
   }
@@ -188,7 +189,7 @@ std::string Opposition::side_in(const std::string& side, const std::string& opti
 }
 
 std::vector<std::string> sides_named(const std::string& text, const std::string& field,
-                                     System& system) {
+                                     answer::System& system) {
   if (const auto file = army_file_named(text)) {
     return army_in(*file, system).sides();
   }
@@ -211,11 +212,13 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
       sides.push_back(text);
       break;
     }
-    if (name.find('/') != std::string::npos && !is_query(name)) {
+    if (name.find('/') != std::string::npos && !sweep::is_query(name)) {
       sides.push_back(name + options);
       continue;
     }
-    const std::string query = is_query(name) ? name : lowered(name) == "all" ? "*" : name + "/*";
+    const std::string query = sweep::is_query(name)    ? name
+                              : lowered(name) == "all" ? "*"
+                                                       : name + "/*";
     for (const std::string& unit : system.search(query)) {
       sides.push_back(unit + options);
     }
@@ -224,7 +227,7 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
 }
 
 std::vector<std::string> fighting_units(const std::string& list, std::string_view system_name,
-                                        System& system) {
+                                        answer::System& system) {
   const bool all = lowered(list) == "all";
   if (trimmed(list).empty()) {
     throw InputError("\"\" (a list is wanted) for example empire");
@@ -237,7 +240,7 @@ std::vector<std::string> fighting_units(const std::string& list, std::string_vie
                        "upgrade=no and type!=artillery and type!=machine");
 }
 
-Opposition usual_opposition(std::string_view system_name, System& system) {
+Opposition usual_opposition(std::string_view system_name, answer::System& system) {
   Opposition usual{.situations = charging_and_receiving()};
   for (const std::string& unit : fighting_units("all", system_name, system)) {
     usual.opponents.push_back({unit});
@@ -246,7 +249,8 @@ Opposition usual_opposition(std::string_view system_name, System& system) {
   return usual;
 }
 
-Opposition opposition_named(const std::string& text, std::string_view system_name, System& system) {
+Opposition opposition_named(const std::string& text, std::string_view system_name,
+                            answer::System& system) {
   Opposition made{.situations = charging_and_receiving()};
   if (const auto file = army_file_named(text)) {
     const Army army = army_in(*file, system);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "odds/system.hpp"
+#include "answer/system.hpp"
 
 namespace fray::study {
 
@@ -43,7 +43,7 @@ struct Opposition {
 /// or a query; options behind a colon are for each. `field` names it in messages.
 /// Throws  InputError for what is none, and for queries without an answer.
 std::vector<std::string> sides_named(const std::string& text, const std::string& field,
-                                     System& system);
+                                     answer::System& system);
 
 /// Whether a text is the name of a list, or "all", and no side or query.
 bool is_list_name(const std::string& text);
@@ -52,17 +52,18 @@ bool is_list_name(const std::string& text);
 /// added to another unit. In the games of ranks, whose lists do not say, all that it has.
 /// Throws  InputError where there is no such list.
 std::vector<std::string> fighting_units(const std::string& list, std::string_view system_name,
-                                        System& system);
+                                        answer::System& system);
 
 /// What a game's units are judged by when nobody says: the fighting units of all its lists (no
 /// guns, no machines, nothing that is added to another unit), each as often, charging and receiving
 /// a charge half and half.
-Opposition usual_opposition(std::string_view system_name, System& system);
+Opposition usual_opposition(std::string_view system_name, answer::System& system);
 
 /// Read from a text as `--against` takes it: FIELD.toml, an army, a list (its fighting units), a
 /// query, or sides.
 /// Throws  InputError naming file, line and field.
-Opposition opposition_named(const std::string& text, std::string_view system_name, System& system);
+Opposition opposition_named(const std::string& text, std::string_view system_name,
+                            answer::System& system);
 
 /// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
 bool is_as_typed(const std::string& side);

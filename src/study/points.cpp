@@ -36,7 +36,7 @@ struct Shares {
     sum += share * times;
     weight += times;
   }
-  double mean() const noexcept { return weight > 0 ? sum / weight : kNotKnown; }
+  double mean() const noexcept { return weight > 0 ? sum / weight : answer::kNotKnown; }
 };
 
 /// Random numbers whose bytes no library decides.
@@ -69,7 +69,7 @@ struct Fought {
 
 class Market {
  public:
-  Market(const PointsQuestion& question, System& system, const StandingsHooks& hooks)
+  Market(const PointsQuestion& question, answer::System& system, const StandingsHooks& hooks)
       : question_(question), system_(system), hooks_(hooks) {
     for (const std::string& unit : question.units) {
       index_of(unit);
@@ -80,7 +80,7 @@ class Market {
     }
     weight_ = weights(question.field_weights);
     price_ = VectorXd::Zero(size());
-    list_price_.assign(sides_.size(), kNotKnown);
+    list_price_.assign(sides_.size(), answer::kNotKnown);
     names_.resize(sides_.size());
     for (const auto& [name, price] : question.fixed) {
       const auto found = std::ranges::find(sides_, name);
@@ -312,8 +312,8 @@ class Market {
                       .low = by_dice[i][0],
                       .high = by_dice[i][1],
                       // Of one opponent there is no other choice to draw.
-                      .field_low = field_.size() > 1 ? by_field[i][0] : kNotKnown,
-                      .field_high = field_.size() > 1 ? by_field[i][1] : kNotKnown,
+                      .field_low = field_.size() > 1 ? by_field[i][0] : answer::kNotKnown,
+                      .field_high = field_.size() > 1 ? by_field[i][1] : answer::kNotKnown,
                       .rating = rating(at)};
       Shares charging;
       Shares receiving;
@@ -375,7 +375,7 @@ class Market {
   }
 
   const PointsQuestion& question_;
-  System& system_;
+  answer::System& system_;
   const StandingsHooks& hooks_;
   std::vector<std::string> sides_{};  ///< units, and then those of the field that are none of them
   std::size_t units_ = 0;
@@ -384,7 +384,7 @@ class Market {
   MatrixXd weight_{};
   VectorXd price_{};
   std::vector<double> list_price_{};
-  std::vector<SideNames> names_{};
+  std::vector<answer::SideNames> names_{};
   std::size_t told_ = 0;
   std::optional<Charges> charges_{};
   std::vector<Fought> fought_{};  ///< at the prices of now
@@ -392,7 +392,7 @@ class Market {
 
 }  // namespace
 
-PointsAnswer fair_points(const PointsQuestion& question, System& system,
+PointsAnswer fair_points(const PointsQuestion& question, answer::System& system,
                          const StandingsHooks& hooks) {
   PointsQuestion whole = question;
   whole.settings = with_trials(std::move(whole.settings), kTrialsOfPoints);

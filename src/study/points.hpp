@@ -29,7 +29,7 @@ struct PointsQuestion {
 /// A unit's fair price. Prices are points.
 struct PricedUnit {
   std::string unit{};
-  SideNames names{};
+  answer::SideNames names{};
   double list_price = 0;  ///< not a number where it has none
   double fair_price = 0;
   double low = 0;  ///< by dice: 95 %; the price itself where all fights are exact
@@ -63,7 +63,7 @@ struct PointsAnswer {
 /// either as cost about the same, side by side; prices at which all destroy as much value as they
 /// lose follow, and then the forces again, with halved steps. docs/guide/points.md.
 /// Throws  InputError; Interrupted.
-PointsAnswer fair_points(const PointsQuestion& question, System& system,
+PointsAnswer fair_points(const PointsQuestion& question, answer::System& system,
                          const StandingsHooks& hooks = {});
 
 }  // namespace fray::study

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kFieldOfPrices = 30;
 
 std::map<std::string, double> fixed_of(const std::vector<std::string>& assignments,
-                                       System& system) {
+                                       answer::System& system) {
   std::map<std::string, double> fixed;
   for (const std::string& assignment : assignments) {
     const auto equals = assignment.rfind('=');
@@ -40,7 +40,7 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
 
 /// Takes units without a list price out of what a list was named for. Returns  those.
 std::vector<std::string> take_unpriced(std::vector<std::string>& units,
-                                       std::string_view system_name, System& system) {
+                                       std::string_view system_name, answer::System& system) {
   std::vector<std::string> out;
   if (system_name != "warmaster") {
     return out;
@@ -73,7 +73,7 @@ void refuse_unpriceable(const std::string& side) {
 
 /// So many sides out of all, alike in type and price: sorted by these, every n-th.
 std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,
-                                        System& system) {
+                                        answer::System& system) {
   if (sides.size() <= most) {
     return sides;
   }
@@ -96,7 +96,7 @@ std::vector<std::string> representative(std::vector<std::string> sides, std::siz
 }  // namespace
 
 PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
-                               System& system) {
+                               answer::System& system) {
   PointsQuestion question{.system = std::string(system_name)};
   question.units = is_list_name(asked.units) ? fighting_units(asked.units, system_name, system)
                                              : sides_named(asked.units, "units", system);
@@ -138,7 +138,7 @@ double rounding_named(const std::string& text) {
 
 double rounded(double price, double to) { return to > 0 ? std::round(price / to) * to : price; }
 
-Explained explained(const PointsAnswer& answer, System& system) {
+Explained explained(const PointsAnswer& answer, answer::System& system) {
   const auto many = static_cast<Eigen::Index>(answer.units.size());
   Eigen::VectorXd list(many);
   std::vector<Statistic> statistics{{"fair price", Eigen::VectorXd(many)}};

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "odds/system.hpp"
+#include "answer/system.hpp"
 #include "study/points.hpp"
 #include "study/regression.hpp"
 
@@ -22,7 +22,7 @@ struct PointsAsked {
 /// Throws  InputError for what is wrong with units, the field or a price, and for sides that cannot
 ///         be priced.
 PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
-                               System& system);
+                               answer::System& system);
 
 /// So many points are prices rounded to. Throws  InputError for what is no such number.
 double rounding_named(const std::string& text);
@@ -37,6 +37,6 @@ struct Explained {
 };
 
 /// Throws  InputError where there are too few units.
-Explained explained(const PointsAnswer& answer, System& system);
+Explained explained(const PointsAnswer& answer, answer::System& system);
 
 }  // namespace fray::study

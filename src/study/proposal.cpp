@@ -26,7 +26,8 @@ std::size_t at(Index index) { return static_cast<std::size_t>(index); }
 Eigen::MatrixXd values_of(const std::vector<Standing>& standings, std::size_t opponents) {
   Eigen::MatrixXd values(static_cast<Index>(standings.size()), static_cast<Index>(opponents));
   for (Index i = 0; i < values.rows(); ++i) {
-    const std::vector<double> swings = standings[at(i)].by_opponent(Figure::swing, opponents);
+    const std::vector<double> swings =
+        standings[at(i)].by_opponent(answer::Figure::swing, opponents);
     for (Index j = 0; j < values.cols(); ++j) {
       values(i, j) = swings[at(j)] / standings[at(i)].price;
     }
@@ -170,10 +171,10 @@ std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standi
 
 }  // namespace
 
-std::vector<Leader> leaders_of(const std::string& list, double points, System& system) {
+std::vector<Leader> leaders_of(const std::string& list, double points, answer::System& system) {
   std::vector<Leader> all;
-  for (army::ListedCharacter& who : system.characters(list)) {
-    if (const army::ArmyLimits limits = who.limits; limits.any()) {
+  for (lists::ListedCharacter& who : system.characters(list)) {
+    if (const lists::ArmyLimits limits = who.limits; limits.any()) {
       all.push_back({std::move(who), limits.least(points), limits.greatest(points)});
     }
   }
@@ -181,11 +182,11 @@ std::vector<Leader> leaders_of(const std::string& list, double points, System& s
 }
 
 std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standings,
-                              System& system) {
+                              answer::System& system) {
   std::vector<Quota> all;
   for (std::size_t i = 0; i < standings.size(); ++i) {
     const std::string& side = standings[i].side;
-    const army::ArmyLimits limits = system.limits(side);
+    const lists::ArmyLimits limits = system.limits(side);
     if (!limits.any() || std::isnan(standings[i].price)) {
       continue;
     }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "odds/system.hpp"
+#include "answer/system.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {
@@ -42,19 +42,19 @@ struct Proposal {
 
 /// A character of a list, and how many of him an army of so many points has.
 struct Leader {
-  army::ListedCharacter who{};
+  lists::ListedCharacter who{};
   int least = 0;
   int most = 0;
 };
 
 /// Those of a list who are counted.
-std::vector<Leader> leaders_of(const std::string& list, double points, System& system);
+std::vector<Leader> leaders_of(const std::string& list, double points, answer::System& system);
 
 /// What the lists of the sides ask for an army of so many points, where they say: a minimum for each
 /// full thousand, and a maximum for each full thousand, and for less than one. Sides of no list, and
 /// of lists that do not say, have none.
 std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standings,
-                              System& system);
+                              answer::System& system);
 
 /// What to take for a budget against a field. Each opponent gets its share of the budget, and is
 /// answered by the units with the highest swings per point against it, as far as quotas go: of all

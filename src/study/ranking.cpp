@@ -16,16 +16,17 @@ namespace {
 constexpr std::uint64_t kMostBudget = 1'000'000;
 
 double place_of(const Standing& standing, Order order) {
-  const double value = order == Order::win              ? standing.mean(Figure::win).value
-                       : order == Order::per_100_points ? per_100_points(standing)
-                                                        : standing.mean(Figure::swing).value;
+  const double value = order == Order::win ? standing.mean(answer::Figure::win).value
+                       : order == Order::per_100_points
+                           ? per_100_points(standing)
+                           : standing.mean(answer::Figure::swing).value;
   return std::isnan(value) ? -INFINITY : value;
 }
 
 }  // namespace
 
 std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_name,
-                                  System& system) {
+                                  answer::System& system) {
   std::vector<std::string> sides;
   if (ranked.list) {
     sides = is_list_name(*ranked.list) && !ranked.guns
@@ -68,16 +69,17 @@ double budget_named(const std::string& text) {
 }
 
 double per_100_points(const Standing& standing) {
-  return standing.mean(Figure::swing).value * 100 / standing.price;
+  return standing.mean(answer::Figure::swing).value * 100 / standing.price;
 }
 
-Estimate swing_in(const Standing& standing, const Opposition& opposition, std::string_view name) {
+answer::Estimate swing_in(const Standing& standing, const Opposition& opposition,
+                          std::string_view name) {
   for (std::size_t i = 0; i < opposition.situations.size(); ++i) {
     if (opposition.situations[i].name == name) {
-      return standing.mean(Figure::swing, i);
+      return standing.mean(answer::Figure::swing, i);
     }
   }
-  return Estimate::unknown();
+  return answer::Estimate::unknown();
 }
 
 }  // namespace fray::study

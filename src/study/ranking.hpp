@@ -20,7 +20,7 @@ struct Ranked {
 
 /// Throws  InputError where it is nobody.
 std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_name,
-                                  System& system);
+                                  answer::System& system);
 
 /// By what they are ranked.
 enum class Order : std::uint8_t { swing, per_100_points, win };
@@ -37,6 +37,7 @@ double budget_named(const std::string& text);
 double per_100_points(const Standing& standing);
 
 /// The swing in the situation of that name; unknown where there is none.
-Estimate swing_in(const Standing& standing, const Opposition& opposition, std::string_view name);
+answer::Estimate swing_in(const Standing& standing, const Opposition& opposition,
+                          std::string_view name);
 
 }  // namespace fray::study

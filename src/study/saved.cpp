@@ -11,9 +11,9 @@
 namespace fray::study {
 namespace {
 
-Army as_written(const army::ArmyFile& read) {
+Army as_written(const lists::ArmyFile& read) {
   Army army;
-  for (const army::ArmyEntry& entry : read.entries) {
+  for (const lists::ArmyEntry& entry : read.entries) {
     army.units.push_back({entry.name, entry.count});
   }
   return army;
@@ -23,13 +23,13 @@ Army as_written(const army::ArmyFile& read) {
 
 std::vector<Saved> saved() {
   std::vector<Saved> all;
-  for (const army::SavedSide& side : army::saved_sides()) {
+  for (const lists::SavedSide& side : lists::saved_sides()) {
     Saved each{.name = "@" + side.name, .file = side.file};
     try {
-      if (army::is_army(side.file)) {
-        each.said = words_of(as_written(army::read_army(side.file)));
+      if (lists::is_army(side.file)) {
+        each.said = words_of(as_written(lists::read_army(side.file)));
       } else {
-        const army::SideFile read = army::read_side_file(side.file);
+        const lists::SideFile read = lists::read_side_file(side.file);
         each.said = read.side;
         each.system = read.system;
       }
@@ -42,13 +42,13 @@ std::vector<Saved> saved() {
 }
 
 std::filesystem::path file_to_save(const std::string& name) {
-  if (const auto fault = army::fault_of_side_name(name)) {
+  if (const auto fault = lists::fault_of_side_name(name)) {
     throw InputError(Where{.field = "NAME"}, *fault);
   }
-  return army::sides_folder() / (name + ".toml");
+  return lists::sides_folder() / (name + ".toml");
 }
 
-std::string text_to_save(const std::string& side, System& system) {
+std::string text_to_save(const std::string& side, answer::System& system) {
   if (side.starts_with('@')) {
     throw InputError(Where{.field = "SIDE"},
                      fmt::format("\"{}\" is in a file already (a side's units are wanted) for "
@@ -56,15 +56,15 @@ std::string text_to_save(const std::string& side, System& system) {
                                  quotable(side)));
   }
   system.side(side, "SIDE");
-  return army::side_file_text(side, system.name());
+  return lists::side_file_text(side, system.name());
 }
 
-std::string text_to_save(const Army& army, const System& system) {
-  army::ArmyFile file;
+std::string text_to_save(const Army& army, const answer::System& system) {
+  lists::ArmyFile file;
   for (const Fielded& unit : army.units) {
     file.entries.push_back({.name = unit.side, .count = unit.count});
   }
-  return army::army_text(file, system.name());
+  return lists::army_text(file, system.name());
 }
 
 std::string words_of(const Army& army) {

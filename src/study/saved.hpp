@@ -26,10 +26,10 @@ std::vector<Saved> saved();
 std::filesystem::path file_to_save(const std::string& name);
 
 /// What the file of a side holds. Throws  InputError for what is no side of the game.
-std::string text_to_save(const std::string& side, System& system);
+std::string text_to_save(const std::string& side, answer::System& system);
 
 /// What the file of an army holds.
-std::string text_to_save(const Army& army, const System& system);
+std::string text_to_save(const Army& army, const answer::System& system);
 
 /// "3 x empire/knights and 5 others".
 std::string words_of(const Army& army);

@@ -18,15 +18,16 @@ namespace {
 /// Half of a 95 % interval in standard errors.
 constexpr double kHalfWidth = 1.959963984540054;
 
-double standard_error(const Figures& figures, Figure figure) noexcept {
+double standard_error(const answer::Figures& figures, answer::Figure figure) noexcept {
   if (figures.exact()) {
     return 0;
   }
-  if (figure == Figure::swing) {
+  if (figure == answer::Figure::swing) {
     return figures.errors.swing;
   }
-  return figure == Figure::win
-             ? (figures[Figure::win_high] - figures[Figure::win_low]) / (2 * kHalfWidth)
+  return figure == answer::Figure::win
+             ? (figures[answer::Figure::win_high] - figures[answer::Figure::win_low]) /
+                   (2 * kHalfWidth)
              : 0;
 }
 
@@ -41,9 +42,9 @@ struct Mean {
     sum += own_weight * value;
     variance += own_weight * own_weight * error * error;
   }
-  Estimate estimate() const noexcept {
+  answer::Estimate estimate() const noexcept {
     if (weight == 0) {
-      return Estimate::unknown();
+      return answer::Estimate::unknown();
     }
     const double half = kHalfWidth * std::sqrt(variance) / weight;
     const double value = sum / weight;
@@ -51,22 +52,22 @@ struct Mean {
   }
 };
 
-SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition& opposition,
-                  const Settings& settings, std::string_view system) {
-  SweepSpec spec;
+sweep::SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition& opposition,
+                         const Settings& settings, std::string_view system) {
+  sweep::SweepSpec spec;
   for (const Situation& situation : opposition.situations) {
-    Axis a{.name = "a"};
-    Axis b{.name = "b"};
+    sweep::Axis a{.name = "a"};
+    sweep::Axis b{.name = "b"};
     for (const std::string& side : sides) {
       a.values.push_back(Opposition::side_in(side, situation.own, situation.own_with));
     }
     for (const Opponent& opponent : opposition.opponents) {
       b.values.push_back(Opposition::side_in(opponent.side, situation.enemy, situation.enemy_with));
     }
-    SweepPart part{.fixed = settings,
-                   .dials = {{{std::move(a)}}, {{std::move(b)}}},
-                   .refused = Refused::skip,
-                   .sides_are_found = true};
+    sweep::SweepPart part{.fixed = settings,
+                          .dials = {{{std::move(a)}}, {{std::move(b)}}},
+                          .refused = sweep::Refused::skip,
+                          .sides_are_found = true};
     for (const auto& [name, value] : situation.settings) {
       part.fixed[name] = value;
     }
@@ -78,10 +79,11 @@ SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition& oppos
 
 }  // namespace
 
-double Met::told(Figure figure) const noexcept {
-  const bool unpriced = (figure == Figure::a_points_lost && !(figures[Figure::a_points] > 0)) ||
-                        (figure == Figure::b_points_lost && !(figures[Figure::b_points] > 0));
-  return unpriced ? kNotKnown : figures[figure];
+double Met::told(answer::Figure figure) const noexcept {
+  const bool unpriced =
+      (figure == answer::Figure::a_points_lost && !(figures[answer::Figure::a_points] > 0)) ||
+      (figure == answer::Figure::b_points_lost && !(figures[answer::Figure::b_points] > 0));
+  return unpriced ? answer::kNotKnown : figures[figure];
 }
 
 Settings with_trials(Settings settings, const char* trials) {
@@ -91,14 +93,14 @@ Settings with_trials(Settings settings, const char* trials) {
   return settings;
 }
 
-Figure measure_of(const std::vector<Standing>& all) {
-  return std::ranges::all_of(all,
-                             [](const Standing& each) { return each.mean(Figure::swing).known(); })
-             ? Figure::swing
-             : Figure::win;
+answer::Figure measure_of(const std::vector<Standing>& all) {
+  return std::ranges::all_of(
+             all, [](const Standing& each) { return each.mean(answer::Figure::swing).known(); })
+             ? answer::Figure::swing
+             : answer::Figure::win;
 }
 
-Estimate Standing::mean(Figure figure, std::optional<std::size_t> situation) const {
+answer::Estimate Standing::mean(answer::Figure figure, std::optional<std::size_t> situation) const {
   Mean mean;
   for (const Met& fight : met) {
     const double value = fight.told(figure);
@@ -109,7 +111,7 @@ Estimate Standing::mean(Figure figure, std::optional<std::size_t> situation) con
   return mean.estimate();
 }
 
-std::vector<double> Standing::by_opponent(Figure figure, std::size_t opponents) const {
+std::vector<double> Standing::by_opponent(answer::Figure figure, std::size_t opponents) const {
   std::vector<Mean> means(opponents);
   for (const Met& fight : met) {
     if (!std::isnan(fight.figures[figure])) {
@@ -128,7 +130,7 @@ std::optional<std::size_t> Standing::extreme(bool best) const {
   for (const Met& fight : met) {
     opponents = std::max(opponents, fight.opponent + 1);
   }
-  for (const Figure figure : {Figure::swing, Figure::win}) {
+  for (const answer::Figure figure : {answer::Figure::swing, answer::Figure::win}) {
     const std::vector<double> values = by_opponent(figure, opponents);
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -144,17 +146,17 @@ std::optional<std::size_t> Standing::extreme(bool best) const {
   return std::nullopt;
 }
 
-SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hooks,
-                        const std::function<void(const SweepRow&)>& each) {
-  LocalWorkers workers(threads);
-  SweepRunner runner(plan, workers, threads);
+sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const StandingsHooks& hooks,
+                               const std::function<void(const sweep::SweepRow&)>& each) {
+  sweep::LocalWorkers workers(threads);
+  sweep::SweepRunner runner(plan, workers, threads);
   if (hooks.known != nullptr) {
     for (const auto& [name, solved] : *hooks.known) {
       runner.know(name, solved);
     }
   }
-  SweepHooks sweep;
-  sweep.append = [](const SweepRow&, std::string&) {};
+  sweep::SweepHooks sweep;
+  sweep.append = [](const sweep::SweepRow&, std::string&) {};
   sweep.take = [](std::string_view, std::uint64_t) {};
   sweep.go_on = hooks.go_on;
   sweep.solved = hooks.solved;
@@ -167,7 +169,7 @@ SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hook
 }
 
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
-                             const Settings& settings, System& system, int threads,
+                             const Settings& settings, answer::System& system, int threads,
                              const StandingsHooks& hooks) {
   double opponents = 0;
   double situations = 0;
@@ -177,29 +179,31 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   for (const Situation& situation : opposition.situations) {
     situations += situation.weight;
   }
-  SweepPlan plan(spec_of(sides, opposition, settings, system.name()), system);
+  sweep::SweepPlan plan(spec_of(sides, opposition, settings, system.name()), system);
   std::vector<Standing> all(sides.size());
-  const SweepCounts counts = answer_rows(plan, threads, hooks, [&](const SweepRow& row) {
-    const std::size_t each = opposition.opponents.size();
-    const auto row_number = static_cast<std::size_t>(row.number);
-    const std::size_t situation = row_number / (each * sides.size());
-    const std::size_t side = row_number / each % sides.size();
-    const std::size_t opponent = row.number % each;
-    all[side].names = *row.names_a;
-    all[side].met.push_back({opponent, situation,
-                             opposition.opponents[opponent].weight / opponents *
-                                 opposition.situations[situation].weight / situations,
-                             row.figures});
-  });
+  const sweep::SweepCounts counts =
+      answer_rows(plan, threads, hooks, [&](const sweep::SweepRow& row) {
+        const std::size_t each = opposition.opponents.size();
+        const auto row_number = static_cast<std::size_t>(row.number);
+        const std::size_t situation = row_number / (each * sides.size());
+        const std::size_t side = row_number / each % sides.size();
+        const std::size_t opponent = row.number % each;
+        all[side].names = *row.names_a;
+        all[side].met.push_back({opponent, situation,
+                                 opposition.opponents[opponent].weight / opponents *
+                                     opposition.situations[situation].weight / situations,
+                                 row.figures});
+      });
   for (std::size_t side = 0; side < sides.size(); ++side) {
     Standing& standing = all[side];
     standing.side = sides[side];
     standing.refused =
         opposition.opponents.size() * opposition.situations.size() - standing.met.size();
-    standing.price = kNotKnown;
+    standing.price = answer::kNotKnown;
     if (standing.met.empty()) {
       standing.refusal = counts.first_refusal;
-    } else if (const double price = standing.met.front().figures[Figure::a_points]; price > 0) {
+    } else if (const double price = standing.met.front().figures[answer::Figure::a_points];
+               price > 0) {
       standing.price = price;
     }
   }
@@ -218,14 +222,14 @@ void refuse_idle(const Standing& standing) {
 namespace {
 
 /// What is wrong with a side is said of it as it was typed, before situations add to it.
-void check_as_typed(const std::string& side, System& system) {
+void check_as_typed(const std::string& side, answer::System& system) {
   system.side(side, "\"" + quotable(side) + "\"");
 }
 
 }  // namespace
 
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
-                                const Settings& settings, System& system, int threads,
+                                const Settings& settings, answer::System& system, int threads,
                                 const StandingsHooks& hooks) {
   for (const std::string& side : sides) {
     check_as_typed(side, system);
@@ -238,8 +242,8 @@ std::vector<Standing> standings(const std::vector<std::string>& sides, const Opp
   return all;
 }
 
-Estimate difference(const Standing& one, const Standing& two, Figure figure,
-                    std::optional<std::size_t> situation) {
+answer::Estimate difference(const Standing& one, const Standing& two, answer::Figure figure,
+                            std::optional<std::size_t> situation) {
   std::map<std::pair<std::size_t, std::size_t>, const Met*> others;
   for (const Met& fight : two.met) {
     others[{fight.opponent, fight.situation}] = &fight;
@@ -250,7 +254,7 @@ Estimate difference(const Standing& one, const Standing& two, Figure figure,
     if (other == others.end() || (situation && fight.situation != *situation)) {
       continue;
     }
-    const Figures& theirs = other->second->figures;
+    const answer::Figures& theirs = other->second->figures;
     const double value = fight.figures[figure] - theirs[figure];
     if (!std::isnan(value)) {
       mean.add(fight.weight, value,

@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "odds/estimate.hpp"
-#include "odds/figures.hpp"
+#include "answer/estimate.hpp"
+#include "answer/figures.hpp"
 #include "study/opposition.hpp"
 #include "sweep/run.hpp"
 
@@ -20,16 +20,16 @@ struct Met {
   std::size_t opponent = 0;
   std::size_t situation = 0;
   double weight = 0;  ///< of all fights that were asked for
-  Figures figures{};
+  answer::Figures figures{};
 
   /// A figure that is known: what a side without a price loses in points is not.
-  double told(Figure figure) const noexcept;
+  double told(answer::Figure figure) const noexcept;
 };
 
 /// How one side does against an opposition.
 struct Standing {
   std::string side{};
-  SideNames names{};
+  answer::SideNames names{};
   double price = 0;        ///< points; not a number where the side has none
   std::vector<Met> met{};  ///< fights that the rules allow
   std::size_t refused = 0;
@@ -39,7 +39,7 @@ struct Standing {
   /// where no fight has it.
   /// Error   win and swing: a 95 % interval, as wide as nothing where all fights are exact; of other
   ///         figures the value alone.
-  Estimate mean(Figure figure, std::optional<std::size_t> situation = {}) const;
+  answer::Estimate mean(answer::Figure figure, std::optional<std::size_t> situation = {}) const;
 
   /// The opponent against whom it does best, or worst, by swing, or by win where none has a swing;
   /// nothing where it met nobody.
@@ -47,14 +47,14 @@ struct Standing {
   std::optional<std::size_t> worst_against() const { return extreme(false); }
 
   /// By opponents: the mean of its fights. Shape  one for each opponent; not a number where none.
-  std::vector<double> by_opponent(Figure figure, std::size_t opponents) const;
+  std::vector<double> by_opponent(answer::Figure figure, std::size_t opponents) const;
 
  private:
   std::optional<std::size_t> extreme(bool best) const;
 };
 
 /// What sides are compared by: swing, or win where one of them has no swing.
-Figure measure_of(const std::vector<Standing>& all);
+answer::Figure measure_of(const std::vector<Standing>& all);
 
 /// What all fights are asked: "rounds", "policy", "method", "trials" ... as texts, by their names.
 using Settings = std::map<std::string, std::string>;
@@ -63,25 +63,25 @@ using Settings = std::map<std::string, std::string>;
 Settings with_trials(Settings settings, const char* trials);
 
 struct StandingsHooks {
-  std::function<bool(const SweepSoFar&)> go_on{};  ///< returns false to stop
+  std::function<bool(const sweep::SweepSoFar&)> go_on{};  ///< returns false to stop
   /// Fights that an earlier run has worked out, by the names of their answers.
-  const std::unordered_map<Hash128, Solved, HashOfHash>* known = nullptr;
+  const std::unordered_map<Hash128, sweep::Solved, sweep::HashOfHash>* known = nullptr;
   /// As soon as a fight is worked out; by many threads at once.
-  std::function<void(Hash128 name, const Solved&)> solved{};
+  std::function<void(Hash128 name, const sweep::Solved&)> solved{};
   /// Fights that fell short of the precision asked for are added to it.
   std::uint64_t* imprecise = nullptr;
 };
 
 /// The rows of a sweep in their order, each given to `each`.
 /// Throws  InputError; Interrupted. Returns  what was left out.
-SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hooks,
-                        const std::function<void(const SweepRow&)>& each);
+sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const StandingsHooks& hooks,
+                               const std::function<void(const sweep::SweepRow&)>& each);
 
 /// Fights every side against the opposition; each fight once for all that are alike. A side that no
 /// situation allows has no fights.
 /// Throws  InputError for what is wrong anywhere; Interrupted.
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
-                             const Settings& settings, System& system, int threads,
+                             const Settings& settings, answer::System& system, int threads,
                              const StandingsHooks& hooks = {});
 
 /// Throws  InputError for a side without fights.
@@ -90,11 +90,11 @@ void refuse_idle(const Standing& standing);
 /// The same for sides that all must fight.
 /// Throws  InputError for a side that no situation allows; Interrupted.
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
-                                const Settings& settings, System& system, int threads,
+                                const Settings& settings, answer::System& system, int threads,
                                 const StandingsHooks& hooks = {});
 
 /// What `one` is more than `two`, of a figure with an interval: of fights that both were allowed.
-Estimate difference(const Standing& one, const Standing& two, Figure figure,
-                    std::optional<std::size_t> situation = {});
+answer::Estimate difference(const Standing& one, const Standing& two, answer::Figure figure,
+                            std::optional<std::size_t> situation = {});
 
 }  // namespace fray::study

@@ -24,7 +24,7 @@ constexpr std::string_view kWarmaster = "warmaster";
 UnitFact told(const std::string& text) { return text.empty() ? UnitFact() : UnitFact(text); }
 UnitFact number(std::int32_t value) { return std::int64_t{value}; }
 
-UnitFacts facts_of(const army::ListedUnit& unit) {
+UnitFacts facts_of(const lists::ListedUnit& unit) {
   const warmaster::Profile& p = unit.profile;
   return {.list = unit.list,
           .key = unit.key,
@@ -38,7 +38,7 @@ UnitFacts facts_of(const army::ListedUnit& unit) {
                                    : UnitFact(std::string(to_string(p.armour)))},
                     {"stands", number(p.stands)},
                     {"points", number(p.points)},
-                    {"rules", army::rule_names(warmaster::special_rules(), p.specials)},
+                    {"rules", lists::rule_names(warmaster::special_rules(), p.specials)},
                     {"shooting", told(unit.shooting)},
                     {"range", told(unit.range)},
                     {"note", told(unit.note)},
@@ -46,7 +46,7 @@ UnitFacts facts_of(const army::ListedUnit& unit) {
                     {"command", UnitFact()}}};
 }
 
-UnitFacts facts_of(const army::ListedCharacter& c) {
+UnitFacts facts_of(const lists::ListedCharacter& c) {
   std::vector<std::string> rules;
   if (c.terrifying) {
     rules.emplace_back("terrifying");
@@ -69,7 +69,7 @@ UnitFacts facts_of(const army::ListedCharacter& c) {
           .character = true};
 }
 
-UnitFacts facts_of(const army::RankUnit& unit, rankflank::Rulebook book) {
+UnitFacts facts_of(const lists::RankUnit& unit, rankflank::Rulebook book) {
   const rankflank::Profile& p = unit.profile;
   UnitFacts made{
       .list = unit.list, .key = unit.key, .name = p.name, .facts = {{"kind", told(unit.kind)}}};
@@ -89,7 +89,7 @@ UnitFacts facts_of(const army::RankUnit& unit, rankflank::Rulebook book) {
                      {"stomp", amount(p.stomp)},
                      {"grind", amount(p.grind)},
                      {"multiple", to_string(p.multiple)},
-                     {"rules", army::rule_names(rankflank::special_rules(), p.specials)},
+                     {"rules", lists::rule_names(rankflank::special_rules(), p.specials)},
                      {"note", told(unit.note)},
                      {"upgrade", unit.upgrade}});
   return made;
@@ -107,24 +107,24 @@ bool has_all_words(std::string_view query, const UnitFacts& unit) {
 }
 
 std::vector<UnitFacts> near_of_ranks(const std::string& system, std::string_view query) {
-  const rankflank::Rulebook book = army::rulebook_named(system);
-  army::RankFinder finder{army::Library(system)};
+  const rankflank::Rulebook book = lists::rulebook_named(system);
+  lists::RankFinder finder{lists::Library(system)};
   std::vector<UnitFacts> near;
-  for (const army::RankUnit* const unit : finder.search_units(query)) {
+  for (const lists::RankUnit* const unit : finder.search_units(query)) {
     near.push_back(facts_of(*unit, book));
   }
   return near;
 }
 
 std::vector<UnitFacts> near_of_warmaster(std::string_view query, Wanted wanted) {
-  army::Finder finder{army::Library()};
+  lists::Finder finder{lists::Library()};
   std::vector<UnitFacts> near;
   if (wanted != Wanted::characters) {
-    for (const army::ListedUnit* const unit : finder.search_units(query)) {
+    for (const lists::ListedUnit* const unit : finder.search_units(query)) {
       near.push_back(facts_of(*unit));
     }
   }
-  for (const army::ListedCharacter* const character : finder.search_characters(query)) {
+  for (const lists::ListedCharacter* const character : finder.search_characters(query)) {
     near.push_back(facts_of(*character));
   }
   return near;
@@ -133,11 +133,11 @@ std::vector<UnitFacts> near_of_warmaster(std::string_view query, Wanted wanted) 
 /// The names of the units for which a condition holds.
 std::vector<std::string> keys_of(const std::string& system, std::string_view condition) {
   if (system == kWarmaster) {
-    army::Finder finder{army::Library()};
+    lists::Finder finder{lists::Library()};
     return units_of(condition, finder);
   }
-  army::RankFinder finder{army::Library(system)};
-  return units_of(condition, finder, army::rulebook_named(system));
+  lists::RankFinder finder{lists::Library(system)};
+  return units_of(condition, finder, lists::rulebook_named(system));
 }
 
 }  // namespace
@@ -149,13 +149,13 @@ const UnitFact& UnitFacts::operator[](std::string_view fact) const noexcept {
 }
 
 UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted) {
-  const std::string game(system_named(system).name);
+  const std::string game(games::system_named(system).name);
   if (game != kWarmaster && wanted == Wanted::characters) {
     throw InputError(
         Where{.field = "characters"},
         "characters of " + game + " fight by themselves (they are among its units) leave it out");
   }
-  if (wanted == Wanted::all && is_query(query)) {
+  if (wanted == Wanted::all && sweep::is_query(query)) {
     const std::vector<std::string> keys = keys_of(game, query);
     UnitsFound found = find_units(system, "");
     std::erase_if(found.units, [&](const UnitFacts& unit) {

@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "answer/composed_side.hpp"
 #include "core/text.hpp"
-#include "odds/composed_side.hpp"
 #include "study/even_price.hpp"
 
 namespace fray::study {
@@ -37,14 +37,15 @@ double ratio_of_prices(const Standing& one, const Standing& two) {
   std::array<std::vector<Exchange>, 2> exchanges;
   for (const auto& [where, met] : fights_of(one)) {
     const auto other = others.find(where);
-    const double enemy = met->figures[Figure::b_points];
+    const double enemy = met->figures[answer::Figure::b_points];
     if (other == others.end() || !(enemy > 0)) {
       continue;
     }
     for (const auto& [i, each] : {std::pair(0U, met), std::pair(1U, other->second)}) {
-      const Figures& told = each->figures;
-      exchanges[i].push_back({enemy, each->weight, told[Figure::b_points_lost] / enemy,
-                              told[Figure::a_points_lost] / told[Figure::a_points]});
+      const answer::Figures& told = each->figures;
+      exchanges[i].push_back(
+          {enemy, each->weight, told[answer::Figure::b_points_lost] / enemy,
+           told[answer::Figure::a_points_lost] / told[answer::Figure::a_points]});
     }
   }
   return even_price(exchanges[0]) / even_price(exchanges[1]);
@@ -52,8 +53,8 @@ double ratio_of_prices(const Standing& one, const Standing& two) {
 
 /// What `one` is more than `two`, by opponents: of fights that both were allowed; not a number where
 /// there is none.
-std::vector<double> gains_by_opponent(const Standing& one, const Standing& two, Figure figure,
-                                      std::size_t opponents) {
+std::vector<double> gains_by_opponent(const Standing& one, const Standing& two,
+                                      answer::Figure figure, std::size_t opponents) {
   std::vector<double> sums(opponents, 0);
   std::vector<double> weights(opponents, 0);
   const Fights others = fights_of(two);
@@ -102,11 +103,11 @@ Opposition charging(Opposition opposition, bool own) {
 
 class Changes {
  public:
-  Changes(const WorthQuestion& question, System& system, const StandingsHooks& hooks)
+  Changes(const WorthQuestion& question, answer::System& system, const StandingsHooks& hooks)
       : question_(question), system_(system), hooks_(hooks) {}
 
   WorthAnswer answer() {
-    for (const Lever& lever : system_.levers(question_.unit)) {
+    for (const answer::Lever& lever : system_.levers(question_.unit)) {
       changes_.push_back({lever.option, lever.steps.front()});
     }
     fight();
@@ -134,14 +135,14 @@ class Changes {
  private:
   struct Change {
     std::string option{};
-    LeverStep step{};
+    answer::LeverStep step{};
   };
   using Together = std::vector<const Change*>;
 
   std::string side_with(const Together& changes) const {
     std::string side = question_.unit;
     for (const Change* const change : changes) {
-      side = with_option(side, change->option, change->step.value);
+      side = answer::with_option(side, change->option, change->step.value);
     }
     return side;
   }
@@ -198,13 +199,13 @@ class Changes {
   Worth worth_of(const std::string& words, const Standing& changed, const Standing& base) const {
     Worth worth{.change = words,
                 .side = changed.side,
-                .win = difference(changed, base, Figure::win),
-                .swing = difference(changed, base, Figure::swing),
+                .win = difference(changed, base, answer::Figure::win),
+                .swing = difference(changed, base, answer::Figure::swing),
                 .points = base.price * (ratio_of_prices(changed, base) - 1),
-                .beyond_sum = kNotKnown};
-    const std::vector<double> gains =
-        gains_by_opponent(changed, base, worth.swing.known() ? Figure::swing : Figure::win,
-                          question_.opposition.opponents.size());
+                .beyond_sum = answer::kNotKnown};
+    const std::vector<double> gains = gains_by_opponent(
+        changed, base, worth.swing.known() ? answer::Figure::swing : answer::Figure::win,
+        question_.opposition.opponents.size());
     for (std::size_t i = 0; i < gains.size(); ++i) {
       if (std::isnan(gains[i])) {
         continue;
@@ -250,7 +251,7 @@ class Changes {
   }
 
   const WorthQuestion& question_;
-  System& system_;
+  answer::System& system_;
   const StandingsHooks& hooks_;
   std::vector<Change> changes_{};
   std::map<std::string, Standing> known_{};  ///< by sides
@@ -260,7 +261,7 @@ class Changes {
 
 }  // namespace
 
-WorthAnswer worth_of_changes(const WorthQuestion& question, System& system,
+WorthAnswer worth_of_changes(const WorthQuestion& question, answer::System& system,
                              const StandingsHooks& hooks) {
   WorthQuestion whole = question;
   whole.settings = with_trials(std::move(whole.settings), kTrialsOfWorth);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "odds/system.hpp"
+#include "answer/system.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {
@@ -23,10 +23,10 @@ struct WorthQuestion {
 
 /// What one change of the unit, or two at once, are worth.
 struct Worth {
-  std::string change{};  ///< "1 attack more", "1 attack more and defended"
-  std::string side{};    ///< the unit with it, as it is typed
-  Estimate win{};        ///< with it less without
-  Estimate swing{};
+  std::string change{};    ///< "1 attack more", "1 attack more and defended"
+  std::string side{};      ///< the unit with it, as it is typed
+  answer::Estimate win{};  ///< with it less without
+  answer::Estimate swing{};
   double points = 0;  ///< not a number where it cannot be told
   /// Of two changes: the swing, or the win chance where there are no prices, beyond the sum of the
   /// two; not a number of one.
@@ -54,7 +54,7 @@ struct WorthAnswer {
 /// charges. Points: of the list price, by how much the price at which it destroys as much value as
 /// it loses (even_price.hpp) is more with the change than without. docs/guide/worth.md.
 /// Throws  InputError; Interrupted.
-WorthAnswer worth_of_changes(const WorthQuestion& question, System& system,
+WorthAnswer worth_of_changes(const WorthQuestion& question, answer::System& system,
                              const StandingsHooks& hooks = {});
 
 }  // namespace fray::study

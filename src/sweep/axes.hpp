@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// Whether a sweep may have an axis of that name.
 bool may_vary(std::string_view name);
@@ -23,4 +23,4 @@ std::string what_may_vary();
 /// The axis of which a column of a sweep's own tells.
 std::string_view axis_of_column(std::string_view column);
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -12,7 +12,7 @@
 #include "graph/flat_map.hpp"
 #include "sweep/run.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 // What a sweep holds of the rows that it works out together, and from block to block.
 
@@ -77,4 +77,4 @@ struct SweepRunner::Store {
   std::string text{};
 };
 
-}  // namespace fray::study
+}  // namespace fray::sweep

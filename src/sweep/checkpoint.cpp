@@ -6,7 +6,7 @@
 #include "core/text.hpp"
 #include "sweep/pack.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 constexpr std::string_view kMagic = "fray checkpoint 4\n";
@@ -225,4 +225,4 @@ void Checkpoint::discard() noexcept {
   }
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

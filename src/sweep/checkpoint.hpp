@@ -11,7 +11,7 @@
 #include "core/part_file.hpp"
 #include "sweep/run.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// How far the written rows have come.
 struct RowsWritten {
@@ -66,4 +66,4 @@ class Checkpoint {
   Clock::time_point rows_told_ = start_;
 };
 
-}  // namespace fray::study
+}  // namespace fray::sweep

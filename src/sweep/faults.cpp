@@ -6,7 +6,7 @@
 #include "core/text.hpp"
 #include "sweep/part.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 std::string side_named(Reach side) { return side == kSideA ? "side A" : "side B"; }
@@ -64,7 +64,7 @@ Where place_of_row_fault(const SweepPart& part, const InputError& error) {
   return place;
 }
 
-Where place_of_side_fault(const PartGrid& part, System& system, std::uint64_t combination,
+Where place_of_side_fault(const PartGrid& part, answer::System& system, std::uint64_t combination,
                           Reach side, const InputError& error) {
   if (is_in_a_file(error)) {
     return error.where();
@@ -96,4 +96,4 @@ Where place_of_side_fault(const PartGrid& part, System& system, std::uint64_t co
   return place;
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

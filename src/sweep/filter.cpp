@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "answer/columns.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "odds/columns.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 /// What the values of an axis are: "3", "4+", or anything else among them.
@@ -103,7 +103,7 @@ class Filter::Binder {
     }
     Test test{left ? *left : *right, left ? written.relation : turned(written.relation),
               left ? written.right : written.left};
-    test.constant = test.constant == kNothing ? "" : test.constant;
+    test.constant = test.constant == answer::kNothing ? "" : test.constant;
     check_value(test);
     return test;
   }
@@ -206,4 +206,4 @@ std::vector<std::size_t> Filter::places() const {
   return places;
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

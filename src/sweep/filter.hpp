@@ -10,7 +10,7 @@
 
 #include "core/expression.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// A condition on the axes of a sweep: "a.attacks < 4 and not (b.support = 0 or a = b)".
 class Filter {
@@ -43,4 +43,4 @@ class Filter {
   std::vector<Test> tests_{};  ///< as many as it has comparisons
 };
 
-}  // namespace fray::study
+}  // namespace fray::sweep

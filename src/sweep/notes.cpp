@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -59,4 +59,4 @@ void SweepNotes::add(const SweepNote& note) {
   own.first_row = std::min(own.first_row, note.first_row);
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

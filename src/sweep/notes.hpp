@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// A sentence that `fray odds` would say of some rows.
 struct SweepNote {
@@ -40,4 +40,4 @@ class SweepNotes {
   std::uint64_t more_ = 0;
 };
 
-}  // namespace fray::study
+}  // namespace fray::sweep

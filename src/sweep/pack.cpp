@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 constexpr int kBits = 7;               ///< of a count in each byte
@@ -44,7 +44,7 @@ void DoublePacker::put(double value, std::string& bytes) {
 
 void put_solved(const Solved& solved, std::string& bytes) {
   DoublePacker numbers;
-  for (const Figures& figures : solved.figures) {
+  for (const answer::Figures& figures : solved.figures) {
     for (const double value : figures.values) {
       numbers.put(value, bytes);
     }
@@ -126,7 +126,7 @@ double Unpacker::number() {
 Solved Unpacker::solved() {
   Solved solved;
   known_.clear();
-  for (Figures& figures : solved.figures) {
+  for (answer::Figures& figures : solved.figures) {
     for (double& value : figures.values) {
       value = number();
     }
@@ -149,4 +149,4 @@ Solved Unpacker::solved() {
   return solved;
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

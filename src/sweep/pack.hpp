@@ -8,7 +8,7 @@
 
 #include "sweep/run.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 // Numbers and texts as bytes, for a checkpoint or another process of the same program.
 
@@ -20,8 +20,8 @@ void put_hash(Hash128 hash, std::string& bytes);
 void put_solved(const Solved& solved, std::string& bytes);
 
 /// The distributions of an answer, and no more of it.
-std::string pack_distributions(const Answer& answer);
-Answer unpack_distributions(std::string_view bytes);
+std::string pack_distributions(const answer::Answer& answer);
+answer::Answer unpack_distributions(std::string_view bytes);
 
 /// Puts doubles, each different one once: what comes again is its number among them.
 class DoublePacker {
@@ -55,4 +55,4 @@ class Unpacker {
   std::vector<double> known_{};  ///< of the record that is taken apart
 };
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -5,20 +5,20 @@
 
 #include "sweep/pack.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 class Packer {
  public:
-  void chance(const Estimate& chance) {
+  void chance(const answer::Estimate& chance) {
     for (const double number : {chance.value, chance.low, chance.high}) {
       numbers_.put(number, bytes);
     }
   }
 
   /// Runs of the same chance are put once, with their length.
-  void spread(const Spread& spread) {
-    const auto alike = [](const Estimate& a, const Estimate& b) {
+  void spread(const answer::Spread& spread) {
+    const auto alike = [](const answer::Estimate& a, const answer::Estimate& b) {
       return a.value == b.value && a.low == b.low && a.high == b.high;
     };
     put_count(spread.pmf.size(), bytes);
@@ -39,14 +39,14 @@ class Packer {
   DoublePacker numbers_{};
 };
 
-Estimate chance(Unpacker& bytes) {
+answer::Estimate chance(Unpacker& bytes) {
   const double value = bytes.number();
   const double low = bytes.number();
   return {value, low, bytes.number()};
 }
 
-Spread spread(Unpacker& bytes) {
-  Spread spread;
+answer::Spread spread(Unpacker& bytes) {
+  answer::Spread spread;
   const std::uint64_t size = bytes.count();
   while (spread.pmf.size() < size && !bytes.missing()) {
     const std::uint64_t run = std::min<std::uint64_t>(bytes.count(), size - spread.pmf.size());
@@ -57,9 +57,9 @@ Spread spread(Unpacker& bytes) {
 
 }  // namespace
 
-std::string pack_distributions(const Answer& answer) {
+std::string pack_distributions(const answer::Answer& answer) {
   Packer packer;
-  for (const Estimate* const chance : {&answer.win, &answer.draw, &answer.loss}) {
+  for (const answer::Estimate* const chance : {&answer.win, &answer.draw, &answer.loss}) {
     packer.chance(*chance);
   }
   put_count(answer.endings.size(), packer.bytes);
@@ -68,7 +68,7 @@ std::string pack_distributions(const Answer& answer) {
     packer.chance(chance);
   }
   put_count(answer.spreads.size(), packer.bytes);
-  for (const SidedSpread& sided : answer.spreads) {
+  for (const answer::SidedSpread& sided : answer.spreads) {
     put_text(sided.name, packer.bytes);
     packer.spread(sided.a);
     packer.spread(sided.b);
@@ -77,10 +77,10 @@ std::string pack_distributions(const Answer& answer) {
   return std::move(packer.bytes);
 }
 
-Answer unpack_distributions(std::string_view packed) {
+answer::Answer unpack_distributions(std::string_view packed) {
   Unpacker bytes(packed);
-  Answer answer;
-  for (Estimate* const result : {&answer.win, &answer.draw, &answer.loss}) {
+  answer::Answer answer;
+  for (answer::Estimate* const result : {&answer.win, &answer.draw, &answer.loss}) {
     *result = chance(bytes);
   }
   for (std::uint64_t left = bytes.count(); left != 0 && !bytes.missing(); --left) {
@@ -88,7 +88,7 @@ Answer unpack_distributions(std::string_view packed) {
     answer.endings.emplace_back(std::move(name), chance(bytes));
   }
   for (std::uint64_t left = bytes.count(); left != 0 && !bytes.missing(); --left) {
-    SidedSpread sided{.name = std::string(bytes.text())};
+    answer::SidedSpread sided{.name = std::string(bytes.text())};
     sided.a = spread(bytes);
     sided.b = spread(bytes);
     answer.spreads.push_back(std::move(sided));
@@ -97,12 +97,12 @@ Answer unpack_distributions(std::string_view packed) {
   return answer;
 }
 
-Answer distributions_of(const SweepRow& row) {
-  Answer answer = unpack_distributions(row.solved->distributions);
+answer::Answer distributions_of(const SweepRow& row) {
+  answer::Answer answer = unpack_distributions(row.solved->distributions);
   return row.mirrored ? mirrored(std::move(answer)) : answer;
 }
 
-std::size_t bytes_kept(const Answer& answer) {
+std::size_t bytes_kept(const answer::Answer& answer) {
   Solved solved;
   solved.figures.fill(figures_of(answer));
   solved.distributions = pack_distributions(answer);
@@ -112,4 +112,4 @@ std::size_t bytes_kept(const Answer& answer) {
   return bytes.size();
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

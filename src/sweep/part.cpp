@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "answer/composed_side.hpp"
 #include "core/text.hpp"
-#include "odds/composed_side.hpp"
 #include "sweep/axes.hpp"
 #include "sweep/sides.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 Reach reach_of(std::string_view axis) {
@@ -66,7 +66,7 @@ std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
   return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX : product;
 }
 
-PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string>& columns)
+PartGrid::PartGrid(SweepPart spec, answer::System& system, const std::vector<std::string>& columns)
     : spec_(std::move(spec)) {
   for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
     for (std::size_t axis = 0; axis < spec_.dials[dial].axes.size(); ++axis) {
@@ -105,7 +105,7 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
   }
 }
 
-void PartGrid::find_units(System& system) {
+void PartGrid::find_units(answer::System& system) {
   for (Dial& dial : spec_.dials) {
     for (Axis& axis : dial.axes) {
       if (axis.name != "a" && axis.name != "b") {
@@ -307,7 +307,8 @@ std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {
 }
 
 std::string PartGrid::side_text(std::uint64_t combination, Reach side, std::size_t axes) const {
-  ComposedSide composed(plain_side(combination, side), side == kSideA ? "side A" : "side B");
+  answer::ComposedSide composed(plain_side(combination, side),
+                                side == kSideA ? "side A" : "side B");
   for (const Place place : places_) {
     const Axis& axis = axis_at(place);
     if (axes != 0 && reach_of(axis.name) == side && axis.name.size() > 1) {
@@ -339,4 +340,4 @@ std::optional<std::string> PartGrid::setting(std::uint64_t combination,
   return text.empty() ? std::nullopt : std::optional(text);
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -12,7 +12,7 @@
 #include "sweep/filter.hpp"
 #include "sweep/plan.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// Which of side A, side B and the settings an axis has a say in.
 enum Reach : std::size_t { kSideA, kSideB, kSettings, kReaches };
@@ -25,8 +25,8 @@ bool is_in_a_file(const InputError& error);
 std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept;
 
 /// Settings that are alike have the same name; `fight` is that of the first.
-Hash128 name_of(const FightOptions& fight);
-Hash128 name_of(Hash128 fight, const OddsOptions& odds);
+Hash128 name_of(const answer::FightOptions& fight);
+Hash128 name_of(Hash128 fight, const answer::OddsOptions& odds);
 
 /// One part of a sweep as numbers: which value each axis has in a row, and which rows have a side
 /// or settings in common.
@@ -36,7 +36,7 @@ Hash128 name_of(Hash128 fight, const OddsOptions& odds);
 class PartGrid {
  public:
   /// Finds the units of queries. Throws  InputError.
-  PartGrid(SweepPart spec, System& system, const std::vector<std::string>& columns);
+  PartGrid(SweepPart spec, answer::System& system, const std::vector<std::string>& columns);
 
   const SweepPart& spec() const noexcept { return spec_; }
   std::uint64_t size() const noexcept { return size_; }
@@ -77,7 +77,7 @@ class PartGrid {
     std::size_t axis = 0;
   };
 
-  void find_units(System& system);
+  void find_units(answer::System& system);
   void number();
   void look_at_conditions();
   bool holds(std::uint64_t index) const;
@@ -114,11 +114,11 @@ Where where_said(const SweepPart& part, const std::string& name);
 /// Where the file says what is wrong with a side that `system` refused: in the file that the side
 /// or its units stand in, else of the axis with which the fault first comes about, or of the side;
 /// only which side it is where no file says it.
-Where place_of_side_fault(const PartGrid& part, System& system, std::uint64_t combination,
+Where place_of_side_fault(const PartGrid& part, answer::System& system, std::uint64_t combination,
                           Reach side, const InputError& error);
 
 /// Where the file says what is wrong with a fight: its field is that setting, or empty where it is
 /// of a side. Empty where no file says it.
 Where place_of_row_fault(const SweepPart& part, const InputError& error);
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -12,14 +12,14 @@
 #include "games/systems.hpp"
 #include "sweep/part.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 /// Of one part: more are read when their row comes.
 constexpr std::uint64_t kMostSidesAhead = 200'000;
 constexpr std::size_t kMostSettings = 1'000'000;
 
-void absorb(Hasher& hasher, const Cost& cost) {
+void absorb(Hasher& hasher, const answer::Cost& cost) {
   hasher.word(std::bit_cast<std::uint64_t>(cost.all))
       .word(std::bit_cast<std::uint64_t>(cost.stands));
 }
@@ -29,8 +29,8 @@ void absorb(Hasher& hasher, const Cost& cost) {
 struct SweepPlan::Game {
   std::string name{};
   std::uint32_t number = 0;
-  System* system = nullptr;
-  std::unique_ptr<System> own{};  ///< where it is not lent
+  answer::System* system = nullptr;
+  std::unique_ptr<answer::System> own{};  ///< where it is not lent
 };
 
 struct SweepPlan::Part {
@@ -59,10 +59,11 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
 SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check)
     : SweepPlan(spec, check, nullptr) {}
 
-SweepPlan::SweepPlan(const SweepSpec& spec, System& opened) : SweepPlan(spec, {}, &opened) {}
+SweepPlan::SweepPlan(const SweepSpec& spec, answer::System& opened)
+    : SweepPlan(spec, {}, &opened) {}
 
 SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check,
-                     System* opened)
+                     answer::System* opened)
     : opened_(opened), columns_{.axes = axis_columns(spec)} {
   for (const std::string& column : columns_.axes) {
     columns_.types.push_back(type_of_column(spec, column));
@@ -74,7 +75,7 @@ SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const Sweep
     const std::uint64_t size = part->grid.size();
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
     columns_.compares = columns_.compares || !part_spec.compare.empty();
-    columns_.endings = columns_.endings.empty() ? endings_of(game.name) : columns_.endings;
+    columns_.endings = columns_.endings.empty() ? answer::endings_of(game.name) : columns_.endings;
     parts_.push_back(std::move(part));
   }
   const SweepSize size = counted();
@@ -149,8 +150,8 @@ SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
   const auto system = part.fixed.find("system");
   const auto said = part.said.find("system");
   try {
-    const SystemFacts& facts =
-        system_named(system == part.fixed.end() ? "warmaster" : system->second);
+    const games::SystemFacts& facts =
+        games::system_named(system == part.fixed.end() ? "warmaster" : system->second);
     for (auto& game : games_) {
       if (game->name == facts.name) {
         return *game;
@@ -158,8 +159,8 @@ SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
     }
     const auto number = static_cast<std::uint32_t>(games_.size());
     const bool lent = opened_ != nullptr && opened_->name() == facts.name;
-    std::unique_ptr<System> own = lent ? nullptr : facts.open();
-    System* const open = lent ? opened_ : own.get();
+    std::unique_ptr<answer::System> own = lent ? nullptr : facts.open();
+    answer::System* const open = lent ? opened_ : own.get();
     games_.push_back(
         std::make_unique<Game>(Game{std::string(facts.name), number, open, std::move(own)}));
     return *games_.back();
@@ -255,12 +256,13 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
   }
   RowSettings row = part.grid.settings(combination);
   seeds_.insert(row.odds.seed);
-  if (row.odds.method == Method::exact) {  // what an exact answer does not depend on parts no rows
-    row.odds = {.method = Method::exact};
+  if (row.odds.method ==
+      answer::Method::exact) {  // what an exact answer does not depend on parts no rows
+    row.odds = {.method = answer::Method::exact};
   }
   // Trials and precision stay: it depends on them whether a fight is solved.
-  OddsOptions thrown = row.odds;
-  if (thrown.method == Method::automatic) {
+  answer::OddsOptions thrown = row.odds;
+  if (thrown.method == answer::Method::automatic) {
     thrown.sampling = {};
     thrown.seed = 0;
   }
@@ -418,4 +420,4 @@ Hash128 SweepPlan::name_of_units() const {
   return hasher.finish();
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

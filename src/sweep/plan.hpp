@@ -13,40 +13,40 @@
 #include <unordered_map>
 #include <vector>
 
+#include "answer/cost.hpp"
+#include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/hash.hpp"
-#include "odds/cost.hpp"
-#include "odds/system.hpp"
 #include "sweep/spec.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// One side of some rows, read once.
 struct SideEntry {
   std::string text{};  ///< as the row's cell says
-  SideNames names{};
-  std::shared_ptr<const Side> side{};  ///< what fights; nothing when the text is no side
-  Cost cost{};                         ///< where content is shared
-  bool shared = false;                 ///< fights for all sides of the same content
-  std::uint32_t content = 0;           ///< the same number for sides that fight alike
+  answer::SideNames names{};
+  std::shared_ptr<const answer::Side> side{};  ///< what fights; nothing when the text is no side
+  answer::Cost cost{};                         ///< where content is shared
+  bool shared = false;                         ///< fights for all sides of the same content
+  std::uint32_t content = 0;                   ///< the same number for sides that fight alike
   /// At its own price: what fights where decisions depend on prices.
-  std::shared_ptr<const Side> priced{};
+  std::shared_ptr<const answer::Side> priced{};
   std::uint32_t priced_content = 0;
   std::optional<InputError> refused{};
 };
 
 /// What a row asks beside its sides.
 struct RowSettings {
-  std::shared_ptr<const FightOptions> fight{};  ///< shared by all rows with the same
-  OddsOptions odds{};
+  std::shared_ptr<const answer::FightOptions> fight{};  ///< shared by all rows with the same
+  answer::OddsOptions odds{};
 };
 
 /// The columns of a sweep's table beside those of every table, in front of these and behind.
 struct SweepColumns {
   std::vector<std::string> axes{};
-  std::vector<ColumnType> types{};  ///< of each of these
+  std::vector<answer::ColumnType> types{};  ///< of each of these
   /// Of the games that have such columns: all that do have the same.
-  std::span<const Column> endings{};
+  std::span<const answer::Column> endings{};
   bool compares = false;  ///< whether any row is compared with another
 };
 
@@ -72,7 +72,7 @@ class SweepPlan {
   explicit SweepPlan(const SweepSpec& spec,
                      const std::function<void(const SweepSize&)>& check = {});
   /// The same with a game that is open already, and lends what it remembers of other fights.
-  SweepPlan(const SweepSpec& spec, System& opened);
+  SweepPlan(const SweepSpec& spec, answer::System& opened);
   ~SweepPlan();
   SweepPlan(const SweepPlan&) = delete;
   SweepPlan& operator=(const SweepPlan&) = delete;
@@ -95,7 +95,7 @@ class SweepPlan {
   /// alive by their owner.
   struct Row {
     std::uint64_t number = 0;
-    const System* system = nullptr;
+    const answer::System* system = nullptr;
     std::string_view system_name{};
     std::uint32_t system_number = 0;
     std::shared_ptr<const SideEntry> a{};
@@ -108,7 +108,7 @@ class SweepPlan {
     bool by_price = false;  ///< decisions depend on prices
 
     /// What fights.
-    std::unique_ptr<const Fight> fight() const {
+    std::unique_ptr<const answer::Fight> fight() const {
       return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced,
                            *settings->fight);
     }
@@ -153,7 +153,7 @@ class SweepPlan {
   Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;
   SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check,
-            System* opened);
+            answer::System* opened);
   Game& game_of(const SweepPart& part);
   void read_sides(Part& part, std::size_t which);
   std::shared_ptr<const SideEntry> side(Part& part, std::size_t which, std::uint64_t combination);
@@ -163,7 +163,7 @@ class SweepPlan {
   Hash128 name_of_rows() const;
   Hash128 name_of_units() const;
 
-  System* opened_ = nullptr;  ///< lent
+  answer::System* opened_ = nullptr;  ///< lent
   std::vector<std::unique_ptr<Game>> games_{};
   std::vector<std::unique_ptr<Part>> parts_{};
   struct Settings {
@@ -171,7 +171,7 @@ class SweepPlan {
     std::uint32_t throws_number = 0;
   };
   std::deque<Settings> settings_{};
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const FightOptions>>
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const answer::FightOptions>>
       fights_known_{};
   std::unordered_map<Hash128, std::uint32_t, HashOfHash> settings_known_{};
   std::unordered_map<Hash128, std::uint32_t, HashOfHash> throws_known_{};
@@ -186,7 +186,7 @@ class SweepPlan {
 
 /// Leaves each side in a list once, where it stands first, under whichever of its names. Returns
 /// the others.
-std::vector<std::string> each_once(std::vector<std::string>& sides, System& system);
+std::vector<std::string> each_once(std::vector<std::string>& sides, answer::System& system);
 
 /// Whether the error ends the sweep: where refused rows are left out, a value that no row could
 /// have still does.
@@ -194,7 +194,7 @@ bool stops(Refused when_refused, const InputError& error) noexcept;
 
 /// The fight of two sides as it is worked out.
 struct Prepared {
-  std::unique_ptr<const Fight> fight{};
+  std::unique_ptr<const answer::Fight> fight{};
   Hash128 key{};   ///< as asked
   Hash128 name{};  ///< of the answer: rows with the same are worked out once
   bool mirrored = false;
@@ -205,4 +205,4 @@ struct Prepared {
 /// Throws  InputError for what the rules do not allow.
 Prepared prepared(const SweepPlan::Row& row);
 
-}  // namespace fray::study
+}  // namespace fray::sweep

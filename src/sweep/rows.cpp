@@ -6,15 +6,15 @@
 #include "sweep/block.hpp"
 #include "sweep/run.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 constexpr std::size_t kRowsOfText = 1'024;  ///< that one thread writes in one go
 
 /// The figures of a pair at the prices of a row.
 template <class Pair>
-Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
-  const Figures& figures = pair.solved->figures[pair.mirrored ? 1 : 0];
+answer::Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
+  const answer::Figures& figures = pair.solved->figures[pair.mirrored ? 1 : 0];
   const auto cost_of = [&](const SideEntry& entry) {
     return row.shares(entry) ? std::optional(entry.cost) : std::nullopt;
   };
@@ -22,11 +22,11 @@ Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
 }
 
 template <class Pair>
-Compared compared(const Figures& figures, const Pair& pair, const SweepPlan::Row& other,
+Compared compared(const answer::Figures& figures, const Pair& pair, const SweepPlan::Row& other,
                   const Pair& its_pair) {
-  const Pairing pairing = pair.solved != its_pair.solved       ? Pairing::apart
-                          : pair.mirrored == its_pair.mirrored ? Pairing::same
-                                                               : Pairing::exchanged;
+  const answer::Pairing pairing = pair.solved != its_pair.solved       ? answer::Pairing::apart
+                                  : pair.mirrored == its_pair.mirrored ? answer::Pairing::same
+                                                                       : answer::Pairing::exchanged;
   return {its_pair.key, difference(figures, figures_in(other, its_pair), pairing)};
 }
 
@@ -42,7 +42,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
       }
       continue;
     }
-    const Figures& figures = asked.pair->solved->figures[0];
+    const answer::Figures& figures = asked.pair->solved->figures[0];
     counts_.exact += figures.exact() ? 1 : 0;
     counts_.imprecise += figures.precise ? 0 : 1;
     count_notes(*asked.pair, counts_.rows + rows.size());
@@ -140,4 +140,4 @@ void SweepRunner::tell(const Block& block, const SweepHooks& hooks) {
   }
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -6,7 +6,7 @@
 #include "core/parallel.hpp"
 #include "sweep/block.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 constexpr std::uint64_t kBlock = 16'384;             ///< rows that are worked out together
@@ -14,10 +14,10 @@ constexpr std::size_t kMostPairs = 1'000'000;        ///< that are remembered fr
 constexpr std::size_t kMostRemembered = 200U << 20;  ///< of answers that are remembered
 
 /// Settings that an exact answer does not depend on do not part it from others.
-Hash128 answer_name_of(Hash128 fight, const OddsOptions& odds) {
+Hash128 answer_name_of(Hash128 fight, const answer::OddsOptions& odds) {
   Hasher hasher("answer");
   hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
-  if (odds.method != Method::exact) {
+  if (odds.method != answer::Method::exact) {
     hasher.word(static_cast<std::uint64_t>(odds.sampling))
         .word(odds.trials.value_or(0))
         .word(odds.seed);
@@ -43,7 +43,7 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.fight = row.fight();
   made.key = made.fight->key();
   made.remarks = sentences_of(made.fight->warnings());
-  WayRound way = way_round(*made.fight, row.settings->odds);
+  answer::WayRound way = way_round(*made.fight, row.settings->odds);
   made.has_mirror = way.has_mirror;
   if (way.instead) {
     made.mirrored = true;
@@ -219,4 +219,4 @@ SweepTask SweepRunner::task_of(std::uint64_t number) {
           nullptr, &plan_};
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -10,18 +10,18 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/difference.hpp"
+#include "answer/figures.hpp"
 #include "core/hash.hpp"
-#include "odds/difference.hpp"
-#include "odds/figures.hpp"
 #include "random/sampler.hpp"
 #include "sweep/notes.hpp"
 #include "sweep/plan.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// What is kept of one fight, seen from either side.
 struct Solved {
-  std::array<Figures, 2> figures{};  ///< [1]: with the sides changed over
+  std::array<answer::Figures, 2> figures{};  ///< [1]: with the sides changed over
   /// Of the answer, packed; only where `SweepHooks::keeps_distributions` says so.
   std::string distributions{};
   std::array<std::vector<std::string>, 2> notes{};  ///< of the answer
@@ -30,7 +30,7 @@ struct Solved {
 /// What a row is more than the one that it is compared with.
 struct Compared {
   Hash128 key{};  ///< of the other row's fight
-  Difference difference{};
+  answer::Difference difference{};
 };
 
 /// One answered row, while it is being written.
@@ -40,9 +40,9 @@ struct SweepRow {
   std::string_view system{};
   std::string_view a{};
   std::string_view b{};
-  const SideNames* names_a = nullptr;
-  const SideNames* names_b = nullptr;
-  Figures figures{};
+  const answer::SideNames* names_a = nullptr;
+  const answer::SideNames* names_b = nullptr;
+  answer::Figures figures{};
   /// What `SweepHooks::tell` made of its fight; empty where it did not.
   std::string_view told{};
   std::optional<std::uint64_t> seed{};                  ///< only when simulated
@@ -58,10 +58,10 @@ struct SweepRow {
 
 /// The distributions of a row's answer: of all else it says only its method, which is that of the
 /// row.
-Answer distributions_of(const SweepRow& row);
+answer::Answer distributions_of(const SweepRow& row);
 
 /// Bytes that a checkpoint keeps of one fight together with its distributions, about.
-std::size_t bytes_kept(const Answer& answer);
+std::size_t bytes_kept(const answer::Answer& answer);
 
 /// How far a sweep has come.
 struct SweepSoFar {
@@ -92,9 +92,9 @@ struct SweepCounts {
 struct SweepTask {
   std::uint64_t row = 0;  ///< the first that asks for it
   Hash128 name{};         ///< of the fight and the settings: names the answer by content
-  std::unique_ptr<const Fight> fight{};
+  std::unique_ptr<const answer::Fight> fight{};
   bool has_mirror = false;
-  OddsOptions odds{};
+  answer::OddsOptions odds{};
   Solved* solved = nullptr;
   const SweepPlan* plan = nullptr;  ///< that has the row: it knows where what is wrong was said
 };
@@ -103,7 +103,7 @@ struct SweepTask {
 struct SweepHooks {
   std::function<void(const SweepRow&, std::string& text)> append{};  ///< * adds a row's text
   /// * what is the same for all rows of a fight, told once.
-  std::function<void(const Figures&, std::string& text)> tell{};
+  std::function<void(const answer::Figures&, std::string& text)> tell{};
   /// Texts in the order of the rows.
   std::function<void(std::string_view text, std::uint64_t next_row)> take{};
   /// Rows in their order, after `take`.
@@ -134,7 +134,8 @@ class LocalWorkers final : public WorkerPool {
 };
 
 /// Works out one task by `threads` threads.
-void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress);
+void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
+              const answer::OnProgress& on_progress);
 
 /// Answers the rows of a plan, in blocks of fixed size: each fight is worked out once for all rows
 /// that ask for the same content, and once for both of its sides. The rows' order, and their bytes,
@@ -180,4 +181,4 @@ class SweepRunner {
   SweepSoFar so_far_{};
 };
 
-}  // namespace fray::study
+}  // namespace fray::sweep

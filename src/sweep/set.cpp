@@ -8,7 +8,7 @@
 #include "sweep/axes.hpp"
 #include "sweep/spec.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 /// What begins as a TOML list or one of its texts does.
@@ -116,4 +116,4 @@ void set_axis(SweepSpec& spec, const Axis& axis) {
   put(spec, axis);
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -6,9 +6,9 @@
 #include "games/systems.hpp"
 #include "sweep/part.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
-Hash128 name_of(const FightOptions& fight) {
+Hash128 name_of(const answer::FightOptions& fight) {
   Hasher hasher("settings");
   hasher.word(fight.said.size());
   for (const auto& [name, text] : fight.said) {
@@ -20,7 +20,7 @@ Hash128 name_of(const FightOptions& fight) {
   return hasher.finish();
 }
 
-Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
+Hash128 name_of(Hash128 fight, const answer::OddsOptions& odds) {
   Hasher hasher("settings");
   return hasher.word(fight.high)
       .word(fight.low)
@@ -35,15 +35,15 @@ Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
 RowSettings PartGrid::settings(std::uint64_t combination) const {
   try {
     const auto said = [&](const char* name) { return setting(combination, name); };
-    FightOptions fight = fight_options_said(said);
+    answer::FightOptions fight = games::fight_options_said(said);
     if (const auto reading = said("rule")) {
       fight.readings.push_back(*reading);
     }
-    return {.fight = std::make_shared<const FightOptions>(std::move(fight)),
-            .odds = odds_options_said(said)};
+    return {.fight = std::make_shared<const answer::FightOptions>(std::move(fight)),
+            .odds = answer::odds_options_said(said)};
   } catch (const InputError& error) {
     throw InputError(where_said(spec_, error.where().field), error.sentence());
   }
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

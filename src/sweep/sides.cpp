@@ -9,12 +9,12 @@
 #include "core/text.hpp"
 #include "sweep/plan.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 /// The same text for sides that say the same, whether a unit is called by its full name or not, and
 /// wherever blanks stand.
-std::string plainly(const std::string& side, System& system) {
+std::string plainly(const std::string& side, answer::System& system) {
   const auto colon = side.find(':');
   std::string name = side.substr(0, colon);
   try {
@@ -39,7 +39,7 @@ bool is_query(std::string_view side) {
                                     name.find(" or ") != std::string_view::npos);
 }
 
-std::vector<std::string> units_of(const std::string& side, System& system) {
+std::vector<std::string> units_of(const std::string& side, answer::System& system) {
   if (!is_query(side)) {
     return {side};
   }
@@ -64,7 +64,7 @@ std::string comparable(std::string_view text) {
   return folded(plain);
 }
 
-std::vector<std::string> each_once(std::vector<std::string>& sides, System& system) {
+std::vector<std::string> each_once(std::vector<std::string>& sides, answer::System& system) {
   std::set<std::string> met;
   std::vector<std::string> once;
   std::vector<std::string> again;
@@ -75,4 +75,4 @@ std::vector<std::string> each_once(std::vector<std::string>& sides, System& syst
   return again;
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "odds/system.hpp"
+#include "answer/system.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// Whether a side is a query: conditions, patterns, or names joined by "or".
 bool is_query(std::string_view side);
@@ -14,9 +14,9 @@ bool is_query(std::string_view side);
 /// The units that a side stands for: itself, or all that a query finds, each with the query's
 /// options.
 /// Throws  InputError for a query that is wrong, or finds nothing.
-std::vector<std::string> units_of(const std::string& side, System& system);
+std::vector<std::string> units_of(const std::string& side, answer::System& system);
 
 /// Text as it is compared, in which a minus before a number is no hyphen: "at=-20" is not "at=20".
 std::string comparable(std::string_view text);
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -12,7 +12,7 @@
 #include "core/text.hpp"
 #include "sweep/axes.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
 constexpr std::size_t kMostValues = 1'000'000;  ///< of one axis
@@ -58,22 +58,24 @@ std::string column_of(const Axis& axis) {
 }
 
 /// The type of one value.
-ColumnType type_of(std::string_view value) {
+answer::ColumnType type_of(std::string_view value) {
   double number = 0;
   const char* const end = value.data() + value.size();
   const auto [stop, error] = std::from_chars(value.data(), end, number);
   if (value.empty() || error != std::errc{} || stop != end || !std::isfinite(number)) {
-    return ColumnType::text;
+    return answer::ColumnType::text;
   }
-  return value.find_first_not_of("-0123456789") == std::string_view::npos ? ColumnType::whole
-                                                                          : ColumnType::number;
+  return value.find_first_not_of("-0123456789") == std::string_view::npos
+             ? answer::ColumnType::whole
+             : answer::ColumnType::number;
 }
 
 /// That of both.
-ColumnType wider(ColumnType one, ColumnType other) {
-  return one == ColumnType::text || other == ColumnType::text ? ColumnType::text
-         : one == other                                       ? one
-                                                              : ColumnType::number;
+answer::ColumnType wider(answer::ColumnType one, answer::ColumnType other) {
+  return one == answer::ColumnType::text || other == answer::ColumnType::text
+             ? answer::ColumnType::text
+         : one == other ? one
+                        : answer::ColumnType::number;
 }
 
 }  // namespace
@@ -81,7 +83,7 @@ ColumnType wider(ColumnType one, ColumnType other) {
 std::span<const std::string> sweep_settings() {
   static const std::vector<std::string> kSettings = [] {
     std::vector<std::string> names;
-    for (const OptionHelp& option : fight_options()) {
+    for (const OptionHelp& option : games::fight_options()) {
       names.emplace_back(option.name);
     }
     names.insert(names.end(), {"rule", "method", "sampler", "trials", "precision", "seed"});
@@ -136,7 +138,7 @@ std::vector<std::string> values_of(const std::string& text, const std::string& f
   std::int64_t to = 0;
   std::int64_t step = 1;
   if (!take_number(rest, from) || !take(rest, "..")) {
-    return {text == kNothing ? "" : text};
+    return {text == answer::kNothing ? "" : text};
   }
   if (!take_number(rest, to) || (take(rest, " step ") && !take_number(rest, step)) ||
       !rest.empty()) {
@@ -181,7 +183,7 @@ Baseline comparison_of(const std::string& text, Where where) {
                                  name));
   }
   const std::string value(trimmed(std::string_view(text).substr(equals + 1)));
-  return {name, value == kNothing ? "" : value, std::move(where)};
+  return {name, value == answer::kNothing ? "" : value, std::move(where)};
 }
 
 std::string_view axis_of_column(std::string_view column) {
@@ -211,9 +213,9 @@ std::vector<std::string> axis_columns(const SweepSpec& spec) {
   return columns;
 }
 
-ColumnType type_of_column(const SweepSpec& spec, std::string_view column) {
+answer::ColumnType type_of_column(const SweepSpec& spec, std::string_view column) {
   const std::string name{axis_of_column(column)};
-  std::optional<ColumnType> type;
+  std::optional<answer::ColumnType> type;
   const auto take = [&](std::string_view value) {
     type = type ? wider(*type, type_of(value)) : type_of(value);
   };
@@ -224,7 +226,7 @@ ColumnType type_of_column(const SweepSpec& spec, std::string_view column) {
       take(fixed->second);
     }
   }
-  return type.value_or(ColumnType::text);
+  return type.value_or(answer::ColumnType::text);
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/columns.hpp"
 #include "core/error.hpp"
-#include "odds/columns.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 /// One thing that a sweep varies, under the name of its column: "a", "b.support", "rounds", "seed".
 struct Axis {
@@ -105,6 +105,6 @@ std::vector<std::string> values_of(const std::string& text, const std::string& f
 std::vector<std::string> axis_columns(const SweepSpec& spec);
 
 /// What the cells of one of these hold: text where any value is none or empty.
-ColumnType type_of_column(const SweepSpec& spec, std::string_view column);
+answer::ColumnType type_of_column(const SweepSpec& spec, std::string_view column);
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -12,18 +12,18 @@
 #include "sweep/axes.hpp"
 #include "sweep/spec.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 namespace {
 
-using army::Fields;
-using army::Node;
+using lists::Fields;
+using lists::Node;
 
 class Reader {
  public:
   explicit Reader(std::string file) : file_(std::move(file)), faults_(file_) {}
 
   SweepSpec read(std::string_view toml) {
-    const Node document = army::read_toml(toml, file_);
+    const Node document = lists::read_toml(toml, file_);
     const std::vector<std::string> known = keys({"sweep"});
     const Fields top(document, "", known, faults_);
     SweepSpec spec;
@@ -52,7 +52,7 @@ class Reader {
   }
 
   std::vector<std::string> list(const std::string& toml) {
-    const Node document = army::read_toml("values = " + toml + "\n", file_);
+    const Node document = lists::read_toml("values = " + toml + "\n", file_);
     const Node& node = document.items.front();
     if (document.items.size() != 1 || node.kind != Node::Kind::list || node.items.empty()) {
       refuse(node, "values", "one list with at least one value is wanted");
@@ -115,7 +115,7 @@ class Reader {
         drop_axis(part, name);
         part.said[name] = where(*node, joined(path, name));
         const std::string value = text_of(*node, joined(path, name));
-        part.fixed[name] = value == kNothing ? "" : value;
+        part.fixed[name] = value == answer::kNothing ? "" : value;
       }
     }
     read_axes(table, path, part);
@@ -137,7 +137,7 @@ class Reader {
       const std::string text = text_of(*refused, joined(path, "refused"));
       if (text != "stop" && text != "skip") {
         refuse(*refused, joined(path, "refused"),
-               fmt::format("{} (stop or skip)", army::shown(*refused)));
+               fmt::format("{} (stop or skip)", lists::shown(*refused)));
       }
       part.refused = text == "skip" ? Refused::skip : Refused::stop;
     }
@@ -153,7 +153,7 @@ class Reader {
       } else if (entry.key == "zip") {
         if (entry.kind != Node::Kind::list) {
           refuse(entry, joined(path, "zip"),
-                 army::shown(entry) + " is no list of tables (begin each with [[zip]])");
+                 lists::shown(entry) + " is no list of tables (begin each with [[zip]])");
         }
         for (const Node& zipped : entry.items) {
           vary(part, axes_of(zipped, joined(path, "zip")), zipped);
@@ -164,7 +164,7 @@ class Reader {
 
   std::vector<Axis> axes_of(const Node& table, const std::string& path) {
     if (table.kind != Node::Kind::table) {
-      refuse(table, path, army::shown(table) + " is no table of axes");
+      refuse(table, path, lists::shown(table) + " is no table of axes");
     }
     std::vector<Axis> axes;
     for (const Node& entry : table.items) {
@@ -283,7 +283,7 @@ class Reader {
       case Node::Kind::text: break;
       default:
         refuse(node, field,
-               army::shown(node) + " stands where a text, a number, true or false is wanted");
+               lists::shown(node) + " stands where a text, a number, true or false is wanted");
     }
     constexpr std::size_t kLongest = 4096;
     if (node.text.size() > kLongest) {
@@ -292,7 +292,7 @@ class Reader {
     }
     if (holds_control(node.text)) {
       refuse(node, field,
-             army::shown(node) + " holds a control character (letters, digits, blanks and marks)");
+             lists::shown(node) + " holds a control character (letters, digits, blanks and marks)");
     }
     return node.text;
   }
@@ -309,7 +309,7 @@ class Reader {
   }
 
   std::string file_;
-  army::Faults faults_;
+  lists::Faults faults_;
   std::set<std::string> said_{};           ///< by the table that is being read
   std::map<std::string, Where> places_{};  ///< of its axes
 };
@@ -327,4 +327,4 @@ SweepSpec read_sweep_spec(std::string_view toml, const std::string& file) {
   return Reader(file).read(toml);
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

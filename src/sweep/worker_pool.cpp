@@ -8,13 +8,13 @@
 #include "sweep/pack.hpp"
 #include "sweep/run.hpp"
 
-namespace fray::study {
+namespace fray::sweep {
 
 void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
-              const OnProgress& on_progress) {
-  OddsOptions odds = task.odds;
+              const answer::OnProgress& on_progress) {
+  answer::OddsOptions odds = task.odds;
   odds.threads = threads;
-  Answer answer = task.fight->odds_as_it_stands(odds, on_progress);
+  answer::Answer answer = task.fight->odds_as_it_stands(odds, on_progress);
   Solved& solved = *task.solved;
   solved.figures[0] = figures_of(answer);
   if (hooks.keeps_distributions) {
@@ -22,7 +22,7 @@ void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
   }
   solved.notes[0] = answer.notes;
   if (task.has_mirror) {
-    Answer changed = mirrored(std::move(answer));
+    answer::Answer changed = mirrored(std::move(answer));
     solved.figures[1] = figures_of(changed);
     solved.notes[1] = std::move(changed.notes);
   }
@@ -58,7 +58,7 @@ void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, Swe
       return;
     }
     try {
-      work_out(task, hooks, threads, [&](const OddsSoFar& now) {
+      work_out(task, hooks, threads, [&](const answer::OddsSoFar& now) {
         // Of several at once none tells how far all have come.
         const bool alone = threads > 1 || threads_ == 1;
         return go_on(alone && now.of != 0
@@ -92,4 +92,4 @@ void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, Swe
   }
 }
 
-}  // namespace fray::study
+}  // namespace fray::sweep

@@ -13,17 +13,17 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::string toml;
   try {
-    const auto imported = fray::army::import_list(
+    const auto imported = fray::lists::import_list(
         std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.json", "fuzz");
     if (imported.list.units.empty()) {
       return 0;  // import_units refuses it: there is nothing to write
     }
-    toml = fray::army::to_toml(imported.list);
+    toml = fray::lists::to_toml(imported.list);
   } catch (const fray::InputError&) {
     return 0;
   }
   try {
-    fray::army::read_unit_list(toml, "fuzz.toml", "fuzz");
+    fray::lists::read_unit_list(toml, "fuzz.toml", "fuzz");
   } catch (const fray::InputError&) {
     std::abort();  // what fray writes, fray reads
   }

@@ -10,19 +10,19 @@
 #include "lists/unit_file.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  std::vector<fray::army::ImportedFile> files;
+  std::vector<fray::lists::ImportedFile> files;
   try {
-    files = fray::army::import_units(std::string_view(reinterpret_cast<const char*>(bytes), size),
-                                     "fuzz", "fuzz", {});
+    files = fray::lists::import_units(std::string_view(reinterpret_cast<const char*>(bytes), size),
+                                      "fuzz", "fuzz", {});
   } catch (const fray::InputError&) {
     return 0;
   }
   try {
-    for (const fray::army::ImportedFile& file : files) {
+    for (const fray::lists::ImportedFile& file : files) {
       if (file.units > 0 && file.system != "warmaster") {
-        fray::army::read_unit_list<fray::army::RankUnit>(file.toml, "fuzz.toml", "fuzz");
+        fray::lists::read_unit_list<fray::lists::RankUnit>(file.toml, "fuzz.toml", "fuzz");
       } else if (file.units > 0) {
-        fray::army::read_unit_list(file.toml, "fuzz.toml", "fuzz");
+        fray::lists::read_unit_list(file.toml, "fuzz.toml", "fuzz");
       }
     }
   } catch (const fray::InputError&) {

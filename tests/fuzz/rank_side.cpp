@@ -12,10 +12,10 @@
 #include "lists/rulebooks.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  static std::vector<fray::army::RankFinder> finders = [] {
-    std::vector<fray::army::RankFinder> all;
-    for (const std::string& name : fray::army::rulebook_names()) {
-      all.emplace_back(fray::army::Library(name, {}, true));
+  static std::vector<fray::lists::RankFinder> finders = [] {
+    std::vector<fray::lists::RankFinder> all;
+    for (const std::string& name : fray::lists::rulebook_names()) {
+      all.emplace_back(fray::lists::Library(name, {}, true));
     }
     return all;
   }();
@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     fray::rankflank::Engagement engagement;
     engagement.book = static_cast<fray::rankflank::Rulebook>(book);
     engagement.a =
-        fray::army::parse_rank_side(text, finders[book], engagement.book, "side A").units;
+        fray::lists::parse_rank_side(text, finders[book], engagement.book, "side A").units;
     engagement.b = {fray::rankflank::Unit{}};
     fray::rankflank::validate(engagement);
   } catch (const fray::InputError&) {

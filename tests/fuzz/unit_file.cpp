@@ -8,8 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   try {
-    fray::army::read_unit_list(std::string_view(reinterpret_cast<const char*>(bytes), size),
-                               "fuzz.toml", "fuzz");
+    fray::lists::read_unit_list(std::string_view(reinterpret_cast<const char*>(bytes), size),
+                                "fuzz.toml", "fuzz");
   } catch (const fray::InputError&) {
   }
   return 0;

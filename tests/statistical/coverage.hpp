@@ -4,13 +4,13 @@
 #include <cmath>
 #include <cstdint>
 
-#include "odds/estimate.hpp"
+#include "answer/estimate.hpp"
 
 namespace fray::test {
 
 /// Whether the 95 % interval of so many successes holds p.
 inline bool holds(std::uint64_t successes, std::uint64_t trials, double p) {
-  const study::Estimate estimate = study::proportion(successes, trials);
+  const answer::Estimate estimate = answer::proportion(successes, trials);
   return estimate.low <= p && p <= estimate.high;
 }
 

@@ -7,18 +7,18 @@
 #include "sweep/run.hpp"
 
 using namespace fray;
-using namespace fray::study;
+using namespace fray::sweep;
 
 namespace {
 
 constexpr int kSeeds = 4'000;
 
 /// Differences of the rows of a spec that are not compared with themselves.
-std::vector<Difference> differences_of(const std::string& toml) {
+std::vector<answer::Difference> differences_of(const std::string& toml) {
   SweepPlan plan(read_sweep_spec(toml, "test.toml"));
   LocalWorkers workers(1);
   SweepRunner runner(plan, workers, 1);
-  std::vector<Difference> all;
+  std::vector<answer::Difference> all;
   SweepHooks hooks;
   hooks.append = [](const SweepRow&, std::string&) {};
   hooks.take = [](std::string_view, std::uint64_t) {};
@@ -33,13 +33,13 @@ std::vector<Difference> differences_of(const std::string& toml) {
 
 /// Shares of the seeds whose intervals hold the exact differences in win and swing.
 void check(const std::string& spec, double low, double high) {
-  const Difference exact = differences_of("method = \"exact\"\n" + spec).at(0);
+  const answer::Difference exact = differences_of("method = \"exact\"\n" + spec).at(0);
   const auto found = differences_of("method = \"simulate\"\ntrials = 10000\n" + spec +
                                     "seed = \"1.." + std::to_string(kSeeds) + "\"\n");
   REQUIRE(found.size() == kSeeds);
   double wins = 0;
   double swings = 0;
-  for (const Difference& one : found) {
+  for (const answer::Difference& one : found) {
     wins += one.win.low <= exact.win.value && exact.win.value <= one.win.high ? 1 : 0;
     swings += one.swing.low <= exact.swing.value && exact.swing.value <= one.swing.high ? 1 : 0;
   }

@@ -9,7 +9,7 @@
 #include "warmaster/words/odds.hpp"
 
 using namespace fray;
-using namespace fray::study;
+using namespace fray::answer;
 using namespace fray::test;
 
 namespace {

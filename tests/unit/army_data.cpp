@@ -4,7 +4,7 @@
 #include "lists/finder.hpp"
 #include "lists/unit_file.hpp"
 
-using namespace fray::army;
+using namespace fray::lists;
 using fray::warmaster::Special;
 
 // Counted in the lists of the source: 310 units and characters, and what may be taken on top of

@@ -8,7 +8,7 @@
 #include "refusal.hpp"
 
 using namespace fray;
-using namespace fray::army;
+using namespace fray::lists;
 using field::Facing;
 using field::Rectangle;
 using field::Stand;

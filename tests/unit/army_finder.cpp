@@ -10,7 +10,7 @@
 
 namespace fs = std::filesystem;
 using namespace fray;
-using namespace fray::army;
+using namespace fray::lists;
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include "refusal.hpp"
 
 using namespace fray;
-using namespace fray::army;
+using namespace fray::lists;
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include "refusal.hpp"
 
 using namespace fray;
-using namespace fray::army;
+using namespace fray::lists;
 using rankflank::Amount;
 using rankflank::Special;
 using Values = std::vector<std::pair<std::string, std::string>>;

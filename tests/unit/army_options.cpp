@@ -13,7 +13,7 @@
 #include "warmaster/board/layout.hpp"
 
 using namespace fray;
-using namespace fray::army;
+using namespace fray::lists;
 
 namespace {
 

@@ -17,7 +17,7 @@
 
 namespace fs = std::filesystem;
 using namespace fray;
-using namespace fray::army;
+using namespace fray::lists;
 using rankflank::Amount;
 using rankflank::Special;
 

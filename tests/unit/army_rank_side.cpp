@@ -9,7 +9,7 @@
 #include "refusal.hpp"
 
 using namespace fray;
-using namespace fray::army;
+using namespace fray::lists;
 using rankflank::Facing;
 using rankflank::Pursuit;
 using rankflank::Rulebook;

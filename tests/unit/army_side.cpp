@@ -11,7 +11,7 @@
 
 namespace fs = std::filesystem;
 using namespace fray;
-using namespace fray::army;
+using namespace fray::lists;
 using warmaster::Approach;
 using warmaster::Armour;
 using warmaster::Attacks;

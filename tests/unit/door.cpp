@@ -111,7 +111,7 @@ TEST_CASE("every option of fights is known by its name, and names another fight"
       {"rounds", "1"}, {"turns", "2"}, {"policy", "stand"}, {"edition", "classic"}};
   fray::Session session;
   const std::string plain = session.odds(kDuel).key;
-  for (const fray::OptionHelp& option : fray::study::fight_options()) {
+  for (const fray::OptionHelp& option : fray::games::fight_options()) {
     INFO(option.name);
     const auto value = values.find(option.name);
     REQUIRE(value != values.end());  // a new option wants a value here that changes this fight

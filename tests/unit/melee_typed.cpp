@@ -9,8 +9,8 @@ using namespace fray::warmaster_tests;
 
 namespace {
 
-army::Finder& no_lists() {
-  static army::Finder finder(army::Library("warmaster", {}, true));
+lists::Finder& no_lists() {
+  static lists::Finder finder(lists::Library("warmaster", {}, true));
   return finder;
 }
 
@@ -75,8 +75,8 @@ TypedSide mirror_of(TypedSide side, int enemies) {
 std::optional<Battle> battle_of(const TypedSide& a, const TypedSide& b, bool classic) {
   try {
     Battle battle;
-    const army::SideUnits side_a = army::parse_sides(text_of(a), no_lists(), "side A");
-    const army::SideUnits side_b = army::parse_sides(text_of(b), no_lists(), "side B");
+    const lists::SideUnits side_a = lists::parse_sides(text_of(a), no_lists(), "side A");
+    const lists::SideUnits side_b = lists::parse_sides(text_of(b), no_lists(), "side B");
     for (const auto& [side, units] :
          {std::pair(&side_a, &battle.a), std::pair(&side_b, &battle.b)}) {
       for (const Unit& unit : side->units) {

@@ -33,20 +33,20 @@ inline warmaster::Engagement a_massacre() {
   return engagement;
 }
 
-inline study::Answer named(study::Answer answer, std::string a = "empire/knights:charging",
-                           std::string b = "orcs/warriors:support=2") {
+inline answer::Answer named(answer::Answer answer, std::string a = "empire/knights:charging",
+                            std::string b = "orcs/warriors:support=2") {
   answer.a.text = std::move(a);
   answer.b.text = std::move(b);
   return answer;
 }
 
-inline study::Answer solved(const warmaster::Engagement& engagement) {
-  return named(study::odds(engagement, {.method = study::Method::exact}));
+inline answer::Answer solved(const warmaster::Engagement& engagement) {
+  return named(warmaster::odds(engagement, {.method = answer::Method::exact}));
 }
 
-inline study::Answer simulated(const warmaster::Engagement& engagement,
-                               std::uint64_t trials = 100'000) {
-  return named(study::odds(engagement, {.method = study::Method::simulate, .trials = trials}));
+inline answer::Answer simulated(const warmaster::Engagement& engagement,
+                                std::uint64_t trials = 100'000) {
+  return named(warmaster::odds(engagement, {.method = answer::Method::simulate, .trials = trials}));
 }
 
 /// A name that attacks a terminal, a spreadsheet, a page and a parser.

@@ -48,7 +48,7 @@ std::vector<std::string> parse(std::string_view line) {
   return cells;
 }
 
-std::map<std::string, std::string> row(const study::Answer& answer) {
+std::map<std::string, std::string> row(const answer::Answer& answer) {
   const auto header = parse(report::csv_header(answer));
   const auto cells = parse(report::csv_row(answer));
   REQUIRE(header.size() == cells.size());
@@ -69,7 +69,7 @@ double number(const std::string& cell) {
 }  // namespace
 
 TEST_CASE("the CSV has the contract's columns", "[report]") {
-  CHECK(report::csv_header(study::SweepColumns{}) ==
+  CHECK(report::csv_header(sweep::SweepColumns{}) ==
         "system,a,b,a_list,a_unit,a_type,b_list,b_unit,b_type,method,trials,seed,win,win_low,win_"
         "high,draw,loss,a_destroyed,"
         "b_destroyed,both_destroyed,unresolved,fall_back,unresolved_a,unresolved_b,a_retreats,b_"
@@ -80,7 +80,7 @@ TEST_CASE("the CSV has the contract's columns", "[report]") {
 }
 
 TEST_CASE("a row holds the answer's own numbers", "[report]") {
-  const study::Answer answer = solved(knights_and_warriors());
+  const answer::Answer answer = solved(knights_and_warriors());
   auto cells = row(answer);
   CHECK(cells["system"] == "warmaster");
   CHECK(cells["a"] == answer.a.text);
@@ -110,12 +110,12 @@ TEST_CASE("a simulated row says how it was simulated", "[report]") {
 }
 
 TEST_CASE("percentiles are the first distance that reaches the share", "[report]") {
-  study::Answer answer = solved(knights_and_warriors());
+  answer::Answer answer = solved(knights_and_warriors());
   auto& pmf = answer.spreads[2].b.pmf;
   const auto percentiles = [&](std::vector<double> chances) {
     pmf.clear();
     for (const double p : chances) {
-      pmf.push_back(study::Estimate::exactly(p));
+      pmf.push_back(answer::Estimate::exactly(p));
     }
     auto cells = row(answer);
     return cells["b_retreat_cm_p50"] + " " + cells["b_retreat_cm_p90"];
@@ -127,7 +127,7 @@ TEST_CASE("percentiles are the first distance that reaches the share", "[report]
 }
 
 TEST_CASE("what a game does not have is empty", "[report]") {
-  study::Answer answer = solved(knights_and_warriors());
+  answer::Answer answer = solved(knights_and_warriors());
   answer.endings.clear();
   answer.spreads.clear();
   auto cells = row(answer);

@@ -11,6 +11,7 @@
 #include "report/field.hpp"
 
 using namespace fray;
+using answer::FieldPicture;
 using fray::field::Facing;
 using fray::field::Rectangle;
 using fray::field::Terrain;
@@ -20,7 +21,6 @@ using scenes::kCavalry;
 using scenes::kInfantry;
 using scenes::picture;
 using scenes::PlacedUnit;
-using study::FieldPicture;
 
 namespace {
 

@@ -76,7 +76,7 @@ TEST_CASE("the JSON has the contract's names in the contract's order", "[report]
 }
 
 TEST_CASE("exact JSON says so, adds up and has no width", "[report]") {
-  const study::Answer answer = solved(knights_and_warriors());
+  const answer::Answer answer = solved(knights_and_warriors());
   const Json json = Json::parse(report::json(answer));
   CHECK(json["method"] == "exact");
   for (const char* empty : {"sampler", "trials", "seed"}) {
@@ -123,7 +123,7 @@ TEST_CASE("a combat to the end gathers its last rounds", "[report]") {
 }
 
 TEST_CASE("JSON has no time and no number that is none", "[report]") {
-  study::Answer answer = solved(a_massacre());
+  answer::Answer answer = solved(a_massacre());
   const std::string text = report::json(answer);
   answer.seconds *= 1000;
   CHECK(report::json(answer) == text);

@@ -7,8 +7,8 @@
 #include "report_answers.hpp"
 
 using namespace fray;
+using answer::Estimate;
 using report::percent;
-using study::Estimate;
 
 TEST_CASE("only what is certain is 0 or 100 per cent", "[report]") {
   CHECK(percent(Estimate::exactly(0), 1) == "0 %");
@@ -24,18 +24,18 @@ TEST_CASE("only what is certain is 0 or 100 per cent", "[report]") {
 }
 
 TEST_CASE("a simulated chance that was never or always met is a bound", "[report]") {
-  const Estimate never = study::proportion(0, 10'000'000);  // upper bound 3.69e-7
+  const Estimate never = answer::proportion(0, 10'000'000);  // upper bound 3.69e-7
   CHECK(percent(never, 1) == "< 0.00004 %");
-  CHECK(percent(study::proportion(0, 1000), 1) == "< 0.4 %");
-  CHECK(percent(study::proportion(0, 100), 0) == "< 4 %");
-  CHECK(percent(study::proportion(1000, 1000), 1) == "> 99.6 %");
-  CHECK(percent(study::proportion(1, 10'000'000), 1) == "< 0.1 %");
+  CHECK(percent(answer::proportion(0, 1000), 1) == "< 0.4 %");
+  CHECK(percent(answer::proportion(0, 100), 0) == "< 4 %");
+  CHECK(percent(answer::proportion(1000, 1000), 1) == "> 99.6 %");
+  CHECK(percent(answer::proportion(1, 10'000'000), 1) == "< 0.1 %");
 }
 
 TEST_CASE("a bound is never tighter than the interval", "[report]") {
   for (std::uint64_t trials = 1; trials < 5'000'000; trials = trials * 7 / 4 + 1) {
     for (const std::uint64_t seen : {std::uint64_t{0}, std::uint64_t{1}, trials / 3000}) {
-      const Estimate chance = study::proportion(std::min(seen, trials), trials);
+      const Estimate chance = answer::proportion(std::min(seen, trials), trials);
       const std::string text = percent(chance, trials > 960'000 ? 1 : 0);
       if (text.front() == '<') {
         INFO(text << " of " << trials);
@@ -46,7 +46,7 @@ TEST_CASE("a bound is never tighter than the interval", "[report]") {
 }
 
 TEST_CASE("a percentage has no finer digits than its interval", "[report]") {
-  study::Answer answer;
+  answer::Answer answer;
   CHECK(report::percent_decimals(answer) == 1);
   answer.exact = false;
   answer.trials = 900'000;
@@ -97,7 +97,7 @@ TEST_CASE("the shortest text reads back as the same number", "[report]") {
 }
 
 TEST_CASE("the method says exact or simulated, and how much", "[report]") {
-  study::Answer answer;
+  answer::Answer answer;
   answer.situations = 79;
   answer.seconds = 0.0001;
   CHECK(report::method(answer, true) == "exact: 79 situations in 0.1 ms");

@@ -94,7 +94,7 @@ TEST_CASE("what was never met has a bound, and what cannot be has none", "[repor
   warmaster::Engagement engagement = knights_and_warriors();
   engagement.b.stands = 1;
   engagement.b.profile.hits = 9;
-  const study::Answer answer = simulated(engagement, 1'000);
+  const answer::Answer answer = simulated(engagement, 1'000);
   // A loses two of its three at times, and B has one.
   REQUIRE(answer.spreads.front().a.pmf.at(2).value > 0);
   pugi::xml_document document;
@@ -110,7 +110,7 @@ TEST_CASE("names cannot break a picture", "[report]") {
   answer.notes = {kHostile};
   answer.a.understood = kHostile;
   answer.system = "<b>";
-  answer.endings.emplace_back("b_<i>", study::Estimate::exactly(0.5));
+  answer.endings.emplace_back("b_<i>", answer::Estimate::exactly(0.5));
   answer.spreads[0].name = "<u>_lost";
   pugi::xml_document document;
   const std::string svg = report::svg(answer);
@@ -120,14 +120,14 @@ TEST_CASE("names cannot break a picture", "[report]") {
 }
 
 TEST_CASE("a picture does not depend on the time it took", "[report]") {
-  study::Answer answer = simulated(a_massacre(), 1000);
+  answer::Answer answer = simulated(a_massacre(), 1000);
   const std::string svg = report::svg(answer);
   answer.seconds += 100;
   CHECK(report::svg(answer) == svg);
 }
 
 TEST_CASE("a picture has cards for whatever quantities there are", "[report]") {
-  study::Answer answer = solved(knights_and_warriors());
+  answer::Answer answer = solved(knights_and_warriors());
   answer.spreads[0].name = "models_lost";
   answer.spreads[2].name = "flee_in";
   answer.by_round.clear();

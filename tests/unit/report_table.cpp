@@ -35,7 +35,7 @@ std::string without_colour(std::string text) {
   return text;
 }
 
-std::vector<study::Answer> many_answers() {
+std::vector<answer::Answer> many_answers() {
   auto hostile = named(solved(knights_and_warriors()), kHostile + std::string(300, 'W'),
                        "Knöchel " + kHostile);
   hostile.notes = {kHostile, std::string(500, 'n')};
@@ -53,7 +53,7 @@ std::vector<study::Answer> many_answers() {
 }  // namespace
 
 TEST_CASE("no line of a table is wider than it may be", "[report]") {
-  for (const study::Answer& answer : many_answers()) {
+  for (const answer::Answer& answer : many_answers()) {
     for (const int width : {1, 2, 7, 20, 33, 40, 41, 59, 60, 61, 80, 100, 133, 200}) {
       for (const bool all : {false, true}) {
         for (const std::string& line : lines(report::table(answer, {.width = width, .all = all}))) {
@@ -67,7 +67,7 @@ TEST_CASE("no line of a table is wider than it may be", "[report]") {
 }
 
 TEST_CASE("a table has escapes only for its own colours", "[report]") {
-  for (const study::Answer& answer : many_answers()) {
+  for (const answer::Answer& answer : many_answers()) {
     const std::string plain = report::table(answer, {.all = true});
     for (const char byte : plain) {
       CHECK((byte == '\n' || static_cast<unsigned char>(byte) >= 0x20));
@@ -102,30 +102,30 @@ TEST_CASE("an exact table says what was understood and what comes of it", "[repo
 }
 
 TEST_CASE("the bars and numbers of a table are the answer's", "[report]") {
-  study::Answer answer = solved(knights_and_warriors());
-  answer.win = study::Estimate::exactly(0.5);
+  answer::Answer answer = solved(knights_and_warriors());
+  answer.win = answer::Estimate::exactly(0.5);
   const std::string win = line_with(report::table(answer, {.all = true}), "A wins");
   CHECK(has(win, "50.0 %"));
   // 80 columns less label, number and gaps are 44 cells: half of them.
   CHECK(has(win, "  ██████████████████████"));
   CHECK(characters(win) == 34 + 22);
-  answer.win = study::Estimate::exactly(1e-9);
+  answer.win = answer::Estimate::exactly(1e-9);
   CHECK(has(line_with(report::table(answer, {.all = true}), "A wins"), "< 0.1 %  ▏"));
 }
 
 TEST_CASE("long tails of a retreat are gathered", "[report]") {
-  study::Answer answer = solved(knights_and_warriors());
-  answer.spreads[2].a.pmf.assign(31, study::Estimate::exactly(0.01));
-  answer.spreads[2].a.pmf[0] = study::Estimate::exactly(0.7);
+  answer::Answer answer = solved(knights_and_warriors());
+  answer.spreads[2].a.pmf.assign(31, answer::Estimate::exactly(0.01));
+  answer.spreads[2].a.pmf[0] = answer::Estimate::exactly(0.7);
   const std::string text = report::table(answer, {.all = true});
   CHECK(has(line_with(text, "  9+ "), "22.0 %"));
   CHECK(has(text, "A  in 30.0 %, mean"));
 }
 
 TEST_CASE("a wide loss is told in steps where its tail is heavy", "[report]") {
-  study::Answer answer = solved(knights_and_warriors());
-  answer.spreads[0].a.pmf.assign(12, study::Estimate::exactly(1.0 / 12));
-  answer.spreads[0].b.pmf.assign(12, study::Estimate::exactly(1.0 / 12));
+  answer::Answer answer = solved(knights_and_warriors());
+  answer.spreads[0].a.pmf.assign(12, answer::Estimate::exactly(1.0 / 12));
+  answer.spreads[0].b.pmf.assign(12, answer::Estimate::exactly(1.0 / 12));
   answer.spreads[0].a.most = answer.spreads[0].b.most = 11;
   const std::string text = report::table(answer, {});
   CHECK(has(line_with(text, "   0-1 "), "16.7 %"));
@@ -134,7 +134,7 @@ TEST_CASE("a wide loss is told in steps where its tail is heavy", "[report]") {
 }
 
 TEST_CASE("many rounds are cut short", "[report]") {
-  study::Answer answer = solved(knights_and_warriors());
+  answer::Answer answer = solved(knights_and_warriors());
   answer.by_round.resize(33, answer.by_round.back());
   answer.by_round.back().round = 33;
   answer.by_round.back().or_later = true;

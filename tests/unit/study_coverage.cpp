@@ -5,10 +5,10 @@
 #include <cmath>
 #include <vector>
 
+#include "answer/estimate.hpp"
 #include "catch.hpp"
-#include "odds/estimate.hpp"
 
-using namespace fray::study;
+using namespace fray::answer;
 
 namespace {
 

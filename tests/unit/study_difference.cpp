@@ -1,11 +1,11 @@
-#include "odds/difference.hpp"
+#include "answer/difference.hpp"
 
 #include <cmath>
 #include <vector>
 
 #include "catch.hpp"
 
-using namespace fray::study;
+using namespace fray::answer;
 
 namespace {
 

@@ -1,11 +1,11 @@
-#include "odds/estimate.hpp"
+#include "answer/estimate.hpp"
 
 #include <cmath>
 #include <vector>
 
 #include "catch.hpp"
 
-using namespace fray::study;
+using namespace fray::answer;
 
 namespace {
 

@@ -13,7 +13,6 @@
 #include "sweep/filter.hpp"
 
 using namespace fray;
-using namespace fray::study;
 
 namespace {
 
@@ -49,14 +48,14 @@ std::span<const std::string> values_of(std::size_t place) { return kValues[place
 
 /// Whether a row is kept that has these values.
 bool keeps(const std::string& condition, const std::vector<std::string_view>& row) {
-  return Filter(condition, kAxes, values_of).holds(row);
+  return sweep::Filter(condition, kAxes, values_of).holds(row);
 }
 std::string refused_filter(const std::string& condition) {
-  return refusal([&] { Filter filter(condition, kAxes, values_of); });
+  return refusal([&] { sweep::Filter filter(condition, kAxes, values_of); });
 }
 
 std::vector<std::string> units(const std::string& query) {
-  static army::Finder finder(army::Library("warmaster", {}, true));
+  static lists::Finder finder(lists::Library("warmaster", {}, true));
   return units_of(query, finder);
 }
 std::string refused_units(const std::string& query) {
@@ -160,7 +159,7 @@ TEST_CASE("a sweep keeps the rows for which its condition holds", "[condition]")
   CHECK_FALSE(keeps("b.with = fall back", row));
   CHECK(keeps("b.with = '-'", {"3", "5+", "", "40"}));
   CHECK(keeps("a.points > a.attacks", row));
-  CHECK(Filter("a.points > a.attacks or b.with = -", kAxes, values_of).places() ==
+  CHECK(sweep::Filter("a.points > a.attacks or b.with = -", kAxes, values_of).places() ==
         std::vector<std::size_t>{3, 0, 2});
 }
 
@@ -234,7 +233,7 @@ TEST_CASE("a query that cannot be answered is refused with what would be right",
 }
 
 TEST_CASE("games of ranks are asked by their own numbers and rules", "[condition]") {
-  army::RankFinder finder(army::Library("fantasy6", {}, true));
+  lists::RankFinder finder(lists::Library("fantasy6", {}, true));
   const auto found = [&](const std::string& query) {
     return units_of(query, finder, rankflank::Rulebook::fantasy6);
   };

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "answer/find.hpp"
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "odds/find.hpp"
 
 using namespace fray;
-using namespace fray::study;
+using namespace fray::answer;
 
 namespace {
 

@@ -56,7 +56,7 @@ TEST_CASE("no fight is asked for twice, and units that fight alike share theirs"
   const auto system = system_named("warmaster").open();
   std::atomic<std::size_t> solved = 0;
   StandingsHooks hooks;
-  hooks.solved = [&](Hash128, const Solved&) { ++solved; };
+  hooks.solved = [&](Hash128, const sweep::Solved&) { ++solved; };
   const std::vector<std::string> field{"orcs/orc warriors", "orcs/goblins"};
   const PointsAnswer alone = fair_points(question({kKnights}, field), *system, hooks);
   CHECK(alone.steps > 2);

@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "answer/kinds.hpp"
 #include "catch.hpp"
 #include "games/systems.hpp"
-#include "odds/kinds.hpp"
 #include "refusal.hpp"
 #include "report/csv.hpp"
 #include "sweep/filter.hpp"
@@ -16,7 +16,7 @@
 #include "sweep/run.hpp"
 
 using namespace fray;
-using namespace fray::study;
+using namespace fray::sweep;
 
 namespace {
 
@@ -209,7 +209,7 @@ TEST_CASE("a difference stands behind the key, also from a row that a condition 
   const std::string table =
       table_of(std::string(kDuel) + "compare = \"a.attacks=3\"\nonly = \"a.attacks = 4\"\n" + axes);
   CHECK(table.find("key,compared_with,win_difference,win_difference_low,") != std::string::npos);
-  const Figures three = figures_of(
+  const answer::Figures three = figures_of(
       system_named("warmaster")
           .open()
           ->fight(*system_named("warmaster").open()->side("custom: attacks=3", "a"),
@@ -218,9 +218,9 @@ TEST_CASE("a difference stands behind the key, also from a row that a condition 
   std::string last = table.substr(0, table.size() - 1);
   last.erase(0, last.rfind('\n') + 1);
   const std::vector<std::string> cells = cells_of(last);
-  REQUIRE(cells.size() == 1 + kFront + kFigures + 1 + 13);
-  CHECK(std::abs(std::stod(cells[1 + kFront]) - three[Figure::win] -
-                 std::stod(cells[1 + kFront + kFigures + 2])) < 1e-12);
+  REQUIRE(cells.size() == 1 + kFront + answer::kFigures + 1 + 13);
+  CHECK(std::abs(std::stod(cells[1 + kFront]) - three[answer::Figure::win] -
+                 std::stod(cells[1 + kFront + answer::kFigures + 2])) < 1e-12);
   CHECK(table_of(std::string(kDuel) + axes).find("difference") == std::string::npos);
 }
 
@@ -234,7 +234,7 @@ TEST_CASE("a combat of ranks has its endings in columns behind the key, and no o
     lines.push_back(cells_of(std::string_view(table).substr(from, table.find('\n', from) - from)));
   }
   REQUIRE(lines.size() == 3);
-  const std::size_t key = kFront + kFigures;
+  const std::size_t key = kFront + answer::kFigures;
   CHECK(lines[0][key] == "key");
   CHECK(std::vector(lines[0].begin() + static_cast<std::ptrdiff_t>(key) + 1, lines[0].end()) ==
         std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped",
@@ -285,7 +285,7 @@ TEST_CASE("what is told once of a fight is what each of its rows would tell") {
       "[sweep.axes]\nseed = \"1..3\"\n[[sweep]]\na = \"custom: hits=1\"\nb = \"custom\"\n";
   std::atomic<int> told = 0;
   const std::string table =
-      table_of(toml, 2, nullptr, [&](const Figures& figures, std::string& text) {
+      table_of(toml, 2, nullptr, [&](const answer::Figures& figures, std::string& text) {
         ++told;
         report::append_csv_odds(figures, text);
       });
@@ -311,15 +311,15 @@ TEST_CASE("a mirrored answer is that of the mirrored fight") {
       system->side("custom: type=cavalry, attacks=3, armour=4+, charging, points=110", "side A");
   const auto b = system->side("custom: attacks=4, hits=2, armour=6+, points=45", "side B");
   const auto fight = system->fight(*a, *b, {});
-  const Figures there = figures_of(mirrored(fight->odds_as_it_stands({}, {})));
-  const Figures here = figures_of(fight->mirrored()->odds_as_it_stands({}, {}));
-  for (std::size_t i = 0; i < kFigures; ++i) {
-    INFO(name_of(static_cast<Figure>(i)));
+  const answer::Figures there = figures_of(mirrored(fight->odds_as_it_stands({}, {})));
+  const answer::Figures here = figures_of(fight->mirrored()->odds_as_it_stands({}, {}));
+  for (std::size_t i = 0; i < answer::kFigures; ++i) {
+    INFO(name_of(static_cast<answer::Figure>(i)));
     CHECK(std::abs(there.values[i] - here.values[i]) < 1e-9);
   }
   CHECK(figures_of(mirrored(mirrored(fight->odds({})))).values ==
         figures_of(fight->odds({})).values);
-  const OddsOptions thrown{.method = Method::simulate, .trials = 5'000};
+  const answer::OddsOptions thrown{.method = answer::Method::simulate, .trials = 5'000};
   CHECK(figures_of(mirrored(fight->odds(thrown))).values ==
         figures_of(fight->mirrored()->odds(thrown)).values);
   CHECK(fight->mirrored()->odds(thrown).key == key_text(fight->mirrored()->key()));
@@ -330,16 +330,17 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   const auto system = system_named("warmaster").open();
   const auto b = system->side("custom: attacks=3, points=45", "side B");
   const auto dear = system->side("custom: attacks=3, points=330", "side A");
-  const Content content = dear->content().value();
+  const answer::Content content = dear->content().value();
   CHECK(content.cost.all == 330);
   CHECK(content.key == system->side("custom: attacks=3, points=1", "side A")->content()->key);
   CHECK_FALSE(content.key == system->side("custom: attacks=3, charging", "side A")->content()->key);
-  const Figures plain =
+  const answer::Figures plain =
       figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
-  const Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
-  const Figures given = at_cost(plain, content.cost, b->content()->cost);
-  for (const Figure figure : {Figure::a_points, Figure::b_points, Figure::a_points_lost,
-                              Figure::b_points_lost, Figure::swing}) {
+  const answer::Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
+  const answer::Figures given = at_cost(plain, content.cost, b->content()->cost);
+  for (const answer::Figure figure :
+       {answer::Figure::a_points, answer::Figure::b_points, answer::Figure::a_points_lost,
+        answer::Figure::b_points_lost, answer::Figure::swing}) {
     CHECK(given[figure] == wanted[figure]);
   }
   CHECK(at_cost(wanted, {}, {}).values == wanted.values);
@@ -361,7 +362,8 @@ TEST_CASE(
     line += row.size() + 1;
     const auto side_a = system->side(a + points, "side A");
     const auto side_b = system->side("custom: hits=2, armour=6+, points=45", "side B");
-    const Answer alone = system->fight(*side_a, *side_b, {.said = {{"policy", "best"}}})->odds({});
+    const answer::Answer alone =
+        system->fight(*side_a, *side_b, {.said = {{"policy", "best"}}})->odds({});
     const std::vector<std::string> cells = cells_of(row);
     // Behind the axis and the setting: what is in front of every row, win ... swing, key.
     CHECK(std::abs(std::stod(cells[2 + kFront]) - alone.win.value) < 1e-12);
@@ -388,7 +390,7 @@ TEST_CASE("under the policy best the mirrored row has the mirrored prices") {
 TEST_CASE("where only some units have a price nothing is told of points won less lost") {
   const auto system = system_named("warmaster").open();
   const auto swing = [&](const std::string& a, const std::string& b,
-                         const FightOptions& options = {}) {
+                         const answer::FightOptions& options = {}) {
     const auto side_a = system->side(a, "side A");
     const auto side_b = system->side(b, "side B");
     return system->fight(*side_a, *side_b, options)->odds({});
@@ -399,8 +401,8 @@ TEST_CASE("where only some units have a price nothing is told of points won less
   CHECK(swing("custom", "custom: attacks=4").swing.value == 0);
   CHECK(swing("custom: points=45", "custom: attacks=4, points=45").swing.known());
   CHECK(swing("custom: points=45", "custom: attacks=4").notes.back().starts_with("B has no price"));
-  const FightOptions by_price{.said = {{"policy", "best"}}};
-  const Answer best = swing("custom: points=45", "custom: attacks=4", by_price);
+  const answer::FightOptions by_price{.said = {{"policy", "best"}}};
+  const answer::Answer best = swing("custom: points=45", "custom: attacks=4", by_price);
   CHECK(best.win.value == swing("custom", "custom: attacks=4", by_price).win.value);
   const auto by_stands = [](const std::string& note) {
     return note.find("by stands won less stands lost") != std::string::npos;

@@ -11,12 +11,12 @@
 #include "sweep/run.hpp"
 
 using namespace fray;
-using namespace fray::study;
+using namespace fray::sweep;
 
 TEST_CASE("what is packed comes back, and what is cut short is told") {
   Solved solved;
   solved.figures[0].values.fill(0.25);
-  solved.figures[1][Figure::swing] = -1.5;
+  solved.figures[1][answer::Figure::swing] = -1.5;
   solved.figures[1].trials = UINT64_MAX;
   solved.figures[1].errors.swing = 0.125;
   solved.figures[0].endings = {0.5, 0.25};
@@ -26,7 +26,7 @@ TEST_CASE("what is packed comes back, and what is cut short is told") {
   Unpacker whole(bytes);
   const Solved back = whole.solved();
   CHECK(whole.whole());
-  CHECK(back.figures[1][Figure::swing] == -1.5);
+  CHECK(back.figures[1][answer::Figure::swing] == -1.5);
   CHECK(back.figures[1].trials == UINT64_MAX);
   CHECK(back.figures[1].errors.swing == 0.125);
   CHECK(back.figures[0].endings == std::vector{0.5, 0.25});
@@ -47,7 +47,7 @@ TEST_CASE(
                       "method = [\"exact\", \"simulate\"]\n",
                       "test.toml"));
   for (std::uint64_t number = 0; number < 2; ++number) {
-    const Answer answer = plan.row(number)->fight()->odds(plan.row(number)->settings->odds);
+    const answer::Answer answer = plan.row(number)->fight()->odds(plan.row(number)->settings->odds);
     const std::string packed = pack_distributions(answer);
     CHECK(packed.size() < (answer.exact ? 2'500U : 6'000U));
     for (const bool other : {false, true}) {
@@ -56,8 +56,8 @@ TEST_CASE(
       SweepRow row;
       row.solved = &solved;
       row.mirrored = other;
-      const Answer back = distributions_of(row);
-      const Answer wanted = other ? mirrored(answer) : answer;
+      const answer::Answer back = distributions_of(row);
+      const answer::Answer wanted = other ? mirrored(answer) : answer;
       const report::DistributionsOf of{.key = {1, 2}};
       CHECK(report::distributions_csv(back, of) == report::distributions_csv(wanted, of));
     }

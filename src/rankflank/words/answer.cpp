@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "odds/kinds.hpp"
-#include "odds/prices.hpp"
+#include "answer/kinds.hpp"
+#include "answer/prices.hpp"
 #include "rankflank/combat/outcomes.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
 
-namespace fray::study {
+namespace fray::rankflank {
 namespace {
 
 using rankflank::Combat;
@@ -88,10 +88,10 @@ class Builder {
   Builder(Kind kind, const Outcomes<Weight>& all, const Combat& combat)
       : kind_(kind), all_(all), combat_(combat), engagement_(combat.engagement()) {}
 
-  Answer build() const {
-    Answer answer;
+  answer::Answer build() const {
+    answer::Answer answer;
     answer.system = to_string(engagement_.book);
-    answer.key = key_text(combat_.name());
+    answer.key = answer::key_text(combat_.name());
     answer.win = kind_.chance(all_.win);
     answer.draw = kind_.chance(all_.draw);
     answer.loss = kind_.chance(all_.loss);
@@ -120,8 +120,8 @@ class Builder {
     } else {
       points_by_unit(answer);
     }
-    if (prices_of(engagement_).mixed()) {
-      answer.swing = Estimate::unknown();
+    if (answer::prices_of(engagement_).mixed()) {
+      answer.swing = answer::Estimate::unknown();
     }
     rounds(answer);
     return answer;
@@ -130,8 +130,8 @@ class Builder {
  private:
   Weight everything() const { return all_.win + all_.draw + all_.loss; }
 
-  Spread spread(const std::vector<Weight>& weights) const {
-    Spread spread;
+  answer::Spread spread(const std::vector<Weight>& weights) const {
+    answer::Spread spread;
     for (const Weight& weight : weights) {
       spread.pmf.push_back(kind_.chance(weight));
     }
@@ -140,7 +140,7 @@ class Builder {
   }
 
   /// With those who did nothing in place 0.
-  Spread of_all(std::vector<Weight> weights) const {
+  answer::Spread of_all(std::vector<Weight> weights) const {
     Weight some = Weight(0);
     for (const Weight& weight : weights) {
       some += weight;
@@ -152,9 +152,9 @@ class Builder {
   /// Error   where a simulation had fights longer than the rounds that are told apart, their
   ///         interval takes what was left of them as geometric, as it is of any fight that has long
   ///         gone on.
-  Estimate mean_rounds(const Estimate& told) const {
+  answer::Estimate mean_rounds(const answer::Estimate& told) const {
     if constexpr (std::is_same_v<Weight, double>) {
-      return Estimate::exactly(all_.fought);
+      return answer::Estimate::exactly(all_.fought);
     } else {
       Weight counted = Weight(0);
       std::vector<std::pair<double, Weight>> values;
@@ -171,7 +171,7 @@ class Builder {
       values.emplace_back(last + more + deviation, fights / 2);
       values.emplace_back(last + more - deviation, fights - fights / 2);
       fights = 0;
-      Estimate mean = kind_.mean(values);
+      answer::Estimate mean = kind_.mean(values);
       const double value = static_cast<double>(all_.fought) / static_cast<double>(everything());
       return {value, value - mean.half_width(), value + mean.half_width()};
     }
@@ -187,7 +187,7 @@ class Builder {
     return models;
   }
 
-  Estimate destroyed(std::initializer_list<Ending> ways) const {
+  answer::Estimate destroyed(std::initializer_list<Ending> ways) const {
     Weight sum = all_.endings[static_cast<std::size_t>(Ending::both_wiped)];
     for (const Ending ending : ways) {
       sum += all_.endings[static_cast<std::size_t>(ending)];
@@ -196,7 +196,7 @@ class Builder {
   }
 
   /// What pursuers met, where something lies ahead: 0 nothing, 1 it.
-  void met(Answer& answer) const {
+  void met(answer::Answer& answer) const {
     const auto any = [&](std::int32_t Unit::* distance) {
       const auto said = [distance](const Unit& unit) { return unit.*distance > 0; };
       return std::ranges::any_of(engagement_.a, said) || std::ranges::any_of(engagement_.b, said);
@@ -215,7 +215,7 @@ class Builder {
     }
   }
 
-  void points(Answer& answer) const {
+  void points(answer::Answer& answer) const {
     const double a = per_model(engagement_.a[0]);
     const double b = per_model(engagement_.b[0]);
     std::vector<std::pair<double, Weight>> lost_a;
@@ -236,26 +236,26 @@ class Builder {
   }
 
   /// Error   the intervals of the units are added, which is never too narrow.
-  void points_by_unit(Answer& answer) const {
+  void points_by_unit(answer::Answer& answer) const {
     const auto lost = [&](const std::vector<Unit>& units, std::size_t first) {
-      Estimate sum;
+      answer::Estimate sum;
       for (std::size_t place = 0; place < units.size(); ++place) {
-        const Estimate models = kind_.mean(all_.unit_models[first + place]);
+        const answer::Estimate models = kind_.mean(all_.unit_models[first + place]);
         const double cost = per_model(units[place]);
         sum = {sum.value + cost * models.value, sum.low + cost * models.low,
                sum.high + cost * models.high};
       }
       return sum;
     };
-    const Estimate a = answer.a.points_lost = lost(engagement_.a, 0);
-    const Estimate b = answer.b.points_lost = lost(engagement_.b, rankflank::kMostUnits);
+    const answer::Estimate a = answer.a.points_lost = lost(engagement_.a, 0);
+    const answer::Estimate b = answer.b.points_lost = lost(engagement_.b, rankflank::kMostUnits);
     answer.swing = {b.value - a.value, b.low - a.high, b.high - a.low};
   }
 
-  void rounds(Answer& answer) const {
+  void rounds(answer::Answer& answer) const {
     int number = 0;
     for (const auto& round : all_.by_round) {
-      RoundAnswer& one = answer.by_round.emplace_back();
+      answer::RoundAnswer& one = answer.by_round.emplace_back();
       one.round = ++number;
       one.win = kind_.chance(round.win);
       one.draw = kind_.chance(round.draw);
@@ -272,14 +272,14 @@ class Builder {
 
 /// Where a side is of several units, which of them lost models is counted apart: by models then.
 template <class Weight>
-std::vector<Outcome> each_end(std::span<const std::pair<graph::Report, Weight>> reports,
-                              const Combat& combat) {
+std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, Weight>> reports,
+                                      const Combat& combat) {
   const rankflank::Engagement& engagement = combat.engagement();
-  const bool by_points =
-      engagement.a.size() == 1 && engagement.b.size() == 1 && prices_of(engagement).everybody();
+  const bool by_points = engagement.a.size() == 1 && engagement.b.size() == 1 &&
+                         answer::prices_of(engagement).everybody();
   const double a = by_points ? per_model(engagement.a[0]) : 1;
   const double b = by_points ? per_model(engagement.b[0]) : 1;
-  std::vector<Outcome> outcomes;
+  std::vector<answer::Outcome> outcomes;
   double all = 0;
   for (const auto& [packed, weight] : reports) {
     const rankflank::Report report = rankflank::unpack(packed);
@@ -303,7 +303,7 @@ std::vector<Outcome> each_end(std::span<const std::pair<graph::Report, Weight>> 
          .chance = static_cast<double>(weight)});
     all += outcomes.back().chance;
   }
-  for (Outcome& outcome : outcomes) {
+  for (answer::Outcome& outcome : outcomes) {
     outcome.chance /= all;
   }
   return outcomes;
@@ -311,35 +311,36 @@ std::vector<Outcome> each_end(std::span<const std::pair<graph::Report, Weight>> 
 
 }  // namespace
 
-std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, double>> reports,
-                                 const Combat& combat) {
+std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, double>> reports,
+                                         const Combat& combat) {
   return each_end(reports, combat);
 }
 
-std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, std::uint64_t>> reports,
-                                 const Combat& combat) {
+std::vector<answer::Outcome> outcomes_of(
+    std::span<const std::pair<graph::Report, std::uint64_t>> reports, const Combat& combat) {
   return each_end(reports, combat);
 }
 
-Answer answer_of(const graph::Solution<double>& solution, const Combat& combat) {
+answer::Answer answer_of(const graph::Solution<double>& solution, const Combat& combat) {
   auto all = rankflank::collect<double>(solution.reports);
   if (combat.grid()) {
     all.rounds = solution.rounds;
     all.fought = solution.rounds_mean;
     all.by_round.clear();
   }
-  Answer answer = Builder<Exact>(Exact{}, all, combat).build();
+  answer::Answer answer = Builder<answer::Exact>(answer::Exact{}, all, combat).build();
   answer.situations = solution.situations;
   return answer;
 }
 
-Answer answer_of(const graph::Simulation& simulation, const Combat& combat) {
+answer::Answer answer_of(const graph::Simulation& simulation, const Combat& combat) {
   const auto all = rankflank::collect<std::uint64_t>(simulation.reports);
-  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, combat).build();
+  answer::Answer answer =
+      Builder<answer::Simulated>(answer::Simulated{simulation.trials}, all, combat).build();
   answer.exact = false;
   answer.trials = simulation.trials;
   answer.situations = simulation.situations;
   return answer;
 }
 
-}  // namespace fray::study
+}  // namespace fray::rankflank

@@ -1,5 +1,7 @@
 // What about a unit of a game of ranks may be changed.
 
+#include "rankflank/words/levers.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -7,9 +9,8 @@
 
 #include "lists/option_reader.hpp"
 #include "lists/rank_side.hpp"
-#include "odds/levers.hpp"
 
-namespace fray::study {
+namespace fray::rankflank {
 namespace {
 
 using rankflank::Characteristic;
@@ -28,13 +29,14 @@ constexpr std::array kRules{Special::standard, Special::battle_standard, Special
 constexpr int kSteps = 4;
 
 /// One more each time, or one less of what a die must show.
-Lever lever_of(const Characteristic& own, const Profile& profile, const army::SaidInRanks& said) {
+answer::Lever lever_of(const Characteristic& own, const Profile& profile,
+                       const lists::SaidInRanks& said) {
   const bool other_spelling = own.key == "defense" && said.says("defence");
   const int now = profile.*own.value;
-  Lever lever{.option = other_spelling ? "defence" : std::string(own.key),
-              .steps = {},
-              .by_degrees = true,
-              .now = std::to_string(now) + (own.needed_on_d6 ? "+" : "")};
+  answer::Lever lever{.option = other_spelling ? "defence" : std::string(own.key),
+                      .steps = {},
+                      .by_degrees = true,
+                      .now = std::to_string(now) + (own.needed_on_d6 ? "+" : "")};
   for (int by = 1; by <= kSteps; ++by) {
     const int value = own.needed_on_d6 ? now - by : now + by;
     if (own.needed_on_d6 ? value < std::max(2, own.lowest) : value > own.highest) {
@@ -50,17 +52,17 @@ Lever lever_of(const Characteristic& own, const Profile& profile, const army::Sa
 
 }  // namespace
 
-Levers levers_of(const army::RankSideUnits& side, rankflank::Rulebook book) {
+answer::Levers levers_of(const lists::RankSideUnits& side, rankflank::Rulebook book) {
   const rankflank::Unit& unit = side.units.front();
-  const army::SaidInRanks& said = side.said.front();
-  Levers all;
+  const lists::SaidInRanks& said = side.said.front();
+  answer::Levers all;
   const int width = unit.profile.width;
   for (const Characteristic& own : rankflank::characteristics(book)) {
     if (std::ranges::find(kFighting, own.value) != kFighting.end()) {
       all.push_back(lever_of(own, unit.profile, said));
     }
   }
-  Lever ranks{
+  answer::Lever ranks{
       .option = "models", .steps = {}, .by_degrees = true, .now = std::to_string(unit.models)};
   for (int by = 1; by <= kSteps && unit.models + by * width <= 400; ++by) {
     ranks.steps.push_back(
@@ -79,11 +81,11 @@ Levers levers_of(const army::RankSideUnits& side, rankflank::Rulebook book) {
     const rankflank::SpecialRule& rule =
         rankflank::special_rules()[static_cast<std::size_t>(special)];
     if ((rule.books & rankflank::only(book)) != 0 && !unit.has(special)) {
-      all.push_back({army::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
+      all.push_back({lists::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
     }
   }
-  std::erase_if(all, [](const Lever& lever) { return lever.steps.empty(); });
+  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty(); });
   return all;
 }
 
-}  // namespace fray::study
+}  // namespace fray::rankflank

@@ -8,11 +8,11 @@
 
 #include <fmt/format.h>
 
+#include "answer/told_dice.hpp"
 #include "graph/trace.hpp"
-#include "odds/told_dice.hpp"
 #include "rankflank/combat/events.hpp"
 
-namespace fray::study {
+namespace fray::rankflank {
 namespace {
 
 using namespace rankflank;
@@ -73,7 +73,7 @@ std::string reason(const BreakNeed& need) {
 
 std::string total_of(const random::Thrown& thrown) {
   const char* kept = thrown.dice[0].size() > 2 ? ", highest two" : "";  // of a maximised roll
-  return fmt::format("{}{} = {}", listed(thrown.dice[0]), kept, kLowest + thrown.outcome);
+  return fmt::format("{}{} = {}", answer::listed(thrown.dice[0]), kept, kLowest + thrown.outcome);
 }
 
 /// "3 3 = 6", or "5 6 = 11, rolled again 3 4 = 7" near the battle standard.
@@ -103,7 +103,7 @@ std::string result(const Scored& scored) {
 /// Writes down what happens in one combat: a sentence or more for each event, with its dice.
 class Teller {
  public:
-  Teller(const Combat& combat, Story& story) : combat_(combat), story_(story) {}
+  Teller(const Combat& combat, answer::Story& story) : combat_(combat), story_(story) {}
 
   void tell(const std::vector<Event>& events, const Thrown& thrown) {
     thrown_ = thrown;
@@ -140,7 +140,7 @@ class Teller {
                      kind == Attack::Kind::impact  ? "impact hits"
                      : kind == Attack::Kind::grind ? "grind attacks"
                                                    : "stomp",
-                     listed(thrown_[0].dice[0])));
+                     answer::listed(thrown_[0].dice[0])));
   }
 
   void say(const Struck& struck) {
@@ -195,14 +195,15 @@ class Teller {
         saves.insert(saves.end(), dice.begin(), dice.end());
       }
     }
-    line(fmt::format("   {}{}{}: {}", die, saves.empty() ? "" : "; saves " + listed(saves),
-                     hit.multiplied ? "; multiplied by " + listed(thrown_.back().dice[0]) : "",
-                     plural(hit.wounds, "wound")));
+    line(fmt::format(
+        "   {}{}{}: {}", die, saves.empty() ? "" : "; saves " + answer::listed(saves),
+        hit.multiplied ? "; multiplied by " + answer::listed(thrown_.back().dice[0]) : "",
+        answer::plural(hit.wounds, "wound")));
   }
 
   void say(const Multiplied& multiplied) {
-    line(fmt::format("   wounds multiply: {}  -> {}", listed(thrown_[0].dice[0]),
-                     plural(multiplied.wounds, "wound")));
+    line(fmt::format("   wounds multiply: {}  -> {}", answer::listed(thrown_[0].dice[0]),
+                     answer::plural(multiplied.wounds, "wound")));
   }
 
   /// Told where they are not as many as the blows that went through: several wounds of each, or
@@ -211,7 +212,7 @@ class Teller {
     wounds_[wounded.by == rankflank::Side::a ? 0 : 1] += wounded.wounds;
     overkill_ += wounded.by == rankflank::Side::a ? wounded.overkill : -wounded.overkill;
     if (through_ && wounded.wounds != *through_) {
-      line(fmt::format("   -> {} taken", plural(wounded.wounds, "wound")));
+      line(fmt::format("   -> {} taken", answer::plural(wounded.wounds, "wound")));
     }
     through_.reset();
   }
@@ -222,7 +223,8 @@ class Teller {
   }
 
   void say(const Crumbled& crumbled) {
-    line(fmt::format("{} crumbles: {}", name(crumbled.unit), plural(crumbled.wounds, "wound")));
+    line(fmt::format("{} crumbles: {}", name(crumbled.unit),
+                     answer::plural(crumbled.wounds, "wound")));
   }
 
   /// Nothing of who crumbles in place of a test.
@@ -285,10 +287,10 @@ class Teller {
     std::size_t test = 0;
     for (std::size_t i = from; i < names.size() && test < thrown.dice.size(); ++i) {
       if (names[i].second) {
-        line(fmt::format("   {}: {}", names[i].first, listed(thrown, test++)));
+        line(fmt::format("   {}: {}", names[i].first, answer::listed(thrown, test++)));
       }
     }
-    line(only_hit ? fmt::format("   -> {}", plural(thrown.passed, "hit"))
+    line(only_hit ? fmt::format("   -> {}", answer::plural(thrown.passed, "hit"))
                   : fmt::format("   -> {} through", thrown.passed));
   }
 
@@ -299,7 +301,7 @@ class Teller {
     const auto [front, support, leader] = struck.fighters;
     const bool behind = support > 0 && attack.kind != Attack::Kind::crush;
     const std::string who = attack.rolls_to_hit()
-                                ? plural(front, "model") +
+                                ? answer::plural(front, "model") +
                                       (behind ? fmt::format(" and {} in support", support) : "") +
                                       ", "
                                 : "";
@@ -312,7 +314,8 @@ class Teller {
 
   /// "A 4 wounds +3 ranks +1 outnumber".
   std::string points(const Scored& scored, std::size_t side) const {
-    std::string text = fmt::format("{} {}", side == 0 ? "A" : "B", plural(wounds_[side], "wound"));
+    std::string text =
+        fmt::format("{} {}", side == 0 ? "A" : "B", answer::plural(wounds_[side], "wound"));
     const auto add = [&](int count, std::string_view why) {
       why.remove_suffix(count == 1 && why.ends_with("s") ? 1 : 0);  // "+1 rank +2 standards"
       text += count > 0 ? fmt::format(" +{} {}", count, why) : "";
@@ -328,7 +331,7 @@ class Teller {
   /// Dice for who flees, and then for each who goes after him.
   void flight(const Report& report) {
     std::size_t roll = 0;
-    const auto dice = [&] { return listed(thrown_[roll++].dice[0]); };
+    const auto dice = [&] { return answer::listed(thrown_[roll++].dice[0]); };
     if (report.flee_in > 0) {
       line(fmt::format("{} flees {} ({})", name(report.unit), inches(report.flee_in), dice()));
     }
@@ -356,13 +359,13 @@ class Teller {
     }
     const rankflank::Side winner = winner_of(report.ending);
     story_.result = winner == rankflank::Side::a ? 1 : winner == rankflank::Side::b ? -1 : 0;
-    story_.ending =
-        fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
-                    plural(report.models_lost[0], "model"), plural(report.models_lost[1], "model"));
+    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
+                                answer::plural(report.models_lost[0], "model"),
+                                answer::plural(report.models_lost[1], "model"));
   }
 
   const Combat& combat_;
-  Story& story_;
+  answer::Story& story_;
   Thrown thrown_{};  ///< with the events that are told
   int rounds_ = 0;
   // Of the round: of A and B, and A's overkill less B's.
@@ -382,8 +385,8 @@ std::string name_of(const Combat& combat, int unit) {
   return own.size() == 1 ? side : fmt::format("{}{}", side, unit % (kUnits / 2) + 1);
 }
 
-Story tell(const Combat& combat, std::uint64_t seed) {
-  Story story;
+answer::Story tell(const Combat& combat, std::uint64_t seed) {
+  answer::Story story;
   story.seed = seed;
   Log log;
   const Combat logged(combat.engagement(), &log);
@@ -401,4 +404,4 @@ Story tell(const Combat& combat, std::uint64_t seed) {
   return story;
 }
 
-}  // namespace fray::study
+}  // namespace fray::rankflank

@@ -5,22 +5,23 @@
 
 #include <fmt/format.h>
 
+#include "answer/find.hpp"
+#include "answer/kinds.hpp"
+#include "answer/prices.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/text.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/unit_query.hpp"
-#include "odds/find.hpp"
-#include "odds/kinds.hpp"
-#include "odds/prices.hpp"
 #include "rankflank/combat/combat.hpp"
 #include "rankflank/combat/outcomes.hpp"
 #include "rankflank/formation/order.hpp"
 #include "rankflank/words/answer.hpp"
+#include "rankflank/words/levers.hpp"
 #include "rankflank/words/narration.hpp"
 #include "rankflank/words/warnings.hpp"
 
-namespace fray::study {
+namespace fray::rankflank {
 namespace {
 
 using rankflank::Combat;
@@ -28,7 +29,7 @@ using rankflank::Rulebook;
 
 std::vector<std::string> assumed_of(const Combat& combat) {
   std::vector<std::string> notes;
-  if (auto sentence = prices_of(combat.engagement()).note()) {
+  if (auto sentence = answer::prices_of(combat.engagement()).note()) {
     notes.push_back(std::move(*sentence));
   }
   return notes;
@@ -53,12 +54,12 @@ struct Collector {
   const Combat& combat;
   bool outcomes = false;
 
-  Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+  answer::Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
     const auto all = rankflank::collect<std::uint64_t>(reports);
     return {all.win, all.draw, all.loss};
   }
-  Answer answer(const auto& found) const {
-    Answer answer = answer_of(found, combat);
+  answer::Answer answer(const auto& found) const {
+    answer::Answer answer = answer_of(found, combat);
     if (outcomes) {
       answer.outcomes = outcomes_of(found.reports, combat);
     }
@@ -66,9 +67,10 @@ struct Collector {
   }
 };
 
-Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
+answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
+                       const answer::OnProgress& on_progress) {
   const Collector collector{combat, options.outcomes};
-  Answer answer = Finder(combat, options, collector).answer(on_progress);
+  answer::Answer answer = answer::Finder(combat, options, collector).answer(on_progress);
   answer.notes = assumed_of(combat);
   if (answer.exact && combat.grid()) {
     answer.notes.push_back(
@@ -80,24 +82,24 @@ Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgres
   return answer;
 }
 
-class RankSide final : public Side {
+class RankSide final : public answer::Side {
  public:
-  explicit RankSide(army::RankSideUnits side) : side_(std::move(side)) {}
+  explicit RankSide(lists::RankSideUnits side) : side_(std::move(side)) {}
   const std::vector<rankflank::Unit>& units() const noexcept { return side_.units; }
-  const std::vector<army::SaidInRanks>& said() const noexcept { return side_.said; }
-  SideNames names() const override {
-    SideNames names;
-    for (const army::SaidInRanks& said : side_.said) {
+  const std::vector<lists::SaidInRanks>& said() const noexcept { return side_.said; }
+  answer::SideNames names() const override {
+    answer::SideNames names;
+    for (const lists::SaidInRanks& said : side_.said) {
       names.add(said.list, said.unit, said.type);
     }
     return names;
   }
 
  private:
-  army::RankSideUnits side_;
+  lists::RankSideUnits side_;
 };
 
-class RankFight final : public Fight {
+class RankFight final : public answer::Fight {
  public:
   RankFight(const rankflank::Engagement& engagement, const RankSide& a, const RankSide& b)
       : combat_(engagement),
@@ -123,41 +125,41 @@ class RankFight final : public Fight {
     }
     return hasher.finish();
   }
-  Answer odds_as_it_stands(const OddsOptions& options,
-                           const OnProgress& on_progress) const override {
-    Answer answer = odds_of(combat_, options, on_progress);
-    answer.key = key_text(key());  // as rows of tables have it
+  answer::Answer odds_as_it_stands(const answer::OddsOptions& options,
+                                   const answer::OnProgress& on_progress) const override {
+    answer::Answer answer = odds_of(combat_, options, on_progress);
+    answer.key = answer::key_text(key());  // as rows of tables have it
     return answer;
   }
-  Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
+  answer::Story tell(std::uint64_t seed) const override { return rankflank::tell(combat_, seed); }
   std::vector<std::string> assumed() const override { return assumed_of(combat_); }
-  std::vector<army::Warning> warnings() const override { return warnings_; }
-  std::vector<SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
-  std::array<SideNames, 2> names() const override { return names_; }
-  std::optional<FieldPicture> field() const override { return std::nullopt; }
+  std::vector<lists::Warning> warnings() const override { return warnings_; }
+  std::vector<answer::SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
+  std::array<answer::SideNames, 2> names() const override { return names_; }
+  std::optional<answer::FieldPicture> field() const override { return std::nullopt; }
 
  private:
   Combat combat_;
-  std::vector<army::SaidInRanks> a_;
-  std::vector<army::SaidInRanks> b_;
-  std::vector<army::Warning> warnings_;
-  std::array<SideNames, 2> names_;
+  std::vector<lists::SaidInRanks> a_;
+  std::vector<lists::SaidInRanks> b_;
+  std::vector<lists::Warning> warnings_;
+  std::array<answer::SideNames, 2> names_;
 };
 
 /// One rulebook of the rank-and-flank games.
-class RankSystem final : public System {
+class RankSystem final : public answer::System {
  public:
-  explicit RankSystem(Rulebook book) : book_(book), finder_(army::Library(to_string(book))) {}
+  explicit RankSystem(Rulebook book) : book_(book), finder_(lists::Library(to_string(book))) {}
 
   std::string_view name() const noexcept override { return to_string(book_); }
 
-  std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
-                                   const army::Omissions& omitted) override {
-    return std::make_shared<RankSide>(army::parse_rank_side(text, finder_, book_, which, omitted));
+  std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
+                                           const lists::Omissions& omitted) override {
+    return std::make_shared<RankSide>(lists::parse_rank_side(text, finder_, book_, which, omitted));
   }
 
-  std::unique_ptr<const Fight> fight(const Side& a, const Side& b,
-                                     const FightOptions& options) const override {
+  std::unique_ptr<const answer::Fight> fight(const answer::Side& a, const answer::Side& b,
+                                             const answer::FightOptions& options) const override {
     rankflank::Engagement engagement;
     engagement.book = book_;
     const auto& side_a = dynamic_cast<const RankSide&>(a);
@@ -182,7 +184,7 @@ class RankSystem final : public System {
     return std::make_unique<RankFight>(engagement, side_a, side_b);
   }
 
-  void check(const FightOptions& options) const override {
+  void check(const answer::FightOptions& options) const override {
     const std::map<std::string_view, const char*> instead{
         {"turns", "rounds are counted over all turns; say how many rounds"},
         {"edition", "its editions are games of their own; see fray systems"},
@@ -204,32 +206,32 @@ class RankSystem final : public System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
-  Levers levers(const std::string& side) override {
-    const army::RankSideUnits units = army::parse_rank_side(side, finder_, book_, "the unit");
-    refuse_several(side, units.units.size());
+  answer::Levers levers(const std::string& side) override {
+    const lists::RankSideUnits units = lists::parse_rank_side(side, finder_, book_, "the unit");
+    answer::refuse_several(side, units.units.size());
     return levers_of(units, book_);
   }
 
   std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
     const std::string name = unit.substr(0, unit.find(':'));
-    const army::RankUnit none;
+    const lists::RankUnit none;
     return {{"move", (folded(name) == "custom" ? none : finder_.unit(name)).profile.movement}};
   }
 
-  SideHelp side_help() const override;
+  answer::SideHelp side_help() const override;
 
  private:
   Rulebook book_;
-  army::RankFinder finder_;
+  lists::RankFinder finder_;
 };
 
-SideHelp RankSystem::side_help() const {
-  std::vector<HelpLine> numbers;
+answer::SideHelp RankSystem::side_help() const {
+  std::vector<answer::HelpLine> numbers;
   for (const rankflank::Characteristic& own : rankflank::characteristics(book_)) {
     const std::string value = own.needed_on_d6 ? "4+" : std::to_string(std::min(4, own.highest));
     numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
   }
-  std::vector<HelpLine> readings;
+  std::vector<answer::HelpLine> readings;
   for (const rankflank::Reading& reading : rankflank::readings()) {
     if ((reading.books & only(book_)) != 0) {
       readings.push_back({fmt::format("{}={}", reading.name, reading.takes), reading.means});
@@ -247,32 +249,36 @@ SideHelp RankSystem::side_help() const {
       .width = 23,
       .sections = {
           {"Characteristics (any of a listed unit may be changed for a what-if)", numbers},
-          {"Options", lines_of(rankflank::kUnitOptions),
+          {"Options", answer::lines_of(rankflank::kUnitOptions),
            counts_widths ? "Of the front rank fights who touches the enemy, corners included, by "
                            "widths and bases.\n"
                          : "The whole front rank fights, however narrow the enemy is, but for what "
                            "fighting= says.\n"},
           {"Special rules (blanks as hyphens; RULE=no takes one away)",
-           lines_of(rankflank::special_rules(),
-                    [&](const rankflank::SpecialRule& rule) {
-                      return (rule.books & only(book_)) != 0;
-                    })},
+           answer::lines_of(rankflank::special_rules(),
+                            [&](const rankflank::SpecialRule& rule) {
+                              return (rule.books & only(book_)) != 0;
+                            })},
           {"Words that are read as options, with a note",
-           lines_of(army::players_words(to_string(book_)))},
+           answer::lines_of(lists::players_words(to_string(book_)))},
           {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
 }
 
 }  // namespace
 
-std::vector<FightOption> rank_fight_options() {
+std::vector<answer::FightOption> rank_fight_options() {
   return {{{"rounds", "N", "rounds, counted over all turns"}, "to the end"}};
 }
 
-std::unique_ptr<System> open_sovl() { return std::make_unique<RankSystem>(Rulebook::sovl); }
-std::unique_ptr<System> open_ninth_age() {
+std::unique_ptr<answer::System> open_sovl() { return std::make_unique<RankSystem>(Rulebook::sovl); }
+std::unique_ptr<answer::System> open_ninth_age() {
   return std::make_unique<RankSystem>(Rulebook::ninth_age);
 }
-std::unique_ptr<System> open_fantasy6() { return std::make_unique<RankSystem>(Rulebook::fantasy6); }
-std::unique_ptr<System> open_fantasy7() { return std::make_unique<RankSystem>(Rulebook::fantasy7); }
+std::unique_ptr<answer::System> open_fantasy6() {
+  return std::make_unique<RankSystem>(Rulebook::fantasy6);
+}
+std::unique_ptr<answer::System> open_fantasy7() {
+  return std::make_unique<RankSystem>(Rulebook::fantasy7);
+}
 
-}  // namespace fray::study
+}  // namespace fray::rankflank

@@ -3,15 +3,15 @@
 #include <memory>
 #include <vector>
 
-#include "odds/system.hpp"
+#include "answer/system.hpp"
 
-namespace fray::study {
+namespace fray::rankflank {
 
 // The games of ranks and flanks, one line each.
-std::unique_ptr<System> open_sovl();
-std::unique_ptr<System> open_ninth_age();
-std::unique_ptr<System> open_fantasy6();
-std::unique_ptr<System> open_fantasy7();
-std::vector<FightOption> rank_fight_options();
+std::unique_ptr<answer::System> open_sovl();
+std::unique_ptr<answer::System> open_ninth_age();
+std::unique_ptr<answer::System> open_fantasy6();
+std::unique_ptr<answer::System> open_fantasy7();
+std::vector<answer::FightOption> rank_fight_options();
 
-}  // namespace fray::study
+}  // namespace fray::rankflank

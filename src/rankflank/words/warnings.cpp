@@ -5,15 +5,15 @@
 #include <string_view>
 #include <tuple>
 
+#include "answer/said.hpp"
 #include "core/text.hpp"
-#include "odds/said.hpp"
 #include "rankflank/words/narration.hpp"
 
-namespace fray::study {
+namespace fray::rankflank {
 namespace {
 
-using army::Warning;
-using army::WarningCode;
+using lists::Warning;
+using lists::WarningCode;
 using rankflank::Combat;
 using rankflank::Engagement;
 using rankflank::Pursuit;
@@ -27,7 +27,7 @@ bool never_breaks(const Unit& unit) {
 bool is_block(const Unit& unit) { return !unit.character; }
 
 /// What a unit is told to do against a rule of its own.
-void warn_of_frenzy(const Unit& unit, const std::string& name, const army::SaidInRanks& said,
+void warn_of_frenzy(const Unit& unit, const std::string& name, const lists::SaidInRanks& said,
                     std::vector<Warning>& warnings) {
   if (unit.has(Special::frenzy) && said.says("pursue") && unit.pursuit != Pursuit::pursue) {
     warnings.push_back({unit.pursuit == Pursuit::restrain ? WarningCode::frenzied_restrained
@@ -106,8 +106,8 @@ int number_of(bool of_a, std::size_t place) {
 }  // namespace
 
 std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagement,
-                                 const std::vector<army::SaidInRanks>& a,
-                                 const std::vector<army::SaidInRanks>& b) {
+                                 const std::vector<lists::SaidInRanks>& a,
+                                 const std::vector<lists::SaidInRanks>& b) {
   std::vector<Warning> warnings;
   warn_of_weapons(engagement, warnings);
   const bool fantasy =
@@ -153,10 +153,11 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
   return warnings;
 }
 
-std::vector<SaidOfSide> said_of(const Combat& combat, const std::vector<army::SaidInRanks>& a,
-                                const std::vector<army::SaidInRanks>& b) {
-  return said_of(
+std::vector<answer::SaidOfSide> said_of(const Combat& combat,
+                                        const std::vector<lists::SaidInRanks>& a,
+                                        const std::vector<lists::SaidInRanks>& b) {
+  return answer::said_of(
       a, b, [&](bool of_a, std::size_t place) { return name_of(combat, number_of(of_a, place)); });
 }
 
-}  // namespace fray::study
+}  // namespace fray::rankflank

@@ -3,23 +3,23 @@
 #include <string>
 #include <vector>
 
+#include "answer/system.hpp"
 #include "lists/rank_side.hpp"
-#include "odds/system.hpp"
 #include "rankflank/combat/combat.hpp"
 
-namespace fray::study {
+namespace fray::rankflank {
 
 /// What the two sides of a combat in ranks say so that it may be misread, or against a rule.
 /// `engagement` is as it was said, and `combat` is of it; what a list says of a
 /// unit is nobody's mistake.
-std::vector<army::Warning> warnings_on(const rankflank::Combat& combat,
-                                       const rankflank::Engagement& engagement,
-                                       const std::vector<army::SaidInRanks>& a,
-                                       const std::vector<army::SaidInRanks>& b);
+std::vector<lists::Warning> warnings_on(const rankflank::Combat& combat,
+                                        const rankflank::Engagement& engagement,
+                                        const std::vector<lists::SaidInRanks>& a,
+                                        const std::vector<lists::SaidInRanks>& b);
 
 /// What was written of each unit, A's first.
-std::vector<SaidOfSide> said_of(const rankflank::Combat& combat,
-                                const std::vector<army::SaidInRanks>& a,
-                                const std::vector<army::SaidInRanks>& b);
+std::vector<answer::SaidOfSide> said_of(const rankflank::Combat& combat,
+                                        const std::vector<lists::SaidInRanks>& a,
+                                        const std::vector<lists::SaidInRanks>& b);
 
-}  // namespace fray::study
+}  // namespace fray::rankflank

@@ -12,7 +12,7 @@
 #include "graph/exact.hpp"
 #include "warmaster/combat/melee.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
 /// What is best for both players of a melee, by points won less points lost: of all that they
 /// decide, or, where that is too large, of what winners do.
@@ -84,4 +84,4 @@ class Advice {
   double worth_ = 0;
 };
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

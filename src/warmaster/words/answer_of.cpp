@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "odds/kinds.hpp"
+#include "answer/kinds.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 namespace {
 
 using warmaster::Ending;
@@ -19,12 +19,12 @@ class Builder {
   Builder(Kind kind, const Outcomes<Weight>& all, const FightFacts& facts)
       : kind_(kind), all_(all), facts_(facts) {}
 
-  Answer build() const {
-    Answer answer;
+  answer::Answer build() const {
+    answer::Answer answer;
     answer.system = "warmaster";
     answer.a = facts_.a;
     answer.b = facts_.b;
-    answer.key = key_text(facts_.key);
+    answer.key = answer::key_text(facts_.key);
     answer.win = kind_.chance(all_.win);
     answer.draw = kind_.chance(all_.draw);
     answer.loss = kind_.chance(all_.loss);
@@ -52,15 +52,15 @@ class Builder {
   }
 
  private:
-  Spread spread(const std::vector<Weight>& weights) const {
-    Spread spread = part(weights);
+  answer::Spread spread(const std::vector<Weight>& weights) const {
+    answer::Spread spread = part(weights);
     spread.mean = kind_.mean(weights);
     return spread;
   }
 
   /// A distribution over some of the fights only: its mean counts the others as 0.
-  Spread part(const std::vector<Weight>& weights) const {
-    Spread spread;
+  answer::Spread part(const std::vector<Weight>& weights) const {
+    answer::Spread spread;
     std::vector<std::pair<double, Weight>> values;
     for (std::size_t value = 0; value < weights.size(); ++value) {
       spread.pmf.push_back(kind_.chance(weights[value]));
@@ -70,7 +70,7 @@ class Builder {
     return spread;
   }
 
-  void points(Answer& answer) const {
+  void points(answer::Answer& answer) const {
     std::vector<std::pair<double, Weight>> a;
     std::vector<std::pair<double, Weight>> b;
     std::vector<std::pair<double, Weight>> swing;
@@ -79,28 +79,29 @@ class Builder {
       b.emplace_back(lost[1], weight);
       swing.emplace_back(lost[1] - lost[0], weight);
     }
-    const auto lost = [&](const auto& values, const std::optional<Cost>& cost,
-                          const Spread& stands) {
-      const Estimate mean = kind_.mean(values);
+    const auto lost = [&](const auto& values, const std::optional<answer::Cost>& cost,
+                          const answer::Spread& stands) {
+      const answer::Estimate mean = kind_.mean(values);
       return cost ? at(cost->lost(stands.mean.value), mean) : mean;
     };
-    const SidedSpread& stands = answer.spreads.front();
+    const answer::SidedSpread& stands = answer.spreads.front();
     answer.a.points_lost = lost(a, facts_.cost[0], stands.a);
     answer.b.points_lost = lost(b, facts_.cost[1], stands.b);
     answer.swing =
         facts_.prices.mixed()
-            ? Estimate::unknown()
+            ? answer::Estimate::unknown()
             : at(answer.b.points_lost.value - answer.a.points_lost.value, kind_.mean(swing));
   }
 
   /// A mean as it is told, from other means: rows of a table have it from these, to the last bit.
-  static Estimate at(double value, const Estimate& mean) {
-    return mean.low == mean.high ? Estimate::exactly(value) : Estimate{value, mean.low, mean.high};
+  static answer::Estimate at(double value, const answer::Estimate& mean) {
+    return mean.low == mean.high ? answer::Estimate::exactly(value)
+                                 : answer::Estimate{value, mean.low, mean.high};
   }
 
-  RoundAnswer round_answer(std::size_t index) const {
+  answer::RoundAnswer round_answer(std::size_t index) const {
     const auto& round = all_.by_round[index];
-    RoundAnswer answer;
+    answer::RoundAnswer answer;
     answer.round = static_cast<int>(index) + 1;
     answer.win = kind_.chance(round.win);
     answer.draw = kind_.chance(round.draw);
@@ -117,19 +118,21 @@ class Builder {
 
 }  // namespace
 
-Answer answer_of(const Outcomes<double>& all, std::size_t situations, const FightFacts& facts) {
-  Answer answer = Builder<Exact>(Exact{}, all, facts).build();
+answer::Answer answer_of(const Outcomes<double>& all, std::size_t situations,
+                         const FightFacts& facts) {
+  answer::Answer answer = Builder<answer::Exact>(answer::Exact{}, all, facts).build();
   answer.situations = situations;
   return answer;
 }
 
-Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
-                 const FightFacts& facts) {
-  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, facts).build();
+answer::Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
+                         const FightFacts& facts) {
+  answer::Answer answer =
+      Builder<answer::Simulated>(answer::Simulated{simulation.trials}, all, facts).build();
   answer.exact = false;
   answer.trials = simulation.trials;
   answer.situations = simulation.situations;
   return answer;
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -5,30 +5,30 @@
 #include <cstdint>
 #include <optional>
 
+#include "answer/answer.hpp"
+#include "answer/prices.hpp"
 #include "core/hash.hpp"
 #include "graph/simulate.hpp"
-#include "odds/answer.hpp"
-#include "odds/prices.hpp"
 #include "warmaster/combat/outcomes.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
 /// What an answer says that was not counted.
 struct FightFacts {
   Hash128 key{};
-  SideAnswer a{};  ///< as understood, with its cost
-  SideAnswer b{};
+  answer::SideAnswer a{};  ///< as understood, with its cost
+  answer::SideAnswer b{};
   bool endless = false;
   int rounds_told_apart = 0;
-  Prices prices{};
+  answer::Prices prices{};
   /// Of A and of B, where what is lost of it follows from the stands lost.
-  std::array<std::optional<Cost>, 2> cost{};
+  std::array<std::optional<answer::Cost>, 2> cost{};
 };
 
 /// What an engine counted, as numbers with intervals and names.
-Answer answer_of(const warmaster::Outcomes<double>& all, std::size_t situations,
-                 const FightFacts& facts);
-Answer answer_of(const warmaster::Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
-                 const FightFacts& facts);
+answer::Answer answer_of(const warmaster::Outcomes<double>& all, std::size_t situations,
+                         const FightFacts& facts);
+answer::Answer answer_of(const warmaster::Outcomes<std::uint64_t>& all,
+                         const graph::Simulation& simulation, const FightFacts& facts);
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

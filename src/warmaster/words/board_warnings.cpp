@@ -10,11 +10,11 @@
 #include "warmaster/combat/phases.hpp"
 #include "warmaster/words/warnings.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 namespace {
 
-using army::Warning;
-using army::WarningCode;
+using lists::Warning;
+using lists::WarningCode;
 using warmaster::Battle;
 using warmaster::Board;
 using warmaster::Context;
@@ -252,4 +252,4 @@ std::vector<Warning> warnings_of(const warmaster::Melee& melee) {
   return warnings;
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -4,12 +4,12 @@
 #include "warmaster/rules/special_rules.hpp"
 #include "warmaster/rules/unit.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
-SideHelp warmaster_side_help() {
+answer::SideHelp warmaster_side_help() {
   const auto all = [](const warmaster::SpecialRule&) { return true; };
-  std::vector<HelpLine> places;
-  for (const OptionHelp& option : army::place_options()) {
+  std::vector<answer::HelpLine> places;
+  for (const OptionHelp& option : lists::place_options()) {
     places.push_back({option.usage(), option.means});
   }
   return {
@@ -23,11 +23,11 @@ SideHelp warmaster_side_help() {
       .width = 31,
       .sections = {
           {"Options (any profile value may be changed for a what-if)",
-           lines_of(warmaster::kUnitOptions)},
+           answer::lines_of(warmaster::kUnitOptions)},
           {"Special rules (blanks as hyphens; RULE=no takes one away)",
-           lines_of(warmaster::special_rules(), all)},
+           answer::lines_of(warmaster::special_rules(), all)},
           {"Words that are read as options, with a note",
-           lines_of(army::players_words("warmaster"))},
+           answer::lines_of(lists::players_words("warmaster"))},
           {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
            "and \"2 x A\" is two of them)",
            places,
@@ -36,4 +36,4 @@ SideHelp warmaster_side_help() {
            "as that, and in later rounds as many as are left.\n"}}};
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "odds/side_help.hpp"
+#include "answer/side_help.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
 /// Every option and special rule that a side of Warmaster understands, for the help of commands.
-SideHelp warmaster_side_help();
+answer::SideHelp warmaster_side_help();
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

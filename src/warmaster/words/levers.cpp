@@ -1,5 +1,7 @@
 // What about a unit of Warmaster may be changed.
 
+#include "warmaster/words/levers.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -7,9 +9,8 @@
 #include "core/text.hpp"
 #include "lists/magic_items.hpp"
 #include "lists/side.hpp"
-#include "odds/levers.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 namespace {
 
 using warmaster::Armour;
@@ -18,7 +19,7 @@ using warmaster::Special;
 using warmaster::TroopType;
 
 /// As a side says it already, where an option has several names.
-std::string word_of(const army::SaidOfUnit& said, const std::vector<std::string>& names) {
+std::string word_of(const lists::SaidOfUnit& said, const std::vector<std::string>& names) {
   const auto found =
       std::ranges::find_if(names, [&](const std::string& name) { return said.says(name); });
   return found == names.end() ? names.front() : *found;
@@ -29,8 +30,8 @@ std::string more(int by, std::string_view what) {
 }
 
 /// "1 hit more", "2 hits more" ... up to a number.
-Lever counted(std::string option, std::string_view what, int now, int most, int steps) {
-  Lever lever{
+answer::Lever counted(std::string option, std::string_view what, int now, int most, int steps) {
+  answer::Lever lever{
       .option = std::move(option), .steps = {}, .by_degrees = true, .now = std::to_string(now)};
   for (int by = 1; by <= steps && now + by <= most; ++by) {
     lever.steps.push_back({more(by, what), std::to_string(now + by)});
@@ -38,18 +39,19 @@ Lever counted(std::string option, std::string_view what, int now, int most, int 
   return lever;
 }
 
-Lever flag(std::string option) { return {option, {{option, "yes"}}}; }
+answer::Lever flag(std::string option) { return {option, {{option, "yes"}}}; }
 
 }  // namespace
 
-Levers levers_of(const army::SideUnits& side, std::span<const army::ListedCharacter> characters) {
+answer::Levers levers_of(const lists::SideUnits& side,
+                         std::span<const lists::ListedCharacter> characters) {
   const warmaster::Unit& unit = side.units.front();
   const warmaster::Profile& profile = unit.profile;
-  const army::SaidOfUnit& said = side.said.front();
+  const lists::SaidOfUnit& said = side.said.front();
   const bool on_foot = profile.type == TroopType::infantry;
   constexpr int kSteps = 4;
-  Levers all;
-  Lever attacks{
+  answer::Levers all;
+  answer::Lever attacks{
       .option = "attacks", .steps = {}, .by_degrees = true, .now = to_string(profile.attacks)};
   for (int by = 1; by <= kSteps && profile.attacks.fixed + by <= ProfileLimits::max_attacks; ++by) {
     warmaster::Attacks raised = profile.attacks;
@@ -57,10 +59,10 @@ Levers levers_of(const army::SideUnits& side, std::span<const army::ListedCharac
     attacks.steps.push_back({more(by, "attack"), to_string(raised)});
   }
   all.push_back(std::move(attacks));
-  Lever armour{.option = word_of(said, {"armour", "armor"}),
-               .steps = {},
-               .by_degrees = true,
-               .now = to_string(profile.armour)};
+  answer::Lever armour{.option = word_of(said, {"armour", "armor"}),
+                       .steps = {},
+                       .by_degrees = true,
+                       .now = to_string(profile.armour)};
   for (int value = static_cast<int>(profile.armour) - 1; value >= static_cast<int>(Armour::three);
        --value) {
     const std::string text = to_string(static_cast<Armour>(value));
@@ -83,19 +85,19 @@ Levers levers_of(const army::SideUnits& side, std::span<const army::ListedCharac
   if ((on_foot || profile.type == TroopType::artillery) && unit.cover == warmaster::Cover::open) {
     all.push_back(flag("defended"));
   }
-  for (const army::MagicItem& item : army::magic_items()) {
+  for (const lists::MagicItem& item : lists::magic_items()) {
     std::string why;
-    if (!said.says("item") && army::price_of(item, profile, why) &&
+    if (!said.says("item") && lists::price_of(item, profile, why) &&
         !(item.gives && profile.specials.has(*item.gives))) {
       all.push_back({"item", {{std::string(item.name), std::string(item.name)}}});
     }
   }
-  const auto hero = std::ranges::find(characters, "hero", &army::ListedCharacter::kind);
+  const auto hero = std::ranges::find(characters, "hero", &lists::ListedCharacter::kind);
   if (hero != characters.end() && unit.character == 0 && unit.character_points == 0) {
     all.push_back({"character", {{"a hero (" + lowered(hero->name) + ")", hero->key}}});
   }
-  std::erase_if(all, [](const Lever& lever) { return lever.steps.empty(); });
+  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty(); });
   return all;
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -7,15 +7,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "answer/endings.hpp"
+#include "answer/prices.hpp"
+#include "answer/told_dice.hpp"
 #include "graph/trace.hpp"
-#include "odds/endings.hpp"
-#include "odds/prices.hpp"
-#include "odds/told_dice.hpp"
 #include "warmaster/combat/events.hpp"
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster/words/strikes_narration.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 namespace {
 
 using namespace warmaster;
@@ -26,7 +26,7 @@ const char* letter(warmaster::Side side) { return side == warmaster::Side::a ? "
 /// Writes down what happens in one fight: a sentence or more for each event, with its dice.
 class Teller {
  public:
-  Teller(const Melee& melee, Story& story) : melee_(melee), story_(story) {
+  Teller(const Melee& melee, answer::Story& story) : melee_(melee), story_(story) {
     for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
       left_.push_back(melee.roster().unit(unit).stands);
     }
@@ -104,7 +104,7 @@ class Teller {
           lost.to == StandsLost::To::retreat      ? "   {} has to retreat, which destroys it: {}"
           : lost.to == StandsLost::To::two_pieces ? "   {} ends in two pieces and loses {}"
                                                   : "   {}'s retreat is blocked: it loses {}";
-      line(fmt::format(fmt::runtime(text), name(unit), plural(lost.stands, "stand")));
+      line(fmt::format(fmt::runtime(text), name(unit), answer::plural(lost.stands, "stand")));
     }
   }
 
@@ -121,7 +121,8 @@ class Teller {
 
   void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown,
                       const std::string& by = "") {
-    for (std::string& text : told_blows(thrown, hit_on, name(target) + by, name(target), armour)) {
+    for (std::string& text :
+         answer::told_blows(thrown, hit_on, name(target) + by, name(target), armour)) {
       line(std::move(text));
     }
   }
@@ -143,9 +144,10 @@ class Teller {
       if (before.hits != 0 && (before.engaged || lost != 0)) {
         const std::string counts = fmt::format(" from bounces and spells, which {} in this round",
                                                before.hits == 1 ? "counts" : "count");
-        line(fmt::format("{} took {}{}{}", name(unit), plural(before.hits, "hit"),
-                         before.engaged ? counts : " in the Shooting phase",
-                         lost == 0 ? "" : fmt::format(", and loses {}", plural(lost, "stand"))));
+        line(fmt::format(
+            "{} took {}{}{}", name(unit), answer::plural(before.hits, "hit"),
+            before.engaged ? counts : " in the Shooting phase",
+            lost == 0 ? "" : fmt::format(", and loses {}", answer::plural(lost, "stand"))));
       }
     }
   }
@@ -154,7 +156,7 @@ class Teller {
     if (lost.to == StandsLost::To::spells) {
       before_[lost.unit].second = lost.stands;
     } else if (lost.to == StandsLost::To::shots && lost.stands != 0) {
-      line(fmt::format("   {} loses {}", name(lost.unit), plural(lost.stands, "stand")));
+      line(fmt::format("   {} loses {}", name(lost.unit), answer::plural(lost.stands, "stand")));
       shot_ = true;
     }
   }
@@ -168,7 +170,7 @@ class Teller {
   void say(const DriveBackBegun& begun) {
     open_shooting();
     line(fmt::format("{} took {} and is driven back by {}", name(begun.unit),
-                     plural(begun.hits, "hit"), dice_words(begun.dice)));
+                     answer::plural(begun.hits, "hit"), answer::dice_words(begun.dice)));
   }
 
   void say(const DriveBackDie& die) {
@@ -183,12 +185,12 @@ class Teller {
     const std::string who = name(driven.unit);
     if (driven.comes_back) {
       line(fmt::format("   {} rolls {}: it comes back to the edge{}", who,
-                       listed(thrown_[0].dice[0]), driven.confused ? ", confused" : ""));
+                       answer::listed(thrown_[0].dice[0]), driven.confused ? ", confused" : ""));
       return;
     }
     line(fmt::format("   {} goes back {} cm, as far as nothing stops it{}{}", who, driven.cm,
                      driven.supports_lost > 0
-                         ? fmt::format("; {} lost", plural(driven.supports_lost, "support"))
+                         ? fmt::format("; {} lost", answer::plural(driven.supports_lost, "support"))
                          : "",
                      driven.confused ? "; confused" : ""));
   }
@@ -197,7 +199,8 @@ class Teller {
     const std::string who = name(fled.unit);
     left_[fled.unit] = 0;
     line(fled.off_table
-             ? fmt::format("   {} rolls {}: it does not come back", who, listed(thrown_[0].dice[0]))
+             ? fmt::format("   {} rolls {}: it does not come back", who,
+                           answer::listed(thrown_[0].dice[0]))
              : fmt::format("   {} cm are more than its full pace of {}: {} flees and is destroyed",
                            fled.cm, fled.pace, who));
   }
@@ -206,7 +209,7 @@ class Teller {
 
   /// Why     a fight without end stops counting them: here they are counted one by one.
   void say(const RoundBegun& round) {
-    Story::Part& part =
+    answer::Story::Part& part =
         story_.parts.emplace_back(fmt::format("Round {}", ++rounds_), std::vector<std::string>{},
                                   picture_of(melee_, *round.scene));
     drop_out(round.dropped_out);
@@ -243,15 +246,15 @@ class Teller {
     for (const random::Thrown& roll : thrown_) {
       dice.insert(dice.end(), roll.dice[0].begin(), roll.dice[0].end());
     }
-    line(fmt::format("{} rolls its attacks: {}, so {}", name(rolled.unit), listed(dice),
-                     dice_words(rolled.dice)));
+    line(fmt::format("{} rolls its attacks: {}, so {}", name(rolled.unit), answer::listed(dice),
+                     answer::dice_words(rolled.dice)));
   }
 
   /// Draws the field again where shots have removed stands since the round was opened.
   void say(const BlowsBegun& blows) {
     drop_out(blows.dropped_out);
     if (shot_) {
-      Story::Part& part = story_.parts.back();
+      answer::Story::Part& part = story_.parts.back();
       part.field = picture_of(melee_, *blows.scene);
       part.lines_above_field = part.lines.size();
     }
@@ -281,7 +284,7 @@ class Teller {
 
   void say(const Scored& scored) {
     const auto of = [&](std::size_t side) {
-      return told_score(scored.hits[side], scored.supports[side], scored.shots[side]);
+      return answer::told_score(scored.hits[side], scored.supports[side], scored.shots[side]);
     };
     line(fmt::format("Result: A {}, B {}", of(0), of(1)));
     std::transform(left_.begin(), left_.end(), scored.fell.begin(), left_.begin(), std::minus{});
@@ -293,7 +296,7 @@ class Teller {
   ///         whatever it scored.
   void say(const WipedOut& out) {
     if (out.winner == warmaster::Side::a ? out.lead <= 0 : out.lead >= 0) {
-      line(told_against_the_score(letter(other(out.winner))));
+      line(answer::told_against_the_score(letter(other(out.winner))));
     }
   }
 
@@ -322,7 +325,7 @@ class Teller {
       if (test < thrown_.size()) {
         const bool failed = (tested.failed >> test & 1U) != 0;
         line(fmt::format("{} makes way or is made way for: {}{}", name(unit),
-                         listed(thrown_[test].dice[0]),
+                         answer::listed(thrown_[test].dice[0]),
                          !failed                      ? ""
                          : has(tested.confused, unit) ? ", confused"
                                                       : ", which does not confuse it"));
@@ -375,7 +378,7 @@ class Teller {
   void say(const BackRolled& rolled) {
     const auto units = static_cast<UnitSet>(back_ & melee_.roster().units_of(rolled.side));
     line(fmt::format("{} back up to {} cm ({})", told(units, "falls", "fall"), rolled.cm,
-                     listed(thrown_[0].dice[0])));
+                     answer::listed(thrown_[0].dice[0])));
   }
 
   /// Of those who fall back, who still touches; and whoever that confuses.
@@ -406,18 +409,18 @@ class Teller {
 
   void say(const MeleeReport& report) {
     const Toll toll = toll_of(report.losses, melee_);
-    story_.swing =
-        prices_of(melee_).mixed() ? melee_.worth(pack(report)) : toll.points_b - toll.points_a;
+    story_.swing = answer::prices_of(melee_).mixed() ? melee_.worth(pack(report))
+                                                     : toll.points_b - toll.points_a;
     story_.result = report.winner == warmaster::Side::a   ? 1
                     : report.winner == warmaster::Side::b ? -1
                                                           : 0;
-    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
-                                plural(static_cast<int>(toll.stands_a), "stand"),
-                                plural(static_cast<int>(toll.stands_b), "stand"));
+    story_.ending = fmt::format("{} A lost {}, B lost {}.", answer::sentence(report.ending),
+                                answer::plural(static_cast<int>(toll.stands_a), "stand"),
+                                answer::plural(static_cast<int>(toll.stands_b), "stand"));
   }
 
   const Melee& melee_;
-  Story& story_;
+  answer::Story& story_;
   // Of the step that is told.
   Thrown thrown_{};
   Ending ending_ = Ending::none;
@@ -451,8 +454,8 @@ class ToldForTheBest : public Told {
 };
 
 template <class Game, class Of>
-Story story_of(const Of& of, std::uint64_t seed) {
-  Story story;
+answer::Story story_of(const Of& of, std::uint64_t seed) {
+  answer::Story story;
   story.seed = seed;
   Log log;
   const Game game(of, log);
@@ -474,10 +477,10 @@ Story story_of(const Of& of, std::uint64_t seed) {
 
 }  // namespace
 
-Story tell(const Melee& melee, std::uint64_t seed) { return story_of<Told>(melee, seed); }
+answer::Story tell(const Melee& melee, std::uint64_t seed) { return story_of<Told>(melee, seed); }
 
-Story tell(const Advice& advice, std::uint64_t seed) {
+answer::Story tell(const Advice& advice, std::uint64_t seed) {
   return story_of<ToldForTheBest>(advice, seed);
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

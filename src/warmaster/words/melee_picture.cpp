@@ -7,7 +7,7 @@
 
 #include "warmaster/words/melee_narration.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
 namespace {
 
@@ -24,9 +24,9 @@ struct Corner {
 
 }  // namespace
 
-FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene) {
+answer::FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene) {
   const warmaster::Board& where = scene.where;
-  FieldPicture picture;
+  answer::FieldPicture picture;
   picture.terrain = melee.battle().terrain;
   picture.table = melee.battle().table;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
@@ -41,9 +41,9 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
       fighting += part.strikes ? 1 : 0;
       supports += part.supports ? 1 : 0;
       picture.stands.push_back({where.stands[stand], is_a, number,
-                                part.strikes    ? FieldPicture::Part::fights
-                                : part.supports ? FieldPicture::Part::supports
-                                                : FieldPicture::Part::none});
+                                part.strikes    ? answer::FieldPicture::Part::fights
+                                : part.supports ? answer::FieldPicture::Part::supports
+                                                : answer::FieldPicture::Part::none});
     }
     const bool away = troop.is_away();
     const bool waits =
@@ -63,10 +63,10 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
 }
 
 /// Why  without ground and edges a melee counts its stands from their own corner.
-FieldPicture picture_of_battle(const warmaster::Melee& melee) {
-  FieldPicture picture = picture_of(melee, melee.placed());
+answer::FieldPicture picture_of_battle(const warmaster::Melee& melee) {
+  answer::FieldPicture picture = picture_of(melee, melee.placed());
   Corner drawn;
-  for (const FieldPicture::Stand& stand : picture.stands) {
+  for (const answer::FieldPicture::Stand& stand : picture.stands) {
     drawn.hold(stand.at.base);
   }
   Corner deployed;
@@ -82,4 +82,4 @@ FieldPicture picture_of_battle(const warmaster::Melee& melee) {
   return picture;
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

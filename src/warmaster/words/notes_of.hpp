@@ -7,7 +7,7 @@
 #include "warmaster/rules/engagement.hpp"
 #include "warmaster/words/advice.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
 // Sentences for a person on what was assumed of a fight, known before it is fought.
 
@@ -15,4 +15,4 @@ std::vector<std::string> notes_of(const warmaster::Engagement& engagement);
 std::vector<std::string> notes_of(const warmaster::Melee& melee);
 std::vector<std::string> notes_of(const Advice& advice);
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -9,14 +9,14 @@
 
 #include <fmt/format.h>
 
-#include "odds/find.hpp"
+#include "answer/find.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/words/advice.hpp"
 #include "warmaster/words/answer_of.hpp"
 #include "warmaster/words/notes_of.hpp"
 #include "warmaster/words/warnings.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 namespace {
 
 using warmaster::Duel;
@@ -32,21 +32,21 @@ std::string stands_fight(int fighting, int stands, int supports) {
   return text;
 }
 
-SideAnswer side_of(const Unit& unit) {
-  SideAnswer side;
+answer::SideAnswer side_of(const Unit& unit) {
+  answer::SideAnswer side;
   side.understood = stands_fight(unit.fighting.value_or(unit.stands), unit.stands, unit.support);
   side.points = points_lost(unit, unit.stands);
   return side;
 }
 
 /// Nothing where a character is lost with the last stand.
-std::optional<Cost> cost_of_one(const Unit& unit) {
-  return unit.character_points == 0 ? std::optional(cost_of(unit)) : std::nullopt;
+std::optional<answer::Cost> cost_of_one(const Unit& unit) {
+  return unit.character_points == 0 ? std::optional(answer::cost_of(unit)) : std::nullopt;
 }
 
 /// Nothing for a side of several units.
-std::optional<Cost> cost_of(const Melee& melee, warmaster::Side side) {
-  std::optional<Cost> cost;
+std::optional<answer::Cost> cost_of(const Melee& melee, warmaster::Side side) {
+  std::optional<answer::Cost> cost;
   int units = 0;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     if (melee.roster().side(unit) == side) {
@@ -64,16 +64,16 @@ FightFacts facts_of(const Duel& duel) {
           .b = side_of(engagement.b),
           .endless = duel.recurs(),
           .rounds_told_apart = duel.rounds_told_apart(),
-          .prices = prices_of(engagement),
+          .prices = answer::prices_of(engagement),
           .cost = {cost_of_one(engagement.a), cost_of_one(engagement.b)}};
 }
 
-SideAnswer side_of(const Melee& melee, warmaster::Side side) {
+answer::SideAnswer side_of(const Melee& melee, warmaster::Side side) {
   const warmaster::Scene& placed = melee.placed();
   const warmaster::Board& where = placed.where;
   int stands = 0;
   int fighting = 0;
-  SideAnswer answer;
+  answer::SideAnswer answer;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     if (melee.roster().side(unit) != side) {
       continue;
@@ -105,7 +105,7 @@ FightFacts facts_of(const Melee& melee) {
           .b = side_of(melee, warmaster::Side::b),
           .endless = melee.recurs(),
           .rounds_told_apart = melee.context().rounds_told_apart,
-          .prices = prices_of(melee),
+          .prices = answer::prices_of(melee),
           .cost = {cost_of(melee, warmaster::Side::a), cost_of(melee, warmaster::Side::b)}};
 }
 
@@ -115,10 +115,10 @@ const Melee& described(const graph::Advised<Melee>& advised) { return advised.ga
 
 /// What a report that ends a combat says, but for losses.
 template <class Report>
-Outcome outcome_of(const Report& report) {
+answer::Outcome outcome_of(const Report& report) {
   using warmaster::Ending;
   const bool both = report.ending == Ending::both_destroyed;
-  Outcome outcome;
+  answer::Outcome outcome;
   outcome.result = report.winner == warmaster::Side::a   ? 1
                    : report.winner == warmaster::Side::b ? -1
                                                          : 0;
@@ -131,7 +131,7 @@ Outcome outcome_of(const Report& report) {
 
 /// The loser of one unit goes back as many centimetres as it lost by. Source  rules-facts 1.5:
 /// several share them.
-std::optional<int> won_by(const Outcome& outcome, std::array<int, 2> units) {
+std::optional<int> won_by(const answer::Outcome& outcome, std::array<int, 2> units) {
   const int losers = outcome.result > 0 ? units[1] : units[0];
   return outcome.result == 0                   ? std::optional(0)
          : outcome.back_cm != 0 && losers == 1 ? std::optional(outcome.back_cm)
@@ -140,17 +140,17 @@ std::optional<int> won_by(const Outcome& outcome, std::array<int, 2> units) {
 
 /// `losses(report)` are the stands lost of A and B, and their points.
 template <class Weight, class Unpack, class LossesOf>
-std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
-                                 Unpack unpack_report, LossesOf losses_of, bool by_stands,
-                                 std::array<int, 2> units) {
-  std::vector<Outcome> outcomes;
+std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                         Unpack unpack_report, LossesOf losses_of, bool by_stands,
+                                         std::array<int, 2> units) {
+  std::vector<answer::Outcome> outcomes;
   double all = 0;
   for (const auto& [packed, weight] : reports) {
     const auto report = unpack_report(packed);
     if (report.falls_back != warmaster::Side::none || report.ending == warmaster::Ending::none) {
       continue;
     }
-    Outcome outcome = outcome_of(report);
+    answer::Outcome outcome = outcome_of(report);
     const warmaster::Toll toll = losses_of(report);
     outcome.lost = {static_cast<int>(toll.stands_a), static_cast<int>(toll.stands_b)};
     outcome.by = won_by(outcome, units);
@@ -159,24 +159,25 @@ std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight
     all += outcome.chance;
     outcomes.push_back(outcome);
   }
-  for (Outcome& outcome : outcomes) {
+  for (answer::Outcome& outcome : outcomes) {
     outcome.chance /= all;
   }
   return outcomes;
 }
 
 template <class Weight>
-std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
-                                 const warmaster::Engagement& engagement) {
+std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                         const warmaster::Engagement& engagement) {
   const auto toll = [&](const warmaster::RoundReport& report) {
     return warmaster::toll_of(report, engagement);
   };
-  return outcomes_of(reports, warmaster::unpack, toll, !prices_of(engagement).everybody(), {1, 1});
+  return outcomes_of(reports, warmaster::unpack, toll, !answer::prices_of(engagement).everybody(),
+                     {1, 1});
 }
 
 template <class Weight>
-std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
-                                 const Melee& melee) {
+std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                         const Melee& melee) {
   const auto toll = [&](const warmaster::MeleeReport& report) {
     return warmaster::toll_of(report.losses, melee);
   };
@@ -184,7 +185,8 @@ std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     ++units[melee.roster().side(unit) == warmaster::Side::a ? 0 : 1];
   }
-  return outcomes_of(reports, warmaster::unpack_melee, toll, !prices_of(melee).everybody(), units);
+  return outcomes_of(reports, warmaster::unpack_melee, toll, !answer::prices_of(melee).everybody(),
+                     units);
 }
 
 /// Collects what the engines found into an answer. `Game` is Duel, Melee or an advised Melee: all are told by the same
@@ -195,21 +197,21 @@ class Collector {
   Collector(const Game& game, bool outcomes)
       : game_(game), facts_(facts_of(game)), outcomes_(outcomes) {}
 
-  Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+  answer::Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
     const auto all = warmaster::collect<std::uint64_t>(reports, described(game_));
     return {all.win, all.draw, all.loss};
   }
-  Answer answer(const graph::Solution<double>& found) const {
-    Answer answer = answer_of(warmaster::collect<double>(found.reports, described(game_)),
-                              found.situations, facts_);
+  answer::Answer answer(const graph::Solution<double>& found) const {
+    answer::Answer answer = answer_of(warmaster::collect<double>(found.reports, described(game_)),
+                                      found.situations, facts_);
     if (outcomes_) {
       answer.outcomes = outcomes_of<double>(found.reports, described(game_));
     }
     return answer;
   }
-  Answer answer(const graph::Simulation& found) const {
-    Answer answer = answer_of(warmaster::collect<std::uint64_t>(found.reports, described(game_)),
-                              found, facts_);
+  answer::Answer answer(const graph::Simulation& found) const {
+    answer::Answer answer = answer_of(
+        warmaster::collect<std::uint64_t>(found.reports, described(game_)), found, facts_);
     if (outcomes_) {
       answer.outcomes = outcomes_of<std::uint64_t>(found.reports, described(game_));
     }
@@ -223,9 +225,10 @@ class Collector {
 };
 
 template <class Game>
-Answer odds_of(const Game& game, const OddsOptions& options, const OnProgress& on_progress) {
+answer::Answer odds_of(const Game& game, const answer::OddsOptions& options,
+                       const answer::OnProgress& on_progress) {
   const Collector<Game> collector(game, options.outcomes);
-  return Finder(game, options, collector).answer(on_progress);
+  return answer::Finder(game, options, collector).answer(on_progress);
 }
 
 void add(std::vector<std::string>& notes, std::optional<std::string> sentence) {
@@ -249,23 +252,23 @@ bool told_something(const Melee& melee) {
 }  // namespace
 
 std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
-  std::vector<army::Warning> warnings = warnings_of(engagement);
-  warnings.push_back({army::WarningCode::unplaced});
+  std::vector<lists::Warning> warnings = warnings_of(engagement);
+  warnings.push_back({lists::WarningCode::unplaced});
   std::vector<std::string> notes = sentences_of(warnings);
-  add(notes, prices_of(engagement).note());
+  add(notes, answer::prices_of(engagement).note());
   return notes;
 }
 
 std::vector<std::string> notes_of(const warmaster::Melee& melee) {
   std::vector<std::string> notes = sentences_of(warnings_of(melee));
-  add(notes, prices_of(melee).note());
+  add(notes, answer::prices_of(melee).note());
   return notes;
 }
 
 std::vector<std::string> notes_of(const Advice& advice) {
   const warmaster::Melee& melee = advice.melee();
   std::vector<std::string> notes = notes_of(melee);
-  const bool by_points = prices_of(melee).everybody();
+  const bool by_points = answer::prices_of(melee).everybody();
   notes.push_back(fmt::format(
       "{} best for them by {} won less {} lost: {:+.1f} for A.{}",
       advice.weighs_all() ? "Both players do what is"
@@ -290,31 +293,31 @@ std::vector<std::string> notes_of(const Advice& advice) {
   return notes;
 }
 
-Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options,
-            const OnProgress& on_progress) {
-  Answer answer = odds_of(Duel(engagement), options, on_progress);
+answer::Answer odds(const warmaster::Engagement& engagement, const answer::OddsOptions& options,
+                    const answer::OnProgress& on_progress) {
+  answer::Answer answer = odds_of(Duel(engagement), options, on_progress);
   answer.notes = notes_of(engagement);
   return answer;
 }
 
-Answer odds(const warmaster::Battle& battle, const OddsOptions& options,
-            const OnProgress& on_progress) {
+answer::Answer odds(const warmaster::Battle& battle, const answer::OddsOptions& options,
+                    const answer::OnProgress& on_progress) {
   return odds(Melee(battle), options, on_progress);
 }
 
-Answer odds(const warmaster::Melee& melee, const OddsOptions& options,
-            const OnProgress& on_progress) {
-  Answer answer = odds_of(melee, options, on_progress);
+answer::Answer odds(const warmaster::Melee& melee, const answer::OddsOptions& options,
+                    const answer::OnProgress& on_progress) {
+  answer::Answer answer = odds_of(melee, options, on_progress);
   answer.notes = notes_of(melee);
   return answer;
 }
 
-Answer odds_for_the_best(const warmaster::Melee& melee, const OddsOptions& options,
-                         const OnProgress& on_progress) {
+answer::Answer odds_for_the_best(const warmaster::Melee& melee, const answer::OddsOptions& options,
+                                 const answer::OnProgress& on_progress) {
   const Advice advice(melee);
-  Answer answer = odds_of(advice.advised(), options, on_progress);
+  answer::Answer answer = odds_of(advice.advised(), options, on_progress);
   answer.notes = notes_of(advice);
   return answer;
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -1,15 +1,15 @@
 #pragma once
 
+#include "answer/system.hpp"
 #include "lists/side.hpp"
-#include "odds/system.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
 /// What the units of a side are called.
-SideNames names_of(const army::SideUnits& side);
+answer::SideNames names_of(const lists::SideUnits& side);
 
 /// The side of the lower statistics goes first; nobody where they are alike. `priced`: decisions
 /// depend on prices.
-Way way_of(const warmaster::Unit& a, const warmaster::Unit& b, bool priced);
+answer::Way way_of(const warmaster::Unit& a, const warmaster::Unit& b, bool priced);
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "odds/told_dice.hpp"
+#include "answer/told_dice.hpp"
 #include "warmaster/combat/phases.hpp"
 #include "warmaster/rules/combat_rules.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
 std::vector<std::string> told_strikes(const warmaster::Melee& melee,
                                       const warmaster::Scene& scene) {
@@ -41,7 +41,7 @@ std::vector<std::string> told_strikes(const warmaster::Melee& melee,
     }
     for (const auto& [kind, stands] : kinds) {
       lines.push_back(fmt::format("{}: {} x ({})", melee.roster().letter_of(unit),
-                                  plural(stands, "stand"), kind));
+                                  answer::plural(stands, "stand"), kind));
     }
     const warmaster::Unit& own = melee.roster().unit(unit);
     if (const int more = on_one_stand(own, where.first_round && !troop.out_of_cover);
@@ -57,4 +57,4 @@ std::vector<std::string> told_strikes(const warmaster::Melee& melee,
   return lines;
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -5,9 +5,9 @@
 
 #include "warmaster/combat/melee.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
 /// "A1: 2 stands x (3 +1 charging against B2)" for all that strike in a scene.
 std::vector<std::string> told_strikes(const warmaster::Melee& melee, const warmaster::Scene& scene);
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

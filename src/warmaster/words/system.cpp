@@ -5,26 +5,27 @@
 
 #include <fmt/format.h>
 
+#include "answer/prices.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"
 #include "lists/side.hpp"
 #include "lists/unit_query.hpp"
-#include "odds/prices.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster/words/help.hpp"
+#include "warmaster/words/levers.hpp"
 #include "warmaster/words/melee_narration.hpp"
 #include "warmaster/words/notes_of.hpp"
 #include "warmaster/words/odds.hpp"
 #include "warmaster/words/sides_compared.hpp"
 #include "warmaster/words/warnings.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 namespace {
 
-bool wants_the_best(const FightOptions& options) {
+bool wants_the_best(const answer::FightOptions& options) {
   return warmaster::is_best(options.find("policy").value_or(""));
 }
 
@@ -53,27 +54,27 @@ warmaster::Edition edition_of(const std::vector<std::string>& lists) {
   return *warmaster::edition_named(name.empty() ? "revolution" : name);
 }
 
-std::vector<std::string> lists_of(std::initializer_list<const army::SideUnits*> sides) {
+std::vector<std::string> lists_of(std::initializer_list<const lists::SideUnits*> sides) {
   std::vector<std::string> lists;
-  for (const army::SideUnits* side : sides) {
+  for (const lists::SideUnits* side : sides) {
     lists.insert(lists.end(), side->editions.begin(), side->editions.end());
   }
   return lists;
 }
 
-class WarmasterSide final : public Side {
+class WarmasterSide final : public answer::Side {
  public:
-  explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
-  const army::SideUnits& units() const noexcept { return units_; }
-  SideNames names() const override { return names_of(units_); }
+  explicit WarmasterSide(lists::SideUnits units) : units_(std::move(units)) {}
+  const lists::SideUnits& units() const noexcept { return units_; }
+  answer::SideNames names() const override { return names_of(units_); }
 
   /// What a side of one unit loses in points follows from what it loses in stands; a character, who
   /// is lost with the last stand only, keeps it from that.
-  std::optional<Content> content() const override {
+  std::optional<answer::Content> content() const override {
     if (units_.units.size() != 1 || units_.units.front().character_points != 0) {
       return std::nullopt;
     }
-    army::SideUnits plain = units_;
+    lists::SideUnits plain = units_;
     warmaster::Unit& unit = plain.units.front();
     unit.profile.name.clear();
     unit.profile.points = unit.profile.stands;
@@ -92,29 +93,29 @@ class WarmasterSide final : public Side {
             // What is no part of every fight, but may be of this one.
             .word(unit.profile.specials.bits())
             .finish();
-    return Content{.key = key,
-                   .cost = cost_of(units_.units.front()),
-                   .plain = std::make_shared<WarmasterSide>(plain)};
+    return answer::Content{.key = key,
+                           .cost = answer::cost_of(units_.units.front()),
+                           .plain = std::make_shared<WarmasterSide>(plain)};
   }
 
  private:
-  army::SideUnits units_;
+  lists::SideUnits units_;
 };
 
 /// What was written of a fight, beside what it comes to.
 struct SaidOfFight {
-  std::vector<army::Warning> warnings{};
-  std::vector<SaidOfSide> units{};
-  std::array<SideNames, 2> names{};  ///< of A and of B
+  std::vector<lists::Warning> warnings{};
+  std::vector<answer::SaidOfSide> units{};
+  std::array<answer::SideNames, 2> names{};  ///< of A and of B
 };
 
-SaidOfFight said_in(const army::SideUnits& a, const army::SideUnits& b,
+SaidOfFight said_in(const lists::SideUnits& a, const lists::SideUnits& b,
                     const warmaster::Battle& battle) {
   return {warnings_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
 }
 
 /// One unit a side of which is said how many stands fight: no stand is placed.
-class DuelFight final : public Fight {
+class DuelFight final : public answer::Fight {
  public:
   explicit DuelFight(const warmaster::Engagement& engagement, SaidOfFight said = {})
       : engagement_(with_zeal(engagement)), said_(std::move(said)) {
@@ -132,10 +133,10 @@ class DuelFight final : public Fight {
     }
     return hasher.finish();
   }
-  Way way() const override {
-    return mirrors() ? way_of(engagement_.a, engagement_.b, false) : Way::alone;
+  answer::Way way() const override {
+    return mirrors() ? way_of(engagement_.a, engagement_.b, false) : answer::Way::alone;
   }
-  std::unique_ptr<const Fight> mirrored() const override {
+  std::unique_ptr<const answer::Fight> mirrored() const override {
     if (!mirrors()) {
       return nullptr;
     }
@@ -143,16 +144,16 @@ class DuelFight final : public Fight {
     std::swap(mirrored.a, mirrored.b);
     return std::make_unique<DuelFight>(mirrored);
   }
-  Answer odds_as_it_stands(const OddsOptions& options,
-                           const OnProgress& on_progress) const override {
-    return study::odds(engagement_, options, on_progress);
+  answer::Answer odds_as_it_stands(const answer::OddsOptions& options,
+                                   const answer::OnProgress& on_progress) const override {
+    return warmaster::odds(engagement_, options, on_progress);
   }
-  Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
+  answer::Story tell(std::uint64_t seed) const override { return answer::tell(engagement_, seed); }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
-  std::vector<army::Warning> warnings() const override { return said_.warnings; }
-  std::vector<SaidOfSide> said() const override { return said_.units; }
-  std::array<SideNames, 2> names() const override { return said_.names; }
-  std::optional<FieldPicture> field() const override { return std::nullopt; }
+  std::vector<lists::Warning> warnings() const override { return said_.warnings; }
+  std::vector<answer::SaidOfSide> said() const override { return said_.units; }
+  std::array<answer::SideNames, 2> names() const override { return said_.names; }
+  std::optional<answer::FieldPicture> field() const override { return std::nullopt; }
 
  private:
   /// Only where it does not matter whose turn it is: it is A's where neither side charges, or both
@@ -168,7 +169,7 @@ class DuelFight final : public Fight {
 };
 
 /// Units on a field.
-class MeleeFight final : public Fight {
+class MeleeFight final : public answer::Fight {
  public:
   /// `best`: both sides decide as is best for them.
   MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::BoardCaches> scenery,
@@ -187,34 +188,34 @@ class MeleeFight final : public Fight {
   /// Only where the two sides' places in the rules cannot tell them apart: one unit each, front to
   /// front in line or column, in a single turn. Elsewhere ties by left and right, and whose turn it
   /// is, may.
-  std::unique_ptr<const Fight> mirrored() const override {
+  std::unique_ptr<const answer::Fight> mirrored() const override {
     return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_,
                                                    best_, true)
                     : nullptr;
   }
-  Way way() const override {
+  answer::Way way() const override {
     return mirrors_ ? way_of(melee_.battle().a.front().unit, melee_.battle().b.front().unit, best_)
-                    : Way::alone;
+                    : answer::Way::alone;
   }
-  Answer odds_as_it_stands(const OddsOptions& options,
-                           const OnProgress& on_progress) const override {
+  answer::Answer odds_as_it_stands(const answer::OddsOptions& options,
+                                   const answer::OnProgress& on_progress) const override {
     return best_ ? odds_for_the_best(melee_, options, on_progress)
-                 : study::odds(melee_, options, on_progress);
+                 : warmaster::odds(melee_, options, on_progress);
   }
-  Story tell(std::uint64_t seed) const override {
-    return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
+  answer::Story tell(std::uint64_t seed) const override {
+    return best_ ? warmaster::tell(advice(), seed) : warmaster::tell(melee_, seed);
   }
-  std::optional<Decisions> decisions(Aim aim, bool enemy_weighs,
-                                     const OnWeighed& on_weighed) const override {
-    return study::decisions(melee_, aim, enemy_weighs, on_weighed);
+  std::optional<answer::Decisions> decisions(answer::Aim aim, bool enemy_weighs,
+                                             const answer::OnWeighed& on_weighed) const override {
+    return answer::decisions(melee_, aim, enemy_weighs, on_weighed);
   }
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);
   }
-  std::vector<army::Warning> warnings() const override { return said_.warnings; }
-  std::vector<SaidOfSide> said() const override { return said_.units; }
-  std::array<SideNames, 2> names() const override { return said_.names; }
-  std::optional<FieldPicture> field() const override { return picture_of_battle(melee_); }
+  std::vector<lists::Warning> warnings() const override { return said_.warnings; }
+  std::vector<answer::SaidOfSide> said() const override { return said_.units; }
+  std::array<answer::SideNames, 2> names() const override { return said_.names; }
+  std::optional<answer::FieldPicture> field() const override { return picture_of_battle(melee_); }
   const void* shared_memory() const override { return melee_.context().boards.get(); }
 
  private:
@@ -234,7 +235,7 @@ class MeleeFight final : public Fight {
   mutable std::optional<Advice> advice_{};
 };
 
-std::vector<warmaster::Deployed> deployed(const army::SideUnits& side) {
+std::vector<warmaster::Deployed> deployed(const lists::SideUnits& side) {
   std::vector<warmaster::Deployed> units;
   for (const warmaster::Unit& unit : side.units) {
     units.push_back({.unit = unit});
@@ -243,7 +244,7 @@ std::vector<warmaster::Deployed> deployed(const army::SideUnits& side) {
 }
 
 /// One unit in line or column, its middle on the enemy's.
-bool plainly_placed(const army::SideUnits& side) {
+bool plainly_placed(const lists::SideUnits& side) {
   if (side.units.size() != 1) {
     return false;
   }
@@ -253,24 +254,24 @@ bool plainly_placed(const army::SideUnits& side) {
 }
 
 /// Whether how many stands fight is said, and not seen.
-bool says_fighting(const army::SideUnits& side) {
+bool says_fighting(const lists::SideUnits& side) {
   return std::ranges::any_of(side.units,
                              [](const warmaster::Unit& unit) { return unit.fighting.has_value(); });
 }
 
-class Warmaster final : public System {
+class Warmaster final : public answer::System {
  public:
   std::string_view name() const noexcept override { return "warmaster"; }
 
-  std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
-                                   const army::Omissions& omitted) override {
-    return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which, omitted));
+  std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
+                                           const lists::Omissions& omitted) override {
+    return std::make_shared<WarmasterSide>(lists::parse_sides(text, finder_, which, omitted));
   }
 
-  std::unique_ptr<const Fight> fight(const Side& a, const Side& b,
-                                     const FightOptions& options) const override {
-    const army::SideUnits& side_a = dynamic_cast<const WarmasterSide&>(a).units();
-    const army::SideUnits& side_b = dynamic_cast<const WarmasterSide&>(b).units();
+  std::unique_ptr<const answer::Fight> fight(const answer::Side& a, const answer::Side& b,
+                                             const answer::FightOptions& options) const override {
+    const lists::SideUnits& side_a = dynamic_cast<const WarmasterSide&>(a).units();
+    const lists::SideUnits& side_b = dynamic_cast<const WarmasterSide&>(b).units();
     if (says_fighting(side_a) || says_fighting(side_b)) {
       return duel(side_a, side_b, options);
     }
@@ -278,7 +279,7 @@ class Warmaster final : public System {
     battle.edition = edition_of(lists_of({&side_a, &side_b}));
     set_terms(battle, options);
     refuse_limit_of_rounds(battle, options);
-    for (const army::SideUnits* side : {&side_a, &side_b}) {
+    for (const lists::SideUnits* side : {&side_a, &side_b}) {
       for (const warmaster::Unit& unit : side->units) {
         if (unit.stands < 1 || unit.stands > warmaster::ProfileLimits::max_stands) {
           validate(unit, unit, side == &side_a ? "side A" : "side B");
@@ -294,7 +295,7 @@ class Warmaster final : public System {
                                         said_in(side_a, side_b, battle));
   }
 
-  void check(const FightOptions& options) const override {
+  void check(const answer::FightOptions& options) const override {
     warmaster::Battle battle;
     if (const auto edition =
             warmaster::edition_named(lowered(options.find("edition").value_or("revolution")))) {
@@ -306,13 +307,16 @@ class Warmaster final : public System {
     }
   }
 
-  bool weighs_points(const FightOptions& options) const override { return wants_the_best(options); }
+  bool weighs_points(const answer::FightOptions& options) const override {
+    return wants_the_best(options);
+  }
 
-  std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options,
-                                            const army::Omissions& omitted) override {
-    const army::PlacedEngagement placed = army::read_engagement_file(file, finder_, omitted);
-    const army::SideUnits side_a = all_of(placed.a, placed.unengaged_a);
-    const army::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
+  std::unique_ptr<const answer::Fight> placed_fight(const std::string& file,
+                                                    const answer::FightOptions& options,
+                                                    const lists::Omissions& omitted) override {
+    const lists::PlacedEngagement placed = lists::read_engagement_file(file, finder_, omitted);
+    const lists::SideUnits side_a = all_of(placed.a, placed.unengaged_a);
+    const lists::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
     warmaster::Battle battle;
     battle.edition = edition_of(lists_of({&side_a, &side_b}));
     set_terms(battle, options);
@@ -336,9 +340,9 @@ class Warmaster final : public System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
-  Levers levers(const std::string& side) override {
-    const army::SideUnits units = army::parse_sides(side, finder_, "the unit");
-    refuse_several(side, units.units.size());
+  answer::Levers levers(const std::string& side) override {
+    const lists::SideUnits units = lists::parse_sides(side, finder_, "the unit");
+    answer::refuse_several(side, units.units.size());
     const std::string& list = units.said.front().list;
     return units.said.front().custom ? levers_of(units, {})
                                      : levers_of(units, finder_.list(list).characters);
@@ -346,8 +350,8 @@ class Warmaster final : public System {
 
   std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
     const std::string name = unit.substr(0, unit.find(':'));
-    const army::ListedUnit none;
-    const army::ListedUnit& listed = folded(name) == "custom" ? none : finder_.unit(name);
+    const lists::ListedUnit none;
+    const lists::ListedUnit& listed = folded(name) == "custom" ? none : finder_.unit(name);
     const auto type = listed.profile.type;
     const bool mounted =
         type == warmaster::TroopType::cavalry || type == warmaster::TroopType::chariot;
@@ -357,32 +361,33 @@ class Warmaster final : public System {
             {"mounted", mounted ? 1 : 0}};
   }
 
-  army::ArmyLimits limits(const std::string& side) override {
+  lists::ArmyLimits limits(const std::string& side) override {
     const std::string name = side.substr(0, side.find(':'));
-    return folded(name) == "custom" || name.starts_with('@') ? army::ArmyLimits{}
+    return folded(name) == "custom" || name.starts_with('@') ? lists::ArmyLimits{}
                                                              : finder_.unit(name).limits;
   }
 
-  std::vector<army::ListedCharacter> characters(const std::string& list) override {
-    std::vector<army::ListedCharacter> all;
+  std::vector<lists::ListedCharacter> characters(const std::string& list) override {
+    std::vector<lists::ListedCharacter> all;
     if (const auto* const found = finder_.list_called(list)) {
       std::ranges::copy_if(
           found->characters, std::back_inserter(all),
-          [](const army::ListedCharacter& each) { return each.kind != "mount" && !each.upgrade; });
+          [](const lists::ListedCharacter& each) { return each.kind != "mount" && !each.upgrade; });
     }
     return all;
   }
 
-  SideHelp side_help() const override { return warmaster_side_help(); }
+  answer::SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:
-  static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,
-                                           const FightOptions& options) {
+  static std::unique_ptr<const answer::Fight> duel(const lists::SideUnits& a,
+                                                   const lists::SideUnits& b,
+                                                   const answer::FightOptions& options) {
     if (a.units.size() != 1 || b.units.size() != 1) {
       throw InputError(Where{.field = "fighting"},
                        "is said with several units (who fights is seen on the field) leave it out");
     }
-    for (const army::SideUnits* side : {&a, &b}) {
+    for (const lists::SideUnits* side : {&a, &b}) {
       const warmaster::Unit& unit = side->units.front();
       const auto refuse = [](const char* option, const std::string& why) {
         throw InputError(Where{.field = option},
@@ -415,7 +420,8 @@ class Warmaster final : public System {
     return std::make_unique<DuelFight>(engagement, said_in(a, b, warmaster::Battle{}));
   }
 
-  static void refuse_limit_of_rounds(const warmaster::Battle& battle, const FightOptions& options) {
+  static void refuse_limit_of_rounds(const warmaster::Battle& battle,
+                                     const answer::FightOptions& options) {
     if (!battle.edition.rounds_without_limit) {
       return;
     }
@@ -435,7 +441,7 @@ class Warmaster final : public System {
 
   /// `Fought` is an engagement or a battle.
   template <class Fought>
-  static void set_terms(Fought& fought, const FightOptions& options) {
+  static void set_terms(Fought& fought, const answer::FightOptions& options) {
     if (!options.readings.empty()) {
       throw InputError(Where{.field = "rule"},
                        "\"" + quotable(options.readings.front()) +
@@ -455,21 +461,21 @@ class Warmaster final : public System {
     }
   }
 
-  army::Finder finder_{army::Library()};
+  lists::Finder finder_{lists::Library()};
   /// A memory, kept as long as any fight: no answer depends on what is in it.
   std::shared_ptr<warmaster::BoardCaches> scenery_ = std::make_shared<warmaster::BoardCaches>();
 };
 
 }  // namespace
 
-std::vector<FightOption> warmaster_fight_options() {
-  std::vector<FightOption> options;
+std::vector<answer::FightOption> warmaster_fight_options() {
+  std::vector<answer::FightOption> options;
   for (const warmaster::Term& term : warmaster::terms()) {
     options.push_back({term.help, term.usual});
   }
   return options;
 }
 
-std::unique_ptr<System> open_warmaster() { return std::make_unique<Warmaster>(); }
+std::unique_ptr<answer::System> open_warmaster() { return std::make_unique<Warmaster>(); }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

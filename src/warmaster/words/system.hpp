@@ -3,11 +3,11 @@
 #include <memory>
 #include <vector>
 
-#include "odds/system.hpp"
+#include "answer/system.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 
-std::unique_ptr<System> open_warmaster();
-std::vector<FightOption> warmaster_fight_options();
+std::unique_ptr<answer::System> open_warmaster();
+std::vector<answer::FightOption> warmaster_fight_options();
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

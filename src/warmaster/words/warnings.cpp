@@ -6,28 +6,28 @@
 
 #include <fmt/format.h>
 
+#include "answer/said.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "field/contact.hpp"
-#include "odds/said.hpp"
 
-namespace fray::study {
+namespace fray::warmaster {
 namespace {
 
-using army::Warning;
-using army::WarningCode;
+using lists::Warning;
+using lists::WarningCode;
 using warmaster::Battle;
 using warmaster::Special;
 using warmaster::TroopType;
 
 /// What matters of a whole side, those that are only near included, to what its enemies say.
 struct Whole {
-  const army::SideUnits& side;
+  const lists::SideUnits& side;
   bool charges = false;         ///< into this engagement
   bool always_defended = true;  ///< every unit
   bool fights_defended = true;  ///< every unit that is engaged
 
-  explicit Whole(const army::SideUnits& units) : side(units) {
+  explicit Whole(const lists::SideUnits& units) : side(units) {
     for (std::size_t place = 0; place < side.units.size(); ++place) {
       const warmaster::Unit& unit = side.units[place];
       charges |= unit.charging && !unit.elsewhere;
@@ -56,7 +56,7 @@ bool is_charged(const std::vector<field::Stand>& stands,
 void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
              bool charged, std::vector<Warning>& warnings) {
   const warmaster::Unit& unit = own.side.units[place];
-  const army::SaidOfUnit& said = own.side.said[place];
+  const lists::SaidOfUnit& said = own.side.said[place];
   const auto warn = [&](WarningCode code, std::vector<std::string> details = {}) {
     warnings.push_back({.code = code, .unit = name, .details = std::move(details)});
   };
@@ -129,7 +129,7 @@ void warn_of_charges(const Whole& a, const Whole& b, bool one_turn,
 
 }  // namespace
 
-void check_duel(const army::SideUnits& side, const std::string& which) {
+void check_duel(const lists::SideUnits& side, const std::string& which) {
   using warmaster::Place;
   const warmaster::Placing& placing = side.placings.front();
   const auto refuse = [&](bool says, const char* option) {
@@ -145,7 +145,7 @@ void check_duel(const army::SideUnits& side, const std::string& which) {
   refuse(side.units.front().choices.target > 1, "target");
 }
 
-std::vector<Warning> warnings_on(const army::SideUnits& a, const army::SideUnits& b,
+std::vector<Warning> warnings_on(const lists::SideUnits& a, const lists::SideUnits& b,
                                  const warmaster::Battle& battle) {
   std::vector<Warning> warnings;
   const Whole whole_a(a);
@@ -168,11 +168,11 @@ std::vector<Warning> warnings_on(const army::SideUnits& a, const army::SideUnits
   return warnings;
 }
 
-std::vector<SaidOfSide> said_of(const army::SideUnits& a, const army::SideUnits& b) {
-  return said_of(a.said, b.said, [&](bool of_a, std::size_t place) {
+std::vector<answer::SaidOfSide> said_of(const lists::SideUnits& a, const lists::SideUnits& b) {
+  return answer::said_of(a.said, b.said, [&](bool of_a, std::size_t place) {
     const bool alone = (of_a ? a : b).said.size() == 1;
     return (of_a ? "A" : "B") + (alone ? std::string() : std::to_string(place + 1));
   });
 }
 
-}  // namespace fray::study
+}  // namespace fray::warmaster

@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "answer/field_picture.hpp"
 #include "field/contact.hpp"
-#include "odds/field_picture.hpp"
 #include "warmaster/board/layout.hpp"
 
 /// Fields to draw: units laid out, with every stand that touches an enemy fighting, and infantry in
 /// place supporting.
 namespace scenes {
 
-using fray::study::FieldPicture;
+using fray::answer::FieldPicture;
 using fray::warmaster::Base;
 using fray::warmaster::Formation;
 using fray::warmaster::Place;

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace fray::warmaster {
+class Melee;
+}
+
+namespace fray::answer {
+
+/// What A's player wants of a fight: points won less points lost, to win it, that not all of A is
+/// destroyed, or that all of B is.
+enum class Aim : std::uint8_t { swing, win, survive, destroy };
+
+/// Throws  InputError naming the aim.
+Aim aim_named(const std::string& text);
+
+/// What a player sees of a fight when he decides.
+enum class Seen : std::uint8_t {
+  back_cm,  ///< centimetres that the loser went back
+  own,      ///< stands that A has left
+  enemy,    ///< stands that B has left
+  round     ///< rounds fought
+};
+inline constexpr std::size_t kSeen = 4;
+
+/// One choice of A's; choices that look alike are one.
+struct Decision {
+  std::string what{};  ///< "after a round that it won"
+  std::string unit{};  ///< "A2"; who decides
+  std::array<int, kSeen> seen{};
+  double chance = 0;  ///< that the fight comes to it, when all is decided for the best
+  std::vector<std::string> options{};
+  std::vector<double> values{};  ///< of the aim, for each option
+};
+
+/// What every player would do who remembers a few words.
+struct Rule {
+  std::string what{};
+  std::string unit{};
+  std::string when{};  ///< "they went back 3 cm or less"; empty: always
+  double chance = 0;
+  std::vector<std::string> options{};
+  std::vector<double> values{};
+  std::size_t best = 0;
+};
+
+/// A fight in which A decides for an aim.
+struct Decisions {
+  double best = 0;
+  bool weighs_all = false;  ///< else what winners do, all of them the same
+  bool by_points = false;   ///< of a swing; else by stands, as somebody has no price
+  std::vector<Decision> choices{};
+  /// What it comes to when A's winners always do the same.
+  std::vector<std::pair<std::string, double>> always{};
+};
+
+/// Called now and then while decisions are weighed, with the results that one of the ways to decide
+/// has seen so far; it stops the work by throwing.
+using OnWeighed = std::function<void(std::uint64_t results)>;
+
+/// The best decisions of A. B does what it was told, or by default, or against A where
+/// `enemy_weighs`.
+/// Nothing where the combat is too large, or has no end to carry values back from.
+std::optional<Decisions> decisions(const warmaster::Melee& melee, Aim aim, bool enemy_weighs,
+                                   const OnWeighed& on_weighed = {});
+
+/// A few rules for each kind of choice, which come close to the best decisions.
+std::vector<Rule> rules_of(const std::vector<Decision>& choices);
+
+}  // namespace fray::answer

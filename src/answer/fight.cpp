@@ -1,0 +1,63 @@
+#include <string>
+#include <utility>
+
+#include "answer/figures.hpp"
+#include "answer/kinds.hpp"
+#include "answer/system.hpp"
+
+namespace fray::answer {
+namespace {
+
+constexpr std::string_view kBetween = " + ";
+
+void join(std::string& all, const std::string& one) {
+  all += all.empty() ? one : std::string(kBetween) + one;
+}
+
+/// Where it is not among them yet.
+void join_once(std::string& all, const std::string& one) {
+  const std::string bounded = std::string(kBetween) + all + std::string(kBetween);
+  if (bounded.find(std::string(kBetween) + one + std::string(kBetween)) == std::string::npos) {
+    join(all, one);
+  }
+}
+
+}  // namespace
+
+void SideNames::add(const std::string& its_list, const std::string& its_unit,
+                    const std::string& its_type) {
+  join_once(list, its_list);
+  join(unit, its_unit);
+  if (!its_type.empty()) {
+    join_once(type, its_type);
+  }
+}
+
+WayRound way_round(const Fight& fight, const OddsOptions& options) {
+  // A precision is asked of A's chance to win, and the mirrored fight's is B's.
+  const bool of_one_side = options.precision && options.method != Method::exact;
+  const Way way = of_one_side ? Way::alone : fight.way();
+  return {.has_mirror = way != Way::alone,
+          .instead = way == Way::mirrored ? fight.mirrored() : nullptr};
+}
+
+Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) const {
+  const WayRound way = way_round(*this, options);
+  if (!way.instead) {
+    return odds_as_it_stands(options, on_progress);
+  }
+  const auto changed_over = [&](const OddsSoFar& now) {
+    OddsSoFar here = now;
+    std::swap(here.win, here.loss);
+    if (now.answer) {
+      here.answer = [&] { return answer::mirrored(now.answer()); };
+    }
+    return on_progress(here);
+  };
+  Answer answer = answer::mirrored(way.instead->odds_as_it_stands(
+      options, on_progress ? OnProgress(changed_over) : OnProgress()));
+  answer.key = key_text(key());
+  return answer;
+}
+
+}  // namespace fray::answer

@@ -1,0 +1,261 @@
+// The numbers of a row, one entry each: what it is called, what it means, and how an answer tells
+// it.
+
+#include <algorithm>
+#include <array>
+
+#include "answer/figures.hpp"
+
+namespace fray::answer {
+namespace {
+
+/// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
+constexpr std::array kRankEndings{
+    Column{"a_wiped", "A is wiped out, and B is not", ColumnType::chance},
+    Column{"b_wiped", "B is wiped out, and A is not", ColumnType::chance},
+    Column{"a_caught", "A breaks and is run down", ColumnType::chance},
+    Column{"b_caught", "B breaks and is run down", ColumnType::chance},
+    Column{"a_escaped", "A breaks and gets away", ColumnType::chance},
+    Column{"b_escaped", "B breaks and gets away", ColumnType::chance},
+    Column{"a_off_table", "A breaks and flees off the table", ColumnType::chance},
+    Column{"b_off_table", "B breaks and flees off the table", ColumnType::chance},
+    Column{"a_held", "A has lost the last round allowed and stands", ColumnType::chance},
+    Column{"b_held", "B has lost the last round allowed and stands", ColumnType::chance},
+    Column{"both_wiped", "both are wiped out in one round", ColumnType::chance},
+    Column{"drawn", "the last round allowed is a draw", ColumnType::chance},
+};
+
+/// The smallest value that the quantity stays within with chance `share`.
+double percentile(const Spread& spread, double share) noexcept {
+  double below = 0;
+  for (std::size_t value = 0; value < spread.pmf.size(); ++value) {
+    below += spread.pmf[value].value;
+    // Half of the fights is half of them, whatever the last bits of the sum say.
+    if (below >= share - 1e-12) {
+      return static_cast<double>(value);
+    }
+  }
+  return kNotKnown;
+}
+
+bool has_ending(const Answer& answer, std::string_view name) noexcept {
+  return std::ranges::any_of(answer.endings,
+                             [&](const auto& ending) { return ending.first == name; });
+}
+
+/// Whether a side may be destroyed in several ways, each an ending of its own.
+bool has_ways_to_be_destroyed(const Answer& answer) noexcept {
+  return has_ending(answer, "a_wiped");
+}
+
+/// `Side` is &Answer::a or &Answer::b.
+template <auto Side>
+double destroyed(const Answer& answer) noexcept {
+  return has_ways_to_be_destroyed(answer)
+             ? (answer.*Side).destroyed.value
+             : ending_of(answer, Side == &Answer::a ? "a_destroyed" : "b_destroyed");
+}
+
+double both_destroyed(const Answer& answer) noexcept {
+  return ending_of(answer, has_ways_to_be_destroyed(answer) ? "both_wiped" : "both_destroyed");
+}
+
+double unresolved(const Answer& answer) noexcept {
+  return ending_of(answer, "unresolved_a") + ending_of(answer, "unresolved_b");
+}
+
+/// The names of a quantity: in Warmaster, and in games of ranks.
+using Names = std::array<std::string_view, 2>;
+constexpr Names kRetreat{"retreat_cm", "retreat_cm"};
+constexpr Names kLost{"stands_lost", "models_lost"};
+constexpr Names kHits{"hits_scored", "wounds"};
+
+const SidedSpread* spread(const Answer& answer, const Names& names) noexcept {
+  const auto found = std::ranges::find_if(answer.spreads, [&](const SidedSpread& spread) {
+    return spread.name == names[0] || spread.name == names[1];
+  });
+  return found == answer.spreads.end() ? nullptr : &*found;
+}
+
+/// `Side` is &SidedSpread::a or &SidedSpread::b.
+template <auto Side, const Names& Of>
+double mean(const Answer& answer) noexcept {
+  const SidedSpread* const found = spread(answer, Of);
+  return found == nullptr ? kNotKnown : (found->*Side).mean.value;
+}
+
+template <int Percent>
+double retreat_of_b(const Answer& answer) noexcept {
+  const SidedSpread* const found = spread(answer, kRetreat);
+  return found == nullptr ? kNotKnown : percentile(found->b, Percent / 100.0);
+}
+
+/// `Part` of an estimate, such as &Answer::win.
+template <auto Of, auto Part = &Estimate::value>
+double estimate(const Answer& answer) noexcept {
+  return (answer.*Of).*Part;
+}
+
+/// Of a side's points: the cost, and what is lost of it.
+template <auto Side>
+double points(const Answer& answer) noexcept {
+  return (answer.*Side).points;
+}
+template <auto Side>
+double points_lost(const Answer& answer) noexcept {
+  return (answer.*Side).points_lost.value;
+}
+
+constexpr auto kA = &SidedSpread::a;
+constexpr auto kB = &SidedSpread::b;
+constexpr auto kChance = ColumnType::chance;
+
+constexpr Column chance(std::string_view name, std::string_view means,
+                        Favours favours = Favours::nobody) {
+  return {.name = name, .means = means, .type = kChance, .favours = favours};
+}
+constexpr Column number(std::string_view name, std::string_view means, std::string_view unit,
+                        Favours favours = Favours::nobody) {
+  return {.name = name, .means = means, .unit = unit, .favours = favours};
+}
+constexpr Column of_retreats(Column column, std::string_view words = {}) {
+  column.words = words;
+  column.of_retreats = true;
+  return column;
+}
+
+struct FigureColumn {
+  Figure figure;
+  Column column;
+  double (*of)(const Answer&) noexcept = nullptr;  ///< left out: the chance of that ending
+};
+
+constexpr std::array<FigureColumn, kFigures> kColumns{{
+    {Figure::win,
+     {"win", "A wins", kChance, "", {"win_low", "win_high"}, Favours::a},
+     estimate<&Answer::win>},
+    {Figure::win_low, chance("win_low", "lower end of the 95 % interval of win", Favours::a),
+     estimate<&Answer::win, &Estimate::low>},
+    {Figure::win_high, chance("win_high", "upper end of the 95 % interval of win", Favours::a),
+     estimate<&Answer::win, &Estimate::high>},
+    {Figure::draw, chance("draw", "nobody wins"), estimate<&Answer::draw>},
+    {Figure::loss, chance("loss", "B wins", Favours::b), estimate<&Answer::loss>},
+    {Figure::a_destroyed,
+     chance("a_destroyed",
+            "A is destroyed: in Warmaster without fights that destroy both, in games of ranks with "
+            "them",
+            Favours::b),
+     destroyed<&Answer::a>},
+    {Figure::b_destroyed,
+     chance("b_destroyed",
+            "B is destroyed: in Warmaster without fights that destroy both, in games of ranks with "
+            "them",
+            Favours::a),
+     destroyed<&Answer::b>},
+    {Figure::both_destroyed, chance("both_destroyed", "both are destroyed in one round"),
+     both_destroyed},
+    {Figure::unresolved,
+     of_retreats(chance("unresolved",
+                        "the last round allowed is won and the winner pursues: unresolved_a and "
+                        "unresolved_b together")),
+     unresolved},
+    {Figure::fall_back,
+     of_retreats(chance("fall_back", "the last round is drawn and the combat is over"))},
+    {Figure::unresolved_a,
+     of_retreats(chance("unresolved_a", "A won the last round allowed and pursues", Favours::a))},
+    {Figure::unresolved_b,
+     of_retreats(chance("unresolved_b", "B won the last round allowed and pursues", Favours::b))},
+    {Figure::a_retreats,
+     of_retreats(chance("a_retreats", "A is beaten, retreats and is not pursued", Favours::b),
+                 "A retreats and is not pursued")},
+    {Figure::b_retreats,
+     of_retreats(chance("b_retreats", "B is beaten, retreats and is not pursued", Favours::a),
+                 "B retreats and is not pursued")},
+    {Figure::a_retreat_cm_mean,
+     of_retreats(number("a_retreat_cm_mean",
+                        "how far A retreats in the last round, on average over all fights", "cm",
+                        Favours::b)),
+     mean<kA, kRetreat>},
+    {Figure::b_retreat_cm_mean,
+     of_retreats(number("b_retreat_cm_mean",
+                        "how far B retreats in the last round, on average over all fights", "cm",
+                        Favours::a)),
+     mean<kB, kRetreat>},
+    {Figure::b_retreat_cm_p50,
+     of_retreats(number("b_retreat_cm_p50", "how far B retreats at most in half of all fights",
+                        "cm", Favours::a)),
+     retreat_of_b<50>},
+    {Figure::b_retreat_cm_p90,
+     of_retreats(number("b_retreat_cm_p90", "how far B retreats at most in nine of ten fights",
+                        "cm", Favours::a)),
+     retreat_of_b<90>},
+    {Figure::a_stands_lost,
+     number("a_stands_lost", "stands that A loses on average; in games of ranks models",
+            "stands or models", Favours::b),
+     mean<kA, kLost>},
+    {Figure::b_stands_lost,
+     number("b_stands_lost", "stands that B loses on average; in games of ranks models",
+            "stands or models", Favours::a),
+     mean<kB, kLost>},
+    {Figure::a_hits_scored,
+     number("a_hits_scored", "hits that A scores on average, after saves; in games of ranks wounds",
+            "hits or wounds", Favours::a),
+     mean<kA, kHits>},
+    {Figure::b_hits_scored,
+     number("b_hits_scored", "hits that B scores on average, after saves; in games of ranks wounds",
+            "hits or wounds", Favours::b),
+     mean<kB, kHits>},
+    {Figure::rounds_mean, number("rounds_mean", "rounds fought on average", "rounds"),
+     [](const Answer& answer) noexcept { return answer.rounds.mean.value; }},
+    {Figure::a_points,
+     number("a_points", "what A costs; 0 where nothing gives it a price", "points"),
+     points<&Answer::a>},
+    {Figure::b_points,
+     number("b_points", "what B costs; 0 where nothing gives it a price", "points"),
+     points<&Answer::b>},
+    {Figure::a_points_lost,
+     number("a_points_lost", "what A loses of its cost on average", "points", Favours::b),
+     points_lost<&Answer::a>},
+    {Figure::b_points_lost,
+     number("b_points_lost", "what B loses of its cost on average", "points", Favours::a),
+     points_lost<&Answer::b>},
+    {Figure::swing,
+     number("swing", "b_points_lost less a_points_lost; empty where only some units have a price",
+            "points", Favours::a),
+     estimate<&Answer::swing>},
+}};
+
+constexpr bool in_order() {
+  for (std::size_t place = 0; place < kFigures; ++place) {
+    if (kColumns[place].figure != static_cast<Figure>(place)) {
+      return false;
+    }
+  }
+  return true;
+}
+static_assert(in_order(), "a figure is the place of its column");
+
+}  // namespace
+
+const Column& column_of(Figure figure) noexcept {
+  return kColumns[static_cast<std::size_t>(figure)].column;
+}
+
+double figure_of(const Answer& answer, Figure figure) noexcept {
+  const FigureColumn& own = kColumns[static_cast<std::size_t>(figure)];
+  return own.of == nullptr ? ending_of(answer, own.column.name) : own.of(answer);
+}
+
+double ending_of(const Answer& answer, std::string_view name) noexcept {
+  const auto found =
+      std::ranges::find(answer.endings, name, [](const auto& ending) { return ending.first; });
+  return found == answer.endings.end() ? kNotKnown : found->second.value;
+}
+
+std::span<const Column> endings_of(std::string_view system) noexcept {
+  constexpr std::array kRanks{"sovl", "ninth-age", "fantasy6", "fantasy7"};
+  return std::ranges::find(kRanks, system) == kRanks.end() ? std::span<const Column>{}
+                                                           : kRankEndings;
+}
+
+}  // namespace fray::answer

@@ -1,0 +1,50 @@
+#include "answer/find.hpp"
+
+namespace fray::answer {
+namespace {
+
+/// Half width of the widest interval of anything seen at most that often, a share of one half or
+/// less.
+double widest_half_width(double share, std::uint64_t trials) {
+  const auto successes = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(trials)));
+  const double half_width = proportion(successes, trials).half_width();
+  // Just below the change of method the interval is wider than just above.
+  return successes < kFewestForWilson
+             ? half_width
+             : std::max(half_width, proportion(kFewestForWilson - 1, trials).half_width());
+}
+
+}  // namespace
+
+graph::Budget budget_of(const OddsOptions& options) {
+  if (options.method == Method::exact) {
+    return {.most_cells = options.most_cells.value_or(kMostCells)};
+  }
+  double trials = static_cast<double>(options.trials.value_or(kTrialsWorthSolving));
+  if (options.precision) {
+    trials = std::min(static_cast<double>(options.trials.value_or(kPrecisionCap)),
+                      kZ * kZ / 4 / (*options.precision * *options.precision));
+  }
+  // What takes a few milliseconds is solved, however few trials would do.
+  return {.most_cells = kMostCells,
+          .trials_instead = static_cast<std::uint64_t>(std::max(1e6, trials))};
+}
+
+std::uint64_t trials_for(double precision, std::uint64_t pilot_wins) {
+  // The share of the rarer of win and no win, moved towards one half by five standard errors of the
+  // pilot, and by five of the run to come, of which `precision` is 1.96: the interval is widest
+  // there.
+  const double n = static_cast<double>(kPilotTrials);
+  const double wins = static_cast<double>(pilot_wins) / n;
+  const double p = std::min(wins, 1 - wins);
+  const double widest =
+      std::min(0.5, p + 5 * std::sqrt(std::max(p * (1 - p), 25 / n) / n) + 5 * precision / kZ);
+  double trials = std::max(1'000.0, kZ * kZ * widest * (1 - widest) / (precision * precision));
+  while (trials < static_cast<double>(kMostTrials) &&
+         widest_half_width(widest, static_cast<std::uint64_t>(trials)) > precision) {
+    trials *= 1.01;
+  }
+  return static_cast<std::uint64_t>(std::ceil(std::min(trials, static_cast<double>(kMostTrials))));
+}
+
+}  // namespace fray::answer

@@ -1,0 +1,141 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "answer/answer.hpp"
+#include "answer/estimate.hpp"
+#include "answer/options.hpp"
+#include "core/error.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
+
+namespace fray::answer {
+
+/// What --method exact may follow: minutes, not hours.
+inline constexpr std::uint64_t kMostCells = 20'000'000'000;
+
+/// Pilot that plans --precision; it is thrown away.
+inline constexpr std::uint64_t kPilotTrials = 100'000;
+
+/// An exact answer has no error, so by default it may take as long as so many fights would.
+inline constexpr std::uint64_t kTrialsWorthSolving = 10'000'000;
+
+/// Fights of a draft: the win chance to half a point.
+inline constexpr std::uint64_t kDraftTrials = 40'000;
+
+/// Fights that A won, drew and lost so far.
+struct Tallied {
+  std::uint64_t win = 0;
+  std::uint64_t draw = 0;
+  std::uint64_t loss = 0;
+};
+
+/// What an exact solution may cost under these options.
+graph::Budget budget_of(const OddsOptions& options);
+
+/// Trials that make the half width `precision`, but for once in a million runs, planned from the
+/// wins of a pilot. The pilot's own trials are never counted, so nothing is stopped early because
+/// it looked good.
+std::uint64_t trials_for(double precision, std::uint64_t pilot_wins);
+
+/// Asks the engines about one game, by the method that suits it.
+///
+/// Shape   `collector` has `tallied(reports)`, which counts wins, draws and losses, and `answer(found)`
+///         of a graph::Solution<double> and of a graph::Simulation.
+template <graph::Game G, class Collector>
+class Finder {
+ public:
+  Finder(const G& game, const OddsOptions& options, const Collector& collector)
+      : game_(game), options_(options), collector_(collector) {}
+
+  /// Throws  InputError when it must be exact and is too large, Interrupted when `on_progress` says
+  ///         stop.
+  Answer answer(const OnProgress& on_progress) const {
+    if (options_.method != Method::simulate) {
+      const auto solution =
+          graph::ExactEngine<G>(game_, options_.threads).solve(budget_of(options_));
+      if (solution) {
+        return timed(collector_.answer(*solution));
+      }
+      if (options_.method == Method::exact) {
+        throw InputError(Where{.field = "method"},
+                         "this combat is too large to solve exactly (too many combinations of "
+                         "results) use the method simulate");
+      }
+    }
+    const std::uint64_t all = trials();
+    if (on_progress && !on_progress({.of = all})) {
+      throw Interrupted(0);
+    }
+    if (options_.draft && on_progress && all > 4 * kDraftTrials) {
+      const graph::Simulation draft = simulate(kDraftTrials, random::Purpose::pilot, {});
+      report(draft, all, on_progress, true);
+    }
+    return answer_of(simulate(all, random::Purpose::trials, on_progress));
+  }
+
+ private:
+  Answer timed(Answer answer) const {
+    answer.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    return answer;
+  }
+
+  Answer answer_of(const graph::Simulation& simulation) const {
+    Answer answer = timed(collector_.answer(simulation));
+    answer.sampling = options_.sampling;
+    answer.seed = options_.seed;
+    answer.precise = !options_.precision || answer.win.half_width() <= *options_.precision;
+    return answer;
+  }
+
+  void report(const graph::Simulation& now, std::uint64_t of, const OnProgress& on_progress,
+              bool draft = false) const {
+    const Tallied all = collector_.tallied(now.reports);
+    const double n = static_cast<double>(now.trials);
+    if (!on_progress({now.trials, of, static_cast<double>(all.win) / n,
+                      static_cast<double>(all.draw) / n, static_cast<double>(all.loss) / n,
+                      [&] { return answer_of(now); }, draft})) {
+      throw Interrupted(0);
+    }
+  }
+
+  std::uint64_t trials() const {
+    if (!options_.precision) {
+      return options_.trials.value_or(kDefaultTrials);
+    }
+    const graph::Simulation pilot = simulate(kPilotTrials, random::Purpose::pilot, {});
+    return std::min(trials_for(*options_.precision, collector_.tallied(pilot.reports).win),
+                    options_.trials.value_or(kPrecisionCap));
+  }
+
+  graph::Simulation simulate(std::uint64_t trials, random::Purpose purpose,
+                             const OnProgress& on_progress) const {
+    graph::SimulationSettings settings;
+    settings.trials = trials;
+    settings.seed = options_.seed;
+    settings.purpose = purpose;
+    settings.sampling = options_.sampling;
+    settings.threads = options_.threads;
+    graph::Progress progress;
+    if (on_progress) {
+      progress = [&](const graph::Simulation& now) {
+        report(now, trials, on_progress);
+        return true;
+      };
+    }
+    return graph::SimulationEngine<G>(game_, settings).run(progress);
+  }
+
+  const G& game_;
+  const OddsOptions& options_;
+  const Collector& collector_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace fray::answer

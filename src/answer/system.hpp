@@ -1,0 +1,215 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "answer/answer.hpp"
+#include "answer/columns.hpp"
+#include "answer/cost.hpp"
+#include "answer/decisions.hpp"
+#include "answer/field_picture.hpp"
+#include "answer/levers.hpp"
+#include "answer/options.hpp"
+#include "answer/side_help.hpp"
+#include "answer/trace.hpp"
+#include "core/hash.hpp"
+#include "core/option.hpp"
+#include "lists/side.hpp"
+#include "lists/unit_list.hpp"
+
+namespace fray::answer {
+
+/// An option of whole fights, such as "rounds", that some game knows.
+struct FightOption {
+  OptionHelp help{};
+  std::string_view usual{};  ///< what holds where it is not said
+};
+
+/// How a fight goes on, as a user writes it. Nothing means what the game says.
+struct FightOptions {
+  std::map<std::string, std::string, std::less<>> said{};  ///< values of options by their names
+  std::vector<std::string> readings{};  ///< "insane-courage=yes", where a game's texts differ
+
+  std::optional<std::string> find(std::string_view name) const;
+};
+
+class Side;
+
+/// What a side brings to a fight, whatever it is called and whatever it costs.
+struct Content {
+  /// Sides of the same key fight alike, and lose points in proportion to their cost.
+  Hash128 key{};
+  Cost cost{};
+  /// The same content at a price that is the same for all of them, and positive.
+  std::shared_ptr<const Side> plain{};
+};
+
+/// One side of a fight as a system read it: units resolved, no enemy yet. Only the system that read
+/// it looks inside.
+class Side {
+ public:
+  virtual ~Side() = default;
+
+  /// Nothing when every side is to be fought by itself, however alike they are.
+  virtual std::optional<Content> content() const { return std::nullopt; }
+
+  virtual SideNames names() const = 0;
+};
+
+/// What was written of one unit of a side.
+struct SaidOfSide {
+  bool of_a = true;
+  /// Its place among the units of the side, or of the file, as they are written.
+  std::size_t written = 0;
+  std::string name{};  ///< "A", "B2", or "A1 to A3"
+  std::vector<lists::SaidOption> options{};
+};
+
+/// Options that are read as if they were not there.
+struct Omitted {
+  lists::Omissions of_a{};
+  lists::Omissions of_b{};
+};
+
+/// Which way round a fight is worked out: as it stands, or with the sides changed over; alone: it
+/// has no mirror, or none that goes first.
+enum class Way : std::uint8_t { alone, as_it_stands, mirrored };
+
+/// One fight of any game, validated. Constant, so that many threads may ask it.
+class Fight {
+ public:
+  virtual ~Fight() = default;
+
+  /// Names the fight by its content: fights that go alike have the same key.
+  virtual Hash128 key() const = 0;
+
+  /// Names all that its answer depends on: the key, and the prices by which losses are told.
+  virtual Hash128 answer_name() const { return key(); }
+
+  /// The same fight with the sides changed over; nothing where a game knows no such thing.
+  virtual std::unique_ptr<const Fight> mirrored() const { return nullptr; }
+
+  /// Which of the two sides goes first. No option that changes nothing in the fight has a say in
+  /// it: it would change last bits.
+  virtual Way way() const { return Way::alone; }
+
+  /// The odds, worked out the way round that `way_round` says: where there are two, "B against A"
+  /// has to the last bit those of "A against B", seen from the other side.
+  /// Throws  InputError for options that are not allowed; Interrupted when `on_progress` says stop.
+  Answer odds(const OddsOptions& options, const OnProgress& on_progress = {}) const;
+
+  /// The odds, worked out as the sides stand. Throws  as `odds`.
+  virtual Answer odds_as_it_stands(const OddsOptions& options,
+                                   const OnProgress& on_progress) const = 0;
+
+  /// The fight that `seed` throws.
+  virtual Story tell(std::uint64_t seed) const = 0;
+
+  /// What A should decide for the aim, where the enemy decides as it was told, or against A.
+  /// Nothing for a fight that is too large for that, or has no such choices.
+  virtual std::optional<Decisions> decisions(Aim, bool /*enemy_weighs*/, const OnWeighed&) const {
+    return std::nullopt;
+  }
+
+  /// Sentences on what is assumed of this fight, as in the notes of its answer.
+  virtual std::vector<std::string> assumed() const { return {}; }
+
+  /// Of what was said of a side and may be misread.
+  virtual std::vector<lists::Warning> warnings() const { return {}; }
+
+  /// What was written of each unit.
+  virtual std::vector<SaidOfSide> said() const { return {}; }
+
+  /// Names what it remembers together with other fights, so that the first of them takes longer;
+  /// nothing where there is none.
+  virtual const void* shared_memory() const { return nullptr; }
+
+  /// What the units of A and of B are called.
+  virtual std::array<SideNames, 2> names() const = 0;
+
+  /// Who stands where when the fight opens; nothing where no stand is placed.
+  virtual std::optional<FieldPicture> field() const { return std::nullopt; }
+};
+
+/// What is worked out in the place of a fight.
+struct WayRound {
+  bool has_mirror = false;                 ///< one working out answers both sides
+  std::unique_ptr<const Fight> instead{};  ///< the mirrored fight, where that is the one
+};
+
+WayRound way_round(const Fight& fight, const OddsOptions& options);
+
+/// One game: how its sides are written and its fights are made.
+class System {
+ public:
+  virtual ~System() = default;
+
+  /// As --system takes it.
+  virtual std::string_view name() const noexcept = 0;
+
+  /// Reads one side; `which` names it in errors ("side A"). For one thread at a time: army lists
+  /// are kept once read.
+  /// Throws  InputError naming the side and option, what is wrong and what would be right.
+  /// `omitted`, where there is one, is read as if it had not been said.
+  virtual std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
+                                           const lists::Omissions& omitted) = 0;
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which) {
+    return side(text, which, {});
+  }
+
+  /// Both sides must have been read by a system of this kind. For any number of threads.
+  /// Throws  InputError for what the rules do not allow.
+  virtual std::unique_ptr<const Fight> fight(const Side& a, const Side& b,
+                                             const FightOptions& options) const = 0;
+
+  /// What is asked of a fight and could not be of any, whatever its sides.
+  /// Throws  InputError, as `fight` does, or its odds do, for each of them.
+  virtual void check(const FightOptions&) const {}
+
+  /// Whether decisions in such fights depend on prices: then sides alike but for their prices fight
+  /// each for itself.
+  virtual bool weighs_points(const FightOptions&) const { return false; }
+
+  /// A fight whose stands, ground and table a file places.
+  /// Throws  InputError where the file is wrong, or the game has no such files.
+  virtual std::unique_ptr<const Fight> placed_fight(const std::string& file,
+                                                    const FightOptions& options,
+                                                    const lists::Omissions& omitted);
+
+  /// The names of all units that answer a query such as "empire/*", "type=cavalry" or "* and
+  /// points<100", in the order of the alphabet. For one thread at a time.
+  /// Throws  InputError for what is no query of this game, and when no unit answers it.
+  virtual std::vector<std::string> search(std::string_view query);
+
+  /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
+  /// Throws  InputError where no unit or several are called so.
+  virtual std::string unit_named(std::string_view name) = 0;
+
+  /// What about a side of one unit may be changed. For one thread at a time.
+  /// Throws  as `side`, and for a side that is not one unit as it is typed.
+  virtual Levers levers(const std::string& side) = 0;
+
+  /// What a unit's list says in numbers that combat does not ask: dice that it shoots, whether it
+  /// flies. The same numbers for all units; 0 of custom ones. For one thread at a time.
+  virtual std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) = 0;
+
+  /// How many of the unit of a side an army of its list may have, where the list says. For one
+  /// thread at a time.
+  virtual lists::ArmyLimits limits(const std::string& /*side*/) { return {}; }
+
+  /// Who joins units of a list, mounts apart; nobody where characters are units.
+  virtual std::vector<lists::ListedCharacter> characters(const std::string& /*list*/) { return {}; }
+
+  /// How sides are written, for the help of a command.
+  virtual SideHelp side_help() const = 0;
+};
+
+}  // namespace fray::answer
