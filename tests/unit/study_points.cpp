@@ -53,7 +53,7 @@ TEST_CASE("forces of equal cost meet, and the same from either side", "[points]"
 }
 
 TEST_CASE("no fight is asked for twice, and units that fight alike share theirs", "[points]") {
-  const auto system = system_named("warmaster").open();
+  const auto system = games::system_named("warmaster").open();
   std::atomic<std::size_t> solved = 0;
   StandingsHooks hooks;
   hooks.solved = [&](Hash128, const sweep::Solved&) { ++solved; };
@@ -75,7 +75,7 @@ TEST_CASE("no fight is asked for twice, and units that fight alike share theirs"
 // the same fights. Power: a price that kept a hundredth of a wrong list price of half would be seen.
 TEST_CASE("a copied unit at a wrong price has the price of the original, in 100 of 100 runs",
           "[points]") {
-  const auto system = system_named("warmaster").open();
+  const auto system = games::system_named("warmaster").open();
   const std::string copy = kKnights + ": points=55";
   int within = 0;
   for (int seed = 1; seed <= 100; ++seed) {

@@ -18,7 +18,7 @@ Standing unit(double price, std::vector<double> swings) {
   Standing made{.side = "unit", .price = price};
   for (std::size_t j = 0; j < swings.size(); ++j) {
     Met met{.opponent = j, .weight = 1};
-    met.figures[answer::Figure::swing] = swings[j];
+    met.figures[fray::answer::Figure::swing] = swings[j];
     made.met.push_back(met);
   }
   return made;

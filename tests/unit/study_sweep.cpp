@@ -209,11 +209,13 @@ TEST_CASE("a difference stands behind the key, also from a row that a condition 
   const std::string table =
       table_of(std::string(kDuel) + "compare = \"a.attacks=3\"\nonly = \"a.attacks = 4\"\n" + axes);
   CHECK(table.find("key,compared_with,win_difference,win_difference_low,") != std::string::npos);
-  const answer::Figures three = figures_of(
-      system_named("warmaster")
+  const answer::Figures three = answer::figures_of(
+      games::system_named("warmaster")
           .open()
-          ->fight(*system_named("warmaster").open()->side("custom: attacks=3", "a"),
-                  *system_named("warmaster").open()->side("custom: attacks=2, stands=1", "b"), {})
+          ->fight(
+              *games::system_named("warmaster").open()->side("custom: attacks=3", "a"),
+              *games::system_named("warmaster").open()->side("custom: attacks=2, stands=1", "b"),
+              {})
           ->odds({}));
   std::string last = table.substr(0, table.size() - 1);
   last.erase(0, last.rfind('\n') + 1);
@@ -306,28 +308,29 @@ TEST_CASE("a row that the rules do not allow stops the sweep, or is left out and
 }
 
 TEST_CASE("a mirrored answer is that of the mirrored fight") {
-  const auto system = system_named("warmaster").open();
+  const auto system = games::system_named("warmaster").open();
   const auto a =
       system->side("custom: type=cavalry, attacks=3, armour=4+, charging, points=110", "side A");
   const auto b = system->side("custom: attacks=4, hits=2, armour=6+, points=45", "side B");
   const auto fight = system->fight(*a, *b, {});
-  const answer::Figures there = figures_of(mirrored(fight->odds_as_it_stands({}, {})));
+  const answer::Figures there =
+      answer::figures_of(answer::mirrored(fight->odds_as_it_stands({}, {})));
   const answer::Figures here = figures_of(fight->mirrored()->odds_as_it_stands({}, {}));
   for (std::size_t i = 0; i < answer::kFigures; ++i) {
     INFO(name_of(static_cast<answer::Figure>(i)));
     CHECK(std::abs(there.values[i] - here.values[i]) < 1e-9);
   }
-  CHECK(figures_of(mirrored(mirrored(fight->odds({})))).values ==
+  CHECK(figures_of(answer::mirrored(mirrored(fight->odds({})))).values ==
         figures_of(fight->odds({})).values);
   const answer::OddsOptions thrown{.method = answer::Method::simulate, .trials = 5'000};
-  CHECK(figures_of(mirrored(fight->odds(thrown))).values ==
+  CHECK(figures_of(answer::mirrored(fight->odds(thrown))).values ==
         figures_of(fight->mirrored()->odds(thrown)).values);
-  CHECK(fight->mirrored()->odds(thrown).key == key_text(fight->mirrored()->key()));
+  CHECK(fight->mirrored()->odds(thrown).key == answer::key_text(fight->mirrored()->key()));
   CHECK(fight->mirrored()->mirrored()->key() == fight->key());
 }
 
 TEST_CASE("what a side loses in points follows its cost, whatever it was worked out at") {
-  const auto system = system_named("warmaster").open();
+  const auto system = games::system_named("warmaster").open();
   const auto b = system->side("custom: attacks=3, points=45", "side B");
   const auto dear = system->side("custom: attacks=3, points=330", "side A");
   const answer::Content content = dear->content().value();
@@ -335,7 +338,7 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   CHECK(content.key == system->side("custom: attacks=3, points=1", "side A")->content()->key);
   CHECK_FALSE(content.key == system->side("custom: attacks=3, charging", "side A")->content()->key);
   const answer::Figures plain =
-      figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
+      answer::figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
   const answer::Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
   const answer::Figures given = at_cost(plain, content.cost, b->content()->cost);
   for (const answer::Figure figure :
@@ -356,7 +359,7 @@ TEST_CASE(
   std::set<std::string> keys;
   std::set<std::string> swings;
   std::size_t line = table.find('\n') + 1;
-  const auto system = system_named("warmaster").open();
+  const auto system = games::system_named("warmaster").open();
   for (const char* const points : {"10", "110", "1000"}) {
     const std::string row = table.substr(line, table.find('\n', line) - line);
     line += row.size() + 1;
@@ -388,7 +391,7 @@ TEST_CASE("under the policy best the mirrored row has the mirrored prices") {
 }
 
 TEST_CASE("where only some units have a price nothing is told of points won less lost") {
-  const auto system = system_named("warmaster").open();
+  const auto system = games::system_named("warmaster").open();
   const auto swing = [&](const std::string& a, const std::string& b,
                          const answer::FightOptions& options = {}) {
     const auto side_a = system->side(a, "side A");
