@@ -313,6 +313,7 @@ Answer odds_for_the_best(const warmaster::Melee& melee, const OddsOptions& optio
                          const OnProgress& on_progress) {
   const Advice advice(melee);
   Answer answer = odds_of(advice.advised(), options, on_progress);
+  answer.weighed = advice.weighed();
   answer.notes = notes_of(advice);
   return answer;
 }
