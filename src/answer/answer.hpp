@@ -112,6 +112,9 @@ struct Answer {
   std::vector<std::string> notes{};  ///< sentences for a person: what was assumed
   /// Never in files, which are the same bytes each time.
   double seconds = 0;
+  /// Situations that decisions were weighed in before: work, as `situations` is, of a tenth of the
+  /// cost. Never in files.
+  std::size_t weighed = 0;
   bool precise = true;  ///< false when the asked precision was not reached
 };
 

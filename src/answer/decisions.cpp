@@ -17,6 +17,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "graph/advise.hpp"
+#include "graph/exact.hpp"
 #include "warmaster/combat/melee.hpp"
 #include "warmaster/combat/phases.hpp"
 
@@ -395,7 +396,11 @@ std::optional<Decisions> decisions(const Melee& melee, Aim aim, bool enemy_weigh
   if (melee.recurs()) {
     return std::nullopt;
   }
-  auto found = weighed(melee, Melee::Weighs::all, aim, enemy_weighs, on_weighed);
+  // All that is decided makes a combat of usual size nine times as large, and more.
+  const auto plain =
+      graph::ExactEngine<Melee>(melee).solve(graph::Budget{.most_cells = kMostCellsAdvised / 5});
+  auto found =
+      plain ? weighed(melee, Melee::Weighs::all, aim, enemy_weighs, on_weighed) : std::nullopt;
   return found ? found : weighed(melee, Melee::Weighs::winners, aim, enemy_weighs, on_weighed);
 }
 

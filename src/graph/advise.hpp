@@ -64,8 +64,8 @@ class BackwardInduction {
       }
     };
     // A situation's value was noted once all that come after it had theirs.
-    for (std::size_t i = values_.size(); i-- > 0;) {
-      const Situation situation = values_.entries()[i].first;
+    for (std::size_t i = solved_.size(); i-- > 0;) {
+      const Situation situation = solved_.entries()[i].first;
       const double* const found = reach.find(situation);
       if (found == nullptr) {
         continue;
@@ -86,13 +86,21 @@ class BackwardInduction {
     }
   }
 
+  /// Situations whose values are known.
+  std::size_t weighed() const noexcept { return solved_.size(); }
+
   /// The best decision of a choice that the fight can come to.
   int best(const Situation& situation) const {
-    const auto* const known = decisions_.find(situation);
-    return known != nullptr ? *known : game_.decide(situation);
+    const Solved* const known = solved_.find(situation);
+    return known != nullptr ? known->best : game_.decide(situation);
   }
 
  private:
+  struct Solved {
+    double value = 0;  ///< to A
+    int best = 0;      ///< decision; of a choice only
+  };
+
   double value_of(const Transition<Situation>& step) {
     const double told = step.report == 0 ? 0 : game_.worth(step.report);
     switch (game_.pending(step.next)) {
@@ -104,8 +112,8 @@ class BackwardInduction {
   }
 
   double expect(const Situation& situation) {
-    if (const double* const known = values_.find(situation)) {
-      return *known;
+    if (const Solved* const known = solved_.find(situation)) {
+      return known->value;
     }
     const Rolls rolls = game_.rolls(situation);
     cells_ += rolls.cells();
@@ -122,7 +130,7 @@ class BackwardInduction {
         }
       });
     }
-    values_[situation] = sum.total();
+    solved_[situation].value = sum.total();
     return sum.total();
   }
 
@@ -141,8 +149,8 @@ class BackwardInduction {
   }
 
   double choose(const Situation& situation) {
-    if (const double* const known = values_.find(situation)) {
-      return *known;
+    if (const Solved* const known = solved_.find(situation)) {
+      return known->value;
     }
     const bool for_a = game_.decides_for_a(situation);
     const int options = game_.options(situation);
@@ -157,8 +165,7 @@ class BackwardInduction {
         best = decision;
       }
     }
-    decisions_[situation] = best;
-    values_[situation] = value;
+    solved_[situation] = {.value = value, .best = best};
     return value;
   }
 
@@ -171,8 +178,7 @@ class BackwardInduction {
   std::uint64_t next_told_ = 0;
   bool given_up_ = false;
   Pmfs<double> pmfs_{};
-  Population<Situation, double> values_{};
-  Population<Situation, int> decisions_{};
+  Population<Situation, Solved> solved_{};
 };
 
 /// A game in which everybody decides as an advice says.

@@ -379,6 +379,18 @@ TEST_CASE(
   CHECK(swings.size() > 1);  // it is not all the same what is at stake
 }
 
+TEST_CASE("under the policy best nothing is weighed in vain where all choices are too many") {
+  const auto system = games::system_named("warmaster").open();
+  const auto weighed = [&](const std::string& a, const std::string& b) {
+    const auto side_a = system->side(a, "side A");
+    const auto side_b = system->side(b, "side B");
+    return system->fight(*side_a, *side_b, {.said = {{"policy", "best"}}})->odds({}).weighed;
+  };
+  // All choices of the first come to more situations than those of winners alone in the second.
+  CHECK(weighed("empire/knights: charging", "2 x orcs/orc warriors") > 100'000);
+  CHECK(weighed("2 x empire/knights: charging", "2 x orcs/orc warriors") < 20'000);
+}
+
 TEST_CASE("under the policy best the mirrored row has the mirrored prices") {
   const std::string sides =
       "[\"custom: hits=2, points=10\", \"custom: attacks=4, points=300\", \"custom: hits=2, "

@@ -24,13 +24,12 @@ class Advice {
       refuse_endless();
     }
     // What is decided only adds to the combat without decisions, of which it is soon known that it
-    // is too large.
+    // is too large. All that is decided makes a combat of usual size nine to 2000 times as large.
     const auto plain = graph::ExactEngine<warmaster::Melee>(melee).solve(
         graph::Budget{.most_cells = kMostOfWinners});
-    const bool weighed =
-        plain &&
-        ((plain->cells <= kMostOfAll && solve(melee, warmaster::Melee::Weighs::all, kMostOfAll)) ||
-         solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners));
+    const bool weighed = plain && ((plain->cells <= kMostOfAll / 9 &&
+                                    solve(melee, warmaster::Melee::Weighs::all, kMostOfAll)) ||
+                                   solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners));
     if (!weighed) {
       refuse(fmt::format(
           "best is asked in a combat of more than {} combinations of results (too many to carry "
@@ -57,6 +56,8 @@ class Advice {
     situation.scene = melee_->context().scene_of(&situation.scene->plan);
     return engine_->best(situation);
   }
+  /// Situations that were weighed, those of what was given up among them.
+  std::size_t weighed() const noexcept { return weighed_; }
   bool weighs_all() const noexcept {
     return melee_->context().weighs == warmaster::Melee::Weighs::all;
   }
@@ -76,12 +77,14 @@ class Advice {
     engine_.emplace(*melee_, most_cells);
     const auto worth = engine_->solve();
     worth_ = worth.value_or(0);
+    weighed_ += engine_->weighed();
     return worth.has_value();
   }
 
   std::unique_ptr<const warmaster::Melee> melee_{};
   std::optional<graph::BackwardInduction<warmaster::Melee>> engine_{};
   double worth_ = 0;
+  std::size_t weighed_ = 0;
 };
 
 }  // namespace fray::warmaster

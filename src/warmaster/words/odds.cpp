@@ -316,6 +316,7 @@ answer::Answer odds_for_the_best(const warmaster::Melee& melee, const answer::Od
                                  const answer::OnProgress& on_progress) {
   const Advice advice(melee);
   answer::Answer answer = odds_of(advice.advised(), options, on_progress);
+  answer.weighed = advice.weighed();
   answer.notes = notes_of(advice);
   return answer;
 }
