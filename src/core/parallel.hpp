@@ -12,6 +12,7 @@
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_sort.h>
 #include <tbb/task_arena.h>
 #endif
 
@@ -37,6 +38,11 @@ void for_each_index(std::size_t count, std::size_t, const Body& body) {
   for (std::size_t i = 0; i < count; ++i) {
     body(i);
   }
+}
+
+template <class Things, class Less>
+void sort_by_all(Things& things, const Less& less) {
+  std::sort(things.begin(), things.end(), less);
 }
 
 template <class Thing>
@@ -89,6 +95,12 @@ void for_each_index(std::size_t count, std::size_t in_a_row, const Body& body) {
         }
       },
       tbb::simple_partitioner());
+}
+
+/// Sorts by all threads; in which order equal ones come is open.
+template <class Things, class Less>
+void sort_by_all(Things& things, const Less& less) {
+  tbb::parallel_sort(things.begin(), things.end(), less);
 }
 
 /// A thing of each thread that asks for one.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -146,10 +147,10 @@ class SimulationEngine {
 
   /// Blocks `first` to `last` of one situation's trials.
   struct Piece {
-    const Situation* situation;
-    std::uint64_t trials;
-    std::uint64_t first;
-    std::uint64_t last;
+    const Situation* situation = nullptr;
+    std::uint64_t trials = 0;
+    std::uint64_t first = 0;
+    std::uint64_t last = 0;
     std::uintptr_t near = 0;
   };
 
@@ -196,62 +197,86 @@ class SimulationEngine {
 
   void advance(std::uint64_t depth, std::uint64_t batch) {
     const std::vector<Piece> pieces = cut();
-    if (settings_.threads <= 1) {  // this thread alone: others may be at work on other fights
-      Counts& counts = counts_.local();
-      for (const Piece& piece : pieces) {
-        draw(piece, depth, batch, counts);
-      }
-    } else {
-      for_each_index(pieces.size(), 1, [&](std::size_t piece) {
-        draw(pieces[piece], depth, batch, counts_.local());
-      });
-    }
+    for_each(pieces.size(),
+             [&](std::size_t piece) { draw(pieces[piece], depth, batch, counts_.local()); });
     gather(&Counts::next);
   }
 
   /// The next wave is what all threads have counted there.
   void gather(Shares Counts::* counted) {
-    const auto gather_share = [&](std::size_t share) {
+    for_each(shares_, [&](std::size_t share) {
       wave_.all()[share].clear();
       for (Counts& counts : counts_) {
         wave_.take(counts.*counted, share);
       }
-    };
-    if (settings_.threads <= 1) {
-      gather_share(0);
+    });
+  }
+
+  /// By all threads; by this one alone where others may be at work on other fights.
+  template <class Body>
+  void for_each(std::size_t count, const Body& body) const {
+    if (settings_.threads > 1) {
+      for_each_index(count, 1, body);
     } else {
-      for_each_index(shares_, 1, gather_share);
+      for (std::size_t i = 0; i < count; ++i) {
+        body(i);
+      }
     }
+  }
+
+  static std::uint64_t blocks_of(std::uint64_t trials) noexcept {
+    return (trials + kBlock - 1) / kBlock;
   }
 
   /// Pieces small enough that all threads have work, large enough that the rules are asked seldom.
   /// How blocks are put together, and in which order they are fought, changes no count.
   std::vector<Piece> cut() const {
-    std::uint64_t blocks = 0;
-    for (const Trials& share : wave_.all()) {
-      for (const auto& [situation, trials] : share.entries()) {
-        blocks += (trials + kBlock - 1) / kBlock;
+    const std::uint64_t at_once = blocks_at_once();
+    std::vector<std::size_t> ends(shares_ + 1);  // of the pieces of each share
+    for_each(shares_, [&](std::size_t share) {
+      for (const auto& [situation, trials] : wave_.all()[share].entries()) {
+        ends[share + 1] += (blocks_of(trials) + at_once - 1) / at_once;
       }
-    }
-    const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, settings_.threads));
-    const std::uint64_t at_once =
-        std::clamp<std::uint64_t>(blocks / (threads * 8), 1, kMostBlocksAtOnce);
-    std::vector<Piece> pieces;
-    for (const Trials& share : wave_.all()) {
-      for (const auto& [situation, trials] : share.entries()) {
-        const std::uint64_t all = (trials + kBlock - 1) / kBlock;
+    });
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    std::vector<Piece> pieces(ends.back());
+    for_each(shares_, [&](std::size_t share) {
+      Piece* next = pieces.data() + ends[share];
+      for (const auto& [situation, trials] : wave_.all()[share].entries()) {
+        const std::uint64_t all = blocks_of(trials);
         for (std::uint64_t first = 0; first < all; first += at_once) {
-          pieces.push_back({&situation, trials, first, std::min(all, first + at_once)});
+          *next = {&situation, trials, first, std::min(all, first + at_once)};
           if constexpr (requires { game_.near(situation); }) {
-            pieces.back().near = game_.near(situation);
+            next->near = game_.near(situation);
           }
+          ++next;
         }
       }
-    }
+    });
     if constexpr (requires { game_.near(*pieces.front().situation); }) {
-      std::ranges::sort(pieces, {}, &Piece::near);
+      const auto nearer = [](const Piece& one, const Piece& other) {
+        return one.near < other.near;
+      };
+      if (settings_.threads > 1) {
+        sort_by_all(pieces, nearer);
+      } else {
+        std::ranges::sort(pieces, nearer);
+      }
     }
     return pieces;
+  }
+
+  std::uint64_t blocks_at_once() const {
+    std::vector<std::uint64_t> blocks(shares_);
+    for_each(shares_, [&](std::size_t share) {
+      for (const auto& [situation, trials] : wave_.all()[share].entries()) {
+        blocks[share] += blocks_of(trials);
+      }
+    });
+    const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, settings_.threads));
+    return std::clamp<std::uint64_t>(
+        std::accumulate(blocks.begin(), blocks.end(), std::uint64_t{0}) / (threads * 8), 1,
+        kMostBlocksAtOnce);
   }
 
   void draw(const Piece& piece, std::uint64_t depth, std::uint64_t batch, Counts& counts) {
