@@ -83,7 +83,7 @@ bool same_profile(const ListedUnit& a, const ListedUnit& b) {
 class ListImport {
  public:
   ListImport(const Node& document, const std::string& file, std::string_view slug)
-      : document_(in_usual_words(document)) {
+      : document_(in_usual_words(document, slug)) {
     report_.file = file;
     list_.slug = slug;
   }

@@ -441,6 +441,21 @@ TEST_CASE("units of history take no rules from armies of fantasy", "[army]") {
   }
 }
 
+TEST_CASE("a file of units alone is a list by the name of the file", "[army]") {
+  const std::string unit =
+      "{\"type\": \"Infantry\", \"attack\": \"3/1\", \"armor\": \"6+\", \"hits\": 3, \"size\": 3, "
+      "\"points\": 85}";
+  const Imported all = import_list("{\"Lost Legion\": " + unit + ", \"Fellowship\": " + unit + "}",
+                                   "t.json", "regiments");
+  CHECK(all.list.name == "regiments");
+  REQUIRE(all.list.units.size() == 2);
+  CHECK(all.list.units[1].key == "regiments/fellowship");
+  CHECK(all.list.units[1].profile.armour == warmaster::Armour::six);
+  // Items have types too.
+  CHECK(refused("{\"Battle Banner\": {\"type\": \"Magic Standard\", \"cost\": 30}}")
+            .find("units is missing") != std::string::npos);
+}
+
 TEST_CASE("lists of other builders are understood", "[army]") {
   const Imported all = imported(
       "\"Chariots\": {\"id\": \"U1\", \"type\": \"Chariots\", \"points\": 95, \"attack\": \"3\", "
