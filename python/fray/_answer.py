@@ -68,7 +68,7 @@ def _distribution(told: dict[str, Any]) -> Distribution:
 class SideAnswer:
     """What is said of one side.
 
-    points       what it costs, points_lost what it loses of that on average; nan where it has no price
+    points       what it costs, points_lost what it loses of that on average; 0 where it has no price
     destroyed    the chance that nothing of it is left
     counts       by name, such as counts["stands_lost"], hits_scored (after saves), retreat_cm (in the round that ended
                  the combat; 0 where it did not), fall_back_cm; in games of ranks models_lost, wounds ...
@@ -116,7 +116,8 @@ class Answer:
     endings           chances by name, such as endings["b_destroyed"]
     a, b              what is said of each side, with the distributions of what it loses
     rounds            how many rounds are fought; by_round[i] is round i + 1
-    swing             points that B lost less those that A lost, on average; nan where a side has no price
+    swing             points that B lost less those that A lost, on average; nan where only one side has a
+                      price, 0 where neither has
     exact             whether no dice were thrown; otherwise `trials` and `seed` say which
     key               names the fight by its content
     notes             sentences on what was assumed

@@ -236,7 +236,7 @@ class Builder {
     const double all_b = b * engagement_.b[0].models;
     answer.a.points_lost = kind_.mean(lost_a, {0, all_a});
     answer.b.points_lost = kind_.mean(lost_b, {0, all_b});
-    answer.swing = kind_.mean(swing, {-all_a, all_b});
+    answer.swing = kind_.mean(swing, {0 - all_a, all_b});
   }
 
   /// Error   the intervals of the units are added, which is never too narrow.

@@ -97,7 +97,7 @@ class Builder {
     answer.swing = facts_.prices.mixed()
                        ? answer::Estimate::unknown()
                        : at(answer.b.points_lost.value - answer.a.points_lost.value,
-                            kind_.mean(swing, {-facts_.a.points, facts_.b.points}));
+                            kind_.mean(swing, {0 - facts_.a.points, facts_.b.points}));
   }
 
   /// A mean as it is told, from other means: rows of a table have it from these, to the last bit.
