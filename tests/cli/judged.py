@@ -238,7 +238,12 @@ class Judged(CommandLine):
         errors = running.communicate(timeout=60)[1].decode()
         self.assertEqual((running.returncode, errors), (130, "fray: interrupted; the same command goes on from here\n"))
         self.assertTrue(kept.exists())
-        self.assertEqual(self.answered(*asked, "--keep", "fights", folder=self.folder), self.answered(*asked))
+        # Another question neither takes nor loses what is kept; how the answer is told does not matter.
+        other = ("rank", KNIGHTS, "--against", "goblins", *asked[4:])
+        self.assertIn("belongs to another sweep or question", self.refused(*other, "--keep", "fights", folder=self.folder, code=4))
+        self.assertTrue(kept.exists())
+        asked = (*asked[:-4], "--threads", "2", *asked[-2:])
+        self.assertEqual(self.answered(*asked, "--keep=fights", folder=self.folder), self.answered(*asked))
         self.assertFalse(kept.exists())
         kept.write_text("something else")
         self.refused(*asked, "--keep", "fights", folder=self.folder, code=4)
