@@ -44,7 +44,7 @@ def _estimate(told: dict[str, Any]) -> Estimate:
 class Distribution:
     """The chance of each whole number from 0 on.
 
-    pmf, low, high  float64 of one shape; [k] is the chance of k, and its 95 % interval
+    pmf, low, high  float64 of one shape that cannot be written to; [k] is the chance of k, and its 95 % interval
     mean            in the number's own unit; None where it is not told
     """
 
@@ -61,6 +61,8 @@ class Distribution:
 
 def _distribution(told: dict[str, Any]) -> Distribution:
     pmf, low, high = (np.array(told.get(key, told["pmf"]), dtype=np.float64) for key in ("pmf", "pmf_low", "pmf_high"))
+    for of_an_answer in (pmf, low, high):
+        of_an_answer.flags.writeable = False
     return Distribution(pmf, low, high, _estimate(told) if "mean" in told else None)
 
 
@@ -145,9 +147,10 @@ class Answer:
     @staticmethod
     def _side(told: dict[str, Any], side: str) -> SideAnswer:
         points, destroyed = told["points"][side], told["destroyed"][side]
-        cost = points["cost"]
-        return SideAnswer(told[side], told["understood"][side], float("nan") if cost is None else cost,
-                          _estimate(points["lost"]), _estimate(destroyed),
+        nothing = float("nan")
+        has_price = bool(points["cost"])  # the JSON has 0 where there is none
+        return SideAnswer(told[side], told["understood"][side], points["cost"] if has_price else nothing,
+                          _estimate(points["lost"]) if has_price else Estimate(nothing, nothing, nothing), _estimate(destroyed),
                           {name: _distribution(value[side]) for name, value in told.items() if _is_count(value)})
 
     def to_dict(self) -> dict[str, Any]:
