@@ -85,7 +85,7 @@ std::string verdict(const Judged& all, const Standing& one, const Standing& two)
   }
   if (situations.size() > 1 && when < situations.size()) {
     text += !worse_when.empty()   ? fmt::format("; {} it does worse", worse_when)
-            : most > 0.9 * total ? fmt::format(", nearly all of it {}", situations[when].name)
+            : most > 0.9 * total  ? fmt::format(", nearly all of it {}", situations[when].name)
             : most > 0.55 * total ? fmt::format(", mostly {}", situations[when].name)
                                   : "";
   }
