@@ -44,7 +44,7 @@ def _estimate(told: dict[str, Any]) -> Estimate:
 class Distribution:
     """The chance of each whole number from 0 on.
 
-    pmf, low, high  float64 of one shape; [k] is the chance of k, and its 95 % interval
+    pmf, low, high  float64 of one shape that cannot be written to; [k] is the chance of k, and its 95 % interval
     mean            in the number's own unit; None where it is not told
     """
 
@@ -61,6 +61,8 @@ class Distribution:
 
 def _distribution(told: dict[str, Any]) -> Distribution:
     pmf, low, high = (np.array(told.get(key, told["pmf"]), dtype=np.float64) for key in ("pmf", "pmf_low", "pmf_high"))
+    for of_an_answer in (pmf, low, high):
+        of_an_answer.flags.writeable = False
     return Distribution(pmf, low, high, _estimate(told) if "mean" in told else None)
 
 
@@ -68,7 +70,7 @@ def _distribution(told: dict[str, Any]) -> Distribution:
 class SideAnswer:
     """What is said of one side.
 
-    points       what it costs, points_lost what it loses of that on average; nan where it has no price
+    points       what it costs, points_lost what it loses of that on average; 0 where it has no price
     destroyed    the chance that nothing of it is left
     counts       by name, such as counts["stands_lost"], hits_scored (after saves), retreat_cm (in the round that ended
                  the combat; 0 where it did not), fall_back_cm; in games of ranks models_lost, wounds ...
@@ -116,7 +118,8 @@ class Answer:
     endings           chances by name, such as endings["b_destroyed"]
     a, b              what is said of each side, with the distributions of what it loses
     rounds            how many rounds are fought; by_round[i] is round i + 1
-    swing             points that B lost less those that A lost, on average; nan where a side has no price
+    swing             points that B lost less those that A lost, on average; nan where only one side has a
+                      price, 0 where neither has
     exact             whether no dice were thrown; otherwise `trials` and `seed` say which
     key               names the fight by its content
     notes             sentences on what was assumed
@@ -144,9 +147,10 @@ class Answer:
     @staticmethod
     def _side(told: dict[str, Any], side: str) -> SideAnswer:
         points, destroyed = told["points"][side], told["destroyed"][side]
-        cost = points["cost"]
-        return SideAnswer(told[side], told["understood"][side], float("nan") if cost is None else cost,
-                          _estimate(points["lost"]), _estimate(destroyed),
+        nothing = float("nan")
+        has_price = bool(points["cost"])  # the JSON has 0 where there is none
+        return SideAnswer(told[side], told["understood"][side], points["cost"] if has_price else nothing,
+                          _estimate(points["lost"]) if has_price else Estimate(nothing, nothing, nothing), _estimate(destroyed),
                           {name: _distribution(value[side]) for name, value in told.items() if _is_count(value)})
 
     def to_dict(self) -> dict[str, Any]:

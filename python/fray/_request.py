@@ -63,10 +63,12 @@ def texts(field: str, given: Any) -> list[str]:
 
 
 def typed(value: Any) -> Any:
-    """As JSON has it. A number that JSON does not have becomes a text, which is refused by the name of what it is for."""
+    """As JSON has it: 1e4 is a whole number. One that JSON does not have becomes a text, which is refused by the name of what it is for."""
     value = value.item() if hasattr(value, "item") else value
     if isinstance(value, float) and not math.isfinite(value):
         return str(value)
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+        return int(value)
     if isinstance(value, Mapping):
         return {str(name): typed(one) for name, one in value.items()}
     if isinstance(value, (list, tuple)):

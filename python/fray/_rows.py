@@ -26,7 +26,7 @@ class Rows:
 
     rows["win"]  one column, of shape (rows,): float64 with nan where there is nothing, bool where it says whether, or
                  objects where it holds texts
-    rows[i]      one row as a dict, with None for what is not there
+    rows[i]      one row as a dict, with None for what is not there; rows[i:j] a list of them
     columns      the names; the function that gave the rows says what they mean and in what unit
     json         the bytes of the command
 
@@ -52,7 +52,9 @@ class Rows:
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return iter([dict(row) for row in self._rows])
 
-    def __getitem__(self, which: Union[str, int]) -> Any:
+    def __getitem__(self, which: Union[str, int, slice]) -> Any:
+        if isinstance(which, slice):
+            return [dict(row) for row in self._rows[which]]
         if not isinstance(which, str):
             return dict(self._rows[which])
         if which not in self.columns:

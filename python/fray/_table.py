@@ -24,7 +24,7 @@ class Table:
 
     table["win"]    one column, of shape (rows,), that shares the table's memory and cannot be written to. Numbers are
                     float64, nan where there is none; whole numbers are uint64, masked where there is none; text is str.
-    table[i]        one row as a dict, with None for what is not there
+    table[i]        one row as a dict, with None for what is not there; table[i:j] a list of them
     columns         what each column means; exact, refused: how many rows were exact, or not allowed; notes
 
     pyarrow, polars and DuckDB read a table without a copy by __arrow_c_stream__: pyarrow.table(table).
@@ -52,7 +52,10 @@ class Table:
             row = dict(zip(self._number, cells))
             yield {name: None if cell != cell else cell for name, cell in row.items()}
 
-    def __getitem__(self, which: Union[str, int]) -> Any:
+    def __getitem__(self, which: Union[str, Column, int, slice]) -> Any:
+        if isinstance(which, slice):
+            return [self[row] for row in range(len(self))[which]]
+        which = which.name if isinstance(which, Column) else which
         if not isinstance(which, str):
             row = range(len(self))[which]
             cells = ((column.name, self._values(column.name)) for column in self.columns)

@@ -90,6 +90,33 @@ Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first, dou
   return {mean, std::max(least, mean - half), mean + half};
 }
 
+Estimate mean_of_values(std::span<const std::pair<double, std::uint64_t>> values,
+                        std::uint64_t trials, Bounds bounds) {
+  if (trials == 0) {
+    return {0, bounds.least, bounds.most};
+  }
+  const double n = static_cast<double>(trials);
+  double sum = 0;
+  double squares = 0;
+  std::uint64_t alike = 0;  // trials with the first value that was seen
+  double first = 0;
+  for (const auto& [value, count] : values) {
+    sum += value * static_cast<double>(count);
+    squares += value * value * static_cast<double>(count);
+    first = alike == 0 ? value : first;
+    alike += value == first ? count : 0;
+  }
+  const double mean = sum / n;
+  const double half = kZ * std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
+  Estimate estimate{mean, mean - half, mean + half};
+  if (alike == trials || (sum == 0 && squares == 0)) {
+    const double unseen = proportion(0, trials).high;
+    estimate.low -= unseen * (mean - bounds.least);
+    estimate.high += unseen * (bounds.most - mean);
+  }
+  return {mean, std::max(bounds.least, estimate.low), std::min(bounds.most, estimate.high)};
+}
+
 Estimate mean_of_pmf(std::span<const double> pmf) {
   double mean = 0;
   for (std::size_t i = 0; i < pmf.size(); ++i) {

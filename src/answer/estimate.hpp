@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace fray::answer {
@@ -45,6 +46,17 @@ double wilson_half_width(double p, double trials) noexcept;
 /// Mean of a quantity that was `value(i) = first + step * i` in counts[i] trials, by the central
 /// limit theorem.
 Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first = 0, double step = 1);
+
+/// What a quantity lies between, whatever happens.
+struct Bounds {
+  double least = 0;
+  double most = 0;
+};
+
+/// Mean of a quantity that had each value in so many trials, by the central limit theorem; where
+/// all trials had one value, by what may have remained unseen. It never leaves them.
+Estimate mean_of_values(std::span<const std::pair<double, std::uint64_t>> values,
+                        std::uint64_t trials, Bounds bounds);
 
 /// Mean of a distribution given exactly.
 Estimate mean_of_pmf(std::span<const double> pmf);

@@ -23,8 +23,8 @@ struct Exact {
   /// A sum of doubles may come to a last digit more than 1.
   Estimate chance(double p) const { return Estimate::exactly(std::min(p, 1.0)); }
   Estimate mean(const std::vector<double>& pmf) const { return mean_of_pmf(pmf); }
-  /// Mean of a quantity given with the probability of each of its values.
-  Estimate mean(const std::vector<std::pair<double, double>>& values) const {
+  /// Mean of a quantity given with the probability of each of its values; what is left has 0.
+  Estimate mean(const std::vector<std::pair<double, double>>& values, Bounds /*bounds*/) const {
     double sum = 0;
     for (const auto& [value, p] : values) {
       sum += value * p;
@@ -39,17 +39,8 @@ struct Simulated {
   std::uint64_t trials;
   Estimate chance(std::uint64_t count) const { return proportion(count, trials); }
   Estimate mean(const std::vector<std::uint64_t>& counts) const { return mean_of_counts(counts); }
-  Estimate mean(const std::vector<std::pair<double, std::uint64_t>>& values) const {
-    const double n = static_cast<double>(trials);
-    double sum = 0;
-    double squares = 0;
-    for (const auto& [value, count] : values) {
-      sum += value * static_cast<double>(count);
-      squares += value * value * static_cast<double>(count);
-    }
-    const double average = sum / n;
-    const double half = kZ * std::sqrt(std::max(0.0, squares / n - average * average) / n);
-    return {average, average - half, average + half};
+  Estimate mean(const std::vector<std::pair<double, std::uint64_t>>& values, Bounds bounds) const {
+    return mean_of_values(values, trials, bounds);
   }
 };
 

@@ -44,7 +44,8 @@ struct AdviseCommand {
 
 /// A chance as percent, points with their sign.
 std::string value_text(Aim aim, double value) {
-  return aim == Aim::swing ? report::signed_decimal(value) : fmt::format("{:.1f} %", 100 * value);
+  return aim == Aim::swing ? report::signed_decimal(value)
+                           : report::percent(answer::Estimate::exactly(value), 1);
 }
 
 std::string capital(std::string text) {

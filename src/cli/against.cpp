@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/columns.hpp"
+#include "cli/command_line.hpp"
 #include "cli/notes.hpp"
 #include "cli/row_file.hpp"
 #include "cli/stop_signals.hpp"
@@ -81,7 +82,11 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
   std::optional<sweep::Checkpoint> kept;
   if (keep) {
     kept.emplace(*keep,
-                 Hasher("kept fights").text(kVersion).word(std::uint64_t{kStreamVersion}).finish(),
+                 Hasher("kept fights")
+                     .text(kVersion)
+                     .word(std::uint64_t{kStreamVersion})
+                     .text(question())
+                     .finish(),
                  0);
     if (std::filesystem::exists(*keep)) {
       kept->load([&](Hash128 name, sweep::Solved solved) { known[name] = std::move(solved); });
@@ -118,9 +123,10 @@ void AgainstOptions::end() const {
 std::string Judged::method() const { return method_of(standings); }
 
 std::string method_of(std::size_t fights, std::size_t simulated) {
-  return simulated == 0 ? fmt::format("exact: {} fights", report::grouped(fights))
-                        : fmt::format("{} fights, {} of them simulated", report::grouped(fights),
-                                      report::grouped(simulated));
+  return simulated == 0
+             ? fmt::format("exact: {} fight{}", report::grouped(fights), fights == 1 ? "" : "s")
+             : fmt::format("{} fights, {} of them simulated", report::grouped(fights),
+                           report::grouped(simulated));
 }
 
 std::string method_of(const std::vector<study::Standing>& standings) {

@@ -65,7 +65,7 @@ std::string sentences(const Clash& clash) {
   if (const auto best = std::ranges::max_element(
           gained, {}, [](double gain) { return std::isnan(gain) ? -INFINITY : gain; });
       best != gained.end()) {
-    text += fmt::format("  A hero helps {} most: {} points a fight.\n",
+    text += fmt::format("  A hero helps {} most: {} points a fight, his own price apart.\n",
                         standings[static_cast<std::size_t>(best - gained.begin())].side,
                         report::signed_decimal(*best));
   }

@@ -4,15 +4,87 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/terminal.hpp"
 #include "report/csv.hpp"
+#include "report/page.hpp"
 
 namespace fray::cli {
 namespace {
 
-/// Characters, not bytes, so that names with accents keep the columns straight.
-std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
+constexpr std::size_t kBetween = 2;  ///< blanks between columns
+
+/// As far as columns of words give way: at first to their longest piece, or to so many characters;
+/// where that is not enough, bars go, and words are broken.
+constexpr std::size_t kNarrow = 16;
+constexpr std::size_t kNarrowest = 9;
+
+/// A cell in pieces that may stand in lines of their own: behind blanks, "/" and "-".
+std::vector<std::string> pieces_of(const std::string& cell) {
+  std::vector<std::string> pieces{""};
+  for (std::size_t at = std::min(cell.find_first_not_of(' '), cell.size()); at < cell.size();
+       ++at) {
+    pieces.back() += cell[at];
+    const bool breaks = cell[at] == ' ' || cell[at] == '/' || cell[at] == '-';
+    if (breaks && at + 1 < cell.size() && cell[at + 1] != '%') {
+      pieces.emplace_back();
+    }
+  }
+  return pieces;
+}
+
+std::size_t indent_of(const std::string& cell) {
+  return std::min(cell.find_first_not_of(' '), cell.size());
+}
+
+/// Without blanks at its end.
+std::string ended(const std::string& line) {
+  return line.substr(0, line.find_last_not_of(' ') + 1);
+}
+
+bool is_bar(const std::string& cell) { return cell.find("│") != std::string::npos; }
+
+struct Width {
+  std::size_t now = 0;
+  std::size_t piece = 0;  ///< of its longest piece
+  bool bars = false;
+};
+
+/// Takes from the widest until all fit; false where none can give way any more.
+bool narrowed(std::vector<Width>& widths, std::size_t line, std::size_t narrow) {
+  std::size_t all = kBetween * (widths.size() - 1);
+  for (const Width& width : widths) {
+    all += width.now;
+  }
+  for (; all > line; --all) {
+    const auto room = [&](const Width& width) {
+      const bool gives = !width.bars && width.now > std::min(width.piece, narrow);
+      return gives ? width.now : 0;
+    };
+    const auto widest = std::ranges::max_element(widths, {}, room);
+    if (room(*widest) == 0) {
+      return false;
+    }
+    --widest->now;
+  }
+  return true;
+}
+
+/// A cell as lines of its column, each as far from the edge as the first.
+std::vector<std::string> lines_of(const std::string& cell, std::size_t width) {
+  const std::string indent(indent_of(cell), ' ');
+  std::vector<std::string> lines{indent};
+  for (const std::string& piece : pieces_of(cell)) {
+    const bool is_long = report::columns(ended(indent + piece)) > width && width > indent.size();
+    for (const std::string& part :
+         is_long ? report::wrapped(piece, static_cast<double>(width - indent.size()))
+                 : std::vector{piece}) {
+      if (lines.back() != indent && report::columns(ended(lines.back() + part)) > width) {
+        lines.push_back(indent);
+      }
+      lines.back() += part;
+    }
+  }
+  return lines;
 }
 
 /// Of all objects, in the order in which they come.
@@ -30,22 +102,49 @@ std::vector<std::string> keys_of(const std::string& json_array) {
 
 }  // namespace
 
-std::string columns(const std::vector<Row>& rows) {
-  std::vector<std::size_t> widths(rows.front().size(), 0);
+std::string columns(const std::vector<Row>& rows, std::size_t line_width) {
+  std::vector<Width> widths(rows.front().size());
   for (const Row& row : rows) {
     for (std::size_t column = 0; column < row.size(); ++column) {
-      widths[column] = std::max(widths[column], width_of(row[column]));
+      Width& width = widths[column];
+      width.now = std::max(width.now, report::columns(row[column]));
+      width.bars = width.bars || is_bar(row[column]);
+      for (const std::string& piece : pieces_of(row[column])) {
+        width.piece = std::max(width.piece, indent_of(row[column]) + report::columns(ended(piece)));
+      }
     }
+  }
+  if (line_width != 0 && !narrowed(widths, line_width, kNarrow)) {
+    for (Width& width : widths) {
+      width = width.bars ? Width{} : width;
+    }
+    narrowed(widths, line_width, kNarrowest);
   }
   std::string text;
   for (const Row& row : rows) {
-    std::string line;
+    std::vector<std::vector<std::string>> cells;
+    std::size_t lines = 1;
     for (std::size_t column = 0; column < row.size(); ++column) {
-      line += row[column] + std::string(widths[column] - width_of(row[column]) + 2, ' ');
+      const std::size_t width = widths[column].now;
+      lines = std::max(lines,
+                       cells.emplace_back(lines_of(width == 0 ? "" : row[column], width)).size());
     }
-    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+    for (std::size_t now = 0; now < lines; ++now) {
+      std::string line;
+      for (std::size_t column = 0; column < row.size(); ++column) {
+        const std::size_t width = widths[column].now;
+        line += width == 0 ? ""
+                           : report::left(now < cells[column].size() ? cells[column][now] : "",
+                                          width + kBetween);
+      }
+      text += ended(line) + "\n";
+    }
   }
   return text;
+}
+
+std::string columns(const std::vector<Row>& rows) {
+  return columns(rows, static_cast<std::size_t>(terminal_columns()));
 }
 
 std::string csv_of(const std::string& json_array) {

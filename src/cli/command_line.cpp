@@ -4,8 +4,8 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string_view>
+#include <vector>
 
 namespace fray::cli {
 namespace {
@@ -59,21 +59,45 @@ bool names_file(std::string_view word, std::string_view before) {
           std::filesystem::is_regular_file(word, none));
 }
 
+std::vector<std::string> words_of_this() {
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  std::vector<std::string> words;
+  for (std::string word; std::getline(file, word, '\0');) {
+    words.push_back(word);
+  }
+  return words;
+}
+
+/// Options that say how an answer is worked out and told, and not what is asked. Those of the first
+/// kind have a word behind them.
+constexpr std::array<std::string_view, 4> kToldIn{"--keep", "--threads", "--svg", "--html"};
+constexpr std::array<std::string_view, 5> kToldSo{"--quiet", "--json", "--csv", "--force", "--all"};
+
 }  // namespace
 
+std::string question() {
+  const std::vector<std::string> words = words_of_this();
+  std::string asked;
+  for (std::size_t at = 1; at < words.size(); ++at) {
+    const std::string& word = words[at];
+    if (std::ranges::find(kToldIn, word) != kToldIn.end()) {
+      ++at;
+    } else if (std::ranges::find(kToldSo, word) == kToldSo.end() &&
+               std::ranges::find(kToldIn, word.substr(0, word.find('='))) == kToldIn.end()) {
+      asked += quoted(word) + " ";
+    }
+  }
+  return asked;
+}
+
 std::string command_line() {
-  std::ifstream file("/proc/self/cmdline", std::ios::binary);
-  const std::string words{std::istreambuf_iterator<char>(file), {}};
   std::string line;
   std::string before;
-  for (std::size_t from = 0; from < words.size();) {
-    const std::size_t to = std::min(words.find('\0', from), words.size());
-    const std::string word = words.substr(from, to - from);
+  for (const std::string& word : words_of_this()) {
     const bool alone = line.empty() || names_file(word, before);
     line += (line.empty() ? "" : " ") +
             quoted(alone ? word.substr(word.rfind('/') + 1) : without_folders(word));
     before = word;
-    from = to + 1;
   }
   return line;
 }

@@ -8,4 +8,8 @@ namespace fray::cli {
 /// program by its name, and files that were named from the root on by theirs alone.
 std::string command_line();
 
+/// What this process was asked, without the options that change nothing but how it is told: the
+/// same text for whoever goes on with it.
+std::string question();
+
 }  // namespace fray::cli

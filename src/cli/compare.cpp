@@ -68,19 +68,24 @@ std::string verdict(const Judged& all, const Standing& one, const Standing& two)
   double most = 0;
   std::size_t when = situations.size();
   double total = 0;
+  std::string worse_when;  // it does worse there
   for (std::size_t i = 0; i < situations.size(); ++i) {
     const Estimate share = difference(better, worse, figure, i);
     if (!share.known()) {
       continue;
     }
     total += situations[i].weight * std::abs(share.value);
+    if (share.value < 0) {
+      worse_when += fmt::format("{}{}", worse_when.empty() ? "" : " and ", situations[i].name);
+    }
     if (situations[i].weight * share.value > most) {
       most = situations[i].weight * share.value;
       when = i;
     }
   }
   if (situations.size() > 1 && when < situations.size()) {
-    text += most > 0.75 * total   ? fmt::format(", nearly all of it {}", situations[when].name)
+    text += !worse_when.empty()   ? fmt::format("; {} it does worse", worse_when)
+            : most > 0.9 * total  ? fmt::format(", nearly all of it {}", situations[when].name)
             : most > 0.55 * total ? fmt::format(", mostly {}", situations[when].name)
                                   : "";
   }

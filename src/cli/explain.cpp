@@ -68,6 +68,19 @@ constexpr std::array kOfTheAnswers{
     Word{"situation, situations",
          "all that matters between two throws, as stands, hits and places; of a field of "
          "opponents: charging, receiving and the like"},
+    Word{"win_low, win_high, 95 %", "the two ends of a number's interval"},
+    Word{"precision", "half of the interval's length that the win chance is to have"},
+    Word{"policy", "what winners do where nobody was told: pursue, stand, fall back, or the best"},
+    Word{"points", "what a unit costs in its list; of a change: what it is worth of that"},
+    Word{"per 100 points", "swing for each 100 points of the price"},
+    Word{"fair price, field",
+         "what a unit should cost beside the others of the field; and by how much that moves with "
+         "the opponents chosen"},
+    Word{"ratio", "a fair price beside the list price"},
+    Word{"rating", "a second opinion on a fair price: by ratings that come nearest to all results"},
+    Word{"cyclic",
+         "the share of all exchange that is rock, paper and scissors: no price can tell it"},
+    Word{"luck", "the share of fights that end worse for A, and half of those that end alike"},
     Word{"seed", "names the throws; the same seed gives the same bytes"},
     Word{"stream", "the version of the throws; answers of one stream and seed are the same"},
 };

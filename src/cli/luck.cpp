@@ -89,8 +89,12 @@ std::string table_text(const LuckCommand& command, const std::vector<FightLuck>&
              "{}\n  luck is the share of fights that end worse for A, and half of "
              "those that end alike: 50 % is as lucky as not\n  fights are ranked "
              "by points won less points lost, then by the result, then by how far "
-             "who went back\n  {}\n",
+             "who went back\n{}  {}\n",
              columns(table),
+             std::ranges::any_of(fights.front().facts, &study::Fact::is_margin) && !game
+                 ? "  won by, lost by and went back: an enemy destroyed counts as more, oneself "
+                   "as less\n"
+                 : "",
              simulated == 0
                  ? fmt::format("exact: {} fight{}", fights.size(), fights.size() == 1 ? "" : "s")
                  : fmt::format("{} fights, {} of them simulated", fights.size(), simulated));

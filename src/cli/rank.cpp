@@ -96,7 +96,7 @@ std::string leaders_text(const Judged& all, double budget) {
 std::string proposal_text(const Judged& all, const study::Proposal& proposal,
                           const std::vector<study::Quota>& quotas, double budget) {
   constexpr std::size_t kShown = 8;
-  std::vector<Row> rows{{"  take", "", "points", "best against"}};
+  std::vector<Row> rows{{"  take", "", "points", "answers"}};
   for (const study::Taken& taken : proposal.taken) {
     rows.push_back({fmt::format("  {} x", taken.count), all.standings[taken.unit].side,
                     fmt::format("{:g}", taken.points),

@@ -8,6 +8,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/kept_file.hpp"
+#include "cli/notes.hpp"
 #include "cli/row_file.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
@@ -36,8 +37,13 @@ std::string page_of_table(const std::string& table) {
                      "holds JSON lines (a table of CSV is wanted) make it without --json");
   }
   const std::string csv = read_text_file(table);
+  if (csv.empty()) {
+    throw InputError(Where{.file = name},
+                     "is empty (a table has a line of names) make it anew, or with --resume");
+  }
   report::HtmlAnswer page = report::table_report(csv, name, sidecar);
   if (!is_as_written(table, sidecar)) {
+    tell_note(name + ": its bytes are not those that fray wrote; fray verify says what differs.");
     page.notes.insert(
         page.notes.begin(),
         "The table is not what fray wrote: its bytes are not those that the file "

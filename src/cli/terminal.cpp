@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <sstream>
 #include <string_view>
+#include <vector>
 
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "report/page.hpp"
 
 namespace fray::cli {
 namespace {
@@ -63,7 +66,37 @@ std::string in_character_set(std::string text) {
   return plain;
 }
 
-void print(const std::string& text) { write_stdout(in_character_set(with_all_seen(text))); }
+namespace {
+
+/// Characters of a line below which breaking it makes it no easier to read.
+constexpr std::size_t kFewest = 20;
+
+/// A sentence that is too long for the terminal becomes several lines, each as far from the edge as
+/// the first. What stands in columns stays.
+std::string fitted(const std::string& text, std::size_t width) {
+  std::string all;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    const bool stays = report::columns(line) <= width || indent + kFewest > width ||
+                       line.find("  ", indent) != std::string::npos ||
+                       line.find('\x1b') != std::string::npos;
+    for (const std::string& part :
+         stays ? std::vector{line.substr(indent)}
+               : report::wrapped(line.substr(indent), static_cast<double>(width - indent))) {
+      all += std::string(indent, ' ') + part + "\n";
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+void print(const std::string& text) {
+  const std::string seen = with_all_seen(text);
+  const auto width = static_cast<std::size_t>(terminal_columns());
+  write_stdout(in_character_set(width == 0 ? seen : fitted(seen, width)));
+}
 
 report::TableStyle terminal_style() {
   const char* const no_colour = std::getenv("NO_COLOR");
@@ -71,6 +104,12 @@ report::TableStyle terminal_style() {
   const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
   return {.colour = isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0'),
           .width = known ? std::clamp<int>(size.ws_col, 60, 100) : 80};
+}
+
+int terminal_columns() {
+  winsize size{};
+  const bool known = isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+  return known ? size.ws_col : 0;
 }
 
 int terminal_rows() {

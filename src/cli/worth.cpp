@@ -80,6 +80,10 @@ std::string table_text(const study::WorthAnswer& all, const study::Opposition& f
   if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
     text += "  charging is worth this much more than being charged\n";
   }
+  if (std::ranges::any_of(all.worths,
+                          [](const Worth& worth) { return worth.change.starts_with("a hero"); })) {
+    text += "  a hero's price is lost with his unit's last stand only: his points count that\n";
+  }
   return text + "  " + method_of(all.fights, all.simulated) + "\n";
 }
 

@@ -24,7 +24,7 @@ constexpr std::array kSentences{
              "{unit}: {option} change{s} nothing but the price in this fight."},
     Sentence{read_as, "{unit}: {option} is read as {0}: {1}."},
     Sentence{hits_are_taken,
-             "{unit}: {option} is hits taken already that have not removed a stand; "
+             "{unit}: hits={0} is hits taken already that have not removed a stand; "
              "hits-per-stand= says what a stand takes."},
     Sentence{flank_is_left,
              "{unit}: flank is the left one, as the enemy sees it, unless it says flank=right."},

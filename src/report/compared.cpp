@@ -1,6 +1,9 @@
 #include "report/compared.hpp"
 
+#include <array>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "report/objects.hpp"
 
@@ -17,74 +20,57 @@ std::string opponent_named(const Opposition& opposition, std::optional<std::size
   return opponent ? opposition.opponents[*opponent].side : "";
 }
 
-Json row_of(const Opposition& opposition, const Standing& standing) {
-  const auto value = [&](Figure figure) { return or_null(standing.mean(figure).value); };
-  const Estimate win = standing.mean(Figure::win);
-  const Estimate swing = standing.mean(Figure::swing);
-  Json row{{"row", "side"},
-           {"side", standing.side},
-           {"than", "-"},
-           {"situation", "all"},
-           {"win", or_null(win.value)},
-           {"win_low", or_null(win.low)},
-           {"win_high", or_null(win.high)},
-           {"draw", value(Figure::draw)},
-           {"loss", value(Figure::loss)},
-           {"a_destroyed", value(Figure::a_destroyed)},
-           {"b_destroyed", value(Figure::b_destroyed)},
-           {"a_stands_lost", value(Figure::a_stands_lost)},
-           {"b_stands_lost", value(Figure::b_stands_lost)},
-           {"a_points_lost", value(Figure::a_points_lost)},
-           {"b_points_lost", value(Figure::b_points_lost)},
-           {"swing", or_null(swing.value)},
-           {"swing_low", or_null(swing.low)},
-           {"swing_high", or_null(swing.high)},
-           {"best_against", opponent_named(opposition, standing.best_against())},
-           {"worst_against", opponent_named(opposition, standing.worst_against())}};
-  return row;
+/// Figures that have no interval here.
+constexpr std::array kPlain{
+    std::pair{"draw", Figure::draw},
+    std::pair{"loss", Figure::loss},
+    std::pair{"a_destroyed", Figure::a_destroyed},
+    std::pair{"b_destroyed", Figure::b_destroyed},
+    std::pair{"a_stands_lost", Figure::a_stands_lost},
+    std::pair{"b_stands_lost", Figure::b_stands_lost},
+    std::pair{"a_points_lost", Figure::a_points_lost},
+    std::pair{"b_points_lost", Figure::b_points_lost},
+};
+
+void put(Json& row, const std::string& name, const Estimate& of) {
+  row[name] = or_null(of.value);
+  row[name + "_low"] = or_null(of.low);
+  row[name + "_high"] = or_null(of.high);
 }
 
-/// Rows that are told of one situation, or are a difference, have the same keys as others.
-Json empty_row(const Json& like) {
-  Json row;
-  for (const auto& [key, value] : like.items()) {
-    row[key] = value.is_string() ? Json("-") : Json();
+/// `mean(figure)` is what the row tells of it.
+template <class Mean>
+Json row_of(const char* kind, const std::string& side, const std::string& than,
+            const std::string& situation, Mean&& mean) {
+  Json row{{"row", kind}, {"side", side}, {"than", than}, {"situation", situation}};
+  put(row, "win", mean(Figure::win));
+  for (const auto& [name, figure] : kPlain) {
+    row[name] = or_null(mean(figure).value);
   }
+  put(row, "swing", mean(Figure::swing));
+  row["best_against"] = row["worst_against"] = "-";
   return row;
 }
 
 Json rows_of(const std::vector<Standing>& standings, const Opposition& opposition) {
   Json rows = Json::array();
   for (const Standing& standing : standings) {
-    rows.push_back(row_of(opposition, standing));
+    Json& row = rows.emplace_back(row_of("side", standing.side, "-", "all",
+                                         [&](Figure figure) { return standing.mean(figure); }));
+    row["best_against"] = opponent_named(opposition, standing.best_against());
+    row["worst_against"] = opponent_named(opposition, standing.worst_against());
   }
-  const Json like = rows.front();
-  const auto put = [&](Json& row, const char* name, const Estimate& of) {
-    row[name] = or_null(of.value);
-    row[std::string(name) + "_low"] = or_null(of.low);
-    row[std::string(name) + "_high"] = or_null(of.high);
-  };
   const std::size_t situations = opposition.situations.size();
   for (std::size_t i = 0; situations > 1 && i < situations; ++i) {
     for (const Standing& standing : standings) {
-      Json row = empty_row(like);
-      row["row"] = "situation";
-      row["side"] = standing.side;
-      row["situation"] = opposition.situations[i].name;
-      put(row, "win", standing.mean(Figure::win, i));
-      put(row, "swing", standing.mean(Figure::swing, i));
-      rows.push_back(std::move(row));
+      rows.push_back(row_of("situation", standing.side, "-", opposition.situations[i].name,
+                            [&](Figure figure) { return standing.mean(figure, i); }));
     }
   }
   for (std::size_t i = 1; i < standings.size(); ++i) {
-    Json row = empty_row(like);
-    row["row"] = "difference";
-    row["side"] = standings[i].side;
-    row["than"] = standings.front().side;
-    row["situation"] = "all";
-    put(row, "win", difference(standings[i], standings.front(), Figure::win));
-    put(row, "swing", difference(standings[i], standings.front(), Figure::swing));
-    rows.push_back(std::move(row));
+    rows.push_back(
+        row_of("difference", standings[i].side, standings.front().side, "all",
+               [&](Figure figure) { return difference(standings[i], standings.front(), figure); }));
   }
   return rows;
 }

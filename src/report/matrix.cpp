@@ -311,6 +311,9 @@ std::string matrix_text(const Matrix& matrix, const Drawn& drawn, const TableSty
     page.paragraph({"  "}, fmt::format("{} more columns have no room here, and count in the mean.",
                                        b.size() - shown));
   }
+  page.paragraph({"  "},
+                 "Sides are as they are typed: nobody charges who does not say so "
+                 "(--set a.with=charging).");
   page.paragraph({"  "}, "-o FILE.csv writes all rows, --heat FILE.html draws all of it.");
   return text + page.take();
 }

@@ -33,6 +33,7 @@ constexpr std::array kFates{
 /// Quantities whose name does not say whose they are.
 constexpr std::array kQuantities{
     Word{"wounds", "wounds inflicted"},
+    Word{"score", "last round won by"},
 };
 
 constexpr std::array kTitles{

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <climits>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -130,6 +131,16 @@ std::optional<int> value_of(const answer::Outcome& outcome, What what) {
   return std::nullopt;
 }
 
+/// By what an outcome stands among others, better or worse. Who is destroyed does not go back: that
+/// is more than any distance.
+std::optional<int> rank_of(const answer::Outcome& outcome, const Fact& fact) {
+  const auto [a_destroyed, b_destroyed] = outcome.destroyed;
+  if (!fact.is_margin() || !(a_destroyed || b_destroyed)) {
+    return value_of(outcome, fact.what);
+  }
+  return a_destroyed == b_destroyed ? 0 : b_destroyed ? INT_MAX : INT_MIN;
+}
+
 /// More of it is worse for A.
 bool is_harm(What what) {
   return what == What::a_lost || what == What::b_scored || what == What::a_destroyed;
@@ -202,7 +213,7 @@ Percentile luck_of_fact(const answer::Answer& answer, const Fact& fact) {
   double alike = 0;
   double better = 0;
   for (const answer::Outcome& outcome : answer.outcomes) {
-    if (const std::optional<int> value = value_of(outcome, fact.what)) {
+    if (const std::optional<int> value = rank_of(outcome, fact)) {
       const bool more = *value > fact.value;
       (*value == fact.value         ? alike
        : more != is_harm(fact.what) ? better
@@ -247,6 +258,18 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
                        fmt::format("\"{}\" (that is not counted together with losses here) leave "
                                    "it out",
                                    quotable(unknown->text)));
+    }
+    const auto margin = std::ranges::find_if(
+        facts, [](const Fact& fact) { return fact.is_margin() && fact.value != 0; });
+    const bool destroyed = std::ranges::any_of(facts, [](const Fact& fact) {
+      return fact.what == What::a_destroyed || fact.what == What::b_destroyed;
+    });
+    if (margin != facts.end() && destroyed) {
+      throw InputError(
+          Where{.field = field},
+          fmt::format("\"{}\" (who is destroyed does not go back, and by how much is not counted) "
+                      "leave it out",
+                      quotable(margin->text)));
     }
     const auto impossible = std::ranges::find_if(
         facts, [&](const Fact& fact) { return luck_of_fact(answer, fact).alike == 0; });

@@ -27,6 +27,9 @@ struct Fact {
   std::string text{};
   What what = What::result;
   int value = 0;
+
+  /// Whether it says by how much a round was won or lost.
+  bool is_margin() const noexcept { return what == What::by || what == What::back; }
 };
 
 /// A fight of a game as a player tells it.

@@ -116,7 +116,7 @@ RowsWritten Checkpoint::load(const std::function<void(Hash128 name, Solved)>& kn
     }
     if (kind == kSweep) {
       if (payload.hash() != sweep_) {
-        damaged("belongs to another sweep, other units or another version of fray");
+        damaged("belongs to another sweep or question, other units or another version of fray");
       }
       named = true;
     } else if (kind == kSolved) {

@@ -95,6 +95,24 @@ class AtOnce(CommandLine):
         self.assertNotIn("first look", answer)
         self.assertRegex(text, r"\x1b\[\d+F\x1b\[J")
 
+    def test_tables_and_sentences_are_as_wide_as_the_terminal(self):
+        knights, halberdiers = "empire/knights", "empire/halberdiers"
+        for columns, arguments in ((80, ("rank", "empire", "--against", "orcs")),
+                                   (80, ("points", "orcs", "--against", "orcs", "--trials", "100")),
+                                   (80, ("units", "orcs")),
+                                   (60, ("worth", knights, "--against", "orcs")),
+                                   (60, ("compare", knights, halberdiers, "--against", "orcs")),
+                                   (60, ("luck", knights, "orcs/goblins", "--result", "won"))):
+            with self.subTest(arguments[0]):
+                text, code = on_a_terminal(*arguments, "--quiet", columns=columns, NO_COLOR="1")
+                self.assertEqual(code, 0)
+                lines = text.replace("\r", "").splitlines()
+                self.assertLessEqual(max(map(len, lines)), columns)
+                # Nothing is lost: words go on in the next line, and only bars may be left out.
+                piped = self.answered(*arguments, "--quiet")
+                letters = [sorted(c for c in each if c.isalnum()) for each in ("".join(lines), piped)]
+                self.assertEqual(*letters)
+
     def test_no_draft_goes_into_a_pipe_or_a_small_terminal(self):
         self.assertNotIn("first look", self.answered(*LARGE[:-1], "30000000"))
         text, _ = on_a_terminal(*LARGE, rows=12)

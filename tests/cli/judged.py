@@ -68,6 +68,10 @@ class Judged(CommandLine):
         charging = self.row(rows, KNIGHTS, "situation", "charging")["win"]
         receiving = self.row(rows, KNIGHTS, "situation", "receiving")["win"]
         self.assertAlmostEqual((charging + receiving) / 2, expected, delta=1e-12)
+        for name in ("draw", "loss", "a_destroyed", "b_stands_lost", "a_points_lost"):
+            told = [self.row(rows, KNIGHTS, "situation", when)[name] for when in ("charging", "receiving")]
+            self.assertAlmostEqual(sum(told) / 2, self.row(rows, KNIGHTS)[name], delta=1e-12)
+            self.assertEqual(self.row(rows, HELMS, "difference")[name], 0)
         # Silver helms have the numbers of knights: neither is better.
         self.assertEqual(self.row(rows, HELMS, "difference")["win"], 0)
         self.assertEqual(self.row(rows, HELMS, "difference")["swing"], 0)
@@ -79,7 +83,7 @@ class Judged(CommandLine):
 
     def test_a_verdict_says_who_does_better_and_when(self):
         said = self.answered("compare", HALBERDIERS, KNIGHTS, "--against", "orcs")
-        self.assertIn("empire/knights does 3.3 points a fight better than empire/halberdiers, nearly all of it charging.", said)
+        self.assertIn("empire/knights does 3.3 points a fight better than empire/halberdiers; receiving it does worse.", said)
         self.assertIn("against the 9 fighting units of orcs", said)
 
     def test_who_is_simulated_has_an_interval_that_holds_the_exact_mean(self):
@@ -234,7 +238,12 @@ class Judged(CommandLine):
         errors = running.communicate(timeout=60)[1].decode()
         self.assertEqual((running.returncode, errors), (130, "fray: interrupted; the same command goes on from here\n"))
         self.assertTrue(kept.exists())
-        self.assertEqual(self.answered(*asked, "--keep", "fights", folder=self.folder), self.answered(*asked))
+        # Another question neither takes nor loses what is kept; how the answer is told does not matter.
+        other = ("rank", KNIGHTS, "--against", "goblins", *asked[4:])
+        self.assertIn("belongs to another sweep or question", self.refused(*other, "--keep", "fights", folder=self.folder, code=4))
+        self.assertTrue(kept.exists())
+        asked = (*asked[:-4], "--threads", "2", *asked[-2:])
+        self.assertEqual(self.answered(*asked, "--keep=fights", folder=self.folder), self.answered(*asked))
         self.assertFalse(kept.exists())
         kept.write_text("something else")
         self.refused(*asked, "--keep", "fights", folder=self.folder, code=4)

@@ -82,6 +82,9 @@ class Kept(unittest.TestCase):
         table.write_text("\n".join([*rows[:2], ",".join(cells), *rows[3:]]) + "\n")
         error = self.fray("verify", "a.csv", code=4).stderr
         self.assertIn('line 3, rounds_mean: "9" in the file', error)
+        self.assertIn("its bytes are not those that fray wrote", self.fray("report", "a.csv").stderr)
+        table.write_text("")
+        self.assertIn("is empty (a table has a line of names)", self.fray("report", "a.csv", "--force", code=2).stderr)
 
     def test_units_without_a_price_are_left_out_of_a_lists_prices(self):
         done = self.fray("points", "albion", "--trials", "20", "--against", "orcs/goblins", "--csv")

@@ -129,8 +129,18 @@ class Luck(CommandLine):
     def test_by_how_much_is_how_far_they_went_back(self):
         answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json"))
         fact = self.rows(KNIGHTS, ORCS, "--result", "won by 2")[0]
-        unknown = sum(answer["endings"][each] for each in ("b_destroyed", "a_destroyed"))
-        self.assertAlmostEqual(fact["alike"], answer["retreat_cm"]["b"]["pmf"][2] / (1 - unknown), delta=1e-9)
+        back, destroyed = answer["retreat_cm"]["b"]["pmf"], answer["endings"]
+        self.assertAlmostEqual(fact["alike"], back[2], delta=1e-12)
+        # Who is destroyed does not go back: that is more than any distance.
+        self.assertAlmostEqual(fact["better"], sum(back[3:]) + destroyed["b_destroyed"], delta=1e-12)
+        self.assertAlmostEqual(fact["worse"] + fact["alike"] + fact["better"], 1, delta=1e-12)
+        said = self.rows(KNIGHTS, ORCS, "--result", "they went back 2 cm")[0]
+        self.assertEqual([said[name] for name in ("luck", "worse", "better")], [fact[name] for name in ("luck", "worse", "better")])
+        lost = self.rows(KNIGHTS, ORCS, "--result", "lost by 1")[0]
+        self.assertAlmostEqual(lost["worse"], sum(answer["retreat_cm"]["a"]["pmf"][2:]) + destroyed["a_destroyed"], delta=1e-12)
+        self.assertIn("counts as more", self.answered("luck", KNIGHTS, ORCS, "--result", "won by 2"))
+        self.assertIn('"won by 3" is not allowed (who is destroyed does not go back',
+                      self.refused("luck", KNIGHTS, ORCS, "--result", "won by 3, destroyed them"))
 
     def test_games_of_ranks(self):
         rows = self.rows("--system", "sovl", "custom", "custom", "--rounds", "2", "--result", "lost 3 models, killed 4, won")

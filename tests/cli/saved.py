@@ -90,6 +90,9 @@ class Saved(CommandLine):
     def test_a_folder_here_does_not(self):
         self.said("save", "knights", KNIGHTS)
         (self.home / "knights").mkdir()
+        for more in (": attacks=4", " + orcs/goblins"):
+            self.assertIn("adds something to a saved side (it is fought as it was kept)",
+                          self.refused("odds", "@knights" + more, ORCS, env=self.env))
         answer = self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=self.home)
         self.assertEqual(json.loads(answer)["win"], self.odds(KNIGHTS))
 

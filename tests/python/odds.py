@@ -1,5 +1,6 @@
 """Odds, sides, stories and errors of the Python module: what the program says."""
 
+import math
 import os
 import signal
 import threading
@@ -44,6 +45,19 @@ class Odds(fray_program.CommandLine):
         self.assertEqual(answer.by_round[0].retreat_cm["b"].pmf.tolist(), told["by_round"][0]["retreat_cm"]["b"]["pmf"])
         self.assertEqual(answer.notes, told["notes"])
         self.assertIn(KNIGHTS, repr(answer))
+        with self.assertRaisesRegex(ValueError, "read-only"):
+            lost.pmf[0] = 9
+
+    def test_a_whole_number_may_be_a_float(self):
+        asked = {"method": "simulate", "seed": 7}
+        self.assertEqual(fray.odds(KNIGHTS, ORCS, trials=1e4, rounds=2.0, **asked).json, fray.odds(KNIGHTS, ORCS, trials=10000, rounds=2, **asked).json)
+
+    def test_what_has_no_price_costs_and_loses_no_number(self):
+        answer = fray.odds("custom", ORCS)
+        for number in (answer.a.points, answer.a.points_lost, answer.a.points_lost.low, answer.swing):
+            self.assertTrue(math.isnan(number))
+        self.assertEqual(answer.b.points, 60)
+        self.assertGreater(answer.b.points_lost, 0)
 
     def test_intervals_of_a_simulation(self):
         answer = fray.odds(KNIGHTS, ORCS, method="simulate", trials=10000)

@@ -41,6 +41,7 @@ class Rows(fray_program.CommandLine):
         self.assertEqual(rows["luck"].dtype, np.float64)
         self.assertEqual(rows["luck"][2], rows[2]["luck"])
         self.assertEqual([row["luck"] for row in rows], rows["luck"].tolist())
+        self.assertEqual(rows[1:], [rows[1], rows[2]])
         self.assertIn("luck", rows)
         self.assertNotIn("win", rows)
         with self.assertRaisesRegex(KeyError, "no column is called 'win'"):

@@ -49,6 +49,8 @@ class Tables(fray_program.CommandLine):
         self.assertEqual(table[2]["key"], answer.key)
         self.assertEqual([row["win"] for row in table], table["win"].tolist())
         self.assertEqual(table[-1], list(table)[-1])
+        self.assertEqual(table[1:3], [table[1], table[2]])
+        self.assertEqual([table[column].tolist() for column in table.columns], [table[column.name].tolist() for column in table.columns])
         with self.assertRaises(ValueError):
             table["win"][0] = 1
         with self.assertRaises(KeyError):

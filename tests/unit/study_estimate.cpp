@@ -169,6 +169,26 @@ TEST_CASE("the mean of counts has the interval of the central limit theorem") {
   CHECK(mean_of_counts(std::vector<std::uint64_t>{}).value == 0);
 }
 
+TEST_CASE("the mean of values stays in its range, and is never surer than what was seen allows") {
+  using Values = std::vector<std::pair<double, std::uint64_t>>;
+  // -10, 0 and 20 in 30, 50 and 20 trials: mean 1, mean of squares 110.
+  const Estimate found = mean_of_values(Values{{-10, 30}, {20, 20}}, 100, {-100, 100});
+  CHECK(found.value == 1);
+  CHECK(found.half_width() == Approx(1.959963984540054 * std::sqrt(109.0 / 100)));
+  // A hundred fights that all went the same way say little of one in fifty.
+  const double unseen = proportion(0, 100).high;
+  const Estimate alike = mean_of_values(Values{{10, 60}, {10, 40}}, 100, {-20, 15});
+  CHECK(alike.value == 10);
+  CHECK(alike.low == Approx(10 - 30 * unseen));
+  CHECK(alike.high == Approx(10 + 5 * unseen));
+  const Estimate nothing = mean_of_values(Values{{0, 7}}, 100, {0, 18});
+  CHECK(nothing.low == 0);
+  CHECK(nothing.high == Approx(18 * unseen));
+  const Estimate nearly_all = mean_of_values(Values{{10, 99}, {9, 1}}, 100, {0, 10});
+  CHECK(nearly_all.high == 10);
+  CHECK(nearly_all.low < 9.99);
+}
+
 TEST_CASE("the mean of a distribution is exact") {
   const std::vector<double> pmf{0.25, 0.25, 0.5};
   const Estimate found = mean_of_pmf(pmf);

@@ -62,7 +62,7 @@ function Luck({ core, setup, version }) {
       ["", ({ row, result: said }) => (row === "fight" ? "the whole fight" : said)], ["luck", ({ luck }) => html`<strong>${percent(luck)}</strong>`],
       ["worse", ({ worse }) => percent(worse)], ["alike", ({ alike }) => percent(alike)], ["better", ({ better }) => percent(better)]]} />
       <p>Luck is the share of fights that end worse for A, and half of those that end alike: 50\u00a0% is neither lucky nor unlucky. The whole fight is ranked by points won less points
-        lost, then by the result, then by how far who went back. Each line above it ranks fights by its own number alone: whoever is destroyed goes back 0 cm, and “won by” counts only fights after which both are there.</p>`}`;
+        lost, then by the result, then by how far who went back. Each line above it ranks fights by its own number alone: an enemy destroyed counts as more than any “won by” or “went back”, oneself destroyed as less.</p>`}`;
 }
 
 export function Questions(all) {

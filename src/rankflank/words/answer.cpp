@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <type_traits>
 
 #include <fmt/format.h>
@@ -171,7 +172,8 @@ class Builder {
       values.emplace_back(last + more + deviation, fights / 2);
       values.emplace_back(last + more - deviation, fights - fights / 2);
       fights = 0;
-      answer::Estimate mean = kind_.mean(values);
+      constexpr double kNoEnd = std::numeric_limits<double>::infinity();
+      const answer::Estimate mean = kind_.mean(values, {-kNoEnd, kNoEnd});
       const double value = static_cast<double>(all_.fought) / static_cast<double>(everything());
       return {value, value - mean.half_width(), value + mean.half_width()};
     }
@@ -230,9 +232,11 @@ class Builder {
         swing.emplace_back(cost_b - cost_a, all_.models_lost[i][j]);
       }
     }
-    answer.a.points_lost = kind_.mean(lost_a);
-    answer.b.points_lost = kind_.mean(lost_b);
-    answer.swing = kind_.mean(swing);
+    const double all_a = a * engagement_.a[0].models;
+    const double all_b = b * engagement_.b[0].models;
+    answer.a.points_lost = kind_.mean(lost_a, {0, all_a});
+    answer.b.points_lost = kind_.mean(lost_b, {0, all_b});
+    answer.swing = kind_.mean(swing, {0 - all_a, all_b});
   }
 
   /// Error   the intervals of the units are added, which is never too narrow.

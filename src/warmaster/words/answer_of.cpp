@@ -1,5 +1,7 @@
 #include "warmaster/words/answer_of.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "answer/kinds.hpp"
@@ -58,6 +60,9 @@ class Builder {
     return spread;
   }
 
+  /// No fall back is longer, and a retreat hardly. Units  cm
+  static constexpr std::size_t kFarBack = 18;
+
   /// A distribution over some of the fights only: its mean counts the others as 0.
   answer::Spread part(const std::vector<Weight>& weights) const {
     answer::Spread spread;
@@ -66,7 +71,9 @@ class Builder {
       spread.pmf.push_back(kind_.chance(weights[value]));
       values.emplace_back(static_cast<double>(value), weights[value]);
     }
-    spread.mean = kind_.mean(values);
+    spread.mean = kind_.mean(
+        values,
+        {0, static_cast<double>(std::max(kFarBack, std::max<std::size_t>(weights.size(), 1) - 1))});
     return spread;
   }
 
@@ -79,18 +86,18 @@ class Builder {
       b.emplace_back(lost[1], weight);
       swing.emplace_back(lost[1] - lost[0], weight);
     }
-    const auto lost = [&](const auto& values, const std::optional<answer::Cost>& cost,
+    const auto lost = [&](const auto& values, double all, const std::optional<answer::Cost>& cost,
                           const answer::Spread& stands) {
-      const answer::Estimate mean = kind_.mean(values);
+      const answer::Estimate mean = kind_.mean(values, {0, all});
       return cost ? at(cost->lost(stands.mean.value), mean) : mean;
     };
     const answer::SidedSpread& stands = answer.spreads.front();
-    answer.a.points_lost = lost(a, facts_.cost[0], stands.a);
-    answer.b.points_lost = lost(b, facts_.cost[1], stands.b);
-    answer.swing =
-        facts_.prices.mixed()
-            ? answer::Estimate::unknown()
-            : at(answer.b.points_lost.value - answer.a.points_lost.value, kind_.mean(swing));
+    answer.a.points_lost = lost(a, facts_.a.points, facts_.cost[0], stands.a);
+    answer.b.points_lost = lost(b, facts_.b.points, facts_.cost[1], stands.b);
+    answer.swing = facts_.prices.mixed()
+                       ? answer::Estimate::unknown()
+                       : at(answer.b.points_lost.value - answer.a.points_lost.value,
+                            kind_.mean(swing, {0 - facts_.a.points, facts_.b.points}));
   }
 
   /// A mean as it is told, from other means: rows of a table have it from these, to the last bit.
