@@ -1,28 +1,41 @@
-// Is the chooser ever more than twice as slow as the better engine? A grid of 200 matchups, small
-// to huge: the exact engine, the simulation of the default trials, and what `auto` does, one after
-// the other on one thread, in processor time, so that other work on the machine changes no ratio much.
+// Is the chooser ever more than twice as slow as the better engine? 200 duels, small to huge, and
+// 60 drawn fights of two to four units a side: the exact engine, the simulation of the default
+// trials, and what `auto` does, in turns on one thread, medians of processor time. Each runs in a
+// process of its own, so that none finds the memory of another, and is stopped after some seconds.
 //
-//   bench_chooser [TRIALS]     a line for each matchup, then the worst ratio
+//   taskset -c 1 bench_chooser [duels|fights|all] [ROUNDS]     a line for each, then the worst
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <functional>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "graph/exact.hpp"
-#include "warmaster/combat/duel.hpp"
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/error.hpp"
+#include "drawn_fights.hpp"
 #include "warmaster/words/odds.hpp"
+#include "warmaster/words/system.hpp"
 
 namespace {
 
 using namespace fray;
 
+/// Whether the answer was exact.
+using Ask = std::function<bool(const answer::OddsOptions&)>;
+
 struct Case {
   std::string name;
-  warmaster::Engagement engagement;
+  Ask ask;
 };
 
 warmaster::Unit unit(int stands, int attacks, int hits, bool random) {
@@ -36,7 +49,7 @@ warmaster::Unit unit(int stands, int attacks, int hits, bool random) {
 }
 
 /// 200 matchups: 5 sizes a side x 4 lengths x 2 kinds of attacks, unequal sizes included.
-std::vector<Case> grid() {
+std::vector<Case> duels() {
   struct Size {
     int stands;
     int attacks;
@@ -57,7 +70,9 @@ std::vector<Case> grid() {
           cases.push_back({std::to_string(a.stands) + "x" + std::to_string(a.hits) + " v " +
                                std::to_string(b.stands) + "x" + std::to_string(b.hits) + ", " +
                                std::to_string(turns) + (random ? " turns, dice" : " turns"),
-                           engagement});
+                           [engagement](const answer::OddsOptions& options) {
+                             return warmaster::odds(engagement, options).exact;
+                           }});
         }
       }
     }
@@ -65,59 +80,152 @@ std::vector<Case> grid() {
   return cases;
 }
 
-double seconds(const warmaster::Engagement& engagement, answer::Method method,
-               std::uint64_t trials) {
-  answer::OddsOptions options;
-  options.method = method;
-  options.trials = trials;
-  double best = 1e9;
-  for (int repeat = 0; repeat < 3; ++repeat) {
-    const std::clock_t start = std::clock();
-    warmaster::odds(engagement, options);
-    best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-    if (best > 0.5) {
-      break;
-    }
-  }
-  return best;
+/// A fight of several units, on a field that nobody has met before.
+std::unique_ptr<const answer::Fight> made_of(const bench::WrittenFight& fight) {
+  const auto system = warmaster::open_warmaster();
+  answer::FightOptions options;
+  options.said["turns"] = fight.turns;
+  return system->fight(*system->side(fight.a, "side A"), *system->side(fight.b, "side B"), options);
 }
 
-/// Whether the exact engine gets through within the budget that so many trials allow.
-bool solvable(const warmaster::Engagement& engagement, std::uint64_t trials) {
-  const warmaster::Duel duel(engagement);
-  return graph::ExactEngine<warmaster::Duel>(duel).solve({.trials_instead = trials}).has_value();
+std::vector<Case> fights() {
+  constexpr std::uint64_t kSeed = 20'251'126;
+  constexpr std::size_t kFights = 60;
+  bench::DrawnFights drawn(kSeed);
+  std::vector<Case> cases;
+  while (cases.size() < kFights) {
+    const bench::WrittenFight fight = drawn.next();
+    try {
+      made_of(fight);
+    } catch (const InputError&) {
+      continue;
+    }
+    cases.push_back({"\"" + fight.a + "\" \"" + fight.b + "\" --turns " + fight.turns,
+                     [fight](const answer::OddsOptions& options) {
+                       return made_of(fight)->odds(options).exact;
+                     }});
+  }
+  return cases;
+}
+
+struct Measured {
+  double seconds = 0;
+  bool exact = false;
+  bool cut = false;  ///< it takes at least so long
+};
+
+/// Of this thread.
+/// Why   while a timer of a process runs, the process's own clock moves in steps of milliseconds.
+double processor_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// What is short is asked again and again, up to twenty milliseconds: the median of them.
+Measured measure_here(const Ask& ask, const answer::OddsOptions& options) {
+  std::vector<double> each;
+  Measured measured;
+  const double start = processor_time();
+  for (double now = start; each.empty() || (now < start + 0.02 && each.size() < 1000);) {
+    measured.exact = ask(options);
+    const double then = processor_time();
+    each.push_back(then - now);
+    now = then;
+  }
+  std::ranges::sort(each);
+  measured.seconds = each[each.size() / 2];
+  return measured;
+}
+
+/// In a process of its own.
+Measured measure(const Ask& ask, const answer::OddsOptions& options, int most_seconds) {
+  std::array<int, 2> pipe_ends{};
+  if (pipe(pipe_ends.data()) != 0) {
+    std::perror("pipe");
+    std::exit(1);
+  }
+  const pid_t child = fork();
+  if (child == 0) {
+    const itimerval limit{{}, {most_seconds, 0}};
+    setitimer(ITIMER_PROF, &limit, nullptr);
+    const Measured measured = measure_here(ask, options);
+    std::_Exit(write(pipe_ends[1], &measured, sizeof measured) == sizeof measured ? 0 : 1);
+  }
+  close(pipe_ends[1]);
+  Measured measured{static_cast<double>(most_seconds), false, true};
+  const bool whole = read(pipe_ends[0], &measured, sizeof measured) == sizeof measured;
+  close(pipe_ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return whole ? measured : Measured{static_cast<double>(most_seconds), false, true};
+}
+
+Measured median(std::vector<Measured> all) {
+  std::ranges::sort(all, {}, &Measured::seconds);
+  return all[all.size() / 2];
+}
+
+struct Worst {
+  double ratio = 0;
+  std::string name;
+};
+
+/// Fights of a group, and how many take over twice the better engine.
+void compare(const char* group, const std::vector<Case>& cases, std::size_t rounds) {
+  constexpr int kMostSeconds = 6;
+  std::array<answer::OddsOptions, 4> ways;
+  ways[0].method = answer::Method::exact;
+  ways[1].method = answer::Method::simulate;
+  ways[3].trials = answer::kDefaultTrials;
+  std::array<int, 2> over{};
+  std::array<int, 2> over_and_long{};  // where the better engine takes a millisecond or more
+  std::array<Worst, 2> worst;
+  for (std::size_t now = 0; now < cases.size(); ++now) {
+    std::array<std::vector<Measured>, 4> all;
+    for (std::size_t round = 0; round < rounds; ++round) {
+      for (std::size_t way = 0; way < ways.size(); ++way) {
+        if (round == 0 || !all[way].front().cut) {
+          all[way].push_back(measure(cases[now].ask, ways[way], kMostSeconds));
+        }
+      }
+    }
+    const Measured exact = median(all[0]);
+    const Measured simulated = median(all[1]);
+    const double better = std::min(exact.seconds, simulated.seconds);
+    std::printf("%3zu exact %s%10.3f ms  simulated %10.3f ms", now + 1, exact.cut ? ">" : " ",
+                exact.seconds * 1e3, simulated.seconds * 1e3);
+    for (std::size_t choice = 0; choice < 2; ++choice) {
+      const Measured automatic = median(all[choice + 2]);
+      const double ratio = automatic.seconds / better;
+      over[choice] += ratio > 2 ? 1 : 0;
+      over_and_long[choice] += ratio > 2 && better >= 1e-3 ? 1 : 0;
+      std::printf("  %s %10.3f ms (%s) ratio %5.2f", choice == 0 ? "auto" : "said",
+                  automatic.seconds * 1e3, automatic.exact ? "exact" : "simul", ratio);
+      if (ratio > worst[choice].ratio) {
+        worst[choice] = {ratio, cases[now].name};
+      }
+    }
+    std::printf("  %s\n", cases[now].name.c_str());
+    std::fflush(stdout);
+  }
+  for (std::size_t choice = 0; choice < 2; ++choice) {
+    std::printf("%s: %zu %s, %d over twice the better engine (%d of a millisecond or more), worst "
+                "%.2f (%s)\n",
+                choice == 0 ? "auto" : "said", cases.size(), group, over[choice],
+                over_and_long[choice], worst[choice].ratio, worst[choice].name.c_str());
+  }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::uint64_t trials =
-      argc > 1 ? std::strtoull(argv[1], nullptr, 10) : answer::kDefaultTrials;
-  double worst = 0;
-  std::string worst_name;
-  int over = 0;
-  const std::vector<Case> cases = grid();
-  for (const Case& now : cases) {
-    const double simulated = seconds(now.engagement, answer::Method::simulate, trials);
-    const double automatic = seconds(now.engagement, answer::Method::automatic, trials);
-    answer::OddsOptions options;
-    options.trials = trials;
-    const bool chose_exact = warmaster::odds(now.engagement, options).exact;
-    // With ten times the budget: what even then is not solved would take far longer than the
-    // simulation.
-    const double exact = solvable(now.engagement, 10 * trials)
-                             ? seconds(now.engagement, answer::Method::exact, trials)
-                             : 1e9;
-    const double ratio = automatic / std::min(exact, simulated);
-    over += ratio > 2 ? 1 : 0;
-    std::printf("%-28s exact %10.3f ms  simulated %10.3f ms  auto %10.3f ms (%s)  ratio %.2f\n",
-                now.name.c_str(), exact < 1e9 ? exact * 1e3 : -1.0, simulated * 1e3,
-                automatic * 1e3, chose_exact ? "exact" : "simulated", ratio);
-    if (ratio > worst) {
-      worst = ratio;
-      worst_name = now.name;
-    }
+  const std::string_view which = argc > 1 ? argv[1] : "all";
+  const std::size_t rounds = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 3;
+  if (which != "fights") {
+    compare("duels", duels(), rounds);
   }
-  std::printf("%zu matchups, %d over twice the better engine, worst %.2f (%s)\n", cases.size(),
-              over, worst, worst_name.c_str());
+  if (which != "duels") {
+    compare("fights of several units", fights(), rounds);
+  }
 }
