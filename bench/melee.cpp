@@ -71,6 +71,17 @@ void exact_known_field(benchmark::State& state) {
   }
 }
 
+/// Of a shape that others have fought in.
+void exact_known_shape(benchmark::State& state) {
+  const Battle battle = battle_of(static_cast<int>(state.range(0)), state.range(1) != 0);
+  const auto memory = std::make_shared<warmaster::MeleeMemory>();
+  for (auto _ : state) {
+    const Melee melee(battle, memory);
+    auto solution = graph::ExactEngine<Melee>(melee).solve();
+    benchmark::DoNotOptimize(solution);
+  }
+}
+
 void exact_duel(benchmark::State& state) {
   warmaster::Engagement engagement = bench::standard_duel();
   engagement.b.support = 0;
@@ -101,6 +112,7 @@ void simulated(benchmark::State& state) {
 
 BENCHMARK(exact_duel)->Unit(benchmark::kMicrosecond);
 BENCHMARK(exact_known_field)->Args({1, 0})->Unit(benchmark::kMicrosecond);
+BENCHMARK(exact_known_shape)->Args({1, 0})->Args({2, 1})->Unit(benchmark::kMicrosecond);
 BENCHMARK(exact)->Args({1, 0})->Args({2, 1})->Args({2, 0})->Unit(benchmark::kMicrosecond);
 BENCHMARK(simulated)
     ->Args({1, 0, 1'000'000})

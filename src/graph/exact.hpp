@@ -12,6 +12,7 @@
 #include "core/parallel.hpp"
 #include "dice/pmf.hpp"
 #include "graph/chain.hpp"
+#include "graph/shared_moves.hpp"
 #include "graph/tally.hpp"
 
 namespace fray::graph {
@@ -206,7 +207,16 @@ class ExactEngine {
     if constexpr (OrderedGame<G>) {
       return solve_ordered(budget);
     }
-    return game_.recurs() ? solve_chain(budget) : solve_waves(budget);
+    if (game_.recurs()) {
+      return solve_chain(budget);
+    }
+    if constexpr (SharedGame<G> && std::is_same_v<Weight, double>) {
+      std::optional<Solution<Weight>> solution;
+      if (solve_shared(budget, solution)) {
+        return solution;
+      }
+    }
+    return solve_waves(budget);
   }
 
  private:
@@ -253,6 +263,10 @@ class ExactEngine {
   /// All situations of one depth, then all of the next. A situation that is met at two depths is
   /// followed twice, each time with what arrived there: the sum is the same.
   std::optional<Solution<Weight>> solve_waves(const Budget& budget);
+
+  /// The same, bit by bit, by moves that other fights have worked out: false where this one shares
+  /// none.
+  bool solve_shared(const Budget& budget, std::optional<Solution<Weight>>& solution);
 
   /// Situations may come round again: find them all, then solve each knot of them as an absorbing
   /// chain.
@@ -407,6 +421,134 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
     next_wave.cells = 0;
   }
   return finish(situations);
+}
+
+template <Game G, class Weight>
+bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
+                                          std::optional<Solution<Weight>>& solution) {
+  auto* const shared = game_.shared_moves();
+  if (shared == nullptr || !shared->is_shared()) {
+    return false;
+  }
+  MovesOfFight<G> fight(game_, *shared);
+  struct Sum {
+    Mass mass{};
+    bool begun = false;
+  };
+  // Sums by number, and the numbers in the order in which they were begun: as `solve_waves` has
+  // them.
+  struct Sums {
+    std::vector<Sum> all{};
+    std::vector<std::uint32_t> order{};
+
+    [[gnu::always_inline]] bool add(std::uint32_t number, double probability) {
+      Sum& sum = all[number];
+      const bool begins = !sum.begun;
+      if (begins) {
+        sum.begun = true;
+        order.push_back(number);
+      }
+      sum.mass.add(probability);
+      return begins;
+    }
+    void clear() {
+      for (const std::uint32_t number : order) {
+        all[number] = {};
+      }
+      order.clear();
+    }
+  };
+  struct Wave {
+    Sums sums{};
+    std::vector<Rolls> rolls{};  // in order
+    std::uint64_t cells = 0;
+  };
+  Wave wave;
+  Wave next_wave;
+  Sums told;
+  std::size_t situations = 0;
+  double outcomes = 0;
+  bool shares = true;
+  const auto arrive = [&](Wave& there, std::uint32_t number, double probability) {
+    if (there.sums.add(number, probability)) {
+      const typename G::Situation* const situation = fight.at(number);
+      shares &= situation != nullptr;
+      there.cells += there.rolls.emplace_back(shares ? game_.rolls(*situation) : Rolls{}).cells();
+    }
+  };
+  const auto is_hopeless = [&] {
+    return next_wave.rolls.size() > Budget::kMostSituations ||
+           !budget.allows(cells_ + next_wave.cells, outcomes + Budget::kMostOutcomesOfWave);
+  };
+  bool told_before = false;
+  const Situation opening =
+      settle(game_, {game_.opening(), 0}, [&](Report) { told_before = true; });
+  if (told_before || game_.pending(opening) != Pending::rolls) {
+    return false;
+  }
+  const std::uint32_t first = fight.opening(opening);
+  wave.sums.all.resize(fight.situations());
+  arrive(wave, first, 1);
+  while (!wave.sums.order.empty() && shares) {
+    for (std::size_t now = 0; now < wave.rolls.size(); ++now) {
+      outcomes += wave.sums.all[wave.sums.order[now]].mass.total() * outcomes_of(wave.rolls[now]);
+    }
+    if (!budget.allows(cells_ + wave.cells, outcomes)) {
+      return true;
+    }
+    for (std::size_t now = 0; now < wave.rolls.size() && !is_hopeless() && shares; ++now) {
+      const std::uint32_t from = wave.sums.order[now];
+      const Rolls& rolls = wave.rolls[now];
+      if (!fight.learn(from, rolls)) {
+        shares = false;
+        break;
+      }
+      next_wave.sums.all.resize(std::max(next_wave.sums.all.size(), fight.situations()));
+      told.all.resize(std::max(told.all.size(), fight.reports()));
+      std::array<std::uint32_t, Rolls::kMost> strides{};
+      const auto* const moves = fight.moves(from, strides);
+      const std::size_t count = rolls.span().size();
+      cells_ += rolls.cells();
+      Results results{};
+      for_each_cell<Weight>(pmfs_(rolls.span()), wave.sums.all[from].mass.total(), results,
+                            [&](const Results& cell, const Weight& probability)
+                                __attribute__((always_inline)) {
+                                  std::size_t at = 0;
+                                  for (std::size_t roll = 0; roll < count; ++roll) {
+                                    at += std::size_t{strides[roll]} * cell[roll];
+                                  }
+                                  const auto move = moves[at];
+                                  if (move.report != 0) {
+                                    told.add(move.report - 1, probability);
+                                  }
+                                  if (move.next != 0) {
+                                    arrive(next_wave, move.next - 1, probability);
+                                  }
+                                });
+    }
+    if (shares && is_hopeless()) {
+      return true;
+    }
+    situations += wave.rolls.size();
+    std::swap(wave, next_wave);
+    next_wave.sums.clear();
+    next_wave.rolls.clear();
+    next_wave.cells = 0;
+    wave.sums.all.resize(std::max(wave.sums.all.size(), fight.situations()));
+  }
+  if (!shares) {
+    cells_ = 0;
+    return false;
+  }
+  fight.keep();
+  solution.emplace();
+  solution->situations = situations;
+  solution->cells = cells_;
+  solution->reports.reserve(told.order.size());
+  for (const std::uint32_t number : told.order) {
+    solution->reports.emplace_back(fight.report(number), told.all[number].mass.total());
+  }
+  return true;
 }
 
 template <Game G, class Weight>

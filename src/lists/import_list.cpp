@@ -83,7 +83,7 @@ bool same_profile(const ListedUnit& a, const ListedUnit& b) {
 class ListImport {
  public:
   ListImport(const Node& document, const std::string& file, std::string_view slug)
-      : document_(in_usual_words(document)) {
+      : document_(in_usual_words(document, slug)) {
     report_.file = file;
     list_.slug = slug;
   }
@@ -99,7 +99,7 @@ class ListImport {
     for (std::size_t i = 0; texts != nullptr && i < texts->items.size(); ++i) {
       texts_.insert(texts->items[i].key);
     }
-    own_.emplace(list_.name, list_.slug);
+    own_.emplace(list_.name, list_.slug, list_.edition);
     read_entries(*units, [&](const Entry& entry) { read_unit(entry); });
     if (const Node* const upgrades = section("upgrades")) {
       read_entries(*upgrades, [&](const Entry& entry) { read_upgrade(entry); });
@@ -283,9 +283,9 @@ class ListImport {
   void note_unknown() {
     if (!unknown_.empty()) {
       report_.note(document_, "",
-                   fmt::format("special rules are not known of what fray's own lists do not have "
-                               "(if it has any, add "
-                               "them as rules = [...]): {}",
+                   fmt::format("special rules are not known of what fray's own lists{} do not have "
+                               "(if it has any, add them as rules = [...]): {}",
+                               own_->historical() ? ", which are of no age of history," : "",
                                fmt::join(unknown_, ", ")));
     }
   }

@@ -34,9 +34,33 @@ void mark_as_added(Node& stand) {
   }
 }
 
+/// Whether a file is nothing but units by their names.
+bool is_units_alone(const Node& document) {
+  const auto has = [](std::string_view key) {
+    return [key](const Node& entry) {
+      return entry.kind == Node::Kind::table && entry.find(key) != nullptr;
+    };
+  };
+  return document.find("units") == nullptr && std::ranges::all_of(document.items, has("type")) &&
+         std::ranges::any_of(document.items, has("hits"));
+}
+
+Node with_heading(Node units, std::string_view slug) {
+  Node name{.kind = Node::Kind::text, .line = 1, .column = 1, .key_line = 1, .key_column = 1};
+  name.key = "name";
+  name.text = slug;
+  units.key = "units";
+  Node document{.kind = Node::Kind::table, .line = units.line, .column = units.column};
+  document.items = {std::move(name), std::move(units)};
+  return document;
+}
+
 }  // namespace
 
-Node in_usual_words(Node document) {
+Node in_usual_words(Node document, std::string_view slug) {
+  if (is_units_alone(document)) {
+    document = with_heading(std::move(document), slug);
+  }
   Node* const stands = entry_of(document, "stands");
   Node* const units = entry_of(document, "units");
   if (stands != nullptr && stands->kind == Node::Kind::table && units != nullptr &&

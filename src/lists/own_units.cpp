@@ -15,7 +15,16 @@ Library shipped() { return Library("warmaster", {}, true); }
 std::string alike(std::string_view name) {
   std::string plain = folded(name);
   std::erase(plain, ' ');
-  return plain.ends_with('s') ? plain.substr(0, plain.size() - 1) : plain;
+  if (plain.ends_with('s')) {
+    plain.pop_back();
+  }
+  return plain.ends_with("elve") ? plain.substr(0, plain.size() - 2) + 'f' : plain;
+}
+
+/// The same for "Bretonnia" and "Bretonnian" too.
+std::string army_word(std::string_view word) {
+  const std::string plain = alike(word);
+  return plain.ends_with("ian") ? plain.substr(0, plain.size() - 1) : plain;
 }
 
 /// As many words as an army's name has, where a list's name is that, or has all of its words:
@@ -24,15 +33,21 @@ std::size_t words_in(std::string_view army, std::string_view list) {
   std::istringstream all(folded(list));
   std::vector<std::string> of_list;
   for (std::string word; all >> word;) {
-    of_list.push_back(alike(word));
+    of_list.push_back(army_word(word));
   }
   std::istringstream wanted(folded(army));
   std::size_t words = 0;
   bool has_all = true;
   for (std::string word; wanted >> word; ++words) {
-    has_all = has_all && std::ranges::find(of_list, alike(word)) != of_list.end();
+    has_all = has_all && std::ranges::find(of_list, army_word(word)) != of_list.end();
   }
-  return has_all || alike(army) == alike(list) ? words : 0;
+  return has_all || army_word(army) == army_word(list) ? words : 0;
+}
+
+/// "Warmaster Ancients", "Warmaster Medieval Armies".
+bool is_historical(std::string_view edition) {
+  const std::string name = folded(edition);
+  return name.find("ancient") != std::string::npos || name.find("medieval") != std::string::npos;
 }
 
 /// A name in a form of its own comes before one that is only alike.
@@ -49,7 +64,11 @@ const ListedUnit* unit_of(const UnitList& list, std::string_view name) {
 
 }  // namespace
 
-OwnUnits::OwnUnits(std::string_view list, std::string_view slug) {
+OwnUnits::OwnUnits(std::string_view list, std::string_view slug, std::string_view edition)
+    : historical_(is_historical(edition)) {
+  if (historical_) {
+    return;
+  }
   const Library library = shipped();
   for (const std::string& each : library.slugs()) {
     lists_.push_back(library.load<ListedUnit>(each));

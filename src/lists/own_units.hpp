@@ -19,8 +19,12 @@ class OwnUnits {
     std::vector<const ListedUnit*> others{};  ///< of that name in other lists, with other rules
   };
 
-  /// `list` and `slug` name the army. A file of the user's own is no list of fray's.
-  OwnUnits(std::string_view list, std::string_view slug);
+  /// `list` and `slug` name the army, `edition` the rules that its list was written for. A file of
+  /// the user's own is no list of fray's.
+  OwnUnits(std::string_view list, std::string_view slug, std::string_view edition);
+
+  /// Whether the list is of an age of history. Fray's lists are of none: its Archers are Elves.
+  bool historical() const noexcept { return historical_; }
 
   /// The unit of the army that is called so, in the singular or the plural; or else those of all
   /// armies. Nothing where none is.
@@ -29,6 +33,7 @@ class OwnUnits {
  private:
   std::vector<UnitList> lists_{};
   const UnitList* army_ = nullptr;
+  bool historical_ = false;
 };
 
 /// Units of fray's own list of that slug that a list lacks which takes its place, by their names;

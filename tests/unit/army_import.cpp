@@ -386,6 +386,8 @@ TEST_CASE("the army's own list comes first, and rules that differ elsewhere are 
       "{\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 45}";
   for (const auto& [army, known] : {std::pair{"Dark Elves", true},
                                     {"darkElves", true},
+                                    {"Dark Elf", true},
+                                    {"dark-elf", true},
                                     {"Warmaster - The Dark Elves 2024", true},
                                     {"Nobody", false}}) {
     CAPTURE(army);
@@ -401,6 +403,57 @@ TEST_CASE("the army's own list comes first, and rules that differ elsewhere are 
               : "different ones (chaos/harpies or dark-elves/harpies); add them as rules = "
                 "[...]\n"));
   }
+}
+
+TEST_CASE("an army is known by the adjective of its name", "[army]") {
+  const Imported all = import_list(
+      "{\"name\": \"Bretonnian\", \"units\": {\"Knights\": {\"type\": \"Cavalry\", "
+      "\"attack\": 3, \"hits\": 3, \"armour\": \"4+\", \"size\": 3, \"points\": 110}}}",
+      "t.json", "mine");
+  CHECK(notes_of(all).starts_with(
+      "t.json:1: Knights: takes its special rules from fray's own bretonnia/knights: "));
+}
+
+TEST_CASE("units of history take no rules from armies of fantasy", "[army]") {
+  const std::string archers =
+      "\"Archers\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"hits\": 3, \"size\": 3, "
+      "\"points\": 55, \"specialRules\": [\"Skirmish\"]}";
+  for (const auto& [edition, historical] : {std::pair{"Warmaster Ancients", true},
+                                            {"Warmaster Ancient Armies", true},
+                                            {"Warmaster Medieval Armies", true},
+                                            {"Warmaster Armies", false},
+                                            {"Warmaster Revolution", false}}) {
+    CAPTURE(edition);
+    const Imported all = import_list(std::string("{\"name\": \"Norse\", \"version\": \"") +
+                                         edition + "\", \"units\": {" + archers + "}}",
+                                     "t.json", "norse");
+    REQUIRE(all.list.units.size() == 1);
+    CHECK(all.list.units[0].profile.specials.has(warmaster::Special::sure_shots) != historical);
+    CHECK(
+        notes_of(all) ==
+        (historical
+             ? "t.json:1: Archers: has the text of Skirmish: add what it does in combat as rules "
+               "= [...]\nt.json:1: special rules are not known of what fray's own lists, which "
+               "are of no age of history, do not have (if it has any, add them as rules = [...]): "
+               "Archers\n"
+             : "t.json:1: Archers: takes its special rules from fray's own high-elves/archers: "
+               "sure shots\n"));
+  }
+}
+
+TEST_CASE("a file of units alone is a list by the name of the file", "[army]") {
+  const std::string unit =
+      "{\"type\": \"Infantry\", \"attack\": \"3/1\", \"armor\": \"6+\", \"hits\": 3, \"size\": 3, "
+      "\"points\": 85}";
+  const Imported all = import_list("{\"Lost Legion\": " + unit + ", \"Fellowship\": " + unit + "}",
+                                   "t.json", "regiments");
+  CHECK(all.list.name == "regiments");
+  REQUIRE(all.list.units.size() == 2);
+  CHECK(all.list.units[1].key == "regiments/fellowship");
+  CHECK(all.list.units[1].profile.armour == warmaster::Armour::six);
+  // Items have types too.
+  CHECK(refused("{\"Battle Banner\": {\"type\": \"Magic Standard\", \"cost\": 30}}")
+            .find("units is missing") != std::string::npos);
 }
 
 TEST_CASE("lists of other builders are understood", "[army]") {

@@ -181,3 +181,62 @@ TEST_CASE("a way towards something has no leg away from it", "[field]") {
   CHECK(shortest_way({0, 0}, {10, 0}, wide, kFar));
   CHECK_FALSE(shortest_way({0, 0}, {10, 0}, wide, kFar, Rectangle{10, -1, 12, 1}));
 }
+
+TEST_CASE("a way towards something bends also where stands of a row meet, and where it likes",
+          "[field]") {
+  RandomField random(20261126);
+  int bent = 0;
+  int only_so = 0;
+  for (int field = 0; field < 2000; ++field) {
+    std::vector<Rectangle> barriers;
+    std::vector<Rectangle> rows;  // each as one
+    for (int row = random.number(1, 2); row > 0; --row) {
+      const std::int32_t south = random.number(-8, 6);
+      const std::int32_t north = south + random.number(1, 3);
+      const std::int32_t west = random.number(-8, 2);
+      const std::int32_t middle = west + random.number(1, 4);
+      const std::int32_t east = middle + random.number(1, 4);
+      rows.push_back({west, south, east, north});
+      barriers.push_back({west, south, middle, north});
+      barriers.push_back({middle - 1, south, east, north});
+    }
+    const auto free_point = [&] {
+      Point at{};
+      do {
+        at = {random.number(-8, 8), random.number(-8, 8)};
+      } while (!is_clear(at, at, barriers));
+      return at;
+    };
+    const Point from = free_point();
+    const Point to = free_point();
+    const std::int32_t west = random.number(-8, 7);
+    const std::int32_t south = random.number(-8, 7);
+    const Rectangle something{west, south, west + 1, south + 1};
+    if (is_clear(from, to, barriers)) {
+      continue;  // it goes straight
+    }
+    CAPTURE(field);
+    const double slow = slow_way(from, to, barriers, something);
+    const auto way = shortest_way(from, to, barriers, kFar, something);
+    REQUIRE(way.has_value() == std::isfinite(slow));
+    if (!way) {
+      continue;
+    }
+    CHECK_THAT(*way, WithinAbs(slow, 1e-9));
+    ++bent;
+    const double past_corners = slow_way(from, to, rows, something);
+    only_so += past_corners > slow + 1e-9 ? 1 : 0;
+  }
+  CHECK(bent > 50);
+  CHECK(only_so > 0);
+}
+
+TEST_CASE("a way towards something may turn away from the side that it runs along", "[field]") {
+  const std::vector<Rectangle> box{{-2, 3, 0, 5}};
+  const Rectangle something{-3, -9, 0, -6};
+  // From 0, 3 straight to the end the last leg would lead away; from -2, 3 it does not.
+  CHECK_THAT(shortest_way({8, 7}, {-5, 2}, box, kFar).value(),
+             WithinAbs(std::sqrt(80) + std::sqrt(26), 1e-12));
+  CHECK_THAT(shortest_way({8, 7}, {-5, 2}, box, kFar, something).value(),
+             WithinAbs(std::sqrt(80) + 2 + std::sqrt(10), 1e-12));
+}

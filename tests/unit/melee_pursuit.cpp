@@ -279,6 +279,49 @@ TEST_CASE("only infantry pursues in support", "[melee]") {
   CHECK(fight.strikes('k') == "x");
 }
 
+TEST_CASE("who was struck in flank or rear and wins pursues in support what is before its front",
+          "[melee]") {
+  // c cannot see z, who struck it and retreats to where its front does not look: it follows a.
+  const auto pursued = [](const std::string& drawing, Facing of_z, const char* edition) {
+    const std::vector<Drawn> units{a('a', infantry(3, 9)), a('c', infantry(3, 9)),
+                                   b('x', infantry(3, 9)), b('z', infantry(3, 9), of_z)};
+    Battle battle = battle_of(drawing, units);
+    battle.edition = *edition_named(edition);
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 1}, {'z', 1}}).decide();
+    REQUIRE(fight.stage() == MeleeStage::strike);
+    return fight;
+  };
+  const std::string flank = R"(
+        xxxxxxxxxxxx
+        aaaaaaaaaaaa
+      zzcccccccccccc
+      zz)";
+  const std::string rear = R"(
+        xxxxxxxxxxxx
+        aaaaaaaaaaaa
+        cccccccccccc
+        zzzz)";
+  for (const bool from_behind : {false, true}) {
+    INFO((from_behind ? "rear" : "flank"));
+    const std::string& drawing = from_behind ? rear : flank;
+    const Facing of_z = from_behind ? Facing::north : Facing::east;
+    const FieldFight blind = pursued(drawing, of_z, "revolution");
+    CHECK(blind.strikes('a') == "xxx");
+    CHECK(blind.supporting('c') == "+++");
+    CHECK_FALSE(blind.engaged('z'));
+    CHECK((from_behind || blind.picture_now() == picture(R"(
+          xxxxxxxxxxxx
+          aaaaaaaaaaaa
+          cccccccccccc
+      zz
+      zz)")));
+    const FieldFight turned = pursued(drawing, of_z, "revolution-all-round");
+    CHECK(turned.engaged('z'));
+    CHECK(turned.strikes('c') == "zzz");
+  }
+}
+
 TEST_CASE("a pursuer draws in an enemy that it happens to touch, and has no bonus against it",
           "[melee]") {
   // y looks on, with its front just where the pursuit ends.

@@ -1,8 +1,11 @@
 // Fights of the same kinds share all that moves: what one has worked out must be what the other
 // would.
 
+#include <array>
 #include <functional>
-#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "core/error.hpp"
 #include "melee_fields.hpp"
@@ -83,35 +86,50 @@ std::vector<Variant> variants() {
   return all;
 }
 
-std::map<graph::Report, double> odds_of(const Battle& battle, BoardCaches& scenery) {
-  const Melee melee(battle, scenery.of(battle));
-  const auto solution = solved(melee);
-  return {solution->reports.begin(), solution->reports.end()};
+using Odds = std::vector<std::pair<graph::Report, double>>;
+
+Odds odds_of(const Melee& melee) { return solved(melee)->reports; }
+
+/// Moves that fights of this one's shape share so far.
+std::size_t shared_moves(const Battle& battle, const std::shared_ptr<MeleeMemory>& memory) {
+  auto* const shared = Melee(battle, memory).shared_moves();
+  return shared == nullptr ? 0 : shared->table()->moves.size();
+}
+
+/// A unit a side, front to front, with supports or without.
+Battle against(Unit own, Unit enemy, bool supports) {
+  if (!supports) {
+    return battle_of(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa)",
+                     {a('a', own), b('x', enemy)});
+  }
+  return battle_of(R"(
+      yyyyyyyyyyyy
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+      bbbbbbbbbbbb)",
+                   {a('a', own), a('b', own), b('x', enemy), b('y', enemy)});
 }
 
 }  // namespace
 
 namespace {
 
-/// Fights all of them on one scenery and each by itself; returns how many there are.
+/// Fights all of them in one memory, and each by itself; returns how many there are.
 int check_shared(const std::vector<Battle>& battles) {
-  BoardCaches shared;
+  const auto memory = std::make_shared<MeleeMemory>();
   int fought = 0;
   std::size_t number = 0;
   for (const Battle& battle : battles) {
     CAPTURE(number++);
     try {
       validate(battle);
-      BoardCaches own;
-      const auto alone = odds_of(battle, own);
-      const auto together = odds_of(battle, shared);
-      double worst = alone.size() == together.size() ? 0 : 1;
-      for (const auto& [report, probability] : alone) {
-        const auto found = together.find(report);
-        worst =
-            std::max(worst, found == together.end() ? 1.0 : std::abs(found->second - probability));
+      const Odds alone = odds_of(Melee(battle));
+      for (const int time : {1, 2}) {
+        CAPTURE(time);
+        CHECK(odds_of(Melee(battle, memory)) == alone);  // to the bit, and in the same order
       }
-      CHECK(worst < 1e-12);
       ++fought;
     } catch (const InputError&) {  // nobody is shot at who touches an enemy, and the like
     }
@@ -165,4 +183,73 @@ TEST_CASE("who is of whose kind is part of a fight's name", "[melee]") {
   CHECK(named("Rats", true).name() != named("Cats", true).name());
   CHECK(named("Cats", true).name() == named("Dogs", true).name());
   CHECK(named("Rats", false).name() == named("Cats", false).name());
+}
+
+TEST_CASE(
+    "fights that differ only in dice share their moves, and have the odds that they have alone",
+    "[melee]") {
+  for (const bool supports : {false, true}) {
+    CAPTURE(supports);
+    std::vector<Battle> battles;
+    // More dice than before, fewer, none at all; other armour; a character.
+    for (const int attacks : {2, 5, 1, 3}) {
+      for (const Armour armour : {Armour::none, Armour::four}) {
+        for (const int said : {0, 1, 2, 3}) {
+          Unit own = infantry(attacks, 3);
+          own.profile.armour = armour;
+          own.character = said == 1 ? 2 : 0;
+          own.confused = said == 2;
+          own.charging = said == 3;
+          battles.push_back(against(own, infantry(2, 3), supports));
+        }
+      }
+    }
+    CHECK(check_shared(battles) == 32);
+    const auto memory = std::make_shared<MeleeMemory>();
+    const Battle first = against(infantry(2, 3), infantry(2, 3), supports);
+    Unit better = infantry(3, 3);
+    better.profile.armour = Armour::five;
+    const Battle second = against(better, infantry(2, 3), supports);
+    CHECK(shared_moves(first, memory) == 0);
+    static_cast<void>(odds_of(Melee(first, memory)));
+    CHECK(shared_moves(first, memory) == 0);  // the first has nobody to share with
+    static_cast<void>(odds_of(Melee(second, memory)));
+    const std::size_t known = shared_moves(first, memory);
+    CHECK(known > 100);
+    static_cast<void>(odds_of(Melee(first, memory)));
+    CHECK(shared_moves(first, memory) == known);  // fewer dice: all is known
+    CHECK(Melee(first, memory).shared_moves() == Melee(second, memory).shared_moves());
+    Unit tougher = infantry(2, 3);
+    tougher.profile.hits = 4;
+    CHECK(Melee(against(tougher, infantry(2, 3), supports), memory).shared_moves() !=
+          Melee(first, memory).shared_moves());
+  }
+}
+
+TEST_CASE("whatever special rule a unit has, it fights beside those without as it does alone",
+          "[melee]") {
+  std::vector<Battle> battles;
+  for (const Policy policy : {Policy::pursue, Policy::stand, Policy::fall_back}) {
+    const auto fight = [&](const std::function<void(Unit&)>& change, bool enemy) {
+      std::array<Unit, 2> units{infantry(2, 3), infantry(3, 2)};
+      change(units[enemy ? 1 : 0]);
+      Battle battle = against(units[0], units[1], false);
+      battle.policy = policy;
+      battles.push_back(std::move(battle));
+    };
+    fight([](Unit&) {}, false);
+    for (const SpecialRule& rule : special_rules()) {
+      for (const bool enemy : {false, true}) {
+        fight([&](Unit& unit) { unit.profile.specials.set(rule.id); }, enemy);
+      }
+    }
+  }
+  CHECK(check_shared(battles) > 250);
+}
+
+TEST_CASE("fights with random attacks share no moves", "[melee]") {
+  Unit wild = infantry(2, 1);
+  wild.profile.attacks = {.dice = 1, .sides = 6};
+  const Battle battle = against(wild, infantry(2, 3), false);
+  CHECK(Melee(battle, std::make_shared<MeleeMemory>()).shared_moves() == nullptr);
 }

@@ -127,6 +127,15 @@ int options(const Context& context, const MeleeSituation& situation) noexcept {
   return 1 + std::popcount(context.roster.enemies_of(situation.next));
 }
 
+std::uint64_t dealt(const MeleeSituation& situation) noexcept {
+  const Scene& scene = *situation.scene;
+  std::uint64_t targets = scene.one_each ? 3 : 2;
+  for (const Pool& pool : scene.blows.pools) {
+    targets = targets << 4 | pool.target;
+  }
+  return scene.at_once ? targets : 0;
+}
+
 Rolls rolls(const Context& context, const MeleeSituation& situation) {
   const Blows& blows = situation.scene->blows;
   Rolls rolls;

@@ -11,6 +11,39 @@ Melee::Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs we
       name_(opening::name_of(context_)),
       opening_(opening::situation(context_)) {}
 
+Melee::Melee(const Battle& battle, std::shared_ptr<MeleeMemory> memory)
+    : Melee(battle, memory->boards_of(battle)) {
+  if (const auto shape = opening::shape_of(context_)) {
+    shared_moves_ = memory->moves_of(*shape);
+  }
+  memory_ = std::move(memory);
+}
+
+graph::SharedMoves<KeptSituation>* MeleeMemory::moves_of(Hash128 shape) {
+  if (const auto* const known = moves_.find(shape)) {
+    return known->get();
+  }
+  return moves_.insert(shape, std::make_unique<graph::SharedMoves<KeptSituation>>(room_)).get();
+}
+
+Melee::Kept Melee::kept(const Situation& situation) const noexcept {
+  Kept kept{situation.scene == nullptr ? nullptr : &situation.scene->plan, situation};
+  kept.rest.scene = nullptr;
+  return kept;
+}
+
+Melee::Situation Melee::here(const Kept& kept) const {
+  Situation situation = kept.rest;
+  situation.scene = kept.plan == nullptr ? nullptr : context_.scene_of(kept.plan);
+  return situation;
+}
+
+std::uint64_t Melee::dealt(const Situation& situation) const noexcept {
+  return situation.stage == MeleeStage::strike   ? blows::dealt(situation)
+         : situation.stage == MeleeStage::volley ? 0
+                                                 : 1;
+}
+
 graph::Rolls Melee::rolls(const Situation& situation) const {
   switch (situation.stage) {
     case MeleeStage::under_fire:
@@ -78,6 +111,7 @@ Melee::Transition Melee::after(const Situation& situation, int decision) const {
 void Melee::forget() const {
   if (context_.forget()) {
     opening_ = opening::situation(context_);
+    shared_moves_ = nullptr;  // its situations are on the old boards
   }
 }
 

@@ -6,11 +6,27 @@
 #include <utility>
 #include <vector>
 
+#include "core/grow_map.hpp"
 #include "graph/game.hpp"
+#include "graph/shared_moves.hpp"
 #include "warmaster/combat/melee_context.hpp"
 #include "warmaster/combat/melee_report.hpp"
 
 namespace fray::warmaster {
+
+/// What fights have met that others may meet again: boards of the same kinds, and moves of fights
+/// that differ only in how many dice are thrown and what they have to show. A sweep keeps one. For
+/// any number of threads.
+class MeleeMemory {
+ public:
+  std::shared_ptr<BoardCache> boards_of(const Battle& battle) { return boards_.of(battle); }
+  graph::SharedMoves<KeptSituation>* moves_of(Hash128 shape);
+
+ private:
+  BoardCaches boards_{};
+  std::shared_ptr<graph::MoveRoom> room_ = std::make_shared<graph::MoveRoom>();
+  GrowMap<Hash128, std::unique_ptr<graph::SharedMoves<KeptSituation>>, KeyHash> moves_{};
+};
 
 /// The Combat phase of Warmaster for any number of units on a field, as a graph of situations:
 /// stands fight where they stand. Each stage belongs to one phase (src/warmaster/combat/phases.hpp),
@@ -30,6 +46,8 @@ class Melee {
   /// what has happened.
   Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs = Weighs::nothing,
         Log* log = nullptr);
+  /// Shares all that it may with others of this memory.
+  Melee(const Battle& battle, std::shared_ptr<MeleeMemory> memory);
 
   Situation opening() const { return opening_; }
   graph::Pending pending(const Situation& situation) const noexcept {
@@ -71,6 +89,13 @@ class Melee {
     return reinterpret_cast<std::uintptr_t>(situation.scene);
   }
 
+  /// Moves are shared where results alone lead on: no random attacks, and all blows at once.
+  using Kept = KeptSituation;
+  graph::SharedMoves<Kept>* shared_moves() const noexcept { return shared_moves_; }
+  Kept kept(const Situation& situation) const noexcept;
+  Situation here(const Kept& kept) const;
+  std::uint64_t dealt(const Situation& situation) const noexcept;
+
   /// Keeps less in memory from here on, where that is much; for engines, between batches of trials.
   void forget() const;
 
@@ -84,8 +109,10 @@ class Melee {
   Context context_;
   Hash128 name_;
   mutable Situation opening_;
+  std::shared_ptr<MeleeMemory> memory_{};
+  mutable graph::SharedMoves<Kept>* shared_moves_ = nullptr;
 };
 
-static_assert(graph::Game<Melee>);
+static_assert(graph::SharedGame<Melee>);
 
 }  // namespace fray::warmaster

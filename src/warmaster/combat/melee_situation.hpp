@@ -87,13 +87,13 @@ struct MeleeSituation : SceneSlot<sizeof(const Scene*)> {
   /// So that every byte has a value, and the key reads them all.
   std::array<std::uint8_t, 2> unused{};
 
-  Hash128 key() const noexcept {
+  /// By content: where a scene lies in memory must not matter.
+  Hash128 key() const noexcept { return key_in(scene == nullptr ? Hash128{} : scene->key); }
+  Hash128 key_in(Hash128 key) const noexcept {
     static_assert(std::has_unique_object_representations_v<MeleeSituation> &&
                   sizeof(MeleeSituation) == 64);
     std::array<std::uint64_t, 8> words{};
     std::memcpy(words.data(), this, sizeof(words));
-    // By content: where a scene lies in memory must not matter.
-    Hash128 key = scene == nullptr ? Hash128{} : scene->key;
     for (std::size_t i = 1; i < words.size(); ++i) {
       key.high = (key.high ^ words[i]) * 0x9e3779b97f4a7c15ULL;
       key.low = (key.low + key.high) * 0xd1342543de82ef95ULL;
@@ -112,6 +112,15 @@ struct MeleeSituation : SceneSlot<sizeof(const Scene*)> {
     }
     return differ == 0;
   }
+};
+
+/// A situation out of its fight: its scene is no more than the plan that fights of its kinds share.
+struct KeptSituation {
+  const Plan* plan = nullptr;  ///< none once only falling back is left
+  MeleeSituation rest{};       ///< in no scene
+
+  Hash128 key() const noexcept { return rest.key_in(plan == nullptr ? Hash128{} : plan->key); }
+  friend bool operator==(const KeptSituation&, const KeptSituation&) = default;
 };
 
 inline int stands_left(const MeleeSituation& situation, std::size_t unit) noexcept {

@@ -1,7 +1,10 @@
 // How a fight opens: what a player may not write of it, where all stand, and its name.
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "core/error.hpp"
@@ -91,14 +94,16 @@ void tell_engagements_apart(const Context& context, Board& where) {
 
 }  // namespace
 
-Hash128 name_of(const Context& context) {
+/// Names all that a fight depends on, its units by `content`.
+Hash128 named(std::string_view what, const Context& context,
+              Hash128 (*content_of_one)(const Unit&)) {
   const Battle& battle = context.battle();
   const Hash128 opening = context.placed->key;
-  Hasher hasher("warmaster melee");
+  Hasher hasher(what);
   hasher.word(opening.high).word(opening.low).word(battle.a.size());
   for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
-      const Hash128 content = content_of(deployed.unit);
+      const Hash128 content = content_of_one(deployed.unit);
       hasher.word(content.high).word(content.low);
     }
   }
@@ -137,6 +142,54 @@ Hash128 name_of(const Context& context) {
   absorb(hasher, static_cast<const Terms&>(battle));
   absorb(hasher, battle.edition);
   return hasher.finish();
+}
+
+Hash128 name_of(const Context& context) { return named("warmaster melee", context, &content_of); }
+
+namespace {
+
+/// Special rules that say no more than how many dice fall, and what they have to show.
+constexpr std::array kOfDice{Special::terrifying,
+                             Special::ignores_terror,
+                             Special::fierce_charge,
+                             Special::no_charge_bonus,
+                             Special::first_round_bonus,
+                             Special::always_hits_on_4,
+                             Special::bonus_against_monsters,
+                             Special::warband,
+                             Special::goes_wild,
+                             Special::battle_banner,
+                             Special::banner_of_shielding,
+                             Special::sword_of_might,
+                             Special::sword_of_fate,
+                             Special::sword_of_cleaving,
+                             Special::sword_of_destruction,
+                             Special::banner_of_fortune};
+
+}  // namespace
+
+std::optional<Hash128> shape_of(const Context& context) {
+  Hasher ranks("ranks");
+  for (std::size_t unit = 0; unit < context.roster.size(); ++unit) {
+    const Attacks& attacks = context.roster.profile(unit).attacks;
+    if (attacks.random()) {
+      return std::nullopt;
+    }
+    ranks.word(static_cast<std::uint64_t>(context.roster.rank(unit)));
+  }
+  const Hash128 shape = named("moves of a melee", context, [](const Unit& unit) {
+    Unit without = unit;
+    without.profile.attacks = Attacks{};
+    without.profile.armour = Armour::none;
+    without.character = 0;
+    for (const Special rule : kOfDice) {
+      without.profile.specials.set(rule, false);
+    }
+    return content_of(without);
+  });
+  // By the boards that it shares: a situation of the table is on one of them.
+  const auto boards = reinterpret_cast<std::uintptr_t>(context.boards.get());
+  return ranks.word(shape.high).word(shape.low).word(boards).finish();
 }
 
 Board placed(const Context& context) {

@@ -88,6 +88,9 @@ void check(const Context& context);
 /// Throws  InputError where the Shooting phase leaves nobody in touch.
 MeleeSituation situation(const Context& context);
 Hash128 name_of(const Context& context);
+/// All that moves depend on, given the results of rolls: how many dice fall for a unit, and what
+/// they have to show, is left out. Nothing where attacks are random.
+std::optional<Hash128> shape_of(const Context& context);
 }  // namespace opening
 
 /// The Shooting phase before the fight: units that are not engaged are shot at and driven back.
@@ -118,6 +121,8 @@ namespace blows {
 void open(const Context& context, MeleeSituation& situation);
 int options(const Context& context, const MeleeSituation& situation) noexcept;
 Rolls rolls(const Context& context, const MeleeSituation& situation);
+/// Whom each roll strikes, where all blows fall together; else 0.
+std::uint64_t dealt(const MeleeSituation& situation) noexcept;
 Report after(const Context& context, MeleeSituation& situation, const Results& results);
 void after(const Context& context, MeleeSituation& situation, int decision);
 }  // namespace blows

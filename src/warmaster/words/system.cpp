@@ -172,10 +172,10 @@ class DuelFight final : public answer::Fight {
 class MeleeFight final : public answer::Fight {
  public:
   /// `best`: both sides decide as is best for them.
-  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::BoardCaches> scenery,
+  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::MeleeMemory> memory,
              bool best, bool mirrors, SaidOfFight said = {})
-      : melee_(battle, scenery->of(battle)),
-        scenery_(std::move(scenery)),
+      : melee_(battle, memory),
+        memory_(std::move(memory)),
         best_(best),
         mirrors_(mirrors),
         said_(std::move(said)) {}
@@ -189,7 +189,7 @@ class MeleeFight final : public answer::Fight {
   /// front in line or column, in a single turn. Elsewhere ties by left and right, and whose turn it
   /// is, may.
   std::unique_ptr<const answer::Fight> mirrored() const override {
-    return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_,
+    return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), memory_,
                                                    best_, true)
                     : nullptr;
   }
@@ -227,7 +227,7 @@ class MeleeFight final : public answer::Fight {
   }
 
   warmaster::Melee melee_;
-  std::shared_ptr<warmaster::BoardCaches> scenery_;
+  std::shared_ptr<warmaster::MeleeMemory> memory_;
   bool best_;
   bool mirrors_;
   SaidOfFight said_;
@@ -291,7 +291,7 @@ class Warmaster final : public answer::System {
     warmaster::deploy(battle, side_a.placings, side_b.placings);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 &&
                          battle.rounds <= 2 && !battle.edition.rounds_without_limit;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
+    return std::make_unique<MeleeFight>(battle, memory_, wants_the_best(options), mirrors,
                                         said_in(side_a, side_b, battle));
   }
 
@@ -330,7 +330,7 @@ class Warmaster final : public answer::System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false,
+    return std::make_unique<MeleeFight>(battle, memory_, wants_the_best(options), false,
                                         said_in(side_a, side_b, battle));
   }
 
@@ -463,7 +463,7 @@ class Warmaster final : public answer::System {
 
   lists::Finder finder_{lists::Library()};
   /// A memory, kept as long as any fight: no answer depends on what is in it.
-  std::shared_ptr<warmaster::BoardCaches> scenery_ = std::make_shared<warmaster::BoardCaches>();
+  std::shared_ptr<warmaster::MeleeMemory> memory_ = std::make_shared<warmaster::MeleeMemory>();
 };
 
 }  // namespace
