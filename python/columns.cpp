@@ -84,14 +84,17 @@ ArrowArray array_of(const std::shared_ptr<const Cells>& cells, const ColumnCells
     kept.bits = bits_of(column.there());
     kept.buffers[0] = kept.bits.data();
   }
-  switch (column.format()[0]) {
-    case 'L':
+  switch (column.layout()) {
+    case Layout::truth:
+      kept.buffers[1] = column.truths().data();
+      break;
+    case Layout::whole:
       kept.buffers[1] = column.wholes().data();
       break;
-    case 'g':
+    case Layout::number:
       kept.buffers[1] = column.numbers().data();
       break;
-    default:
+    case Layout::text:
       array.n_buffers = 3;
       kept.buffers[1] = column.offsets().data();
       kept.buffers[2] = column.text().data();
@@ -137,16 +140,46 @@ Streamed& streamed(ArrowArrayStream* stream) {
   return *static_cast<Streamed*>(stream->private_data);
 }
 
+Layout layout_of(ColumnType type) {
+  return type == ColumnType::text    ? Layout::text
+         : type == ColumnType::whole ? Layout::whole
+                                     : Layout::number;
+}
+
 }  // namespace
 
-ColumnCells::ColumnCells(Column column) : column_(std::move(column)) {}
+ColumnCells::ColumnCells(Column column)
+    : column_(std::move(column)), layout_(layout_of(column_.type)) {}
+
+ColumnCells::ColumnCells(std::string name, Layout layout)
+    : column_{.name = std::move(name)}, layout_(layout) {}
 
 const char* ColumnCells::format() const noexcept {
-  return column_.type == ColumnType::text ? "U" : column_.type == ColumnType::whole ? "L" : "g";
+  switch (layout_) {
+    case Layout::truth:
+      return "b";
+    case Layout::whole:
+      return "L";
+    case Layout::number:
+      return "g";
+    case Layout::text:
+      break;
+  }
+  return "U";
+}
+
+void ColumnCells::truth(bool value) {
+  const std::size_t bit = there_.size() % 8;
+  if (bit == 0) {
+    truths_.push_back(0);
+  }
+  truths_.back() = static_cast<std::uint8_t>(truths_.back() | (value ? 1U : 0U) << bit);
 }
 
 void ColumnCells::whole(std::uint64_t value) {
-  if (column_.type == ColumnType::whole) {
+  if (layout_ == Layout::truth) {
+    truth(value != 0);
+  } else if (layout_ == Layout::whole) {
     wholes_.push_back(value);
   } else {
     numbers_.push_back(static_cast<double>(value));
@@ -154,8 +187,8 @@ void ColumnCells::whole(std::uint64_t value) {
 }
 
 void ColumnCells::number(double value) {
-  if (column_.type == ColumnType::whole) {  // below 0: all of them become numbers
-    column_.type = ColumnType::number;
+  if (layout_ == Layout::whole) {  // below 0: all of them become numbers
+    layout_ = Layout::number;
     for (std::size_t i = 0; i < wholes_.size(); ++i) {
       numbers_.push_back(there_[i] != 0 ? static_cast<double>(wholes_[i])
                                         : std::numeric_limits<double>::quiet_NaN());
@@ -167,7 +200,7 @@ void ColumnCells::number(double value) {
 
 void ColumnCells::add(const Cell& cell) {
   const bool there = !std::holds_alternative<std::monostate>(cell);
-  if (column_.type == ColumnType::text) {
+  if (layout_ == Layout::text) {
     if (const auto* const text = std::get_if<std::string>(&cell)) {
       text_ += *text;
     }
@@ -176,7 +209,7 @@ void ColumnCells::add(const Cell& cell) {
     number(*value);
   } else if (const auto* const count = std::get_if<std::uint64_t>(&cell)) {
     whole(*count);
-  } else if (column_.type == ColumnType::whole) {
+  } else if (layout_ == Layout::whole || layout_ == Layout::truth) {
     whole(0);
   } else {
     number(std::numeric_limits<double>::quiet_NaN());

@@ -43,10 +43,14 @@ struct ArrowArrayStream {
 
 namespace fray::python {
 
+/// How Arrow lays out a column, by the letter of its format.
+enum class Layout : char { text = 'U', whole = 'L', number = 'g', truth = 'b' };
+
 /// The cells of one column, laid out as Arrow has them.
 class ColumnCells {
  public:
   explicit ColumnCells(Column column);
+  ColumnCells(std::string name, Layout layout);
 
   void add(const Cell& cell);
 
@@ -54,11 +58,14 @@ class ColumnCells {
   const std::string& means() const noexcept { return column_.means; }
   const std::string& unit() const noexcept { return column_.unit; }
 
-  /// What Arrow calls its type: "U" text, "L" whole numbers, "g" numbers.
+  Layout layout() const noexcept { return layout_; }
+  /// What Arrow calls its type.
   const char* format() const noexcept;
   /// Of each cell, whether there is a value.
   const std::vector<std::uint8_t>& there() const noexcept { return there_; }
   std::int64_t nothing() const noexcept { return nothing_; }
+  /// Shape  one bit a cell, the lowest first.
+  const std::vector<std::uint8_t>& truths() const noexcept { return truths_; }
   const std::vector<std::uint64_t>& wholes() const noexcept { return wholes_; }
   /// Not a number where there is no value.
   const std::vector<double>& numbers() const noexcept { return numbers_; }
@@ -67,12 +74,15 @@ class ColumnCells {
   const std::string& text() const noexcept { return text_; }
 
  private:
+  void truth(bool value);
   void whole(std::uint64_t value);
   void number(double value);
 
   Column column_;
+  Layout layout_;
   std::vector<std::uint8_t> there_{};
   std::int64_t nothing_ = 0;
+  std::vector<std::uint8_t> truths_{};
   std::vector<std::uint64_t> wholes_{};
   std::vector<double> numbers_{};
   std::vector<std::int64_t> offsets_{0};

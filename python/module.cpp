@@ -23,7 +23,7 @@ namespace py = pybind11;
 using Shared = std::shared_ptr<Session>;
 using Typed = std::variant<bool, std::int64_t, std::string>;
 using TypedUnit = std::tuple<std::string, std::vector<std::pair<std::string, Typed>>, int>;
-using TypedColumn = std::tuple<std::string, bool, std::vector<Cell>>;
+using TypedColumn = std::tuple<std::string, char, std::vector<Cell>>;
 using TypedAxis = std::pair<std::string, std::vector<Typed>>;
 
 Value value_of(const Typed& typed) {
@@ -151,10 +151,10 @@ py::list texts(const ColumnCells& column) {
 std::pair<py::object, py::array> values(const std::shared_ptr<Cells>& cells, std::size_t number) {
   const ColumnCells& column = cells->columns.at(number);
   const py::array there = view(cells, column.there());
-  switch (column.format()[0]) {
-    case 'L':
+  switch (column.layout()) {
+    case Layout::whole:
       return {view(cells, column.wholes()), there};
-    case 'g':
+    case Layout::number:
       return {view(cells, column.numbers()), there};
     default:
       return {texts(column), there};
@@ -181,12 +181,11 @@ py::capsule stream_of(const std::shared_ptr<Cells>& cells) {
   });
 }
 
-/// Of columns that Python has: of each its name, whether it holds numbers, and its cells.
+/// Of columns that Python has: of each its name, its layout, and its cells.
 py::capsule stream(const std::vector<TypedColumn>& typed) {
   const auto cells = std::make_shared<Cells>();
-  for (const auto& [name, numbers, column] : typed) {
-    ColumnCells& made = cells->columns.emplace_back(
-        Column{.name = name, .type = numbers ? ColumnType::number : ColumnType::text});
+  for (const auto& [name, layout, column] : typed) {
+    ColumnCells& made = cells->columns.emplace_back(name, Layout{layout});
     for (const Cell& cell : column) {
       made.add(cell);
     }

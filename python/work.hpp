@@ -2,6 +2,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -14,17 +15,22 @@
 
 namespace fray::python {
 
-/// What the thread at work shares with the one that waits for it.
+/// What the threads at work share with the one that waits for them.
+///
+/// Why   The one that waits holds Python's lock. It must not queue behind threads that tell a million
+///       rows a second, so they take the mutex only where something is wanted.
 class Progress {
  public:
-  /// By the thread at work. `tell` gives JSON, which is wanted now and then only.
+  /// By any thread at work. `tell` gives JSON, which is wanted now and then only.
   /// Returns  false to stop.
   template <class Tell>
   bool operator()(Tell&& tell) {
-    const std::lock_guard lock(mutex_);
     if (wanted_) {
-      told_ = tell();
-      wanted_ = false;
+      const std::lock_guard lock(mutex_);
+      if (wanted_) {  // no other thread was first
+        told_ = tell();
+        wanted_ = false;
+      }
     }
     return !stopped_;
   }
@@ -36,16 +42,16 @@ class Progress {
   }
 
   /// By the thread that waits. Returns  whether the work is over.
-  bool wait() {
+  bool wait() noexcept {
     std::unique_lock lock(mutex_);
-    return ended_.wait_for(lock, std::chrono::milliseconds(20), [&] { return over_; });
+    return ended_.wait_for(lock, std::chrono::milliseconds(10), [&] { return over_; });
   }
-  void stop() {
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
-  }
+  void stop() noexcept { stopped_ = true; }
   /// What was told since the last time; nothing where nothing was.
   std::optional<std::string> told() {
+    if (wanted_) {
+      return std::nullopt;
+    }
     const std::lock_guard lock(mutex_);
     wanted_ = true;
     return std::exchange(told_, std::nullopt);
@@ -55,8 +61,8 @@ class Progress {
   std::mutex mutex_{};
   std::condition_variable ended_{};
   std::optional<std::string> told_{};
-  bool wanted_ = true;
-  bool stopped_ = false;
+  std::atomic<bool> wanted_{true};
+  std::atomic<bool> stopped_{false};
   bool over_ = false;
 };
 
@@ -91,9 +97,13 @@ auto done(Work work, const pybind11::object& on_progress) {
     }
     job->progress.end();
   }).detach();
+  // A thread that wants Python back where Python has ended is ended there, by an exception that a
+  // destructor must not let out: pybind11's gil_scoped_release would take the process with it.
   const auto ended = [&] {
-    const pybind11::gil_scoped_release free;
-    return job->progress.wait();
+    PyThreadState* const own = PyEval_SaveThread();
+    const bool over = job->progress.wait();
+    PyEval_RestoreThread(own);
+    return over;
   };
   try {
     while (!ended()) {

@@ -43,6 +43,9 @@ def cells_of(column, format):
         ends = np.frombuffer(bytes_at(column.buffers[1], 8 * (column.length + 1)), np.int64)
         text = bytes_at(column.buffers[2], int(ends[-1]))
         cells = [text[first:last].decode() for first, last in zip(ends, ends[1:])]
+    elif format == b"b":
+        bits = bytes_at(column.buffers[1], (column.length + 7) // 8)
+        cells = [bool(bits[i // 8] >> i % 8 & 1) for i in range(column.length)]
     else:
         kind = {b"L": np.uint64, b"g": np.float64}[format]
         cells = np.frombuffer(bytes_at(column.buffers[1], 8 * column.length), kind).tolist()

@@ -85,15 +85,63 @@ class Progress(fray_program.CommandLine):
         thread.join()
         self.assertGreaterEqual(len(turns), 20)
 
-    def test_two_threads_ask_at_once(self):
-        answers = []
-        threads = [threading.Thread(target=lambda: answers.append(fray.odds(KNIGHTS, ORCS, method="simulate", trials=300_000).json)) for _ in range(4)]
+    def test_many_threads_ask_at_once_and_each_gets_its_own(self):
+        def error(of):
+            with self.assertRaises(fray.Error) as refused:
+                of()
+            return str(refused.exception)
+
+        def raised(of):
+            with self.assertRaises(ZeroDivisionError) as failed:
+                of()
+            return str(failed.exception)
+
+        def one(now):
+            return 1 // 0
+
+        asked = [
+            lambda: fray.odds(KNIGHTS, ORCS, method="simulate", trials=300_000).json, lambda: fray.odds(ORCS, KNIGHTS).json,
+            lambda: fray.sweep({"a": "custom", "b": "custom", "a.attacks": range(2, 6)}).to_csv(), lambda: fray.need("empire/halberdiers", ORCS, win="60%").json,
+            lambda: error(lambda: fray.odds("custom: stands=0", ORCS)), lambda: error(lambda: fray.luck(KNIGHTS, ORCS, "won twice")),
+            lambda: error(lambda: fray.sweep({"a": "custom", "b": "custom", "seed": range(100), **LONG}, progress=lambda now: False)),
+            lambda: raised(lambda: fray.odds(KNIGHTS, ORCS, progress=one, **LONG)),
+        ]
+        alone = [ask() for ask in asked]
+        self.assertEqual(len(set(alone)), len(asked))
+        answers = {}
+
+        def ask(thread, of):
+            answers[thread, of] = asked[of]()
+
+        rounds = 4
+        threads = [threading.Thread(target=ask, args=(thread, of)) for thread in range(rounds) for of in range(len(asked))]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        self.assertEqual(len(answers), 4)
-        self.assertEqual(len(set(answers)), 1)
+        self.assertEqual(answers, {(thread, of): alone[of] for thread in range(rounds) for of in range(len(asked))})
+
+    def test_ctrl_c_is_heard_while_other_threads_ask(self):
+        alone = fray.odds(KNIGHTS, ORCS, method="simulate", trials=20_000).json
+        answers, end = [], threading.Event()
+
+        def ask():
+            while not end.is_set():
+                answers.append(fray.odds(KNIGHTS, ORCS, method="simulate", trials=20_000).json)
+
+        threads = [threading.Thread(target=ask) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        try:
+            for work in (lambda: fray.odds(KNIGHTS, ORCS, **LONG), lambda: fray.odds("3 x custom", "3 x custom", turns="end", method="exact", rounds=3),
+                         lambda: fray.sweep({"a": "custom", "b": "custom", "seed": range(100), **LONG})):
+                self.assertLess(self.interrupted(work), 0.1)
+        finally:
+            end.set()
+            for thread in threads:
+                thread.join()
+        self.assertGreater(len(answers), 3)
+        self.assertEqual(set(answers), {alone})
 
     def test_a_notebook_shows_a_bar_and_takes_it_away(self):
         notebook = Notebook()
@@ -140,6 +188,19 @@ class Progress(fray_program.CommandLine):
         self.assertEqual(sentence_of({"results": 7}), "7 results weighed")
         self.assertEqual(sentence_of({"trials": 1000, "of": 2000, "win": 0.5, "draw": 0, "loss": 0.5}),
                          "50 %: 1 000 of 2 000 fights, A wins 50.0 %")
+
+    def test_a_script_ends_while_a_daemon_thread_asks(self):
+        source = textwrap.dedent("""
+            import threading, time
+            import fray
+            asks = lambda: fray.sweep({"a": "custom", "b": "custom", "seed": range(100), "method": "simulate", "trials": 10**12})
+            for _ in range(3):
+                threading.Thread(target=asks, daemon=True).start()
+            time.sleep(0.3)
+            """)
+        for _ in range(5):
+            done = subprocess.run([sys.executable, "-c", source], stderr=subprocess.PIPE, timeout=60)
+            self.assertEqual((done.stderr, done.returncode), (b"", 0))
 
     def test_a_script_that_ctrl_c_leaves_in_an_exact_solution_ends(self):
         source = textwrap.dedent("""

@@ -62,6 +62,24 @@ class Rows(fray_program.CommandLine):
                 for name, cell in row.items():
                     self.assertEqual(columns[name][number], cell, name)
 
+    def test_what_says_whether_is_true_or_false(self):
+        many = fray.need("empire/halberdiers", ORCS, win="60%")  # more than a byte has bits
+        for rows in (many, fray.need("custom: stands=1, attacks=1", "orcs/giant", win="100%")):
+            said = [row["reaches"] for row in rows]
+            self.assertTrue(all(type(one) is bool for one in said))
+            self.assertEqual(rows["reaches"].dtype, np.bool_)
+            self.assertEqual(rows["reaches"].tolist(), said)
+            self.assertEqual(rows.to_pandas()["reaches"].dtype, np.bool_)
+            read = read_stream(rows.__arrow_c_stream__())[0]["reaches"]
+            self.assertTrue(all(type(one) is bool for one in read))
+            self.assertEqual(read, said)
+        self.assertGreater(len(many), 8)
+        self.assertEqual(set(many["reaches"].tolist()), {True, False})
+        self.assertIn("<td>True</td>", many._repr_html_())
+        some = fray.Rows('[{"is": true}, {"is": null}, {"is": false}]')
+        self.assertEqual(some["is"].tolist(), [True, None, False])
+        self.assertEqual(read_stream(some.__arrow_c_stream__())[0]["is"], [True, None, False])
+
     def test_a_stream_outlives_its_rows(self):
         stream = fray.luck(KNIGHTS, ORCS, "won").__arrow_c_stream__()
         self.assertEqual(read_stream(stream)[0]["row"], ["fact", "fight"])

@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { bytes } from "./bytes.mjs";
-import { address, comes, copied, drawn, knights, link, on, opened, requests, run, serious, single, site, typed, unit } from "./browser.mjs";
+import { address, comes, copied, drawn, knights, link, odds, on, opened, requests, run, serious, single, site, typed, unit } from "./browser.mjs";
+import { controls } from "./controls.mjs";
 import { field } from "./field.mjs";
 import { questions } from "./questions.mjs";
 import { kept, trouble } from "./trouble.mjs";
@@ -30,7 +31,8 @@ const page = {
       const unit = page.getByRole("combobox", { name: "Unit" }).first();
       await unit.fill("orcs/goblins");
       await page.keyboard.press("Tab");
-      await typed(page, "fray odds orcs/goblins 'orcs/orc warriors'");
+      // It charges as the unit did in whose place it is.
+      await typed(page, "fray odds 'orcs/goblins: charging' 'orcs/orc warriors'");
       for (const nothing of ["nonsense", "a".repeat(100000), "((((", "\\"]) {
         await unit.fill(nothing);
         await page.getByText("No unit is called that.").waitFor();
@@ -57,6 +59,39 @@ const page = {
       });
     }
   },
+  "a unit of no list shows the values that it fights with, in every game": async () => {
+    for (const system of ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7"]) {
+      await on({ system, a: [unit("custom")], b: [unit("custom")], settings: { rounds: 1 } }, async (page) => {
+        const side = page.getByRole("region", { name: "Side A" });
+        await side.getByRole("combobox", { name: "Unit" }).waitFor();
+        const said = Object.fromEntries(await side.locator(".values input").evaluateAll((all) => all.map((one) => [one.getAttribute("aria-label"), one.value || one.placeholder])));
+        assert.ok(Object.keys(said).length >= 6);
+        assert.equal(said.points, "");
+        const words = Object.entries(said).filter(([, value]) => value !== "" && value !== "none").map(([name, value]) => `${name.replaceAll(" ", "-")}=${value}`).join(", ");
+        for (const enemy of ["custom", "custom: charging"]) {
+          const [as, told] = ["custom", `custom: ${words}`].map((one) => JSON.parse(odds(system, one, enemy, { rounds: 1 })));
+          for (const key of ["win", "draw", "loss", "by_round", "endings"]) assert.deepEqual(told[key], as[key], `${system}: ${words}`);
+        }
+        const stepped = Object.keys(said)[1];
+        await side.getByRole("button", { name: `${stepped}: one more`, exact: true }).click();
+        await typed(page, new RegExp(`'custom: ${stepped.replaceAll(" ", "-")}=${Number(said[stepped]) + 1}'`));
+      });
+    }
+  },
+  "another game keeps what was set up in this one": () =>
+    on(knights, async (page) => {
+      const game = page.getByRole("combobox", { name: "Game" });
+      await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "armour: one less" }).click();
+      await typed(page, "fray odds 'empire/knights: charging, armour=3+' 'orcs/orc warriors'");
+      await game.selectOption("sovl");
+      await typed(page, "fray odds --system sovl custom custom");
+      await page.goBack();
+      await typed(page, "fray odds 'empire/knights: charging, armour=3+' 'orcs/orc warriors'");
+      await game.selectOption("fantasy7");
+      await typed(page, "fray odds --system fantasy7 custom custom");
+      await game.selectOption("warmaster");
+      await typed(page, "fray odds 'empire/knights: charging, armour=3+' 'orcs/orc warriors'");
+    }),
   "units are added to a side and removed, and a first estimate is told": () =>
     on(knights, async (page) => {
       const side = page.getByRole("region", { name: "Side B" });
@@ -231,4 +266,4 @@ const built = {
 };
 
 const ofTheCore = { ...unpack, ...built, ...trouble, ...bytes };
-await run({ ...page, ...kept, ...field, ...questions, ...(requests ? late : ofTheCore) }, process.argv[3]);
+await run({ ...page, ...controls, ...kept, ...field, ...questions, ...(requests ? late : ofTheCore) }, process.argv[3]);

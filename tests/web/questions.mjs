@@ -112,7 +112,8 @@ export const questions = {
         const figure = (value) => (aim === "swing" ? signed(value) : percent(value));
         await tableIs(page, "Whole fights", advised.filter(({ what }) => what === null).map(({ value }) => figure(value)), ([, value]) => value);
         const [rule] = advised.filter(({ row }) => row === "rule");
-        await page.getByText(`${rule.what}, ${rule.unit}, ${rule.when}`).waitFor();
+        const words = rule.what + (rule.when === "always" ? "" : `: ${rule.when}`);
+        await page.getByRole("heading", { name: words[0].toUpperCase() + words.slice(1), exact: true }).waitFor();
       }
     }),
   "how lucky it was": () =>
@@ -139,7 +140,44 @@ export const questions = {
       const rows = await table(page, "Stands lost");
       assert.deepEqual(rows[2], ["2", percent(told.stands_lost.a.pmf[2]), percent(told.at_least[0].p), percent(told.stands_lost.b.pmf[2]), percent(told.at_least[1].p)]);
       const rounds = await page.locator("details", { hasText: "Round by round" }).locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
-      assert.deepEqual(rounds, told.by_round.map(({ round, win, draw, loss }) => [String(round), percent(win), percent(draw), percent(loss)]));
+      assert.deepEqual(rounds, told.by_round.map(({ round, win, draw, loss }) => [String(round), percent(win), percent(draw), percent(loss), percent(win + draw + loss)]));
+      await page.getByText("Of all fights, those that ended before as well.").waitFor();
+    }),
+  "rounds that hardly any fight comes to are told together": () =>
+    on({ system: "fantasy6", a: [unit("starter/knightly orders", { charging: true })], b: [unit("starter/dwarf warriors")], settings: {} }, async (page) => {
+      const { by_round } = JSON.parse(odds("fantasy6", "starter/knightly orders: charging", "starter/dwarf warriors"));
+      const last = by_round.findLastIndex(({ win, draw, loss }) => Math.max(win, draw, loss) >= 0.0005) + 1;
+      assert.ok(last < by_round.length - 1);
+      await page.getByText(`Rounds ${last + 1} to ${by_round.length}: less than 0.05\u00a0% each.`).waitFor();
+      assert.equal(await page.locator("details", { hasText: "Round by round" }).locator("tbody tr").count(), last);
+    }),
+  "of sides without prices no points are told, and what is refused as it is is told once": () =>
+    on({ system: "sovl", a: [unit("abyssal-demons/abyssal herald", { charging: true })], b: [unit("custom")], settings: {}, beside: { system: "sovl", a: [unit("custom")], b: [unit("custom")], settings: {} } }, async (page) => {
+      await open(page, "What one change would do");
+      const rows = await comes(async () => {
+        const all = await table(page, "What one change would do");
+        assert.ok(all.length > 10);
+        return all;
+      });
+      assert.ok(rows.every((row) => row.length === 3), JSON.stringify(rows[0]));
+      assert.equal(await page.getByText(/Points won less points lost/).count(), 0);
+      assert.ok((await table(page, "Two set-ups side by side")).every(([name]) => !name.startsWith("points")));
+      await page.goto(address + link({ ...knights, a: [unit("empire/knights", { wings: "2" })] }));
+      await page.getByRole("button", { name: "Leave out wings=2" }).waitFor();
+      await open(page, "What one change would do");
+      await comes(async () => assert.match(await page.locator(".panel", { hasText: "What one change would do" }).getByRole("alert").textContent(), /"wings"/));
+      assert.equal(await page.getByText("Not allowed here").count(), 0);
+    }),
+  "words for other options have no control of their own, but where they are said": () =>
+    on({ ...knights, a: [unit("empire/halberdiers", { hill: true })] }, async (page) => {
+      await typed(page, /^fray odds 'empire\/halberdiers: hill' /);
+      const side = page.getByRole("region", { name: "Side A" });
+      await side.locator("summary", { hasText: "All options and rules" }).click();
+      await side.getByRole("button", { name: "fierce charge", exact: true }).waitFor();
+      assert.deepEqual((await side.locator("button, label, .value").allTextContents()).filter((text) => /\(|uphill|receiv/.test(text)), []);
+      await side.getByRole("button", { name: /^(✓ )?hill$/, pressed: true }).click();
+      await typed(page, "fray odds empire/halberdiers 'orcs/orc warriors'");
+      assert.equal(await side.getByRole("button", { name: /hill$/ }).count(), 0);
     }),
   async "own units are read in the browser, and stay there"() {
     const folder = mkdtempSync(join(tmpdir(), "fray-page-"));
@@ -156,10 +194,10 @@ export const questions = {
         await page.getByRole("option", { name: "mine/pikes", exact: true }).click();
       };
       await fill();
-      await typed(page, "fray odds mine/pikes 'orcs/orc warriors'");
-      assert.equal(await copied(page, "Copy the JSON"), odds("warmaster", "mine/pikes", b, {}, { FRAY_DATA: folder }));
+      await typed(page, "fray odds 'mine/pikes: charging' 'orcs/orc warriors'");
+      assert.equal(await copied(page, "Copy the JSON"), odds("warmaster", "mine/pikes: charging", b, {}, { FRAY_DATA: folder }));
       await page.reload();
-      await typed(page, "fray odds mine/pikes 'orcs/orc warriors'");
+      await typed(page, "fray odds 'mine/pikes: charging' 'orcs/orc warriors'");
       await open(page, "Own units and lists");
       await page.getByRole("button", { name: "Forget mine" }).click();
       await page.getByRole("alert").getByText('no army list is called "mine"').waitFor();
@@ -177,7 +215,7 @@ export const questions = {
       await page.getByText("1 unit, as юниты/…").waitFor();
       await page.getByRole("combobox", { name: "Unit" }).first().fill("рыц");
       await page.getByRole("option", { name: "юниты/Рыцари", exact: true }).click();
-      await typed(page, "fray odds 'юниты/Рыцари' 'orcs/orc warriors'");
+      await typed(page, "fray odds 'юниты/Рыцари: charging' 'orcs/orc warriors'");
     }),
   async "an army list of another program is read"() {
     const text = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\nPikes\tInfantry\t3\t3\t5+\t–\t3\t60\t–\t–\n";
@@ -187,7 +225,7 @@ export const questions = {
       await page.getByText("1 unit, as theirs/…").waitFor();
       await page.getByRole("combobox", { name: "Unit" }).first().fill("theirs pikes");
       await page.getByRole("option", { name: "theirs/pikes", exact: true }).click();
-      await typed(page, "fray odds theirs/pikes 'orcs/orc warriors'");
+      await typed(page, "fray odds 'theirs/pikes: charging' 'orcs/orc warriors'");
     });
   },
   async "a broken unit file is told line by line, and not taken"() {

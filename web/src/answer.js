@@ -46,11 +46,14 @@ function Distribution({ title, unit, sides, open }) {
     </table></div></details>`;
 }
 
+// Rounds that hardly any fight comes to are told together.
 function Rounds({ rounds }) {
+  const last = rounds.findLastIndex((one) => outcomes.some(([key]) => one[key] >= kSmallest));
+  const shown = rounds.slice(0, last + 1);
   return html`<details open><summary>Round by round</summary><table>
-    <thead><tr><th scope="col">round</th>${outcomes.map(([, label]) => html`<th scope="col">${label}</th>`)}</tr></thead>
-    <tbody>${rounds.map((one) => html`<tr><th scope="row">${one.round}</th>${outcomes.map(([key]) => html`<td>${percent(one[key])}</td>`)}</tr>`)}</tbody>
-  </table></details>`;
+    <thead><tr><th scope="col">round</th>${outcomes.map(([, label]) => html`<th scope="col">${label}</th>`)}<th scope="col">fought</th></tr></thead>
+    <tbody>${shown.map((one) => html`<tr><th scope="row">${one.round}</th>${outcomes.map(([key]) => html`<td>${percent(one[key])}</td>`)}<td class="more">${percent(Math.min(one.win + one.draw + one.loss, 1))}</td></tr>`)}</tbody>
+  </table><p class="method">Of all fights, those that ended before as well.</p>${shown.length < rounds.length && html`<p class="method">${shown.length + 1 < rounds.length ? `Rounds ${shown.length + 1} to ${rounds.length}` : `Round ${rounds.length}`}: less than 0.05\u00a0% each.</p>`}</details>`;
 }
 
 function Endings({ chances }) {
@@ -70,7 +73,7 @@ export function Answer({ odds }) {
   const swing = odds.points?.swing;
   const method = odds.method === "exact" ? "Exact: every chance was added up." : `Simulated: ${odds.trials.toLocaleString("en")} fights. A wins ${percent(odds.win.low)} to ${percent(odds.win.high)} (95 %).`;
   return html`<section class="answer" aria-label="The answer">
-    <p>${method} ${swing && html`<span>Points won less points lost, for A: <strong>${signed(swing.mean)}</strong>.</span>`}</p>
+    <p>${method} ${Number.isFinite(swing?.mean) && html`<span>Points won less points lost, for A: <strong>${signed(swing.mean)}</strong>.</span>`}</p>
     <${Endings} chances=${odds.endings} />
     ${distributions.filter(([key]) => odds[key]?.a?.pmf).map(([key, title, unit, open]) => html`<${Distribution} key=${key} title=${title} unit=${unit} sides=${odds[key]} open=${open} />`)}
     <${Rounds} rounds=${odds.by_round} />

@@ -5,6 +5,7 @@ import { Beside } from "./beside.js";
 import { OneChange } from "./changes.js";
 import { Core, Dropped } from "./client.js";
 import { Field } from "./field.js";
+import { useFocus } from "./focus.js";
 import { useKept } from "./keep.js";
 import { Kept, areSides, isHistory, useHistory } from "./kept.js";
 import { alone, first, fromLink, newUnit, toLink } from "./link.js";
@@ -91,8 +92,12 @@ function useOdds(core, setup, version) {
 
 function Settings({ setup, game, onChange }) {
   const { settings } = setup;
+  const [box, keep] = useFocus();
   const saying = (all, name, value) => (value === "" ? without(all, name) : { ...without(all, name), [name]: value });
-  const set = (name, value) => onChange(saying(settings, name, value));
+  const set = (name, value) => {
+    keep();
+    onChange(saying(settings, name, value));
+  };
   const rule = (name, value) => {
     const rules = saying(settings.rule ?? {}, name, value);
     set("rule", Object.keys(rules).length ? rules : "");
@@ -101,7 +106,7 @@ function Settings({ setup, game, onChange }) {
   const shown = ["rounds", "rule", ...(policy ? ["policy"] : [])];
   const others = Object.entries(settings).filter(([name]) => !shown.includes(name));
   const unknown = Object.entries(settings.rule ?? {}).filter(([name]) => !game.readings.some((one) => one.name === name));
-  return html`<details class="settings" open=${others.length + unknown.length > 0}><summary>Settings</summary><div class="options">
+  return html`<details class="settings" ref=${box} open=${others.length + unknown.length > 0}><summary>Settings</summary><div class="options">
     <label class="choice">rounds <${Typed} size="4" value=${settings.rounds ?? ""} placeholder="usual" onSay=${(text) => set("rounds", text)} /></label>
     ${policy && html`<label class="choice" title=${policy.means}>policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
       <option value="">usual</option>${policy.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`}
@@ -114,7 +119,8 @@ function Settings({ setup, game, onChange }) {
 
 // Lists of one's own as files in the Workers.
 const filesOf = (own) => Object.fromEntries(Object.entries(own).map(([name, text]) => [`${name}.toml`, text]));
-const titleOf = (game) => game.split(",").slice(0, game.startsWith("Warh") ? 2 : 1).join(",");
+// What a phone has room for.
+const titleOf = (game) => game.replace("Warhammer ", "").split(",").slice(0, game.includes("edition, close") ? 2 : 1).join(",");
 
 function Page({ source }) {
   const begun = useMemo(opening, []);
@@ -163,17 +169,22 @@ function Page({ source }) {
     return () => (wanted = false);
   }, [core, setup.system, version]);
 
-  const change = (part) => {
+  const change = (part, entry = "replaceState") => {
     const next = { ...setup, ...part };
     setSetup(next);
     setSentence(undefined);
     try {
-      window.history.replaceState(null, "", toLink(next));
+      window.history[entry](null, "", toLink(next));
     } catch {
       // A browser may allow only so many in a while: then the address stays behind, until the next change.
     }
   };
-  const other = (system) => change({ system, a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined });
+  // Another game is another fight. The one before is there again with its game, and with the browser's Back.
+  const left = useRef({});
+  const other = (system) => {
+    left.current[setup.system] = setup;
+    change({ system, a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined, ...left.current[system] }, "pushState");
+  };
   const told = refused ?? sentence;
   const ready = game?.system === setup.system;
   const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);

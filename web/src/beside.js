@@ -1,5 +1,6 @@
 // Two set-ups beside each other, and what the one has more than the other.
 import { html } from "./html.js";
+import { useFocus } from "./focus.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
 import { alone } from "./link.js";
@@ -15,7 +16,7 @@ const lines = [
   ["A is destroyed", (odds) => odds.destroyed && chance(odds.destroyed.a.p)], ["B is destroyed", (odds) => odds.destroyed && chance(odds.destroyed.b.p)],
   ["stands lost, A", (odds) => odds.stands_lost && mean(odds.stands_lost.a.mean)], ["stands lost, B", (odds) => odds.stands_lost && mean(odds.stands_lost.b.mean)],
   ["models lost, A", (odds) => odds.models_lost && mean(odds.models_lost.a.mean)], ["models lost, B", (odds) => odds.models_lost && mean(odds.models_lost.b.mean)],
-  ["points won less lost, A", (odds) => odds.points?.swing && swing(odds.points.swing.mean)],
+  ["points won less lost, A", (odds) => Number.isFinite(odds.points?.swing?.mean) && swing(odds.points.swing.mean)],
 ];
 
 function Difference({ core, setup, odds, version, onChange }) {
@@ -34,9 +35,14 @@ function Difference({ core, setup, odds, version, onChange }) {
 
 export function Beside({ core, setup, odds, version, onChange }) {
   const { beside } = setup;
+  const [box, keep] = useFocus();
+  const change = (part) => {
+    keep();
+    onChange(part);
+  };
   return html`<${Panel} title="Two set-ups side by side" says="what has changed since" open=${beside !== undefined}>${() =>
-    beside ? html`<${Difference} core=${core} setup=${setup} odds=${odds} version=${version} onChange=${onChange} />`
+    html`<div ref=${box}>${beside ? html`<${Difference} core=${core} setup=${setup} odds=${odds} version=${version} onChange=${change} />`
       : html`<p>Put this set-up aside, change something, and see the difference. The link holds both.</p>
-        <button type="button" onClick=${() => onChange({ beside: alone(setup) })}>Put this set-up aside</button>`}
+        <button type="button" onClick=${() => change({ beside: alone(setup) })}>Put this set-up aside</button>`}</div>`}
   <//>`;
 }

@@ -1,6 +1,6 @@
 // What one change to a unit would do to this fight: each value one step down and up, each switch the other way.
 import { html, useState } from "./html.js";
-import { Panel, Table } from "./panel.js";
+import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswers } from "./asked.js";
 import { percent, points, signed } from "./words.js";
 import { changesOf } from "./units.js";
@@ -25,7 +25,7 @@ function Changes({ core, setup, game, version }) {
   const rows = changes.map(({ words }, i) => ({ words, ...answers[i] }));
   const refused = rows.filter(({ sentence }) => sentence);
   const known = as?.answer;
-  const swing = (odds) => odds.points?.swing?.mean;
+  const swing = (odds) => odds.points?.swing?.mean ?? undefined;  // sides without prices have none
   const cell = (of) => ({ answer }) => of(answer);
   const columns = [
     ["with", ({ words }) => words],
@@ -36,9 +36,9 @@ function Changes({ core, setup, game, version }) {
   return html`<label>Change <select value=${key} onChange=${(event) => setChosen(event.target.value)}>
       ${all.map((one) => html`<option value=${one.key}>${one.side.toUpperCase()}${setup[one.side].length > 1 ? ` ${one.place + 1}` : ""}: ${one.unit.unit}</option>`)}
     </select></label>
-    <p>As it is, A wins ${known ? percent(known.win.p) : "…"}${known && known.method !== "exact" ? ", estimated from 10,000 fights each" : ""}. Differences are in points of a hundred.</p>
+    ${as?.sentence ? html`<${Waiting} sentence=${as.sentence} />` : html`<p>As it is, A wins ${known ? percent(known.win.p) : "…"}${known && known.method !== "exact" ? ", estimated from 10,000 fights each" : ""}. Differences are in points of a hundred.</p>`}
     ${known && html`<${Table} label="What one change would do" columns=${columns} rows=${rows.filter(({ answer }) => answer)} />`}
-    ${refused.length > 0 && html`<p>Not allowed here: ${refused.map(({ words, sentence }, i) => html`${i > 0 && ", "}<span title=${sentence}>${words}</span>`)}.</p>`}`;
+    ${!as?.sentence && refused.length > 0 && html`<p>Not allowed here: ${refused.map(({ words, sentence }, i) => html`${i > 0 && ", "}<span title=${sentence}>${words}</span>`)}.</p>`}`;
 }
 
 export function OneChange(all) {

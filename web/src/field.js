@@ -29,9 +29,10 @@ function Unit({ unit, name, scale, onLift, onDrop, onKey }) {
     const [atX, atY] = middle(unit.mm);
     end(Math.hypot(x, y) > 3 ? [atX + x / scale, atY - y / scale] : undefined);
   };
+  // Chromium heeds no touch-action of a part of a picture: what keeps it from scrolling is that the touch is taken.
   return html`<g class="movable ${moved ? "moving" : ""}" tabindex="0" role="button" aria-label="${unit.key.toUpperCase()}, ${name}: arrows move it, Enter turns it to the next edge"
     transform=${moved ? `translate(${moved[0]} ${moved[1]})` : undefined} onKeyDown=${onKey}
-    onPointerDown=${down} onPointerMove=${(event) => from.current && setMoved(by(event))} onPointerUp=${(event) => from.current && up(event)} onPointerCancel=${() => end()}>
+    onTouchStart=${(event) => event.preventDefault()} onPointerDown=${down} onPointerMove=${(event) => from.current && setMoved(by(event))} onPointerUp=${(event) => from.current && up(event)} onPointerCancel=${() => end()}>
     ${unit.stands.map(({ box: [x, y, width, height] }) => html`<rect x=${x} y=${y} width=${width} height=${height} />`)}
   </g>`;
 }
@@ -78,7 +79,7 @@ export function Field({ drawn, fight, refused, odds, setup, onChange }) {
       <svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Units that may be moved">
         ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onLift=${() => setHeld(drawn)} onDrop=${(point) => onDrop(unit, point)} onKey=${onKey(unit)} />`)}
       </svg></div>
-    ${odds?.understood && html`<p class="understood">A: ${odds.understood.a}. B: ${odds.understood.b}.</p>`}
+    ${odds?.understood && html`<p class="understood">A: ${odds.understood.a}. B: ${odds.understood.b}. Gold is where enemies touch, and a thick edge is a stand's front. Pale stands with a + support; white ones do not fight.</p>`}
     <p class="hint">Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it along its edge, Enter turns it to the next edge.</p>
   </section>`;
 }

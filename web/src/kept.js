@@ -1,5 +1,6 @@
 // Sides that are kept by name, and what was asked before.
 import { html, useEffect, useState } from "./html.js";
+import { useFocus } from "./focus.js";
 import { Lost, Panel } from "./panel.js";
 import { isObject, isSetup, isSide, toLink } from "./link.js";
 import { without } from "./units.js";
@@ -27,20 +28,22 @@ export function useHistory(setup, odds, final, setHistory) {
 
 export function Kept({ setup, kept, onKeep, history, lost, onForget, onChange }) {
   const [name, setName] = useState("");
+  const [box, focus] = useFocus();
+  const forget = (change) => (focus(), change());
   const keep = (side) => {
     onKeep((before) => ({ ...before, [name.trim()]: { system: setup.system, units: setup[side] } }));
     setName("");
   };
   const here = Object.entries(kept).filter(([, { system }]) => system === setup.system);
-  return html`<${Panel} title="Kept sides and what was asked" says="in this browser alone">${() => html`
+  return html`<${Panel} title="Kept sides and what was asked" says="in this browser alone">${() => html`<div ref=${box}>
     <${Lost} lost=${lost} />
     <p class="asks"><label>Name <input value=${name} onInput=${(event) => setName(event.target.value)} size="16" maxlength="60" /></label>
       ${["a", "b"].map((side) => html`<button type="button" disabled=${name.trim() === ""} onClick=${() => keep(side)}>Keep ${side.toUpperCase()}</button>`)}</p>
     ${here.length > 0 && html`<ul class="kept">${here.map(([called, { units }]) => html`<li><span><strong>${called}</strong> ${sideText(units)}</span>
       ${["a", "b"].map((side) => html`<button type="button" aria-label="${called} as ${side.toUpperCase()}" onClick=${() => onChange({ [side]: units })}>as ${side.toUpperCase()}</button>`)}
-      <button type="button" aria-label="Forget ${called}" onClick=${() => onKeep((before) => without(before, called))}>Forget</button></li>`)}</ul>`}
+      <button type="button" aria-label="Forget ${called}" onClick=${() => forget(() => onKeep((before) => without(before, called)))}>Forget</button></li>`)}</ul>`}
     <h3>What was asked</h3>
     ${history.length === 0 ? html`<p>Nothing yet.</p>` : html`<ol class="kept">${history.map((one) => html`<li><a href=${toLink(one.setup)}>${one.a} against ${one.b}</a> <span>${percent(one.win)}</span></li>`)}</ol>
-      <button type="button" onClick=${onForget}>Forget what was asked</button>`}`}
+      <button type="button" onClick=${() => forget(onForget)}>Forget what was asked</button>`}</div>`}
   <//>`;
 }

@@ -1,5 +1,6 @@
 // Unit files and lists of the reader's own: read here, checked by the core, kept in this browser and nowhere else.
 import { html, useState } from "./html.js";
+import { useFocus } from "./focus.js";
 import { Lost, Panel } from "./panel.js";
 import { isObject } from "./link.js";
 import { without } from "./units.js";
@@ -35,6 +36,11 @@ async function read(core, file, lists) {
 
 export function Own({ core, lists, own, lost, onChange }) {
   const [told, setTold] = useState([]);
+  const [box, keep] = useFocus();
+  const forget = (name) => {
+    keep();
+    onChange((before) => without(before, name));
+  };
   const take = async (event) => {
     const input = event.currentTarget;
     const results = await Promise.all([...input.files].map((file) => read(core, file, lists)));
@@ -43,13 +49,13 @@ export function Own({ core, lists, own, lost, onChange }) {
     if (results.some(({ lists }) => lists)) onChange((before) => results.reduce((all, { lists }) => ({ ...all, ...lists }), before));
   };
   const names = Object.keys(own);
-  return html`<${Panel} title="Own units and lists" says="read in this browser, and kept here" open=${false}>${() => html`
+  return html`<${Panel} title="Own units and lists" says="read in this browser, and kept here" open=${false}>${() => html`<div ref=${box}>
     <p>A unit file of fray, or a list of another program. It is read here and sent nowhere; a link names its units, but does not hold them.</p>
     <label class="file">Read files <input type="file" multiple onChange=${take} /></label>
     <${Lost} lost=${lost} />
     <div role="status">${told.map(({ name, says, faults = [] }) => html`<p><strong>${name}</strong>: ${says}</p>
       ${faults.length > 0 && html`<ul class="notes">${faults.slice(0, 20).map((fault) => html`<li>${fault}</li>`)}${faults.length > 20 && html`<li>and ${faults.length - 20} more</li>`}</ul>`}`)}</div>
     ${names.length > 0 && html`<ul class="kept">${names.map((name) => html`<li><span>${name}</span>
-      <button type="button" aria-label="Forget ${name}" onClick=${() => onChange((before) => without(before, name))}>Forget</button></li>`)}</ul>`}`}
+      <button type="button" aria-label="Forget ${name}" onClick=${() => forget(name)}>Forget</button></li>`)}</ul>`}</div>`}
   <//>`;
 }

@@ -28,14 +28,21 @@ const aims = [["swing", "points"], ["win", "to win"], ["survive", "to survive"],
 
 const kRules = 8;
 
+// "A2, after a round that A won: they went back 1 cm or less". A side of one unit goes without saying.
+function situation({ what, unit, when }) {
+  const words = [...(unit && unit !== "A" ? [unit] : []), what].join(", ") + (when && when !== "always" ? `: ${when}` : "");
+  return words[0].toUpperCase() + words.slice(1);
+}
+
 function Advise({ core, setup, version }) {
   const [aim, setAim] = useState("swing");
   const { answer, sentence, busy, progress } = useAnswer(core, { do: "advise", ...alone(setup), aim }, { version });
   const figure = ({ value }) => (aim === "swing" ? signed(value) : percent(value));
   const costs = ({ cost }) => (aim === "swing" ? cost.toFixed(1) : (100 * cost).toFixed(1));
   const whole = answer?.filter(({ row }) => ["fight", "always"].includes(row));
-  // What most fights come to first.
-  const rules = [...Map.groupBy(answer?.filter(({ row }) => row === "rule") ?? [], ({ what, unit, when }) => [what, unit, when].filter(Boolean).join(", "))]
+  // What most fights come to first. The same words may be of two sets of choices.
+  const rules = [...Map.groupBy(answer?.filter(({ row }) => row === "rule") ?? [], ({ what, unit, when, chance }) => [what, unit, when, chance].join()).values()]
+    .map((choices) => [situation(choices[0]), choices])
     .sort(([, [one]], [, [other]]) => other.chance - one.chance);
   const rule = ([when, choices]) => html`<div class="rule"><h3>${when}</h3><p>${percent(choices[0].chance)} of fights come to it.</p>
     <${Table} label=${when} rows=${choices} columns=${[["decision", ({ decision }) => decision], ["value", figure], ["costs", costs]]} /></div>`;
@@ -54,7 +61,8 @@ function Luck({ core, setup, version }) {
     ${answer && html`<${Table} label="How lucky that was" rows=${answer} columns=${[
       ["", ({ row, result: said }) => (row === "fight" ? "the whole fight" : said)], ["luck", ({ luck }) => html`<strong>${percent(luck)}</strong>`],
       ["worse", ({ worse }) => percent(worse)], ["alike", ({ alike }) => percent(alike)], ["better", ({ better }) => percent(better)]]} />
-      <p>Luck is the share of fights that end worse for A, and half of those that end alike: 50 % is neither lucky nor unlucky.</p>`}`;
+      <p>Luck is the share of fights that end worse for A, and half of those that end alike: 50\u00a0% is neither lucky nor unlucky. The whole fight is ranked by points won less points
+        lost, then by the result, then by how far who went back. Each line above it ranks fights by its own number alone: whoever is destroyed goes back 0 cm, and “won by” counts only fights after which both are there.</p>`}`;
 }
 
 export function Questions(all) {

@@ -1,8 +1,9 @@
 // One side: its units, with a switch or a value for each option that the game knows.
 import { html } from "./html.js";
+import { useFocus } from "./focus.js";
 import { Fold, LeaveOut, Typed } from "./panel.js";
 import { Picker } from "./picker.js";
-import { hyphened, saying, statisticsOf, stepped, usual } from "./units.js";
+import { hyphened, inPlaceOf, saying, statisticsOf, stepped, usual } from "./units.js";
 import { newUnit } from "./link.js";
 
 const spaced = (name) => name.replaceAll("-", " ");
@@ -15,9 +16,9 @@ function Value({ label, means, value, usual: given, form, onChange }) {
   const from = shown === "" && !form.endsWith("+") ? form : shown;
   return html`<div class="value ${value === undefined ? "" : "changed"}" title=${means}>
     <span>${label}</span>
-    ${steps && html`<button type="button" aria-label="${label}: one less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
-    <${Typed} aria-label=${label} value=${shown} placeholder=${given === null ? "none" : ""} size=${steps ? 4 : 9} onSay=${set} />
-    ${steps && html`<button type="button" aria-label="${label}: one more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
+    ${steps && html`<button type="button" aria-label="${label}: one less" data-control="${label} less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
+    <${Typed} aria-label=${label} data-control=${label} value=${shown} placeholder=${given === null ? "none" : ""} size=${steps ? 4 : 9} onSay=${set} />
+    ${steps && html`<button type="button" aria-label="${label}: one more" data-control="${label} more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
   </div>`;
 }
 
@@ -25,11 +26,11 @@ function Option({ one, value, given, onChange }) {
   if (one.kind === "switch") {
     const on = value === undefined ? given : value !== "no" && value !== false;
     const change = () => onChange(on === given ? (given ? "no" : true) : undefined);
-    return html`<button type="button" class="switch" aria-pressed=${on} title=${one.means} onClick=${change}>${spaced(one.name)}</button>`;
+    return html`<button type="button" class="switch" data-control=${spaced(one.name)} aria-pressed=${on} title=${one.means} onClick=${change}>${spaced(one.name)}</button>`;
   }
   if (one.kind === "choice") {
     return html`<label class="choice" title=${one.means}>${spaced(one.name)}
-      <select value=${value ?? ""} onChange=${(event) => onChange(event.target.value || undefined)}>
+      <select data-control=${spaced(one.name)} value=${value ?? ""} onChange=${(event) => onChange(event.target.value || undefined)}>
         <option value="">–</option>
         ${one.choices.map((choice) => html`<option value=${choice}>${choice}</option>`)}
       </select></label>`;
@@ -40,16 +41,22 @@ function Option({ one, value, given, onChange }) {
 function Unit({ label, unit, game, kept, onChange, onRemove }) {
   const stats = statisticsOf(unit, game);
   const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
-  const set = (name, value, own) => onChange([{ ...unit, options: saying(unit.options, name, value, own) }]);
+  // An option that is said moves to the usual ones, and back.
+  const [box, keep] = useFocus();
+  const set = (name, value, own) => {
+    keep();
+    onChange([{ ...unit, options: saying(unit.options, name, value, own) }]);
+  };
   const option = (one) => html`<${Option} key=${one.name} one=${one} value=${unit.options[one.name]} given=${given.has(one.name)} onChange=${(value) => set(one.name, value)} />`;
   const told = new Set(stats.map(({ name }) => name));
-  const rest = game.controls.filter(({ name }) => !usual.includes(name) && !told.has(name));
+  // A word for another option is for those who type it.
+  const rest = game.controls.filter(({ name, isWord }) => !usual.includes(name) && !told.has(name) && (!isWord || name in unit.options));
   const changed = rest.filter(({ name }) => unit.options[name] !== undefined);
   // A link may say what the game does not know.
   const known = new Set(game.controls.map(({ name }) => name));
   const unknown = Object.entries(unit.options).filter(([name]) => !known.has(name));
-  const pick = (name) => onChange(name.startsWith("@") ? kept[name.slice(1)] : [{ ...unit, unit: name, options: {} }]);
-  return html`<fieldset class="unit">
+  const pick = (name) => onChange(name.startsWith("@") ? kept[name.slice(1)] : [inPlaceOf(unit, name)]);
+  return html`<fieldset class="unit" ref=${box}>
     <legend>${label}</legend>
     <${Picker} label="Unit" names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} />
     <div class="options">${game.controls.filter(({ name }) => usual.includes(name)).map(option)}${changed.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>
@@ -63,10 +70,15 @@ function Unit({ label, unit, game, kept, onChange, onRemove }) {
 
 // `kept` are sides by name, each of which may be picked like a unit.
 export function Side({ name, units, game, kept, onChange }) {
-  return html`<section class="side side-${name}" aria-label="Side ${name.toUpperCase()}">
+  const [box, keep] = useFocus();
+  const remove = (place) => {
+    keep("add");
+    onChange(units.toSpliced(place, 1));
+  };
+  return html`<section class="side side-${name}" aria-label="Side ${name.toUpperCase()}" ref=${box}>
     <h2>Side ${name.toUpperCase()}</h2>
     ${units.map((unit, i) => html`<${Unit} key=${i} label="${name.toUpperCase()}${units.length > 1 ? ` ${i + 1}` : ""}" unit=${unit} game=${game} kept=${kept}
-      onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} onRemove=${units.length > 1 && (() => onChange(units.toSpliced(i, 1)))} />`)}
-    <button type="button" onClick=${() => onChange([...units, newUnit(units.at(-1).unit)])}>Add a unit to ${name.toUpperCase()}</button>
+      onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} onRemove=${units.length > 1 && (() => remove(i))} />`)}
+    <button type="button" data-control="add" onClick=${() => onChange([...units, newUnit(units.at(-1).unit)])}>Add a unit to ${name.toUpperCase()}</button>
   </section>`;
 }

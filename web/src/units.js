@@ -2,6 +2,8 @@
 
 // What kind of control an option of this form wants: "charging", "flank=left|right", "stands=2", "armour=4+|none".
 export function control({ usage, means }) {
+  // "hill (defended)": a word for another option.
+  if (usage.includes(" (")) return { name: usage.split(" (")[0], means, kind: "switch", isWord: true };
   const [name, form] = usage.split("=");
   if (form === undefined) return { name, means, kind: "switch" };
   const range = form.match(/^(\d+)\.\.(\d+)$/);
@@ -44,13 +46,26 @@ export function without(all, name) {
 // Options with one of them said anew. What a list gives already is not said.
 export const saying = (options, name, value, given) => (value === undefined || String(value) === String(given ?? "") ? without(options, name) : { ...options, [name]: value });
 
-// The statistics of a unit of no list are those of any other, with the values that fray gives them.
+// What a unit of no list is where nothing is said, as `fray help odds` has it. Names that no game gives two values.
+const kCustom = {
+  type: "infantry", stands: 3, hits: 3, armour: null,
+  models: 20, width: 5, base: 20, wounds: 1, hp: 1, w: 1, att: 1, a: 1, discipline: 7, dis: 7, ld: 7, move: 4, adv: 4, m: 4,
+  ap: 0, arm: 0, height: 1, us: 1, sv: null, ward: null, regeneration: null, aegis: null, fortitude: null, impact: null, stomp: null, grind: null, multiple: 1,
+};
+const kUsual = 3;
+const customValue = (key, system) => (key === "points" ? undefined : key === "attacks" && system !== "warmaster" ? 1 : key in kCustom ? kCustom[key] : kUsual);
+
+// The statistics of a unit of no list are those of any other.
 export const statisticsOf = (unit, game) => {
   const known = game.units.get(unit.unit);
   if (known) return statistics(known, game.controls);
   const [any] = game.units.values();
-  return any && unit.unit === "custom" ? statistics(any, game.controls).map((one) => ({ ...one, value: undefined })) : [];
+  return any && unit.unit === "custom" ? statistics(any, game.controls).map((one) => ({ ...one, value: customValue(one.key, game.system) })) : [];
 };
+
+// What befalls a unit, whichever it is: who tries another one in its place keeps that.
+const kSituation = ["charging", "front", "flank", "rear", "of", "at", "behind", "beside"];
+export const inPlaceOf = (unit, name) => ({ ...unit, unit: name, options: Object.fromEntries(Object.entries(unit.options).filter(([option]) => kSituation.includes(option))) });
 
 const isOn = (value) => value !== undefined && value !== "no" && value !== false;
 
