@@ -15,10 +15,9 @@
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
+#include "cli/output_form.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
-#include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/text.hpp"
 #include "report/advice.hpp"
@@ -30,16 +29,13 @@ namespace {
 
 using answer::Aim;
 
-struct AdviseCommand {
+struct AdviseCommand : OutputForm {
   MatchupOptions matchup{};
   std::string aim = "swing";
   std::string enemy = "told";
   std::optional<std::string> trials{};
   std::optional<std::string> threads{};
   PictureOption page{};
-  bool json = false;
-  bool csv = false;
-  bool quiet = false;
 };
 
 /// A chance as percent, points with their sign.
@@ -129,10 +125,7 @@ std::string policies_text(Aim aim, const study::AdviceAnswer& found) {
 }
 
 study::AdviceQuestion question_of(const AdviseCommand& command) {
-  if (command.json && command.csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
-  }
+  command.check_form();
   study::AdviceQuestion question{.fight = command.matchup.question(),
                                  .aim = answer::aim_named(command.aim),
                                  .enemy_weighs = study::is_best_enemy(command.enemy)};
@@ -152,21 +145,14 @@ void run(AdviseCommand& command) {
   const std::string text = found.decisions
                                ? table_text(command, question.aim, *found.decisions, found.rules)
                                : policies_text(question.aim, found);
+  const std::string objects = report::advice_json(found);
   command.page.write_page(
       {.title = "What A should do",
        .asked = command.matchup.name_of_a() + " against " + command.matchup.name_of_b(),
        .text = text,
-       .table = html_table_of(report::advice_json(found))});
-  if (command.json || command.csv) {
-    print_objects(report::advice_json(found), command.json);
-  } else {
-    print(text);
-  }
-  if (!command.quiet) {
-    for (const std::string& sentence : sentences_of(fight->warnings())) {
-      tell_note(sentence);
-    }
-  }
+       .table = html_table_of(objects)});
+  command.tell(text, objects);
+  command.note(sentences_of(fight->warnings()));
 }
 
 }  // namespace
@@ -190,9 +176,8 @@ void add_advise_command(CLI::App& app) {
   add_text(*advise, "--threads N", command->threads,
            "threads (all of the machine); no answer depends on it");
   command->page.add_page_to(*advise);
-  advise->add_flag("--json", command->json, "one JSON array of objects");
-  advise->add_flag("--csv", command->csv, "a CSV table, with every choice");
-  advise->add_flag("--quiet", command->quiet, "no notes");
+  command->add_form(*advise, "one JSON array of objects", "a CSV table, with every choice",
+                    "no notes");
   show_first(*advise, {"--aim", "--enemy", "--system", "--rounds", "--turns", "--json", "--csv"});
   advise->callback([command] { run(*command); });
 }

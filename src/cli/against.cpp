@@ -20,7 +20,6 @@
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
-#include "core/output.hpp"
 #include "core/version.hpp"
 #include "games/systems.hpp"
 #include "report/number.hpp"
@@ -45,16 +44,7 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
   add_file(command, "--keep", keep,
            "keep fights in this file, so that a run that was stopped goes on; gone with the answer",
            "fights.part");
-  command.add_flag("--json", json, "one JSON array of objects");
-  command.add_flag("--csv", csv, "a CSV table");
-  command.add_flag("--quiet", quiet, "no progress and no notes");
-}
-
-void AgainstOptions::check_form() const {
-  if (json && csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
-  }
+  add_form(command, "one JSON array of objects", "a CSV table", "no progress and no notes");
 }
 
 study::Settings AgainstOptions::settings_said() const {
@@ -158,9 +148,7 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
   study::Opposition field = options.against
                                 ? study::opposition_named(*options.against, system_name, system)
                                 : study::usual_opposition(system_name, system);
-  if (!options.quiet) {
-    std::ranges::for_each(field.notes, tell_note);
-  }
+  options.note(field.notes);
   if (study::settle_situations(field, sides) && !options.quiet &&
       field.opponents.size() + sides.size() > 2) {
     tell_note(
@@ -215,10 +203,6 @@ std::string bar(double value, double most) {
   return value < 0
              ? std::string(static_cast<std::size_t>(kHalf - length), ' ') + times("░", length) + "│"
              : std::string(kHalf, ' ') + "│" + times("█", length);
-}
-
-void print_objects(const std::string& objects, bool json) {
-  write_stdout(json ? objects : csv_of(objects));
 }
 
 report::HtmlTable html_table_of(const std::string& objects) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "answer/system.hpp"
+#include "cli/output_form.hpp"
 #include "report/html.hpp"
 #include "study/standings.hpp"
 
@@ -19,20 +20,15 @@ class App;
 namespace fray::cli {
 
 /// What the commands share that judge sides against a field of opponents.
-struct AgainstOptions {
+struct AgainstOptions : OutputForm {
   std::string system = "warmaster";
   std::optional<std::string> against{};
   std::map<std::string, std::optional<std::string>> settings{};  ///< --rounds, --policy ... by name
   std::optional<std::string> threads{};
   std::optional<std::string> keep{};
-  bool json = false;
-  bool csv = false;
-  bool quiet = false;
 
   /// `field`: with --against.
   void add_to(CLI::App& command, bool field = true);
-  /// Throws  InputError for two forms at once.
-  void check_form() const;
   study::Settings settings_said() const;
   int thread_count() const;
   /// Does work that can be followed on a terminal and stopped by a signal, and gone on with where
@@ -83,8 +79,5 @@ std::string bar(double value, double most);
 
 /// The objects as a table of a page.
 report::HtmlTable html_table_of(const std::string& objects);
-
-/// Prints an array of objects in JSON, as it is or as CSV.
-void print_objects(const std::string& objects, bool json);
 
 }  // namespace fray::cli

@@ -13,7 +13,6 @@
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "games/systems.hpp"
 #include "report/armies.hpp"
@@ -114,9 +113,7 @@ void run(const ArmyCommand& command) {
   const std::string name(games::system_named(options.system).name);
   const auto system = games::system_named(name).open();
   question.mine = study::army_named(command.mine, "MINE", name, *system);
-  if (!options.quiet) {
-    std::ranges::for_each(question.mine.left_out, tell_note);
-  }
+  options.note(question.mine.left_out);
   AgainstOptions met = options;
   met.against = command.theirs;
   question.theirs = field_of(met, question.mine.sides(), *system, name);
@@ -130,16 +127,14 @@ void run(const ArmyCommand& command) {
       std::ranges::for_each(study::broken_limits(clash, question.mine, *system), tell_note);
     }
   }
+  const std::string text = table_text(clash);
+  const std::string objects = report::army_json(clash);
   command.page.write_page({.title = command.mine + " against " + command.theirs,
                            .asked = name,
-                           .text = table_text(clash),
-                           .table = html_table_of(report::army_json(clash)),
+                           .text = text,
+                           .table = html_table_of(objects),
                            .facts = {{"method", method_of(clash.mine)}}});
-  if (options.json || options.csv) {
-    print_objects(report::army_json(clash), options.json);
-  } else {
-    print(table_text(clash));
-  }
+  options.tell(text, objects);
 }
 
 }  // namespace

@@ -13,9 +13,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/terminal.hpp"
 #include "core/error.hpp"
-#include "core/output.hpp"
 #include "report/bars.hpp"
 #include "report/compared.hpp"
 #include "report/number.hpp"
@@ -203,12 +201,7 @@ void run(CompareCommand& command) {
             .text = comparison_text(all),
             .facts = {{"method", all.method()}}};
       });
-  if (command.options.json || command.options.csv) {
-    const std::string json = report::compared_json(all.standings, all.opposition);
-    write_stdout(command.options.json ? json : csv_of(json));
-  } else {
-    print(comparison_text(all));
-  }
+  command.options.tell(comparison_text(all), report::compared_json(all.standings, all.opposition));
 }
 
 }  // namespace

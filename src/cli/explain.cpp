@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/against.hpp"
+#include "cli/output_form.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
@@ -161,24 +162,16 @@ std::string json_of(const std::vector<Word>& words) {
 
 void add_explain_command(CLI::App& app) {
   CLI::App* const explain = app.add_subcommand("explain", "What a word of the answers means");
-  struct Asked {
+  struct Asked : OutputForm {
     std::vector<std::string> words{};
     bool markdown = false;
-    bool json = false;
-    bool csv = false;
-    bool quiet = false;
   };
   const auto asked = std::make_shared<Asked>();
   explain->add_option("WORD", asked->words, "such as swing; all words unless one is named");
   explain->add_flag("--markdown", asked->markdown, "all words, as docs/glossary.md has them");
-  explain->add_flag("--json", asked->json, "an array of objects");
-  explain->add_flag("--csv", asked->csv, "a CSV table");
-  explain->add_flag("--quiet", asked->quiet, "no notes (there are none)");
+  asked->add_form(*explain, "an array of objects", "a CSV table", "no notes (there are none)");
   explain->callback([asked] {
-    if (asked->json && asked->csv) {
-      throw InputError(Where{.field = "--json"},
-                       "and --csv cannot both be said (one form at a time) leave one out");
-    }
+    asked->check_form();
     std::string word;
     for (const std::string& part : asked->words) {
       word += (word.empty() ? "" : " ") + part;
@@ -186,7 +179,7 @@ void add_explain_command(CLI::App& app) {
     if (asked->markdown) {
       write_stdout(markdown());
     } else if (asked->json || asked->csv) {
-      print_objects(json_of(asked_for(word)), asked->json);
+      asked->tell("", json_of(asked_for(word)));
     } else {
       std::string text;
       for (const Word& each : asked_for(word)) {

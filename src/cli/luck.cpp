@@ -13,9 +13,8 @@
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
-#include "cli/notes.hpp"
+#include "cli/output_form.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
@@ -31,16 +30,13 @@ namespace {
 using study::FightLuck;
 using study::Percentile;
 
-struct LuckCommand {
+struct LuckCommand : OutputForm {
   MatchupOptions matchup{};
   std::optional<std::string> result{};
   std::optional<std::string> game{};
   std::optional<std::string> trials{};
   std::optional<std::string> threads{};
   PictureOption page{};
-  bool json = false;
-  bool csv = false;
-  bool quiet = false;
 };
 
 answer::OddsOptions options_of(const LuckCommand& command) {
@@ -101,10 +97,7 @@ std::string table_text(const LuckCommand& command, const std::vector<FightLuck>&
 }
 
 void check_form(const LuckCommand& command) {
-  if (command.json && command.csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
-  }
+  command.check_form();
   if (command.result.has_value() == command.game.has_value()) {
     throw InputError(
         Where{.field = "--result"},
@@ -138,22 +131,16 @@ void run(LuckCommand& command) {
                                  command.matchup.fight_options, options);
     game = study::luck_of_all(fights);
   }
+  const std::string text = table_text(command, fights, game);
+  const std::string objects = report::luck_json(fights, game);
   command.page.write_page(
       {.title = "How lucky that was",
        .asked = command.game.value_or(command.matchup.name_of_a() + " against " +
                                       command.matchup.name_of_b()),
-       .text = table_text(command, fights, game),
-       .table = html_table_of(report::luck_json(fights, game))});
-  if (command.json || command.csv) {
-    print_objects(report::luck_json(fights, game), command.json);
-  } else {
-    print(table_text(command, fights, game));
-  }
-  if (!command.quiet) {
-    for (const std::string& sentence : notes) {
-      tell_note(sentence);
-    }
-  }
+       .text = text,
+       .table = html_table_of(objects)});
+  command.tell(text, objects);
+  command.note(notes);
 }
 
 }  // namespace
@@ -174,9 +161,7 @@ void add_luck_command(CLI::App& app) {
   add_text(*luck, "--threads N", command->threads,
            "threads (all of the machine); no answer depends on it");
   command->page.add_page_to(*luck);
-  luck->add_flag("--json", command->json, "one JSON array of objects");
-  luck->add_flag("--csv", command->csv, "a CSV table");
-  luck->add_flag("--quiet", command->quiet, "no notes");
+  command->add_form(*luck, "one JSON array of objects", "a CSV table", "no notes");
   show_first(*luck, {"--result", "--game", "--system", "--rounds", "--policy", "--json", "--csv"});
   luck->callback([command] { run(*command); });
 }

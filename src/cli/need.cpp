@@ -11,7 +11,6 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "games/systems.hpp"
 #include "report/needed.hpp"
@@ -98,15 +97,13 @@ void run(const NeedCommand& command) {
   options.watch([&](const study::StandingsHooks& hooks) {
     all = study::least_needed(question, *system, hooks);
   });
+  const std::string text = table_text(all, question);
+  const std::string objects = report::need_json(all, question);
   command.page.write_page({.title = "What " + command.a + " needs",
                            .asked = command.a + " against " + command.b,
-                           .text = table_text(all, question),
-                           .table = html_table_of(report::need_json(all, question))});
-  if (options.json || options.csv) {
-    print_objects(report::need_json(all, question), options.json);
-  } else {
-    print(table_text(all, question));
-  }
+                           .text = text,
+                           .table = html_table_of(objects)});
+  options.tell(text, objects);
 }
 
 }  // namespace

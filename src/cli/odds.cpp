@@ -22,6 +22,7 @@
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
+#include "cli/output_form.hpp"
 #include "cli/picture_option.hpp"
 #include "cli/progress.hpp"
 #include "cli/row_file.hpp"
@@ -42,7 +43,7 @@
 namespace fray::cli {
 namespace {
 
-struct OddsCommand {
+struct OddsCommand : OutputForm {
   MatchupOptions matchup{};
   std::string method = "auto";
   std::string sampler = "pools";
@@ -53,9 +54,6 @@ struct OddsCommand {
   std::optional<std::string> svg{};
   std::optional<std::string> html{};
   std::vector<std::string> at_least{};
-  bool json = false;
-  bool csv = false;
-  bool quiet = false;
   bool field = false;
   bool force = false;
   bool all = false;
@@ -207,10 +205,7 @@ std::string page_of(const answer::Answer& answer,
 }
 
 void answer(OddsCommand& command) {
-  if (command.json && command.csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
-  }
+  command.check_form();
   refuse_shared_files({command.svg, command.field_svg, command.html});
   check_pictures(command);
   const answer::OddsOptions options = options_of(command);
@@ -308,10 +303,9 @@ void add_odds_command(CLI::App& app) {
   odds->add_flag("--all", command->all, "all that is known, also round by round");
   odds->add_flag("--force", command->force,
                  "replace files of pictures and pages where they are there");
-  odds->add_flag("--json", command->json, "the answer as one JSON object");
-  odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
-  odds->add_flag("--quiet", command->quiet,
-                 "no table, no progress and no notes; with --field the field alone");
+  command->add_form(*odds, "the answer as one JSON object",
+                    "the answer as a CSV header and one row",
+                    "no table, no progress and no notes; with --field the field alone");
   show_first(*odds, {"--system", "--rounds", "--policy", "--method", "--trials", "--field", "--all",
                      "--svg", "--json", "--csv"});
   odds->callback([command] { answer(*command); });

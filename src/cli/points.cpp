@@ -13,8 +13,6 @@
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/terminal.hpp"
-#include "core/output.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "report/number.hpp"
@@ -196,21 +194,19 @@ void run(PointsCommand& command) {
   if (command.regress) {
     list = study::explained(all, *system);
   }
+  const std::string text = table_text(all, question.system, to, list);
+  const std::string objects = report::points_json(all, to, list);
   command.picture.write(
       [&] { return picture(all, question.system); },
       [&] {
         return report::HtmlAnswer{
             .title = "Fair prices: " + command.units,
             .asked = fmt::format("{}, against {}", question.system, opponents(all)),
-            .text = table_text(all, question.system, to, list),
-            .table = html_table_of(report::points_json(all, to, list)),
+            .text = text,
+            .table = html_table_of(objects),
             .facts = {{"method", method_of(all.fights, all.simulated)}}};
       });
-  if (options.json || options.csv) {
-    print_objects(report::points_json(all, to, list), options.json);
-  } else {
-    print(table_text(all, question.system, to, list));
-  }
+  options.tell(text, objects);
 }
 
 }  // namespace

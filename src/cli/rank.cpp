@@ -13,9 +13,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
-#include "core/output.hpp"
 #include "games/systems.hpp"
 #include "report/bars.hpp"
 #include "report/number.hpp"
@@ -175,26 +173,21 @@ void run(RankCommand& command) {
     quotas = study::quotas_for(budget, all.standings, *all.game);
     proposal = study::proposal_for(budget, all.standings, all.opposition, quotas);
   }
+  const std::string text =
+      proposal ? proposal_text(all, *proposal, quotas, budget) : ranking_text(all);
+  const std::string ranked = report::ranked_json(all.standings, all.opposition);
   command.picture.write(
       [&] { return ranking_picture(all); },
       [&] {
         return report::HtmlAnswer{
             .title = command.ranked.list.value_or("Own units") + ", the best first",
             .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
-            .text = proposal ? proposal_text(all, *proposal, quotas, budget) : "",
-            .table = html_table_of(report::ranked_json(all.standings, all.opposition)),
+            .text = proposal ? text : "",
+            .table = html_table_of(ranked),
             .facts = {{"method", all.method()}}};
       });
-  const bool objects = command.options.json || command.options.csv;
-  if (proposal) {
-    objects ? print_objects(report::proposal_json(*proposal, all.standings, all.opposition),
-                            command.options.json)
-            : print(proposal_text(all, *proposal, quotas, budget));
-  } else if (objects) {
-    print_objects(report::ranked_json(all.standings, all.opposition), command.options.json);
-  } else {
-    print(ranking_text(all));
-  }
+  command.options.tell(
+      text, proposal ? report::proposal_json(*proposal, all.standings, all.opposition) : ranked);
 }
 
 }  // namespace

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -13,7 +12,7 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
-#include "cli/notes.hpp"
+#include "cli/output_form.hpp"
 #include "cli/row_file.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
@@ -27,15 +26,12 @@
 namespace fray::cli {
 namespace {
 
-struct SaveCommand {
+struct SaveCommand : OutputForm {
   std::string name{};
   std::string side{};
   std::optional<std::string> army{};  ///< a file, in place of a side
   std::string system = "warmaster";
   bool force = false;
-  bool json = false;
-  bool csv = false;
-  bool quiet = false;
 };
 
 nlohmann::ordered_json saved_row(const study::Saved& saved) {
@@ -55,12 +51,9 @@ void list(const SaveCommand& command) {
                      quotable(saved.fault.empty() ? saved.said : saved.fault, 4096),
                      quotable(saved.system)});
   }
-  if (command.json || command.csv) {
-    print_objects(rows.dump(2) + "\n", command.json);
-  } else {
-    print(rows.empty() ? "  no side is saved: fray save knights \"empire/knights: charging\"\n"
-                       : columns(table));
-  }
+  command.tell(rows.empty() ? "  no side is saved: fray save knights \"empire/knights: charging\"\n"
+                            : columns(table),
+               rows.dump(2) + "\n");
 }
 
 /// The side or the army as its file holds it, and what is said of it.
@@ -70,9 +63,7 @@ std::pair<std::string, std::string> kept(const SaveCommand& command) {
     return {study::text_to_save(command.side, *system), quotable(command.side, 4096)};
   }
   const study::Army army = study::army_in(*command.army, *system);
-  if (!command.quiet) {
-    std::ranges::for_each(army.left_out, tell_note);
-  }
+  command.note(army.left_out);
   return {study::text_to_save(army, *system), study::words_of(army)};
 }
 
@@ -95,10 +86,7 @@ void save(const SaveCommand& command) {
 }
 
 void run(const SaveCommand& command, bool has_name, bool has_side) {
-  if (command.json && command.csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
-  }
+  command.check_form();
   if (has_side && command.army) {
     throw InputError(Where{.field = "--army"},
                      "and a side cannot both be said (one thing has one name) leave one out");
@@ -130,9 +118,8 @@ void add_save_command(CLI::App& app) {
   save->add_option("--system", command->system, "the game (see fray systems)")
       ->capture_default_str();
   save->add_flag("--force", command->force, "replace a side of that name");
-  save->add_flag("--json", command->json, "the list as an array of objects");
-  save->add_flag("--csv", command->csv, "the list as a CSV table");
-  save->add_flag("--quiet", command->quiet, "no word on where it is kept");
+  command->add_form(*save, "the list as an array of objects", "the list as a CSV table",
+                    "no word on where it is kept");
   save->footer(
       "Sides are kept in $FRAY_SIDES, or fray/sides in $XDG_CONFIG_HOME or ~/.config. They are "
       "found "

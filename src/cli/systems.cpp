@@ -9,6 +9,7 @@
 
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/output_form.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "games/systems.hpp"
@@ -41,11 +42,8 @@ std::string as_text() {
 void add_systems_command(CLI::App& app) {
   CLI::App* const systems =
       app.add_subcommand("systems", "The games fray knows, with their sources and options");
-  struct Wanted {
-    bool json = false;
-    bool csv = false;
+  struct Wanted : OutputForm {
     bool markdown = false;
-    bool quiet = false;
   };
   const auto wanted = std::make_shared<Wanted>();
   systems->add_flag("--json", wanted->json, "an array of objects");
@@ -54,10 +52,7 @@ void add_systems_command(CLI::App& app) {
                     "every option of every game, as docs/reference/options.md has it");
   systems->add_flag("--quiet", wanted->quiet, "no notes (there are none)");
   systems->callback([wanted] {
-    if (wanted->json && wanted->csv) {
-      throw InputError(Where{.field = "--json"},
-                       "and --csv cannot both be said (one form at a time) leave one out");
-    }
+    wanted->check_form();
     if (wanted->markdown && (wanted->json || wanted->csv)) {
       throw InputError(
           Where{.field = "--markdown"},

@@ -9,6 +9,7 @@
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
+#include "cli/output_form.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
@@ -21,13 +22,10 @@
 namespace fray::cli {
 namespace {
 
-struct TraceCommand {
+struct TraceCommand : OutputForm {
   MatchupOptions matchup{};
   std::optional<std::string> luck{};
-  bool json = false;
-  bool csv = false;
   bool field = false;
-  bool quiet = false;
 };
 
 answer::Luck luck_named(const std::string& text) {
@@ -72,10 +70,7 @@ std::string as_csv(const answer::Story& story) {
 }
 
 void tell(TraceCommand& command) {
-  if (command.json && command.csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
-  }
+  command.check_form();
   const auto fight = command.matchup.fight();
   if (command.field && !fight->field()) {
     throw InputError(Where{.field = "--field"}, std::string(kNoField));
@@ -125,9 +120,7 @@ void add_trace_command(CLI::App& app) {
       "twenty is worse for A, or better");
   trace->add_flag("--field", command->field,
                   "also draw who stands where in each round, once shots have fallen");
-  trace->add_flag("--json", command->json, "one JSON object");
-  trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");
-  trace->add_flag("--quiet", command->quiet, "no notes");
+  command->add_form(*trace, "one JSON object", "a CSV header and a row for each line", "no notes");
   show_first(*trace, {"--system", "--rounds", "--policy", "--seed", "--luck", "--field", "--json",
                       "--csv"});
   trace->callback([command] { tell(*command); });

@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
+#include "cli/output_form.hpp"
 #include "cli/row_file.hpp"
 #include "cli/units_text.hpp"
 #include "core/error.hpp"
@@ -26,12 +26,9 @@
 namespace fray::cli {
 namespace {
 
-struct SearchOptions {
+struct SearchOptions : OutputForm {
   std::vector<std::string> words{};
   std::string system = "warmaster";
-  bool json = false;
-  bool csv = false;
-  bool quiet = false;
   bool characters = false;
   bool names = false;
 };
@@ -76,10 +73,7 @@ std::string names_of(const std::string& system, const std::string& begun) {
 
 /// Nothing found is an error; what only comes near is said.
 void search(const SearchOptions& options) {
-  if (options.json && options.csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
-  }
+  options.check_form();
   std::string query;
   for (const std::string& word : options.words) {
     query += (query.empty() ? "" : " ") + word;
@@ -237,9 +231,7 @@ void add_units_command(CLI::App& app) {
       "words of a name or list, in any order, or a condition such as \"type=cavalry and "
       "points<=120\"; all units when left out");
   units->add_option("--system", wanted->system, "the game (fray systems)")->capture_default_str();
-  units->add_flag("--json", wanted->json, "an array of objects");
-  units->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
-  units->add_flag("--quiet", wanted->quiet, "no notes");
+  wanted->add_form(*units, "an array of objects", "a CSV header and a row for each", "no notes");
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
   units->add_flag("--names", wanted->names, "only the names that begin so, a line each");
 

@@ -14,9 +14,6 @@
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
 #include "cli/picture_option.hpp"
-#include "cli/terminal.hpp"
-#include "core/error.hpp"
-#include "core/output.hpp"
 #include "games/systems.hpp"
 #include "report/bars.hpp"
 #include "report/number.hpp"
@@ -120,21 +117,19 @@ void run(const WorthCommand& command) {
   if (!all.refused.empty() && !options.quiet) {
     tell_note(fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
   }
+  const std::string text = table_text(all, question.opposition, question.system);
+  const std::string objects = report::worth_json(all, question.opposition);
   command.picture.write(
       [&] { return picture(all, question.opposition); },
       [&] {
         return report::HtmlAnswer{
             .title = "What changes of " + all.as_it_is.side + " are worth",
             .asked = fmt::format("{}, against {}", question.system, question.opposition.words),
-            .text = table_text(all, question.opposition, question.system),
-            .table = html_table_of(report::worth_json(all, question.opposition)),
+            .text = text,
+            .table = html_table_of(objects),
             .facts = {{"method", method_of(all.fights, all.simulated)}}};
       });
-  if (options.json || options.csv) {
-    print_objects(report::worth_json(all, question.opposition), options.json);
-  } else {
-    print(table_text(all, question.opposition, question.system));
-  }
+  options.tell(text, objects);
 }
 
 }  // namespace

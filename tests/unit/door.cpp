@@ -15,6 +15,7 @@
 #include "fray/fray.h"
 #include "fray/fray.hpp"
 #include "games/systems.hpp"
+#include "own_folder.hpp"
 
 namespace {
 
@@ -274,6 +275,7 @@ TEST_CASE("a sweep reads its file, and names the game of its axes", "[door]") {
     return csv;
   };
   const std::string spec = "a = 'custom: models=5'\nb = 'custom: models=6'\nrounds = 1\n";
+  const OwnFolder folder;
   std::ofstream("door_sweep.toml") << "system = 'sovl'\n" << spec;
   const std::string csv = csv_of({.file = "door_sweep.toml"});
   CHECK(csv.find("\n1,sovl,custom: models=5,") != std::string::npos);

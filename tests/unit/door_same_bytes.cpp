@@ -13,6 +13,7 @@
 #include "door_fights.hpp"
 #include "fray/fray.h"
 #include "fray/fray.hpp"
+#include "own_folder.hpp"
 
 namespace {
 
@@ -251,6 +252,7 @@ TEST_CASE("text, typed values, requests and the program give the same bytes", "[
 }
 
 TEST_CASE("luck by request is luck by command", "[door]") {
+  const OwnFolder folder;
   std::ofstream("door_game.csv") << "a,b,result\n\"empire/knights: charging\",orcs/goblins,won\n"
                                     "custom: stands=1,custom: stands=1,killed 1\n";
   check_same_bytes({
@@ -339,6 +341,7 @@ TEST_CASE("advice by request is that by command", "[door]") {
 }
 
 TEST_CASE("armies by request are those by command", "[door]") {
+  const OwnFolder folder;
   std::ofstream("door_army.txt") << "Orcs, 770 points\n3 Orc Warriors 180\n2x Boar Riders (220)\n";
   check_same_bytes({
       {R"({"do": "army", "mine": "empire/knights, empire/halberdiers", "theirs": "door_army.txt"})",

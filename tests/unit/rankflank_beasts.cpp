@@ -78,7 +78,7 @@ TEST_CASE("in the round of its impact hits a unit has no grind attacks", "[rankf
   const Fight fight(engagement(kT9a, both, unit_of(5)));
   CHECK(step_of(fight, 0, Attack::Kind::grind) == -1);
   Fight later(engagement(kT9a, both, unit_of(5)));
-  later.now = Situation{}.rounds(1);
+  later.now = Situation{}.set(kRounds, 1);
   CHECK(step_of(later, 0, Attack::Kind::impact) == -1);
   CHECK(step_of(later, 0, Attack::Kind::grind) >= 0);
 }
@@ -154,14 +154,14 @@ TEST_CASE("rage: a blow more for each Health Point lost [rank special: rage]", "
   furious.profile.attacks = 2;
   Fight fight(engagement(kT9a, furious, unit_of(5)));
   for (int lost = 0; lost < 4; ++lost) {
-    fight.now.lost(0, lost);
+    fight.now.set(kLost[0], lost);
     CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) == 2 + lost);
   }
-  fight.now.lost(0, 3).fresh(0, 3);  // lost in the step that is being struck
+  fight.now.set(kLost[0], 3).set(kFresh[0], 3);  // lost in the step that is being struck
   CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) == 2);
   Unit herd = furious;
   herd.models = herd.profile.width = 3;
   Fight many(engagement(kT9a, herd, unit_of(5)));
-  many.now.lost(0, 6);  // one dead, one with two wounds
+  many.now.set(kLost[0], 6);  // one dead, one with two wounds
   CHECK(attack_dice(many.combat.context(), many.now, many.attack(0)) == 2 * 2 + 2);
 }

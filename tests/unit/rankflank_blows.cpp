@@ -11,8 +11,8 @@ namespace {
 /// The chance that one blow of A's is a wound in the first round.
 Fraction wounds(Rulebook book, const Unit& a, const Unit& b, int round = 0) {
   Fight fight(engagement(book, a, b));
-  fight.now.rounds(round);
-  const fray::graph::Rolls rolls = fight.combat.rolls(fight.now.stage(Stage::strike));
+  fight.now.set(kRounds, round);
+  const fray::graph::Rolls rolls = fight.combat.rolls(fight.now.set(kStage, Stage::strike));
   for (const fray::dice::Roll& roll : rolls.span()) {
     const auto ways = fray::dice::ways_to_pass(roll);
     return fraction(ways.favourable, ways.all);
@@ -154,7 +154,7 @@ TEST_CASE("frenzy [rank special: frenzy]", "[rankflank]") {
   const Unit wild = with(unit_of(5), Special::frenzy);
   Fight fight(engagement(Rulebook::fantasy6, wild, foe()));
   CHECK(attack_value(fight.combat.context(), fight.now, 0) == 2);
-  fight.now.calmed(1);
+  fight.now.set(kCalmed, 1);
   CHECK(attack_value(fight.combat.context(), fight.now, 0) == 1);
   CHECK(wounds(Rulebook::sovl, with(one(), Special::frenzy), foe()) == f(3, 4) * f(1, 2));
 }
@@ -270,7 +270,7 @@ TEST_CASE("the slain of a unit that fights two enemies are shared out", "[rankfl
   Situation now;
   CHECK(blows(now) == 5 + 3);  // the front rank, and a file of four less its corner
   for (int slain = 1; slain <= 6; ++slain) {
-    CHECK(blows(now.lost(3, slain).fresh(3, slain)) == 8 - slain);
+    CHECK(blows(now.set(kLost[3], slain).set(kFresh[3], slain)) == 8 - slain);
   }
 }
 
@@ -314,7 +314,7 @@ TEST_CASE("a character is shaken with the unit that he stands in", "[rankflank]"
   Unit hero = one();
   hero.character = true;
   Fight fight(engagement(kT9a, {timid, hero}, {with(foe(), Special::fear)}, 1));
-  REQUIRE(fight.now.stage() == Stage::fear_test);
+  REQUIRE(fight.now[kStage] == Stage::fear_test);
   const int calm = to_hit(fight.combat.context(), fight.now, fight.attack(1));
   fray::graph::Results failed{};
   failed[0] = 10;

@@ -52,7 +52,7 @@ TEST_CASE("impact hits come first and only from who charges, stomps last and in 
     INFO(to_string(book));
     const Combat combat(engagement(book, beast({3, 0, 0}, {2, 0, 0}), unit_of(5)));
     CHECK(kinds(combat, Situation{}, 0) == Kinds{{kImpact}, {kBlows}, {kStomp}});
-    CHECK(kinds(combat, Situation{}.rounds(1), 0) == Kinds{{kBlows}, {kStomp}});
+    CHECK(kinds(combat, Situation{}.set(kRounds, 1), 0) == Kinds{{kBlows}, {kStomp}});
     Unit at_rest = beast({3, 0, 0}, {2, 0, 0});
     at_rest.charging = false;
     CHECK(kinds(Combat(engagement(book, at_rest, unit_of(5))), Situation{}, 0) ==
@@ -110,7 +110,7 @@ TEST_CASE("impact hits and stomps fall on the first enemy before the front", "[r
     CHECK(dice(fight, kImpact, 0, 3) == 3);
     CHECK(dice(fight, kImpact, 0, 4) == 0);
     CHECK(dice(fight, kStomp, 0, 4) == 0);
-    const Situation after = Situation(fight.now).lost(3, 5);
+    const Situation after = Situation(fight.now).set(kLost[3], 5);
     CHECK(attack_dice(fight.combat.context(), after,
                       {kStomp, 0, {4, Facing::front, Facing::front}}) == 2);
     given.b[0].approach = Facing::left;
@@ -179,10 +179,10 @@ TEST_CASE(
   const Fight fight(given);
   CHECK(dice(fight, kBlows, 1, 4) == 4);
   CHECK(dice(fight, kBlows, 4, 1) == 4);
-  const Situation without_unit = Situation(fight.now).lost(3, 5).gone(1 << 3);
+  const Situation without_unit = Situation(fight.now).set(kLost[3], 5).set(kGone, 1 << 3);
   CHECK(attack_dice(fight.combat.context(), without_unit,
                     {kBlows, 0, {4, Facing::front, Facing::front}}) == 0);
-  const Situation won = Situation(without_unit).lost(1, 1).gone(1 << 3 | 1 << 1);
+  const Situation won = Situation(without_unit).set(kLost[1], 1).set(kGone, 1 << 3 | 1 << 1);
   CHECK(attack_dice(fight.combat.context(), won, {kBlows, 0, {4, Facing::front, Facing::front}}) >
         0);
 }
@@ -196,7 +196,7 @@ TEST_CASE("who has wiped out its enemy leaves, and counts no more for the rest",
   const Combat combat(given);
   const auto all = solved<Fraction>(given);
   CHECK(all.win + all.draw + all.loss == 1);
-  const Situation later = Situation{}.rounds(1).lost(3, 1).gone(1 << 3 | 1);
+  const Situation later = Situation{}.set(kRounds, 1).set(kLost[3], 1).set(kGone, 1 << 3 | 1);
   CHECK(std::ranges::none_of(bonuses(combat.context(), later, Side::a), &Bonus::points));
   CHECK(unit_strength(combat.context(), later, 0) == 0);
 }

@@ -21,7 +21,8 @@ std::pair<int, int> more(Engagement given, Special rule, int lost = 0,
                          int lost_of_first_enemy = 0) {
   const auto dice = [&](const Engagement& fought, int enemy) {
     const Combat combat(fought);
-    return dice_at(combat, combat.opening().lost(0, lost).lost(3, lost_of_first_enemy), enemy);
+    return dice_at(combat, combat.opening().set(kLost[0], lost).set(kLost[3], lost_of_first_enemy),
+                   enemy);
   };
   Engagement led = given;
   led.a[0] = with(led.a[0], rule);

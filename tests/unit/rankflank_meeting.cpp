@@ -84,7 +84,7 @@ TEST_CASE("what is ahead comes nearer as a unit goes on, and the edge behind it 
                                 {unit_of(10, 5), away(unit_of(5), 7), away(unit_of(5), 9)});
   given.a[0].edge_ahead = 10;
   const Combat combat(given);
-  const Situation there = Situation{}.combat(1 + 4).joined(0, 2).met(1 << 4);
+  const Situation there = Situation{}.set(kCombat, 1 + 4).set(kJoined[0], 2).set(kMet, 1 << 4);
   CHECK(ahead(combat.context(), there, 0, false).unit == 5);
   CHECK(ahead(combat.context(), there, 0, false).inches == 2);
   given.a[0].edge_ahead = 8;
@@ -228,8 +228,12 @@ TEST_CASE("characters go with their unit into a new combat", "[rankflank]") {
   given.a.push_back(hero);
   given.b.push_back(hero);
   const Combat combat(given);
-  const Situation there =
-      Situation{}.combat(1 + 4).met(1 << 4).joined(0, 2).joined(1, 2).first(0b110011);
+  const Situation there = Situation{}
+                              .set(kCombat, 1 + 4)
+                              .set(kMet, 1 << 4)
+                              .set(kJoined[0], 2)
+                              .set(kJoined[1], 2)
+                              .set(kFirstRound, 0b110011);
   for (const int unit : {0, 1, 4, 5}) {
     CHECK(in_combat(combat.context(), there, unit));
   }
@@ -270,15 +274,17 @@ TEST_CASE("a pursuer of several broken units chases the one that it names", "[ra
   given.b[1].of = 0;
   given.a[0].hits_on = kNever;
   const Combat combat(given);
-  const Situation both = Situation{}.winner(Side::a).broken(0b011000);
+  const Situation both = Situation{}.set(kWinner, Side::a).set(kBroken, 0b011000);
   CHECK(pursuers(combat.context(), both, 3) == 1);
   CHECK(pursuers(combat.context(), both, 4) == 0);
   given.a[0].chases = 1;
   CHECK(pursuers(Combat(given).context(), both, 3) == 0);
   CHECK(pursuers(Combat(given).context(), both, 4) == 1);
   // The other stands.
-  CHECK(pursuers(Combat(given).context(), Situation{}.winner(Side::a).broken(0b001000), 3) == 0);
-  CHECK(pursuers(Combat(given).context(), Situation{}.winner(Side::a).broken(0b001000).lost(4, 4),
+  CHECK(pursuers(Combat(given).context(), Situation{}.set(kWinner, Side::a).set(kBroken, 0b001000),
+                 3) == 0);
+  CHECK(pursuers(Combat(given).context(),
+                 Situation{}.set(kWinner, Side::a).set(kBroken, 0b001000).set(kLost[4], 4),
                  3) == 1);
 }
 
@@ -290,9 +296,15 @@ TEST_CASE("who chases a character chases the unit that he stands in, and him onc
     Engagement given = engagement(kT9a, {unit_of(20, 5)}, {unit_of(4, 2), hero}, 1);
     given.a[0].chases = chased;
     const Combat combat(given);
-    CHECK(pursuers(combat.context(), Situation{}.winner(Side::a).broken(0b011000), 3) == 1);
+    CHECK(pursuers(combat.context(), Situation{}.set(kWinner, Side::a).set(kBroken, 0b011000), 3) ==
+          1);
     CHECK(pursuers(combat.context(),
-                   Situation{}.winner(Side::a).broken(0b010000).lost(3, 4).gone(0b001000), 4) == 1);
+                   Situation{}
+                       .set(kWinner, Side::a)
+                       .set(kBroken, 0b010000)
+                       .set(kLost[3], 4)
+                       .set(kGone, 0b001000),
+                   4) == 1);
   }
 }
 

@@ -56,14 +56,14 @@ TEST_CASE("6th edition: an obstacle counts until the attackers win a round", "[r
   const auto to_hit_after = [&](int wounds) {
     const Combat combat(engagement(kSixth, attackers, wall, 2));
     Situation now = combat.opening();
-    for (bool struck = false; now.rounds() == 0 || step(combat.context(), now)[0].unit != 0;) {
-      const bool mine = now.stage() == Stage::strike && step(combat.context(), now)[0].unit == 0;
+    for (bool struck = false; now[kRounds] == 0 || step(combat.context(), now)[0].unit != 0;) {
+      const bool mine = now[kStage] == Stage::strike && step(combat.context(), now)[0].unit == 0;
       fray::graph::Results results{};
       results[0] = static_cast<std::uint16_t>(mine && !struck ? wounds : 0);
       struck = struck || mine;
       now = fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
     }
-    REQUIRE(now.rounds() == 1);
+    REQUIRE(now[kRounds] == 1);
     return to_hit(combat.context(), now,
                   {Attack::Kind::blows, 0, combat.context().contacts[0][index(0)][0]});
   };
@@ -79,7 +79,11 @@ TEST_CASE("who pursues leaves its obstacle, and who is met behind one has it", "
   behind.away = 4;
   const Fight fight(engagement(kSixth, {charging(unit_of(5))}, {behind_a_wall(), behind}));
   const Contact over{4, Facing::front, Facing::front};
-  Situation met = Situation(fight.now).combat(1 + 4).met(1 << 4).joined(0, 2).first(1);
+  Situation met = Situation(fight.now)
+                      .set(kCombat, 1 + 4)
+                      .set(kMet, 1 << 4)
+                      .set(kJoined[0], 2)
+                      .set(kFirstRound, 1);
   CHECK(to_hit(fight.combat.context(), met, {Attack::Kind::blows, 0, over}) == 6);
   const Contact at_pursuer{3, Facing::front, Facing::front};
   CHECK(to_hit(fight.combat.context(), met, {Attack::Kind::blows, 0, at_pursuer}) == 4);
@@ -103,7 +107,8 @@ TEST_CASE("7th edition: who charges over an obstacle has nothing of its charge",
   CHECK(strength(wall) == 3);
   CHECK(step(wall.combat.context(), wall.now)[0].unit == 3);  // by initiative
   CHECK(to_hit(wall.combat.context(), wall.now, wall.attack(0)) == 4);
-  CHECK_FALSE(wall.combat.rolls(Situation(wall.now).step(1)).span()[0].tests[0].throws_again());
+  CHECK_FALSE(
+      wall.combat.rolls(Situation(wall.now).set(kStep, 1)).span()[0].tests[0].throws_again());
   const Fight sixth(engagement(kSixth, lancers, behind_a_wall()));
   CHECK(strength(sixth) == 3 + 2 + 2);
   // Who is charged loses nothing.
@@ -124,7 +129,7 @@ TEST_CASE("near a General a unit tests on his Leadership or Discipline, where it
           "[rankflank]") {
   const auto need = [](Rulebook book, const Unit& unit) {
     return break_need(Combat(engagement(book, unit_of(3), unit)).context(),
-                      Situation{}.lead(2).winner(Side::a), 3)
+                      Situation{}.set(kLead, 2).set(kWinner, Side::a), 3)
         .highest;
   };
   for (const Rulebook book : {Rulebook::ninth_age, kSixth, kSeventh}) {
@@ -144,7 +149,7 @@ TEST_CASE("near a General a unit tests on his Leadership or Discipline, where it
     int passed = 0;
     for (std::uint16_t roll = 0; roll <= 10; ++roll) {
       passed +=
-          combat.after(combat.opening(), fray::graph::Results{roll}).next.shaken() == 0 ? 1 : 0;
+          combat.after(combat.opening(), fray::graph::Results{roll}).next[kShaken] == 0 ? 1 : 0;
     }
     return passed;
   };
@@ -158,11 +163,11 @@ TEST_CASE("7th edition: the frenzied do not mind fear until they are beaten", "[
   const Unit frightful = charging(with(unit_of(9), Special::fear));
   const Unit wild = with(unit_of(5), Special::frenzy);
   const Unit few = charging(with(unit_of(5), Special::fear));
-  CHECK(Fight(engagement(kSixth, few, wild)).now.stage() == Stage::fear_test);
-  CHECK(Fight(engagement(kSeventh, few, wild)).now.stage() != Stage::fear_test);
-  CHECK(Fight(engagement(kSeventh, few, unit_of(5))).now.stage() == Stage::fear_test);
+  CHECK(Fight(engagement(kSixth, few, wild)).now[kStage] == Stage::fear_test);
+  CHECK(Fight(engagement(kSeventh, few, wild)).now[kStage] != Stage::fear_test);
+  CHECK(Fight(engagement(kSeventh, few, unit_of(5))).now[kStage] == Stage::fear_test);
   CHECK(break_need(Combat(engagement(kSeventh, frightful, wild)).context(),
-                   Situation{}.lead(1).winner(Side::a), 3)
+                   Situation{}.set(kLead, 1).set(kWinner, Side::a), 3)
             .highest == 2);
 }
 

@@ -14,7 +14,9 @@ constexpr Rulebook kSixth = Rulebook::fantasy6;
 Unit block(int models = 20, int width = 5) { return unit_of(models, width); }
 
 int need(const Engagement& given, int behind) {
-  return break_need(Combat(given).context(), Situation{}.lead(behind).winner(Side::a), 3).highest;
+  return break_need(Combat(given).context(), Situation{}.set(kLead, behind).set(kWinner, Side::a),
+                    3)
+      .highest;
 }
 
 int score(const Engagement& given) {
@@ -92,7 +94,7 @@ TEST_CASE("who has failed its test of fear hits worse, and in The 9th Age is hit
        {std::tuple{kT9a, 5, 3}, {kSixth, 6, 4}, {Rulebook::fantasy7, 6, 4}}) {
     INFO(to_string(book));
     const Fight fight(engagement(book, frightful, block()));
-    const Situation shaken = Situation(fight.now).shaken(1 << 3);
+    const Situation shaken = Situation(fight.now).set(kShaken, 1 << 3);
     CHECK(to_hit(fight.combat.context(), fight.now, fight.attack(3)) == 4);
     CHECK(to_hit(fight.combat.context(), shaken, fight.attack(3)) == worse);
     CHECK(to_hit(fight.combat.context(), shaken, fight.attack(0)) == better);

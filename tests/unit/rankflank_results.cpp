@@ -18,7 +18,7 @@ int score(const Engagement& given, Side side = Side::a, bool first_round = true)
   const Combat combat(given);
   int points = 0;
   for (const Bonus& bonus :
-       bonuses(combat.context(), Situation{}.rounds(first_round ? 0 : 1), side)) {
+       bonuses(combat.context(), Situation{}.set(kRounds, first_round ? 0 : 1), side)) {
     points += bonus.points;
   }
   return points;
@@ -26,7 +26,8 @@ int score(const Engagement& given, Side side = Side::a, bool first_round = true)
 
 int need(const Engagement& given, int behind, int unit = 3) {
   const Combat combat(given);
-  return break_need(combat.context(), Situation{}.lead(behind).winner(Side::a), unit).highest;
+  return break_need(combat.context(), Situation{}.set(kLead, behind).set(kWinner, Side::a), unit)
+      .highest;
 }
 
 Unit block(int models = 20, int width = 5) { return unit_of(models, width); }
@@ -119,7 +120,7 @@ TEST_CASE("Fantasy: outnumbering, standards, high ground, flank and rear; ranks 
   const Combat ranks(engagement(kSixth, block(20, 5), block(12, 4)));
   CHECK(rank_bonus(ranks.context(), Situation{}, Side::a) == 3);
   CHECK(rank_bonus(ranks.context(), Situation{}, Side::b) == 2);
-  CHECK(ranks.opening().lead() == 1);
+  CHECK(ranks.opening()[kLead] == 1);
   CHECK(rank_bonus(Combat(engagement(kSeventh, block(20, 5), block(12, 4))).context(), Situation{},
                    Side::b) == 0);
   CHECK(rank_bonus(Combat(engagement(kSixth, from(block(5), Facing::left), block())).context(),
@@ -162,7 +163,7 @@ TEST_CASE("fear [rank special: fear] [rank special: terror]", "[rankflank]") {
     // No greater numbers.
     CHECK(need(engagement(kSixth, with(block(), frightful), block()), 1) == 6);
     const Fight fight(engagement(kT9a, with(block(), frightful), block()));
-    CHECK(fight.now.stage() == Stage::fear_test);
+    CHECK(fight.now[kStage] == Stage::fear_test);
   }
 }
 
@@ -175,15 +176,15 @@ TEST_CASE("Fantasy: who is charged by fear tests once it is there, unless it is 
          {std::tuple{9, 10, false}, {10, 10, true}, {11, 10, true}}) {
       INFO(to_string(book) << ", " << own << " charged by " << chargers);
       const Unit feared = with(unit_of(chargers, 5), Special::fear);
-      CHECK((Fight(engagement(book, charging(feared), unit_of(own, 5))).now.stage() ==
+      CHECK((Fight(engagement(book, charging(feared), unit_of(own, 5))).now[kStage] ==
              Stage::fear_test) == tests);
-      CHECK(Fight(engagement(book, feared, unit_of(own, 5))).now.stage() != Stage::fear_test);
-      CHECK(Fight(engagement(book, charging(unit_of(chargers, 5)), unit_of(own, 5))).now.stage() !=
+      CHECK(Fight(engagement(book, feared, unit_of(own, 5))).now[kStage] != Stage::fear_test);
+      CHECK(Fight(engagement(book, charging(unit_of(chargers, 5)), unit_of(own, 5))).now[kStage] !=
             Stage::fear_test);
       Engagement two =
           engagement(book, {charging(feared), charging(with(unit_of(3, 3), Special::fear))},
                      {unit_of(own, 5)});
-      CHECK(Fight(two).now.stage() == Stage::fear_test);  // the second is the weaker
+      CHECK(Fight(two).now[kStage] == Stage::fear_test);  // the second is the weaker
     }
   }
 }
@@ -233,10 +234,10 @@ TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fa
         INFO(to_string(book));
         const Unit feared = charging(with(block(), frightful));
         const bool minds = book == kT9a;
-        CHECK((Fight(engagement(book, feared, with(block(), calm))).now.stage() ==
+        CHECK((Fight(engagement(book, feared, with(block(), calm))).now[kStage] ==
                Stage::fear_test) == minds);
         CHECK(Fight(engagement(book, feared, with(with(block(), calm), Special::fearless)))
-                  .now.stage() != Stage::fear_test);
+                  .now[kStage] != Stage::fear_test);
         CHECK(need(engagement(book, feared, with(block(), calm)), 3) == 12);
         Unit held = with(block(), calm);
         held.profile.discipline = 7;
@@ -262,7 +263,7 @@ TEST_CASE(
     const Unit near = with(block(), Special::battle_standard);
     const Fight fear(
         engagement(book, charging(with(block(book == kT9a ? 21 : 20), Special::fear)), near));
-    REQUIRE(fear.now.stage() == Stage::fear_test);
+    REQUIRE(fear.now[kStage] == Stage::fear_test);
     CHECK(fear.combat.rolls(fear.now).span().size() == (book == kT9a ? 2U : 1U));
     Unit calm = near;
     calm.pursuit = Pursuit::restrain;  // on 2
@@ -319,16 +320,25 @@ TEST_CASE("Fantasy: who has lost its frenzy may hold back again", "[rankflank]")
   Unit wild = with(block(), Special::frenzy);
   wild.pursuit = Pursuit::restrain;
   const Combat combat(engagement(kSixth, wild, block()));
-  const Situation test =
-      Situation{}.stage(Stage::restrain).unit(0).winner(Side::a).broken(1 << 3).rounds(1);
-  CHECK((combat.after(test, fray::graph::Results{}).next.restrained() & 1) == 0);
-  CHECK((combat.after(Situation(test).calmed(1), fray::graph::Results{}).next.restrained() & 1) ==
-        1);
+  const Situation test = Situation{}
+                             .set(kStage, Stage::restrain)
+                             .set(kActing, 0)
+                             .set(kWinner, Side::a)
+                             .set(kBroken, 1 << 3)
+                             .set(kRounds, 1);
+  CHECK((combat.after(test, fray::graph::Results{}).next[kRestrained] & 1) == 0);
+  CHECK((combat.after(Situation(test).set(kCalmed, 1), fray::graph::Results{}).next[kRestrained] &
+         1) == 1);
   // The loss is still known when the combat ends with the flight: a break test that fails, of a
   // unit that goes alone.
-  const Situation broke =
-      Situation{}.stage(Stage::break_test).unit(3).winner(Side::a).lead(1).rounds(1).calmed(1);
-  CHECK(combat.after(broke, fray::graph::Results{10}).next.calmed() == 1);
+  const Situation broke = Situation{}
+                              .set(kStage, Stage::break_test)
+                              .set(kActing, 3)
+                              .set(kWinner, Side::a)
+                              .set(kLead, 1)
+                              .set(kRounds, 1)
+                              .set(kCalmed, 1);
+  CHECK(combat.after(broke, fray::graph::Results{10}).next[kCalmed] == 1);
 }
 
 TEST_CASE("several pursuers of one unit each roll; what lies ahead and behind is as far as said",
@@ -499,12 +509,12 @@ TEST_CASE("Fantasy: the stubborn break for fear of greater numbers", "[rankflank
 TEST_CASE("terror is feared like fear, and only while who causes it is there", "[rankflank]") {
   const Unit frightful = with(unit_of(10, 5), Special::terror);
   for (const Rulebook book : {kSixth, kSeventh}) {
-    CHECK(Fight(engagement(book, charging(frightful), unit_of(10, 5))).now.stage() ==
+    CHECK(Fight(engagement(book, charging(frightful), unit_of(10, 5))).now[kStage] ==
           Stage::fear_test);
   }
   const Combat two(engagement(kT9a, {with(block(), Special::fear), block()}, {block(), block()}));
   CHECK(faces_fear(two.context(), Situation{}, 3));
-  CHECK_FALSE(faces_fear(two.context(), Situation{}.gone(bit(0)), 3));
+  CHECK_FALSE(faces_fear(two.context(), Situation{}.set(kGone, bit(0)), 3));
 }
 
 // Rules-facts 3.9 and 4.6: a unit tests, and a character goes with it.
@@ -512,7 +522,7 @@ TEST_CASE("a character takes no test of his own while his unit stands", "[rankfl
   Unit hero = unit_of(1);
   hero.character = true;
   const Combat combat(engagement(kT9a, {with(block(), Special::fear)}, {block(), hero}));
-  const Situation lost = Situation{}.winner(Side::a).lead(1);
+  const Situation lost = Situation{}.set(kWinner, Side::a).set(kLead, 1);
   CHECK(must_dare(combat.context(), lost, 3));
   CHECK_FALSE(must_dare(combat.context(), lost, 4));
   CHECK(must_test(combat.context(), lost, 3));
@@ -526,6 +536,6 @@ TEST_CASE("a battle standard helps where there is one, and while it stands", "[r
     const Combat combat(
         engagement(book, {block(), block()}, {block(), with(block(), Special::battle_standard)}));
     CHECK(may_reroll_break(combat.context(), Situation{}, 3) == (book != Rulebook::sovl));
-    CHECK_FALSE(may_reroll_break(combat.context(), Situation{}.gone(bit(4)), 3));
+    CHECK_FALSE(may_reroll_break(combat.context(), Situation{}.set(kGone, bit(4)), 3));
   }
 }

@@ -84,7 +84,7 @@ TEST_CASE(
     return engagement(book, {bearer, unit_of(10)}, {unit_of(1), unit_of(10, 5)});
   };
   const Situation all = Situation{};
-  const Situation slain = Situation{}.lost(3, 1);
+  const Situation slain = Situation{}.set(kLost[3], 1);
   const Combat ninth_age(given(Rulebook::ninth_age));
   CHECK(points(ninth_age, all, Side::a, "charge") == 1);
   CHECK(points(ninth_age, all, Side::a, "ranks") == 3);
@@ -135,7 +135,7 @@ TEST_CASE("Fantasy: a character counts in the Unit Strength of the unit in which
       engagement(Rulebook::fantasy6, {at(unit_of(4), Facing::left), hero}, {unit_of(20, 5)}));
   CHECK(points(joined, Situation{}, Side::a, "flank") == 1);
   CHECK(rank_bonus(joined.context(), Situation{}, Side::b) == 0);
-  CHECK(points(joined, Situation{}.lost(1, 1), Side::a, "flank") == 0);
+  CHECK(points(joined, Situation{}.set(kLost[1], 1), Side::a, "flank") == 0);
 }
 
 // Source  rules-facts 4.1 and 4.6: units are compared by their Unit Strength.
@@ -144,7 +144,8 @@ TEST_CASE("Fantasy: a character counts where fear compares the strength of units
   hero.character = true;
   const Unit dead = with(unit_of(5), Special::fear);
   const auto need = [](const Engagement& given) {
-    return break_need(Combat(given).context(), Situation{}.lead(1).winner(Side::a), 3).highest;
+    return break_need(Combat(given).context(), Situation{}.set(kLead, 1).set(kWinner, Side::a), 3)
+        .highest;
   };
   for (const Rulebook book : kFantasyBooks) {
     INFO(to_string(book));
@@ -159,8 +160,7 @@ TEST_CASE("Fantasy: a character counts where fear compares the strength of units
     CHECK(need(engagement(book, {unit_of(5), with(hero, Special::fear)}, {unit_of(1)})) == 6);
     const auto opening = [&](std::vector<Unit> b) {
       return Combat(engagement(book, {charging(with(unit_of(6), Special::fear))}, std::move(b)))
-          .opening()
-          .stage();
+          .opening()[kStage];
     };
     CHECK(opening({unit_of(5)}) != Stage::fear_test);  // weaker: it has passed
     CHECK(opening({unit_of(5), hero}) == Stage::fear_test);
@@ -175,7 +175,9 @@ TEST_CASE("Fantasy: nobody fears a unit that is slain, nor its hero twice", "[ra
   const Unit dead = with(unit_of(5), Special::fear);
   const auto need = [&](Rulebook book, const Unit& leader, int others) {
     const Combat fight(engagement(book, {dead, leader}, {unit_of(others)}));
-    return break_need(fight.context(), Situation{}.lost(0, 5).lead(1).winner(Side::a), 3).highest;
+    return break_need(fight.context(),
+                      Situation{}.set(kLost[0], 5).set(kLead, 1).set(kWinner, Side::a), 3)
+        .highest;
   };
   for (const Rulebook book : kFantasyBooks) {
     INFO(to_string(book));

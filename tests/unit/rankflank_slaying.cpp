@@ -132,7 +132,7 @@ TEST_CASE("in a challenge a killing blow is a wound that counts for all that was
     int lead[2];
     for (const bool last : {false, true}) {
       Situation now = combat.opening();
-      for (int roll = 0; roll < 20 && now.stage() != Stage::slay; ++roll) {
+      for (int roll = 0; roll < 20 && now[kStage] != Stage::slay; ++roll) {
         fray::graph::Results most{};
         const auto rolls = combat.rolls(now);
         for (std::size_t i = 0; i < rolls.span().size(); ++i) {
@@ -140,14 +140,14 @@ TEST_CASE("in a challenge a killing blow is a wound that counts for all that was
         }
         now = combat.after(now, most).next;
       }
-      REQUIRE(now.count() == 3);
-      for (int blow = 0; blow < 3 && now.stage() == Stage::slay; ++blow) {
+      REQUIRE(now[kCount] == 3);
+      for (int blow = 0; blow < 3 && now[kStage] == Stage::slay; ++blow) {
         const bool kills = last ? blow >= 3 - killing : blow < killing;
         const bool wounds = kills || (last ? blow < plain : blow < killing + plain);
         const auto face = static_cast<std::uint16_t>(kills ? 5 : wounds ? 4 : 0);
         now = combat.after(now, fray::graph::Results{face, 1}).next;
       }
-      lead[last ? 1 : 0] = now.lead();
+      lead[last ? 1 : 0] = now[kLead];
     }
     CHECK(lead[0] == lead[1]);
     return lead[0];
@@ -211,7 +211,7 @@ TEST_CASE(
   many.at_character = 3;
   const Unit hero = character(victim(1));
   Fight fight(engagement(Rulebook::fantasy6, {many}, {unit_of(5), hero}));
-  fight.now.lost(4, 1);
+  fight.now.set(kLost[4], 1);
   CHECK(dice_at(fight, 0, 4) == 0);
   CHECK(dice_at(fight, 0, 3) == 5);
   Unit challenger = hero;

@@ -169,8 +169,8 @@ TEST_CASE("no move leads to a lower place", "[rankflank]") {
             fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
         const auto from = combat.place(now);
         const auto to = combat.place(next);
-        INFO(to_string(book) << " stage " << static_cast<int>(now.stage()) << " to "
-                             << static_cast<int>(next.stage()));
+        INFO(to_string(book) << " stage " << static_cast<int>(now[kStage]) << " to "
+                             << static_cast<int>(next[kStage]));
         REQUIRE((to.at > from.at || (to.at == from.at && from.returns)));
         if (combat.pending(next) == fray::graph::Pending::rolls) {
           todo.push_back(next);
@@ -198,8 +198,8 @@ TEST_CASE("no blow of those that fall one by one leads to a lower place", "[rank
           fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
       const auto from = combat.place(now);
       const auto to = combat.place(next);
-      INFO(to_string(given.book) << " stage " << static_cast<int>(now.stage()) << " to "
-                                 << static_cast<int>(next.stage()));
+      INFO(to_string(given.book) << " stage " << static_cast<int>(now[kStage]) << " to "
+                                 << static_cast<int>(next[kStage]));
       REQUIRE((to.at > from.at || (to.at == from.at && from.returns)));
       todo.back() = combat.pending(next) == fray::graph::Pending::rolls ? next : combat.opening();
     }

@@ -103,7 +103,7 @@ TEST_CASE("flails and morning stars tire [rank special: flail] [rank special: mo
        {std::pair{Special::flail, 5}, {Special::morning_star, 4}}) {
     Blow blow(kSixth, with(ten(), weapon), ten());
     CHECK(blow.strength() == strength);
-    blow.fight.now.rounds(1);
+    blow.fight.now.set(kRounds, 1);
     CHECK(blow.strength() == 3);
   }
 }
@@ -145,9 +145,9 @@ TEST_CASE("Fantasy: of two who strike last, the higher Initiative strikes first"
       Unit elf = with(ten(), slow);
       elf.profile.initiative = 5;
       const Fight fight(engagement(book, with(ten(), slow), elf));
-      CHECK(fight.now.stage() == Stage::strike);
+      CHECK(fight.now[kStage] == Stage::strike);
       CHECK(step(fight.combat.context(), fight.now)[0].unit == 3);
-      CHECK(Fight(engagement(book, elf, elf)).now.stage() == Stage::roll_off);
+      CHECK(Fight(engagement(book, elf, elf)).now[kStage] == Stage::roll_off);
       const Fight swift(engagement(book, ten(), elf));
       CHECK(step(swift.combat.context(), swift.now)[0].unit == 0);
     }
@@ -164,10 +164,10 @@ TEST_CASE(
     Engagement equals = engagement(kSixth, ten(), ten());
     equals.readings.roll_off = roll_off;
     const Fight fight(equals);
-    CHECK((fight.now.stage() == Stage::roll_off) == roll_off);
+    CHECK((fight.now[kStage] == Stage::roll_off) == roll_off);
     CHECK(order(fight.combat.context(), fight.now).steps.size() == (roll_off ? 2 : 1));
     for (const Side winner : {Side::a, Side::b}) {
-      const Situation next = Situation{}.rounds(1).winner(winner);
+      const Situation next = Situation{}.set(kRounds, 1).set(kWinner, winner);
       CHECK(order(fight.combat.context(), next).steps.size() == 2);
       CHECK(step(fight.combat.context(), next)[0].unit == (winner == Side::a ? 0 : 3));
     }
@@ -191,7 +191,7 @@ TEST_CASE(
   CHECK(Blow(kT9a, charging(spears), armoured).save() == 5);
   CHECK(Blow(kT9a, with(spears, Special::mounted), armoured).save() == 4);
   Blow later(kT9a, spears, armoured);
-  later.fight.now.rounds(1);
+  later.fight.now.set(kRounds, 1);
   CHECK(later.save() == 5);
   Unit flanker = armoured;
   flanker.approach = Facing::left;

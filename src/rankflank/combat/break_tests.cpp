@@ -16,18 +16,18 @@ Transition begin(const Context& context, Situation situation, int from) noexcept
     }
     const BreakNeed need = break_need(context, situation, unit);
     if (need.highest >= 2 && need.highest < 12) {
-      return {situation.stage(Stage::break_test).unit(unit)};
+      return {situation.set(kStage, Stage::break_test).set(kActing, unit)};
     }
-    log(context, [&] { return TestSpared{unit, need, std::abs(situation.lead())}; });
-    situation.broken(situation.broken() | (need.highest < 2 ? bit(unit) : 0));
+    log(context, [&] { return TestSpared{unit, need, std::abs(situation[kLead])}; });
+    situation.mark(kBroken, need.highest < 2 ? bit(unit) : 0);
   }
   for (const int unit : context.present) {
     const int host = context.host[index(unit)];
-    if (host >= 0 && (situation.broken() & bit(host)) != 0 && in_combat(context, situation, unit)) {
-      situation.broken(situation.broken() | bit(unit));
+    if (host >= 0 && situation.has(kBroken, host) && in_combat(context, situation, unit)) {
+      situation.mark(kBroken, bit(unit));
     }
   }
-  return rounds::over(context, situation.unit(0));
+  return rounds::over(context, situation.set(kActing, 0));
 }
 
 graph::Rolls rolls(const Context&, const Situation&) noexcept {
@@ -38,10 +38,10 @@ graph::Rolls rolls(const Context&, const Situation&) noexcept {
 
 Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
-  const int unit = situation.unit();
+  const int unit = situation[kActing];
   const BreakNeed need = break_need(context, situation, unit);
   const bool fails = 2 + results[0] > need.highest;
-  const bool again = situation.stage() == Stage::break_again;
+  const bool again = situation[kStage] == Stage::break_again;
   const bool rerolls = fails && !again && may_reroll_break(context, situation, unit);
   log(context, [&] {
     using Then = BreakTested::Then;
@@ -52,9 +52,9 @@ Transition after(const Context& context, const Situation& situation,
   });
   Situation next = situation;
   if (rerolls) {
-    return {next.stage(Stage::break_again)};
+    return {next.set(kStage, Stage::break_again)};
   }
-  return begin(context, next.broken(next.broken() | (fails ? bit(unit) : 0)), unit + 1);
+  return begin(context, next.mark(kBroken, fails ? bit(unit) : 0), unit + 1);
 }
 
 }  // namespace fray::rankflank::break_tests

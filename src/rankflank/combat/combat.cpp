@@ -46,8 +46,8 @@ std::uint64_t progress(const Context& context, const Situation& situation) noexc
   constexpr int kLeft = 3;
   int sum = 0;
   for (const int unit : context.present) {
-    int passed = (situation.gone() & bit(unit)) != 0 ? kLeft : 0;
-    if (context.away && passed == 0 && situation.joined(unit) > 0) {
+    int passed = situation.has(kGone, unit) ? kLeft : 0;
+    if (context.away && passed == 0 && situation[kJoined[unit]] > 0) {
       for (const int enemy : context.present) {
         const bool reached = context.unit(enemy).away > 0 && side_of(enemy) != side_of(unit) &&
                              context.unit(enemy).away <=
@@ -70,7 +70,7 @@ Combat::Combat(const Engagement& engagement, Log* log)
 Situation Combat::opening() const noexcept { return rounds::begin(context_, {}); }
 
 graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
-  switch (phase_of(situation.stage())) {
+  switch (phase_of(situation[kStage])) {
     case Phase::fear: return fear::rolls(context_, situation);
     case Phase::striking: return striking::rolls(context_, situation);
     case Phase::break_tests: return break_tests::rolls(context_, situation);
@@ -79,7 +79,7 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
 }
 
 Transition Combat::after(const Situation& situation, const graph::Results& results) const noexcept {
-  switch (phase_of(situation.stage())) {
+  switch (phase_of(situation[kStage])) {
     case Phase::fear: return fear::after(context_, situation, results);
     case Phase::striking: return striking::after(context_, situation, results);
     case Phase::break_tests: return break_tests::after(context_, situation, results);
@@ -92,7 +92,7 @@ Transition Combat::after(const Situation& situation, int) const noexcept {
 }
 
 Situation Combat::at(int lost_a, int lost_b) const noexcept {
-  return rounds::begin(context_, Situation{}.lost(0, lost_a).lost(kUnits / 2, lost_b));
+  return rounds::begin(context_, Situation{}.set(kLost[0], lost_a).set(kLost[kUnits / 2], lost_b));
 }
 
 graph::Place Combat::place(const Situation& situation) const noexcept {
@@ -101,25 +101,25 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   const auto count = [](int units) {
     return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units)));
   };
-  const Stage stage = situation.stage();
-  if ((stage == Stage::overrun && !situation.untold()) || stage == Stage::over) {
+  const Stage stage = situation[kStage];
+  if ((stage == Stage::overrun && !situation[kUntold]) || stage == Stage::over) {
     return {stage == Stage::over ? UINT64_MAX : UINT64_MAX - 1};
   }
   std::uint64_t lost = 0;
   for (const int unit : context_.present) {
-    lost += static_cast<std::uint64_t>(situation.lost(unit));
+    lost += static_cast<std::uint64_t>(situation[kLost[unit]]);
   }
-  const bool endless = counts_rounds() && situation.rounds() >= context_.rounds_told_apart;
+  const bool endless = counts_rounds() && situation[kRounds] >= context_.rounds_told_apart;
   std::uint64_t phase = 0;
   if (stage == Stage::flight) {
-    phase = kPhases - 8 + count(situation.caught() | situation.off_table() | situation.escaped());
+    phase = kPhases - 8 + count(situation[kCaught] | situation[kOffTable] | situation[kEscaped]);
   } else if (stage == Stage::overrun) {
     phase = kPhases - 1;
   } else if (stage == Stage::restrain) {
-    phase = kPhases - 16 + count(situation.tested());
+    phase = kPhases - 16 + count(situation[kTested]);
   } else {
-    const auto unit = static_cast<std::uint64_t>(situation.unit());
-    const auto nth = static_cast<std::uint64_t>(situation.step() * 32 + situation.attack());
+    const auto unit = static_cast<std::uint64_t>(situation[kActing]);
+    const auto nth = static_cast<std::uint64_t>(situation[kStep] * 32 + situation[kAttack]);
     phase = stage == Stage::fear_test    ? 1 + unit
             : stage == Stage::roll_off   ? 8
             : stage == Stage::break_test ? kPhases - 32 + 2 * unit
@@ -127,11 +127,11 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
                 ? kPhases - 31 + 2 * unit
                 : kHits * (16 + nth * 16 + static_cast<std::uint64_t>(stage));
     if (stage == Stage::slay) {
-      const auto left = static_cast<std::uint64_t>(situation.count() + situation.sixes());
+      const auto left = static_cast<std::uint64_t>(situation[kCount] + situation[kSixes]);
       phase = kHits * (16 + nth * 16 + static_cast<std::uint64_t>(Stage::wound)) + kHits - 1 - left;
     }
   }
-  const std::uint64_t rounds = static_cast<std::uint64_t>(situation.rounds());
+  const std::uint64_t rounds = static_cast<std::uint64_t>(situation[kRounds]);
   const std::uint64_t at = ((lost * 32 + progress(context_, situation)) * 32 + rounds) * kPhases;
   const bool returns =
       endless && stage != Stage::flight && stage != Stage::overrun && stage != Stage::restrain;

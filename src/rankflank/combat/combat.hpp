@@ -20,7 +20,7 @@ class Combat {
 
   Situation opening() const noexcept;
   graph::Pending pending(const Situation& situation) const noexcept {
-    const Stage stage = situation.stage();
+    const Stage stage = situation[kStage];
     return stage == Stage::over                                 ? graph::Pending::end
            : stage == Stage::closing || stage == Stage::telling ? graph::Pending::choice
                                                                 : graph::Pending::rolls;

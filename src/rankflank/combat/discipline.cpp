@@ -21,7 +21,7 @@ bool immune_to_fear(const Context& context, int unit) noexcept {
 
 /// Of fear, and of who would hold back: Fantasy's battle standard helps in break tests alone.
 bool may_reroll_test(const Context& context, const Situation& situation) noexcept {
-  return context.book(kNinthAge) && may_reroll_break(context, situation, situation.unit());
+  return context.book(kNinthAge) && may_reroll_break(context, situation, situation[kActing]);
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ bool may_reroll_break(const Context& context, const Situation& situation, int un
 ///         Fantasy every unit that was in the combat, in The 9th Age not one that has wiped out all
 ///         it touched ("No More Foes").
 bool must_test(const Context& context, const Situation& situation, int unit) noexcept {
-  return side_of(unit) != situation.winner() && in_combat(context, situation, unit) &&
+  return side_of(unit) != situation[kWinner] && in_combat(context, situation, unit) &&
          !hosted(context, situation, unit) &&
          (context.duel() || !has_no_more_foes(context, situation, unit));
 }
@@ -126,7 +126,7 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
   constexpr int kBreaks = 1;
   const Unit& own = context.unit(unit);
   const int discipline = own.profile.discipline;
-  const int behind = std::abs(situation.lead());
+  const int behind = std::abs(situation[kLead]);
   if (own.has(Special::unbreakable)) {
     return {kStands, Why::unbreakable};
   }

@@ -10,10 +10,10 @@ namespace fray::rankflank::fear {
 Situation begin(const Context& context, Situation situation, int from) noexcept {
   for (const int unit : context.present) {
     if (unit >= from && must_dare(context, situation, unit)) {
-      return situation.stage(Stage::fear_test).unit(unit);
+      return situation.set(kStage, Stage::fear_test).set(kActing, unit);
     }
   }
-  return striking::begin(context, situation.unit(0));
+  return striking::begin(context, situation.set(kActing, 0));
 }
 
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept {
@@ -24,12 +24,12 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
 ///         characters too.
 Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
-  const int unit = situation.unit();
+  const int unit = situation[kActing];
   const int need = fear_need(context, unit);
   const bool passes = passes_test(context, situation, need, results);
   log(context, [&] { return FearTested{unit, need, passes}; });
   Situation next = situation;
-  next.shaken(next.shaken() | (passes ? 0 : with_characters(context, unit)));
+  next.mark(kShaken, passes ? 0 : with_characters(context, unit));
   return {begin(context, next, unit + 1)};
 }
 

@@ -17,7 +17,7 @@ namespace {
 ///         out. In The 9th Age such a unit always counts as a winner; in Fantasy its side must have
 ///         won, and the frenzied always do.
 bool overruns(const Context& context, const Situation& situation, int unit) noexcept {
-  const bool won = context.book(kNinthAge) || side_of(unit) == situation.winner();
+  const bool won = context.book(kNinthAge) || side_of(unit) == situation[kWinner];
   const Pursuit wish = context.unit(unit).pursuit;
   const bool wild =
       context.book(kFantasy) && frenzied(context, situation, unit) && wish == Pursuit::restrain;
@@ -53,13 +53,13 @@ int pursuers(const Context& context, const Situation& situation, int broken) noe
   }
   if (context.duel()) {
     const int enemy = contacts(context, situation, broken).front().enemy;
-    return (situation.restrained() & bit(enemy)) == 0 ? bit(enemy) : 0;
+    return !situation.has(kRestrained, enemy) ? bit(enemy) : 0;
   }
   const int first_enemy = side_of(broken) == Side::a ? 0 : kUnits / 2;  // of those who pursue
   for (const Contact& touched : contacts(context, situation, broken)) {
     const int enemy = touched.enemy;
     if (!in_combat(context, situation, enemy) || hosted(context, situation, enemy) ||
-        (situation.restrained() & bit(enemy)) != 0) {
+        situation.has(kRestrained, enemy)) {
       continue;
     }
     int chased = -1;
@@ -68,7 +68,7 @@ int pursuers(const Context& context, const Situation& situation, int broken) noe
       if (hosted(context, situation, contact.enemy)) {  // he is where his unit is
         continue;
       }
-      const bool fled = (situation.broken() & bit(contact.enemy)) != 0;
+      const bool fled = situation.has(kBroken, contact.enemy);
       busy = busy || (in_combat(context, situation, contact.enemy) && !fled);
       const int nth = context.unit(enemy).chases.value_or(-1);
       const bool wanted = nth >= 0 && (nth == contact.enemy % (kUnits / 2) ||
@@ -95,20 +95,20 @@ namespace {
 
 Transition held_back(const Context& context, const Situation& situation,
                      const graph::Results& results) noexcept {
-  const int unit = situation.unit();
+  const int unit = situation[kActing];
   const int need = restrain_need(context, situation, unit);
   Situation next = situation;
-  next.tested(next.tested() | bit(unit)).unit(0);
+  next.mark(kTested, bit(unit)).reset(kActing);
   const bool passes = passes_test(context, situation, need, results);
   log(context, [&] { return RestraintTested{unit, need, passes}; });
-  return {begin(context, next.restrained(next.restrained() | (passes ? bit(unit) : 0)))};
+  return {begin(context, next.mark(kRestrained, passes ? bit(unit) : 0))};
 }
 
 /// Source  seeds/003: any pursuer who rolls as much or more destroys the unit, with no saves; what
 ///         lies ahead of the pursuers, and behind the broken, is as far as the user says.
 Transition flown(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
-  const int broken = situation.unit();
+  const int broken = situation[kActing];
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = broken;
@@ -134,24 +134,22 @@ Transition flown(const Context& context, const Situation& situation,
                        : context.unit(broken).edge_behind + advanced(context, situation, broken);
   const bool off = !caught && edge > 0 && report.flee_in >= edge;
   if (caught) {
-    next.caught(next.caught() | bit(broken));
+    next.mark(kCaught, bit(broken));
   } else if (off) {
-    next.off_table(next.off_table() | bit(broken));
+    next.mark(kOffTable, bit(broken));
   } else {
-    next.escaped(next.escaped() | bit(broken));
+    next.mark(kEscaped, bit(broken));
   }
   const graph::Report told = logged(context, report);
   if (context.duel()) {  // nobody is left to fight on
-    return {
-        rounds::closing(context, next.gone(next.gone() | next.broken() | chasing), next.winner()),
-        told};
+    return {rounds::closing(next.mark(kGone, next[kBroken] | chasing), next[kWinner]), told};
   }
   return {begin(context, next), told};
 }
 
 Transition overran(const Context& context, const Situation& situation,
                    const graph::Results& results) noexcept {
-  const int unit = situation.unit();
+  const int unit = situation[kActing];
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = side_of(unit) == Side::a ? kUnits / 2 : 0;  // of the side that is no more
@@ -160,10 +158,10 @@ Transition overran(const Context& context, const Situation& situation,
   Situation next = situation;
   const bool fights_on = moved_into(context, next, report, unit, run, false);
   const graph::Report told = logged(context, report);
-  if (!situation.untold()) {
-    return {Situation{}.stage(Stage::over), told};
+  if (!situation[kUntold]) {
+    return {Situation{}.set(kStage, Stage::over), told};
   }
-  next.gone(next.gone() | (fights_on ? 0 : with_characters(context, unit)));
+  next.mark(kGone, fights_on ? 0 : with_characters(context, unit));
   return {begin(context, next), told};
 }
 
@@ -173,59 +171,58 @@ Transition overran(const Context& context, const Situation& situation,
 /// then who overruns where somebody may be met, then the combat goes on or is told.
 Situation begin(const Context& context, Situation situation) noexcept {
   for (const int broken : context.present) {
-    if ((situation.broken() & bit(broken)) == 0) {
+    if (!situation.has(kBroken, broken)) {
       continue;
     }
     const int chasing = pursuers(context, situation, broken);
     for (const int enemy : context.present) {
-      if ((chasing & bit(enemy)) == 0 || (situation.tested() & bit(enemy)) != 0) {
+      if ((chasing & bit(enemy)) == 0 || situation.has(kTested, enemy)) {
         continue;
       }
       if (context.unit(enemy).pursuit == Pursuit::stay) {
-        return begin(context, situation.restrained(situation.restrained() | bit(enemy)));
+        return begin(context, situation.mark(kRestrained, bit(enemy)));
       }
       if (context.unit(enemy).pursuit == Pursuit::restrain) {
-        return situation.stage(Stage::restrain).unit(enemy);
+        return situation.set(kStage, Stage::restrain).set(kActing, enemy);
       }
     }
   }
   for (const int broken : context.present) {
-    const int done = situation.caught() | situation.off_table() | situation.escaped();
-    if ((situation.broken() & ~done & bit(broken)) != 0) {
+    const int done = situation[kCaught] | situation[kOffTable] | situation[kEscaped];
+    if ((situation[kBroken] & ~done & bit(broken)) != 0) {
       // A character shares what befalls his unit, which comes before him.
       if (hosted(context, situation, broken)) {
-        const int host = bit(context.host[index(broken)]);
-        situation.caught(situation.caught() | ((situation.caught() & host) != 0 ? bit(broken) : 0));
-        situation.off_table(situation.off_table() |
-                            ((situation.off_table() & host) != 0 ? bit(broken) : 0));
-        situation.escaped(situation.escaped() |
-                          ((situation.escaped() & host) != 0 ? bit(broken) : 0));
+        const int host = context.host[index(broken)];
+        for (const Number<> fate : {kCaught, kOffTable, kEscaped}) {
+          situation.mark(fate, situation.has(fate, host) ? bit(broken) : 0);
+        }
         continue;
       }
-      return situation.stage(Stage::flight).unit(broken);
+      return situation.set(kStage, Stage::flight).set(kActing, broken);
     }
   }
   for (const int runner : context.present) {
-    if (situation.untold() && overruns(context, situation, runner)) {
-      return situation.stage(Stage::overrun).unit(runner);
+    if (situation[kUntold] && overruns(context, situation, runner)) {
+      return situation.set(kStage, Stage::overrun).set(kActing, runner);
     }
   }
-  int leaving = situation.broken();
+  int leaving = situation[kBroken];
   for (const int broken : context.present) {
-    leaving |= (situation.broken() & bit(broken)) != 0 ? pursuers(context, situation, broken) : 0;
+    leaving |= situation.has(kBroken, broken) ? pursuers(context, situation, broken) : 0;
   }
   for (const int unit : context.present) {  // characters go with their units
     leaving |= context.host[index(unit)] >= 0 && (leaving & bit(context.host[index(unit)])) != 0
                    ? bit(unit)
                    : 0;
   }
-  situation.gone(situation.gone() | leaving).broken(0).restrained(0).tested(0).unit(0);
-  return situation.untold() ? situation.stage(Stage::telling) : rounds::onwards(context, situation);
+  situation.mark(kGone, leaving).reset(kBroken, kRestrained, kTested, kActing);
+  return situation[kUntold] ? situation.set(kStage, Stage::telling)
+                            : rounds::onwards(context, situation);
 }
 
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept {
-  const int unit = situation.unit();
-  if (situation.stage() == Stage::restrain) {
+  const int unit = situation[kActing];
+  if (situation[kStage] == Stage::restrain) {
     const bool wild = context.book(kNinthAge) && context.unit(unit).has(Special::frenzy);
     return test_rolls(
         context, situation,
@@ -233,7 +230,7 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
   }
   graph::Rolls rolls;
   rolls.add(flight_dice(context, unit));
-  const int chasing = situation.stage() == Stage::flight ? pursuers(context, situation, unit) : 0;
+  const int chasing = situation[kStage] == Stage::flight ? pursuers(context, situation, unit) : 0;
   for (const int enemy : context.present) {
     if ((chasing & bit(enemy)) != 0) {
       rolls.add(flight_dice(context, enemy));
@@ -244,7 +241,7 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
 
 Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
-  switch (situation.stage()) {
+  switch (situation[kStage]) {
     case Stage::restrain: return held_back(context, situation, results);
     case Stage::flight: return flown(context, situation, results);
     default: return overran(context, situation, results);

@@ -54,7 +54,7 @@ Transition over(const Context& context, Situation situation) noexcept;
 Transition wiped_out(const Context& context, Situation situation) noexcept;
 /// Once who broke has fled.
 Situation onwards(const Context& context, const Situation& situation) noexcept;
-Situation closing(const Context& context, const Situation& situation, Side winner) noexcept;
+Situation closing(const Situation& situation, Side winner) noexcept;
 /// Tells a round that had to wait; or each unit of a side of several, and then the whole.
 Transition tell(const Context& context, const Situation& situation) noexcept;
 }  // namespace rounds

@@ -15,7 +15,7 @@ namespace {
 
 bool fought(const Context& context, const Situation& situation, int combat) noexcept {
   Situation there = situation;
-  return contact_left(context, there.combat(combat));
+  return contact_left(context, there.set(kCombat, combat));
 }
 
 /// Whether somebody overruns, may yet be charged, or fights elsewhere: only then it is open whether
@@ -28,7 +28,7 @@ bool may_go_on(const Context& context, const Situation& situation) noexcept {
     return false;
   }
   if (std::ranges::any_of(context.combats, [&](int combat) {
-        return combat != situation.combat() && fought(context, situation, combat);
+        return combat != situation[kCombat] && fought(context, situation, combat);
       })) {
     return true;
   }
@@ -38,7 +38,7 @@ bool may_go_on(const Context& context, const Situation& situation) noexcept {
                          ahead(context, situation, unit, false).what == Ahead::What::unit;
     return may_run &&
            std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
-             return (situation.broken() & bit(contact.enemy)) != 0 &&
+             return situation.has(kBroken, contact.enemy) &&
                     in_combat(context, situation, contact.enemy);
            });
   });
@@ -46,10 +46,10 @@ bool may_go_on(const Context& context, const Situation& situation) noexcept {
 
 /// Source  rules-facts 4.1: once the attackers have won a round they are over the obstacle.
 int stormed_after(const Context& context, const Situation& situation) noexcept {
-  int stormed = situation.stormed();
+  int stormed = situation[kStormed];
   for (const int unit : context.present) {
     const bool beaten =
-        takes_part(context, situation, unit) && side_of(unit) == other(situation.winner());
+        takes_part(context, situation, unit) && side_of(unit) == other(situation[kWinner]);
     stormed |= context.unit(unit).defended && beaten ? bit(unit) : 0;
   }
   return stormed;
@@ -58,16 +58,8 @@ int stormed_after(const Context& context, const Situation& situation) noexcept {
 /// What is kept of a round once its tests are taken: only what outlasts it, and who has won and
 /// broken.
 Situation fought_out(const Situation& situation) noexcept {
-  Situation next;
-  next.rounds(situation.rounds())
-      .winner(situation.winner())
-      .gone(situation.gone())
-      .broken(situation.broken());
-  next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
-  return next.calmed(situation.calmed())
-      .stormed(situation.stormed())
-      .losses_of(situation)
-      .meetings_of(situation);
+  return Situation{}.take(situation, kRounds, kWinner, kGone, kBroken, kCaught, kOffTable, kEscaped,
+                          kCalmed, kStormed, kLost, kMeetings);
 }
 
 /// Of the round that is over. Why  by how much it was won is asked of last rounds only, and makes
@@ -75,15 +67,15 @@ Situation fought_out(const Situation& situation) noexcept {
 graph::Report told(const Context& context, const Situation& situation, bool last) noexcept {
   Report report;
   report.kind = Report::Kind::round;
-  report.round = !context.engagement.rounds ? 1 : situation.rounds() + 1;
-  report.winner = situation.winner();
-  report.lead = last ? situation.lead() : 0;
+  report.round = !context.engagement.rounds ? 1 : situation[kRounds] + 1;
+  report.winner = situation[kWinner];
+  report.lead = last ? situation[kLead] : 0;
   report.last = last;
   return pack(report);
 }
 
 int models_gone(const Context& context, const Situation& situation, int unit) noexcept {
-  const bool lost = ((situation.caught() | situation.off_table()) & bit(unit)) != 0;
+  const bool lost = ((situation[kCaught] | situation[kOffTable]) & bit(unit)) != 0;
   return lost ? context.unit(unit).models
               : context.unit(unit).models - models_left(context, situation, unit);
 }
@@ -91,10 +83,10 @@ int models_gone(const Context& context, const Situation& situation, int unit) no
 /// A beaten side is told by whichever of its units fared best: somebody stands, in contact,
 /// untouched or gone on; got away; fled off the table; was run down; or all of it is wiped out.
 Ending ending_of(const Context& context, const Situation& situation) noexcept {
-  const Side winner = situation.winner();
-  const int destroyed = situation.caught() | situation.off_table();
+  const Side winner = situation[kWinner];
+  const int destroyed = situation[kCaught] | situation[kOffTable];
   const auto lives = [&](int unit) {
-    return (destroyed & bit(unit)) == 0 && situation.lost(unit) < context.capacity[index(unit)];
+    return (destroyed & bit(unit)) == 0 && situation[kLost[unit]] < context.capacity[index(unit)];
   };
   if (winner == Side::none) {
     return std::ranges::any_of(context.present, lives) ? Ending::drawn : Ending::both_wiped;
@@ -102,18 +94,18 @@ Ending ending_of(const Context& context, const Situation& situation) noexcept {
   const bool a = winner == Side::a;
   const int beaten = a ? 0b111000 : 0b000111;
   const bool stands = std::ranges::any_of(context.present, [&](int unit) {
-    return side_of(unit) != winner && lives(unit) && (situation.escaped() & bit(unit)) == 0;
+    return side_of(unit) != winner && lives(unit) && !situation.has(kEscaped, unit);
   });
   if (stands) {
     return a ? Ending::b_held : Ending::a_held;
   }
-  if ((situation.escaped() & beaten) != 0) {
+  if ((situation[kEscaped] & beaten) != 0) {
     return a ? Ending::b_escaped : Ending::a_escaped;
   }
-  if ((situation.off_table() & beaten) != 0) {
+  if ((situation[kOffTable] & beaten) != 0) {
     return a ? Ending::b_off_table : Ending::a_off_table;
   }
-  if ((situation.caught() & beaten) != 0) {
+  if ((situation[kCaught] & beaten) != 0) {
     return a ? Ending::b_caught : Ending::a_caught;
   }
   return a ? Ending::b_wiped : Ending::a_wiped;
@@ -122,37 +114,34 @@ Ending ending_of(const Context& context, const Situation& situation) noexcept {
 }  // namespace
 
 /// Nothing is kept but what has to be told.
-Situation closing(const Context& context, const Situation& situation, Side winner) noexcept {
-  Situation last;
-  last.stage(Stage::closing).winner(winner).gone(situation.gone());
-  last.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
-  last.combat(situation.combat()).met(situation.met());
-  for (const int unit : context.present) {
-    last.joined(unit, situation.joined(unit));
-  }
-  return last.losses_of(situation);
+Situation closing(const Situation& situation, Side winner) noexcept {
+  return Situation{}
+      .take(situation, kGone, kCaught, kOffTable, kEscaped, kCombat, kMet, kJoined, kLost)
+      .set(kStage, Stage::closing)
+      .set(kWinner, winner);
 }
 
 /// The last winner matters where equals strike in turn.
 Situation begin(const Context& context, Situation situation) noexcept {
-  Situation next = fought_out(situation).winner(Side::none).broken(0);
+  Situation next = fought_out(situation).reset(kWinner, kBroken);
   if (context.away) {
     int here = 0;
     for (const int unit : context.present) {
       here |= takes_part(context, next, unit) ? bit(unit) : 0;
     }
-    next.first(next.newly() & here).newly(next.newly() & ~here).untold(false);
-    situation.winner(next.last_winner(next.combat()));
-    next.last_winner(next.combat(), Side::none);
+    const Number<Side> last_winner = kLastWinner[next[kCombat]];
+    next.set(kFirstRound, next[kNewly] & here).set(kNewly, next[kNewly] & ~here);
+    situation.set(kWinner, next[last_winner]);
+    next.reset(kUntold, last_winner);
   }
   if (order(context, next).ties) {
-    next.winner(situation.winner());
+    next.set(kWinner, situation[kWinner]);
   }
   std::array<int, 2> ranks{};
   if (context.book(kFantasy)) {  // seeds/004: ranks are counted at the start of the round
     ranks = {rank_bonus(context, next, Side::a), rank_bonus(context, next, Side::b)};
   }
-  next.lead(ranks[0] - ranks[1]);
+  next.set(kLead, ranks[0] - ranks[1]);
   log(context, [&] { return RoundBegun{ranks}; });
   return fear::begin(context, next);
 }
@@ -160,34 +149,34 @@ Situation begin(const Context& context, Situation situation) noexcept {
 /// Told, and then the flight, the next round, or the end.
 Transition over(const Context& context, Situation situation) noexcept {
   Situation rest = situation;
-  rest.gone(rest.gone() | rest.broken());
+  rest.mark(kGone, rest[kBroken]);
   const bool limit = context.engagement.rounds &&
-                     situation.rounds() + 1 - situation.extra() >= *context.engagement.rounds;
+                     situation[kRounds] + 1 - situation[kExtra] >= *context.engagement.rounds;
   const bool ends = limit || !contact_left(context, rest);
   const bool open = may_go_on(context, situation);
   const graph::Report report = open ? 0 : told(context, situation, ends);
   if (context.book(kFantasy)) {  // rules-facts 4.8: the beaten lose their frenzy
     for (const int unit : context.present) {
-      const bool beaten = situation.winner() != Side::none && side_of(unit) != situation.winner();
+      const bool beaten = situation[kWinner] != Side::none && side_of(unit) != situation[kWinner];
       if (beaten && in_combat(context, situation, unit) &&
           context.unit(unit).has(Special::frenzy)) {
-        situation.calmed(situation.calmed() | bit(unit));
+        situation.mark(kCalmed, bit(unit));
       }
     }
   }
   Situation next = fought_out(situation);
   if (context.obstacles) {
-    next.stormed(stormed_after(context, situation));
+    next.set(kStormed, stormed_after(context, situation));
   }
   if (open) {
-    return {flight::begin(context, next.untold(true).lead(situation.lead()))};
+    return {flight::begin(context, next.set(kUntold, true).take(situation, kLead))};
   }
-  next.rounds(ends ? context.rounds_told_apart
-                   : std::min(situation.rounds() + 1, context.rounds_told_apart));
+  next.set(kRounds, ends ? context.rounds_told_apart
+                         : std::min(situation[kRounds] + 1, context.rounds_told_apart));
   // Who holds back may have lost its frenzy.
-  next.calmed(ends && next.broken() == 0 ? 0 : situation.calmed());
-  return {next.broken() != 0 ? flight::begin(context, next)
-          : ends             ? closing(context, next, situation.winner())
+  next.set(kCalmed, ends && next[kBroken] == 0 ? 0 : situation[kCalmed]);
+  return {next[kBroken] != 0 ? flight::begin(context, next)
+          : ends             ? closing(next, situation[kWinner])
                              : onwards(context, next),
           report};
 }
@@ -198,17 +187,18 @@ Transition wiped_out(const Context& context, Situation situation) noexcept {
   const bool a_stands = side_standing(context, situation, Side::a);
   const bool b_stands = side_standing(context, situation, Side::b);
   const Side winner = a_stands ? Side::a : b_stands ? Side::b : Side::none;
-  const int lead = situation.lead();
-  situation.lead(winner == Side::a   ? std::max(1, lead)
-                 : winner == Side::b ? std::min(-1, lead)
-                                     : 0)
-      .winner(winner);
+  const int lead = situation[kLead];
+  situation.set(kWinner, winner);
+  situation.set(kLead, winner == Side::a   ? std::max(1, lead)
+                       : winner == Side::b ? std::min(-1, lead)
+                                           : 0);
   if (may_go_on(context, situation)) {
-    return {flight::begin(context, fought_out(situation).untold(true).lead(situation.lead()))};
+    return {
+        flight::begin(context, fought_out(situation).set(kUntold, true).take(situation, kLead))};
   }
   const int over = overrunner(context, situation);
-  Transition step{closing(context, situation, winner), told(context, situation, true)};
-  step.next.overrun(over);
+  Transition step{closing(situation, winner), told(context, situation, true)};
+  step.next.set(kOverrun, over);
   return step;
 }
 
@@ -216,44 +206,48 @@ Transition wiped_out(const Context& context, Situation situation) noexcept {
 /// to the line comes first.
 Situation onwards(const Context& context, const Situation& situation) noexcept {
   const auto spent = [&](const Situation& now) {
-    return context.engagement.rounds && now.rounds() - now.extra() >= *context.engagement.rounds;
+    return context.engagement.rounds && now[kRounds] - now[kExtra] >= *context.engagement.rounds;
   };
   if (!context.away) {
     const bool goes_on = contact_left(context, situation) && !spent(situation);
     return goes_on ? begin(context, context.duel() ? situation : parted(context, situation))
-                   : closing(context, situation, situation.winner());
+                   : closing(situation, situation[kWinner]);
   }
-  const int combat = situation.combat();
+  const int combat = situation[kCombat];
   Situation next = parted(context, situation);
   const bool again = fought(context, next, combat);
-  next.last_winner(combat,
-                   again && order(context, next.first(0)).ties ? situation.winner() : Side::none);
-  next.met(again || combat == 0 ? next.met() : next.met() & ~bit(combat - 1));
-  next.done(next.done() | 1 << combat);
+  next.set(kLastWinner[combat], again && order(context, next.set(kFirstRound, 0)).ties
+                                    ? situation[kWinner]
+                                    : Side::none);
+  next.set(kMet, again || combat == 0 ? next[kMet] : next[kMet] & ~bit(combat - 1));
+  next.mark(kDone, 1 << combat);
   for (const bool new_phase : {false, true}) {
     if (new_phase && spent(next)) {
       break;
     }
     for (const int other : context.combats) {
-      if ((new_phase || (next.done() >> other & 1) == 0) && fought(context, next, other)) {
-        const int extra = next.extra() + (new_phase || !context.engagement.rounds ? 0 : 1);
-        return begin(context, next.combat(other).done(new_phase ? 0 : next.done()).extra(extra));
+      if ((new_phase || !next.has(kDone, other)) && fought(context, next, other)) {
+        const int extra = next[kExtra] + (new_phase || !context.engagement.rounds ? 0 : 1);
+        return begin(
+            context,
+            next.set(kCombat, other).set(kDone, new_phase ? 0 : next[kDone]).set(kExtra, extra));
       }
     }
   }
-  return closing(context, situation, situation.winner());
+  return closing(situation, situation[kWinner]);
 }
 
 Transition tell(const Context& context, const Situation& situation) noexcept {
-  if (situation.stage() == Stage::telling) {
+  if (situation[kStage] == Stage::telling) {
     Situation next = situation;
-    next = onwards(context, next.untold(false).rounds(
-                                std::min(situation.rounds() + 1, context.rounds_told_apart)));
-    return {next, told(context, situation, next.stage() == Stage::closing)};
+    next = onwards(context,
+                   next.set(kUntold, false)
+                       .set(kRounds, std::min(situation[kRounds] + 1, context.rounds_told_apart)));
+    return {next, told(context, situation, next[kStage] == Stage::closing)};
   }
   const bool several = context.engagement.a.size() + context.engagement.b.size() > 2;
   Report report;
-  int unit = several ? situation.unit() : kUnits;
+  int unit = several ? situation[kActing] : kUnits;
   while (unit < kUnits && !context.is_unit(unit)) {
     ++unit;
   }
@@ -262,19 +256,20 @@ Transition tell(const Context& context, const Situation& situation) noexcept {
     report.unit = unit;
     report.models = models_gone(context, situation, unit);
     Situation next = situation;
-    return {next.unit(unit + 1), logged(context, report)};
+    return {next.set(kActing, unit + 1), logged(context, report)};
   }
   report.kind = Report::Kind::end;
   report.ending = ending_of(context, situation);
   for (const int each : context.present) {
     const std::size_t side = side_of(each) == Side::a ? 0 : 1;
     report.models_lost[side] += models_gone(context, situation, each);
-    report.wounds[side] += situation.lost(each);
+    report.wounds[side] += situation[kLost[each]];
   }
-  const int overrun = situation.overrun();
+  const int overrun = situation[kOverrun];
   // Who stands where, for what lies ahead.
   Situation next = context.away && overrun > 0 ? situation : Situation{};
-  next.stage(overrun > 0 ? Stage::overrun : Stage::over).unit(overrun > 0 ? overrun - 1 : 0);
+  next.set(kStage, overrun > 0 ? Stage::overrun : Stage::over)
+      .set(kActing, overrun > 0 ? overrun - 1 : 0);
   return {next, logged(context, report)};
 }
 

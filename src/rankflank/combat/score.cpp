@@ -18,17 +18,17 @@ namespace {
 Situation crumbled(const Context& context, Situation situation) noexcept {
   const Situation beaten = situation;
   const auto lose = [&](int unit, int wounds) {
-    const int taken = std::min(wounds, context.capacity[index(unit)] - situation.lost(unit));
-    situation.lost(unit, situation.lost(unit) + taken);
+    const int taken = std::min(wounds, context.capacity[index(unit)] - situation[kLost[unit]]);
+    situation.add(kLost[unit], taken);
     return taken;
   };
   for (const int unit : context.present) {
-    if (context.book(kSovl) || side_of(unit) == beaten.winner() ||
+    if (context.book(kSovl) || side_of(unit) == beaten[kWinner] ||
         !in_combat(context, beaten, unit) || hosted(context, beaten, unit) ||
         !context.unit(unit).has(Special::unstable) || has_no_more_foes(context, beaten, unit)) {
       continue;
     }
-    int left = std::abs(beaten.lead());
+    int left = std::abs(beaten[kLead]);
     left -= lose(unit, left);
     for (bool any = true; left > 0 && any;) {  // one by one, as evenly as they can
       any = false;
@@ -43,7 +43,7 @@ Situation crumbled(const Context& context, Situation situation) noexcept {
     }
   }
   for (const int unit : context.present) {
-    if (const int wounds = situation.lost(unit) - beaten.lost(unit); wounds > 0) {
+    if (const int wounds = situation[kLost[unit]] - beaten[kLost[unit]]; wounds > 0) {
       log(context, [&] { return Crumbled{unit, wounds}; });
     }
   }
@@ -146,21 +146,22 @@ namespace fray::rankflank::score {
 Transition begin(const Context& context, Situation situation) noexcept {
   const std::array<Bonuses, 2> bonus{bonuses(context, situation, Side::a),
                                      bonuses(context, situation, Side::b)};
-  int lead = situation.lead();
+  int lead = situation[kLead];
   for (std::size_t line = 0; line < bonus[0].size(); ++line) {
     lead += bonus[0][line].points - bonus[1][line].points;
   }
-  situation.lead(std::clamp(lead, -2000, 2000)).step(0).attack(0).rolled(Side::none).fresh_none();
-  situation.winner(lead > 0 ? Side::a : lead < 0 ? Side::b : Side::none);
+  situation.set(kLead, std::clamp(lead, -2000, 2000))
+      .reset(kStep, kAttack, kRolled, kFresh, kAtOnce);
+  situation.set(kWinner, lead > 0 ? Side::a : lead < 0 ? Side::b : Side::none);
   const auto stands = [&](Side side) { return side_standing(context, situation, side); };
-  log(context, [&] { return Scored{bonus, {stands(Side::a), stands(Side::b)}, situation.lead()}; });
+  log(context, [&] { return Scored{bonus, {stands(Side::a), stands(Side::b)}, situation[kLead]}; });
   if (lead != 0 && stands(Side::a) && stands(Side::b)) {
     situation = crumbled(context, situation);
   }
   if (!stands(Side::a) || !stands(Side::b)) {
     return rounds::wiped_out(context, situation);
   }
-  return situation.winner() == Side::none ? rounds::over(context, situation)
+  return situation[kWinner] == Side::none ? rounds::over(context, situation)
                                           : break_tests::begin(context, situation);
 }
 

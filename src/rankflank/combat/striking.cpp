@@ -12,18 +12,18 @@ namespace fray::rankflank::striking {
 namespace {
 
 const Attack& attack_now(const Context& context, const Situation& situation) noexcept {
-  return step(context, situation)[index(situation.attack())];
+  return step(context, situation)[index(situation[kAttack])];
 }
 
 bool together(const Context& context, const Situation& situation) noexcept {
-  return order(context, situation).together[index(situation.step())] != 0;
+  return order(context, situation).together[index(situation[kStep])] != 0;
 }
 
 Situation at_attack(const Context& context, Situation situation) noexcept {
-  return situation.stage(!together(context, situation) &&
-                                 random_amount(context, attack_now(context, situation))
-                             ? Stage::amount
-                             : Stage::strike);
+  return situation.set(kStage, !together(context, situation) &&
+                                       random_amount(context, attack_now(context, situation))
+                                   ? Stage::amount
+                                   : Stage::strike);
 }
 
 /// Not everybody whose attacks are in the order is still there, or has come to a combat away.
@@ -34,10 +34,11 @@ Situation first_blow(const Context& context, Situation situation) noexcept {
     const auto first = std::ranges::find_if(
         attacks, [&](const Attack& attack) { return strikes(context, situation, attack); });
     if (first != attacks.end()) {
-      situation.step(step);
-      return at_attack(context, situation.attack(together(context, situation)
-                                                     ? 0
-                                                     : static_cast<int>(first - attacks.begin())));
+      situation.set(kStep, step);
+      return at_attack(context,
+                       situation.set(kAttack, together(context, situation)
+                                                  ? 0
+                                                  : static_cast<int>(first - attacks.begin())));
     }
   }
   return at_attack(context, situation);
@@ -67,10 +68,10 @@ graph::Rolls wound_rolls(const Context& context, const Situation& situation,
                          const Attack& attack) noexcept {
   graph::Rolls rolls;
   if (poisons(context, situation, attack)) {
-    rolls.add(blows(context, situation, attack, situation.sixes(), 2));
-    rolls.add(blows(context, situation, attack, situation.count(), 1));
+    rolls.add(blows(context, situation, attack, situation[kSixes], 2));
+    rolls.add(blows(context, situation, attack, situation[kCount], 1));
   } else {
-    rolls.add(blows(context, situation, attack, situation.count() + situation.sixes(), 1));
+    rolls.add(blows(context, situation, attack, situation[kCount] + situation[kSixes], 1));
   }
   return rolls;
 }
@@ -82,7 +83,7 @@ graph::Rolls slay_rolls(const Context& context, const Situation& situation,
                         const Attack& attack) noexcept {
   graph::Rolls rolls;
   const int ward = context.unit(attack.contact.enemy).profile.ward;
-  if (situation.sixes() == 0) {
+  if (situation[kSixes] == 0) {
     rolls.add(dice::Roll::sum(1, 1, 6));
   }
   dice::Roll saved = dice::Roll::pool(1, dice::Test{}, dice::Test{}, 1);
@@ -106,23 +107,23 @@ graph::Rolls slay_rolls(const Context& context, const Situation& situation,
 Situation wound(const Context& context, Situation situation, const Attack& attack,
                 int wounds) noexcept {
   const int enemy = attack.contact.enemy;
-  const int left = context.capacity[index(enemy)] - situation.lost(enemy);
+  const int left = context.capacity[index(enemy)] - situation[kLost[enemy]];
   const int taken = std::min(wounds, left);
   const int counts = std::min(wounds, left + overkill(context, attack));
   log(context, [&] { return Wounded{side_of(attack.unit), taken, counts - taken}; });
-  return situation.lost(enemy, situation.lost(enemy) + taken)
-      .fresh(enemy, situation.fresh(enemy) + taken)
-      .at_once(enemy, situation.at_once(enemy) + (context.book(kFantasy) ? taken : 0))
-      .lead(situation.lead() + (side_of(attack.unit) == Side::a ? counts : -counts));
+  return situation.add(kLost[enemy], taken)
+      .add(kFresh[enemy], taken)
+      .add(kAtOnce[enemy], context.book(kFantasy) ? taken : 0)
+      .add(kLead, side_of(attack.unit) == Side::a ? counts : -counts);
 }
 
 /// On to the next attack that throws dice, or to the score.
 Transition attack_done(const Context& context, Situation situation) noexcept {
   const Order& order = rankflank::order(context, situation);
-  const Order::Later& later = order.later[index(situation.step())][index(situation.attack())];
-  situation.count(0).sixes(0).fresh_only(later.fresh, later.at_once);
-  int step = situation.step();
-  int attack = situation.attack() + 1;
+  const Order::Later& later = order.later[index(situation[kStep])][index(situation[kAttack])];
+  situation.reset(kCount, kSixes).fresh_only(later.fresh, later.at_once);
+  int step = situation[kStep];
+  int attack = situation[kAttack] + 1;
   for (; step < static_cast<int>(order.steps.size()); ++step, attack = 0) {
     if (attack == 0 && (!side_standing(context, situation, Side::a) ||
                         !side_standing(context, situation, Side::b))) {
@@ -131,7 +132,7 @@ Transition attack_done(const Context& context, Situation situation) noexcept {
     const auto& attacks = order.steps[index(step)];
     for (; attack < static_cast<int>(attacks.size()); ++attack) {
       if (strikes(context, situation, attacks[index(attack)])) {
-        situation.step(step).attack(order.together[index(step)] != 0 ? 0 : attack);
+        situation.set(kStep, step).set(kAttack, order.together[index(step)] != 0 ? 0 : attack);
         return {at_attack(context, situation)};
       }
     }
@@ -176,7 +177,7 @@ Transition struck(const Context& context, const Situation& situation,
       log_strike(context, situation, attack, roll, Stage::strike);
       next = wound(context, next, attack, results[roll++] * multiple(context, attack));
     }
-    return attack_done(context, next.attack(static_cast<int>(roll) - 1));
+    return attack_done(context, next.set(kAttack, static_cast<int>(roll) - 1));
   }
   const Attack& attack = attack_now(context, situation);
   const int passed = results[0];
@@ -190,7 +191,7 @@ Transition struck(const Context& context, const Situation& situation,
   log_strike(context, situation, attack, 0, stage);
   return stage == Stage::strike
              ? wound_and_done(context, next, attack, passed * multiple(context, attack))
-             : Transition{next.stage(stage).count(passed)};
+             : Transition{next.set(kStage, stage).set(kCount, passed)};
 }
 
 Transition sixes_counted(const Context& context, const Situation& situation,
@@ -202,10 +203,10 @@ Transition sixes_counted(const Context& context, const Situation& situation,
   log(context, [&] { return SixesCounted{sixes, poisoned, bring_more}; });
   Situation next = situation;
   if (!slays(context, situation, attack)) {
-    return {next.stage(Stage::wound).sixes(sixes)};
+    return {next.set(kStage, Stage::wound).set(kSixes, sixes)};
   }
-  next.count(situation.count() - (poisoned ? sixes : 0) + (bring_more ? sixes : 0));
-  return {next.stage(Stage::slay).sixes(poisoned ? sixes : 0)};
+  next.add(kCount, (bring_more ? sixes : 0) - (poisoned ? sixes : 0));
+  return {next.set(kStage, Stage::slay).set(kSixes, poisoned ? sixes : 0)};
 }
 
 Transition hits_wounded(const Context& context, const Situation& situation,
@@ -214,14 +215,14 @@ Transition hits_wounded(const Context& context, const Situation& situation,
   const bool poisoned = poisons(context, situation, attack);
   log(context, [&] {
     return HitsWounded{attack.contact.enemy, needs_of(context, situation, attack),
-                       poisoned && situation.sixes() > 0};
+                       poisoned && situation[kSixes] > 0};
   });
   const int passed = std::min(results[0] + (poisoned ? results[1] : 0),
                               room_for_blows(context, situation, attack));
   Situation next = situation;
-  next.count(0).sixes(0);
+  next.reset(kCount, kSixes);
   return passed > 0 && random_multiple(context, attack)
-             ? Transition{next.stage(Stage::multiply).count(passed)}
+             ? Transition{next.set(kStage, Stage::multiply).set(kCount, passed)}
              : wound_and_done(context, next, attack, passed * multiple(context, attack));
 }
 
@@ -232,7 +233,7 @@ Transition slain(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
   const Attack& attack = attack_now(context, situation);
   const Unit& enemy = context.unit(attack.contact.enemy);
-  const bool poisoned = situation.sixes() > 0;
+  const bool poisoned = situation[kSixes] > 0;
   std::size_t roll = 0;
   const int face = poisoned ? 0 : 1 + results[roll++];
   const bool no_armour = results[roll++] > 0;
@@ -249,13 +250,9 @@ Transition slain(const Context& context, const Situation& situation,
                  : multiple(context, attack);
   }
   Situation next = situation;
-  if (poisoned) {
-    next.sixes(situation.sixes() - 1);
-  } else {
-    next.count(situation.count() - 1);
-  }
+  next.add(poisoned ? kSixes : kCount, -1);
   const int left =
-      context.capacity[index(attack.contact.enemy)] - situation.lost(attack.contact.enemy);
+      context.capacity[index(attack.contact.enemy)] - situation[kLost[attack.contact.enemy]];
   const auto log_hit = [&](int cost) {
     log(context, [&] {
       const bool ward = enemy.profile.ward < kNever &&
@@ -269,31 +266,31 @@ Transition slain(const Context& context, const Situation& situation,
     const int taken = kills ? enemy.profile.wounds : wounds;
     log_hit(std::min(taken, left));
     next = wound(context, next, attack, taken);
-    return next.count() + next.sixes() > 0 && taken < left ? Transition{next}
+    return next[kCount] + next[kSixes] > 0 && taken < left ? Transition{next}
                                                            : attack_done(context, next);
   }
   const int most = left + overkill(context, attack);
-  next.tally(std::min(most, next.tally() + wounds)).slain(next.slain() || kills);
-  if (next.count() + next.sixes() > 0 && next.tally() < most && (!next.slain() || most > left)) {
-    log_hit(next.tally() - situation.tally());
+  next.set(kTally, std::min(most, next[kTally] + wounds)).set(kSlain, next[kSlain] || kills);
+  if (next[kCount] + next[kSixes] > 0 && next[kTally] < most && (!next[kSlain] || most > left)) {
+    log_hit(next[kTally] - situation[kTally]);
     return {next};
   }
-  const int scored = next.slain() ? std::max(left, next.tally()) : next.tally();
-  log_hit(std::max(0, std::min(scored, left) - situation.tally()));
-  return wound_and_done(context, next.tally(0).slain(false), attack, scored);
+  const int scored = next[kSlain] ? std::max(left, next[kTally]) : next[kTally];
+  log_hit(std::max(0, std::min(scored, left) - situation[kTally]));
+  return wound_and_done(context, next.reset(kTally, kSlain), attack, scored);
 }
 
 }  // namespace
 
 Situation begin(const Context& context, Situation situation) noexcept {
   const bool rolled_off = context.engagement.readings.roll_off && order(context, situation).ties &&
-                          situation.winner() == Side::none;
-  return rolled_off ? situation.stage(Stage::roll_off) : first_blow(context, situation);
+                          situation[kWinner] == Side::none;
+  return rolled_off ? situation.set(kStage, Stage::roll_off) : first_blow(context, situation);
 }
 
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept {
   graph::Rolls rolls;
-  switch (situation.stage()) {
+  switch (situation[kStage]) {
     case Stage::strike: return strike_rolls(context, situation);
     case Stage::wound: return wound_rolls(context, situation, attack_now(context, situation));
     case Stage::slay: return slay_rolls(context, situation, attack_now(context, situation));
@@ -307,14 +304,14 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
     case Stage::focus: {
       const auto faces = static_cast<std::uint8_t>(
           7 - std::max(1, to_hit(context, situation, attack_now(context, situation))));
-      rolls.add(dice::Roll::pool(situation.count(), dice::Test{faces, faces, faces}, dice::Test{},
-                                 situation.count()));
+      rolls.add(dice::Roll::pool(situation[kCount], dice::Test{faces, faces, faces}, dice::Test{},
+                                 situation[kCount]));
       break;
     }
     case Stage::multiply: {
       const Attack& attack = attack_now(context, situation);
       const Amount& amount = multiple_of(context, attack);
-      dice::Roll roll = dice::Roll::sum(situation.count(), amount.dice, amount.sides, amount.fixed);
+      dice::Roll roll = dice::Roll::sum(situation[kCount], amount.dice, amount.sides, amount.fixed);
       roll.ceiling = static_cast<std::int16_t>(context.unit(attack.contact.enemy).profile.wounds);
       rolls.add(roll);
       break;
@@ -327,16 +324,16 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
 Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
   Situation next = situation;
-  switch (situation.stage()) {
+  switch (situation[kStage]) {
     case Stage::roll_off: {
       const Side first = results[0] == 0 ? Side::a : Side::b;
       log(context, [&] { return RolledOff{first}; });
-      return {at_attack(context, next.rolled(first))};
+      return {at_attack(context, next.set(kRolled, first))};
     }
     case Stage::amount: {
       log(context, [&] { return AmountRolled{attack_now(context, situation)}; });
       const graph::Rolls thrown = rolls(context, situation);
-      return {next.stage(Stage::strike).count(thrown.span()[0].lowest() + results[0])};
+      return {next.set(kStage, Stage::strike).set(kCount, thrown.span()[0].lowest() + results[0])};
     }
     case Stage::focus: return sixes_counted(context, situation, results);
     case Stage::wound: return hits_wounded(context, situation, results);
@@ -346,7 +343,7 @@ Transition after(const Context& context, const Situation& situation,
       const graph::Rolls thrown = rolls(context, situation);
       next = wound(context, next, attack, thrown.span()[0].lowest() + results[0]);
       const int enemy = attack.contact.enemy;
-      log(context, [&] { return Multiplied{next.lost(enemy) - situation.lost(enemy)}; });
+      log(context, [&] { return Multiplied{next[kLost[enemy]] - situation[kLost[enemy]]}; });
       return attack_done(context, next);
     }
     default: return struck(context, situation, results);

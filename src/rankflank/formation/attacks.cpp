@@ -166,7 +166,7 @@ int attack_dice(const Context& context, const Situation& situation, const Attack
   }
   if (!attack.rolls_to_hit()) {
     const Amount& amount = amount_of(context, attack);
-    return amount.dice > 0 ? situation.count() : amount.fixed;
+    return amount.dice > 0 ? situation[kCount] : amount.fixed;
   }
   const Fighters fighters = rankflank::fighters(context, situation, attack);
   if (attack.kind == Attack::Kind::crush) {
@@ -209,7 +209,7 @@ int to_hit(const Context& context, const Situation& situation, const Attack& att
   if (own.hits_on) {
     return *own.hits_on;
   }
-  const bool shaken = (situation.shaken() & bit(attack.unit)) != 0;
+  const bool shaken = situation.has(kShaken, attack.unit);
   if (context.book(kSovl)) {
     return sovl::to_hit(own.profile.skill, enemy.profile.skill);
   }
@@ -228,7 +228,7 @@ int to_hit(const Context& context, const Situation& situation, const Attack& att
   const int defence =
       parries ? std::max(enemy.profile.defence + 1, offence) : enemy.profile.defence;
   // Rules-facts 3.9.
-  const bool shaken_enemy = (situation.shaken() & bit(attack.contact.enemy)) != 0;
+  const bool shaken_enemy = situation.has(kShaken, attack.contact.enemy);
   const int worse = (shaken ? 1 : 0) + (enemy.has(Special::distracting) ? 1 : 0);
   const int better =
       (shaken_enemy ? 1 : 0) + (armed && own.has(Special::lightning_reflexes) ? 1 : 0);
@@ -343,7 +343,7 @@ int room_for_blows(const Context& context, const Situation& situation,
                    const Attack& attack) noexcept {
   const int enemy = attack.contact.enemy;
   const int left =
-      context.capacity[index(enemy)] - situation.lost(enemy) + overkill(context, attack);
+      context.capacity[index(enemy)] - situation[kLost[enemy]] + overkill(context, attack);
   const int each = random_multiple(context, attack) ? 1 : multiple(context, attack);
   return (left + each - 1) / each;
 }

@@ -18,14 +18,13 @@ Situation charge(const Context& context, Situation situation, int pursuer, int e
   const int chargers = with_characters(context, pursuer);
   for (const int unit : context.present) {
     if ((chargers & bit(unit)) != 0) {
-      situation.joined(unit, 1 + enemy % (kUnits / 2));
+      situation.set(kJoined[unit], 1 + enemy % (kUnits / 2));
     }
   }
-  situation.newly(situation.newly() | chargers);
-  if ((situation.met() & bit(enemy)) == 0) {
-    situation.met(situation.met() | bit(enemy))
-        .newly(situation.newly() | with_characters(context, enemy));
-    situation.done(situation.done() | (context.unit(enemy).fights_now ? 0 : 1 << (1 + enemy)));
+  situation.mark(kNewly, chargers);
+  if (!situation.has(kMet, enemy)) {
+    situation.mark(kMet, bit(enemy)).mark(kNewly, with_characters(context, enemy));
+    situation.mark(kDone, context.unit(enemy).fights_now ? 0 : 1 << (1 + enemy));
   }
   return situation;
 }
@@ -74,11 +73,11 @@ Ahead ahead(const Context& context, const Situation& situation, int pursuer, boo
     for (const int enemy : context.present) {
       const Unit& other = context.unit(enemy);
       const bool stands = other.away > 0 && side_of(enemy) != side_of(pursuer) &&
-                          situation.joined(enemy) == 0 && (situation.gone() & bit(enemy)) == 0 &&
-                          situation.lost(enemy) < context.capacity[index(enemy)];
+                          situation[kJoined[enemy]] == 0 && !situation.has(kGone, enemy) &&
+                          situation[kLost[enemy]] < context.capacity[index(enemy)];
       if (stands && other.of.value_or(pursuer % (kUnits / 2)) == pursuer % (kUnits / 2)) {
         consider(Ahead::What::unit,
-                 forward * (inches_of(context, 1 + enemy) - inches_of(context, situation.combat())),
+                 forward * (inches_of(context, 1 + enemy) - inches_of(context, situation[kCombat])),
                  enemy);
       }
     }
@@ -109,7 +108,7 @@ bool moved_into(const Context& context, Situation& situation, Report& report, in
                 bool aside) noexcept {
   const int nth = pursuer % (kUnits / 2);
   const Ahead first = ahead(context, situation, pursuer, aside);
-  report.again |= situation.joined(pursuer) != 0 ? 1 << nth : 0;
+  report.again |= situation[kJoined[pursuer]] != 0 ? 1 << nth : 0;
   if (first.what == Ahead::What::nothing || run < first.inches) {
     return false;
   }
@@ -132,15 +131,15 @@ Situation parted(const Context& context, Situation situation) noexcept {
       continue;
     }
     const bool away =
-        context.waits[index(unit)] >= 0 && context.waits[index(unit)] == then.combat() - 1;
-    if (away && then.lost(unit) < context.capacity[index(unit)]) {
-      situation.met(situation.met() & ~bit(unit));
+        context.waits[index(unit)] >= 0 && context.waits[index(unit)] == then[kCombat] - 1;
+    if (away && then[kLost[unit]] < context.capacity[index(unit)]) {
+      situation.set(kMet, situation[kMet] & ~bit(unit));
     } else {
-      situation.gone(situation.gone() | bit(unit)).joined(unit, 0);
+      situation.mark(kGone, bit(unit)).set(kJoined[unit], 0);
     }
   }
   for (const int unit : context.present) {
-    situation.joined(unit, (situation.gone() & bit(unit)) != 0 ? 0 : situation.joined(unit));
+    situation.set(kJoined[unit], situation.has(kGone, unit) ? 0 : situation[kJoined[unit]]);
   }
   return situation;
 }

@@ -132,11 +132,12 @@ Situation picture_of(const Context& context, int combat, int enemies) noexcept {
     return picture;
   }
   const int waits = combat - 1;
-  picture.combat(combat).met(bit(waits));
+  picture.set(kCombat, combat).set(kMet, bit(waits));
   for (const int unit : context.present) {
     const int host = context.host[index(unit)] >= 0 ? context.host[index(unit)] : unit;
     const bool comes = (enemies & with_characters(context, host)) != 0;
-    picture.joined(unit, comes && side_of(unit) != side_of(waits) ? 1 + waits % (kUnits / 2) : 0);
+    picture.set(kJoined[unit],
+                comes && side_of(unit) != side_of(waits) ? 1 + waits % (kUnits / 2) : 0);
   }
   return picture;
 }
@@ -153,10 +154,10 @@ bool struck_at_once(const Context& context, const Situation& picture,
              !random_multiple(context, attack) && !random_amount(context, attack);
     // Away, who comes alone strikes, and is struck, with more dice than each of several.
     const Situation alone =
-        picture.combat() == 0 ? Situation{}
-                              : rankflank::picture_of(context, picture.combat(),
+        picture[kCombat] == 0 ? Situation{}
+                              : rankflank::picture_of(context, picture[kCombat],
                                                       bit(attack.unit) | bit(attack.contact.enemy))
-                                    .first(picture.first());
+                                    .take(picture, kFirstRound);
     simple = simple && !slays(context, alone, attack);
     cells *= simple
                  ? blows(context, alone, attack, attack_dice(context, alone, attack), 0).outcomes()
@@ -201,7 +202,7 @@ void add_orders(Context& context) {
   for (const Side winner : {Side::none, Side::a, Side::b}) {
     context.first_order[static_cast<std::size_t>(winner)] = order_of(context, Situation{}, winner);
     context.later_order[static_cast<std::size_t>(winner)] =
-        order_of(context, Situation{}.rounds(1), winner);
+        order_of(context, Situation{}.set(kRounds, 1), winner);
   }
 }
 
@@ -217,7 +218,7 @@ std::vector<Orders> orders_away(const Context& context, int combat) {
     for (const Side winner : {Side::none, Side::a, Side::b}) {
       if ((first & ~members) == 0) {
         orders[index(first)][static_cast<std::size_t>(winner)] =
-            order_of(context, picture_of(context, combat, members).first(first), winner);
+            order_of(context, picture_of(context, combat, members).set(kFirstRound, first), winner);
       }
     }
   }
@@ -242,7 +243,7 @@ bool may_never_end(const Context& context) noexcept {
     return false;
   };
   for (const int combat : context.combats) {
-    const Situation later = picture_of(context, combat, (1 << kUnits) - 1).rounds(1);
+    const Situation later = picture_of(context, combat, (1 << kUnits) - 1).set(kRounds, 1);
     for (int unit = 0; unit < kUnits / 2; ++unit) {
       for (const Contact& contact : contacts(context, later, unit)) {
         const bool characters =

@@ -6,10 +6,10 @@ namespace fray::rankflank {
 
 int combat_of(const Context& context, const Situation& situation, int unit) noexcept {
   const int waits = context.waits[index(unit)];
-  if (const int enemy = situation.joined(unit); enemy > 0) {
+  if (const int enemy = situation[kJoined[unit]]; enemy > 0) {
     return enemy + (side_of(unit) == Side::a ? kUnits / 2 : 0);
   }
-  return waits < 0 ? 0 : (situation.met() & bit(waits)) != 0 ? 1 + waits : -1;
+  return waits < 0 ? 0 : situation.has(kMet, waits) ? 1 + waits : -1;
 }
 
 int with_characters(const Context& context, int unit) noexcept {
@@ -52,9 +52,9 @@ bool struck_on(const Context& context, const Situation& situation, int unit, int
 }
 
 bool charges(const Context& context, const Situation& situation, int unit) noexcept {
-  const bool charged = situation.combat() == 0
+  const bool charged = situation[kCombat] == 0
                            ? context.unit(unit).charging
-                           : context.waits[index(unit)] != situation.combat() - 1;
+                           : context.waits[index(unit)] != situation[kCombat] - 1;
   return charged && first_blows(context, situation, unit);
 }
 
@@ -67,8 +67,8 @@ bool obstructed(const Context& context, const Situation& situation,
   }
   const int host = context.host[index(contact.enemy)];
   const int enemy = host >= 0 ? host : contact.enemy;
-  return context.unit(enemy).defended && (situation.stormed() & bit(enemy)) == 0 &&
-         context.waits[index(enemy)] == situation.combat() - 1;
+  return context.unit(enemy).defended && !situation.has(kStormed, enemy) &&
+         context.waits[index(enemy)] == situation[kCombat] - 1;
 }
 
 /// Source  "Defended Obstacles" of the 7th edition, beside seeds/004: who charges over one fights
@@ -80,8 +80,8 @@ bool first_blows(const Context& context, const Situation& situation, int unit) n
   if (!context.obstacles || context.engagement.book != Rulebook::fantasy7) {
     return true;
   }
-  const bool came = situation.combat() == 0 ? context.unit(unit).charging
-                                            : context.waits[index(unit)] != situation.combat() - 1;
+  const bool came = situation[kCombat] == 0 ? context.unit(unit).charging
+                                            : context.waits[index(unit)] != situation[kCombat] - 1;
   return !came ||
          std::ranges::none_of(contacts(context, situation, unit), [&](const Contact& contact) {
            return contact.own == Facing::front && obstructed(context, situation, contact);
@@ -90,7 +90,7 @@ bool first_blows(const Context& context, const Situation& situation, int unit) n
 
 /// Source  rules-facts 4.8: until the unit is beaten.
 bool frenzied(const Context& context, const Situation& situation, int unit) noexcept {
-  return context.unit(unit).has(Special::frenzy) && (situation.calmed() & bit(unit)) == 0;
+  return context.unit(unit).has(Special::frenzy) && !situation.has(kCalmed, unit);
 }
 
 bool challenged(const Context& context, const Situation& situation, int unit) noexcept {

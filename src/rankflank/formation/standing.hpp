@@ -12,12 +12,12 @@ namespace fray::rankflank {
 int combat_of(const Context& context, const Situation& situation, int unit) noexcept;
 /// In the combat that is being fought, wiped out in this round or not.
 inline bool takes_part(const Context& context, const Situation& situation, int unit) noexcept {
-  return (situation.gone() & bit(unit)) == 0 &&
-         (!context.away || combat_of(context, situation, unit) == situation.combat());
+  return !situation.has(kGone, unit) &&
+         (!context.away || combat_of(context, situation, unit) == situation[kCombat]);
 }
 inline bool in_combat(const Context& context, const Situation& situation, int unit) noexcept {
   return takes_part(context, situation, unit) &&
-         situation.lost(unit) < context.capacity[index(unit)];
+         situation[kLost[unit]] < context.capacity[index(unit)];
 }
 inline bool side_standing(const Context& context, const Situation& situation, Side side) noexcept {
   return std::ranges::any_of(context.present, [&](int unit) {
@@ -28,7 +28,7 @@ inline bool side_standing(const Context& context, const Situation& situation, Si
 /// In the combat that is being fought, with all that may come to it.
 inline const std::vector<Contact>& contacts(const Context& context, const Situation& situation,
                                             int unit) noexcept {
-  return context.contacts[index(situation.combat())][index(unit)];
+  return context.contacts[index(situation[kCombat])][index(unit)];
 }
 bool engaged(const Context& context, const Situation& situation, int unit) noexcept;
 bool contact_left(const Context& context, const Situation& situation) noexcept;
@@ -43,10 +43,10 @@ inline bool has_no_more_foes(const Context& context, const Situation& situation,
 bool struck_on(const Context& context, const Situation& situation, int unit, int least) noexcept;
 
 inline int models_left(const Context& context, const Situation& situation, int unit) noexcept {
-  return context.strength_left(unit, situation.lost(unit)).models;
+  return context.strength_left(unit, situation[kLost[unit]]).models;
 }
 inline int full_ranks(const Context& context, const Situation& situation, int unit) noexcept {
-  return context.strength_left(unit, situation.lost(unit)).full_ranks;
+  return context.strength_left(unit, situation[kLost[unit]]).full_ranks;
 }
 inline int unit_strength(const Context& context, const Situation& situation, int unit) noexcept {
   return in_combat(context, situation, unit)
@@ -58,11 +58,11 @@ int strength_with_characters(const Context& context, const Situation& situation,
 
 /// Blows of one step fall together: what they slay still strikes.
 inline int lost_before_step(const Context& context, const Situation& situation, int unit) noexcept {
-  return situation.lost(unit) -
-         (context.book(kFantasy) ? situation.at_once(unit) : situation.fresh(unit));
+  return situation[kLost[unit]] -
+         (context.book(kFantasy) ? situation[kAtOnce[unit]] : situation[kFresh[unit]]);
 }
 inline int standing_before(const Context& context, const Situation& situation, int unit) noexcept {
-  return context.strength_left(unit, situation.lost(unit) - situation.fresh(unit)).models;
+  return context.strength_left(unit, situation[kLost[unit]] - situation[kFresh[unit]]).models;
 }
 /// In the combat, and not slain before the present step.
 inline bool stood(const Context& context, const Situation& situation, int unit) noexcept {
@@ -75,7 +75,7 @@ int with_characters(const Context& context, int unit) noexcept;
 /// A character stands within a unit, which is struck in his place.
 inline bool hosted(const Context& context, const Situation& situation, int unit) noexcept {
   const int host = context.host[index(unit)];
-  return host >= 0 && (situation.gone() & bit(host)) == 0 &&
+  return host >= 0 && !situation.has(kGone, host) &&
          lost_before_step(context, situation, host) < context.capacity[index(host)];
 }
 /// Fights a challenge: his opponent stood when the step began.
@@ -88,8 +88,8 @@ inline bool sheltered(const Context& context, const Situation& situation, int un
 /// Of a unit in the combat that is being fought. On a grid no round is like a first: nothing then
 /// depends on it.
 inline bool first_round(const Context& context, const Situation& situation, int unit) noexcept {
-  return situation.combat() != 0 ? (situation.first() & bit(unit)) != 0
-                                 : situation.rounds() == 0 && !context.grid;
+  return situation[kCombat] != 0 ? situation.has(kFirstRound, unit)
+                                 : situation[kRounds] == 0 && !context.grid;
 }
 /// In the first round of the combat. Who pursues into a combat has charged it.
 bool charges(const Context& context, const Situation& situation, int unit) noexcept;

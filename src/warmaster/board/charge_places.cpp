@@ -1,12 +1,12 @@
 // Where the stands of a charge go: rules-facts 1.9; combat, "Moving chargers" to "Pinned targets"
 // (the page beside seeds/000).
 
-#include <algorithm>
-#include <utility>
-#include <vector>
+#include "warmaster/board/charge_places.hpp"
 
+#include <algorithm>
+
+#include "field/sight.hpp"
 #include "warmaster/board/edges.hpp"
-#include "warmaster/board/pursuit_places.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -43,19 +43,62 @@ void add_behind(std::vector<Stand>& places, const Stand& mate) {
 
 }  // namespace
 
-bool Placement::settle_beside(const Sighting& target, Facing out,
-                              std::span<const std::int32_t> alongs) {
-  const Stand own = from_[target.own];
+std::vector<ChargePlaces::Sighting> ChargePlaces::sightings() const {
+  std::vector<Sighting> all;
+  each_stand(where_, targets_, [&](std::size_t theirs, std::size_t, const Stand& enemy) {
+    for (std::size_t own = 0; own < from_.size(); ++own) {
+      const Stand& stand = from_[own];
+      const std::int64_t gap = field::distance_squared(stand.base, enemy.base);
+      if (gap <= std::int64_t{march_.reach} * march_.reach) {
+        all.push_back({{gap, way_between(stand, enemy)}, own, theirs, stand, enemy});
+      }
+    }
+  });
+  const auto is_before = [&](const Sighting& one, const Sighting& other) {
+    if (one.length != other.length) {
+      return one.length < other.length;
+    }
+    const auto tie = [&](const Sighting& way) {
+      return std::tuple(apart_from(roster_, where_, unit_, way.from.base),
+                        look_from_place(way.from, way.from),
+                        look_from(roster_, where_, way.unit, way.enemy, where_.of(way.unit)));
+    };
+    return tie(one) < tie(other);
+  };
+  std::ranges::stable_sort(all, is_before);
+  return all;
+}
+
+bool ChargePlaces::sees(Sighting& way) const {
+  if (way.seen) {
+    return *way.seen;
+  }
+  std::vector<field::Rectangle> others;
+  const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
+  each_stand(where_, all, [&](std::size_t, std::size_t, const Stand& stand) {
+    if (stand != way.enemy && stand != way.from) {
+      others.push_back(stand.base);
+    }
+  });
+  way.seen = roster_.battle().edition.sees_all_round
+                 ? field::sees(way.from.base, way.enemy.base, others)
+                 : field::sees_ahead(way.from, way.enemy.base, others);
+  return *way.seen;
+}
+
+bool ChargePlaces::settle_beside(const Sighting& target, Facing out,
+                                 std::span<const std::int32_t> alongs) {
+  const Stand& own = target.from;
   std::optional<std::pair<Preference, Stand>> best;
   for (const std::int32_t along : alongs) {
     const Stand place = facing_edge(target.enemy, out, along, field::width(own), field::depth(own));
-    if (may_go(own, place)) {
-      const std::pair now(preference(target.own, place), place);
+    if (has_room(place) && reaches(own, place)) {
+      const std::pair now(preference(own, place), place);
       best = !best || now.first < best->first ? now : *best;
     }
   }
   if (best) {
-    settle(target.own, best->second);
+    settle(own, best->second);
     first_against_ = target.enemy;
   }
   return best.has_value();
@@ -63,15 +106,13 @@ bool Placement::settle_beside(const Sighting& target, Facing out,
 
 /// Whether friends of other units leave nobody room at any edge of a unit that looks in a
 /// direction.
-bool Placement::is_pinned(std::size_t enemy, Facing out) const {
-  const UnitSet friends =
-      static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+bool ChargePlaces::is_pinned(std::size_t enemy, Facing out) const {
   for (const Stand& stand : where_.of(enemy)) {
     std::int32_t left = edge_length(stand, out);
     for (const Stand& mate : where_.of(enemy)) {
       left -= shared_edge(stand.base, mate.base, out);
     }
-    each_stand(where_, friends, [&](std::size_t, std::size_t, const Stand& friendly) {
+    each_stand(where_, friends(), [&](std::size_t, std::size_t, const Stand& friendly) {
       left -= shared_edge(stand.base, friendly.base, out);
     });
     if (left >= kLeastEdge) {
@@ -81,9 +122,9 @@ bool Placement::is_pinned(std::size_t enemy, Facing out) const {
   return true;
 }
 
-bool Placement::charge_the_nearest() {
+bool ChargePlaces::charge_the_nearest() {
   std::vector<Sighting> ways = sightings();
-  may_be_first_.assign(from_.size(), false);
+  may_be_first_.clear();
   UnitSet tried = 0;
   for (Sighting& nearest : ways) {
     if (has(tried, nearest.unit) || !sees(nearest)) {
@@ -102,18 +143,18 @@ bool Placement::charge_the_nearest() {
       });
       for (Sighting& way : ways) {
         if (settled && way.enemy == first_against_ && sees(way)) {
-          may_be_first_[way.own] = true;
+          may_be_first_.push_back(way.from);
         }
       }
       return settled;
     };
     if (against_each([&](const Sighting& way) {
-          return alongs_from_middle(edge_length(way.enemy, out), field::width(from_[way.own]));
+          return alongs_from_middle(edge_length(way.enemy, out), field::width(way.from));
         })) {
       return true;
     }
     const auto corners_of = [&](const Sighting& way) {
-      return Alongs{{-field::width(from_[way.own]), edge_length(way.enemy, out)}};
+      return Alongs{{-field::width(way.from), edge_length(way.enemy, out)}};
     };
     if (is_pinned(nearest.unit, out) && against_each(corners_of)) {
       return true;
@@ -122,39 +163,24 @@ bool Placement::charge_the_nearest() {
   return false;
 }
 
-/// Whether a place continues the line that the first stand began.
-bool Placement::in_line(const Stand& place) const {
-  const Stand& first = placed_.front();
-  return place.facing == first.facing &&
-         along(place.base, first.facing) == along(first.base, first.facing);
-}
-
 /// Round those who are charged, in formation, where no enemy gets into the own flank.
-std::vector<Stand> Placement::places_round(const Stand& from) const {
+std::vector<Stand> ChargePlaces::places_round(const Stand& from) const {
   std::vector<Stand> places;
   each_stand(where_, charged_, [&](std::size_t, std::size_t, const Stand& enemy) {
     add_against(places, from, enemy);
   });
   std::erase_if(places, [&](const Stand& place) {
-    bool is_beset = !in_formation(place);
-    each_stand(where_, roster_.enemies_of(unit_),
-               [&](std::size_t, std::size_t, const Stand& enemy) {
-                 is_beset |= field::penalises(field::contact(place, enemy));
-               });
-    return is_beset || !may_stand(roster_, where_, unit_, place, placed_);
+    return !in_formation(place) || !has_room(place) || any_enemy([&](const Stand& enemy) {
+      return field::penalises(field::contact(place, enemy));
+    });
   });
   return places;
 }
 
-void Placement::envelop() {
-  for (std::size_t stand = from_.size(); stand-- > 0;) {
-    bool touches = false;
-    each_stand(where_, roster_.enemies_of(unit_),
-               [&](std::size_t, std::size_t, const Stand& enemy) {
-                 touches |= field::touch(from_[stand].base, enemy.base);
-               });
-    if (touches) {
-      settle(stand, Stand(from_[stand]));
+void ChargePlaces::envelop() {
+  for (const Stand& from : std::vector(from_.rbegin(), from_.rend())) {
+    if (touches_enemy(from)) {
+      settle(from, from);
     }
   }
   settle_each([&](const Stand& from) { return places_round(from); },
@@ -164,7 +190,7 @@ void Placement::envelop() {
 /// Beside the line or behind it; where a flank or rear is charged, and nobody is told to keep in
 /// line, round it, too.
 /// Source  rules-facts 1.9, enveloping charge.
-std::vector<Stand> Placement::places_in_charge(const Stand& from) const {
+std::vector<Stand> ChargePlaces::places_in_charge(const Stand& from) const {
   std::vector<Stand> places;
   for (const Stand& mate : placed_) {
     if (in_line(mate)) {
@@ -177,16 +203,14 @@ std::vector<Stand> Placement::places_in_charge(const Stand& from) const {
       choices.envelops.value_or(true)) {
     std::ranges::copy(places_round(from), std::back_inserter(places));
   }
-  std::erase_if(places, [&](const Stand& place) {
-    return !may_stand(roster_, where_, unit_, place, placed_);
-  });
+  std::erase_if(places, [&](const Stand& place) { return !has_room(place); });
   return places;
 }
 
 /// What a place is worth to a charger, as the rule orders it: in the battle line where the front
 /// touches, the more of it the better and the unit that is charged before others; in line where a
 /// corner does; round the flank likewise; in line; behind.
-int Placement::worth_in_charge(const Stand& place) const {
+int ChargePlaces::worth_in_charge(const Stand& place) const {
   std::int32_t of_charged = 0;
   std::int32_t of_all = 0;
   bool corner = false;
@@ -203,42 +227,8 @@ int Placement::worth_in_charge(const Stand& place) const {
   return (kind * kMostFront + of_charged) * kMostFront + of_all;
 }
 
-Placement::Line Placement::longer(const Line& line, const Stand& from, const Stand& place,
-                                  std::int64_t worth) const {
-  const Apart apart = apart_from(roster_, where_, unit_, place.base);
-  Line longer = line;
-  longer.worth += worth;
-  longer.shortness -= way_between(from, place);
-  longer.nearness = {longer.nearness.enemies - apart.enemies,
-                     longer.nearness.friends - apart.friends,
-                     longer.nearness.ground - apart.ground};
-  return longer;
-}
-
-void Placement::keep_if_best(const Line& line, Lines& lines) const {
-  if (lines.best && line < *lines.best) {
-    return;
-  }
-  std::optional<std::uint64_t> look;
-  if (line == lines.best) {
-    const auto look_with = [&](std::vector<Stand> unit, const std::vector<Stand>& others) {
-      unit.insert(unit.end(), others.begin(), others.end());
-      return look_of(roster_, where_, unit_, unit);
-    };
-    lines.look = lines.look ? lines.look : look_with(lines.placed, lines.from);
-    look = look_with(placed_, from_);
-    if (look <= lines.look) {
-      return;
-    }
-  }
-  lines.best = line;
-  lines.look = look;
-  lines.from = from_;
-  lines.placed = placed_;
-}
-
 /// The places that follow those that are taken, by the number of the step.
-std::size_t Placement::step_of(Lines& lines) const {
+std::size_t ChargePlaces::step_of(Lines& lines) const {
   const Stand& like = from_.front();
   const auto known = std::ranges::find_if(lines.steps, [&](const Step& step) {
     return step.placed == placed_ && step.like.facing == like.facing &&
@@ -258,10 +248,10 @@ std::size_t Placement::step_of(Lines& lines) const {
 }
 
 /// Goes on with a line in each way in which the next stand has the best place that any can reach.
-void Placement::continue_line(const Line& line, Lines& lines) {
+void ChargePlaces::continue_line(const Line& line, Lines& lines) {
   struct Goal {
     int worth = 0;
-    std::size_t stand = 0;
+    Stand from{};
     Stand place{};
   };
   std::vector<Goal> best;
@@ -270,38 +260,36 @@ void Placement::continue_line(const Line& line, Lines& lines) {
       if (!best.empty() && next.worth < best.front().worth) {
         break;
       }
-      const auto reaches = [&](const Stand& from) {
+      const auto comes_from = [&](const Stand& from) {
         const auto asked = std::ranges::find(next.asked, from, &std::pair<Stand, bool>::first);
         if (asked != next.asked.end()) {
           return asked->second;
         }
-        const bool way =
-            has_way(roster_, where_, unit_, from, next.place, placed_, charged_, march_);
-        next.asked.emplace_back(from, way);
-        return way;
+        next.asked.emplace_back(from, reaches(from, next.place));
+        return next.asked.back().second;
       };
-      for (std::size_t stand = 0; stand < from_.size(); ++stand) {
-        if (reaches(from_[stand])) {
-          best.push_back({next.worth, stand, next.place});
+      for (const Stand& from : from_) {
+        if (comes_from(from)) {
+          best.push_back({next.worth, from, next.place});
         }
       }
     }
   }
-  for (const auto& [worth, stand, place] : best) {
-    const Stand from = from_[stand];
-    settle(stand, place);
+  const std::vector<Stand> all = from_;
+  for (const auto& [worth, from, place] : best) {
+    settle(from, place);
     continue_line(longer(line, from, place, worth), lines);
     placed_.pop_back();
-    from_.insert(from_.begin() + static_cast<std::ptrdiff_t>(stand), from);
+    from_ = all;
   }
   if (best.empty()) {
     Line ended = line;
     ended.complete = complete();
-    keep_if_best(ended, lines);
+    keep_if_best(ended, lines.best);
   }
 }
 
-void Placement::form_battle_line() {
+void ChargePlaces::form_battle_line() {
   // Stands that are put into every order: more go one by one.
   constexpr std::size_t kMostOrders = 4;
   if (from_.size() >= kMostOrders) {
@@ -313,19 +301,18 @@ void Placement::form_battle_line() {
   const Stand first = placed_.front();
   const std::vector<Stand> all(where_.of(unit_).begin(), where_.of(unit_).end());
   Lines lines;
-  for (std::size_t stand = 0; stand < all.size(); ++stand) {
+  for (const Stand& from : all) {
     placed_.clear();
     from_ = all;
-    if (may_be_first_[stand] && may_go(from_[stand], first)) {
-      settle(stand, first);
-      continue_line({.shortness = -way_between(all[stand], first)}, lines);
+    if (std::ranges::count(may_be_first_, from) > 0 && has_room(first) && reaches(from, first)) {
+      settle(from, first);
+      continue_line({.shortness = -way_between(from, first)}, lines);
     }
   }
-  from_ = lines.from;
-  placed_ = lines.placed;
+  take(lines.best);
 }
 
-bool Placement::support_charge(std::size_t leader) {
+bool ChargePlaces::support_charge(std::size_t leader) {
   const auto supports_leader = [&](const Stand& place) {
     return std::ranges::any_of(where_.of(leader),
                                [&](const Stand& front) { return field::supports(place, front); });
@@ -340,15 +327,9 @@ bool Placement::support_charge(std::size_t leader) {
       }
     }
     std::erase_if(places, [&](const Stand& place) {
-      bool touches = false;
-      each_stand(where_, roster_.enemies_of(unit_),
-                 [&](std::size_t, std::size_t, const Stand& enemy) {
-                   touches |= field::touch(place.base, enemy.base);
-                 });
-      return touches || field::width(place) != field::width(from) ||
+      return touches_enemy(place) || field::width(place) != field::width(from) ||
              field::depth(place) != field::depth(from) ||
-             (!placed_.empty() && !in_formation(place)) ||
-             !may_stand(roster_, where_, unit_, place, placed_);
+             (!placed_.empty() && !in_formation(place)) || !has_room(place);
     });
     return places;
   };

@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "warmaster/board/charge_places.hpp"
 #include "warmaster/board/layout.hpp"
-#include "warmaster/board/pursuit_places.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -56,8 +56,8 @@ void envelop(Battle& battle, std::span<const Placing> a, std::span<const Placing
     }
     const std::size_t charged =
         static_cast<std::size_t>(std::max(placing.of, 1) - 1) + (is_a ? battle.a.size() : 0);
-    Placement placement(roster, where, unit, set_of(charged),
-                        {charge_reach(roster.unit(unit)), flies(roster.profile(unit))});
+    ChargePlaces placement(roster, where, unit, set_of(charged),
+                           {charge_reach(roster.unit(unit)), flies(roster.profile(unit))});
     placement.envelop();
     const std::vector<field::Stand> stands = placement.stands();
     std::ranges::copy(stands, where.of(unit).begin());

@@ -1,6 +1,7 @@
 #include "warmaster/board/edges.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace fray::warmaster {
 
@@ -29,8 +30,24 @@ Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32
   return field::stand_from_left({base.west, base.north - along}, Facing::east, width, depth);
 }
 
+namespace {
+
+/// Where the edges of an enemy look, as somebody who comes with that facing meets them: ahead,
+/// aside, behind.
 std::array<Facing, 4> edges_met_by(Facing facing) {
   return {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing};
+}
+
+}  // namespace
+
+void add_against(std::vector<Stand>& places, const Stand& from, const Stand& enemy) {
+  const std::int32_t width = field::width(from);
+  for (const Facing out : edges_met_by(from.facing)) {
+    const std::int32_t edge = edge_length(enemy, out);
+    for (const std::int32_t along : {0, edge - width, -width, edge}) {
+      places.push_back(facing_edge(enemy, out, along, width, field::depth(from)));
+    }
+  }
 }
 
 Facing zone_of(const Stand& enemy, std::span<const Stand> unit, std::size_t nearest) {

@@ -1,15 +1,11 @@
-// Where stands that pursue or charge may end, and what places are worth: seeds/000, "Basic
-// pursuit", "Supporting pursuits".
+// How the stands of a unit pursue and hold together, and what places are worth to them: seeds/000,
+// "Basic pursuit" to "Supporting pursuits".
 
 #include "warmaster/board/pursuit_places.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <map>
-#include <span>
-#include <tuple>
+#include <array>
 
-#include "field/sight.hpp"
 #include "warmaster/board/edges.hpp"
 
 namespace fray::warmaster {
@@ -20,118 +16,300 @@ using field::Facing;
 using field::Stand;
 using field::Touch;
 
-void Placement::settle(std::size_t stand, const Stand& place) {
-  placed_.push_back(place);
-  from_.erase(from_.begin() + static_cast<std::ptrdiff_t>(stand));
+void PursuitPlaces::start_again() {
+  from_.assign(where_.of(unit_).begin(), where_.of(unit_).end());
+  placed_.clear();
+  ahead_.reset();
+  charged_ = targets_;
 }
 
-bool Placement::may_go(const Stand& from, const Stand& to) const {
-  return may_stand(roster_, where_, unit_, to, placed_) &&
-         has_way(roster_, where_, unit_, from, to, placed_, charged_, march_);
+/// Whether the unit is in no more pieces than it was, once the stands without a place of their own
+/// have fallen in.
+/// Source  seeds/000, "Basic pursuit".
+bool PursuitPlaces::holds_together() {
+  const std::vector<Stand> all = stands();
+  return groups_of(all, all.size()) <= groups_of(where_.of(unit_), all.size());
 }
 
-std::vector<Placement::Sighting> Placement::sightings() const {
-  std::vector<Sighting> all;
-  each_stand(where_, targets_, [&](std::size_t theirs, std::size_t, const Stand& enemy) {
-    for (std::size_t own = 0; own < from_.size(); ++own) {
-      const Stand& stand = from_[own];
-      const std::int64_t gap = field::distance_squared(stand.base, enemy.base);
-      if (gap <= std::int64_t{march_.reach} * march_.reach) {
-        all.push_back({{gap, way_between(stand, enemy)}, own, theirs, stand, enemy});
+/// Those that can go straight ahead until their front touches an enemy, but for those behind a mate
+/// who can: nearest first.
+std::vector<PursuitPlaces::Goer> PursuitPlaces::goers() const {
+  std::vector<Goer> all;
+  for (const Stand& own : from_) {
+    std::optional<std::int32_t> nearest;
+    each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) {
+      const auto gap = field::gap_ahead(own.base, own.facing, enemy.base);
+      if (gap && (!nearest || *gap < *nearest)) {
+        nearest = gap;
+      }
+    });
+    if (nearest && *nearest <= march_.reach &&
+        may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, *nearest))) {
+      const Stand there = field::moved(own, own.facing, *nearest);
+      if (may_stand(roster_, where_, unit_, there, {})) {
+        all.push_back({own, there, *nearest});
       }
     }
+  }
+  std::erase_if(all, [before = all](const Goer& goer) {
+    return std::ranges::any_of(before, [&](const Goer& other) {
+      return other.gap < goer.gap && other.from.facing == goer.from.facing &&
+             field::overlap(other.to.base, goer.to.base);
+    });
   });
-  const auto is_before = [&](const Sighting& one, const Sighting& other) {
-    if (one.length != other.length) {
-      return one.length < other.length;
-    }
-    const auto tie = [&](const Sighting& way) {
-      return std::tuple(apart_from(roster_, where_, unit_, way.from.base),
-                        look_from_place(way.own, way.from),
-                        look_from(roster_, where_, way.unit, way.enemy, where_.of(way.unit)));
-    };
-    return tie(one) < tie(other);
-  };
-  std::ranges::stable_sort(all, is_before);
+  const bool one_way = std::ranges::all_of(
+      all, [&](const Goer& goer) { return goer.from.facing == all.front().from.facing; });
+  for (std::size_t one = 0; one < all.size() && !one_way; ++one) {
+    all[one].rank = preference(all[one].from, all[one].to);
+  }
+  std::ranges::stable_sort(all, {},
+                           [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
   return all;
 }
 
-bool Placement::sees(Sighting& way) const {
-  if (way.seen) {
-    return *way.seen;
-  }
-  std::vector<field::Rectangle> others;
-  const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
-  each_stand(where_, all, [&](std::size_t, std::size_t, const Stand& stand) {
-    if (stand != way.enemy && stand != way.from) {
-      others.push_back(stand.base);
+/// Those that can go straight ahead to exactly behind or beside a fighting friend of another unit:
+/// who goes least far first, then in the order of what a player would see.
+std::vector<PursuitPlaces::Goer> PursuitPlaces::goers_into_support() const {
+  std::vector<Goer> all;
+  each_stand(where_, friends(), [&](std::size_t unit, std::size_t, const Stand& fighter) {
+    if (roster_.profile(unit).type != TroopType::infantry || !touches_enemy(fighter)) {
+      return;
+    }
+    for (const Stand& own : from_) {
+      if (own.facing != fighter.facing) {
+        continue;
+      }
+      const std::int32_t ahead =
+          field::along(fighter.base, own.facing) - field::along(own.base, own.facing);
+      for (const std::int32_t way : {ahead - field::depth(fighter), ahead}) {
+        const Stand there = field::moved(own, own.facing, way);
+        const bool known = std::ranges::any_of(
+            all, [&](const Goer& goer) { return goer.from == own && goer.gap == way; });
+        if (!known && way >= 0 && way <= march_.reach && field::supports(there, fighter) &&
+            !touches_edge(there) && may_stand(roster_, where_, unit_, there, {}) &&
+            may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, way))) {
+          all.push_back({own, there, way, preference(own, there)});
+        }
+      }
     }
   });
-  way.seen = roster_.battle().edition.sees_all_round
-                 ? field::sees(way.from.base, way.enemy.base, others)
-                 : field::sees_ahead(way.from, way.enemy.base, others);
-  return *way.seen;
+  std::ranges::stable_sort(all, {},
+                           [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
+  return all;
 }
 
-Placement::Preference Placement::preference(std::size_t stand, const Stand& place) const {
-  return {way_between(from_[stand], place), apart_from(roster_, where_, unit_, place.base),
-          look_from_place(stand, place)};
-}
-
-bool Placement::touches_edge(const Stand& stand) const {
-  bool touches = false;
-  each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
-    touches |= field::contact(stand, enemy).touch == Touch::edge;
-  });
-  return touches;
-}
-
-bool Placement::in_formation(const Stand& place) const {
-  return std::ranges::any_of(
-      placed_, [&](const Stand& mate) { return field::touch(mate.base, place.base); });
-}
-
-void Placement::add_against(std::vector<Stand>& places, const Stand& from,
-                            const Stand& enemy) const {
-  const std::int32_t width = field::width(from);
-  for (const Facing out : edges_met_by(from.facing)) {
-    const std::int32_t edge = edge_length(enemy, out);
-    for (const std::int32_t along : {0, edge - width, -width, edge}) {
-      places.push_back(facing_edge(enemy, out, along, width, field::depth(from)));
-    }
+/// Moves a set of those who can go straight ahead, and all others after them.
+bool PursuitPlaces::go(const Set& set, bool edges) {
+  start_again();
+  for (const Goer* goer : set.goers) {
+    ahead_ = ahead_.value_or(goer->gap);
+    settle(goer->from, goer->to);
   }
-}
-
-bool Placement::fights(const Stand& stand, bool to_front) const {
-  bool fights = false;
-  each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
-    const Contact contact = field::contact(stand, enemy);
-    fights |= contact.touch != Touch::none && (!to_front || contact.own == Edge::front);
-  });
-  return fights;
-}
-
-/// Whether a stand there would support one of its own unit or of another.
-bool Placement::helps(const Stand& place) const {
-  if (roster_.profile(unit_).type != TroopType::infantry || where_.troops[unit_].confused) {
+  if (!link(edges)) {
     return false;
   }
-  const auto helps = [&](std::size_t friendly, const Stand& fighter) {
-    return can_support(roster_, unit_, place, friendly, fighter) && fights(fighter, true);
-  };
-  bool found = std::ranges::any_of(placed_, [&](const Stand& mate) { return helps(unit_, mate); });
-  const UnitSet friends =
-      static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
-  each_stand(where_, friends, [&](std::size_t friendly, std::size_t, const Stand& fighter) {
-    found = found || helps(friendly, fighter);
-  });
-  return found;
+  place_the_rest(edges);
+  return holds_together();
+}
+
+/// Those of one of these groups who may go together, `count` of them: who goes least far in sum,
+/// then in sum of squares, first.
+std::vector<PursuitPlaces::Set> PursuitPlaces::sets_of(
+    std::span<const std::span<const Goer>> groups, std::size_t count) {
+  std::vector<Set> sets;
+  for (const std::span<const Goer> group : groups) {
+    // The next larger number with as many bits.
+    const auto next = [](std::uint32_t set) {
+      const std::uint32_t low = set & (0U - set);
+      const std::uint32_t high = set + low;
+      return high | ((set ^ high) / low) >> 2U;
+    };
+    for (std::uint32_t set = (1U << count) - 1; set < 1U << group.size(); set = next(set)) {
+      Set now;
+      bool conflict = false;
+      for (std::size_t one = 0; one < group.size(); ++one) {
+        if ((set >> one & 1U) != 0) {
+          const Goer& goer = group[one];
+          conflict |= std::ranges::any_of(now.goers, [&](const Goer* other) {
+            return field::overlap(goer.to.base, other->to.base);
+          });
+          now.far.first += goer.gap;
+          now.far.second += std::int64_t{goer.gap} * goer.gap;
+          now.goers.push_back(&goer);
+        }
+      }
+      if (!conflict) {
+        sets.push_back(std::move(now));
+      }
+    }
+  }
+  std::ranges::stable_sort(sets, {}, &Set::far);
+  return sets;
+}
+
+void PursuitPlaces::rank_by_look(std::span<Set> sets) {
+  if (sets.size() < 2) {
+    return;
+  }
+  start_again();
+  for (Set& set : sets) {
+    for (const Goer* goer : set.goers) {
+      set.tie.first += apart_from(roster_, where_, unit_, goer->to.base);
+      set.tie.second += look_from_place(goer->from, goer->to);
+    }
+  }
+  std::ranges::stable_sort(sets, {}, &Set::tie);
+}
+
+/// Moves as many of one of these groups as the unit holds together with; of as many those who go
+/// least far; of those the ones after whom most of the unit touch an enemy, or support where they
+/// come to support; then as in settle_each. False where it holds together with nobody.
+bool PursuitPlaces::go_as_many(std::span<const std::span<const Goer>> groups, bool edges) {
+  std::size_t count = 0;
+  for (const std::span<const Goer> group : groups) {
+    count = std::max(count, group.size());
+  }
+  std::ptrdiff_t most = -1;
+  std::vector<Stand> best;
+  for (; count > 0 && most < 0; --count) {
+    std::vector<Set> sets = sets_of(groups, count);
+    for (auto next = sets.begin(); next != sets.end() && most < 0;) {
+      const auto equal = std::ranges::subrange(
+          next, std::ranges::find_if(next, sets.end(),
+                                     [&](const Set& set) { return set.far != next->far; }));
+      rank_by_look(equal);
+      for (const Set& set : equal) {
+        if (!go(set, edges)) {
+          continue;
+        }
+        const auto well = std::ranges::count_if(placed_, [&](const Stand& stand) {
+          return touches_enemy(stand) || (!edges && helps(stand));
+        });
+        if (well > most) {
+          most = well;
+          best = placed_;
+        }
+      }
+      next = equal.end();
+    }
+  }
+  from_.clear();
+  placed_ = best;
+  return most >= 0;
+}
+
+bool PursuitPlaces::pursue_straight() {
+  start_again();
+  const std::vector<Goer> all = goers();
+  return go_as_many(std::array{std::span(all)}, true);
+}
+
+bool PursuitPlaces::pursue_in_turn() {
+  start_again();
+  if (!charge_the_nearest()) {
+    return false;
+  }
+  charged_ = targets_;
+  place_the_rest(true);
+  return holds_together();
+}
+
+bool PursuitPlaces::pursue_in_support() {
+  if (roster_.profile(unit_).type != TroopType::infantry) {
+    return false;
+  }
+  start_again();
+  const std::vector<Goer> all = goers_into_support();
+  // All that go go as far.
+  std::vector<std::span<const Goer>> groups;
+  for (auto next = all.begin(); next != all.end();) {
+    const auto end = std::ranges::find_if(next, all.end(),
+                                          [&](const Goer& goer) { return goer.gap != next->gap; });
+    groups.emplace_back(next, end);
+    next = end;
+  }
+  return go_as_many(groups, false);
+}
+
+/// Those that have gone may be in several pieces: as few of the others as it takes link them, one
+/// or two, where they are best. False where nobody can, and the unit would come to be in more
+/// pieces than it was.
+bool PursuitPlaces::link(bool edges) {
+  const int pieces = groups_of(placed_, placed_.size());
+  if (pieces == 1) {
+    return true;
+  }
+  for (std::size_t links = 1; links <= std::min<std::size_t>(from_.size(), 2); ++links) {
+    BestLine best;
+    continue_link({}, links, edges, best);
+    if (best.line) {
+      take(best);
+      return true;
+    }
+  }
+  return pieces <= groups_of(where_.of(unit_), where_.of(unit_).size());
+}
+
+void PursuitPlaces::continue_link(const Line& line, std::size_t more, bool edges, BestLine& best) {
+  const std::vector<Stand> all = from_;
+  for (const Stand& from : all) {
+    for (const Stand& place : places_to_link(from, edges)) {
+      if (more == 1) {
+        std::vector<Stand> linked = placed_;
+        linked.push_back(place);
+        if (groups_of(linked, linked.size()) > 1) {
+          continue;
+        }
+      }
+      const std::int64_t worth = value_of(place);
+      if ((more == 1 && best.line && line.worth + worth < best.line->worth) ||
+          !reaches(from, place)) {
+        continue;
+      }
+      const Line next = longer(line, from, place, worth);
+      settle(from, place);
+      if (more > 1) {
+        continue_link(next, more - 1, edges, best);
+      } else {
+        keep_if_best(next, best);
+      }
+      placed_.pop_back();
+      from_ = all;
+    }
+  }
+}
+
+/// Where a stand may link pieces of its unit: also where it stands, and corner to corner with a
+/// mate.
+std::vector<Stand> PursuitPlaces::places_to_link(const Stand& from, bool edges) const {
+  std::vector<Stand> places{from};
+  for (const Stand& mate : placed_) {
+    for (const Facing ahead : {mate.facing, field::opposite(mate.facing)}) {
+      for (const Facing aside :
+           {field::turned_left(mate.facing), field::turned_right(mate.facing)}) {
+        places.push_back(
+            field::moved(field::moved(mate, ahead, field::depth(mate)), aside, field::width(mate)));
+      }
+    }
+  }
+  keep_allowed(places, edges);
+  const std::vector<Stand> others = places_for(from, edges);
+  places.insert(places.end(), others.begin(), others.end());
+  return places;
+}
+
+void PursuitPlaces::place_the_rest(bool edges) {
+  constexpr int kShapes = 3;
+  settle_each([&](const Stand& from) { return places_for(from, edges); },
+              [&](const Stand& from, const Stand& place) {
+                return kShapes * value_of(place) + shape_of(from, place);
+              });
 }
 
 /// Everywhere that a stand could stand and be in formation with those already placed: as far ahead
 /// as the first stand went, beside and behind each of its unit and of friends who fight to their
 /// front, and round the enemy.
-std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
+std::vector<Stand> PursuitPlaces::places_for(const Stand& from, bool edges) const {
   std::vector<Stand> places;
   const std::int32_t width = field::width(from);
   const std::int32_t depth = field::depth(from);
@@ -147,11 +325,9 @@ std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
   };
   std::ranges::for_each(placed_, add_round);
   if (roster_.profile(unit_).type == TroopType::infantry) {
-    const UnitSet friends =
-        static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
-    each_stand(where_, friends, [&](std::size_t friendly, std::size_t, const Stand& fighter) {
+    each_stand(where_, friends(), [&](std::size_t friendly, std::size_t, const Stand& fighter) {
       const bool alike = field::width(fighter) == width && field::depth(fighter) == depth;
-      if (alike && roster_.profile(friendly).type == TroopType::infantry && fights(fighter, true)) {
+      if (alike && roster_.profile(friendly).type == TroopType::infantry && fights_ahead(fighter)) {
         add_round(fighter);
       }
     });
@@ -161,16 +337,46 @@ std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
       add_against(places, from, enemy);
     });
   }
-  std::erase_if(places, [&](const Stand& place) {
-    return !in_formation(place) || !may_stand(roster_, where_, unit_, place, placed_) ||
-           (!edges && touches_edge(place));
-  });
+  keep_allowed(places, edges);
   return places;
+}
+
+void PursuitPlaces::keep_allowed(std::vector<Stand>& places, bool edges) const {
+  std::erase_if(places, [&](const Stand& place) {
+    return !in_formation(place) || !has_room(place) || (!edges && touches_edge(place));
+  });
+}
+
+bool PursuitPlaces::touches_edge(const Stand& stand) const {
+  return any_enemy(
+      [&](const Stand& enemy) { return field::contact(stand, enemy).touch == Touch::edge; });
+}
+
+bool PursuitPlaces::fights_ahead(const Stand& stand) const {
+  return any_enemy([&](const Stand& enemy) {
+    const Contact contact = field::contact(stand, enemy);
+    return contact.touch != Touch::none && contact.own == Edge::front;
+  });
+}
+
+/// Whether a stand there would support one of its own unit or of another.
+bool PursuitPlaces::helps(const Stand& place) const {
+  if (roster_.profile(unit_).type != TroopType::infantry || where_.troops[unit_].confused) {
+    return false;
+  }
+  const auto helps = [&](std::size_t friendly, const Stand& fighter) {
+    return can_support(roster_, unit_, place, friendly, fighter) && fights_ahead(fighter);
+  };
+  bool found = std::ranges::any_of(placed_, [&](const Stand& mate) { return helps(unit_, mate); });
+  each_stand(where_, friends(), [&](std::size_t friendly, std::size_t, const Stand& fighter) {
+    found = found || helps(friendly, fighter);
+  });
+  return found;
 }
 
 /// What a place is worth: to fight, best in the enemy's flank; else to support; and not to be
 /// struck in the flank. Who keeps in line only minds whether it meets enemies that are not pursued.
-int Placement::value_of(const Stand& place) const {
+int PursuitPlaces::value_of(const Stand& place) const {
   int fights = 0;
   int besets = 0;
   int beset = 0;
@@ -197,117 +403,8 @@ int Placement::value_of(const Stand& place) const {
 
 /// Of places that are worth as much: 2 for one as far straight ahead as the first stand of the unit
 /// went, 1 in line with that.
-int Placement::shape_of(const Stand& from, const Stand& place) const {
+int PursuitPlaces::shape_of(const Stand& from, const Stand& place) const {
   return ahead_ && place == field::moved(from, from.facing, *ahead_) ? 2 : in_line(place) ? 1 : 0;
-}
-
-void Placement::place_the_rest(bool edges) {
-  constexpr int kShapes = 3;
-  settle_each([&](const Stand& from) { return places_for(from, edges); },
-              [&](const Stand& from, const Stand& place) {
-                return kShapes * value_of(place) + shape_of(from, place);
-              });
-}
-
-void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)>& places,
-                            const std::function<int(const Stand&, const Stand&)>& worth) {
-  struct Goal {
-    std::pair<int, std::int64_t> rank{};  // what it is worth, less the longer the way
-    std::size_t stand = 0;
-    Stand place{};
-  };
-  // Of goals of one rank the one nearest to all others; then as it looks from there.
-  const auto is_before = [&](const Goal& one, const Goal& other) {
-    const Apart apart = apart_from(roster_, where_, unit_, one.place.base);
-    const Apart theirs = apart_from(roster_, where_, unit_, other.place.base);
-    return apart != theirs
-               ? apart < theirs
-               : look_from_place(one.stand, one.place) > look_from_place(other.stand, other.place);
-  };
-  while (!from_.empty()) {
-    std::vector<Goal> goals;
-    for (std::size_t stand = 0; stand < from_.size(); ++stand) {
-      for (const Stand& place : places(from_[stand])) {
-        goals.push_back(
-            {{worth(from_[stand], place), -way_between(from_[stand], place)}, stand, place});
-      }
-    }
-    std::ranges::stable_sort(goals, std::greater{}, &Goal::rank);
-    const Goal* best = nullptr;
-    for (const Goal& now : goals) {
-      if (best != nullptr && now.rank < best->rank) {
-        break;
-      }
-      if (has_way(roster_, where_, unit_, from_[now.stand], now.place, placed_, charged_, march_) &&
-          (best == nullptr || is_before(now, *best))) {
-        best = &now;
-      }
-    }
-    if (best == nullptr) {
-      return;
-    }
-    settle(best->stand, best->place);
-  }
-}
-
-bool Placement::is_before(const Fallen& one, const Fallen& other) const {
-  if (one.order != other.order || one.order.first == Fallen::kNowhere) {
-    return one.order < other.order;
-  }
-  return look_from_place(one.stand, one.place) < look_from_place(other.stand, other.place);
-}
-
-/// Mates may have come to where a stand stood, or have left it: it falls in behind the nearest of
-/// them, however far that is.
-Placement::Fallen Placement::behind(std::size_t left) const {
-  for (std::int32_t rank = 1; rank <= 100; ++rank) {
-    std::optional<Fallen> best;
-    for (const Stand& mate : placed_) {
-      const Stand place{
-          field::moved(mate.base, field::opposite(mate.facing), rank * field::depth(mate)),
-          mate.facing};
-      if (may_stand(roster_, where_, unit_, place, placed_)) {
-        const Fallen now{{rank, way_between(from_[left], place)}, left, place};
-        best = !best || is_before(now, *best) ? now : best;
-      }
-    }
-    if (best) {
-      return *best;
-    }
-  }
-  return {{Fallen::kNowhere, 0}, left, from_[left]};
-}
-
-/// How it looks from a place to which a stand that has not moved yet would go.
-std::uint64_t Placement::look_from_place(std::size_t stand, const Stand& place) const {
-  std::vector<Stand> mates = placed_;
-  for (std::size_t other = 0; other < from_.size(); ++other) {
-    if (other != stand) {
-      mates.push_back(from_[other]);
-    }
-  }
-  return look_from(roster_, where_, unit_, place, mates);
-}
-
-std::vector<Stand> Placement::stands() {
-  while (!from_.empty()) {
-    const auto stays = std::ranges::find_if(from_, [&](const Stand& left) {
-      return in_formation(left) && std::ranges::none_of(placed_, [&](const Stand& mate) {
-               return field::overlap(mate.base, left.base);
-             });
-    });
-    if (stays != from_.end()) {
-      settle(static_cast<std::size_t>(stays - from_.begin()), Stand(*stays));
-      continue;
-    }
-    Fallen next = behind(0);
-    for (std::size_t left = 1; left < from_.size(); ++left) {
-      const Fallen now = behind(left);
-      next = is_before(now, next) ? now : next;
-    }
-    settle(next.stand, next.place);
-  }
-  return placed_;
 }
 
 }  // namespace fray::warmaster

@@ -44,8 +44,8 @@ UnitSet follow_charges(const Roster& roster, const Board& before, Board& where, 
       if (!may) {
         continue;
       }
-      Placement placement(roster, where, unit, roster.enemies_of(unit),
-                          {reach[unit], flies(roster.profile(unit))});
+      ChargePlaces placement(roster, where, unit, roster.enemies_of(unit),
+                             {reach[unit], flies(roster.profile(unit))});
       if (placement.support_charge(leader)) {
         take(where, unit, placement.stands());
         followed |= set_of(unit);
@@ -60,7 +60,7 @@ UnitSet follow_charges(const Roster& roster, const Board& before, Board& where, 
 /// its stands.
 bool charge(const Roster& roster, Board& where, std::size_t unit, UnitSet enemies,
             std::int32_t reach) {
-  Placement placement(roster, where, unit, enemies, {reach, flies(roster.profile(unit))});
+  ChargePlaces placement(roster, where, unit, enemies, {reach, flies(roster.profile(unit))});
   if (!placement.charge_the_nearest()) {
     return false;
   }
@@ -159,8 +159,8 @@ UnitSet pursue(const Roster& roster, Board& where, UnitSet pursuers,
         continue;
       }
       const UnitSet targets = targets_of(roster, where, may_pursue[unit]);
-      Placement placement(roster, where, unit, targets,
-                          {.reach = full_pace(roster.profile(unit)), .pursued = targets});
+      PursuitPlaces placement(roster, where, unit, targets,
+                              {.reach = full_pace(roster.profile(unit)), .pursued = targets});
       const bool done = attempt == 0   ? placement.pursue_straight()
                         : attempt == 1 ? placement.pursue_in_turn()
                                        : placement.pursue_in_support();

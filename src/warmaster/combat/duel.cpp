@@ -1,44 +1,11 @@
 // The walk along the graph: opening, blows, results. seeds/000, "Combat sequence", "Casualties" and
 // "Combat results".
 
-#include <algorithm>
-#include <cstdlib>
-
 #include "warmaster/combat/duel.hpp"
-#include "warmaster/rules/retreat.hpp"
+
+#include <algorithm>
 
 namespace fray::warmaster {
-Hash128 name_of(const Engagement& engagement) {
-  Hasher hasher("warmaster duel");
-  for (const Unit* unit : {&engagement.a, &engagement.b}) {
-    const Hash128 content = content_of(*unit);
-    hasher.word(content.high).word(content.low);
-  }
-  absorb(hasher, static_cast<const Terms&>(engagement));
-  return hasher.finish();
-}
-
-Duel::Duel(const Engagement& engagement) : engagement_(with_zeal(engagement)) {
-  constexpr int kEndless = 16;
-  validate(engagement_);
-  name_ = name_of(engagement_);
-  rounds_told_apart_ = engagement_.turns ? engagement_.rounds * *engagement_.turns
-                                         : std::max(kEndless, 2 * engagement_.rounds);
-  for (const Side side : {Side::a, Side::b}) {
-    const Unit& own = unit(side);
-    Known& known = known_[side == Side::a ? 0 : 1];
-    known.capacity = own.capacity();
-    known.outstanding = own.outstanding;
-    known.regenerates = own.profile.specials.has(Special::regenerates);
-    known.lost_in_retreat = lost_in_retreat(own.profile);
-    known.after_first_round = decision_of(side, true);
-    known.after_later_round = decision_of(side, false);
-    for (int taken = 0; taken <= known.outstanding + known.capacity; ++taken) {
-      known.stands_after.push_back(
-          static_cast<std::uint8_t>(own.stands - taken / own.profile.hits));
-    }
-  }
-}
 
 Situation Duel::opening() const noexcept {
   Situation situation;
@@ -85,9 +52,42 @@ Duel::Transition Duel::fallen_back(Situation situation,
   return {falling_back(false, side == Side::a && situation.ahead() == Side::b), pack(report)};
 }
 
-/// Source  seeds/000, "Fall backs": both sides must, but a defended or fortified one can stand.
-bool Duel::falls_back_from_draw(Situation situation, Side side) const noexcept {
-  return !in_cover(situation, side) || policy_of(side) == Policy::fall_back;
+graph::Rolls Duel::rolls(Situation situation) const noexcept {
+  graph::Rolls rolls;
+  if (situation.stage() == Stage::strike) {
+    for (const Side side : {Side::a, Side::b}) {
+      const Side enemy = other(side);
+      const Again again = thrown_again(unit(side), opens(situation));
+      rolls.add(dice::Roll::pool(attack_dice(situation, side),
+                                 dice::Test::at_least(to_hit(situation, side)),
+                                 dice::Test::below(static_cast<int>(armour(situation, enemy))),
+                                 unit(enemy).capacity() - situation.lost(enemy))
+                    .with_one_again(again.one)
+                    .with_all_again(again.all));
+    }
+    return rolls;
+  }
+  if (situation.stage() == Stage::fall_back_a || situation.stage() == Stage::fall_back_b) {
+    rolls.add(dice::Roll::sum(1, 3, 6));  // Source  seeds/000, "Fall backs"
+    return rolls;
+  }
+  const Side side = situation.stage() == Stage::attack_dice_a ? Side::a : Side::b;
+  const Attacks attacks = attacks_now(situation, side);
+  const int modifier = attacks.fixed + attack_modifier(situation, side);
+  const int fighting = fighting_stands(situation, side);
+  rolls.add(
+      dice::Roll::sum(1, attacks.dice, attacks.sides, modifier + on_one_stand(situation, side), 0));
+  if (fighting > 1) {
+    rolls.add(dice::Roll::sum(fighting - 1, attacks.dice, attacks.sides, modifier, 0));
+  }
+  return rolls;
+}
+
+int Duel::options(Situation situation) const noexcept {
+  if (!may_pursue(situation.ahead(), situation.rounds_fought() == 1)) {
+    return 2;
+  }
+  return unit(situation.ahead()).profile.specials.has(Special::must_pursue) ? 1 : 3;
 }
 
 }  // namespace fray::warmaster

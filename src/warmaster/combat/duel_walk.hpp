@@ -6,11 +6,6 @@
 
 namespace fray::warmaster {
 
-[[gnu::always_inline]] inline int Duel::stands_left(Situation situation, Side side) const noexcept {
-  return known(side)
-      .stands_after[static_cast<std::size_t>(situation.lost(side) + known(side).outstanding)];
-}
-
 [[gnu::always_inline]] inline graph::Pending Duel::pending(Situation situation) const noexcept {
   return situation.stage() == Stage::over        ? graph::Pending::end
          : situation.stage() == Stage::aftermath ? graph::Pending::choice
@@ -50,7 +45,7 @@ namespace fray::warmaster {
     Situation situation, const graph::Results& results) const noexcept {
   const int hits_by_a = results[0];
   const int hits_by_b = results[1];
-  const Toll toll{.rounds = std::min(situation.rounds_fought(), rounds_told_apart_) + 1,
+  const Toll toll{.rounds = std::min(situation.rounds_fought(), rounds_told_apart()) + 1,
                   .lost_a = situation.lost(Side::a) + hits_by_b,
                   .lost_b = situation.lost(Side::b) + hits_by_a,
                   .regained_a = situation.regained(Side::a),
@@ -65,7 +60,7 @@ namespace fray::warmaster {
                  a_destroyed ? Ending::a_destroyed : Ending::b_destroyed, 0);
   }
 
-  const int difference = hits_by_a + engagement_.a.support - hits_by_b - engagement_.b.support;
+  const int difference = hits_by_a + engagement().a.support - hits_by_b - engagement().b.support;
   if (difference == 0) {
     Transition step = ended(toll, Side::none, Ending::fall_back, 0);
     step.next = falling_back(falls_back_from_draw(situation, Side::a),
@@ -100,9 +95,9 @@ namespace fray::warmaster {
   report.retreat_cm = static_cast<std::uint32_t>(retreat);
   report.ending = ending;
   report.stands_lost_a = static_cast<std::uint32_t>(
-      engagement_.a.stands - (ending == Ending::a_destroyed ? 0 : left(Side::a, toll.lost_a)));
+      engagement().a.stands - (ending == Ending::a_destroyed ? 0 : left(Side::a, toll.lost_a)));
   report.stands_lost_b = static_cast<std::uint32_t>(
-      engagement_.b.stands - (ending == Ending::b_destroyed ? 0 : left(Side::b, toll.lost_b)));
+      engagement().b.stands - (ending == Ending::b_destroyed ? 0 : left(Side::b, toll.lost_b)));
   report.hits_by_a = static_cast<std::uint32_t>(toll.lost_b + toll.regained_b);
   report.hits_by_b = static_cast<std::uint32_t>(toll.lost_a + toll.regained_a);
   return {falling_back(false, false), pack(report)};
@@ -129,7 +124,7 @@ namespace fray::warmaster {
     }
     return step;
   }
-  if (engagement_.turns && situation.rounds_fought() >= rounds_told_apart_) {
+  if (engagement().turns && situation.rounds_fought() >= rounds_told_apart()) {
     return ended(toll, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
                  retreat);
   }
@@ -138,7 +133,7 @@ namespace fray::warmaster {
   if (unit(other(winner)).approach != Approach::front) {
     next.turn(winner);  // to face the enemy
   }
-  if (situation.rounds_fought() > rounds_told_apart_) {
+  if (situation.rounds_fought() > rounds_told_apart()) {
     return {next_round(next)};  // a fight is told at most once of all later rounds: where it ends
   }
   RoundReport report;

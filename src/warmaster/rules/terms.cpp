@@ -1,10 +1,6 @@
 #include "warmaster/rules/terms.hpp"
 
-#include <array>
-#include <string_view>
-
 #include "core/error.hpp"
-#include "core/numbers.hpp"
 #include "core/text.hpp"
 
 namespace fray::warmaster {
@@ -21,9 +17,7 @@ std::string right_turns(std::int32_t rounds, std::int32_t most) {
                    "\"" + quotable(text) + "\" (" + right_turns(terms.rounds, most) + ")");
 }
 
-void set_rounds(Terms& terms, const std::string& text, std::int32_t /*most*/) {
-  terms.rounds = static_cast<std::int32_t>(whole_number("rounds", text, 1, 10));
-}
+}  // namespace
 
 void set_turns(Terms& terms, const std::string& text, std::int32_t most) {
   if (lowered(text) == "end") {
@@ -65,33 +59,6 @@ void set_edition(Terms& terms, const std::string& text, std::int32_t /*most*/) {
   terms.edition = *edition;
 }
 
-constexpr std::array kTerms{
-    Term{{"rounds", "N",
-          "rounds in one Combat phase (Warmaster: 2; other games: to the end); an advance into "
-          "fresh enemies fights as many again"},
-         "2",
-         &set_rounds},
-    Term{{"turns", "N", "Combat phases that an unresolved combat goes on for (1), or end"},
-         "1, or end",
-         &set_turns},
-    Term{{"policy", "POLICY",
-          "what winners do: pursue (default), stand or fall-back; best: all that players decide, "
-          "by points"},
-         "pursue",
-         &set_policy},
-    Term{
-        {"edition", "EDITION",
-         "Warmaster: revolution (default), revolution-advance (with its optional rule), "
-         "revolution-all-round (whoever pursues sees all round, not from its front alone), classic "
-         "or ancients"},
-        "revolution",
-        &set_edition},
-};
-
-}  // namespace
-
-std::span<const Term> terms() noexcept { return kTerms; }
-
 bool is_best(const std::string& policy) { return folded(policy) == "best"; }
 
 void validate(const Terms& terms, std::int32_t most) {
@@ -105,9 +72,11 @@ void validate(const Terms& terms, std::int32_t most) {
 }
 
 void absorb(Hasher& hasher, const Terms& terms) {
-  hasher.word(static_cast<std::uint64_t>(terms.rounds))
-      .word(terms.turns ? static_cast<std::uint64_t>(*terms.turns) : 0)
-      .word(static_cast<std::uint64_t>(terms.policy));
+  for (const Term& term : kTerms) {
+    if (term.word != nullptr) {
+      hasher.word(term.word(terms));
+    }
+  }
 }
 
 void absorb(Hasher& hasher, const Edition& edition) {

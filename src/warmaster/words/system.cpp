@@ -447,13 +447,13 @@ class Warmaster final : public answer::System {
                        "\"" + quotable(options.readings.front()) +
                            "\" is no reading of Warmaster (it has editions)");
     }
-    for (const warmaster::Term& term : warmaster::terms()) {
+    for (const warmaster::Term& term : warmaster::kTerms) {
       if (const auto text = options.find(term.help.name)) {
         term.set(fought, *text, Fought::kMostRounds);
       }
     }
     for (const auto& [name, text] : options.said) {
-      if (std::ranges::none_of(warmaster::terms(), [&](const warmaster::Term& term) {
+      if (std::ranges::none_of(warmaster::kTerms, [&](const warmaster::Term& term) {
             return term.help.name == name;
           })) {
         throw InputError(Where{.field = name}, "is not an option of warmaster (see fray systems)");
@@ -470,7 +470,7 @@ class Warmaster final : public answer::System {
 
 std::vector<answer::FightOption> warmaster_fight_options() {
   std::vector<answer::FightOption> options;
-  for (const warmaster::Term& term : warmaster::terms()) {
+  for (const warmaster::Term& term : warmaster::kTerms) {
     options.push_back({term.help, term.usual});
   }
   return options;

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <span>
+
+#include "warmaster/board/placement.hpp"
+
+namespace fray::warmaster {
+
+/// Where the stands of a unit that charges go.
+class ChargePlaces : public Placement {
+ public:
+  using Placement::Placement;
+
+  /// One stand, as a charge has it: against the nearest enemy stand in sight that shows 1 cm of the
+  /// edge before which most of the unit stands, as near to its middle as there is room; corner to
+  /// corner where friends hold all of that edge.
+  bool charge_the_nearest();
+  /// Those stands of a unit that has charged a flank or rear which touch nothing: each goes round
+  /// the units that are charged, its front edge or a corner of it on one of theirs; the others
+  /// stay.
+  void envelop();
+  /// The stands that are left after charge_the_nearest, each in the battle line, or as near to it
+  /// as there is room.
+  void form_battle_line();
+  /// All stands, one at least exactly behind or beside one of a friend that has charged, none
+  /// touching an enemy; false where that cannot be.
+  bool support_charge(std::size_t leader);
+
+ private:
+  /// An own stand and one within reach of an enemy unit, that it may see.
+  struct Sighting {
+    std::pair<std::int64_t, std::int64_t> length;  ///< between edges, between middles
+    std::size_t own;
+    std::size_t unit;
+    field::Stand from;
+    field::Stand enemy;
+    std::optional<bool> seen{};  ///< once it has been asked for
+  };
+  /// Where a stand may go next, and what that is worth: the best first.
+  struct Next {
+    int worth = 0;
+    field::Stand place{};
+    std::vector<std::pair<field::Stand, bool>> asked{};  ///< from where there is a way to it
+  };
+  /// What follows those who have been placed, whichever stands they were.
+  struct Step {
+    std::vector<field::Stand> placed{};
+    field::Stand like{};  ///< a stand that is still to be placed
+    std::vector<Next> next{};
+  };
+  struct Lines {
+    std::vector<Step> steps{};
+    BestLine best{};
+  };
+
+  /// The nearest first; of those as near by how far they are from all others, and how it looks from
+  /// both.
+  std::vector<Sighting> sightings() const;
+  bool sees(Sighting& way) const;
+  bool settle_beside(const Sighting& target, field::Facing out,
+                     std::span<const std::int32_t> alongs);
+  bool is_pinned(std::size_t enemy, field::Facing out) const;
+  std::vector<field::Stand> places_round(const field::Stand& from) const;
+  std::vector<field::Stand> places_in_charge(const field::Stand& from) const;
+  int worth_in_charge(const field::Stand& place) const;
+  std::size_t step_of(Lines& lines) const;
+  void continue_line(const Line& line, Lines& lines);
+
+  bool may_envelop_ = false;                  ///< it charges a flank or a rear
+  field::Stand first_against_{};              ///< the enemy before whom a charge begins
+  std::vector<field::Stand> may_be_first_{};  ///< who see that enemy
+};
+
+}  // namespace fray::warmaster
