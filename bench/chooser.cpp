@@ -210,10 +210,11 @@ void compare(const char* group, const std::vector<Case>& cases, std::size_t roun
     std::fflush(stdout);
   }
   for (std::size_t choice = 0; choice < 2; ++choice) {
-    std::printf("%s: %zu %s, %d over twice the better engine (%d of a millisecond or more), worst "
-                "%.2f (%s)\n",
-                choice == 0 ? "auto" : "said", cases.size(), group, over[choice],
-                over_and_long[choice], worst[choice].ratio, worst[choice].name.c_str());
+    std::printf(
+        "%s: %zu %s, %d over twice the better engine (%d of a millisecond or more), worst "
+        "%.2f (%s)\n",
+        choice == 0 ? "auto" : "said", cases.size(), group, over[choice], over_and_long[choice],
+        worst[choice].ratio, worst[choice].name.c_str());
   }
 }
 
