@@ -54,7 +54,8 @@ struct Bounds {
 };
 
 /// Mean of a quantity that had each value in so many trials, by the central limit theorem; where
-/// all trials had one value, by what may have remained unseen. It never leaves them.
+/// all trials had one value, by what may have remained unseen. Values that are not listed are 0; the
+/// interval stays within the bounds.
 Estimate mean_of_values(std::span<const std::pair<double, std::uint64_t>> values,
                         std::uint64_t trials, Bounds bounds);
 
