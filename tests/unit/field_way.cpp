@@ -85,6 +85,15 @@ double slow_way(Point from, Point to, const std::vector<Rectangle>& barriers,
 
 constexpr double kFar = 1000;
 
+/// A point of the field in no barrier.
+Point free_point(RandomField& random, const std::vector<Rectangle>& barriers) {
+  Point at{};
+  do {
+    at = {random.number(-8, 8), random.number(-8, 8)};
+  } while (!is_clear(at, at, barriers));
+  return at;
+}
+
 }  // namespace
 
 TEST_CASE("a way goes straight where nothing bars it, and along edges", "[field]") {
@@ -131,15 +140,8 @@ TEST_CASE(
                                        {random.number(2, 4), -4, 5, 4},
                                        {-4, -4, -3, random.number(1, 3)}});
     }
-    const auto free_point = [&] {
-      Point at{};
-      do {
-        at = {random.number(-8, 8), random.number(-8, 8)};
-      } while (!is_clear(at, at, barriers));
-      return at;
-    };
-    const Point from = free_point();
-    const Point to = free_point();
+    const Point from = free_point(random, barriers);
+    const Point to = free_point(random, barriers);
     const double slow = slow_way(from, to, barriers);
     const Rectangle something{to.x - 1, to.y, to.x + 2, to.y + 1};
     const double slow_towards = slow_way(from, to, barriers, something);
@@ -200,15 +202,8 @@ TEST_CASE("a way towards something bends also where stands of a row meet, and wh
       barriers.push_back({west, south, middle, north});
       barriers.push_back({middle - 1, south, east, north});
     }
-    const auto free_point = [&] {
-      Point at{};
-      do {
-        at = {random.number(-8, 8), random.number(-8, 8)};
-      } while (!is_clear(at, at, barriers));
-      return at;
-    };
-    const Point from = free_point();
-    const Point to = free_point();
+    const Point from = free_point(random, barriers);
+    const Point to = free_point(random, barriers);
     const std::int32_t west = random.number(-8, 7);
     const std::int32_t south = random.number(-8, 7);
     const Rectangle something{west, south, west + 1, south + 1};
