@@ -339,11 +339,12 @@ TEST_CASE("artillery that retreats is destroyed, its friends are not", "[melee]"
 
 namespace {
 
-/// The way out of the first unit, 3 cm long.
-Facing way_out_of(const std::string& drawing, const std::vector<Drawn>& units) {
+/// The way out of the first unit, 3 cm long, where these `friends` may make way.
+Facing way_out_of(const std::string& drawing, const std::vector<Drawn>& units,
+                  UnitSet friends = 0) {
   const Battle battle = battle_of(drawing, units);
   const Roster roster(battle);
-  return way_out(roster, placed(battle), 0, roster.enemies_of(0), 30);
+  return way_out(roster, placed(battle), 0, roster.enemies_of(0), 30, friends);
 }
 
 }  // namespace
@@ -375,6 +376,30 @@ TEST_CASE(
     CHECK(out_of_column(20, -far) == Facing::east);
     CHECK(out_of_column(20, far) == Facing::west);
   }
+}
+
+TEST_CASE("friends who make way do not bar one of equal ways of a retreat", "[melee]") {
+  const auto out_past = [](const char* drawing, UnitSet friends) {
+    return way_out_of(drawing,
+                      {a('a', infantry()), a('f', infantry()), b('x', infantry(), Facing::east),
+                       b('y', infantry()), b('z', infantry()), b('w', infantry())},
+                      friends);
+  };
+  constexpr const char* kFriendBehind = R"(
+         yyyy     zzzz    wwww
+    xxaaaa
+    xx
+      ffff)";
+  CHECK(out_past(kFriendBehind, UnitSet{2}) == Facing::south);
+  CHECK(out_past(kFriendBehind, UnitSet{0}) == Facing::east);
+  // Enemies leave the friend no room to either side.
+  CHECK(out_past(R"(
+         yyyy
+    xxaaaa
+    xx
+      ffff
+zzzz        wwww)",
+                 UnitSet{2}) == Facing::east);
 }
 
 TEST_CASE("of units as near to the enemy the one nearer to others moves first", "[melee]") {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "warmaster/board/edges.hpp"
+#include "warmaster/board/moves.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -63,6 +64,29 @@ std::int32_t foremost(std::span<const field::Stand> stands, Facing way) {
     most = std::max(most, along(stand.base, way));
   }
   return most;
+}
+
+/// Stands of a unit that can go so far, once those of `friends` in their way who can have made way.
+std::ptrdiff_t free_to_go(const Roster& roster, const Board& where, UnitSet friends,
+                          std::size_t unit, Facing way, std::int32_t length) {
+  const auto free_on = [&](const Board& board) {
+    return std::ranges::count_if(where.of(unit), [&](const field::Stand& own) {
+      const Rectangle lane = field::swept(own.base, way, length);
+      return on_table(roster, lane) && may_pass(roster, board, unit, lane);
+    });
+  };
+  bool meets_friends = false;
+  each_stand(where, friends, [&](std::size_t, std::size_t, const field::Stand& theirs) {
+    meets_friends |= std::ranges::any_of(where.of(unit), [&](const field::Stand& own) {
+      return field::overlap(theirs.base, field::swept(own.base, way, length));
+    });
+  });
+  if (!meets_friends) {
+    return free_on(where);
+  }
+  Board cleared = where;
+  make_way(roster, cleared, friends, unit, way, length);
+  return free_on(cleared);
 }
 
 }  // namespace
@@ -306,7 +330,7 @@ UnitSet touching_enemies(const Roster& roster, const Board& where, UnitSet units
 }
 
 Facing way_out(const Roster& roster, const Board& where, std::size_t unit, UnitSet enemies,
-               std::int32_t length) {
+               std::int32_t length, UnitSet friends) {
   const std::array<int, 4> from = touched_from(roster, where, unit);
   const int most = *std::ranges::max_element(from);
   if (most == 0) {
@@ -325,12 +349,11 @@ Facing way_out(const Roster& roster, const Board& where, std::size_t unit, UnitS
     if (from[static_cast<std::size_t>(field::opposite(way))] != most) {
       continue;
     }
-    std::tuple<std::ptrdiff_t, int, std::int32_t, Apart, std::uint64_t> rank{0, 0, 0, {}, 0};
+    std::tuple<std::ptrdiff_t, int, std::int32_t, Apart, std::uint64_t> rank{
+        free_to_go(roster, where, friends, unit, way, length), 0, 0, {}, 0};
     std::vector<field::Stand> there;
     for (const field::Stand& own : where.of(unit)) {
       std::get<1>(rank) += way == field::opposite(own.facing) ? 2 : way == own.facing ? 0 : 1;
-      const Rectangle lane = field::swept(own.base, way, length);
-      std::get<0>(rank) += on_table(roster, lane) && may_pass(roster, where, unit, lane) ? 1 : 0;
       there.push_back(field::moved(own, way, length));
       std::get<3>(rank) += apart_from(roster, where, unit, there.back().base);
       each_stand(where, roster.enemies_of(unit),

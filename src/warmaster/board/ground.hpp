@@ -123,9 +123,10 @@ std::array<int, 4> touched_from(const Roster& roster, const Board& where, std::s
 
 /// Which way a unit goes to get away from its enemies: from the greatest number of touching enemy
 /// stands, and from the nearest of `enemies` when none touches. Of equal ways the one on which most
-/// of its stands could go so far; then back before aside and aside before ahead. Units  mm
+/// of its stands could go so far, once those of `friends` who can have made way; then back before
+/// aside and aside before ahead. Units  mm
 /// Source  seeds/000, "Retreats"; a corner counts as the edge parallel to the enemy's front.
 field::Facing way_out(const Roster& roster, const Board& where, std::size_t unit, UnitSet enemies,
-                      std::int32_t length);
+                      std::int32_t length, UnitSet friends = 0);
 
 }  // namespace fray::warmaster

@@ -111,7 +111,7 @@ class Mover {
     const std::size_t fighter =
         supported < kMostUnits && where_.troops[supported].stands > 0 ? supported : unit;
     const UnitSet enemies = static_cast<UnitSet>(retreat_.engaged & roster_.enemies_of(unit));
-    return way_out(roster_, where_, fighter, enemies, length_);
+    return way_out(roster_, where_, fighter, enemies, length_, free_friends());
   }
 
   UnitSet bystanders(Side side) const {
