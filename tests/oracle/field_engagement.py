@@ -30,9 +30,9 @@ def units_of(field, side):
 
 
 def forbidden(field, unit):
-    """Ground that a unit may not enter: rules-facts 1.12, woods are for infantry alone."""
+    """Ground that a unit may not enter: rules-facts 1.12, woods are for infantry alone, and no flyers."""
     return [(*edges, 0) for kind, *edges in field["ground"] if not planted("no ground") and (
-        kind == "impassable" or kind == "woods" and unit.kind != "infantry")]
+        kind == "impassable" or kind == "woods" and (unit.kind != "infantry" or unit.says("flying")))]
 
 
 def off_table(field, way):

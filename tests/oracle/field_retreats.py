@@ -109,7 +109,7 @@ def _bars(game, state, index, direction, distance, place, gone, members, making=
             continue
         if enemies(game.units, index, j) and j not in members and any(touch(moved(one, direction, distance), s) for s in others):
             return True
-        if not enemies(game.units, index, j) and (j in gone or game.units[j].near and making and aside(game, state, index, j, [way], direction)):
+        if not enemies(game.units, index, j) and (j in gone or j not in members and making and aside(game, state, index, j, [way], direction)):
             continue
         if any(overlap(way, other) for other in others):
             return True
@@ -187,7 +187,7 @@ def retreat(game, state, result, side, distance_cm, fought):
             going = [swept(one, way, distance) for place, one in enumerate(state.stands[i])
                      if not _bars(game, state, i, way, distance, place, (), result.members)]
             for j, friend in enumerate(game.units):
-                if friend.near and friend.side == side and any(overlap(path, s) for path in going for s in state.stands[j]):
+                if j not in result.members and friend.side == side and any(overlap(path, s) for path in going for s in state.stands[j]):
                     there = aside(game, state, i, j, going, way)
                     if there:
                         state = game.changed(state, stands=replaced(state.stands, j, there), tests=state.tests + (i,))
