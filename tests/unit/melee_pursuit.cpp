@@ -142,6 +142,22 @@ TEST_CASE("who would stand touching flyers that it may not pursue falls back", "
   CHECK(fight.last().retreat_cm == 2);
 }
 
+TEST_CASE("so does who may pursue somebody else and cannot get at it", "[melee]") {
+  // The left unit may pursue z, but the flyer that slides back along its front is in its way.
+  FieldFight fight(R"(
+        aaaaaaaazz
+      ccxxxxxxxxzz
+      cc)",
+                   {a('a', with_policy(infantry(), Policy::stand), Facing::south),
+                    a('c', infantry(), Facing::east), b('x', flying(infantry()), Facing::north),
+                    b('z', infantry(), Facing::west)});
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+  fight.feed({7}).decide();
+  CHECK(fight.over());
+  CHECK(fight.last().ending == Ending::b_retreats);
+}
+
 TEST_CASE("winners that still touch can fall back, and the others fight on", "[melee]") {
   FieldFight fight(R"(
         xxxxxxxx

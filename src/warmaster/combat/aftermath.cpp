@@ -52,24 +52,17 @@ bool note(const Context& context, MeleeSituation& situation, int decision) {
   return true;
 }
 
-/// Winners that fall back: by their policy, or because they would stand touching flyers that they
-/// may not pursue.
-/// Source  seeds/000, "Winners"; "Which units can pursue?", the last ban.
-UnitSet backing_off(const Context& context, const Plan& plan, UnitSet able, Side winner,
-                    const Decided& decided) {
-  const Roster& roster = context.roster;
+/// Those of `units` that would stand touching flyers who have retreated and whom they may not pursue.
+/// Source  seeds/000, "Which units can pursue?", the last ban
+UnitSet beside_flyers(const Roster& roster, const Plan& plan, UnitSet units,
+                      const std::array<UnitSet, kMostUnits>& may) {
+  const UnitSet flyers = units_that(roster, [&](std::size_t enemy) {
+    return plan.where.troops[enemy].pursuit_bonus != 0 &&
+           roster.profile(enemy).specials.has(Special::flying);
+  });
   return units_that(roster, [&](std::size_t unit) {
-    if (!has(static_cast<UnitSet>(able & roster.units_of(winner)), unit)) {
-      return false;
-    }
-    bool flyers = false;
-    for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-      flyers |= has(plan.contact_map().touched[unit], enemy) &&
-                plan.where.troops[enemy].pursuit_bonus != 0 &&
-                roster.profile(enemy).specials.has(Special::flying) &&
-                !roster.profile(unit).specials.has(Special::flying);
-    }
-    return flyers || policy_of(context, unit, decided[unit]) == Policy::fall_back;
+    return has(units, unit) && !roster.profile(unit).specials.has(Special::flying) &&
+           (plan.contact_map().touched[unit] & flyers & ~may[unit]) != 0;
   });
 }
 
@@ -144,10 +137,21 @@ Report decided(const Context& context, MeleeSituation& situation) {
     return next_turn::engaged_again(kinds, std::move(where), winner);
   });
   const bool touching = (next->contact_map().fighting & roster.units_of(Side::a)) != 0;
-  const UnitSet leaving =
-      !touching
-          ? UnitSet{0}
-          : backing_off(context, *next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
+  UnitSet leaving = 0;
+  if (touching) {
+    const auto winners = static_cast<UnitSet>(took_part & roster.units_of(winner));
+    leaving = beside_flyers(roster, *next, winners, may);
+    if ((leaving & chase) != 0) {  // who could go after somebody else meets whom it meets
+      leaving &= static_cast<UnitSet>(~as_decided([&](const Roster& pursuing) {
+        Board where = scene.where;
+        return move_pursuit(pursuing, where, chase, may);
+      }));
+    }
+    leaving |= units_that(roster, [&](std::size_t unit) {
+      return has(static_cast<UnitSet>(winners & ~chase), unit) &&
+             policy_of(context, unit, decided[unit]) == Policy::fall_back;
+    });
+  }
   tell(leaving);
   if (!touching) {
     return result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
@@ -190,7 +194,7 @@ Conduct conduct(const Context& context, Board where, Side winner, const Decided&
   // Who has been kept there fights on.
   const UnitSet touching = touching_enemies(roster, where, chase);
   return {.winners = winners,
-          .pursue = static_cast<UnitSet>(moved | touching),
+          .pursue = static_cast<UnitSet>((moved | touching) & ~leaving),
           .fall_back = static_cast<UnitSet>((back & winners & ~chase) | leaving)};
 }
 
