@@ -154,6 +154,9 @@ ColumnCells::ColumnCells(Column column)
 ColumnCells::ColumnCells(std::string name, Layout layout)
     : column_{.name = std::move(name)}, layout_(layout) {}
 
+ColumnCells::ColumnCells(Column column, Layout layout, Kept kept)
+    : column_(std::move(column)), layout_(layout), kept_(std::move(kept)) {}
+
 const char* ColumnCells::format() const noexcept {
   switch (layout_) {
     case Layout::truth:
@@ -169,42 +172,42 @@ const char* ColumnCells::format() const noexcept {
 }
 
 void ColumnCells::truth(bool value) {
-  const std::size_t bit = there_.size() % 8;
+  const std::size_t bit = kept_.there.size() % 8;
   if (bit == 0) {
-    truths_.push_back(0);
+    kept_.truths.push_back(0);
   }
-  truths_.back() = static_cast<std::uint8_t>(truths_.back() | (value ? 1U : 0U) << bit);
+  kept_.truths.back() = static_cast<std::uint8_t>(kept_.truths.back() | (value ? 1U : 0U) << bit);
 }
 
 void ColumnCells::whole(std::uint64_t value) {
   if (layout_ == Layout::truth) {
     truth(value != 0);
   } else if (layout_ == Layout::whole) {
-    wholes_.push_back(value);
+    kept_.wholes.push_back(value);
   } else {
-    numbers_.push_back(static_cast<double>(value));
+    kept_.numbers.push_back(static_cast<double>(value));
   }
 }
 
 void ColumnCells::number(double value) {
   if (layout_ == Layout::whole) {  // below 0: all of them become numbers
     layout_ = Layout::number;
-    for (std::size_t i = 0; i < wholes_.size(); ++i) {
-      numbers_.push_back(there_[i] != 0 ? static_cast<double>(wholes_[i])
+    for (std::size_t i = 0; i < kept_.wholes.size(); ++i) {
+      kept_.numbers.push_back(kept_.there[i] != 0 ? static_cast<double>(kept_.wholes[i])
                                         : std::numeric_limits<double>::quiet_NaN());
     }
-    wholes_.clear();
+    kept_.wholes.clear();
   }
-  numbers_.push_back(value);
+  kept_.numbers.push_back(value);
 }
 
 void ColumnCells::add(const Cell& cell) {
   const bool there = !std::holds_alternative<std::monostate>(cell);
   if (layout_ == Layout::text) {
     if (const auto* const text = std::get_if<std::string>(&cell)) {
-      text_ += *text;
+      kept_.text += *text;
     }
-    offsets_.push_back(static_cast<std::int64_t>(text_.size()));
+    kept_.offsets.push_back(static_cast<std::int64_t>(kept_.text.size()));
   } else if (const auto* const value = std::get_if<double>(&cell)) {
     number(*value);
   } else if (const auto* const count = std::get_if<std::uint64_t>(&cell)) {
@@ -214,8 +217,8 @@ void ColumnCells::add(const Cell& cell) {
   } else {
     number(std::numeric_limits<double>::quiet_NaN());
   }
-  there_.push_back(there ? 1 : 0);
-  nothing_ += there ? 0 : 1;
+  kept_.there.push_back(there ? 1 : 0);
+  kept_.nothing += there ? 0 : 1;
 }
 
 ArrowArrayStream* new_stream(std::shared_ptr<const Cells> cells) {

@@ -52,6 +52,19 @@ class ColumnCells {
   explicit ColumnCells(Column column);
   ColumnCells(std::string name, Layout layout);
 
+  /// The cells themselves; what the layout does not need is empty. Shapes  as of the functions below.
+  struct Kept {
+    std::vector<std::uint8_t> there{};
+    std::int64_t nothing = 0;
+    std::vector<std::uint8_t> truths{};
+    std::vector<std::uint64_t> wholes{};
+    std::vector<double> numbers{};
+    std::vector<std::int64_t> offsets{0};
+    std::string text{};
+  };
+  ColumnCells(Column column, Layout layout, Kept kept);
+  const Kept& kept() const noexcept { return kept_; }
+
   void add(const Cell& cell);
 
   const std::string& name() const noexcept { return column_.name; }
@@ -62,16 +75,16 @@ class ColumnCells {
   /// What Arrow calls its type.
   const char* format() const noexcept;
   /// Of each cell, whether there is a value.
-  const std::vector<std::uint8_t>& there() const noexcept { return there_; }
-  std::int64_t nothing() const noexcept { return nothing_; }
+  const std::vector<std::uint8_t>& there() const noexcept { return kept_.there; }
+  std::int64_t nothing() const noexcept { return kept_.nothing; }
   /// Shape  one bit a cell, the lowest first.
-  const std::vector<std::uint8_t>& truths() const noexcept { return truths_; }
-  const std::vector<std::uint64_t>& wholes() const noexcept { return wholes_; }
+  const std::vector<std::uint8_t>& truths() const noexcept { return kept_.truths; }
+  const std::vector<std::uint64_t>& wholes() const noexcept { return kept_.wholes; }
   /// Not a number where there is no value.
-  const std::vector<double>& numbers() const noexcept { return numbers_; }
+  const std::vector<double>& numbers() const noexcept { return kept_.numbers; }
   /// Shape  one more than cells: where each text begins, and where the last ends.
-  const std::vector<std::int64_t>& offsets() const noexcept { return offsets_; }
-  const std::string& text() const noexcept { return text_; }
+  const std::vector<std::int64_t>& offsets() const noexcept { return kept_.offsets; }
+  const std::string& text() const noexcept { return kept_.text; }
 
  private:
   void truth(bool value);
@@ -80,13 +93,7 @@ class ColumnCells {
 
   Column column_;
   Layout layout_;
-  std::vector<std::uint8_t> there_{};
-  std::int64_t nothing_ = 0;
-  std::vector<std::uint8_t> truths_{};
-  std::vector<std::uint64_t> wholes_{};
-  std::vector<double> numbers_{};
-  std::vector<std::int64_t> offsets_{0};
-  std::string text_{};
+  Kept kept_{};
 };
 
 /// A whole table.

@@ -194,6 +194,61 @@ py::capsule stream(const std::vector<TypedColumn>& typed) {
   return stream_of(cells);
 }
 
+template <class Number>
+py::bytes bytes_of(const std::vector<Number>& numbers) {
+  return {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)};
+}
+
+template <class Number>
+std::vector<Number> numbers_of(const py::handle& bytes) {
+  const std::string text = bytes.cast<std::string>();
+  std::vector<Number> numbers(text.size() / sizeof(Number));
+  std::memcpy(numbers.data(), text.data(), numbers.size() * sizeof(Number));
+  return numbers;
+}
+
+/// For pickle: a table as Python's own texts, numbers and bytes.
+py::tuple state_of(const Cells& cells) {
+  py::list columns;
+  for (const ColumnCells& column : cells.columns) {
+    const ColumnCells::Kept& kept = column.kept();
+    columns.append(py::make_tuple(column.name(), column.means(), column.unit(),
+                                  static_cast<char>(column.layout()), bytes_of(kept.there),
+                                  kept.nothing, bytes_of(kept.truths), bytes_of(kept.wholes),
+                                  bytes_of(kept.numbers), bytes_of(kept.offsets),
+                                  py::bytes(kept.text)));
+  }
+  const SweepResult& result = cells.result;
+  return py::make_tuple(columns, cells.rows, py::bytes(cells.csv), result.rows, result.exact,
+                        result.refused, result.notes);
+}
+
+std::shared_ptr<Cells> cells_of(const py::tuple& state) {
+  auto cells = std::make_shared<Cells>();
+  for (const py::handle handle : state[0]) {
+    const auto column = handle.cast<py::tuple>();
+    cells->columns.emplace_back(
+        Column{.name = column[0].cast<std::string>(),
+               .means = column[1].cast<std::string>(),
+               .unit = column[2].cast<std::string>()},
+        Layout{column[3].cast<char>()},
+        ColumnCells::Kept{.there = numbers_of<std::uint8_t>(column[4]),
+                          .nothing = column[5].cast<std::int64_t>(),
+                          .truths = numbers_of<std::uint8_t>(column[6]),
+                          .wholes = numbers_of<std::uint64_t>(column[7]),
+                          .numbers = numbers_of<double>(column[8]),
+                          .offsets = numbers_of<std::int64_t>(column[9]),
+                          .text = column[10].cast<std::string>()});
+  }
+  cells->rows = state[1].cast<std::int64_t>();
+  cells->csv = state[2].cast<std::string>();
+  cells->result = {.rows = state[3].cast<std::uint64_t>(),
+                   .exact = state[4].cast<std::uint64_t>(),
+                   .refused = state[5].cast<std::uint64_t>(),
+                   .notes = state[6].cast<std::vector<std::string>>()};
+  return cells;
+}
+
 }  // namespace
 
 PYBIND11_MODULE(_fray, module) {
@@ -215,6 +270,7 @@ PYBIND11_MODULE(_fray, module) {
       .def("values", &values)
       .def("stream", &stream_of)
       .def("csv", [](const Cells& cells) { return py::bytes(cells.csv); })
+      .def(py::pickle(&state_of, &cells_of))
       .def_readonly("rows", &Cells::rows)
       .def_property_readonly("exact", [](const Cells& cells) { return cells.result.exact; })
       .def_property_readonly("refused", [](const Cells& cells) { return cells.result.refused; })

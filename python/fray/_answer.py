@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 from dataclasses import dataclass
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 import numpy as np
 from numpy.typing import NDArray
@@ -110,8 +110,21 @@ def _is_count(told: Any) -> bool:
     return isinstance(told, dict) and isinstance(told.get("a"), dict) and "pmf" in told["a"]
 
 
+class _Kept:
+    """What a pickled answer keeps of the compiled one: what it tells, and its picture."""
+
+    def __init__(self, told: str, picture: str) -> None:
+        self._told, self._picture = told, picture
+
+    def json(self) -> str:
+        return self._told
+
+    def svg(self) -> str:
+        return self._picture
+
+
 class Answer:
-    """The odds of a fight, from A's point of view. A notebook shows it as a picture.
+    """The odds of a fight, from A's point of view. A notebook shows it as a picture; pickle and copy keep it whole.
 
     json              as `fray odds --json` prints it, to the byte; to_dict() is the same as a dict
     win, draw, loss   chances with 95 % intervals: `answer.win` is a float, `answer.win.low` its lower bound
@@ -125,7 +138,7 @@ class Answer:
     notes             sentences on what was assumed
     """
 
-    def __init__(self, given: _fray.Answer) -> None:
+    def __init__(self, given: Union[_fray.Answer, _Kept]) -> None:
         self._given = given
         self.json: str = given.json()
         told = self.to_dict()
@@ -157,6 +170,9 @@ class Answer:
         """What `json` says."""
         told: dict[str, Any] = json.loads(self.json)
         return told
+
+    def __reduce__(self) -> tuple[type[Answer], tuple[_Kept]]:
+        return Answer, (_Kept(self.json, self._given.svg()),)
 
     def __repr__(self) -> str:
         how = "exact" if self.exact else f"{self.trials} fights"

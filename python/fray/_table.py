@@ -94,6 +94,9 @@ class Table:
         """The Arrow PyCapsule protocol. Text is large_utf8, whole numbers uint64, numbers float64."""
         return self._cells.stream()
 
+    def __reduce__(self) -> tuple[type[Table], tuple[_fray.Cells]]:
+        return Table, (self._cells,)
+
     def __repr__(self) -> str:
         return f"<fray.Table of {len(self)} rows and {len(self.columns)} columns>"
 

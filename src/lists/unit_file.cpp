@@ -72,15 +72,30 @@ ListedCharacter read_character(const Fields& fields, std::string name, const std
   return character;
 }
 
+/// The games whose lists have such units.
+template <class Unit>
+bool has_units_of(std::string_view system) {
+  const auto systems = UnitEntry<Unit>::systems();
+  return std::ranges::find(systems, system) != systems.end();
+}
+
 /// The game of a list. A file for another one is not looked at further.
 template <class Unit>
 std::string read_system(const Fields& fields) {
   const auto systems = UnitEntry<Unit>::systems();
   std::string system = fields.text("system");
-  if (std::ranges::find(systems, system) == systems.end()) {
+  if (!has_units_of<Unit>(system)) {
     if (fields.value("system") != nullptr) {
       std::vector<std::string> names;
-      std::ranges::transform(systems, std::back_inserter(names), toml_quoted);
+      const auto name = [&](const std::vector<std::string>& of) {
+        std::ranges::transform(of, std::back_inserter(names), toml_quoted);
+      };
+      if (has_units_of<ListedUnit>(system) || has_units_of<RankUnit>(system)) {
+        name(systems);
+      } else {
+        name(UnitEntry<ListedUnit>::systems());
+        name(UnitEntry<RankUnit>::systems());
+      }
       fields.fault("system", fmt::format("\"{}\" ({})", quotable(system), either_of(names)));
     }
     system = systems.front();
@@ -163,9 +178,7 @@ CheckedFile check_unit_list(std::string_view toml, const std::string& file, std:
   try {
     const Node document = read_toml(toml, faults.file());
     const Node* const system = document.find("system");
-    const auto of_ranks = UnitEntry<RankUnit>::systems();
-    const bool ranked =
-        system != nullptr && std::ranges::find(of_ranks, system->text) != of_ranks.end();
+    const bool ranked = system != nullptr && has_units_of<RankUnit>(system->text);
     const std::size_t units = ranked ? read_list<RankUnit>(document, slug, faults).units.size()
                                      : read_list<ListedUnit>(document, slug, faults).units.size();
     return {units, faults.kept()};

@@ -189,7 +189,9 @@ TEST_CASE("a wrong whole is refused", "[army]") {
   };
   const std::vector<std::pair<std::string, std::string>> files{
       {"", ":1:1: system is missing (a text)."},
-      {"system = \"chess\"\n", ":1:10: system: \"chess\" is not allowed. Type \"warmaster\"."},
+      {"system = \"chess\"\n",
+       ":1:10: system: \"chess\" is not allowed. Type \"warmaster\", \"sovl\", \"ninth-age\", "
+       "\"fantasy6\" or \"fantasy7\"."},
       {kHead, ":1:1: unit is missing (at least one [[unit]])."},
       {kHead + "unit = 3\n", ":3:8: unit: 3 is no list of tables (begin each with [[unit]])."},
       {kHead + "unit = [3]\n", ":3:9: unit[1]: 3 is no table of fields."},
