@@ -47,8 +47,12 @@ OddsOptions odds_options_said(const SettingSaid& said) {
   if (const auto precision = said("precision")) {
     odds.precision = share("precision", *precision, kFinestPrecision, 0.5);
   }
-  odds.seed = whole_number("seed", said("seed").value_or("1"), 0, UINT64_MAX);
+  odds.seed = seed_said(said("seed"));
   return odds;
+}
+
+std::uint64_t seed_said(const std::optional<std::string>& said) {
+  return said ? whole_number("seed", *said, 0, UINT64_MAX) : OddsOptions{}.seed;
 }
 
 }  // namespace fray::answer

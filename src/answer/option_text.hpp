@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -19,5 +20,8 @@ using SettingSaid = std::function<std::optional<std::string>(const char* name)>;
 
 /// From "method", "sampler", "trials", "precision" and "seed".
 OddsOptions odds_options_said(const SettingSaid& said);
+
+/// From what "seed" is said to be; that of who says nothing.
+std::uint64_t seed_said(const std::optional<std::string>& said);
 
 }  // namespace fray::answer

@@ -102,7 +102,7 @@ class Look {
       const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[i].row);
       const auto before = Clock::now();
       try {
-        answer::OddsOptions odds = row.settings->odds;
+        answer::OddsOptions odds = row.odds();
         odds.threads = 1;
         const auto fight = row.fight();
         const auto answer = fight->odds(odds, [&](const answer::OddsSoFar&) {
@@ -197,10 +197,10 @@ class Look {
     bool refused = false;
   };
 
-  using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+  using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t, std::uint32_t>;
 
   static Key key_of(const sweep::SweepPlan::Row& row) {
-    return {row.system_number, row.throws_number, row.content_of(*row.a), row.content_of(*row.b)};
+    return {row.system_number, row.throws_number, row.throws_seed(), row.content_of(*row.a), row.content_of(*row.b)};
   }
 
   static std::string megabytes(double bytes) {
@@ -225,7 +225,7 @@ class Look {
     written.figures = answer::figures_of(answer);
     written.columns = &plan_.columns();
     if (!written.figures.exact()) {
-      written.seed = row.settings->odds.seed;
+      written.seed = row.seed;
     }
     // A difference has about the digits of one from the fight looked at before.
     if (plan_.baseline(row.number)) {

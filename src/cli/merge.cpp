@@ -290,7 +290,9 @@ void merge(const MergeCommand& command) {
       }
       whole.rows += part.sidecar.rows;
       whole.notes.add_more(part.sidecar.notes.more());
-      whole.seeds.all.insert(part.sidecar.seeds.all.begin(), part.sidecar.seeds.all.end());
+      std::vector<std::uint64_t> seeds;
+      std::ranges::set_union(whole.seeds.all, part.sidecar.seeds.all, std::back_inserter(seeds));
+      whole.seeds.all = std::move(seeds);
     }
     for (const sweep::SweepNote& note : idle) {
       if (whole.exact == whole.rows) {

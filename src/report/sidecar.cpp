@@ -20,20 +20,20 @@ namespace {
 
 /// Values of an axis that are written out; of more the ends and how many there are.
 constexpr std::size_t kMostListed = 100;
-constexpr std::uint64_t kMostSeeds = 1'000'000;  ///< a sweep has no more settings
+constexpr std::uint64_t kMostSeeds = 1'000'000;  ///< a sweep has no more
 
 }  // namespace
 
 /// As text: not every reader of JSON holds whole numbers of 64 bits.
 static void to_json(nlohmann::ordered_json& json, const Seeds& seeds) {
-  const std::set<std::uint64_t>& all = seeds.all;
+  const std::vector<std::uint64_t>& all = seeds.all;
   if (all.size() > kMostListed) {
-    const std::uint64_t step = *std::next(all.begin()) - *all.begin();
+    const std::uint64_t step = all[1] - all[0];
     const bool even = std::ranges::adjacent_find(all, [&](std::uint64_t one, std::uint64_t next) {
                         return next - one != step;
                       }) == all.end();
     if (even) {
-      json = {{"first", std::to_string(*all.begin())},
+      json = {{"first", std::to_string(all.front())},
               {"step", std::to_string(step)},
               {"count", all.size()}};
       return;
@@ -50,14 +50,14 @@ static void from_json(const nlohmann::ordered_json& json, Seeds& seeds) {
     return whole_number("seeds", text.get<std::string>(), 0, UINT64_MAX);
   };
   if (json.is_array()) {
-    std::ranges::transform(json, std::inserter(seeds.all, seeds.all.end()), number);
+    std::ranges::transform(json, std::back_inserter(seeds.all), number);
     return;
   }
   const std::uint64_t step = number(json.at("step"));
   std::uint64_t seed = number(json.at("first"));
   auto left = std::min(json.at("count").get<std::uint64_t>(), kMostSeeds);
   for (; left != 0; --left, seed += step) {
-    seeds.all.insert(seeds.all.end(), seed);
+    seeds.all.push_back(seed);
   }
 }
 

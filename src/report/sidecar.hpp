@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +19,7 @@ std::string_view name_of(Holds holds) noexcept;
 
 /// The seeds of a sweep. In a file many that are evenly spaced are a range: first, step and count.
 struct Seeds {
-  std::set<std::uint64_t> all{};
+  std::vector<std::uint64_t> all{};  ///< each once, in ascending order
 };
 
 /// What stands beside a table: how it came about, and what to hold it against.

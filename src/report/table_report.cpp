@@ -196,8 +196,8 @@ std::string seeds_of(const Seeds& seeds) {
     return "";
   }
   if (seeds.all.size() > kShown) {
-    return fmt::format("{} seeds from {} to {}", seeds.all.size(), *seeds.all.begin(),
-                       *seeds.all.rbegin());
+    return fmt::format("{} seeds from {} to {}", seeds.all.size(), seeds.all.front(),
+                       seeds.all.back());
   }
   return fmt::format("{}", fmt::join(seeds.all, ", "));
 }

@@ -19,19 +19,20 @@ namespace fray::sweep {
 /// Small pieces of work that one thread does in a row.
 inline constexpr std::size_t kTogether = 64;
 
-/// Sides by content, and settings: rows alike in these are one fight.
+/// Sides by content, settings and seed: rows alike in these are one fight.
 struct PairKey {
   std::uint32_t system = 0;
   std::uint32_t settings = 0;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
+  std::uint64_t seed = 0;
   friend bool operator==(const PairKey&, const PairKey&) = default;
 };
 
 struct PairHash {
   std::size_t operator()(const PairKey& key) const noexcept {
     return static_cast<std::size_t>(
-        mix64(mix64(static_cast<std::uint64_t>(key.a) << 32 | key.b) ^
+        mix64(mix64(mix64(key.seed) + (static_cast<std::uint64_t>(key.a) << 32 | key.b)) ^
               (static_cast<std::uint64_t>(key.system) << 32 | key.settings)));
   }
 };
@@ -41,7 +42,8 @@ struct SweepRunner::Pair {
   Solved* solved = nullptr;
   Hash128 key{};
   bool mirrored = false;
-  std::uint32_t settings = 0;  ///< of the row that asked first
+  std::uint32_t settings = 0;  ///< of the row that asked first, as is `seed`
+  std::uint64_t seed = 0;
   std::unique_ptr<const InputError> refused{};
   std::vector<std::string> remarks{};  ///< on what its sides say, as they stand in the row
   std::vector<std::size_t> notes{};    ///< numbers among `SweepCounts::notes`, once `noted`

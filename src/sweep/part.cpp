@@ -15,6 +15,7 @@ namespace {
 Reach reach_of(std::string_view axis) {
   return axis == "a" || axis.starts_with("a.")   ? kSideA
          : axis == "b" || axis.starts_with("b.") ? kSideB
+         : axis == "seed"                        ? kSeed
                                                  : kSettings;
 }
 
@@ -329,11 +330,11 @@ std::vector<std::string> PartGrid::axes_of(Reach side) const {
   return names;
 }
 
-std::optional<std::string> PartGrid::setting(std::uint64_t combination,
+std::optional<std::string> PartGrid::setting(std::uint64_t combination, Reach reach,
                                              const std::string& name) const {
   std::string text;
   if (const auto place = place_of(name)) {
-    text = value_in(combination, kSettings, places_[*place]);
+    text = value_in(combination, reach, places_[*place]);
   } else if (const auto fixed = spec_.fixed.find(name); fixed != spec_.fixed.end()) {
     text = fixed->second;
   }

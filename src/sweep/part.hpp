@@ -14,8 +14,9 @@
 
 namespace fray::sweep {
 
-/// Which of side A, side B and the settings an axis has a say in.
-enum Reach : std::size_t { kSideA, kSideB, kSettings, kReaches };
+/// Which of side A, side B, the settings and the seed an axis has a say in. A seed is none of the
+/// settings: sweeps have millions of them.
+enum Reach : std::size_t { kSideA, kSideB, kSettings, kSeed, kReaches };
 
 /// Whether what is wrong stands in a file of the user's own, as a list of units or a side is, and
 /// not in what names it.
@@ -31,8 +32,8 @@ Hash128 name_of(Hash128 fight, const answer::OddsOptions& odds);
 /// One part of a sweep as numbers: which value each axis has in a row, and which rows have a side
 /// or settings in common.
 ///
-/// A combination is a number for the values of those axes that have a say in one side, or in the
-/// settings.
+/// A combination is a number for the values of those axes that have a say in one side, in the
+/// settings, or in the seed.
 class PartGrid {
  public:
   /// Finds the units of queries. Throws  InputError.
@@ -68,8 +69,10 @@ class PartGrid {
   std::string side_text(std::uint64_t combination, Reach side, std::size_t axes = SIZE_MAX) const;
   /// The axes that have a say in a side beside the one that names it.
   std::vector<std::string> axes_of(Reach side) const;
-  /// Throws  InputError naming the setting.
+  /// All but the seed. Throws  InputError naming the setting.
   RowSettings settings(std::uint64_t combination) const;
+  /// Throws  InputError.
+  std::uint64_t seed(std::uint64_t combination) const;
 
  private:
   struct Place {
@@ -88,7 +91,8 @@ class PartGrid {
   std::string_view value(std::uint64_t index, Place place) const noexcept;
   const std::string& value_in(std::uint64_t combination, Reach reach, Place place) const noexcept;
   std::optional<std::size_t> place_of(std::string_view name) const noexcept;
-  std::optional<std::string> setting(std::uint64_t combination, const std::string& name) const;
+  std::optional<std::string> setting(std::uint64_t combination, Reach reach,
+                                     const std::string& name) const;
 
   SweepPart spec_;
   std::vector<std::string> repeated_{};
@@ -104,7 +108,7 @@ class PartGrid {
   std::vector<std::uint64_t> strides_{};  ///< of each dial
   /// For each reach, the stride of each dial among its combinations; 0: has no say.
   std::array<std::vector<std::uint64_t>, kReaches> reach_strides_{};
-  std::array<std::uint64_t, kReaches> combinations_{1, 1, 1};
+  std::array<std::uint64_t, kReaches> combinations_{1, 1, 1, 1};
   std::uint64_t size_ = 1;
 };
 

@@ -18,6 +18,7 @@ namespace {
 /// Of one part: more are read when their row comes.
 constexpr std::uint64_t kMostSidesAhead = 200'000;
 constexpr std::size_t kMostSettings = 1'000'000;
+constexpr std::size_t kMostSeeds = 1'000'000;
 
 void absorb(Hasher& hasher, const answer::Cost& cost) {
   hasher.word(std::bit_cast<std::uint64_t>(cost.all))
@@ -40,6 +41,7 @@ struct SweepPlan::Part {
   std::array<std::vector<std::shared_ptr<const SideEntry>>, 2> sides{};
   std::array<std::unordered_map<std::uint64_t, std::shared_ptr<const SideEntry>>, 2> late_sides{};
   std::unordered_map<std::uint64_t, std::uint32_t> settings{};
+  std::vector<bool> seeds_met{};  ///< by their combinations
 };
 
 SweepPlan::~SweepPlan() = default;
@@ -85,7 +87,9 @@ SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const Sweep
   refuse_no_rows(size);
   refuse_settings_of_no_row();
   for (auto& part : parts_) {
-    settings(*part, 0);  // a wrong setting is told before anything is read
+    // What is wrong with them is told before anything is read.
+    settings(*part, 0);
+    part->grid.seed(0);
     read_sides(*part, kSideA);
     read_sides(*part, kSideB);
   }
@@ -255,7 +259,6 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
                      "make several sweeps)");
   }
   RowSettings row = part.grid.settings(combination);
-  seeds_.insert(row.odds.seed);
   if (row.odds.method ==
       answer::Method::exact) {  // what an exact answer does not depend on parts no rows
     row.odds = {.method = answer::Method::exact};
@@ -264,7 +267,6 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
   answer::OddsOptions thrown = row.odds;
   if (thrown.method == answer::Method::automatic) {
     thrown.sampling = {};
-    thrown.seed = 0;
   }
   const Hash128 fight = name_of(*row.fight);
   const auto next = static_cast<std::uint32_t>(settings_.size());
@@ -276,6 +278,29 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
   }
   part.settings.emplace(combination, known->second);
   return known->second;
+}
+
+std::uint64_t SweepPlan::seed(Part& part, std::uint64_t combination) {
+  const std::uint64_t seed = part.grid.seed(combination);
+  const auto number = static_cast<std::size_t>(combination);
+  if (number >= part.seeds_met.size()) {
+    part.seeds_met.resize(number + 1);
+  }
+  if (!part.seeds_met[number]) {
+    if (seeds_.size() >= kMostSeeds) {
+      throw InputError(Where{.field = "seed"}, "there are over 1000000 (make several sweeps)");
+    }
+    part.seeds_met[number] = true;
+    seeds_.push_back(seed);
+  }
+  return seed;
+}
+
+std::vector<std::uint64_t> SweepPlan::seeds() const {
+  std::vector<std::uint64_t> seeds = seeds_;
+  std::ranges::sort(seeds);
+  seeds.erase(std::ranges::unique(seeds).begin(), seeds.end());
+  return seeds;
 }
 
 SweepPlan::Part& SweepPlan::part_of(std::uint64_t number) const {
@@ -312,6 +337,8 @@ SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
   row.settings_number = settings(part, part.grid.combination(index, kSettings));
   row.settings = &settings_[row.settings_number].row;
   row.throws_number = settings_[row.settings_number].throws_number;
+  const std::uint64_t seed_of_row = seed(part, part.grid.combination(index, kSeed));
+  row.seed = row.settings->odds.method == answer::Method::exact ? 0 : seed_of_row;
   row.when_refused = part.grid.spec().refused;
   row.by_price = row.system->weighs_points(*row.settings->fight);
   return row;

@@ -6,7 +6,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,7 +34,7 @@ struct SideEntry {
   std::optional<InputError> refused{};
 };
 
-/// What a row asks beside its sides.
+/// What a row asks beside its sides and its seed.
 struct RowSettings {
   std::shared_ptr<const answer::FightOptions> fight{};  ///< shared by all rows with the same
   answer::OddsOptions odds{};
@@ -88,8 +87,8 @@ class SweepPlan {
   Hash128 units() const noexcept { return units_; }
   /// Sides that are named again in one list, as "a = ...": each has the rows of the first time.
   std::vector<std::string> repeated() const;
-  /// Seeds of the settings read so far, each once, in ascending order.
-  const std::set<std::uint64_t>& seeds() const noexcept { return seeds_; }
+  /// Seeds of the rows read so far, each once, in ascending order.
+  std::vector<std::uint64_t> seeds() const;
 
   /// One row, not fought yet. Valid until the plan is gone, but for `a` and `b`, which are kept
   /// alive by their owner.
@@ -100,13 +99,23 @@ class SweepPlan {
     std::uint32_t system_number = 0;
     std::shared_ptr<const SideEntry> a{};
     std::shared_ptr<const SideEntry> b{};
-    std::uint32_t settings_number = 0;  ///< the same for rows with equal settings
+    std::uint32_t settings_number = 0;  ///< the same for rows with equal settings but the seed
     /// Also for those that differ only in what an exact answer does not depend on.
     std::uint32_t throws_number = 0;
     const RowSettings* settings = nullptr;
+    std::uint64_t seed = 0;  ///< 0 where the row has to be exact
     Refused when_refused = Refused::stop;
     bool by_price = false;  ///< decisions depend on prices
 
+    answer::OddsOptions odds() const {
+      answer::OddsOptions odds = settings->odds;
+      odds.seed = seed;
+      return odds;
+    }
+    /// The same for rows that differ only in what an exact answer does not depend on.
+    std::uint64_t throws_seed() const noexcept {
+      return settings->odds.method == answer::Method::simulate ? seed : 0;
+    }
     /// What fights.
     std::unique_ptr<const answer::Fight> fight() const {
       return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced,
@@ -160,6 +169,7 @@ class SweepPlan {
   std::shared_ptr<const SideEntry> read_side(Part& part, std::size_t which,
                                              std::uint64_t combination);
   std::uint32_t settings(Part& part, std::uint64_t combination);
+  std::uint64_t seed(Part& part, std::uint64_t combination);
   Hash128 name_of_rows() const;
   Hash128 name_of_units() const;
 
@@ -175,7 +185,7 @@ class SweepPlan {
       fights_known_{};
   std::unordered_map<Hash128, std::uint32_t, HashOfHash> settings_known_{};
   std::unordered_map<Hash128, std::uint32_t, HashOfHash> throws_known_{};
-  std::set<std::uint64_t> seeds_{};
+  std::vector<std::uint64_t> seeds_{};  ///< as they were read
   SweepColumns columns_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> priced_contents_{};

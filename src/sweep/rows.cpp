@@ -67,7 +67,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
       row.compared = compared(row.figures, *asked.pair, asked.other->row, *asked.other->pair);
     }
     if (!row.figures.exact()) {
-      row.seed = asked.row.settings->odds.seed;
+      row.seed = asked.row.seed;
       row.sampling = asked.row.settings->odds.sampling;
     }
     row.key = asked.pair->key;

@@ -43,13 +43,13 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.fight = row.fight();
   made.key = made.fight->key();
   made.remarks = sentences_of(made.fight->warnings());
-  answer::WayRound way = way_round(*made.fight, row.settings->odds);
+  answer::WayRound way = way_round(*made.fight, row.odds());
   made.has_mirror = way.has_mirror;
   if (way.instead) {
     made.mirrored = true;
     made.fight = std::move(way.instead);
   }
-  made.name = answer_name_of(made.fight->answer_name(), row.settings->odds);
+  made.name = answer_name_of(made.fight->answer_name(), row.odds());
   return made;
 }
 
@@ -142,24 +142,25 @@ void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last)
 /// not known yet; else the row's own.
 SweepRunner::Pair& SweepRunner::pair_of(Block& block, const SweepPlan::Row& row) {
   constexpr std::uint32_t kOwn = 1U << 31;
-  const auto pair_at = [&](std::uint32_t settings) -> Pair& {
-    auto& pair =
-        store_
-            ->pairs[{row.system_number, settings, row.content_of(*row.a), row.content_of(*row.b)}];
+  const auto pair_at = [&](std::uint32_t settings, std::uint64_t seed) -> Pair& {
+    auto& pair = store_->pairs[{row.system_number, settings, row.content_of(*row.a),
+                                row.content_of(*row.b), seed}];
     if (!pair) {
       pair = std::make_unique<Pair>();
       pair->settings = row.settings_number;
+      pair->seed = row.seed;
       block.fresh.emplace_back(row, pair.get());
     }
     return *pair;
   };
-  Pair& pair = pair_at(row.throws_number);
-  const bool thrown_alike = pair.settings == row.settings_number || pair.refused;
+  Pair& pair = pair_at(row.throws_number, row.throws_seed());
+  const bool thrown_alike =
+      (pair.settings == row.settings_number && pair.seed == row.seed) || pair.refused;
   if (thrown_alike || pair.solved == nullptr) {
     block.hopes = block.hopes || !thrown_alike;
     return pair;
   }
-  return pair.solved->figures[0].exact() ? pair : pair_at(kOwn | row.settings_number);
+  return pair.solved->figures[0].exact() ? pair : pair_at(kOwn | row.settings_number, row.seed);
 }
 
 /// Rows whose fight turned out to be simulated have one of their own.
@@ -199,7 +200,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     if (!solved) {
       solved = std::make_unique<Solved>();
       tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror,
-                       row.settings->odds, solved.get(), &plan_});
+                       row.odds(), solved.get(), &plan_});
     }
     pair->solved = solved.get();
   }
@@ -215,7 +216,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
 SweepTask SweepRunner::task_of(std::uint64_t number) {
   const SweepPlan::Row row = plan_.row_in_any_case(number);
   Prepared made = prepared(row);
-  return {number,  made.name, std::move(made.fight), made.has_mirror, row.settings->odds,
+  return {number,  made.name, std::move(made.fight), made.has_mirror, row.odds(),
           nullptr, &plan_};
 }
 

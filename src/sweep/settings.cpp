@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <memory>
+#include <string_view>
 
 #include "games/systems.hpp"
 #include "sweep/part.hpp"
@@ -34,13 +35,23 @@ Hash128 name_of(Hash128 fight, const answer::OddsOptions& odds) {
 
 RowSettings PartGrid::settings(std::uint64_t combination) const {
   try {
-    const auto said = [&](const char* name) { return setting(combination, name); };
+    const auto said = [&](std::string_view name) {
+      return name == "seed" ? std::nullopt : setting(combination, kSettings, std::string(name));
+    };
     answer::FightOptions fight = games::fight_options_said(said);
     if (const auto reading = said("rule")) {
       fight.readings.push_back(*reading);
     }
     return {.fight = std::make_shared<const answer::FightOptions>(std::move(fight)),
             .odds = answer::odds_options_said(said)};
+  } catch (const InputError& error) {
+    throw InputError(where_said(spec_, error.where().field), error.sentence());
+  }
+}
+
+std::uint64_t PartGrid::seed(std::uint64_t combination) const {
+  try {
+    return answer::seed_said(setting(combination, kSeed, "seed"));
   } catch (const InputError& error) {
     throw InputError(where_said(spec_, error.where().field), error.sentence());
   }
