@@ -35,8 +35,9 @@ def unit(rng, place):
     words += [f"armour={save}"] if save else []
     charging = kind != "artillery" and rng.random() < 0.4 and not place.startswith(("flank", "rear"))
     words += ["charging"] if charging else []
-    words += [word for word in said if rng.random() < 0.15 and not (charging and word in ("defended", "fortified"))
+    chosen = [word for word in said if rng.random() < 0.15 and not (charging and word in ("defended", "fortified"))
               and not (word == "fierce-charge" and not charging)]
+    words += [word for word in chosen if not (word == "defended" and "fortified" in chosen)]
     words += [f"character={rng.randint(1, 3)}"] if rng.random() < 0.15 else []
     return "custom: " + ", ".join(words + ([place] if place else []))
 
