@@ -371,10 +371,10 @@ def turning(game, state, i, prey):
             for _, _, one, j, enemy in seen:
                 if j != target or sure:
                     continue
-                if enemy not in sides:
-                    sides[enemy] = game.choose("side to turn against", sorted(sides_before(state.stands[i], enemy)))
-                may = wide or pinned(game, state, i, j, sides[enemy])
-                for near in places_before(enemy, sides[enemy], unit, wide) if may else ():
+                if j not in sides:  # the nearest stand says which side of its unit it is (rules-facts 1.9)
+                    sides[j] = game.choose("side to turn against", sorted(sides_before(state.stands[i], enemy)))
+                may = wide or pinned(game, state, i, j, sides[j])
+                for near in places_before(enemy, sides[j], unit, wide) if may else ():
                     found = {place: way_against(game, state, i, one, place, prey, enemy)
                              for place in near if fits(game, state, i, one, place, [], prey)}
                     sure = [(one, place) for place in found if found[place] == YES]
