@@ -27,7 +27,8 @@ graph::Budget budget_of(const OddsOptions& options) {
   }
   // What takes a few milliseconds is solved, however few trials would do.
   return {.most_cells = kMostCells,
-          .trials_instead = static_cast<std::uint64_t>(std::max(1e6, trials))};
+          .trials_instead = static_cast<std::uint64_t>(std::max(1e6, trials)),
+          .said = options.trials || options.precision};
 }
 
 std::uint64_t trials_for(double precision, std::uint64_t pilot_wins) {

@@ -24,7 +24,8 @@ std::vector<std::string> pieces_of(const std::string& cell) {
   for (std::size_t at = std::min(cell.find_first_not_of(' '), cell.size()); at < cell.size();
        ++at) {
     pieces.back() += cell[at];
-    const bool breaks = cell[at] == ' ' || cell[at] == '/' || cell[at] == '-';
+    const bool hyphen = cell[at] == '-' && at != 0 && cell[at - 1] != ' ';  // and no minus
+    const bool breaks = cell[at] == ' ' || cell[at] == '/' || hyphen;
     if (breaks && at + 1 < cell.size() && cell[at + 1] != '%') {
       pieces.emplace_back();
     }
@@ -67,6 +68,32 @@ bool narrowed(std::vector<Width>& widths, std::size_t line, std::size_t narrow) 
     --widest->now;
   }
   return true;
+}
+
+/// Of each row the first column, and those from one to before another.
+std::vector<Row> part_of(const std::vector<Row>& rows, std::size_t from, std::size_t to) {
+  std::vector<Row> part;
+  for (const Row& row : rows) {
+    part.push_back({row.front()});
+    part.back().insert(part.back().end(), row.begin() + static_cast<std::ptrdiff_t>(from),
+                       row.begin() + static_cast<std::ptrdiff_t>(to));
+  }
+  return part;
+}
+
+/// As many columns as find room without breaking words, and below them the others; the first
+/// column stands in both.
+std::string in_parts(const std::vector<Row>& rows, const std::vector<Width>& widths,
+                     std::size_t line) {
+  std::size_t end = widths.size() - 1;
+  for (; end > 2; --end) {
+    std::vector<Width> some(widths.begin(), widths.begin() + static_cast<std::ptrdiff_t>(end));
+    if (narrowed(some, line, kNarrow)) {
+      break;
+    }
+  }
+  return columns(part_of(rows, 1, end), line) + "\n" +
+         columns(part_of(rows, end, widths.size()), line);
 }
 
 /// A cell as lines of its column, each as far from the edge as the first.
@@ -114,11 +141,14 @@ std::string columns(const std::vector<Row>& rows, std::size_t line_width) {
       }
     }
   }
+  const std::vector<Width> whole = widths;
   if (line_width != 0 && !narrowed(widths, line_width, kNarrow)) {
     for (Width& width : widths) {
       width = width.bars ? Width{} : width;
     }
-    narrowed(widths, line_width, kNarrowest);
+    if (!narrowed(widths, line_width, kNarrowest) && widths.size() > 2) {
+      return in_parts(rows, whole, line_width);
+    }
   }
   std::string text;
   for (const Row& row : rows) {

@@ -30,11 +30,29 @@ struct Solution {
   Weight rounds_mean = Weight(0);
 };
 
+/// What a simulation would have met and done by now, in place of what has been solved.
+struct Instead {
+  std::uint64_t trials = 0;
+  double outcomes = 0;  ///< that a trial would have told apart, over all rolls so far
+  double draws = 0;     ///< what they take. Units  nanoseconds a trial
+  double met = 0;       ///< combinations of results that some trial falls into, at most
+
+  /// So many of all trials come to a situation: a share, or more than 1 where it comes again.
+  void roll(double mass, const Rolls& rolls) noexcept {
+    constexpr double kMostTellApart = 24;  // beyond, a draw takes no longer
+    for (const dice::Roll& roll : rolls.span()) {
+      outcomes += mass * roll.outcomes();
+      draws += mass * (0.35 + 0.02 * std::min<double>(kMostTellApart, roll.outcomes()));
+    }
+    met += std::min<double>(rolls.cells(), mass * static_cast<double>(trials));
+  }
+};
+
 /// What an exact solution may cost.
 ///
-/// Why   counted and not timed, so that the method never depends on how busy a machine is. The two
+/// Why   counted and not timed, so that the method never depends on how busy a machine is. The
 ///       costs are those of docs/performance.md, "The chooser", measured on one machine; only their
-///       ratio matters.
+///       ratios matter.
 struct Budget {
   std::uint64_t most_cells = UINT64_MAX;
   /// Moves and reports of a chain, which is kept whole in memory: some gigabytes.
@@ -44,34 +62,54 @@ struct Budget {
   /// Trials that a simulation would fight instead: the solution is given up when it would take
   /// longer.
   std::uint64_t trials_instead = UINT64_MAX;
+  /// Somebody asked for so many: then no time is given for an answer that happens to be exact.
+  bool said = false;
 
   /// Outcomes that one wave may add: more than any does.
   static constexpr double kMostOutcomesOfWave = 400;
+  /// Draws of one roll of each kind. Units  nanoseconds a trial
+  static constexpr double kMostDrawsOfWave = 3.4;
+  /// Of a cell whose rules ask no board. Units  nanoseconds
+  static constexpr double kCell = 30;
 
   /// Units   nanoseconds. Tables outgrow the caches beyond some hundred thousand cells.
-  static double cells_cost(std::uint64_t cells) noexcept {
+  static double cells_cost(std::uint64_t cells, double cell = kCell) noexcept {
     const double n = static_cast<double>(cells);
-    return n * 30 * (1 + std::min(2.0, n / 1e6));
+    return n * (cell + kCell * std::min(2.0, n / 1e6));
   }
   /// Of trials in which so many outcomes have to be told apart, over all rolls of all waves.
   static double trials_cost(std::uint64_t trials, double outcomes) noexcept {
     return static_cast<double>(trials) * (0.5 + 0.10 * outcomes);
   }
-  /// `each` is the cost of a cell beside one that is followed once.
-  bool allows(std::uint64_t cells, double outcomes, std::uint64_t each = 1) const noexcept {
-    return cells <= most_cells &&
-           (trials_instead == UINT64_MAX ||
-            cells_cost(each * cells) <= trials_cost(trials_instead, outcomes));
+  /// `each` is the cost of a cell beside one that is followed once, `cell` that of one. Units  ns
+  bool allows(std::uint64_t cells, const Instead& instead, std::uint64_t each = 1,
+              double cell = kCell) const noexcept {
+    if (cells > most_cells || trials_instead == UINT64_MAX) {
+      return cells <= most_cells;
+    }
+    return said ? cells_cost(each * cells, cell) <=
+                      static_cast<double>(trials_instead) * instead.draws + cell * instead.met
+                : cells_cost(each * cells) <= trials_cost(trials_instead, instead.outcomes);
+  }
+  /// Whether a wave may be followed whose cells are not all known yet.
+  bool may_allow(std::uint64_t cells_before, std::uint64_t cells_of_wave, Instead instead,
+                 double cell) const noexcept {
+    instead.outcomes += kMostOutcomesOfWave;
+    instead.draws += kMostDrawsOfWave;
+    instead.met += std::min(static_cast<double>(cells_of_wave),
+                            static_cast<double>(trials_instead));
+    return allows(cells_before + cells_of_wave, instead, 1, cell);
   }
 };
 
-/// Outcomes that a sampler tells apart to roll a situation once.
-inline double outcomes_of(const Rolls& rolls) noexcept {
-  double outcomes = 0;
-  for (const dice::Roll& roll : rolls.span()) {
-    outcomes += roll.outcomes();
+/// What a cell of a game costs that is followed once. Units  nanoseconds
+template <class G>
+constexpr double cell_cost() noexcept {
+  if constexpr (requires { G::kCellCost; }) {
+    return G::kCellCost;
+  } else {
+    return Budget::kCell;
   }
-  return outcomes;
 }
 
 /// The distributions of a situation's rolls. Small pools follow from rows that are shared by the
@@ -369,7 +407,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   Wave wave;
   Wave next_wave;
   std::size_t situations = 0;
-  double outcomes = 0;  // that a trial would have told apart so far
+  Instead instead{.trials = budget.trials_instead};
   const auto on_report = [this](Report report, const Weight& probability) {
     tally_[report].add(probability);
   };
@@ -386,7 +424,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   // Known long before the next wave is whole, where it is by far too large.
   const auto is_hopeless = [&] {
     return next_wave.rolls.size() > Budget::kMostSituations ||
-           !budget.allows(cells_ + next_wave.cells, outcomes + Budget::kMostOutcomesOfWave);
+           !budget.may_allow(cells_, next_wave.cells, instead, cell_cost<G>());
   };
   const Situation opening =
       settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
@@ -396,9 +434,9 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   while (!wave.masses.empty()) {
     const auto& entries = wave.masses.entries();
     for (std::size_t now = 0; now < entries.size(); ++now) {
-      outcomes += static_cast<double>(entries[now].second.total()) * outcomes_of(wave.rolls[now]);
+      instead.roll(static_cast<double>(entries[now].second.total()), wave.rolls[now]);
     }
-    if (!budget.allows(cells_ + wave.cells, outcomes)) {
+    if (!budget.allows(cells_ + wave.cells, instead, 1, cell_cost<G>())) {
       return std::nullopt;
     }
     if (threads_ > 1 && wave.cells >= kWorthSharing) {
@@ -467,7 +505,7 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   Wave next_wave;
   Sums told;
   std::size_t situations = 0;
-  double outcomes = 0;
+  Instead instead{.trials = budget.trials_instead};
   bool shares = true;
   const auto arrive = [&](Wave& there, std::uint32_t number, double probability) {
     if (there.sums.add(number, probability)) {
@@ -478,7 +516,7 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   };
   const auto is_hopeless = [&] {
     return next_wave.rolls.size() > Budget::kMostSituations ||
-           !budget.allows(cells_ + next_wave.cells, outcomes + Budget::kMostOutcomesOfWave);
+           !budget.may_allow(cells_, next_wave.cells, instead, cell_cost<G>());
   };
   bool told_before = false;
   const Situation opening =
@@ -491,9 +529,9 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   arrive(wave, first, 1);
   while (!wave.sums.order.empty() && shares) {
     for (std::size_t now = 0; now < wave.rolls.size(); ++now) {
-      outcomes += wave.sums.all[wave.sums.order[now]].mass.total() * outcomes_of(wave.rolls[now]);
+      instead.roll(wave.sums.all[wave.sums.order[now]].mass.total(), wave.rolls[now]);
     }
-    if (!budget.allows(cells_ + wave.cells, outcomes)) {
+    if (!budget.allows(cells_ + wave.cells, instead, 1, cell_cost<G>())) {
       return true;
     }
     for (std::size_t now = 0; now < wave.rolls.size() && !is_hopeless() && shares; ++now) {
@@ -592,8 +630,9 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
     // Following a cell into a chain that is kept costs four times as much, and most fights end
     // within two rounds.
     kept += targets.size() + reports.size();
-    if (kept > Budget::kMostKept ||
-        !budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
+    Instead instead;
+    instead.roll(2, game_.rolls(situations.front()));
+    if (kept > Budget::kMostKept || !budget.allows(ahead, instead, 4)) {
       return std::nullopt;
     }
     chain.add_state(ends.total());

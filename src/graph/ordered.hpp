@@ -72,7 +72,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budg
     pass_on(opening, Weight(1));
   }
   std::size_t situations = 0;
-  double outcomes = 0;  // that a trial would have told apart so far
+  Instead instead{.trials = budget.trials_instead};
   while (!places.empty()) {
     auto here = places.take_lowest();
     std::erase_if(
@@ -81,9 +81,9 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budg
     for (const auto& [situation, mass] : here) {
       const Rolls rolls = game_.rolls(situation);
       cells += rolls.cells();
-      outcomes += static_cast<double>(mass.total()) * outcomes_of(rolls);
+      instead.roll(static_cast<double>(mass.total()), rolls);
     }
-    if (!budget.allows(cells_ + cells, outcomes, 2)) {
+    if (!budget.allows(cells_ + cells, instead, 2)) {
       return std::nullopt;
     }
     for (const auto& [situation, mass] : here) {

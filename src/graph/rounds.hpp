@@ -201,7 +201,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
     pass_on(opening, first, Weight(1), 0);
   }
   std::size_t situations = 0;
-  double outcomes = 0;  // that a trial would have told apart so far
+  Instead instead{.trials = budget.trials_instead};
   Tally<Mass> reports{16};
   while (!places.empty()) {
     const std::uint64_t at = places.lowest();
@@ -212,11 +212,11 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
       if (!when.empty()) {
         const Rolls rolls = game_.rolls(situation);
         cells += rolls.cells();
-        outcomes += static_cast<double>(when.total()) * outcomes_of(rolls);
+        instead.roll(static_cast<double>(when.total()), rolls);
       }
     }
     std::erase_if(here, [](const auto& arrived) { return arrived.second.empty(); });
-    if (!budget.allows(cells_ + cells, outcomes, 2)) {
+    if (!budget.allows(cells_ + cells, instead, 2)) {
       return std::nullopt;
     }
     if (here.empty() || !game_.place(here.front().first).returns) {

@@ -65,6 +65,30 @@ class Help(CommandLine):
                 self.assertLessEqual(max(map(len, text.splitlines())), columns, arguments)
 
 
+class Tables(CommandLine):
+    def test_no_table_is_wider_than_the_terminal(self):
+        knights, orcs, several = "empire/knights: charging", "orcs/orc warriors", "empire/knights, empire/halberdiers, empire/pistoliers"
+        for columns in (60, 80):
+            for arguments in (["odds", knights, orcs], ["rank", "empire", "--against", orcs], ["compare", *several.split(", "), "--against", "orcs"],
+                              ["worth", "empire/knights", "--against", orcs], ["army", several, "orcs"], ["units", "empire"],
+                              ["luck", knights, orcs, "--result", "won"], ["advise", knights, orcs],
+                              ["points", several, "--against", "orcs/orc warriors, orcs/goblins", "--trials", "50"]):
+                text, code = on_a_terminal(*arguments, columns=columns)
+                self.assertEqual(code, 0, text)
+                lines = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", text).replace("\r\n", "\n").split("\n")
+                wide = [line for line in lines if len(line.split("\r")[-1]) > columns]
+                self.assertEqual(wide, [], arguments)
+
+    def test_columns_without_room_stand_below(self):
+        text, _ = on_a_terminal("rank", "empire", "--against", "orcs/orc warriors", columns=60)
+        self.assertEqual(text.count("empire/knights"), 2)
+        self.assertIn("worst against", text)
+
+    def test_a_minus_stays_with_its_number(self):
+        text, _ = on_a_terminal("army", "empire/knights, empire/halberdiers, empire/pistoliers", "orcs", columns=60)
+        self.assertRegex(text, r"pistoliers\s+1 .*-[0-9]|1  95 +-[0-9]+\.[0-9]")
+
+
 class Questions(CommandLine):
     def test_three_questions_answer_a_fight_and_show_its_command(self):
         text, code = on_a_terminal(typed="knights\nempire/knights\norc w\n1\nperhaps\nyou\n")

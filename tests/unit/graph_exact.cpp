@@ -133,6 +133,33 @@ TEST_CASE("a solution that outgrows its budget is given up, by any number of thr
   CHECK_FALSE(ExactEngine<Race>(Race(4200, 3), 4).solve(budget).has_value());
 }
 
+// A race of three dice a step has 4 outcomes of each, in which a trial spends 0.43 ns; of a million
+// trials each of 16 combinations is met.
+TEST_CASE("who says how many trials gets the engine that takes no longer") {
+  const dice::Roll pool = Race(3, 4).rolls(Race(3, 4).opening()).span()[0];
+  Rolls rolls;
+  rolls.add(pool);
+  Instead instead{.trials = 1'000'000};
+  instead.roll(1, rolls);
+  CHECK(instead.outcomes == pool.outcomes());
+  CHECK(instead.met == pool.outcomes());
+  CHECK(std::abs(instead.draws - 0.35 - 0.02 * pool.outcomes()) < 1e-12);
+  instead.roll(1e-6, rolls);  // one trial comes here
+  CHECK(instead.met == pool.outcomes() + 1);
+
+  const Budget said{.trials_instead = 1'000'000, .said = true};
+  CHECK(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5}));
+  CHECK_FALSE(said.allows(20'000, {.trials = 1'000'000, .draws = 0.5}));
+  // Where all cells would be met in a simulation, too, only what is drawn counts.
+  CHECK(said.allows(20'000, {.trials = 1'000'000, .draws = 0.5, .met = 20'000}));
+  // On a board a cell takes ten times as long, and what a simulation does not meet it saves.
+  CHECK_FALSE(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5}, 1, 300));
+  CHECK(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5, .met = 9'000}, 1, 300));
+  CHECK_FALSE(said.may_allow(10'000, 3'000'000, {.trials = 1'000'000, .draws = 0.5}, 300));
+  // With nothing said an exact answer may take as long as ten million fights.
+  CHECK(Budget{.trials_instead = 10'000'000}.allows(100'000, {.outcomes = 5}, 1, 300));
+}
+
 // Worked out with another program that divides by the chance that somebody is hit.
 TEST_CASE("a battle of attrition is won as often as it should be") {
   const std::pair<Attrition, double> battles[] = {
