@@ -85,15 +85,9 @@ ArrowArray array_of(const std::shared_ptr<const Cells>& cells, const ColumnCells
     kept.buffers[0] = kept.bits.data();
   }
   switch (column.layout()) {
-    case Layout::truth:
-      kept.buffers[1] = column.truths().data();
-      break;
-    case Layout::whole:
-      kept.buffers[1] = column.wholes().data();
-      break;
-    case Layout::number:
-      kept.buffers[1] = column.numbers().data();
-      break;
+    case Layout::truth: kept.buffers[1] = column.truths().data(); break;
+    case Layout::whole: kept.buffers[1] = column.wholes().data(); break;
+    case Layout::number: kept.buffers[1] = column.numbers().data(); break;
     case Layout::text:
       array.n_buffers = 3;
       kept.buffers[1] = column.offsets().data();
@@ -159,14 +153,10 @@ ColumnCells::ColumnCells(Column column, Layout layout, Kept kept)
 
 const char* ColumnCells::format() const noexcept {
   switch (layout_) {
-    case Layout::truth:
-      return "b";
-    case Layout::whole:
-      return "L";
-    case Layout::number:
-      return "g";
-    case Layout::text:
-      break;
+    case Layout::truth: return "b";
+    case Layout::whole: return "L";
+    case Layout::number: return "g";
+    case Layout::text: break;
   }
   return "U";
 }
@@ -194,7 +184,7 @@ void ColumnCells::number(double value) {
     layout_ = Layout::number;
     for (std::size_t i = 0; i < kept_.wholes.size(); ++i) {
       kept_.numbers.push_back(kept_.there[i] != 0 ? static_cast<double>(kept_.wholes[i])
-                                        : std::numeric_limits<double>::quiet_NaN());
+                                                  : std::numeric_limits<double>::quiet_NaN());
     }
     kept_.wholes.clear();
   }
@@ -230,7 +220,8 @@ ArrowArrayStream* new_stream(std::shared_ptr<const Cells> cells) {
     return 0;
   };
   stream->get_next = [](ArrowArrayStream* self, ArrowArray* batch) {
-    *batch = std::exchange(streamed(self).told, true) ? ArrowArray{} : batch_of(streamed(self).cells);
+    *batch =
+        std::exchange(streamed(self).told, true) ? ArrowArray{} : batch_of(streamed(self).cells);
     return 0;
   };
   stream->get_last_error = [](ArrowArrayStream*) -> const char* { return nullptr; };

@@ -44,16 +44,11 @@ std::string side_text(const std::vector<TypedUnit>& typed) {
 
 const char* word_of(Fault fault) {
   switch (fault) {
-    case Fault::input:
-      return "input";
-    case Fault::file:
-      return "file";
-    case Fault::output:
-      return "output";
-    case Fault::stopped:
-      return "stopped";
-    case Fault::bug:
-      break;
+    case Fault::input: return "input";
+    case Fault::file: return "file";
+    case Fault::output: return "output";
+    case Fault::stopped: return "stopped";
+    case Fault::bug: break;
   }
   return "bug";
 }
@@ -152,12 +147,9 @@ std::pair<py::object, py::array> values(const std::shared_ptr<Cells>& cells, std
   const ColumnCells& column = cells->columns.at(number);
   const py::array there = view(cells, column.there());
   switch (column.layout()) {
-    case Layout::whole:
-      return {view(cells, column.wholes()), there};
-    case Layout::number:
-      return {view(cells, column.numbers()), there};
-    default:
-      return {texts(column), there};
+    case Layout::whole: return {view(cells, column.wholes()), there};
+    case Layout::number: return {view(cells, column.numbers()), there};
+    default: return {texts(column), there};
   }
 }
 
@@ -212,11 +204,10 @@ py::tuple state_of(const Cells& cells) {
   py::list columns;
   for (const ColumnCells& column : cells.columns) {
     const ColumnCells::Kept& kept = column.kept();
-    columns.append(py::make_tuple(column.name(), column.means(), column.unit(),
-                                  static_cast<char>(column.layout()), bytes_of(kept.there),
-                                  kept.nothing, bytes_of(kept.truths), bytes_of(kept.wholes),
-                                  bytes_of(kept.numbers), bytes_of(kept.offsets),
-                                  py::bytes(kept.text)));
+    columns.append(py::make_tuple(
+        column.name(), column.means(), column.unit(), static_cast<char>(column.layout()),
+        bytes_of(kept.there), kept.nothing, bytes_of(kept.truths), bytes_of(kept.wholes),
+        bytes_of(kept.numbers), bytes_of(kept.offsets), py::bytes(kept.text)));
   }
   const SweepResult& result = cells.result;
   return py::make_tuple(columns, cells.rows, py::bytes(cells.csv), result.rows, result.exact,
@@ -227,18 +218,17 @@ std::shared_ptr<Cells> cells_of(const py::tuple& state) {
   auto cells = std::make_shared<Cells>();
   for (const py::handle handle : state[0]) {
     const auto column = handle.cast<py::tuple>();
-    cells->columns.emplace_back(
-        Column{.name = column[0].cast<std::string>(),
-               .means = column[1].cast<std::string>(),
-               .unit = column[2].cast<std::string>()},
-        Layout{column[3].cast<char>()},
-        ColumnCells::Kept{.there = numbers_of<std::uint8_t>(column[4]),
-                          .nothing = column[5].cast<std::int64_t>(),
-                          .truths = numbers_of<std::uint8_t>(column[6]),
-                          .wholes = numbers_of<std::uint64_t>(column[7]),
-                          .numbers = numbers_of<double>(column[8]),
-                          .offsets = numbers_of<std::int64_t>(column[9]),
-                          .text = column[10].cast<std::string>()});
+    cells->columns.emplace_back(Column{.name = column[0].cast<std::string>(),
+                                       .means = column[1].cast<std::string>(),
+                                       .unit = column[2].cast<std::string>()},
+                                Layout{column[3].cast<char>()},
+                                ColumnCells::Kept{.there = numbers_of<std::uint8_t>(column[4]),
+                                                  .nothing = column[5].cast<std::int64_t>(),
+                                                  .truths = numbers_of<std::uint8_t>(column[6]),
+                                                  .wholes = numbers_of<std::uint64_t>(column[7]),
+                                                  .numbers = numbers_of<double>(column[8]),
+                                                  .offsets = numbers_of<std::int64_t>(column[9]),
+                                                  .text = column[10].cast<std::string>()});
   }
   cells->rows = state[1].cast<std::int64_t>();
   cells->csv = state[2].cast<std::string>();

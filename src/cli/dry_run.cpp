@@ -200,7 +200,8 @@ class Look {
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t, std::uint32_t>;
 
   static Key key_of(const sweep::SweepPlan::Row& row) {
-    return {row.system_number, row.throws_number, row.throws_seed(), row.content_of(*row.a), row.content_of(*row.b)};
+    return {row.system_number, row.throws_number, row.throws_seed(), row.content_of(*row.a),
+            row.content_of(*row.b)};
   }
 
   static std::string megabytes(double bytes) {

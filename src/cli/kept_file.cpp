@@ -10,8 +10,8 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/hash.hpp"
 #include "core/input.hpp"
+#include "core/stream_hasher.hpp"
 #include "core/text.hpp"
 
 namespace fray::cli {

@@ -12,6 +12,7 @@
 
 #include "core/hash.hpp"
 #include "core/part_file.hpp"
+#include "core/stream_hasher.hpp"
 
 namespace fray::cli {
 

@@ -216,12 +216,12 @@ void SweepFiles::put_header() {
   }
 }
 
-void SweepFiles::take(std::string_view text, std::uint64_t next_row,
+void SweepFiles::take(std::span<const std::string> texts, std::uint64_t next_row,
                       const sweep::SweepCounts& counts) {
-  if (!text.empty()) {
+  for (const std::string& text : texts) {
     put_header();
+    rows_.append(text);
   }
-  rows_.append(text);
   next_row_ = next_row;
   if (checkpoint_ && !replays_ && checkpoint_->due() && next_row < of_.last) {
     tell_checkpoint(counts);

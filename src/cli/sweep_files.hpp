@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,7 +55,8 @@ class SweepFiles {
   /// Throws  CheckpointError, OutputError.
   sweep::RowsWritten begin(const std::function<void(Hash128 name, sweep::Solved)>& know);
 
-  void take(std::string_view text, std::uint64_t next_row, const sweep::SweepCounts& counts);
+  void take(std::span<const std::string> texts, std::uint64_t next_row,
+            const sweep::SweepCounts& counts);
   void distribution(std::string_view text) { distributions_->append(text); }
   bool has_distributions() const noexcept { return distributions_ != nullptr; }
   /// For any number of threads.

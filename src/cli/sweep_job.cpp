@@ -23,6 +23,7 @@
 #include "cli/sweep_progress.hpp"
 #include "cli/sweep_size.hpp"
 #include "core/output.hpp"
+#include "core/stream_hasher.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "report/columns.hpp"
@@ -167,8 +168,8 @@ class Job {
     if (!options_.json) {
       hooks.tell = report::append_csv_odds;
     }
-    hooks.take = [this](std::string_view text, std::uint64_t next_row) {
-      files_.take(text, next_row, runner_.counts());
+    hooks.take = [this](std::span<const std::string> texts, std::uint64_t next_row) {
+      files_.take(texts, next_row, runner_.counts());
     };
     if (wishes_.each || files_.has_distributions()) {
       hooks.each = [this](const sweep::SweepRow& row) {

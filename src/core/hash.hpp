@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -57,64 +55,6 @@ class Hasher {
 
  private:
   Hash128 state_{0x243f6a8885a308d3ULL, 0x13198a2e03707344ULL};  // the first digits of pi
-};
-
-/// A name of a stream of bytes, the same however the stream is cut into pieces.
-///
-/// Why   words go in turn to four chains, none of which waits for another: one alone would take a
-///       quarter of the time in which a sweep's rows are written.
-class StreamHasher {
- public:
-  void add(std::string_view bytes) noexcept {
-    length_ += bytes.size();
-    for (; filled_ != 0 && !bytes.empty(); bytes.remove_prefix(1)) {
-      push(bytes.front());
-    }
-    for (; bytes.size() >= kBlock; bytes.remove_prefix(kBlock)) {
-      absorb(bytes.data());
-    }
-    for (const char byte : bytes) {
-      push(byte);
-    }
-  }
-
-  Hash128 finish() const noexcept {
-    Hasher whole("bytes");
-    for (const Hasher& chain : chains_) {
-      whole.word(chain.finish().high).word(chain.finish().low);
-    }
-    for (std::size_t byte = 0; byte < filled_; ++byte) {
-      whole.word(static_cast<unsigned char>(rest_[byte]));
-    }
-    return whole.word(length_).finish();
-  }
-
- private:
-  static constexpr std::size_t kChains = 4;
-  static constexpr std::size_t kBlock = kChains * sizeof(std::uint64_t);
-
-  void absorb(const char* block) noexcept {
-    for (std::size_t chain = 0; chain < kChains; ++chain) {
-      std::uint64_t word = 0;
-      for (std::size_t i = 0; i < sizeof word; ++i, ++block) {
-        word |= static_cast<std::uint64_t>(static_cast<unsigned char>(*block)) << (8 * i);
-      }
-      chains_[chain].word(word);
-    }
-  }
-
-  void push(char byte) noexcept {
-    rest_[filled_] = byte;
-    if (++filled_ == kBlock) {
-      absorb(rest_.data());
-      filled_ = 0;
-    }
-  }
-
-  std::array<Hasher, kChains> chains_{};
-  std::array<char, kBlock> rest_{};
-  std::size_t filled_ = 0;
-  std::uint64_t length_ = 0;
 };
 
 }  // namespace fray

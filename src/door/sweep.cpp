@@ -106,10 +106,12 @@ sweep::SweepCounts run(const sweep::SweepSpec& spec, int threads, const SweepLis
   if (listener.text) {
     listener.text(report::csv_header(plan.columns()));
     hooks.append = report::append_csv;
-    hooks.take = [&](std::string_view text, std::uint64_t) { listener.text(text); };
+    hooks.take = [&](std::span<const std::string> texts, std::uint64_t) {
+      std::ranges::for_each(texts, listener.text);
+    };
   } else {
     hooks.append = [](const sweep::SweepRow&, std::string&) {};
-    hooks.take = [](std::string_view, std::uint64_t) {};
+    hooks.take = [](std::span<const std::string>, std::uint64_t) {};
   }
   hooks.each = listener.row;
   if (listener.go_on) {

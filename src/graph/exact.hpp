@@ -96,8 +96,8 @@ struct Budget {
                  double cell) const noexcept {
     instead.outcomes += kMostOutcomesOfWave;
     instead.draws += kMostDrawsOfWave;
-    instead.met += std::min(static_cast<double>(cells_of_wave),
-                            static_cast<double>(trials_instead));
+    instead.met +=
+        std::min(static_cast<double>(cells_of_wave), static_cast<double>(trials_instead));
     return allows(cells_before + cells_of_wave, instead, 1, cell);
   }
 };

@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/numbers.hpp"
+#include "core/stream_hasher.hpp"
 #include "report/csv.hpp"
 
 namespace fray::report {

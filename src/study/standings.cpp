@@ -157,7 +157,7 @@ sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const Standi
   }
   sweep::SweepHooks sweep;
   sweep.append = [](const sweep::SweepRow&, std::string&) {};
-  sweep.take = [](std::string_view, std::uint64_t) {};
+  sweep.take = [](std::span<const std::string>, std::uint64_t) {};
   sweep.go_on = hooks.go_on;
   sweep.solved = hooks.solved;
   sweep.each = each;

@@ -75,8 +75,7 @@ struct SweepRunner::Store {
   std::unordered_map<Hash128, std::unique_ptr<Solved>, HashOfHash> solved{};
   std::size_t bytes = 0;
   std::uint64_t blocks = 0;
-  std::vector<std::string> texts{};  ///< of the block at hand, as is `text`: kept for their room
-  std::string text{};
+  std::vector<std::string> texts{};  ///< of the block at hand: kept for their room
 };
 
 }  // namespace fray::sweep

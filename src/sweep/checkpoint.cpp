@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/files.hpp"
+#include "core/stream_hasher.hpp"
 #include "core/text.hpp"
 #include "sweep/pack.hpp"
 

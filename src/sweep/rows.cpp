@@ -86,11 +86,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
       hooks.append(answered(*rows[i], cells), texts[piece]);
     }
   });
-  store_->text.clear();
-  for (std::size_t piece = 0; piece < pieces; ++piece) {
-    store_->text += texts[piece];
-  }
-  hooks.take(store_->text, next_row);
+  hooks.take(std::span(texts).first(pieces), next_row);
   if (hooks.each) {
     std::vector<std::string_view> cells;
     for (const Block::Asked* const asked : rows) {

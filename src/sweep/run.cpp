@@ -216,8 +216,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
 SweepTask SweepRunner::task_of(std::uint64_t number) {
   const SweepPlan::Row row = plan_.row_in_any_case(number);
   Prepared made = prepared(row);
-  return {number,  made.name, std::move(made.fight), made.has_mirror, row.odds(),
-          nullptr, &plan_};
+  return {number, made.name, std::move(made.fight), made.has_mirror, row.odds(), nullptr, &plan_};
 }
 
 }  // namespace fray::sweep

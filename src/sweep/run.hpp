@@ -104,8 +104,8 @@ struct SweepHooks {
   std::function<void(const SweepRow&, std::string& text)> append{};  ///< * adds a row's text
   /// * what is the same for all rows of a fight, told once.
   std::function<void(const answer::Figures&, std::string& text)> tell{};
-  /// Texts in the order of the rows.
-  std::function<void(std::string_view text, std::uint64_t next_row)> take{};
+  /// The texts of a block, in the order of the rows.
+  std::function<void(std::span<const std::string> texts, std::uint64_t next_row)> take{};
   /// Rows in their order, after `take`.
   std::function<void(const SweepRow&)> each{};
   /// Of each answer, beside its figures.

@@ -21,7 +21,7 @@ std::vector<answer::Difference> differences_of(const std::string& toml) {
   std::vector<answer::Difference> all;
   SweepHooks hooks;
   hooks.append = [](const SweepRow&, std::string&) {};
-  hooks.take = [](std::string_view, std::uint64_t) {};
+  hooks.take = [](std::span<const std::string>, std::uint64_t) {};
   hooks.each = [&](const SweepRow& row) {
     if (!(row.compared.value().key == row.key)) {
       all.push_back(row.compared->difference);

@@ -52,7 +52,11 @@ std::string table_of(const std::string& toml, int threads = 1, SweepCounts* coun
   SweepHooks hooks;
   hooks.append = report::append_csv;
   hooks.tell = std::move(tell);
-  hooks.take = [&](std::string_view more, std::uint64_t) { text += more; };
+  hooks.take = [&](std::span<const std::string> texts, std::uint64_t) {
+    for (const std::string& more : texts) {
+      text += more;
+    }
+  };
   runner.run(0, plan.size(), hooks);
   if (counts != nullptr) {
     *counts = runner.counts();

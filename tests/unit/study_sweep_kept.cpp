@@ -73,7 +73,7 @@ TEST_CASE("what is done of a sweep counts fights, where all rows are worked out 
   SweepRunner runner(plan, workers, 1);
   SweepHooks hooks;
   hooks.append = report::append_csv;
-  hooks.take = [](std::string_view, std::uint64_t) {};
+  hooks.take = [](std::span<const std::string>, std::uint64_t) {};
   std::set<double> shares;
   double last = 0;
   hooks.go_on = [&](const SweepSoFar& now) {
