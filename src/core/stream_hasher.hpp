@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "core/hash.hpp"
@@ -47,12 +49,11 @@ class StreamHasher {
   static constexpr std::size_t kBlock = kChains * sizeof(std::uint64_t);
 
   void absorb(const char* block) noexcept {
+    static_assert(std::endian::native == std::endian::little, "words are read as they lie");
+    std::array<std::uint64_t, kChains> words;
+    std::memcpy(words.data(), block, kBlock);
     for (std::size_t chain = 0; chain < kChains; ++chain) {
-      std::uint64_t word = 0;
-      for (std::size_t i = 0; i < sizeof word; ++i, ++block) {
-        word |= static_cast<std::uint64_t>(static_cast<unsigned char>(*block)) << (8 * i);
-      }
-      chains_[chain] = mix64(chains_[chain] ^ word);
+      chains_[chain] = mix64(chains_[chain] ^ words[chain]);
     }
   }
 
