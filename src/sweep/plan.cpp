@@ -18,7 +18,6 @@ namespace {
 /// Of one part: more are read when their row comes.
 constexpr std::uint64_t kMostSidesAhead = 200'000;
 constexpr std::size_t kMostSettings = 1'000'000;
-constexpr std::size_t kMostSeeds = 1'000'000;
 
 void absorb(Hasher& hasher, const answer::Cost& cost) {
   hasher.word(std::bit_cast<std::uint64_t>(cost.all))
@@ -34,6 +33,34 @@ struct SweepPlan::Game {
   std::unique_ptr<answer::System> own{};  ///< where it is not lent
 };
 
+/// The seeds of its rows that were read so far.
+class SweepPlan::SeedsMet {
+ public:
+  /// Throws  InputError.
+  std::uint64_t meet(const PartGrid& grid, std::uint64_t combination) {
+    const std::uint64_t seed = grid.seed(combination);
+    const auto number = static_cast<std::size_t>(combination);
+    if (number >= met_.size()) {
+      met_.resize(number + 1);
+    }
+    if (!met_[number]) {
+      if (all_.size() >= kMostSeeds) {
+        throw InputError(Where{.field = "seed"}, "there are over 1000000 (make several sweeps)");
+      }
+      met_[number] = true;
+      all_.push_back(seed);
+    }
+    return seed;
+  }
+  const std::vector<std::uint64_t>& all() const noexcept { return all_; }
+
+ private:
+  static constexpr std::size_t kMostSeeds = 1'000'000;
+
+  std::vector<bool> met_{};  ///< by their combinations
+  std::vector<std::uint64_t> all_{};
+};
+
 struct SweepPlan::Part {
   PartGrid grid;
   const Game* game = nullptr;
@@ -41,7 +68,7 @@ struct SweepPlan::Part {
   std::array<std::vector<std::shared_ptr<const SideEntry>>, 2> sides{};
   std::array<std::unordered_map<std::uint64_t, std::shared_ptr<const SideEntry>>, 2> late_sides{};
   std::unordered_map<std::uint64_t, std::uint32_t> settings{};
-  std::vector<bool> seeds_met{};  ///< by their combinations
+  SeedsMet seeds{};
 };
 
 SweepPlan::~SweepPlan() = default;
@@ -280,24 +307,11 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
   return known->second;
 }
 
-std::uint64_t SweepPlan::seed(Part& part, std::uint64_t combination) {
-  const std::uint64_t seed = part.grid.seed(combination);
-  const auto number = static_cast<std::size_t>(combination);
-  if (number >= part.seeds_met.size()) {
-    part.seeds_met.resize(number + 1);
-  }
-  if (!part.seeds_met[number]) {
-    if (seeds_.size() >= kMostSeeds) {
-      throw InputError(Where{.field = "seed"}, "there are over 1000000 (make several sweeps)");
-    }
-    part.seeds_met[number] = true;
-    seeds_.push_back(seed);
-  }
-  return seed;
-}
-
 std::vector<std::uint64_t> SweepPlan::seeds() const {
-  std::vector<std::uint64_t> seeds = seeds_;
+  std::vector<std::uint64_t> seeds;
+  for (const auto& part : parts_) {
+    seeds.insert(seeds.end(), part->seeds.all().begin(), part->seeds.all().end());
+  }
   std::ranges::sort(seeds);
   seeds.erase(std::ranges::unique(seeds).begin(), seeds.end());
   return seeds;
@@ -337,7 +351,7 @@ SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
   row.settings_number = settings(part, part.grid.combination(index, kSettings));
   row.settings = &settings_[row.settings_number].row;
   row.throws_number = settings_[row.settings_number].throws_number;
-  const std::uint64_t seed_of_row = seed(part, part.grid.combination(index, kSeed));
+  const std::uint64_t seed_of_row = part.seeds.meet(part.grid, part.grid.combination(index, kSeed));
   row.seed = row.settings->odds.method == answer::Method::exact ? 0 : seed_of_row;
   row.when_refused = part.grid.spec().refused;
   row.by_price = row.system->weighs_points(*row.settings->fight);

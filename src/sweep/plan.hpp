@@ -152,6 +152,7 @@ class SweepPlan {
   void cells(std::uint64_t number, std::vector<std::string_view>& cells) const;
 
  private:
+  class SeedsMet;
   struct Part;
   struct Game;
 
@@ -169,7 +170,6 @@ class SweepPlan {
   std::shared_ptr<const SideEntry> read_side(Part& part, std::size_t which,
                                              std::uint64_t combination);
   std::uint32_t settings(Part& part, std::uint64_t combination);
-  std::uint64_t seed(Part& part, std::uint64_t combination);
   Hash128 name_of_rows() const;
   Hash128 name_of_units() const;
 
@@ -185,7 +185,6 @@ class SweepPlan {
       fights_known_{};
   std::unordered_map<Hash128, std::uint32_t, HashOfHash> settings_known_{};
   std::unordered_map<Hash128, std::uint32_t, HashOfHash> throws_known_{};
-  std::vector<std::uint64_t> seeds_{};  ///< as they were read
   SweepColumns columns_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> priced_contents_{};
