@@ -73,7 +73,8 @@ class SideAnswer:
     points       what it costs, points_lost what it loses of that on average; nan where it has no price
     destroyed    the chance that nothing of it is left
     counts       by name, such as counts["stands_lost"], hits_scored (after saves), retreat_cm (in the round that ended
-                 the combat; 0 where it did not), fall_back_cm (sums to how often it fell back); in games of ranks models_lost, wounds ...
+                 the combat; 0 where it did not), fall_back_cm (sums to how often it fell back); in games of ranks
+                 models_lost, wounds ...
     """
 
     text: str

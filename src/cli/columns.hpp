@@ -9,8 +9,8 @@ namespace fray::cli {
 using Row = std::vector<std::string>;
 
 /// Columns as wide as their widest cell; nothing is padded at the end of a line. The first row is
-/// the heading. On a terminal that is too narrow for that, words go on in the next line; where that is not enough, the last columns
-/// stand below, behind the first once more.
+/// the heading. On a terminal that is too narrow for that, words go on in the next line; where that
+/// is not enough, the last columns stand below, behind the first once more.
 std::string columns(const std::vector<Row>& rows);
 /// So, in lines of that many characters; 0 is without end.
 std::string columns(const std::vector<Row>& rows, std::size_t line_width);

@@ -31,18 +31,27 @@ struct Solution {
 };
 
 /// What a simulation would have met and done by now, in place of what has been solved.
-struct Instead {
+///
+/// Why   a draw costs what it was seen to in the duels of bench/chooser.cpp (docs/performance.md,
+///       "The chooser").
+struct SimulationCost {
   std::uint64_t trials = 0;
   double outcomes = 0;  ///< that a trial would have told apart, over all rolls so far
   double draws = 0;     ///< what they take. Units  nanoseconds a trial
   double met = 0;       ///< combinations of results that some trial falls into, at most
 
+  /// Outcomes beyond which a draw takes no longer.
+  static constexpr double kMostToldApart = 24;
+  /// Units  nanoseconds a trial
+  static constexpr double draw(double outcomes) noexcept {
+    return 0.35 + 0.02 * std::min(kMostToldApart, outcomes);
+  }
+
   /// So many of all trials come to a situation: a share, or more than 1 where it comes again.
-  void roll(double mass, const Rolls& rolls) noexcept {
-    constexpr double kMostTellApart = 24;  // beyond, a draw takes no longer
+  void add(double mass, const Rolls& rolls) noexcept {
     for (const dice::Roll& roll : rolls.span()) {
       outcomes += mass * roll.outcomes();
-      draws += mass * (0.35 + 0.02 * std::min<double>(kMostTellApart, roll.outcomes()));
+      draws += mass * draw(roll.outcomes());
     }
     met += std::min<double>(rolls.cells(), mass * static_cast<double>(trials));
   }
@@ -67,8 +76,9 @@ struct Budget {
 
   /// Outcomes that one wave may add: more than any does.
   static constexpr double kMostOutcomesOfWave = 400;
-  /// Draws of one roll of each kind. Units  nanoseconds a trial
-  static constexpr double kMostDrawsOfWave = 3.4;
+  /// Draws of all rolls that a situation may have. Units  nanoseconds a trial
+  static constexpr double kMostDrawsOfWave =
+      Rolls::kMost * SimulationCost::draw(SimulationCost::kMostToldApart);
   /// Of a cell whose rules ask no board. Units  nanoseconds
   static constexpr double kCell = 30;
 
@@ -82,23 +92,23 @@ struct Budget {
     return static_cast<double>(trials) * (0.5 + 0.10 * outcomes);
   }
   /// `each` is the cost of a cell beside one that is followed once, `cell` that of one. Units  ns
-  bool allows(std::uint64_t cells, const Instead& instead, std::uint64_t each = 1,
+  bool allows(std::uint64_t cells, const SimulationCost& simulation, std::uint64_t each = 1,
               double cell = kCell) const noexcept {
     if (cells > most_cells || trials_instead == UINT64_MAX) {
       return cells <= most_cells;
     }
     return said ? cells_cost(each * cells, cell) <=
-                      static_cast<double>(trials_instead) * instead.draws + cell * instead.met
-                : cells_cost(each * cells) <= trials_cost(trials_instead, instead.outcomes);
+                      static_cast<double>(trials_instead) * simulation.draws + cell * simulation.met
+                : cells_cost(each * cells) <= trials_cost(trials_instead, simulation.outcomes);
   }
   /// Whether a wave may be followed whose cells are not all known yet.
-  bool may_allow(std::uint64_t cells_before, std::uint64_t cells_of_wave, Instead instead,
+  bool may_allow(std::uint64_t cells_before, std::uint64_t cells_of_wave, SimulationCost simulation,
                  double cell) const noexcept {
-    instead.outcomes += kMostOutcomesOfWave;
-    instead.draws += kMostDrawsOfWave;
-    instead.met +=
+    simulation.outcomes += kMostOutcomesOfWave;
+    simulation.draws += kMostDrawsOfWave;
+    simulation.met +=
         std::min(static_cast<double>(cells_of_wave), static_cast<double>(trials_instead));
-    return allows(cells_before + cells_of_wave, instead, 1, cell);
+    return allows(cells_before + cells_of_wave, simulation, 1, cell);
   }
 };
 
@@ -407,7 +417,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   Wave wave;
   Wave next_wave;
   std::size_t situations = 0;
-  Instead instead{.trials = budget.trials_instead};
+  SimulationCost simulation{.trials = budget.trials_instead};
   const auto on_report = [this](Report report, const Weight& probability) {
     tally_[report].add(probability);
   };
@@ -424,7 +434,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   // Known long before the next wave is whole, where it is by far too large.
   const auto is_hopeless = [&] {
     return next_wave.rolls.size() > Budget::kMostSituations ||
-           !budget.may_allow(cells_, next_wave.cells, instead, cell_cost<G>());
+           !budget.may_allow(cells_, next_wave.cells, simulation, cell_cost<G>());
   };
   const Situation opening =
       settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
@@ -434,9 +444,9 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   while (!wave.masses.empty()) {
     const auto& entries = wave.masses.entries();
     for (std::size_t now = 0; now < entries.size(); ++now) {
-      instead.roll(static_cast<double>(entries[now].second.total()), wave.rolls[now]);
+      simulation.add(static_cast<double>(entries[now].second.total()), wave.rolls[now]);
     }
-    if (!budget.allows(cells_ + wave.cells, instead, 1, cell_cost<G>())) {
+    if (!budget.allows(cells_ + wave.cells, simulation, 1, cell_cost<G>())) {
       return std::nullopt;
     }
     if (threads_ > 1 && wave.cells >= kWorthSharing) {
@@ -505,7 +515,7 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   Wave next_wave;
   Sums told;
   std::size_t situations = 0;
-  Instead instead{.trials = budget.trials_instead};
+  SimulationCost simulation{.trials = budget.trials_instead};
   bool shares = true;
   const auto arrive = [&](Wave& there, std::uint32_t number, double probability) {
     if (there.sums.add(number, probability)) {
@@ -516,7 +526,7 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   };
   const auto is_hopeless = [&] {
     return next_wave.rolls.size() > Budget::kMostSituations ||
-           !budget.may_allow(cells_, next_wave.cells, instead, cell_cost<G>());
+           !budget.may_allow(cells_, next_wave.cells, simulation, cell_cost<G>());
   };
   bool told_before = false;
   const Situation opening =
@@ -529,9 +539,9 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   arrive(wave, first, 1);
   while (!wave.sums.order.empty() && shares) {
     for (std::size_t now = 0; now < wave.rolls.size(); ++now) {
-      instead.roll(wave.sums.all[wave.sums.order[now]].mass.total(), wave.rolls[now]);
+      simulation.add(wave.sums.all[wave.sums.order[now]].mass.total(), wave.rolls[now]);
     }
-    if (!budget.allows(cells_ + wave.cells, instead, 1, cell_cost<G>())) {
+    if (!budget.allows(cells_ + wave.cells, simulation, 1, cell_cost<G>())) {
       return true;
     }
     for (std::size_t now = 0; now < wave.rolls.size() && !is_hopeless() && shares; ++now) {
@@ -610,6 +620,10 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
   if (game_.pending(opening) == Pending::rolls) {
     number_of(opening);
   }
+  SimulationCost simulation{.trials = budget.trials_instead};
+  if (!situations.empty()) {
+    simulation.add(2, game_.rolls(situations.front()));  // most fights end within two rounds
+  }
   // Reports of each situation, with their probabilities.
   std::vector<std::vector<std::pair<Report, Weight>>> made;
   std::uint64_t kept = 0;  // moves and reports
@@ -627,12 +641,9 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
         },
         [&](const Weight& probability) { ends.add(probability); },
         [&](Report report, const Weight& probability) { reports[report].add(probability); });
-    // Following a cell into a chain that is kept costs four times as much, and most fights end
-    // within two rounds.
+    // Following a cell into a chain that is kept costs four times as much.
     kept += targets.size() + reports.size();
-    Instead instead;
-    instead.roll(2, game_.rolls(situations.front()));
-    if (kept > Budget::kMostKept || !budget.allows(ahead, instead, 4)) {
+    if (kept > Budget::kMostKept || !budget.allows(ahead, simulation, 4)) {
       return std::nullopt;
     }
     chain.add_state(ends.total());

@@ -50,7 +50,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_grid(Grid grid,
   std::vector<double> masses(static_cast<std::size_t>(grid.a) * width, 0.0);
   masses[0] = 1;
   std::size_t situations = 0;
-  Instead instead{.trials = budget.trials_instead};
+  SimulationCost simulation{.trials = budget.trials_instead};
   Mass rounds;  // each visit is one
   const auto ask = [&](const Situation& situation, std::size_t by_a, std::size_t by_b,
                        double probability) {
@@ -70,9 +70,9 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_grid(Grid grid,
     const auto lost_b = static_cast<int>(lost % width);
     const Situation situation = game_.at(lost_a, lost_b);
     const Rolls rolls = game_.rolls(situation);
-    instead.roll(mass, rolls);
+    simulation.add(mass, rolls);
     // A cell of a row costs a sixteenth of one that is looked up.
-    if (!budget.allows(cells_ / 16, instead)) {
+    if (!budget.allows(cells_ / 16, simulation)) {
       return std::nullopt;
     }
     const auto pmfs = pmfs_(rolls.span());

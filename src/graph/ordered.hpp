@@ -72,7 +72,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budg
     pass_on(opening, Weight(1));
   }
   std::size_t situations = 0;
-  Instead instead{.trials = budget.trials_instead};
+  SimulationCost simulation{.trials = budget.trials_instead};
   while (!places.empty()) {
     auto here = places.take_lowest();
     std::erase_if(
@@ -81,9 +81,9 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budg
     for (const auto& [situation, mass] : here) {
       const Rolls rolls = game_.rolls(situation);
       cells += rolls.cells();
-      instead.roll(static_cast<double>(mass.total()), rolls);
+      simulation.add(static_cast<double>(mass.total()), rolls);
     }
-    if (!budget.allows(cells_ + cells, instead, 2)) {
+    if (!budget.allows(cells_ + cells, simulation, 2)) {
       return std::nullopt;
     }
     for (const auto& [situation, mass] : here) {

@@ -201,7 +201,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
     pass_on(opening, first, Weight(1), 0);
   }
   std::size_t situations = 0;
-  Instead instead{.trials = budget.trials_instead};
+  SimulationCost simulation{.trials = budget.trials_instead};
   Tally<Mass> reports{16};
   while (!places.empty()) {
     const std::uint64_t at = places.lowest();
@@ -212,11 +212,11 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
       if (!when.empty()) {
         const Rolls rolls = game_.rolls(situation);
         cells += rolls.cells();
-        instead.roll(static_cast<double>(when.total()), rolls);
+        simulation.add(static_cast<double>(when.total()), rolls);
       }
     }
     std::erase_if(here, [](const auto& arrived) { return arrived.second.empty(); });
-    if (!budget.allows(cells_ + cells, instead, 2)) {
+    if (!budget.allows(cells_ + cells, simulation, 2)) {
       return std::nullopt;
     }
     if (here.empty() || !game_.place(here.front().first).returns) {

@@ -72,7 +72,7 @@ ListedCharacter read_character(const Fields& fields, std::string name, const std
   return character;
 }
 
-/// The games whose lists have such units.
+/// Whether the lists of a game have such units.
 template <class Unit>
 bool has_units_of(std::string_view system) {
   const auto systems = UnitEntry<Unit>::systems();

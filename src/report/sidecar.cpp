@@ -21,7 +21,7 @@ namespace {
 
 /// Values of an axis that are written out; of more the ends and how many there are.
 constexpr std::size_t kMostListed = 100;
-constexpr std::uint64_t kMostSeeds = 1'000'000;  ///< a sweep has no more
+constexpr std::uint64_t kMostSeeds = 1'000'000;  ///< of a range that are read back
 
 }  // namespace
 

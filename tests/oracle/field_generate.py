@@ -146,6 +146,15 @@ def size(game):
     return prod(u.stands * u.hits - u.outstanding + 1 for u in game.units)
 
 
+def as_a_fight(a, b, options, largest, largest_twice):
+    """The fight, or None where it is none that the referee reads, or has more results than that in one round or in each of two."""
+    try:
+        game = Game(a, b, options)
+    except (NotRead, IndexError):
+        return None
+    return game if size(game) <= (largest if options["rounds"] == 1 else largest_twice) and legal(game) else None
+
+
 def matchups(seed=SEED, fights=FIGHTS):
     rng = random.Random(seed)
     found = []
@@ -153,11 +162,7 @@ def matchups(seed=SEED, fights=FIGHTS):
         counts = rng.choice([(1, 1), (1, 2), (2, 1), (2, 2), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (3, 3)])
         a, b = side(rng, counts[0], counts[1]), side(rng, counts[1], counts[0])
         chosen = {"rounds": 1 if rng.random() < 0.7 else 2, "policy": rng.choice(["pursue", "pursue", "pursue", "stand", "fall-back"])}
-        try:
-            game = Game(a, b, chosen)
-        except (NotRead, IndexError):
-            continue
-        if size(game) <= (LARGEST if chosen["rounds"] == 1 else LARGEST_TWICE) and legal(game):
+        if as_a_fight(a, b, chosen, LARGEST, LARGEST_TWICE):
             found.append({"a_text": a, "b_text": b, "options": chosen})
     return found
 
@@ -202,16 +207,25 @@ def check():
         print(f"{ending:24} {sum(any(f'endings.{ending}' in high for _, high in found) for found in answers):6}")
 
 
+def asked_for(says, seed, fights, file):
+    """The options of a generator that says so much of itself: --seed, --fights and --to."""
+    asked = argparse.ArgumentParser(description=says, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--seed", type=int, default=seed)
+    asked.add_argument("--fights", type=int, default=fights)
+    asked.add_argument("--to", default=file)
+    return asked
+
+
+def write(made, told):
+    """What `made` makes of a seed and a number of fights, as JSON, a line each."""
+    Path(told.to).write_text("[\n" + ",\n".join(json.dumps(m) for m in made(told.seed, told.fights)) + "\n]\n")
+
+
 def main():
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked = asked_for(__doc__, SEED, FIGHTS, FILE)
     asked.add_argument("--check", action="store_true")
-    asked.add_argument("--seed", type=int, default=SEED)
-    asked.add_argument("--fights", type=int, default=FIGHTS)
-    asked.add_argument("--to", default=FILE)
     told = asked.parse_args()
-    if told.check:
-        return check()
-    Path(told.to).write_text("[\n" + ",\n".join(json.dumps(m) for m in matchups(told.seed, told.fights)) + "\n]\n")
+    return check() if told.check else write(matchups, told)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,10 @@
 
     field_generate_ground.py [--seed N] [--fights N] [--to FILE]
 """
-import argparse
-import json
 import random
 from pathlib import Path
 
-from field_generate import legal, side, size
+from field_generate import as_a_fight, asked_for, side, write
 from field_geometry import STEP, box, gap, opposite, overlap, stand, swept, touch
 from field_reference import Game
 from field_sides import NotRead, shape
@@ -62,11 +60,8 @@ def fight(rng):
     counts = rng.choice([(1, 1), (1, 2), (2, 1), (2, 2), (2, 2), (2, 3), (3, 2)])
     a, b = side(rng, counts[0], counts[1]), side(rng, counts[1], counts[0])
     options = {"rounds": 1 if rng.random() < 0.65 else 2, "policy": rng.choice(["pursue", "pursue", "stand"])}
-    try:
-        game = Game(a, b, options)
-    except (NotRead, IndexError):
-        return None
-    if size(game) > (LARGEST if options["rounds"] == 1 else LARGEST_TWICE) or not legal(game):
+    game = as_a_fight(a, b, options, LARGEST, LARGEST_TWICE)
+    if game is None:
         return None
     field = {"table": None, "ground": [], "units": []}
     every = [s for stands in game.stands for s in stands]
@@ -138,17 +133,12 @@ def sound(matchup, beaten):
     return reason and touched == inside
 
 
-def main():
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--seed", type=int, default=SEED)
-    asked.add_argument("--fights", type=int, default=FIGHTS)
-    asked.add_argument("--to", default=FILE)
-    told = asked.parse_args()
-    rng, found = random.Random(told.seed), []
-    while len(found) < told.fights:
+def matchups(seed, fights):
+    rng, found = random.Random(seed), []
+    while len(found) < fights:
         found += filter(None, [fight(rng)])
-    Path(told.to).write_text("[\n" + ",\n".join(json.dumps(m) for m in found) + "\n]\n")
+    return found
 
 
 if __name__ == "__main__":
-    main()
+    write(matchups, asked_for(__doc__, SEED, FIGHTS, FILE).parse_args())

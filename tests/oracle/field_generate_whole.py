@@ -3,14 +3,10 @@
 
     field_generate_whole.py [--seed N] [--fights N] [--to FILE]
 """
-import argparse
-import json
 import random
 from pathlib import Path
 
-from field_generate import legal, size
-from field_reference import Game
-from field_sides import NotRead
+from field_generate import as_a_fight, asked_for, write
 
 FILE = Path(__file__).parent / "field_whole.json"
 SEED = 26112616
@@ -54,23 +50,10 @@ def matchups(seed, fights):
         counts = rng.choice([(1, 1), (1, 1), (1, 2), (2, 1), (2, 2)])
         options = {"rounds": rng.choice([1, 2]), "policy": rng.choice(["pursue", "pursue", "stand"])}
         a, b = side(rng, counts[0]), side(rng, counts[1])
-        try:
-            game = Game(a, b, options)
-        except (NotRead, IndexError):
-            continue
-        if size(game) <= (LARGEST if options["rounds"] == 1 else LARGEST_TWICE) and legal(game):
+        if as_a_fight(a, b, options, LARGEST, LARGEST_TWICE):
             found.append({"a_text": a, "b_text": b, "options": options})
     return found
 
 
-def main():
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--seed", type=int, default=SEED)
-    asked.add_argument("--fights", type=int, default=FIGHTS)
-    asked.add_argument("--to", default=FILE)
-    told = asked.parse_args()
-    Path(told.to).write_text("[\n" + ",\n".join(json.dumps(m) for m in matchups(told.seed, told.fights)) + "\n]\n")
-
-
 if __name__ == "__main__":
-    main()
+    write(matchups, asked_for(__doc__, SEED, FIGHTS, FILE).parse_args())

@@ -138,13 +138,13 @@ TEST_CASE("who says how many trials gets the engine that takes no longer") {
   const dice::Roll pool = Race(3, 4).rolls(Race(3, 4).opening()).span()[0];
   Rolls rolls;
   rolls.add(pool);
-  Instead instead{.trials = 1'000'000};
-  instead.roll(1, rolls);
-  CHECK(instead.outcomes == pool.outcomes());
-  CHECK(instead.met == pool.outcomes());
-  CHECK(std::abs(instead.draws - 0.35 - 0.02 * pool.outcomes()) < 1e-12);
-  instead.roll(1e-6, rolls);  // one trial comes here
-  CHECK(instead.met == pool.outcomes() + 1);
+  SimulationCost simulation{.trials = 1'000'000};
+  simulation.add(1, rolls);
+  CHECK(simulation.outcomes == pool.outcomes());
+  CHECK(simulation.met == pool.outcomes());
+  CHECK(std::abs(simulation.draws - 0.35 - 0.02 * pool.outcomes()) < 1e-12);
+  simulation.add(1e-6, rolls);  // one trial comes here
+  CHECK(simulation.met == pool.outcomes() + 1);
 
   const Budget said{.trials_instead = 1'000'000, .said = true};
   CHECK(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5}));
