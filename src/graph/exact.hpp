@@ -566,8 +566,10 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
                                     at += std::size_t{strides[roll]} * cell[roll];
                                   }
                                   const auto move = moves[at];
-                                  if (move.report != 0) {
-                                    told.add(move.report - 1, probability);
+                                  for (const std::uint16_t report : move.told) {
+                                    if (report != 0) {
+                                      told.add(report - 1, probability);
+                                    }
                                   }
                                   if (move.next != 0) {
                                     arrive(next_wave, move.next - 1, probability);

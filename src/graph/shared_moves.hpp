@@ -24,10 +24,10 @@ namespace fray::graph {
 template <class Kept>
 struct MoveTable {
   /// What one combination of results leads to. Numbers from 1: 0 where dice fall no more, or where
-  /// nothing is told.
+  /// nothing (more) is told.
   struct Move {
     std::uint16_t next = 0;
-    std::uint16_t report = 0;
+    std::array<std::uint16_t, 2> told{};
   };
   static constexpr std::size_t kMostNumbers = UINT16_MAX;
   static constexpr std::size_t kMostMoves = std::size_t{1} << 19;
@@ -247,18 +247,21 @@ class MovesOfFight {
     for (bool more = true; more;) {
       Transition<Situation> step = game_.after(from, results);
       typename Table::Move move;
-      bool told_once = true;
+      std::size_t told = 0;
       const Situation& next = settle(game_, step, [&](Report report) {
-        told_once &= move.report == 0;
-        move.report = static_cast<std::uint16_t>(own.number_of(report));
-        if (move.report > own.table.reports.size()) {
+        const std::uint32_t its = own.number_of(report);
+        if (its > own.table.reports.size()) {
           own.table.reports.push_back(report);
         }
+        if (told < move.told.size()) {
+          move.told[told] = static_cast<std::uint16_t>(its);
+        }
+        ++told;
       });
       if (game_.pending(next) == Pending::rolls) {
         move.next = static_cast<std::uint16_t>(number_of(next) + 1);
       }
-      if (!told_once || !has_room()) {
+      if (told > move.told.size() || !has_room()) {
         return false;
       }
       own.table.moves.push_back(move);
