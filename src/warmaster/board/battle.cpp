@@ -173,6 +173,10 @@ Battle with_zeal(Battle battle) {
 
 Battle ranked(Battle battle) {
   const auto rank = [](std::vector<Deployed>& side) {
+    if (side.size() == 1) {
+      side.front().rank = 0;
+      return;
+    }
     const auto key_of = [](Unit unit) {
       unit.choices.target = 0;  // it counts the enemy's units
       const Hash128 all = content_of(unit);

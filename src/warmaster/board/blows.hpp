@@ -127,8 +127,24 @@ Blows blows_of(const Roster& roster, const Board& where, const ContactMap& conta
 std::uint8_t struck_beside_character(const Roster& roster, const Board& where,
                                      const ContactMap& contact_map, std::size_t unit);
 
+/// Special rules that moves and contact maps ask for.
+inline constexpr std::array kRulesOfPlaces{Special::flying,
+                                           Special::pursues_anything,
+                                           Special::pursued_by_anyone,
+                                           Special::never_confused,
+                                           Special::always_defended,
+                                           Special::pikes,
+                                           Special::may_touch_fortified,
+                                           Special::supported_by_own_kind,
+                                           Special::supports_own_kind,
+                                           Special::destroyed_in_retreat,
+                                           Special::never_supports,
+                                           Special::enters_woods,
+                                           Special::exposed};
+
 /// The battle with everything taken away that neither moves nor contact maps depend on: attacks, hits,
-/// armour, points, charges and names (but for who is of one kind), and special rules of blows.
+/// armour, points, charges and names (but for who is of one kind), special rules of blows, and
+/// others that mean nothing on this field.
 /// Battles that differ in nothing else move alike.
 Battle kinds_of(const Battle& battle);
 

@@ -8,25 +8,10 @@
 namespace fray::warmaster {
 namespace {
 
-/// Special rules that moves and contact maps ask for.
-constexpr std::array kOfPlaces{Special::flying,
-                               Special::pursues_anything,
-                               Special::pursued_by_anyone,
-                               Special::never_confused,
-                               Special::always_defended,
-                               Special::pikes,
-                               Special::may_touch_fortified,
-                               Special::supported_by_own_kind,
-                               Special::supports_own_kind,
-                               Special::destroyed_in_retreat,
-                               Special::never_supports,
-                               Special::enters_woods,
-                               Special::exposed};
-
 Unit kind_of(const Unit& unit) {
   Unit kind;
   kind.profile.type = unit.profile.type;
-  for (const Special rule : kOfPlaces) {
+  for (const Special rule : kRulesOfPlaces) {
     kind.profile.specials.set(rule, unit.profile.specials.has(rule));
   }
   const Specials& kept = kind.profile.specials;
@@ -42,6 +27,49 @@ Unit kind_of(const Unit& unit) {
   kind.high_ground = unit.high_ground;
   kind.shots = unit.shots > 0 ? 1 : 0;
   return kind;
+}
+
+bool pursues_alike(const Profile& own, const Profile& enemy, const Profile& other,
+                   const Profile& its_enemy) noexcept {
+  return std::ranges::all_of(std::array{false, true}, [&](bool caught_out) {
+    return may_pursue({.own = own, .caught_out = caught_out}, enemy) ==
+           may_pursue({.own = other, .caught_out = caught_out}, its_enemy);
+  });
+}
+
+/// Takes special rules away that nobody on this field gives a meaning to.
+void leave_out_idle(std::vector<Deployed>& side, const std::vector<Deployed>& enemies, bool bare,
+                    bool walls) {
+  for (Deployed& deployed : side) {
+    Profile& own = deployed.unit.profile;
+    if (side.size() == 1) {
+      own.specials.set(Special::supported_by_own_kind, false);
+      own.specials.set(Special::supports_own_kind, false);
+      own.name.clear();
+    }
+    if (bare) {
+      own.specials.set(Special::enters_woods, false);
+      own.specials.set(Special::exposed, false);
+    }
+    if (!walls) {
+      own.specials.set(Special::may_touch_fortified, false);
+    }
+    // One after the other: each may be idle only while the other is not.
+    Profile without = own;
+    without.specials.set(Special::pursues_anything, false);
+    if (std::ranges::all_of(enemies, [&](const Deployed& enemy) {
+          return pursues_alike(own, enemy.unit.profile, without, enemy.unit.profile);
+        })) {
+      own = without;
+    }
+    without = own;
+    without.specials.set(Special::pursued_by_anyone, false);
+    if (std::ranges::all_of(enemies, [&](const Deployed& enemy) {
+          return pursues_alike(enemy.unit.profile, own, enemy.unit.profile, without);
+        })) {
+      own = without;
+    }
+  }
 }
 
 }  // namespace
@@ -70,6 +98,14 @@ Battle kinds_of(const Battle& battle) {
       deployed = {.unit = kind_of(deployed.unit), .rank = deployed.rank};
     }
   }
+  const bool bare = kinds.terrain.empty();
+  const auto is_fortified = [](const Deployed& deployed) {
+    return deployed.unit.cover == Cover::fortified;
+  };
+  const bool walls = !bare || std::ranges::any_of(kinds.a, is_fortified) ||
+                     std::ranges::any_of(kinds.b, is_fortified);
+  leave_out_idle(kinds.a, kinds.b, bare, walls);
+  leave_out_idle(kinds.b, kinds.a, bare, walls);
   kinds.rounds = Battle{}.rounds;
   kinds.turns = Battle{}.turns;
   kinds.policy = Battle{}.policy;

@@ -182,12 +182,17 @@ std::optional<Hash128> shape_of(const Context& context) {
     without.profile.attacks = Attacks{};
     without.profile.armour = Armour::none;
     without.character = 0;
+    without.shots = 0;
     for (const Special rule : kOfDice) {
+      without.profile.specials.set(rule, false);
+    }
+    for (const Special rule : kRulesOfPlaces) {
       without.profile.specials.set(rule, false);
     }
     return content_of(without);
   });
-  // By the boards that it shares: a situation of the table is on one of them.
+  // By the boards that it shares: a situation of the table is on one of them. Their kinds tell who shoots, and which
+  // rules of places matter.
   const auto boards = reinterpret_cast<std::uintptr_t>(context.boards.get());
   return ranks.word(shape.high).word(shape.low).word(boards).finish();
 }
