@@ -27,6 +27,8 @@ class Accumulator<double> {
     sum_ = sum;
   }
   double total() const noexcept { return sum_ + carry_; }
+  /// Nothing more than 0 was added.
+  bool is_nothing() const noexcept { return sum_ == 0; }
 
  private:
   double sum_ = 0;
