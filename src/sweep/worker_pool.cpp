@@ -1,6 +1,11 @@
+#include <algorithm>
 #include <atomic>
 #include <exception>
+#include <iterator>
+#include <ranges>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "core/error.hpp"
 #include "core/mutex.hpp"
@@ -9,6 +14,25 @@
 #include "sweep/run.hpp"
 
 namespace fray::sweep {
+namespace {
+
+/// Fights that share a memory one after the other, so that it stays in a core's cache.
+std::vector<SweepTask*> by_memory(std::span<SweepTask> tasks) {
+  std::unordered_map<const void*, std::size_t> first;  // of the tasks that share it
+  std::vector<std::pair<std::size_t, SweepTask*>> order;
+  order.reserve(tasks.size());
+  for (SweepTask& task : tasks) {
+    const auto at = first.try_emplace(task.fight->shared_memory(), order.size()).first;
+    order.emplace_back(at->second, &task);
+  }
+  std::ranges::stable_sort(order, {}, &std::pair<std::size_t, SweepTask*>::first);
+  std::vector<SweepTask*> sorted;
+  sorted.reserve(tasks.size());
+  std::ranges::copy(order | std::views::values, std::back_inserter(sorted));
+  return sorted;
+}
+
+}  // namespace
 
 void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
               const answer::OnProgress& on_progress) {
@@ -78,7 +102,8 @@ void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, Swe
       one(task, threads_);
     }
   } else {
-    for_each_index(tasks.size(), 1, [&](std::size_t i) { one(tasks[i], 1); });
+    const std::vector<SweepTask*> order = by_memory(tasks);
+    for_each_index(order.size(), 1, [&](std::size_t i) { one(*order[i], 1); });
   }
   if (error) {
     try {
