@@ -33,17 +33,14 @@ void SideNames::add(const std::string& its_list, const std::string& its_unit,
   }
 }
 
-WayRound way_round(const Fight& fight, const OddsOptions& options) {
+Way way_round(const Fight& fight, const OddsOptions& options) {
   // A precision is asked of A's chance to win, and the mirrored fight's is B's.
   const bool of_one_side = options.precision && options.method != Method::exact;
-  const Way way = of_one_side ? Way::alone : fight.way();
-  return {.has_mirror = way != Way::alone,
-          .instead = way == Way::mirrored ? fight.mirrored() : nullptr};
+  return of_one_side ? Way::alone : fight.way();
 }
 
 Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) const {
-  const WayRound way = way_round(*this, options);
-  if (!way.instead) {
+  if (way_round(*this, options) != Way::mirrored) {
     return odds_as_it_stands(options, on_progress);
   }
   const auto changed_over = [&](const OddsSoFar& now) {
@@ -54,7 +51,7 @@ Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) co
     }
     return on_progress(here);
   };
-  Answer answer = answer::mirrored(way.instead->odds_as_it_stands(
+  Answer answer = answer::mirrored(mirrored()->odds_as_it_stands(
       options, on_progress ? OnProgress(changed_over) : OnProgress()));
   answer.key = key_text(key());
   return answer;

@@ -139,13 +139,9 @@ class Fight {
   virtual std::optional<FieldPicture> field() const { return std::nullopt; }
 };
 
-/// What is worked out in the place of a fight.
-struct WayRound {
-  bool has_mirror = false;                 ///< one working out answers both sides
-  std::unique_ptr<const Fight> instead{};  ///< the mirrored fight, where that is the one
-};
-
-WayRound way_round(const Fight& fight, const OddsOptions& options);
+/// Which way round it is worked out, asked so: one working out answers both sides where it is not
+/// alone.
+Way way_round(const Fight& fight, const OddsOptions& options);
 
 /// One game: how its sides are written and its fights are made.
 class System {

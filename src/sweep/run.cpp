@@ -43,11 +43,11 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.fight = row.fight();
   made.key = made.fight->key();
   made.remarks = sentences_of(made.fight->warnings());
-  answer::WayRound way = way_round(*made.fight, row.odds());
-  made.has_mirror = way.has_mirror;
-  if (way.instead) {
-    made.mirrored = true;
-    made.fight = std::move(way.instead);
+  const answer::Way way = way_round(*made.fight, row.odds());
+  made.has_mirror = way != answer::Way::alone;
+  made.mirrored = way == answer::Way::mirrored;
+  if (made.mirrored) {
+    made.fight = made.fight->mirrored();
   }
   made.name = answer_name_of(made.fight->answer_name(), row.odds());
   return made;
@@ -183,6 +183,9 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
       pair->key = made[i].key;
       pair->mirrored = made[i].mirrored;
       pair->remarks = std::move(made[i].remarks);
+      if (store_->solved.contains(made[i].name)) {
+        made[i].fight.reset();  // so that the next one lies where it did, in a core's cache
+      }
     } catch (const InputError& error) {
       pair->refused = std::make_unique<InputError>(error);
     }
