@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -152,34 +153,51 @@ class PoolRows {
 
   Ways ways() const noexcept { return ways_; }
 
-  /// Puts the distribution of `dice` dice into `pmf`, the last of `outcomes` outcomes standing for
-  /// itself and all beyond.
-  void capped(std::size_t dice, std::size_t outcomes, std::vector<Weight>& pmf) {
+  /// The distribution of `dice` dice, the last of `outcomes` outcomes standing for itself and all
+  /// beyond. Valid for as long as the rows are.
+  std::span<const Weight> capped(std::size_t dice, std::size_t outcomes) {
     while (rows_.size() <= dice) {
       add_row();
     }
-    const std::vector<Weight>& row = rows_[dice];
-    pmf.assign(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(outcomes));
-    for (std::size_t beyond = row.size(); beyond-- > outcomes;) {  // the smallest first
-      pmf.back() += row[beyond];
+    Row& row = rows_[dice];
+    if (outcomes == row.all.size()) {
+      return row.all;
     }
+    for (const std::vector<Weight>& known : row.capped) {
+      if (known.size() == outcomes) {
+        return known;
+      }
+    }
+    // One more moves the others, not what they hold.
+    std::vector<Weight>& pmf = row.capped.emplace_back(
+        row.all.begin(), row.all.begin() + static_cast<std::ptrdiff_t>(outcomes));
+    for (std::size_t beyond = row.all.size(); beyond-- > outcomes;) {  // the smallest first
+      pmf.back() += row.all[beyond];
+    }
+    return pmf;
   }
 
  private:
+  /// Of so many dice: the whole distribution, and what was asked of it.
+  struct Row {
+    std::vector<Weight> all{};
+    std::vector<std::vector<Weight>> capped{};
+  };
+
   void add_row() {
-    const std::vector<Weight>& before = rows_.back();
+    const std::vector<Weight>& before = rows_.back().all;
     std::vector<Weight> row(before.size() + 1, Weight(0));
     for (std::size_t count = 0; count < before.size(); ++count) {
       row[count] += before[count] * fail_;
       row[count + 1] += before[count] * pass_;
     }
-    rows_.push_back(std::move(row));
+    rows_.push_back({std::move(row)});
   }
 
   Ways ways_;
   Weight pass_;
   Weight fail_;
-  std::vector<std::vector<Weight>> rows_{std::vector<Weight>{Weight(1)}};
+  std::vector<Row> rows_{Row{{Weight(1)}}};
 };
 
 /// Total of the dice of one throw, one of them dropped. Shape   by value from 0.

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -130,19 +131,17 @@ class Pmfs {
   /// Shape   one distribution for each roll; valid until the next call.
   std::span<const std::span<const Weight>> operator()(std::span<const dice::Roll> rolls) {
     for (std::size_t i = 0; i < rolls.size(); ++i) {
-      now_[i] = pmf_of(rolls[i], small_[i]);
+      now_[i] = pmf_of(rolls[i]);
     }
     return {now_.data(), rolls.size()};
   }
 
  private:
-  std::span<const Weight> pmf_of(const dice::Roll& roll, std::vector<Weight>& small) {
+  std::span<const Weight> pmf_of(const dice::Roll& roll) {
     if (roll.kind == dice::Roll::Kind::pool && roll.die_by_die() &&
         roll.dice <= dice::PoolRows<Weight>::kMostDice) {
-      rows_of(roll).capped(roll.dice, roll.outcomes(), small);
-      return small;
+      return rows_of(roll).capped(roll.dice, roll.outcomes());
     }
-    // Growing the map moves the vector, not what it holds.
     std::vector<Weight>& known = known_[roll];
     if (known.empty()) {
       known = dice::pmf<Weight>(roll);
@@ -177,10 +176,9 @@ class Pmfs {
   };
 
   std::array<std::span<const Weight>, Rolls::kMost> now_{};
-  std::array<std::vector<Weight>, Rolls::kMost> small_{};
   std::vector<dice::PoolRows<Weight>> rows_{};
   std::vector<Tested> tested_{};
-  FlatMap<dice::Roll, std::vector<Weight>, dice::RollHash> known_{16};
+  std::unordered_map<dice::Roll, std::vector<Weight>, dice::RollHash> known_{};
 };
 
 /// Calls `visit(before, last)` for every combination of results of all rolls but the last that can

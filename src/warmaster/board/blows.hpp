@@ -15,7 +15,7 @@ namespace fray::warmaster {
 /// All units of a battle by one number, A's first, and what never changes of them.
 class Roster {
  public:
-  explicit Roster(const Battle& battle);
+  explicit Roster(Battle battle);
 
   std::size_t size() const noexcept { return units_.size(); }
   const Unit& unit(std::size_t u) const noexcept { return units_[u]; }

@@ -74,8 +74,8 @@ void leave_out_idle(std::vector<Deployed>& side, const std::vector<Deployed>& en
 
 }  // namespace
 
-Roster::Roster(const Battle& battle) : battle_(battle), units_of_a_(battle.a.size()) {
-  for (const auto& [side, units] : {std::pair(&battle.a, &a_), std::pair(&battle.b, &b_)}) {
+Roster::Roster(Battle battle) : battle_(std::move(battle)), units_of_a_(battle_.a.size()) {
+  for (const auto& [side, units] : {std::pair(&battle_.a, &a_), std::pair(&battle_.b, &b_)}) {
     for (const Deployed& deployed : *side) {
       *units |= set_of(units_.size());
       ranks_.push_back(deployed.rank);
@@ -92,12 +92,20 @@ std::string Roster::letter_of(std::size_t u) const {
 }
 
 Battle kinds_of(const Battle& battle) {
-  Battle kinds = ranked_as_placed(battle);
-  for (std::vector<Deployed>* const side : {&kinds.a, &kinds.b}) {
-    for (Deployed& deployed : *side) {
-      deployed = {.unit = kind_of(deployed.unit), .rank = deployed.rank};
+  Battle kinds;
+  kinds.edition = battle.edition;
+  kinds.terrain = battle.terrain;
+  kinds.table = battle.table;
+  const auto take = [&](const Battle& ranked) {
+    for (const auto& [from, side] :
+         {std::pair(&ranked.a, &kinds.a), std::pair(&ranked.b, &kinds.b)}) {
+      for (const Deployed& deployed : *from) {
+        side->push_back({.unit = kind_of(deployed.unit), .rank = deployed.rank});
+      }
     }
-  }
+  };
+  const bool by_rank = battle.a.size() > 1 || battle.b.size() > 1;
+  take(by_rank ? ranked_as_placed(battle) : battle);
   const bool bare = kinds.terrain.empty();
   const auto is_fortified = [](const Deployed& deployed) {
     return deployed.unit.cover == Cover::fortified;

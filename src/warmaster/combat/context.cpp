@@ -87,9 +87,6 @@ Context::Context(const Battle& battle, std::shared_ptr<BoardCache> boards_of_kin
     lost_in_retreat |= warmaster::lost_in_retreat(own.profile) ? set_of(unit) : UnitSet{0};
     now.radix = radix;
     radix *= static_cast<std::uint32_t>(own.stands) + 1;
-    for (std::size_t taken = 0; taken < now.felled.size(); ++taken) {
-      now.felled[taken] = static_cast<std::uint8_t>(taken / now.hits);
-    }
   }
   set_worths();
   rounds_told_apart =

@@ -35,15 +35,24 @@ struct Context {
     std::uint8_t enemy_side = 0;  ///< 0 for units of B: who scores when it is hit
     bool regenerates = false;
     std::uint32_t radix = 1;
-    double worth_of_stand = 0;               ///< to A, when it is lost
-    double worth_of_last = 0;                ///< of what is lost with all of them, besides
-    std::array<std::uint8_t, 256> felled{};  ///< stands that so many hits remove
+    double worth_of_stand = 0;  ///< to A, when it is lost
+    double worth_of_last = 0;   ///< of what is lost with all of them, besides
 
     /// Stands that hits remove after so many others.
     int fells(int before, int more) const noexcept {
-      return felled[static_cast<std::size_t>(before + more)] -
-             felled[static_cast<std::size_t>(before)];
+      return felled[hits][static_cast<std::size_t>(before + more)] -
+             felled[hits][static_cast<std::size_t>(before)];
     }
+    /// Stands that so many hits remove, by the hits of a stand.
+    static constexpr auto felled = [] {
+      std::array<std::array<std::uint8_t, 256>, ProfileLimits::max_hits + 1> all{};
+      for (std::size_t of_stand = 1; of_stand < all.size(); ++of_stand) {
+        for (std::size_t hits = 0; hits < all[of_stand].size(); ++hits) {
+          all[of_stand][hits] = static_cast<std::uint8_t>(hits / of_stand);
+        }
+      }
+      return all;
+    }();
   };
 
   Context(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs, Log* log);

@@ -73,6 +73,8 @@ Outcomes<Weight> collect_reports(std::span<const std::pair<graph::Report, Weight
                                  Unpack&& unpack_report, LossesOf&& losses_of, TollOf&& toll_of) {
   Outcomes<Weight> all;
   graph::Tally<Weight> by_losses{64};
+  std::uint64_t its_losses = UINT64_MAX;
+  Weight* its_weight = nullptr;
   for (const auto& [packed, weight] : reports) {
     const auto report = unpack_report(packed);
     if (report.falls_back != Side::none) {
@@ -96,7 +98,12 @@ Outcomes<Weight> collect_reports(std::span<const std::pair<graph::Report, Weight
     }
     (report.winner == Side::a ? all.win : report.winner == Side::b ? all.loss : all.draw) += weight;
     all.endings[static_cast<std::size_t>(report.ending)] += weight;
-    by_losses[losses_of(report)] += weight;
+    const std::uint64_t losses = losses_of(report);
+    if (losses != its_losses) {  // often those of the report before
+      its_losses = losses;
+      its_weight = &by_losses[losses];
+    }
+    *its_weight += weight;
     add_at(all.hits_by_a, report.hits_by_a, weight);
     add_at(all.hits_by_b, report.hits_by_b, weight);
     add_at(all.retreat_a, report.winner == Side::b ? report.retreat_cm : 0, weight);

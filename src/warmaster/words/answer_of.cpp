@@ -67,6 +67,8 @@ class Builder {
   answer::Spread part(const std::vector<Weight>& weights) const {
     answer::Spread spread;
     std::vector<std::pair<double, Weight>> values;
+    values.reserve(weights.size());
+    spread.pmf.reserve(weights.size());
     for (std::size_t value = 0; value < weights.size(); ++value) {
       spread.pmf.push_back(kind_.chance(weights[value]));
       values.emplace_back(static_cast<double>(value), weights[value]);
