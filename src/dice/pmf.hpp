@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -153,51 +154,66 @@ class PoolRows {
 
   Ways ways() const noexcept { return ways_; }
 
-  /// The distribution of `dice` dice, the last of `outcomes` outcomes standing for itself and all
+  /// The distribution of `dice` dice, the last of `outcomes` outcomes (at most one more than dice) standing for itself and all
   /// beyond. Valid for as long as the rows are.
   std::span<const Weight> capped(std::size_t dice, std::size_t outcomes) {
-    while (rows_.size() <= dice) {
+    while (rows_ <= dice) {
       add_row();
     }
-    Row& row = rows_[dice];
-    if (outcomes == row.all.size()) {
-      return row.all;
-    }
-    for (const std::vector<Weight>& known : row.capped) {
-      if (known.size() == outcomes) {
-        return known;
+    const Weight*& known = known_[place(dice, outcomes)];
+    if (known == nullptr) {
+      const std::span<const Weight> row = whole(dice);
+      Weight* const pmf = room_for(outcomes);
+      std::copy_n(row.begin(), outcomes, pmf);
+      for (std::size_t beyond = row.size(); beyond-- > outcomes;) {  // the smallest first
+        pmf[outcomes - 1] += row[beyond];
       }
+      known = pmf;
     }
-    // One more moves the others, not what they hold.
-    std::vector<Weight>& pmf = row.capped.emplace_back(
-        row.all.begin(), row.all.begin() + static_cast<std::ptrdiff_t>(outcomes));
-    for (std::size_t beyond = row.all.size(); beyond-- > outcomes;) {  // the smallest first
-      pmf.back() += row.all[beyond];
-    }
-    return pmf;
+    return {known, outcomes};
   }
 
  private:
-  /// Of so many dice: the whole distribution, and what was asked of it.
-  struct Row {
-    std::vector<Weight> all{};
-    std::vector<std::vector<Weight>> capped{};
-  };
+  static constexpr std::size_t place(std::size_t dice, std::size_t outcomes) noexcept {
+    return dice * (dice + 1) / 2 + outcomes - 1;
+  }
+  std::span<const Weight> whole(std::size_t dice) const {
+    return {known_[place(dice, dice + 1)], dice + 1};
+  }
 
   void add_row() {
-    const std::vector<Weight>& before = rows_.back().all;
-    std::vector<Weight> row(before.size() + 1, Weight(0));
-    for (std::size_t count = 0; count < before.size(); ++count) {
-      row[count] += before[count] * fail_;
-      row[count + 1] += before[count] * pass_;
+    Weight* const row = room_for(rows_ + 1);
+    if (rows_ == 0) {
+      row[0] = Weight(1);
+    } else {
+      const std::span<const Weight> before = whole(rows_ - 1);
+      for (std::size_t count = 0; count < before.size(); ++count) {
+        row[count] += before[count] * fail_;
+        row[count + 1] += before[count] * pass_;
+      }
     }
-    rows_.push_back({std::move(row)});
+    known_.resize(place(rows_ + 1, 1), nullptr);
+    known_[place(rows_, rows_ + 1)] = row;
+    ++rows_;
+  }
+
+  /// So many zeros, which stay where they are.
+  Weight* room_for(std::size_t weights) {
+    constexpr std::size_t kTogether = 512;
+    if (room_.empty() || used_ + weights > kTogether) {
+      room_.push_back(std::make_unique<Weight[]>(std::max(kTogether, weights)));
+      used_ = 0;
+    }
+    return room_.back().get() + std::exchange(used_, used_ + weights);
   }
 
   Ways ways_;
   Weight pass_;
   Weight fail_;
-  std::vector<Row> rows_{Row{{Weight(1)}}};
+  std::size_t rows_ = 0;
+  std::vector<const Weight*> known_{};  ///< by dice, then by outcomes
+  std::vector<std::unique_ptr<Weight[]>> room_{};
+  std::size_t used_ = 0;  ///< of the last of it
 };
 
 /// Total of the dice of one throw, one of them dropped. Shape   by value from 0.

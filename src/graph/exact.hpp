@@ -304,6 +304,13 @@ class ExactEngine {
     return solve(Budget{.most_cells = most_cells});
   }
   std::optional<Solution<Weight>> solve(const Budget& budget = {}) {
+    if constexpr (SharedGame<G> && std::is_same_v<Weight, double>) {
+      std::optional<Solution<Weight>> solution;
+      if (!game_.recurs() && solve_shared(budget, solution)) {
+        return solution;
+      }
+    }
+    tally_ = Tally<Mass>(768);
     if constexpr (GridGame<G> && std::is_same_v<Weight, double>) {
       if (const auto grid = game_.grid()) {
         return solve_grid(*grid, budget);
@@ -319,12 +326,6 @@ class ExactEngine {
     }
     if (game_.recurs()) {
       return solve_chain(budget);
-    }
-    if constexpr (SharedGame<G> && std::is_same_v<Weight, double>) {
-      std::optional<Solution<Weight>> solution;
-      if (solve_shared(budget, solution)) {
-        return solution;
-      }
     }
     return solve_waves(budget);
   }
@@ -403,7 +404,7 @@ class ExactEngine {
   const G& game_;
   int threads_;
   Pmfs<Weight> pmfs_{};
-  Tally<Mass> tally_{768};
+  Tally<Mass> tally_{0};
   std::uint64_t cells_ = 0;
 };
 

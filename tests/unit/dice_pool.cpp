@@ -1,3 +1,4 @@
+#include <algorithm>
 // Pools against the count of all their faces, in fractions: no tolerance anywhere.
 
 #include <string>
@@ -117,9 +118,8 @@ TEST_CASE("rows of pools are the pools that are worked out one by one") {
         pool.dice = static_cast<std::uint16_t>(dice);
         pool.cap = static_cast<std::uint16_t>(cap);
         INFO(dice << " dice, cap " << cap);
-        std::vector<Fraction> capped;
-        rows.capped(static_cast<std::size_t>(dice), pool.outcomes(), capped);
-        REQUIRE(capped == pmf<Fraction>(pool));
+        const auto capped = rows.capped(static_cast<std::size_t>(dice), pool.outcomes());
+        REQUIRE(std::ranges::equal(capped, pmf<Fraction>(pool)));
       }
     }
   }

@@ -16,7 +16,9 @@ namespace fray::warmaster {
 /// Adds to a distribution that grows to what it is given.
 template <class Weight>
 void add_at(std::vector<Weight>& pmf, std::size_t value, const Weight& weight) {
+  constexpr std::size_t kUsual = 24;
   if (pmf.size() <= value) {
+    pmf.reserve(std::max(kUsual, value + 1));
     pmf.resize(value + 1, Weight(0));
   }
   pmf[value] += weight;
