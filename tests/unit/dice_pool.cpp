@@ -1,6 +1,6 @@
-#include <algorithm>
 // Pools against the count of all their faces, in fractions: no tolerance anywhere.
 
+#include <algorithm>
 #include <string>
 #include <vector>
 

@@ -13,13 +13,19 @@
 
 namespace fray::warmaster {
 
+template <class Weight>
+[[gnu::noinline]] void grow_to(std::vector<Weight>& pmf, std::size_t values) {
+  constexpr std::size_t kUsual = 24;
+  pmf.reserve(std::max(kUsual, values));
+  pmf.resize(values, Weight(0));
+}
+
 /// Adds to a distribution that grows to what it is given.
 template <class Weight>
-void add_at(std::vector<Weight>& pmf, std::size_t value, const Weight& weight) {
-  constexpr std::size_t kUsual = 24;
+[[gnu::always_inline]] inline void add_at(std::vector<Weight>& pmf, std::size_t value,
+                                          const Weight& weight) {
   if (pmf.size() <= value) {
-    pmf.reserve(std::max(kUsual, value + 1));
-    pmf.resize(value + 1, Weight(0));
+    grow_to(pmf, value + 1);
   }
   pmf[value] += weight;
 }
