@@ -13,6 +13,7 @@ namespace {
 std::vector<PlacedUnit> placed(const std::vector<Deployed>& side,
                                std::span<const Placing> placings) {
   std::vector<PlacedUnit> units;
+  units.reserve(side.size());
   for (std::size_t i = 0; i < side.size(); ++i) {
     units.push_back(
         {base_of(side[i].unit.profile), side[i].unit.stands, placings[i], side[i].rank});
@@ -44,6 +45,16 @@ Board standing(const Battle& battle) {
 }
 
 void envelop(Battle& battle, std::span<const Placing> a, std::span<const Placing> b) {
+  const auto any_may = [](const std::vector<Deployed>& side, std::span<const Placing> placings) {
+    bool may = false;
+    for (std::size_t i = 0; i < side.size(); ++i) {
+      may |= may_envelop(side[i].unit, placings[i]);
+    }
+    return may;
+  };
+  if (!any_may(battle.a, a) && !any_may(battle.b, b)) {
+    return;
+  }
   const Roster roster(battle);
   Board where = standing(battle);
   for (const std::size_t unit :

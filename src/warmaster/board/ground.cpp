@@ -148,6 +148,7 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without) {
 
 std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where, UnitSet units) {
   std::vector<std::size_t> order;
+  order.reserve(roster.size());
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (has(units, unit)) {
       order.push_back(unit);

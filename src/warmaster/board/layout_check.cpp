@@ -65,6 +65,7 @@ struct Owned {
 
 std::vector<Owned> all_of(const Layout& layout) {
   std::vector<Owned> all;
+  all.reserve(32);
   for (const bool is_a : {true, false}) {
     const auto& units = is_a ? layout.a : layout.b;
     for (std::size_t i = 0; i < units.size(); ++i) {

@@ -21,6 +21,7 @@ Shape drawn_up(Base base, int stands, Formation formation, bool from_right) {
   const int wide = front_rank(stands, formation);
   Shape shape;
   shape.width = base.width * wide;
+  shape.spots.reserve(static_cast<std::size_t>(std::max(0, stands)));
   for (int i = 0; i < stands; ++i) {
     const bool mirrored = from_right && i >= wide;
     shape.spots.push_back(
@@ -35,6 +36,7 @@ Shape drawn_up(Base base, int stands, Formation formation, bool from_right) {
 std::vector<field::Stand> placed(const Shape& shape, Base base, field::Point left,
                                  field::Facing facing) {
   std::vector<field::Stand> stands;
+  stands.reserve(shape.spots.size());
   for (const auto& [right, back] : shape.spots) {
     const field::Point corner =
         moved(moved(left, turned_right(facing), right), opposite(facing), back);

@@ -75,6 +75,8 @@ void leave_out_idle(std::vector<Deployed>& side, const std::vector<Deployed>& en
 }  // namespace
 
 Roster::Roster(Battle battle) : battle_(std::move(battle)), units_of_a_(battle_.a.size()) {
+  units_.reserve(battle_.a.size() + battle_.b.size());
+  ranks_.reserve(units_.capacity());
   for (const auto& [side, units] : {std::pair(&battle_.a, &a_), std::pair(&battle_.b, &b_)}) {
     for (const Deployed& deployed : *side) {
       *units |= set_of(units_.size());
@@ -99,13 +101,17 @@ Battle kinds_of(const Battle& battle) {
   const auto take = [&](const Battle& ranked) {
     for (const auto& [from, side] :
          {std::pair(&ranked.a, &kinds.a), std::pair(&ranked.b, &kinds.b)}) {
+      side->reserve(from->size());
       for (const Deployed& deployed : *from) {
         side->push_back({.unit = kind_of(deployed.unit), .rank = deployed.rank});
       }
     }
   };
-  const bool by_rank = battle.a.size() > 1 || battle.b.size() > 1;
-  take(by_rank ? ranked_as_placed(battle) : battle);
+  if (battle.a.size() > 1 || battle.b.size() > 1) {
+    take(ranked_as_placed(battle));
+  } else {
+    take(battle);
+  }
   const bool bare = kinds.terrain.empty();
   const auto is_fortified = [](const Deployed& deployed) {
     return deployed.unit.cover == Cover::fortified;
@@ -114,9 +120,6 @@ Battle kinds_of(const Battle& battle) {
                      std::ranges::any_of(kinds.b, is_fortified);
   leave_out_idle(kinds.a, kinds.b, bare, walls);
   leave_out_idle(kinds.b, kinds.a, bare, walls);
-  kinds.rounds = Battle{}.rounds;
-  kinds.turns = Battle{}.turns;
-  kinds.policy = Battle{}.policy;
   return kinds;
 }
 

@@ -68,14 +68,15 @@ bool ends_with_pursuit(const Context& context, const Scene& scene, Side winner) 
 
 }  // namespace
 
-Context::Context(const Battle& battle, std::shared_ptr<BoardCache> boards_of_kinds, Weighs weighed,
+Context::Context(Battle&& asked, std::shared_ptr<BoardCache> boards_of_kinds, Weighs weighed,
                  Log* told_to)
-    : roster((validate(battle), ranked_as_placed(with_zeal(battle)))),
+    : roster((validate(asked), ranked_as_placed(with_zeal(std::move(asked))))),
       boards(std::move(boards_of_kinds)),
       weighs(weighed),
       log(told_to) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
+  known.reserve(roster.size());
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const Unit& own = roster.unit(unit);
     Known& now = known.emplace_back();
@@ -89,8 +90,8 @@ Context::Context(const Battle& battle, std::shared_ptr<BoardCache> boards_of_kin
     radix *= static_cast<std::uint32_t>(own.stands) + 1;
   }
   set_worths();
-  rounds_told_apart =
-      recurs() ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
+  const int two_of_each = 2 * battle().rounds;
+  rounds_told_apart = recurs() ? std::max(kEndless, two_of_each) : two_of_each * *battle().turns;
   placed = scene(opening::placed(*this));
   opening::check(*this);
   in_turn =

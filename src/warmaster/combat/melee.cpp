@@ -6,13 +6,13 @@
 
 namespace fray::warmaster {
 
-Melee::Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs, Log* log)
-    : context_(battle, std::move(boards), weighs, log),
+Melee::Melee(std::shared_ptr<BoardCache> boards, Battle&& battle, Weighs weighs, Log* log)
+    : context_(std::move(battle), std::move(boards), weighs, log),
       name_(opening::name_of(context_)),
       opening_(opening::situation(context_)) {}
 
-Melee::Melee(const Battle& battle, std::shared_ptr<MeleeMemory> memory)
-    : Melee(battle, memory->boards_of(battle)) {
+Melee::Melee(Battle battle, std::shared_ptr<MeleeMemory> memory)
+    : Melee(memory->boards_of(battle), std::move(battle), Weighs::nothing, nullptr) {
   if (const auto shape = opening::shape_of(context_)) {
     shared_moves_ = memory->moves_of(*shape);
   }
@@ -117,6 +117,7 @@ void Melee::forget() const {
 
 std::vector<int> Melee::losses_of(std::uint32_t number) const {
   std::vector<int> losses;
+  losses.reserve(context_.known.size());
   for (const Context::Known& known : context_.known) {
     losses.push_back(static_cast<int>(number % (known.stands + 1U)));
     number /= known.stands + 1U;

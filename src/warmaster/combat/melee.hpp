@@ -47,10 +47,11 @@ class Melee {
   explicit Melee(const Battle& battle) : Melee(battle, BoardCaches().of(battle)) {}
   /// `boards` are those of battles of its kinds. With a log, the opening and `after` write into it
   /// what has happened.
-  Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs = Weighs::nothing,
-        Log* log = nullptr);
+  Melee(Battle battle, std::shared_ptr<BoardCache> boards, Weighs weighs = Weighs::nothing,
+        Log* log = nullptr)
+      : Melee(std::move(boards), std::move(battle), weighs, log) {}
   /// Shares all that it may with others of this memory.
-  Melee(const Battle& battle, std::shared_ptr<MeleeMemory> memory);
+  Melee(Battle battle, std::shared_ptr<MeleeMemory> memory);
 
   Situation opening() const { return opening_; }
   graph::Pending pending(const Situation& situation) const noexcept {
@@ -109,6 +110,8 @@ class Melee {
   const Scene& placed() const noexcept { return *context_.placed; }
 
  private:
+  Melee(std::shared_ptr<BoardCache> boards, Battle&& battle, Weighs weighs, Log* log);
+
   Context context_;
   Hash128 name_;
   mutable Situation opening_;

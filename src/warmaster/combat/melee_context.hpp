@@ -55,7 +55,7 @@ struct Context {
     }();
   };
 
-  Context(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs, Log* log);
+  Context(Battle&& asked, std::shared_ptr<BoardCache> boards, Weighs weighs, Log* log);
 
   const Battle& battle() const noexcept { return roster.battle(); }
   /// The units as moves and contact maps see them.

@@ -202,6 +202,7 @@ Board placed(const Context& context) {
   Board where;
   std::size_t unit = 0;
   where.first_round = true;
+  where.stands.reserve(16);
   for (const std::vector<Deployed>* side : {&context.battle().a, &context.battle().b}) {
     for (const Deployed& deployed : *side) {
       Troop& troop = where.troops[unit++];

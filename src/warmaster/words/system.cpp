@@ -172,9 +172,9 @@ class DuelFight final : public answer::Fight {
 class MeleeFight final : public answer::Fight {
  public:
   /// `best`: both sides decide as is best for them.
-  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::MeleeMemory> memory,
-             bool best, bool mirrors, SaidOfFight said = {})
-      : melee_(battle, memory),
+  MeleeFight(warmaster::Battle battle, std::shared_ptr<warmaster::MeleeMemory> memory, bool best,
+             bool mirrors, SaidOfFight said = {})
+      : melee_(std::move(battle), memory),
         memory_(std::move(memory)),
         best_(best),
         mirrors_(mirrors),
@@ -237,6 +237,7 @@ class MeleeFight final : public answer::Fight {
 
 std::vector<warmaster::Deployed> deployed(const lists::SideUnits& side) {
   std::vector<warmaster::Deployed> units;
+  units.reserve(side.units.size());
   for (const warmaster::Unit& unit : side.units) {
     units.push_back({.unit = unit});
   }
@@ -291,8 +292,9 @@ class Warmaster final : public answer::System {
     warmaster::deploy(battle, side_a.placings, side_b.placings);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 &&
                          battle.rounds <= 2 && !battle.edition.rounds_without_limit;
-    return std::make_unique<MeleeFight>(battle, memory_, wants_the_best(options), mirrors,
-                                        said_in(side_a, side_b, battle));
+    SaidOfFight said = said_in(side_a, side_b, battle);
+    return std::make_unique<MeleeFight>(std::move(battle), memory_, wants_the_best(options),
+                                        mirrors, std::move(said));
   }
 
   void check(const answer::FightOptions& options) const override {
@@ -330,8 +332,9 @@ class Warmaster final : public answer::System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, memory_, wants_the_best(options), false,
-                                        said_in(side_a, side_b, battle));
+    SaidOfFight said = said_in(side_a, side_b, battle);
+    return std::make_unique<MeleeFight>(std::move(battle), memory_, wants_the_best(options), false,
+                                        std::move(said));
   }
 
   std::vector<std::string> search(std::string_view query) override {
