@@ -1,6 +1,7 @@
 // Fights of the same kinds share all that moves: what one has worked out must be what the other
 // would.
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <memory>
@@ -252,4 +253,100 @@ TEST_CASE("fights with random attacks share no moves", "[melee]") {
   wild.profile.attacks = {.dice = 1, .sides = 6};
   const Battle battle = against(wild, infantry(2, 3), false);
   CHECK(Melee(battle, std::make_shared<MeleeMemory>()).shared_moves() == nullptr);
+}
+
+TEST_CASE("a rule that nobody on the field gives a meaning to parts no fights, and no other does",
+          "[melee]") {
+  constexpr std::array kMayMeanNothing{Special::pursues_anything,
+                                       Special::pursued_by_anyone,
+                                       Special::may_touch_fortified,
+                                       Special::supports_own_kind,
+                                       Special::supported_by_own_kind,
+                                       Special::enters_woods,
+                                       Special::exposed};
+  const auto unit_of = [](TroopType type) {
+    Unit unit = infantry(2, 2);
+    unit.profile.type = type;
+    unit.profile.base = Base{40, 20};
+    return unit;
+  };
+  const auto against = [](const Unit& own, const Unit& enemy) {
+    return battle_of(R"(
+      xxxxxxxx
+      aaaaaaaa)",
+                     {a('a', own), b('x', enemy)});
+  };
+  constexpr std::array kTypes{TroopType::infantry, TroopType::cavalry, TroopType::artillery};
+  for (const bool woods : {false, true}) {
+    std::vector<Battle> battles;
+    const auto fight = [&](const Unit& own, const Unit& enemy) {
+      battles.push_back(against(own, enemy));
+      if (woods) {
+        battles.back().terrain = ground_of(R"(
+      ########
+      ........
+      ........
+      ########)",
+                                           field::Terrain::woods);
+      }
+    };
+    for (const TroopType own_type : kTypes) {
+      for (const TroopType enemy_type : kTypes) {
+        for (const Special rule : kMayMeanNothing) {
+          for (const int said : {0, 1, 2, 3, 4, 5}) {
+            Unit own = unit_of(own_type);
+            Unit enemy = unit_of(enemy_type);
+            own.profile.specials.set(rule, said == 1 || said == 3);
+            enemy.profile.specials.set(rule, said == 2);
+            // Both rules of pursuit at once: each may mean nothing while there is the other.
+            enemy.profile.specials.set(Special::pursued_by_anyone, said == 3);
+            enemy.cover = said == 4 ? Cover::fortified : Cover::open;
+            enemy.profile.specials.set(Special::flying, said == 5);
+            fight(own, enemy);
+          }
+        }
+      }
+    }
+    CHECK(check_shared(battles) > 300);
+  }
+  const auto memory = std::make_shared<MeleeMemory>();
+  const auto boards = [&](const Unit& own, const Unit& enemy) {
+    return Melee(against(own, enemy), memory).context().boards;
+  };
+  for (const Special rule : kMayMeanNothing) {
+    Unit own = unit_of(TroopType::infantry);
+    const auto without = boards(own, own);
+    own.profile.specials.set(rule);
+    CHECK(boards(own, unit_of(TroopType::infantry)) == without);
+  }
+  for (const Special rule : {Special::pursues_anything, Special::pursued_by_anyone}) {
+    Unit own = unit_of(TroopType::infantry);
+    Unit enemy = unit_of(TroopType::cavalry);
+    const auto without = boards(own, enemy);
+    (rule == Special::pursues_anything ? own : enemy).profile.specials.set(rule);
+    CHECK(boards(own, enemy) != without);
+  }
+}
+
+TEST_CASE("moves that tell two things are shared", "[melee]") {
+  // Who laps round an enemy is in the way when both fall back: the last roll is told, and how the
+  // fight has ended.
+  const auto giant = [](int attacks) {
+    Unit unit = infantry(attacks, 1);
+    unit.profile.type = TroopType::monster;
+    unit.profile.base = Base{40, 40};
+    unit.profile.hits = 6;
+    return battle_of(R"(
+          xxxx
+          xxxx
+      aaaaaaaaaaaa)",
+                     {a('a', infantry(2, 3)), b('x', unit)});
+  };
+  CHECK(check_shared({giant(4), giant(3), giant(2)}) == 3);
+  const auto memory = std::make_shared<MeleeMemory>();
+  for (const int attacks : {4, 5}) {
+    static_cast<void>(odds_of(Melee(giant(attacks), memory)));
+  }
+  const auto table = Melee(giant(4), memory).shared_moves()->table();
+  CHECK(std::ranges::any_of(table->moves, [](const auto& move) { return move.told[1] != 0; }));
 }
