@@ -218,7 +218,8 @@ class SimulationEngine {
     if (settings_.threads > 1) {
       constexpr std::size_t kShareOfThread = 64;  // of its work, at least
       const std::size_t threads = static_cast<std::size_t>(settings_.threads);
-      for_each_index(count, std::clamp<std::size_t>(count / (threads * kShareOfThread), 1, 64), body);
+      for_each_index(count, std::clamp<std::size_t>(count / (threads * kShareOfThread), 1, 64),
+                     body);
     } else {
       for (std::size_t i = 0; i < count; ++i) {
         body(i);
@@ -275,7 +276,9 @@ class SimulationEngine {
         blocks[share] += blocks_of(trials);
       }
     });
-    if (settings_.threads <= 1) { return kMostBlocksAtOnce; }
+    if (settings_.threads <= 1) {
+      return kMostBlocksAtOnce;
+    }
     const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, settings_.threads));
     return std::clamp<std::uint64_t>(
         std::accumulate(blocks.begin(), blocks.end(), std::uint64_t{0}) / (threads * 8), 1,
