@@ -43,6 +43,7 @@ const page = {
   "tapped switches and steppers change the fight": () =>
     on(knights, async (page) => {
       const side = page.getByRole("region", { name: "Side A" });
+      await side.locator("summary", { hasText: "Statistics" }).tap();
       await side.getByRole("button", { name: "armour: one less" }).tap();
       await typed(page, "fray odds 'empire/knights: charging, armour=3+' 'orcs/orc warriors'");
       await side.getByRole("button", { name: "armour: one more" }).tap();

@@ -38,6 +38,9 @@ function Option({ one, value, given, onChange }) {
   return html`<${Value} label=${spaced(one.name)} means=${one.means} value=${value} form=${one.form} onChange=${onChange} />`;
 }
 
+// On a phone the odds would else stand far below them.
+const isWide = () => matchMedia("(min-width: 48rem)").matches;
+
 function Unit({ label, unit, game, kept, onChange, onRemove }) {
   const stats = statisticsOf(unit, game);
   const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
@@ -60,9 +63,9 @@ function Unit({ label, unit, game, kept, onChange, onRemove }) {
     <legend>${label}</legend>
     <${Picker} label="Unit" names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} />
     <div class="options">${game.controls.filter(({ name }) => usual.includes(name)).map(option)}${changed.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>
-    ${stats.length > 0 && html`<details open><summary>Statistics</summary><div class="values">${stats.map((one) =>
+    ${stats.length > 0 && html`<${Fold} summary="Statistics" open=${isWide() || unit.unit === "custom" || stats.some(({ name }) => unit.options[name] !== undefined)}>${() => html`<div class="values">${stats.map((one) =>
       html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
-        onChange=${(value) => set(one.name, value, one.value)} />`)}</div></details>`}
+        onChange=${(value) => set(one.name, value, one.value)} />`)}</div>`}<//>`}
     <${Fold} summary="All options and rules">${() => html`<div class="options">${rest.filter((one) => !changed.includes(one)).map(option)}</div>`}<//>
     ${onRemove && html`<button type="button" class="quiet" onClick=${onRemove}>Remove ${label}</button>`}
   </fieldset>`;
