@@ -216,10 +216,11 @@ class SimulationEngine {
   template <class Body>
   void for_each(std::size_t count, const Body& body) const {
     if (settings_.threads > 1) {
-      constexpr std::size_t kShareOfThread = 64;  // of its work, at least
-      const std::size_t threads = static_cast<std::size_t>(settings_.threads);
-      for_each_index(count, std::clamp<std::size_t>(count / (threads * kShareOfThread), 1, 64),
-                     body);
+      constexpr std::size_t kTurnsOfThread =
+          64;  // so that none is long at work when others are done
+      constexpr std::size_t kMostInARow = 64;
+      const std::size_t turns = kTurnsOfThread * static_cast<std::size_t>(settings_.threads);
+      for_each_index(count, std::clamp<std::size_t>(count / turns, 1, kMostInARow), body);
     } else {
       for (std::size_t i = 0; i < count; ++i) {
         body(i);
@@ -270,16 +271,16 @@ class SimulationEngine {
   }
 
   std::uint64_t blocks_at_once() const {
+    if (settings_.threads <= 1) {
+      return kMostBlocksAtOnce;
+    }
     std::vector<std::uint64_t> blocks(shares_);
     for_each(shares_, [&](std::size_t share) {
       for (const auto& [situation, trials] : wave_.all()[share].entries()) {
         blocks[share] += blocks_of(trials);
       }
     });
-    if (settings_.threads <= 1) {
-      return kMostBlocksAtOnce;
-    }
-    const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, settings_.threads));
+    const std::uint64_t threads = static_cast<std::uint64_t>(settings_.threads);
     return std::clamp<std::uint64_t>(
         std::accumulate(blocks.begin(), blocks.end(), std::uint64_t{0}) / (threads * 8), 1,
         kMostBlocksAtOnce);

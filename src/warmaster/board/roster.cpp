@@ -57,18 +57,16 @@ void leave_out_idle(std::vector<Deployed>& side, const std::vector<Deployed>& en
     // One after the other: each may be idle only while the other is not.
     Profile without = own;
     without.specials.set(Special::pursues_anything, false);
-    if (std::ranges::all_of(enemies, [&](const Deployed& enemy) {
-          return pursues_alike(own, enemy.unit.profile, without, enemy.unit.profile);
-        })) {
-      own = without;
-    }
+    const bool pursues_as_others = std::ranges::all_of(enemies, [&](const Deployed& enemy) {
+      return pursues_alike(own, enemy.unit.profile, without, enemy.unit.profile);
+    });
+    own = pursues_as_others ? without : own;
     without = own;
     without.specials.set(Special::pursued_by_anyone, false);
-    if (std::ranges::all_of(enemies, [&](const Deployed& enemy) {
-          return pursues_alike(enemy.unit.profile, own, enemy.unit.profile, without);
-        })) {
-      own = without;
-    }
+    const bool pursued_as_others = std::ranges::all_of(enemies, [&](const Deployed& enemy) {
+      return pursues_alike(enemy.unit.profile, own, enemy.unit.profile, without);
+    });
+    own = pursued_as_others ? without : own;
   }
 }
 
