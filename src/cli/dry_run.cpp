@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <memory>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -35,8 +37,9 @@ double seconds_since(Clock::time_point start) {
 /// Rows, fights among them, and what a few of these cost.
 class Look {
  public:
-  Look(sweep::SweepPlan& plan, std::uint64_t first, std::uint64_t last)
-      : plan_(plan), first_(first), last_(last) {}
+  Look(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, std::uint64_t first,
+       std::uint64_t last)
+      : spec_(spec), plan_(plan), first_(first), last_(last) {}
 
   void count() {
     step_ = std::max<std::uint64_t>(1, (last_ - first_) / kCounted);
@@ -84,12 +87,12 @@ class Look {
   /// Throws  InputError as a run does.
   void refuse_nothing_allowed(const Shard& shard) const {
     if (rows_ == 0 && refused_ != 0 && shard.of == 1) {
-      throw none_allowed(refused_ * step_, first_refusal_);
+      throw none_allowed(spec_, refused_ * step_, first_refusal_);
     }
   }
 
   /// Seconds that one fight takes, from some of them spread over all.
-  /// Throws  InputError for one that cannot be answered as asked, unless such rows are left out.
+  /// Throws  InputError for one that cannot be answered as asked.
   double sample(const SweepOptions& options) {
     double seconds = 0;  // of fights of kinds that are known
     double more = 0;     // of those that are the first of their kind
@@ -101,10 +104,13 @@ class Look {
          i += step) {
       const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[i].row);
       const auto before = Clock::now();
+      const auto fight = allowed(row);
+      if (!fight) {
+        continue;
+      }
       try {
         answer::OddsOptions odds = row.odds();
         odds.threads = 1;
-        const auto fight = row.fight();
         const auto answer = fight->odds(odds, [&](const answer::OddsSoFar&) {
           return seconds_since(start) < 2 * kSampleSeconds;
         });
@@ -120,9 +126,7 @@ class Look {
         ++fought;
         weigh(row, answer, options);
       } catch (const InputError& error) {
-        if (sweep::stops(row.when_refused, error)) {
-          throw plan_.wrong(row.number, error);
-        }
+        throw plan_.wrong(row.number, error);
       } catch (const Interrupted&) {
         return seconds_since(before);
       }
@@ -204,6 +208,18 @@ class Look {
             row.content_of(*row.b)};
   }
 
+  /// Nothing where the rules do not allow it and such rows are left out.
+  std::unique_ptr<const answer::Fight> allowed(const sweep::SweepPlan::Row& row) const {
+    try {
+      return row.fight();
+    } catch (const InputError& error) {
+      if (sweep::stops(row.when_refused, error)) {
+        throw plan_.wrong(row, error);
+      }
+      return nullptr;
+    }
+  }
+
   static std::string megabytes(double bytes) {
     return bytes < 1e6 ? fmt::format("{:.0f} kB", std::max(1.0, bytes / 1e3))
                        : fmt::format("{:.{}f} {}", bytes < 1e9 ? bytes / 1e6 : bytes / 1e9,
@@ -280,6 +296,7 @@ class Look {
     }
   }
 
+  const sweep::SweepSpec& spec_;
   sweep::SweepPlan& plan_;
   std::uint64_t first_;
   std::uint64_t last_;
@@ -302,19 +319,26 @@ class Look {
 
 }  // namespace
 
-InputError none_allowed(std::uint64_t rows, const std::string& first) {
-  return InputError(
-      fmt::format("no row is left, because the rules do not allow {}{}{}",
-                  rows == 1 ? "the only one" : fmt::format("any of {}", report::grouped(rows)),
-                  first.empty() ? ""
-                  : rows == 1   ? "; "
-                                : "; the first: ",
-                  first));
+InputError none_allowed(const sweep::SweepSpec& spec, std::uint64_t rows,
+                        const std::string& first) {
+  Where place;
+  for (const sweep::SweepPart& part : spec.parts | std::views::reverse) {
+    if (const auto said = part.said.find("refused"); said != part.said.end()) {
+      place = said->second;
+    }
+  }
+  return InputError(place, fmt::format("no row is left, because the rules do not allow {}{}{}",
+                                       rows == 1 ? "the only one"
+                                                 : fmt::format("any of {}", report::grouped(rows)),
+                                       first.empty() ? ""
+                                       : rows == 1   ? "; "
+                                                     : "; the first: ",
+                                       first));
 }
 
-void tell_dry_run(sweep::SweepPlan& plan, const Shard& shard, int threads,
-                  const SweepOptions& options) {
-  Look look(plan, shard.first_of(plan.size()), shard.last_of(plan.size()));
+void tell_dry_run(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, const Shard& shard,
+                  int threads, const SweepOptions& options) {
+  Look look(spec, plan, shard.first_of(plan.size()), shard.last_of(plan.size()));
   look.count();
   look.check();
   look.refuse_nothing_allowed(shard);

@@ -300,7 +300,7 @@ void merge(const MergeCommand& command) {
       }
     }
     if (whole.rows == 0 && whole.refused != 0) {
-      throw none_allowed(whole.refused, "");
+      throw none_allowed({}, whole.refused, "");
     }
     whole.bytes = out.bytes();
     whole.content = report::hash_text(out.content());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <new>
 #include <set>
 #include <thread>
 #include <utility>
@@ -56,6 +57,7 @@ class Job {
       const SweepWishes& wishes, const OfThrows& of_throws, StopSignals& signals,
       sweep::WorkerPool& workers, int threads)
       : options_(options),
+        spec_(spec),
         plan_(plan),
         wishes_(wishes),
         of_throws_(of_throws),
@@ -97,6 +99,8 @@ class Job {
     } catch (const InputError&) {
       files_.discard();
       throw;
+    } catch (const std::bad_alloc&) {
+      give_up_for_memory();
     }
     tell_summary();
   }
@@ -156,7 +160,7 @@ class Job {
   void refuse_nothing_answered() const {
     const sweep::SweepCounts& counts = runner_.counts();
     if (counts.rows == 0 && counts.refused != 0 && shard_.of == 1) {
-      throw none_allowed(counts.refused, counts.first_refusal);
+      throw none_allowed(spec_, counts.refused, counts.first_refusal);
     }
   }
 
@@ -219,6 +223,17 @@ class Job {
                                       ? "; what is done is kept: make room, then the same command "
                                         "with --resume"
                                       : ""));
+  }
+
+  /// What asked for it has been let go by now, so there is enough to keep what is done.
+  [[noreturn]] void give_up_for_memory() {
+    progress_.clear();
+    if (!files_.stop(runner_.counts())) {
+      throw;
+    }
+    throw InputError(
+        "there is not enough memory for this (what is done is kept) give it more, then the same "
+        "command with --resume");
   }
 
   /// But for what is in each file.
@@ -307,6 +322,7 @@ class Job {
   }
 
   const SweepOptions& options_;
+  const sweep::SweepSpec& spec_;
   sweep::SweepPlan& plan_;
   const SweepWishes& wishes_;
   const OfThrows& of_throws_;
@@ -417,7 +433,7 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
     if (options.json && !options.quiet) {
       tell_note("--json: a dry run is told as text; the run itself writes JSON lines");
     }
-    tell_dry_run(plan, Shard::read(options.shard), all, options);
+    tell_dry_run(spec, plan, Shard::read(options.shard), all, options);
   } else if (ranks) {
     RankWorkers workers(*ranks, threads);
     try {

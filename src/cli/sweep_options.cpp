@@ -97,6 +97,7 @@ void SweepOptions::apply_to(sweep::SweepSpec& spec) const {
     }
     if (refused) {
       part.refused = *refused == "skip" ? sweep::Refused::skip : sweep::Refused::stop;
+      part.said["refused"] = {.field = "--refused"};
     }
   }
 }

@@ -380,22 +380,26 @@ std::uint64_t SweepPlan::asked_before(std::uint64_t number) const {
   return asked;
 }
 
-InputError SweepPlan::wrong(std::uint64_t number, const InputError& error) const {
-  return wrong(number, "", error);
+InputError SweepPlan::wrong(const Row& row, const InputError& error) const {
+  const SweepPart& part = part_of(row.number).grid.spec();
+  // What is left out is no mistake.
+  const Where place = stops(part.refused, error) ? place_of_row_fault(part, error) : Where{};
+  return wrong(row.number, row.a->text, row.b->text, place, error);
 }
 
-InputError SweepPlan::wrong(const Row& row, const InputError& error) const {
-  return wrong(row.number, fmt::format(" (\"{}\" against \"{}\")", row.a->text, row.b->text),
+InputError SweepPlan::wrong(std::uint64_t number, const InputError& error) const {
+  const Part& part = part_of(number);
+  const auto side = [&](Reach which) {
+    return part.grid.side_text(part.grid.combination(number - part.first, which), which);
+  };
+  return wrong(number, side(kSideA), side(kSideB), place_of_row_fault(part.grid.spec(), error),
                error);
 }
 
-InputError SweepPlan::wrong(std::uint64_t number, const std::string& sides,
-                            const InputError& error) const {
-  const std::string row = fmt::format("row {}{}", asked_before(number) + 1, sides);
-  const PartGrid& grid = part_of(number).grid;
-  // What is left out is no mistake.
-  Where place =
-      stops(grid.spec().refused, error) ? place_of_row_fault(grid.spec(), error) : Where{};
+InputError SweepPlan::wrong(std::uint64_t number, const std::string& a, const std::string& b,
+                            Where place, const InputError& error) const {
+  const std::string row =
+      fmt::format("row {} (\"{}\" against \"{}\")", asked_before(number) + 1, a, b);
   const bool is_said = !place.file.empty();
   const std::string field = std::exchange(place.field, row);
   place.field += is_said && !field.empty() ? ": " + field : "";

@@ -141,11 +141,12 @@ class SweepPlan {
   /// Rows before that one which no condition leaves out.
   std::uint64_t asked_before(std::uint64_t number) const;
 
-  /// What is wrong with a row: where the spec says what is wrong, if it does, the row's number
-  /// among those that no condition leaves out, and its sides where they are known. For any number
-  /// of threads.
-  InputError wrong(std::uint64_t number, const InputError& error) const;
+  /// What the rules do not allow of a row: its number among those that no condition leaves out, its
+  /// sides and, where this ends the sweep, where the spec says what is wrong. For any number of
+  /// threads.
   InputError wrong(const Row& row, const InputError& error) const;
+  /// The same of a row that the rules allow and that has no answer, which always ends the sweep.
+  InputError wrong(std::uint64_t number, const InputError& error) const;
 
   /// The cells of the sweep's own columns in a row, without data (not merely empty) where its part
   /// has no such axis. For any number of threads.
@@ -159,7 +160,8 @@ class SweepPlan {
   SweepSize counted() const;
   void refuse_no_rows(const SweepSize& size) const;
   void refuse_settings_of_no_row() const;
-  InputError wrong(std::uint64_t number, const std::string& sides, const InputError& error) const;
+  InputError wrong(std::uint64_t number, const std::string& a, const std::string& b, Where place,
+                   const InputError& error) const;
   Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;
   SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check,

@@ -140,6 +140,7 @@ class Reader {
                fmt::format("{} (stop or skip)", lists::shown(*refused)));
       }
       part.refused = text == "skip" ? Refused::skip : Refused::stop;
+      part.said["refused"] = where(*refused, joined(path, "refused"));
     }
   }
 

@@ -60,7 +60,7 @@ void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, Swe
   std::atomic<bool> stopped = false;
   std::atomic<std::uint64_t> done = 0;
   std::exception_ptr error;
-  std::uint64_t error_row = UINT64_MAX;
+  std::atomic<std::uint64_t> error_row = UINT64_MAX;
   const auto go_on = [&](double of_fight) {
     SweepSoFar now = so_far;
     now.solved += done;
@@ -78,7 +78,7 @@ void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, Swe
     }
   };
   const auto one = [&](SweepTask& task, int threads) {
-    if (!go_on(0)) {
+    if (task.row > error_row || !go_on(0)) {  // of several errors the first row's is told
       return;
     }
     try {

@@ -45,6 +45,11 @@ class Refusals(CommandLine):
     def test_what_cannot_be_answered_as_asked(self):
         self.assertIn("--policy: best is asked in a combat without a last turn", self.refuses(DUEL, "--policy", "best", "--turns", "end"))
 
+    def test_what_is_too_large_to_solve(self):
+        said = self.refuses('refused = "skip"\nmethod = "exact"\na = "4 x orcs/goblins"\nb = "4 x orcs/goblins"\n')
+        self.assertTrue(said.startswith('spec.toml:2:10: row 1 ("4 x orcs/goblins" against "4 x orcs/goblins"): method: this combat is '
+                                        "too large to solve exactly"), said)
+
     def test_options_of_the_run(self):
         self.assertIn("--checkpoint", self.refuses(DUEL, "--checkpoint", "-3", "-o", "out.csv"))
         (self.folder / "old.csv").write_text("kept\n")
@@ -252,8 +257,10 @@ class Refusals(CommandLine):
         said = self.refuses(skip + '[axes]\n"a.with" = ["charging", "charging, irregular"]\n')
         self.assertIn("no row is left, because the rules do not allow any of 2; the first: row 1 "
                       '("custom: attacks=3, defended, charging" against ', said)
-        alone = self.refuses(skip.replace("defended", "defended, charging"), "--quiet", "-o", "out.csv")
-        self.assertIn("the rules do not allow the only one; row 1 (", alone)
+        for dry in ((), ("--dry-run",)):
+            alone = self.refuses(skip.replace("defended", "defended, charging"), "--quiet", "-o", "out.csv", *dry)
+            self.assertTrue(alone.startswith("spec.toml:1:11: refused: no row is left, because the rules do not allow the only one; "
+                                             "row 1 ("), alone)
         self.assertIn("no row is left", self.refused("matrix", "custom: defended, charging", "orcs", folder=self.folder))
         # Of a shard it is said, and others may have rows.
         for part, rows in ((1, 0), (2, 1)):

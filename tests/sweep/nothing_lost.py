@@ -14,6 +14,22 @@ import sweeps
 
 MANY = os.environ.get("FRAY_MANY") == "1"
 
+# A row that takes 250 MB, and two blocks that take little.
+LARGE = """
+[[sweep]]
+method = "exact"
+a = "3 x custom: stands=2"
+b = "2 x custom: stands=2"
+"""
+SMALL = """
+[[sweep]]
+a = "custom: type=cavalry, attacks=3, armour=4+, charging"
+b = "custom: attacks=3, armour=6+"
+[sweep.axes]
+"a.points" = "1..200"
+"b.points" = "1..200"
+"""
+
 
 class Killed(sweeps.Sweeps):
     def faulty(self, kind, at, spec, *options, fired="fired"):
@@ -127,6 +143,31 @@ class Files(sweeps.Sweeps):
                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000)))
         self.assertEqual(done.returncode, 5, done.stderr)
         self.assertEqual(self.left(), [])
+
+    def short_of_memory(self, spec):
+        """The sentence of a run that may take 160 MB."""
+        command = [sweeps.PROGRAM, "sweep", spec, "-o", "out.csv", "--threads", "2", "--quiet"]
+        done = subprocess.run(command, cwd=self.folder, env=self.environment(), stderr=subprocess.PIPE, check=False,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (160_000_000, 160_000_000)))
+        self.assertEqual(done.returncode, 2, done.stderr)
+        return done.stderr.decode()
+
+    def test_memory_ends(self):
+        if sweeps.is_sanitized():
+            self.skipTest("a sanitizer asks for all addresses there are")
+        (self.folder / "large.toml").write_text(LARGE)
+        self.assertEqual(self.short_of_memory("large.toml"),
+                         "fray: there is not enough memory for this. Ask for less: --method simulate takes little.\n")
+        self.assertEqual(self.left(), [])
+        (self.folder / "large_at_last.toml").write_text(SMALL + LARGE)
+        wanted = self.wanted("large_at_last.toml")
+        self.assertEqual(self.short_of_memory("large_at_last.toml"),
+                         "fray: there is not enough memory for this (what is done is kept). Give it more, then the same command "
+                         "with --resume.\n")
+        self.assertGreater((self.folder / "out.csv.part").stat().st_size, 1_000_000)
+        done = self.run_sweep("large_at_last.toml", "--resume")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.whole(wanted)
 
     def test_nobody_reads_on(self):
         command = f"'{sweeps.PROGRAM}' sweep many_rows.toml --quiet | head -1 | wc -l; echo ${{PIPESTATUS[0]}}"

@@ -42,6 +42,11 @@ seed = [1, 2]
 """
 
 
+def is_sanitized():
+    """Whether the program was built with AddressSanitizer."""
+    return b"__asan_init" in pathlib.Path(PROGRAM).read_bytes()
+
+
 class Sweeps(unittest.TestCase):
     maxDiff = None
 
