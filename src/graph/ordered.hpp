@@ -43,8 +43,8 @@ class Places {
   std::vector<std::pair<Situation, Value>> take_lowest() {
     const std::uint32_t number = numbers_[ahead_.top()];
     ahead_.pop();
-    std::vector<std::pair<Situation, Value>> here = std::move(arrivals_[number - 1].entries());
-    arrivals_[number - 1].clear();
+    std::vector<std::pair<Situation, Value>> here;
+    arrivals_[number - 1].take(here);
     free_.push_back(number);
     return here;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <numeric>
@@ -52,7 +53,7 @@ class SimulationEngine {
       : game_(game),
         settings_(settings),
         matchup_(game.name()),
-        shares_(settings.threads > 1 ? kShares : 1) {}
+        shares_(shares_for(settings.threads)) {}
 
   Simulation run(const Progress& progress = {}) {
     if (settings_.threads <= 1) {
@@ -101,49 +102,14 @@ class SimulationEngine {
 
   using Trials = Population<Situation, std::uint64_t>;
 
-  /// Trials by situation, in shares by what the situations hash to.
-  /// Why   what several threads have counted is added up share by share, each by one of them.
-  class Shares {
-   public:
-    explicit Shares(std::size_t count) : all_(count, Trials{8}) {}
-
-    std::uint64_t& operator[](const Situation& situation) {
-      const std::size_t hash = SituationHash<Situation>{}(situation);
-      return share_of(hash).at(situation, hash);
-    }
-    std::span<Trials> all() noexcept { return all_; }
-    std::span<const Trials> all() const noexcept { return all_; }
-    bool empty() const noexcept { return std::ranges::all_of(all_, &Trials::empty); }
-    std::size_t size() const noexcept {
-      std::size_t size = 0;
-      for (const Trials& share : all_) {
-        size += share.size();
-      }
-      return size;
-    }
-
-    /// Takes a share of another, which becomes empty. Both keep their memory.
-    void take(Shares& from, std::size_t number) {
-      Trials& own = all_[number];
-      Trials& other = from.all_[number];
-      if (own.empty()) {
-        std::swap(own, other);
-      }
-      for (const auto& [situation, trials] : other.entries()) {
-        own[situation] += trials;
-      }
-      other.clear();
-    }
-
-   private:
-    // The lowest bits find the slot.
-    Trials& share_of(std::size_t hash) noexcept {
-      return all_[all_.size() == 1 ? 0 : (hash >> (8 * sizeof(hash) - 8)) % all_.size()];
-    }
-
-    std::vector<Trials> all_;
-  };
-  static constexpr std::size_t kShares = 64;
+  using Wave = std::vector<std::pair<Situation, std::uint64_t>>;
+  /// Several for each thread, so that none is long at work when others are done.
+  static std::size_t shares_for(int threads) noexcept {
+    return threads <= 1
+               ? 1
+               : std::max<std::size_t>(64, 2 * std::bit_ceil(static_cast<unsigned>(threads)));
+  }
+  static constexpr std::size_t kLater = 4;  // pieces, by which what is read next is on its way
 
   /// Blocks `first` to `last` of one situation's trials.
   struct Piece {
@@ -156,13 +122,13 @@ class SimulationEngine {
 
   /// What one thread has counted.
   struct Counts {
-    Counts(const SimulationSettings& settings, std::size_t shares)
-        : sampler(settings.path), plan(settings.sampling), next(shares), next_round(shares) {}
+    explicit Counts(const SimulationSettings& settings)
+        : sampler(settings.path), plan(settings.sampling) {}
     random::Sampler sampler;
     random::Plan plan;
     std::vector<std::uint64_t> cells{};
-    Shares next;
-    Shares next_round;
+    Trials next{8};
+    Trials next_round{8};
     Tally<std::uint64_t> reports{256};
   };
 
@@ -171,14 +137,14 @@ class SimulationEngine {
       counts_.local().reports[report] += trials;
     });
     if (game_.pending(opening) == Pending::rolls) {
-      wave_[opening] = trials;
+      wave_.front().assign(1, {opening, trials});
     }
     situations_ = 0;
-    for (round_ = 1; !wave_.empty(); ++round_) {
-      for (std::uint64_t depth = 0; !wave_.empty(); ++depth) {
-        situations_ += wave_.size();
+    for (round_ = 1; waiting() != 0; ++round_) {
+      for (std::uint64_t depth = 0; waiting() != 0; ++depth) {
+        situations_ += waiting();
         advance((round_ - 1) * kDeepest + depth, batch);
-        too_many_ = at_once_ == kBatch && wave_.size() > settings_.most_situations;
+        too_many_ = at_once_ == kBatch && waiting() > settings_.most_situations;
         if (too_many_) {
           return;
         }
@@ -191,25 +157,52 @@ class SimulationEngine {
   void start_again() {
     at_once_ = kSmallBatch;
     too_many_ = false;
-    wave_ = Shares(shares_);
+    wave_ = std::vector<Wave>(shares_);
     counts_.clear();
   }
 
   void advance(std::uint64_t depth, std::uint64_t batch) {
     const std::vector<Piece> pieces = cut();
-    for_each(pieces.size(),
-             [&](std::size_t piece) { draw(pieces[piece], depth, batch, counts_.local()); });
+    for_each(pieces.size(), [&](std::size_t piece) {
+      // They lie in memory in another order than that in which they are fought.
+      const Piece& later = pieces[std::min(piece + kLater, pieces.size() - 1)];
+      __builtin_prefetch(later.situation);
+      draw(pieces[piece], depth, batch, counts_.local());
+    });
     gather(&Counts::next);
   }
 
-  /// The next wave is what all threads have counted there.
-  void gather(Shares Counts::* counted) {
+  /// Situations of the wave.
+  std::size_t waiting() const noexcept {
+    std::size_t all = 0;
+    for (const Wave& share : wave_) {
+      all += share.size();
+    }
+    return all;
+  }
+
+  /// The next wave is what all threads have counted there, added up share by share.
+  void gather(Trials Counts::* counted) {
+    std::vector<Trials*> all;
+    for (Counts& counts : counts_) {
+      all.push_back(&(counts.*counted));
+    }
+    if (all.size() == 1 && shares_ == 1) {
+      all.front()->take(wave_.front());
+      return;
+    }
     for_each(shares_, [&](std::size_t share) {
-      wave_.all()[share].clear();
-      for (Counts& counts : counts_) {
-        wave_.take(counts.*counted, share);
+      Trials& sum = sums_.local();
+      for (const Trials* const trials : all) {
+        trials->visit_part(share, shares_, [&](const auto& entry, std::uint32_t hash) {
+          // Hashes of one share, in their order, would crowd one end of a table.
+          sum.at(entry.first, hash * 0x9e3779b1U) += entry.second;
+        });
       }
+      wave_[share] = sum.entries();  // a copy: the sum keeps its memory
+      sum.clear();
     });
+    for_each(all.size(), [&](std::size_t thread) { all[thread]->clear(); });
   }
 
   /// By all threads; by this one alone where others may be at work on other fights.
@@ -238,7 +231,7 @@ class SimulationEngine {
     const std::uint64_t at_once = blocks_at_once();
     std::vector<std::size_t> ends(shares_ + 1);  // of the pieces of each share
     for_each(shares_, [&](std::size_t share) {
-      for (const auto& [situation, trials] : wave_.all()[share].entries()) {
+      for (const auto& [situation, trials] : wave_[share]) {
         ends[share + 1] += (blocks_of(trials) + at_once - 1) / at_once;
       }
     });
@@ -246,7 +239,7 @@ class SimulationEngine {
     std::vector<Piece> pieces(ends.back());
     for_each(shares_, [&](std::size_t share) {
       Piece* next = pieces.data() + ends[share];
-      for (const auto& [situation, trials] : wave_.all()[share].entries()) {
+      for (const auto& [situation, trials] : wave_[share]) {
         const std::uint64_t all = blocks_of(trials);
         for (std::uint64_t first = 0; first < all; first += at_once) {
           *next = {&situation, trials, first, std::min(all, first + at_once)};
@@ -276,7 +269,7 @@ class SimulationEngine {
     }
     std::vector<std::uint64_t> blocks(shares_);
     for_each(shares_, [&](std::size_t share) {
-      for (const auto& [situation, trials] : wave_.all()[share].entries()) {
+      for (const auto& [situation, trials] : wave_[share]) {
         blocks[share] += blocks_of(trials);
       }
     });
@@ -388,8 +381,10 @@ class SimulationEngine {
   SimulationSettings settings_;
   Hash128 matchup_;
   std::size_t shares_;  ///< of each thread's counts: one where there is one thread
-  Shares wave_{shares_};
-  PerThread<Counts> counts_{[this] { return Counts(settings_, shares_); }};
+  /// Trials by situation, in shares by the hashes of the situations.
+  std::vector<Wave> wave_{shares_};
+  PerThread<Counts> counts_{[this] { return Counts(settings_); }};
+  PerThread<Trials> sums_{[] { return Trials{8}; }};  ///< of the share that a thread adds up
   std::size_t situations_ = 0;
   std::uint64_t at_once_ = kBatch;  ///< trials of a batch
   bool too_many_ = false;           ///< situations of this batch

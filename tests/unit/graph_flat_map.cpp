@@ -1,6 +1,7 @@
 #include "graph/flat_map.hpp"
 
 #include <random>
+#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -14,6 +15,11 @@ namespace {
 /// All keys in one place: every look-up runs into the others.
 struct Crowded {
   std::size_t operator()(int) const noexcept { return 7; }
+};
+
+/// The last place of any table, and behind it the first ones.
+struct AtTheEnd {
+  std::size_t operator()(int key) const noexcept { return key % 2 == 0 ? UINT32_MAX : 0; }
 };
 
 }  // namespace
@@ -63,4 +69,38 @@ TEST_CASE("a new key's value is the default, and a cleared map is empty and take
   CHECK(map.empty());
   CHECK(map[5] == 0);
   CHECK(map.size() == 1);
+}
+
+TEMPLATE_TEST_CASE("each entry is in one part of a map, wherever it found a place", "", Crowded,
+                   AtTheEnd) {
+  FlatMap<int, int, TestType> map(2);
+  for (int key = 0; key < 300; ++key) {
+    map[key] = key;
+  }
+  for (const std::size_t parts : {1U, 2U, 64U, 4096U}) {
+    std::multiset<int> met;
+    for (std::size_t part = 0; part < parts; ++part) {
+      map.visit_part(part, parts, [&](const auto& entry, std::uint32_t hash) {
+        CHECK(hash == static_cast<std::uint32_t>(TestType{}(entry.first)));
+        met.insert(entry.first);
+      });
+    }
+    CHECK(met.size() == 300);
+    CHECK(std::set<int>(met.begin(), met.end()).size() == 300);
+  }
+}
+
+TEST_CASE("keys that follow one another are spread over all parts") {
+  constexpr std::size_t kParts = 64;
+  constexpr std::size_t kKeys = 64'000;
+  Tally<int> map;
+  for (std::uint64_t key = 0; key < kKeys; ++key) {
+    map[key] = 1;
+  }
+  for (std::size_t part = 0; part < kParts; ++part) {
+    std::size_t here = 0;
+    map.visit_part(part, kParts, [&](const auto&, std::uint32_t) { ++here; });
+    CHECK(here > kKeys / kParts / 2);
+    CHECK(here < kKeys / kParts * 2);
+  }
 }
