@@ -5,7 +5,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -322,9 +321,10 @@ class Look {
 InputError none_allowed(const sweep::SweepSpec& spec, std::uint64_t rows,
                         const std::string& first) {
   Where place;
-  for (const sweep::SweepPart& part : spec.parts | std::views::reverse) {
+  for (const sweep::SweepPart& part : spec.parts) {
     if (const auto said = part.said.find("refused"); said != part.said.end()) {
       place = said->second;
+      break;
     }
   }
   return InputError(place, fmt::format("no row is left, because the rules do not allow {}{}{}",

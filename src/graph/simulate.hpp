@@ -380,7 +380,7 @@ class SimulationEngine {
   const G& game_;
   SimulationSettings settings_;
   Hash128 matchup_;
-  std::size_t shares_;  ///< of each thread's counts: one where there is one thread
+  std::size_t shares_;  ///< of a wave: one where there is one thread
   /// Trials by situation, in shares by the hashes of the situations.
   std::vector<Wave> wave_{shares_};
   PerThread<Counts> counts_{[this] { return Counts(settings_); }};

@@ -257,10 +257,10 @@ class Refusals(CommandLine):
         said = self.refuses(skip + '[axes]\n"a.with" = ["charging", "charging, irregular"]\n')
         self.assertIn("no row is left, because the rules do not allow any of 2; the first: row 1 "
                       '("custom: attacks=3, defended, charging" against ', said)
-        for dry in ((), ("--dry-run",)):
-            alone = self.refuses(skip.replace("defended", "defended, charging"), "--quiet", "-o", "out.csv", *dry)
-            self.assertTrue(alone.startswith("spec.toml:1:11: refused: no row is left, because the rules do not allow the only one; "
-                                             "row 1 ("), alone)
+        alone = self.refuses(skip.replace("defended", "defended, charging"), "--quiet", "-o", "out.csv")
+        self.assertTrue(alone.startswith("spec.toml:1:11: refused: no row is left, because the rules do not allow the only one; row 1 ("), alone)
+        here = self.refuses(HELD.replace("defended", "defended, charging"), "--refused", "skip")
+        self.assertTrue(here.startswith("--refused: no row is left, because the rules do not allow the only one; row 1 ("), here)
         self.assertIn("no row is left", self.refused("matrix", "custom: defended, charging", "orcs", folder=self.folder))
         # Of a shard it is said, and others may have rows.
         for part, rows in ((1, 0), (2, 1)):
