@@ -1,7 +1,9 @@
 #include "answer/estimate.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 #include <boost/math/distributions/binomial.hpp>
 
@@ -38,6 +40,28 @@ Estimate clopper_pearson(std::uint64_t successes, std::uint64_t trials) {
   return {k / n, six_digits(low, false), six_digits(high, true)};
 }
 
+/// The same, each worked out once for as long as a thread asks of equally many trials.
+/// Why   it takes twenty microseconds, and an answer asks for some fifty: without this they take twenty times as long as a
+///       hundred fights do, and rows of a table ask for the same ones again and again.
+Estimate known_clopper_pearson(std::uint64_t successes, std::uint64_t trials) {
+  struct Known {
+    std::uint64_t trials = 0;
+    /// By successes, and behind them by failures.
+    std::array<std::optional<Estimate>, 2 * kFewestForWilson> all{};
+  };
+  thread_local Known known;
+  if (known.trials != trials) {
+    known = {.trials = trials};
+  }
+  std::optional<Estimate>& one = successes < kFewestForWilson
+                                     ? known.all[successes]
+                                     : known.all[kFewestForWilson + trials - successes];
+  if (!one) {
+    one = clopper_pearson(successes, trials);
+  }
+  return *one;
+}
+
 Estimate wilson(std::uint64_t successes, std::uint64_t trials) {
   const double n = static_cast<double>(trials);
   const double p = static_cast<double>(successes) / n;
@@ -60,7 +84,7 @@ Estimate proportion(std::uint64_t successes, std::uint64_t trials) {
   }
   return std::min(successes, trials - successes) >= kFewestForWilson
              ? wilson(successes, trials)
-             : clopper_pearson(successes, trials);
+             : known_clopper_pearson(successes, trials);
 }
 
 Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first, double step) {

@@ -137,6 +137,15 @@ TEST_CASE("the method changes between 49 and 50 of the rarer kind") {
   CHECK(is_wilson(50, 100));
 }
 
+TEST_CASE("an interval is that of its trials, whichever were asked for before") {
+  const Estimate of_hundred = proportion(3, 100);
+  const Estimate of_thousand = proportion(3, 1000);
+  CHECK(of_thousand.high < of_hundred.high / 5);
+  CHECK(proportion(3, 100).high == of_hundred.high);
+  CHECK(proportion(3, 100).low == of_hundred.low);
+  CHECK(proportion(97, 100).low > 0.9);
+}
+
 TEST_CASE("failures have the successes' interval, mirrored") {
   for (const auto& [successes, trials] :
        {std::pair<std::uint64_t, std::uint64_t>{3, 40}, {60, 400}, {49, 1'000}}) {
