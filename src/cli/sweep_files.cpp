@@ -245,6 +245,8 @@ bool SweepFiles::stop(const sweep::SweepCounts& counts) {
   }
   if (checkpoint_ && !checkpoint_->exists()) {
     discard();
+  } else if (checkpoint_) {
+    checkpoint_->flush_begun();
   }
   return checkpoint_ && checkpoint_->exists();
 }

@@ -23,6 +23,7 @@
 #include "cli/sweep_files.hpp"
 #include "cli/sweep_progress.hpp"
 #include "cli/sweep_size.hpp"
+#include "cli/terminal.hpp"
 #include "core/output.hpp"
 #include "core/stream_hasher.hpp"
 #include "core/text.hpp"
@@ -115,13 +116,12 @@ class Job {
   /// Readies the files; returns the row to begin with.
   std::uint64_t begin() {
     const bool resumes = options_.resume && files_.has_checkpoint();
-    bool knows = false;
     const sweep::RowsWritten written = files_.begin([&](Hash128 name, sweep::Solved solved) {
       runner_.know(name, std::move(solved));
-      knows = true;
+      ++solved_before_;
     });
     // Also under --quiet: somebody may have counted on it.
-    if (resumes && !knows && written.next_row == 0) {
+    if (resumes && solved_before_ == 0 && written.next_row == 0) {
       say(
           fmt::format("{}: keeps nothing to go on from (the run was stopped as it began, or the "
                       "file was emptied), so all rows are "
@@ -132,6 +132,7 @@ class Job {
       return first_;
     }
     runner_.counts() = written.counts;
+    written_before_ = written.next_row - first_;
     return written.next_row;
   }
 
@@ -190,7 +191,12 @@ class Job {
       files_.solved(name, solved);
     };
     hooks.go_on = [this](const sweep::SweepSoFar& now) {
-      progress_.show(now);
+      sweep::SweepSoFar all = now;  // of this run and the one that it goes on with
+      all.rows += written_before_;
+      all.of += written_before_;
+      all.solved += solved_before_;
+      all.before += solved_before_;
+      progress_.show(all);
       return signals_.received() == 0;
     };
     return hooks;
@@ -334,9 +340,11 @@ class Job {
   StopSignals& signals_;
   sweep::SweepRunner runner_;
   SweepFiles files_;
+  std::uint64_t written_before_ = 0;  ///< rows, by an earlier run
+  std::uint64_t solved_before_ = 0;   ///< fights, by it
   /// Names of answers whose distributions are written.
   std::set<std::pair<std::uint64_t, std::uint64_t>> told_{};
-  SweepProgress progress_{!options_.quiet && isatty(STDERR_FILENO) == 1};
+  SweepProgress progress_{!options_.quiet && has_status_line()};
 };
 
 /// Whether every row is to be solved.

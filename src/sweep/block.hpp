@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -73,6 +74,7 @@ struct SweepRunner::Block {
 struct SweepRunner::Store {
   graph::FlatMap<PairKey, std::unique_ptr<Pair>, PairHash> pairs{1024};
   std::unordered_map<Hash128, std::unique_ptr<Solved>, HashOfHash> solved{};
+  std::unordered_set<Hash128, HashOfHash> kept{};  ///< by an earlier run, and not asked for yet
   std::size_t bytes = 0;
   std::uint64_t blocks = 0;
   std::vector<std::string> texts{};  ///< of the block at hand: kept for their room

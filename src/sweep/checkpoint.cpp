@@ -14,6 +14,7 @@ constexpr std::string_view kMagic = "fray checkpoint 4\n";
 /// Then only how far the rows have come is kept.
 constexpr std::uint64_t kMostBytes = std::uint64_t{512} << 20;
 constexpr std::size_t kBuffer = 64U << 10;
+constexpr std::size_t kMostWaiting = 16U << 20;  ///< before there is a file
 constexpr double kFlushSeconds = 0.5;
 
 enum Record : std::uint64_t { kSweep = 1, kSolved = 2, kRows = 3 };
@@ -144,7 +145,9 @@ void Checkpoint::begin() {
     file_ = std::make_unique<PartFile>(path_);
   }
   file_->truncate(0);
+  const std::string waiting = std::exchange(buffer_, {});
   put_beginning();
+  buffer_ += waiting;
   flush();
 }
 
@@ -175,14 +178,19 @@ void Checkpoint::solved(Hash128 name, const Solved& solved) {
   put_hash(name, payload);
   put_solved(solved, payload);
   const std::scoped_lock lock(mutex_);
-  if (!file_) {
-    if (seconds_since(start_) < seconds_) {
-      return;
-    }
-    begin();
-  }
   put(kSolved, payload);
-  if (buffer_.size() > kBuffer || seconds_since(flushed_) > kFlushSeconds) {
+  if (!file_) {
+    if (seconds_since(start_) >= seconds_ || buffer_.size() > kMostWaiting) {
+      begin();
+    }
+  } else if (buffer_.size() > kBuffer || seconds_since(flushed_) > kFlushSeconds) {
+    flush();
+  }
+}
+
+void Checkpoint::flush_begun() {
+  const std::scoped_lock lock(mutex_);
+  if (file_) {
     flush();
   }
 }

@@ -26,7 +26,8 @@ struct RowsWritten {
 /// the last one may be torn where the process was killed, and is then left out.
 class Checkpoint {
  public:
-  /// `seconds` pass before the first record: a short sweep leaves nothing.
+  /// `seconds` pass, or some megabytes are due, before the file is begun: a short sweep leaves
+  /// nothing.
   Checkpoint(std::filesystem::path path, Hash128 sweep, double seconds);
   ~Checkpoint();
 
@@ -42,6 +43,8 @@ class Checkpoint {
   /// Whether it is time to say how far the rows have come; the file of rows is to be synced first.
   bool due() const;
   void rows(const RowsWritten& written);
+  /// Writes what waits to be written, where the file is begun.
+  void flush_begun();
 
   bool exists() const noexcept { return file_ != nullptr; }
   void discard() noexcept;
@@ -60,7 +63,7 @@ class Checkpoint {
   double seconds_;
   std::unique_ptr<PartFile> file_{};
   std::mutex mutex_{};
-  std::string buffer_{};
+  std::string buffer_{};  ///< records that are not in the file yet
   Clock::time_point start_ = Clock::now();
   Clock::time_point flushed_ = start_;
   Clock::time_point rows_told_ = start_;

@@ -10,8 +10,8 @@ namespace fray::sweep {
 namespace {
 
 constexpr std::uint64_t kBlock = 16'384;             ///< rows that are worked out together
-constexpr std::size_t kMostPairs = 1'000'000;        ///< that are remembered from block to block
 constexpr std::size_t kMostRemembered = 200U << 20;  ///< of answers that are remembered
+constexpr std::size_t kMostPairs = 1'000'000;        ///< that are remembered from block to block
 
 /// Settings that an exact answer does not depend on do not part it from others.
 Hash128 answer_name_of(Hash128 fight, const answer::OddsOptions& odds) {
@@ -53,11 +53,20 @@ Prepared prepared(const SweepPlan::Row& row) {
   return made;
 }
 
+/// Measured on five sweeps of 7 665 to 300 000 fights, which took 78 to 453 MB.
+double memory_of(std::size_t fights) noexcept {
+  constexpr double kOfBlock = 7'000;     // a fight that is at hand
+  constexpr double kRemembered = 1'500;  // one that is answered
+  const auto all = static_cast<double>(fights);
+  return kOfBlock * std::min<double>(kBlock, all) +
+         std::min<double>(2.0 * kMostRemembered, kRemembered * all);
+}
+
 double SweepSoFar::share() const noexcept {
   const double of_those_at_hand =
-      fights == 0 ? 0
-                  : std::min(1.0, (static_cast<double>(solved - before) + of_fight) /
-                                      static_cast<double>(fights));
+      fights + kept == 0 ? 0
+                         : std::min(1.0, (static_cast<double>(solved - before + kept) + of_fight) /
+                                             static_cast<double>(fights + kept));
   const double done = static_cast<double>(rows) + static_cast<double>(at_hand) * of_those_at_hand;
   return of == 0 ? 0 : done / static_cast<double>(of);
 }
@@ -70,6 +79,7 @@ void SweepRunner::know(Hash128 name, Solved solved) {
   if (store_->bytes < kMostRemembered) {
     store_->bytes += bytes_of(solved);
     store_->solved[name] = std::make_unique<Solved>(std::move(solved));
+    store_->kept.insert(name);
   }
 }
 
@@ -94,6 +104,7 @@ void SweepRunner::block(std::uint64_t first, std::uint64_t last, const SweepHook
   so_far_.at_hand = last - first;
   so_far_.before = so_far_.solved;
   so_far_.fights = 0;
+  so_far_.kept = 0;
   prepare(block, first, last);
   solve(block, hooks);
   if (block.hopes) {
@@ -200,6 +211,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
       continue;
     }
     auto& solved = store_->solved[made[i].name];
+    so_far_.kept += store_->kept.erase(made[i].name);
     if (!solved) {
       solved = std::make_unique<Solved>();
       tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror,

@@ -33,6 +33,9 @@ struct Compared {
   answer::Difference difference{};
 };
 
+/// About what a sweep of so many different fights has in memory besides those that are fought. Units  bytes
+double memory_of(std::size_t fights) noexcept;
+
 /// One answered row, while it is being written.
 struct SweepRow {
   std::uint64_t number = 0;                   ///< before conditions
@@ -71,7 +74,8 @@ struct SweepSoFar {
   /// Rows that are worked out together, and are done when all their fights are.
   std::uint64_t at_hand = 0;
   std::uint64_t before = 0;  ///< fights that were solved before theirs
-  std::uint64_t fights = 0;  ///< of them
+  std::uint64_t fights = 0;  ///< of them, without those that an earlier run has solved
+  std::uint64_t kept = 0;    ///< those
   double of_fight = 0;       ///< of a long one, how much is done
 
   /// The share of all rows that is done, where some of those at hand count by their fights.

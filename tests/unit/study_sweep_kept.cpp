@@ -1,12 +1,20 @@
 // What a sweep keeps of its fights, and how far it says that it has come.
 
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "catch.hpp"
 #include "report/csv.hpp"
 #include "report/distributions.hpp"
+#include "sweep/checkpoint.hpp"
 #include "sweep/pack.hpp"
 #include "sweep/run.hpp"
 
@@ -62,6 +70,37 @@ TEST_CASE(
       CHECK(report::distributions_csv(back, of) == report::distributions_csv(wanted, of));
     }
   }
+}
+
+TEST_CASE("a checkpoint keeps the fights that were worked out before it began") {
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / fmt::format("fray-{}.checkpoint", getpid());
+  std::filesystem::remove(file);
+  const Hash128 sweep{1, 2};
+  Solved solved;
+  solved.figures[0].trials = 7;
+  {
+    Checkpoint checkpoint(file, sweep, 0.05);
+    checkpoint.solved({0, 1}, solved);
+    CHECK_FALSE(checkpoint.exists());
+    std::this_thread::sleep_for(std::chrono::milliseconds(60));
+    checkpoint.solved({0, 2}, solved);
+    CHECK(checkpoint.exists());
+    checkpoint.solved({0, 3}, solved);
+    checkpoint.flush_begun();
+  }
+  std::vector<std::uint64_t> known;
+  Checkpoint(file, sweep, 0).load([&](Hash128 name, const Solved& kept) {
+    known.push_back(name.low);
+    CHECK(kept.figures[0].trials == 7);
+  });
+  CHECK(known == std::vector<std::uint64_t>{1, 2, 3});
+  std::filesystem::remove(file);
+}
+
+TEST_CASE("fights that an earlier run has kept count as done") {
+  const SweepSoFar half{.of = 100, .at_hand = 100, .fights = 20, .kept = 20};
+  CHECK(half.share() == 0.5);
 }
 
 TEST_CASE("what is done of a sweep counts fights, where all rows are worked out together") {
