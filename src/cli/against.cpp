@@ -1,7 +1,5 @@
 #include "cli/against.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -17,6 +15,7 @@
 #include "cli/row_file.hpp"
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_progress.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
@@ -61,7 +60,7 @@ int AgainstOptions::thread_count() const { return threads_of(threads); }
 
 void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&)>& work) const {
   StopSignals signals;
-  SweepProgress progress(!quiet && isatty(STDERR_FILENO) == 1);
+  SweepProgress progress(!quiet && has_status_line());
   study::StandingsHooks hooks;
   hooks.go_on = [&](const sweep::SweepSoFar& now) {
     progress.show(now);

@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -95,7 +93,7 @@ void tell_notes(const OddsCommand& command, const answer::Answer& answer) {
   }
   if (command.field && (command.json || command.csv)) {
     tell_note(
-        fmt::format("--field has no effect with {} (it draws above the table) --field-svg FILE "
+        fmt::format("--field has no effect with {} (it draws above the table); --field-svg FILE "
                     "draws beside any form",
                     command.json ? "--json" : "--csv"));
   }
@@ -173,9 +171,9 @@ answer::Answer watched(const OddsCommand& command, const answer::Fight& fight,
     };
   }
   ProgressLine progress(
-      command.quiet                ? Telling::nothing
-      : isatty(STDERR_FILENO) == 1 ? Telling::bar
-                                   : Telling::notes,
+      command.quiet       ? Telling::nothing
+      : has_status_line() ? Telling::bar
+                          : Telling::notes,
       best ? "another --policy is quicker." : "--method simulate is quicker, within its intervals.",
       std::move(draw), terminal_rows());
   return fight.odds(options, [&](const answer::OddsSoFar& now) { return progress.show(now); });

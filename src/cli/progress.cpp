@@ -1,6 +1,7 @@
 #include "cli/progress.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <string>
 #include <utility>
@@ -8,7 +9,9 @@
 #include <fmt/format.h>
 
 #include "cli/notes.hpp"
+#include "cli/peak_memory.hpp"
 #include "cli/terminal.hpp"
+#include "report/number.hpp"
 
 namespace fray::cli {
 namespace {
@@ -48,8 +51,7 @@ double ProgressLine::seconds() const {
 
 void ProgressLine::clear_line() {
   if (shown_) {
-    std::fputs("\r\x1b[K", stderr);
-    std::fflush(stderr);
+    show_status("");
     shown_ = false;
   }
 }
@@ -109,7 +111,7 @@ void ProgressLine::say_at_work() {
                      quicker_));
   }
   if (telling_ == Telling::bar) {
-    std::fputs(fmt::format("\r\x1b[Kat work for {:.0f} s", now).c_str(), stderr);
+    show_status(fmt::format("at work for {:.0f} s", now));
     shown_ = true;
   }
 }
@@ -135,29 +137,21 @@ bool ProgressLine::show(const answer::OddsSoFar& now) {
 }
 
 void ProgressLine::show_bar(const answer::OddsSoFar& now) {
-  constexpr int kWidth = 24;
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
   const double left = seconds() / done - seconds();
   if (seconds() > kSure && left > kLong) {
     note(
-        fmt::format("this takes about {:.0f} minutes ({} fights): less --precision or fewer "
-                    "--trials is quicker",
-                    left / 60, now.of));
+        fmt::format("this takes about {:.0f} minutes and {} of memory ({} fights): a larger "
+                    "--precision or fewer --trials is quicker",
+                    left / 60, report::bytes(peak_memory()), report::grouped(now.of)));
   }
   if (telling_ != Telling::bar || !table_.empty()) {
     return;
   }
-  const int filled = static_cast<int>(done * kWidth);
-  std::string bar;
-  for (int cell = 0; cell < kWidth; ++cell) {
-    bar += cell < filled ? "█" : "░";
-  }
-  std::fputs(
-      fmt::format(
-          "\r\x1b[K{} {:3.0f} %  so far: win {:.2f} %  draw {:.2f} %  loss {:.2f} %  {:.0f} s left",
-          in_character_set(bar), done * 100, now.win * 100, now.draw * 100, now.loss * 100, left)
-          .c_str(),
-      stderr);
+  show_status(bar_line(done, std::array{fmt::format("so far: win {:.2f} %", now.win * 100),
+                                        fmt::format("draw {:.2f} %", now.draw * 100),
+                                        fmt::format("loss {:.2f} %", now.loss * 100),
+                                        fmt::format("{:.0f} s left", left)}));
   shown_ = true;
 }
 

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "cli/terminal.hpp"
 #include "report/number.hpp"
 
 namespace fray::cli {
@@ -16,13 +17,12 @@ SweepProgress::~SweepProgress() { clear(); }
 
 void SweepProgress::clear() {
   if (std::exchange(shown_, false)) {
-    std::fputs("\r\x1b[K", stderr);
+    show_status("");
   }
 }
 
 void SweepProgress::show(const sweep::SweepSoFar& now) {
   constexpr auto kOften = std::chrono::milliseconds(200);
-  constexpr int kWidth = 24;
   if (!wanted_) {
     return;
   }
@@ -36,19 +36,20 @@ void SweepProgress::show(const sweep::SweepSoFar& now) {
   const double seconds = std::chrono::duration<double>(time - start_).count();
   const double done = std::max(furthest_, now.share());
   furthest_ = done;
-  const double rows = done * static_cast<double>(now.of);
-  std::string bar;
-  for (int cell = 0; cell < kWidth; ++cell) {
-    bar += cell < static_cast<int>(done * kWidth) ? "█" : "░";
+  begun_ = std::min(begun_, done);
+  const double since = done - begun_;
+  const auto rows = static_cast<std::uint64_t>(done * static_cast<double>(now.of));
+  std::vector<std::string> parts;
+  if (since > 0) {
+    parts.push_back(report::duration((1 - done) / since * seconds) + " left");
   }
-  const std::string left = done > 0 ? report::duration(seconds / done - seconds) + " left" : "";
-  std::fputs(
-      fmt::format("\r\x1b[K{} {:4.1f} %  {} of {} rows, {} fights, {:.{}f} rows a second  {}", bar,
-                  done * 100, report::grouped(static_cast<std::uint64_t>(rows)),
-                  report::grouped(now.of), report::grouped(now.solved), rows / seconds,
-                  rows < 10 * seconds ? 1 : 0, left)
-          .c_str(),
-      stderr);
+  parts.push_back(fmt::format("{} of {} rows", report::grouped(rows), report::grouped(now.of)));
+  parts.push_back(fmt::format("{} fights", report::grouped(now.solved)));
+  if (since > 0) {
+    const double a_second = since * static_cast<double>(now.of) / seconds;
+    parts.push_back(fmt::format("{:.{}f} rows a second", a_second, a_second < 10 ? 1 : 0));
+  }
+  show_status(bar_line(done, parts));
 }
 
 }  // namespace fray::cli

@@ -26,6 +26,7 @@ class SweepProgress {
 
   bool wanted_;
   bool shown_ = false;
+  double begun_ = 1;     ///< the share with which this run began
   double furthest_ = 0;  ///< threads tell it in any order
   std::mutex mutex_{};
   Clock::time_point start_ = Clock::now();

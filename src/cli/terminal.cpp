@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <sstream>
 #include <string_view>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "core/output.hpp"
 #include "core/text.hpp"
@@ -98,24 +101,64 @@ void print(const std::string& text) {
   write_stdout(in_character_set(width == 0 ? seen : fitted(seen, width)));
 }
 
+namespace {
+
+bool is_dumb() {
+  const char* const kind = std::getenv("TERM");
+  return kind != nullptr && std::string_view(kind) == "dumb";
+}
+
+/// Nothing where the stream is no terminal, or one that does not say.
+winsize size_of(int stream) {
+  winsize size{};
+  if (isatty(stream) != 1 || ioctl(stream, TIOCGWINSZ, &size) != 0) {
+    return {};
+  }
+  return size;
+}
+
+}  // namespace
+
 report::TableStyle terminal_style() {
   const char* const no_colour = std::getenv("NO_COLOR");
-  winsize size{};
-  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return {.colour = isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0'),
-          .width = known ? std::clamp<int>(size.ws_col, 60, 100) : 80};
+  const int columns = size_of(STDOUT_FILENO).ws_col;
+  return {.colour = isatty(STDOUT_FILENO) == 1 && !is_dumb() &&
+                    (no_colour == nullptr || *no_colour == '\0'),
+          .width = columns > 0 ? std::clamp(columns, 60, 100) : 80};
 }
 
-int terminal_columns() {
-  winsize size{};
-  const bool known = isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-  return known ? size.ws_col : 0;
+int terminal_columns() { return size_of(STDOUT_FILENO).ws_col; }
+
+int terminal_rows() { return is_dumb() ? 0 : size_of(STDOUT_FILENO).ws_row; }
+
+bool has_status_line() { return isatty(STDERR_FILENO) == 1 && !is_dumb(); }
+
+void show_status(const std::string& line) {
+  std::fputs(("\r\x1b[K" + in_character_set(line)).c_str(), stderr);
+  std::fflush(stderr);
 }
 
-int terminal_rows() {
-  winsize size{};
-  const bool known = isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-  return known ? size.ws_row : 0;
+std::string bar_line(double done, std::span<const std::string> parts) {
+  constexpr std::size_t kUsual = 80;
+  constexpr std::size_t kShortest = 8;
+  constexpr std::size_t kLongest = 24;
+  const std::size_t columns = size_of(STDERR_FILENO).ws_col;
+  const std::size_t width = (columns == 0 ? kUsual : columns) - 1;  // the last one wraps
+  std::string text = fmt::format(" {:4.1f} %", done * 100);
+  for (const std::string& part : parts) {
+    if (kShortest + report::columns(text) + 2 + report::columns(part) > width) {
+      break;
+    }
+    text += "  " + part;
+  }
+  const std::size_t free = width - std::min(width, report::columns(text));
+  const std::size_t cells = std::clamp(free, std::min(width, kShortest), kLongest);
+  const auto filled = static_cast<std::size_t>(done * static_cast<double>(cells));
+  std::string bar;
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    bar += cell < filled ? "█" : "░";
+  }
+  return bar + text;
 }
 
 }  // namespace fray::cli

@@ -145,7 +145,11 @@ void Page::beside(const Block& one, const Block& other, std::size_t indent) {
       line(spans);
     }
     blank();
-    for (const std::vector<Span>& spans : other) {
+    for (std::vector<Span> spans : other) {
+      if (!spans.empty() &&
+          !spans.front().text.starts_with("  ")) {  // as far from the edge as `one`
+        spans.insert(spans.begin(), {"  "});
+      }
       line(spans);
     }
     return;
