@@ -1,16 +1,20 @@
 #include "cli/dry_run.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "cli/peak_memory.hpp"
+#include "cli/terminal.hpp"
 #include "core/output.hpp"
 #include "report/csv.hpp"
 #include "report/distributions.hpp"
@@ -37,12 +41,20 @@ double seconds_since(Clock::time_point start) {
 class Look {
  public:
   Look(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, std::uint64_t first,
-       std::uint64_t last)
-      : spec_(spec), plan_(plan), first_(first), last_(last) {}
+       std::uint64_t last, bool told)
+      : spec_(spec), plan_(plan), first_(first), last_(last), told_(told) {}
+  ~Look() {
+    if (told_) {
+      show_status("");
+    }
+  }
+  Look(const Look&) = delete;
+  Look& operator=(const Look&) = delete;
 
   void count() {
     step_ = std::max<std::uint64_t>(1, (last_ - first_) / kCounted);
     for (std::uint64_t number = first_; number < last_; number += step_) {
+      tell(number - first_, last_ - first_, "rows");
       const auto row = plan_.row(number);
       if (!row) {
         continue;
@@ -67,6 +79,7 @@ class Look {
   void check() {
     const auto start = Clock::now();
     for (; checked_ < fights_.size() && seconds_since(start) < kCheckSeconds; ++checked_) {
+      tell(checked_, fights_.size(), "fights");
       const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[checked_].row);
       try {
         const sweep::Prepared made = sweep::prepared(row);
@@ -98,6 +111,8 @@ class Look {
     std::size_t fought = 0;
     std::set<const void*> met{nullptr};
     const auto start = Clock::now();
+    before_fights_ = peak_memory();
+    const auto weigh_memory = [this] { of_fights_ = peak_memory() - before_fights_; };
     const std::size_t step = std::max<std::size_t>(1, fights_.size() / kSample);
     for (std::size_t i = step / 2; i < fights_.size() && seconds_since(start) < kSampleSeconds;
          i += step) {
@@ -123,10 +138,12 @@ class Look {
         seconds += again;
         more += first - again;
         ++fought;
+        weigh_memory();
         weigh(row, answer, options);
       } catch (const InputError& error) {
         throw plan_.wrong(row.number, error);
       } catch (const Interrupted&) {
+        weigh_memory();
         return seconds_since(before);
       }
     }
@@ -160,7 +177,7 @@ class Look {
       return "";
     }
     const auto all = [&](std::uint64_t of_some, double number) {
-      return megabytes(static_cast<double>(of_some) / weighed_ * number);
+      return report::bytes(static_cast<double>(of_some) / weighed_ * number);
     };
     std::string text =
         fmt::format("about {} of rows", all(row_bytes_, static_cast<double>(rows())));
@@ -170,6 +187,12 @@ class Look {
                           all(distribution_bytes_, fights), all(kept_bytes_, fights));
     }
     return text + "\n";
+  }
+
+  /// "about 1.2 GB of memory": each thread has a fight of its own.
+  std::string memory(int threads) const {
+    return fmt::format("about {} of memory\n", report::bytes(before_fights_ + threads * of_fights_ +
+                                                             sweep::memory_of(fights())));
   }
 
   std::uint64_t rows() const { return rows_ * step_; }
@@ -200,6 +223,17 @@ class Look {
     bool refused = false;
   };
 
+  /// Every now and then, to who waits for it.
+  void tell(std::uint64_t done, std::uint64_t of, std::string_view what) {
+    constexpr double kOften = 0.2;
+    if (!told_ || seconds_since(told_at_) < kOften) {
+      return;
+    }
+    told_at_ = Clock::now();
+    show_status(bar_line(static_cast<double>(done) / static_cast<double>(of),
+                         std::array{fmt::format("looking at {} {}", report::grouped(of), what)}));
+  }
+
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t, std::uint32_t>;
 
   static Key key_of(const sweep::SweepPlan::Row& row) {
@@ -217,13 +251,6 @@ class Look {
       }
       return nullptr;
     }
-  }
-
-  static std::string megabytes(double bytes) {
-    return bytes < 1e6 ? fmt::format("{:.0f} kB", std::max(1.0, bytes / 1e3))
-                       : fmt::format("{:.{}f} {}", bytes < 1e9 ? bytes / 1e6 : bytes / 1e9,
-                                     bytes < 1e7 || (bytes >= 1e9 && bytes < 1e10) ? 1 : 0,
-                                     bytes < 1e9 ? "MB" : "GB");
   }
 
   /// What a row and its distributions are, in bytes, and what a checkpoint keeps of these.
@@ -299,6 +326,8 @@ class Look {
   sweep::SweepPlan& plan_;
   std::uint64_t first_;
   std::uint64_t last_;
+  bool told_;  ///< how far it is
+  Clock::time_point told_at_ = Clock::now();
   std::uint64_t step_ = 1;
   std::uint64_t rows_ = 0;
   std::vector<std::string_view> cells_{};
@@ -312,6 +341,8 @@ class Look {
   std::uint64_t distribution_bytes_ = 0;
   std::uint64_t kept_bytes_ = 0;
   double weighed_ = 0;
+  double before_fights_ = 0;                 ///< memory, in bytes
+  double of_fights_ = 0;                     ///< what those looked at took besides
   std::optional<answer::Figures> before_{};  ///< of the fight weighed last
   std::string first_refusal_{};
 };
@@ -338,7 +369,8 @@ InputError none_allowed(const sweep::SweepSpec& spec, std::uint64_t rows,
 
 void tell_dry_run(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, const Shard& shard,
                   int threads, const SweepOptions& options) {
-  Look look(spec, plan, shard.first_of(plan.size()), shard.last_of(plan.size()));
+  Look look(spec, plan, shard.first_of(plan.size()), shard.last_of(plan.size()),
+            !options.quiet && has_status_line());
   look.count();
   look.check();
   look.refuse_nothing_allowed(shard);
@@ -356,7 +388,7 @@ void tell_dry_run(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, const Sh
                   report::grouped(look.rows()), look.looked_at_all() ? "" : "at most ",
                   report::grouped(look.fights()), report::duration(each), report::duration(seconds),
                   threads, threads == 1 ? "" : "s") +
-      look.room(options) + look.doubts());
+      look.room(options) + look.memory(threads) + look.doubts());
 }
 
 }  // namespace fray::cli

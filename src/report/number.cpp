@@ -103,6 +103,13 @@ std::string duration(double seconds) {
   return fmt::format("{} min {} s", grouped(whole / 60), whole % 60);
 }
 
+std::string bytes(double bytes) {
+  return bytes < 1e6 ? fmt::format("{:.0f} kB", std::max(1.0, bytes / 1e3))
+                     : fmt::format("{:.{}f} {}", bytes < 1e9 ? bytes / 1e6 : bytes / 1e9,
+                                   bytes < 1e7 || (bytes >= 1e9 && bytes < 1e10) ? 1 : 0,
+                                   bytes < 1e9 ? "MB" : "GB");
+}
+
 int percent_decimals(const answer::Answer& answer) {
   return answer.exact || answer::wilson_half_width(
                              0.5, static_cast<double>(answer.trials.value_or(1))) <= 0.001
@@ -130,7 +137,14 @@ std::string percent(const Estimate& chance, int decimals) {
 }
 
 std::string percent_or_blank(const answer::Answer& answer, const Estimate& chance) {
-  return answer.exact && chance.value <= 0 ? "" : percent(chance, percent_decimals(answer));
+  if (answer.exact && chance.value <= 0) {
+    return "";
+  }
+  const int decimals = percent_decimals(answer);
+  const double least = 1 / ten_to(decimals);
+  return chance.value <= 0 && !exact(chance) && 100 * chance.high < least
+             ? "< " + decimal(least, decimals) + " %"
+             : percent(chance, decimals);
 }
 
 std::string margin(const Estimate& chance) {

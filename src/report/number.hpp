@@ -20,6 +20,9 @@ std::string grouped(std::uint64_t value);
 /// "48 ms", "1.2 s", "3 min 20 s".
 std::string duration(double seconds);
 
+/// "37 MB", "1.3 GB".
+std::string bytes(double bytes);
+
 /// Decimals of a percentage that stands without its interval: never finer than the widest interval
 /// a chance of this answer may have.
 int percent_decimals(const answer::Answer& answer);
@@ -29,7 +32,8 @@ int percent_decimals(const answer::Answer& answer);
 /// 100 %.
 std::string percent(const answer::Estimate& chance, int decimals);
 
-/// The same, with nothing where a chance is known to be 0.
+/// The same in a column, which no bound makes wider: what was never met is below the last decimal, or
+/// its bound where that is more. Nothing where a chance is known to be 0.
 std::string percent_or_blank(const answer::Answer& answer, const answer::Estimate& chance);
 
 /// The larger half of a chance's interval, rounded up to two digits: "0.031". Units  percentage

@@ -131,6 +131,16 @@ class Files(CommandLine):
         # How much more a table with a comparison is; that the sample is not all rows weighs on both alike.
         self.assertLess(abs(told[1] / told[0] / (written[1] / written[0]) - 1), 0.1, (told, written))
 
+    def test_a_dry_run_tells_how_much_memory_is_needed(self):
+        units = {"duels": "custom: stands=1", "brigades": "empire/halberdiers: charging + empire/knights: charging + empire/halberdiers"}
+        megabytes = {}
+        for name, side in units.items():
+            (self.folder / "spec.toml").write_text(f'a = "{side}"\nb = "{side}"\nmethod = "simulate"\ntrials = 300000\n')
+            said = self.answered("sweep", "spec.toml", "--dry-run", "--threads", "1", folder=self.folder)
+            megabytes[name] = float(re.search(r"^about ([0-9.]+) MB of memory$", said, re.M).group(1))
+        self.assertLess(megabytes["duels"], 60)
+        self.assertGreater(megabytes["brigades"], megabytes["duels"] + 20)
+
     def test_a_picture_names_a_unit_of_one_s_own(self):
         for name in ("Guard", "Foot/Horse"):
             self.answered("matrix", f"custom: name={name}, attacks=4", "orcs/boar riders", "-o", "out.csv", "--heat", "heat.svg", "--force",

@@ -26,6 +26,12 @@ TEST_CASE("only what is certain is 0 or 100 per cent", "[report]") {
 TEST_CASE("a simulated chance that was never or always met is a bound", "[report]") {
   const Estimate never = answer::proportion(0, 10'000'000);  // upper bound 3.69e-7
   CHECK(percent(never, 1) == "< 0.00004 %");
+  answer::Answer simulated;
+  simulated.exact = false;
+  simulated.trials = 10'000'000;
+  CHECK(report::percent_or_blank(simulated, never) == "< 0.1 %");
+  CHECK(report::percent_or_blank(simulated, Estimate{0, 0, 0.004}) == "< 0.4 %");
+  CHECK(report::percent_or_blank(simulated, Estimate::exactly(0)) == "0 %");
   CHECK(percent(answer::proportion(0, 1000), 1) == "< 0.4 %");
   CHECK(percent(answer::proportion(0, 100), 0) == "< 4 %");
   CHECK(percent(answer::proportion(1000, 1000), 1) == "> 99.6 %");
