@@ -2,6 +2,7 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 
 namespace fray::cli {
 namespace {
@@ -23,6 +25,8 @@ struct Complete {
   std::string command{};  ///< empty of the program itself
   std::string means{};
   std::vector<std::string> options{};  ///< "--svg"
+  std::vector<std::string> words{};    ///< that may stand in place of a unit: "import"
+  bool takes_units = true;
 };
 
 std::vector<Complete> completed_commands(const CLI::App& program) {
@@ -37,10 +41,25 @@ std::vector<Complete> completed_commands(const CLI::App& program) {
       }
     }
     for (const CLI::App* const below : command->get_subcommands({})) {
-      one.options.push_back(below->get_name());
+      one.words.push_back(below->get_name());
+    }
+  }
+  std::vector<std::string> commands;
+  std::ranges::transform(all, std::back_inserter(commands), &Complete::command);
+  for (Complete& one : all) {
+    if (one.command == "help" || one.command == "completion") {
+      one.words =
+          one.command == "help" ? commands : std::vector<std::string>{"bash", "zsh", "fish", "man"};
+      one.takes_units = false;
     }
   }
   return all;
+}
+
+std::string system_names() {
+  std::vector<std::string_view> all;
+  std::ranges::transform(games::systems(), std::back_inserter(all), &games::SystemFacts::name);
+  return fmt::format("{}", fmt::join(all, " "));
 }
 
 std::string names(const std::vector<Complete>& commands) {
@@ -55,24 +74,35 @@ std::string for_bash(const std::vector<Complete>& commands) {
   std::string text =
       "# Completion of fray for bash: put it into ~/.local/share/bash-completion/completions/fray\n"
       "_fray() {\n"
-      "  local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]} options=\n"
+      "  local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]} options= words= units=1\n"
+      "  local system=warmaster at\n"
       "  if ((COMP_CWORD == 1)); then\n";
   text += fmt::format("    COMPREPLY=($(compgen -W \"{}\" -- \"$word\"))\n", names(commands));
   text += "    return\n  fi\n  case $command in\n";
   for (const Complete& one : commands) {
-    text += fmt::format("    {}) options=\"{}\" ;;\n", one.command, fmt::join(one.options, " "));
+    text += fmt::format("    {}) options=\"{}\" words=\"{}\"{} ;;\n", one.command,
+                        fmt::join(one.options, " "), fmt::join(one.words, " "),
+                        one.takes_units ? "" : " units=");
   }
+  text +=
+      "  esac\n  for ((at = 2; at < COMP_CWORD; ++at)); do\n"
+      "    [[ ${COMP_WORDS[at]} == --system ]] && system=${COMP_WORDS[at + 1]}\n"
+      "  done\n"
+      "  if [[ ${COMP_WORDS[COMP_CWORD - 1]} == --system ]]; then\n";
+  text += fmt::format("    COMPREPLY=($(compgen -W \"{}\" -- \"$word\"))\n    return\n  fi\n",
+                      system_names());
   return text +
-         "  esac\n"
          "  if [[ $word == -* ]]; then\n"
          "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
          "    return\n"
          "  fi\n"
          "  local begun=${word#[\\\"\\']} name\n"
-         "  COMPREPLY=($(compgen -f -- \"$word\"))\n"
+         "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+         "  [[ $units ]] || return\n"
+         "  COMPREPLY+=($(compgen -f -- \"$word\"))\n"
          "  while IFS= read -r name; do\n"
          "    COMPREPLY+=(\"\\\"$name\\\"\")\n"
-         "  done < <(fray units --names \"${begun//\\\\/}\" 2>/dev/null)\n"
+         "  done < <(fray units --system \"$system\" --names \"${begun//\\\\/}\" 2>/dev/null)\n"
          "}\n"
          "complete -o nosort -F _fray fray\n";
 }
@@ -81,7 +111,7 @@ std::string for_zsh(const std::vector<Complete>& commands) {
   std::string text =
       "#compdef fray\n"
       "# Completion of fray for zsh: put it into a folder of $fpath as _fray\n"
-      "local -a commands options units\n"
+      "local -a commands options words_here units\n"
       "commands=(\n";
   for (const Complete& one : commands) {
     std::string means = one.means;
@@ -92,7 +122,8 @@ std::string for_zsh(const std::vector<Complete>& commands) {
       ")\nif ((CURRENT == 2)); then\n  _describe command commands\n  return\nfi\ncase $words[2] "
       "in\n";
   for (const Complete& one : commands) {
-    text += fmt::format("  {}) options=({}) ;;\n", one.command, fmt::join(one.options, " "));
+    text += fmt::format("  {}) options=({}) words_here=({}) ;;\n", one.command,
+                        fmt::join(one.options, " "), fmt::join(one.words, " "));
   }
   return text +
          "esac\n"
@@ -100,6 +131,7 @@ std::string for_zsh(const std::vector<Complete>& commands) {
          "  compadd -a options\n"
          "else\n"
          "  units=(${(f)\"$(fray units --names \"${(Q)words[CURRENT]}\" 2>/dev/null)\"})\n"
+         "  compadd -a words_here\n"
          "  compadd -a units\n"
          "  _files\n"
          "fi\n";
@@ -116,7 +148,11 @@ std::string for_fish(const std::vector<Complete>& commands) {
                         means);
     for (const std::string& option : one.options) {
       text += fmt::format("complete -c fray -n '__fish_seen_subcommand_from {}' {}\n", one.command,
-                          option.starts_with("--") ? "-l " + option.substr(2) : "-a " + option);
+                          "-l " + option.substr(2));
+    }
+    for (const std::string& word : one.words) {
+      text += fmt::format("complete -c fray -n '__fish_seen_subcommand_from {}' -a {}\n",
+                          one.command, word);
     }
   }
   return text +

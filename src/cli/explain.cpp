@@ -59,9 +59,12 @@ constexpr std::array kOfTheAnswers{
          "A won the last round that was fought, also where it goes on next turn, or B is destroyed "
          "and A is not"},
     Word{"draw, drawn", "nobody won it, and both fall back, or both are destroyed"},
+    Word{"hits scored, rounds fought",
+         "hits after saves, at most what the enemy could take; on average, until the fight ends"},
     Word{"stands lost, stands left", "until the fight ends, whoever won it; those that remain"},
     Word{"unresolved", "the last round allowed was won, and the winner pursues"},
-    Word{"swing", "points won less points lost, seen by A; a unit costs its price, stand by stand"},
+    Word{"swing, points won less lost",
+         "points won less points lost, seen by A; a unit costs its price, stand by stand"},
     Word{"key", "a name of the fight by its content: the same fight has the same key anywhere"},
     Word{"interval, half width",
          "simulated numbers lie within it 95 times in 100; half of its length"},

@@ -38,30 +38,42 @@ std::optional<std::string> reply(const std::string& question) {
                                    : line.substr(from, line.find_last_not_of(" \t\r") + 1 - from);
 }
 
-/// The number of one of the names on offer.
+bool is_number(const std::string& typed) {
+  return !typed.empty() && std::ranges::all_of(typed, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// The number of one of the names on offer, less one.
 std::optional<std::size_t> number_in(const std::string& typed, std::size_t offered) {
-  const bool digits = !typed.empty() && typed.size() < 4 &&
-                      std::ranges::all_of(typed, [](char c) { return c >= '0' && c <= '9'; });
-  const std::size_t number = digits ? static_cast<std::size_t>(std::stoi(typed)) : 0;
+  const auto number = typed.size() < 4 ? static_cast<std::size_t>(std::stoi(typed)) : 0;
   return number >= 1 && number <= offered ? std::optional(number - 1) : std::nullopt;
 }
 
 /// A whole name, a part of one, or the number of one that was offered.
 std::optional<std::string> unit(const std::string& question) {
   std::vector<std::string> offered;
+  std::size_t shown = 0;  // of them, with their numbers
   for (;;) {
     const std::optional<std::string> typed = reply(question);
     if (!typed) {
       return std::nullopt;
     }
-    if (const auto number = number_in(*typed, offered.size())) {
-      return offered[*number];
-    }
     if (typed->empty()) {
       tell("Type a name or a part of one, such as knights.");
       continue;
     }
+    if (is_number(*typed) && shown != 0) {
+      if (const auto number = number_in(*typed, shown)) {
+        return offered[*number];
+      }
+      tell(fmt::format("Type a number from 1 to {}, or more of the name.", shown));
+      continue;
+    }
+    if (typed->find(':') != std::string::npos) {
+      tell("Type the name alone; who charges is asked last, and more is for fray odds.");
+      continue;
+    }
     offered.clear();
+    shown = 0;
     for (const study::UnitFacts& found : study::find_units("warmaster", *typed).units) {
       if (folded(found.key) == folded(*typed)) {
         return found.key;
@@ -77,7 +89,7 @@ std::optional<std::string> unit(const std::string& question) {
     if (offered.size() == 1) {
       return offered.front();
     }
-    const std::size_t shown = std::min(offered.size(), kMostOffered);
+    shown = std::min(offered.size(), kMostOffered);
     for (std::size_t i = 0; i < shown; ++i) {
       std::fputs(fmt::format("  {:2}  {}\n", i + 1, offered[i]).c_str(), stdout);
     }

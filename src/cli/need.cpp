@@ -14,6 +14,7 @@
 #include "cli/text_option.hpp"
 #include "games/systems.hpp"
 #include "report/needed.hpp"
+#include "report/number.hpp"
 #include "study/need.hpp"
 
 namespace fray::cli {
@@ -36,6 +37,15 @@ std::string shown(const answer::Estimate& value, Goal goal) {
   return goal == Goal::swing ? points_of(value) : percent_of(value);
 }
 
+/// With the larger half of its interval, where it is simulated.
+std::string shown_with_margin(const answer::Estimate& value, Goal goal) {
+  if (value.half_width() == 0) {
+    return shown(value, goal);
+  }
+  return shown(value, goal) + " ±" +
+         (goal == Goal::swing ? fmt::format("{:.2g}", value.half_width()) : report::margin(value));
+}
+
 std::string words_of(const Need& need) {
   std::string words;
   for (std::size_t i = 0; i < need.changes.size(); ++i) {
@@ -53,7 +63,7 @@ void add_table(std::string& text, const std::string& title, const std::vector<Ne
   }
   std::vector<Row> rows{{"  " + title, std::string(name_of(goal))}};
   for (std::size_t i = 0; i < std::min(kShown, needs.size()); ++i) {
-    rows.push_back({"  " + words_of(needs[i]), shown(needs[i].reached, goal)});
+    rows.push_back({"  " + words_of(needs[i]), shown_with_margin(needs[i].reached, goal)});
   }
   text += "\n" + columns(rows);
   if (needs.size() > kShown) {
@@ -63,12 +73,13 @@ void add_table(std::string& text, const std::string& title, const std::vector<Ne
 
 std::string table_text(const study::NeedAnswer& all, const study::NeedQuestion& question) {
   const auto target = answer::Estimate::exactly(question.target);
-  std::string text = fmt::format("  {}: {} against {}\n  wanted: {} of at least {}; as it is: {}\n",
-                                 question.system, question.a, question.b,
-                                 question.goal == Goal::win     ? "a win chance"
-                                 : question.goal == Goal::swing ? "a swing"
-                                                                : "a chance not to be destroyed",
-                                 shown(target, question.goal), shown(all.now, question.goal));
+  std::string text =
+      fmt::format("  {}: {} against {}\n  wanted: {} of at least {}; as it is: {}\n",
+                  question.system, question.a, question.b,
+                  question.goal == Goal::win     ? "a win chance"
+                  : question.goal == Goal::swing ? "a swing"
+                                                 : "a chance not to be destroyed",
+                  shown(target, question.goal), shown_with_margin(all.now, question.goal));
   if (all.is_reached) {
     text += "\n  It is reached already.\n";
   } else if (all.alone.empty() && all.together.empty()) {

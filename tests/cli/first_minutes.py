@@ -25,7 +25,7 @@ def on_a_terminal(*arguments, typed="", columns=80, rows=40, **more):
     main_end, other_end = pty.openpty()
     subprocess.run(["stty", "rows", str(rows), "columns", str(columns), "-echo"], stdin=other_end, check=True)
     run = subprocess.Popen([fray_program.PROGRAM, *arguments], stdin=other_end, stdout=other_end, stderr=other_end,
-                           env=environment(TERM="xterm", **more), cwd="/", start_new_session=True)
+                           env=environment(**({"TERM": "xterm"} | more)), cwd="/", start_new_session=True)
     os.close(other_end)
     os.write(main_end, typed.encode())
     said = b""
@@ -98,6 +98,18 @@ class Questions(CommandLine):
         self.assertIn('fray odds "empire/knights: charging" "orcs/orc warriors"', text)
         self.assertRegex(re.sub(r"\x1b\[[0-9;]*m", "", text), r"A wins +66\.9 %")
 
+    def test_a_wrong_number_leaves_the_list(self):
+        said, code = on_a_terminal(typed="knights\n99\n4\norcs/orc warriors\nyou\n")
+        self.assertEqual(code, 0)
+        listed = dict(re.findall(r" +(\d+)  (\S+/.*)$", said.split("or more of the name.")[0], re.M))
+        self.assertIn(f"Type a number from 1 to {len(listed)}, or more of the name.", said)
+        self.assertIn(f'fray odds "{listed["4"]}: charging"', said)
+
+    def test_who_types_options_is_told_where_they_belong(self):
+        said, _ = on_a_terminal(typed="empire/knights: charging\nempire/knights\norcs/orc warriors\nyou\n")
+        self.assertIn("Type the name alone", said)
+        self.assertIn('fray odds "empire/knights: charging"', said)
+
     def test_who_leaves_is_not_kept(self):
         text, code = on_a_terminal(typed="xyzzyplugh\n\x04")
         self.assertEqual(code, 0)
@@ -137,6 +149,24 @@ class AtOnce(CommandLine):
                 letters = [sorted(c for c in each if c.isalnum()) for each in ("".join(lines), piped)]
                 self.assertEqual(*letters)
 
+    def test_progress_fits_into_the_line_of_the_terminal(self):
+        for columns in (60, 80, 120):
+            said, _ = on_a_terminal(*LARGE, columns=columns, rows=20)
+            lines = [line.split("\n")[0] for line in said.split("\r\x1b[K")[1:] if "so far" in line]
+            self.assertTrue(lines)
+            self.assertLess(max(map(len, lines)), columns)
+            self.assertEqual(all("loss" in line and "left" in line for line in lines), columns >= 80)
+
+    def test_a_dumb_terminal_is_only_written_to(self):
+        said, _ = on_a_terminal(*LARGE, TERM="dumb")
+        self.assertIn("A wins", said)
+        self.assertNotIn("\x1b", said)
+
+    def test_blocks_that_stand_below_each_other_begin_alike(self):
+        said, _ = on_a_terminal("odds", *KNIGHTS, columns=60, NO_COLOR="1")
+        self.assertIn("\n  On average", said)
+        self.assertIn("\n  stands lost", said)
+
     def test_no_draft_goes_into_a_pipe_or_a_small_terminal(self):
         self.assertNotIn("first look", self.answered(*LARGE[:-1], "30000000"))
         text, _ = on_a_terminal(*LARGE, rows=12)
@@ -151,7 +181,7 @@ class AtOnce(CommandLine):
 
 class Words(CommandLine):
     def test_words_are_explained(self):
-        self.assertTrue(self.answered("explain", "swing").startswith("swing: points won less points lost"))
+        self.assertTrue(self.answered("explain", "swing").startswith("swing, points won less lost: points won less points lost"))
         self.assertIn("half width", self.answered("explain", "half", "width"))
         self.assertEqual(self.answered("explain", "Last-Ditch dice"), self.answered("explain", "last ditch dice"))
         self.assertEqual(self.refused("explain", "swng"), 'no word is called "swng". Did you mean swing?')
@@ -239,6 +269,13 @@ class Completion(CommandLine):
         self.assertEqual(self.completed("fray", "odds", "--field-"), ["--field-svg"])
         self.assertIn('"empire/knights"', self.completed("fray", "odds", "empire/kn"))
         self.assertIn('"orcs/orc warriors"', self.completed("fray", "odds", "orc w"))
+
+    def test_bash_completes_what_is_no_unit_and_units_of_the_game_asked(self):
+        self.assertEqual(self.completed("fray", "help", "od"), ["odds"])
+        self.assertEqual(self.completed("fray", "completion", ""), ["bash", "zsh", "fish", "man"])
+        self.assertIn("import", self.completed("fray", "units", "imp"))
+        self.assertEqual(self.completed("fray", "odds", "--system", "nin"), ["ninth-age"])
+        self.assertIn('"starter/knights of the sun griffon"', self.completed("fray", "odds", "--system", "ninth-age", "starter/kn"))
 
     def test_every_shell_is_told_every_command_and_the_manual_every_option(self):
         for shell in ("zsh", "fish"):
