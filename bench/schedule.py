@@ -1,7 +1,9 @@
 """How long would a sweep take on many cores? `python3 bench/schedule.py matrix all all` builds fray so that it writes down how
 long each piece of its parallel loops takes by one thread (FRAY_PIECES in src/core/parallel.hpp), and simulates who would do
 them: whoever is free takes the next piece, and a loop ends with its last. Cores that share caches, memory and its bandwidth
-are slower than that: --check runs the usual program with one thread and two beside it.
+are slower than that: --check runs the usual program with one thread and two beside it. One large fight is cut into pieces only where
+it has threads: --as 64 before the command cuts it as for 64 of them. Its tables are those of one thread then, so that adding them up is
+told too short.
 """
 
 import heapq
@@ -25,10 +27,10 @@ def build():
     subprocess.run(["cmake", "--build", BUILD, "--target", "fray_program"], check=True, stdout=subprocess.DEVNULL)
 
 
-def pieces_of(command):
+def pieces_of(command, threads):
     """The loops of one run, in order: what went before each, and its pieces. Units: nanoseconds."""
     written = BUILD / "pieces.txt"
-    subprocess.run([BUILD / "src/cli/fray", *command, "--threads", "1"], check=True, stdout=subprocess.DEVNULL,
+    subprocess.run([BUILD / "src/cli/fray", *command, "--threads", threads], check=True, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, env={**os.environ, "FRAY_PIECES": str(written)})
     return [[int(number) for number in line.split()] for line in written.read_text().splitlines()]
 
@@ -55,8 +57,11 @@ def clocked(command, threads):
 def main(arguments):
     check = "--check" in arguments
     command = [argument for argument in arguments if argument != "--check"]
+    threads = "1"
+    if command[0] == "--as":
+        threads, command = command[1], command[2:]
     build()
-    runs = [pieces_of(command) for _ in range(TIMES)]
+    runs = [pieces_of(command, threads) for _ in range(TIMES)]
     serial = statistics.median(sum(before for before, *_ in loops) / 1e9 for loops in runs)
     longest = statistics.median(max(max(pieces, default=0) for _, *pieces in loops) / 1e9 for loops in runs)
     print(f"serial {serial:.3f} s, the longest piece {longest:.4f} s")
