@@ -137,12 +137,13 @@ std::string percent(const Estimate& chance, int decimals) {
 }
 
 std::string percent_or_blank(const answer::Answer& answer, const Estimate& chance) {
-  if (answer.exact && chance.value <= 0) {
+  const bool never = chance.value <= 0;
+  if (answer.exact && never) {
     return "";
   }
   const int decimals = percent_decimals(answer);
   const double least = 1 / ten_to(decimals);
-  return chance.value <= 0 && !exact(chance) && 100 * chance.high < least
+  return never && !exact(chance) && 100 * chance.high < least
              ? "< " + decimal(least, decimals) + " %"
              : percent(chance, decimals);
 }
