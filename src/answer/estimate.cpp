@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 
 #include <boost/math/distributions/binomial.hpp>
@@ -53,9 +54,9 @@ Estimate known_clopper_pearson(std::uint64_t successes, std::uint64_t trials) {
   if (known.trials != trials) {
     known = {.trials = trials};
   }
-  std::optional<Estimate>& one = successes < kFewestForWilson
-                                     ? known.all[successes]
-                                     : known.all[kFewestForWilson + trials - successes];
+  const std::uint64_t number =
+      successes < kFewestForWilson ? successes : kFewestForWilson + trials - successes;
+  std::optional<Estimate>& one = known.all[static_cast<std::size_t>(number)];
   if (!one) {
     one = clopper_pearson(successes, trials);
   }
