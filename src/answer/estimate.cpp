@@ -42,8 +42,8 @@ Estimate clopper_pearson(std::uint64_t successes, std::uint64_t trials) {
 }
 
 /// The same, each worked out once for as long as a thread asks of equally many trials.
-/// Why   it takes twenty microseconds, and an answer asks for some fifty: without this they take twenty times as long as a
-///       hundred fights do, and rows of a table ask for the same ones again and again.
+/// Why   each takes some twenty microseconds, and the rows of a table ask for the same ones again and
+///       again (docs/performance.md, "Sweeps").
 Estimate known_clopper_pearson(std::uint64_t successes, std::uint64_t trials) {
   struct Known {
     std::uint64_t trials = 0;

@@ -30,7 +30,8 @@ bool has_status_line();
 /// Writes over that line; empty: as if there had been none.
 void show_status(const std::string& line);
 
-/// A line as wide as that terminal: a bar, the share that is done, and as many of the parts as fit, the first of them first.
+/// A line as wide as that terminal: a bar, the share that is done, and as many of the parts as fit,
+/// the first of them first.
 std::string bar_line(double done, std::span<const std::string> parts);
 
 }  // namespace fray::cli

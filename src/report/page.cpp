@@ -145,11 +145,7 @@ void Page::beside(const Block& one, const Block& other, std::size_t indent) {
       line(spans);
     }
     blank();
-    for (std::vector<Span> spans : other) {
-      if (!spans.empty() &&
-          !spans.front().text.starts_with("  ")) {  // as far from the edge as `one`
-        spans.insert(spans.begin(), {"  "});
-      }
+    for (const std::vector<Span>& spans : other) {
       line(spans);
     }
     return;

@@ -211,12 +211,13 @@ Block in_short(const Answer& answer) {
     label = std::max(label, columns(line.label));
     number = std::max({number, columns(line.a), columns(line.b)});
   }
-  Block block{{{left("On average", label), Ink::strong},
+  Block block{{{"  "},
+               {left("On average", label), Ink::strong},
                {right("A", number + 2), Ink::a},
                {right("B", number + 2), Ink::b}}};
   for (const Means& line : lines) {
     block.push_back(
-        {{left(line.label, label)}, {right(line.a, number + 2)}, {right(line.b, number + 2)}});
+        {{"  " + left(line.label, label)}, {right(line.a, number + 2)}, {right(line.b, number + 2)}});
   }
   return block;
 }
@@ -243,7 +244,7 @@ void shortened(Page& page, const Answer& answer, std::size_t width) {
   const std::size_t most =
       std::clamp<std::size_t>(left_of(answer.exact ? 13 : 12, how.size()), 3, 6);
   page.blank();
-  page.beside(how, in_short(answer), width / 2);
+  page.beside(how, in_short(answer), width / 2 - 2);
   std::vector<Block> pictures;
   for (const answer::SidedSpread* const spread : first_asked(answer)) {
     const std::size_t first = quantity(spread->name).length() ? 1 : 0;

@@ -10,8 +10,8 @@ namespace fray::sweep {
 namespace {
 
 constexpr std::uint64_t kBlock = 16'384;             ///< rows that are worked out together
-constexpr std::size_t kMostRemembered = 200U << 20;  ///< of answers that are remembered
 constexpr std::size_t kMostPairs = 1'000'000;        ///< that are remembered from block to block
+constexpr std::size_t kMostRemembered = 200U << 20;  ///< of answers that are remembered
 
 /// Settings that an exact answer does not depend on do not part it from others.
 Hash128 answer_name_of(Hash128 fight, const answer::OddsOptions& odds) {
@@ -98,6 +98,7 @@ void SweepRunner::block(std::uint64_t first, std::uint64_t last, const SweepHook
   if (store_->bytes > kMostRemembered || store_->pairs.size() > kMostPairs) {
     store_->pairs.clear();
     store_->solved.clear();
+    store_->kept.clear();
     store_->bytes = 0;
   }
   Block block;

@@ -33,9 +33,6 @@ struct Compared {
   answer::Difference difference{};
 };
 
-/// About what a sweep of so many different fights has in memory besides those that are fought. Units  bytes
-double memory_of(std::size_t fights) noexcept;
-
 /// One answered row, while it is being written.
 struct SweepRow {
   std::uint64_t number = 0;                   ///< before conditions
@@ -65,6 +62,10 @@ answer::Answer distributions_of(const SweepRow& row);
 
 /// Bytes that a checkpoint keeps of one fight together with its distributions, about.
 std::size_t bytes_kept(const answer::Answer& answer);
+
+/// About what a sweep of so many different fights has in memory besides those that are fought.
+/// Units  bytes
+double memory_of(std::size_t fights) noexcept;
 
 /// How far a sweep has come.
 struct SweepSoFar {
