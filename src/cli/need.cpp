@@ -43,7 +43,8 @@ std::string shown_with_margin(const answer::Estimate& value, Goal goal) {
     return shown(value, goal);
   }
   return shown(value, goal) + " ±" +
-         (goal == Goal::swing ? fmt::format("{:.1f}", std::max(0.1, value.half_width())) : report::margin(value));
+         (goal == Goal::swing ? fmt::format("{:.1f}", std::max(0.1, value.half_width()))
+                              : report::margin(value));
 }
 
 std::string words_of(const Need& need) {

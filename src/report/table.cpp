@@ -216,8 +216,9 @@ Block in_short(const Answer& answer) {
                {right("A", number + 2), Ink::a},
                {right("B", number + 2), Ink::b}}};
   for (const Means& line : lines) {
-    block.push_back(
-        {{"  " + left(line.label, label)}, {right(line.a, number + 2)}, {right(line.b, number + 2)}});
+    block.push_back({{"  " + left(line.label, label)},
+                     {right(line.a, number + 2)},
+                     {right(line.b, number + 2)}});
   }
   return block;
 }
