@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/option.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "sweep/axes.hpp"
 
 namespace fray::sweep {
