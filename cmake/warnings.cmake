@@ -5,5 +5,8 @@ target_compile_options(fray_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -ffp-contract=off
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>  # what libstdc++ 12's own stable_sort calls
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # g++ 12 sees overlaps in "x" + string that are not there (GCC PR 105651)
-# Our own code reaches the rooms behind the door, include/fray; who uses an installed fray does not.
-target_include_directories(fray_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
+
+# Tests and benchmarks reach every room behind the door, include/fray; who uses an installed fray does not.
+add_library(fray_inside INTERFACE)
+target_include_directories(fray_inside INTERFACE ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(fray_inside INTERFACE fray_flags)

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "rankflank/rules/engagement.hpp"
+#include "warmaster/combat/melee.hpp"
 #include "warmaster/combat/outcomes.hpp"
+#include "warmaster/rules/engagement.hpp"
 
 namespace fray::answer {
 

@@ -5,9 +5,16 @@
 #include <vector>
 
 #include "answer/cost.hpp"
-#include "rankflank/rules/engagement.hpp"
-#include "warmaster/combat/melee.hpp"
-#include "warmaster/rules/engagement.hpp"
+
+namespace fray::warmaster {
+class Melee;
+struct Engagement;
+struct Unit;
+}  // namespace fray::warmaster
+
+namespace fray::rankflank {
+struct Engagement;
+}  // namespace fray::rankflank
 
 namespace fray::answer {
 

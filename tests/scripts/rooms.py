@@ -1,0 +1,96 @@
+"""A room's sources see the rooms below it and no other, and what is installed sees itself:  rooms.py BUILD ROOT
+
+Asks the compiler, with the flags of one source of a room, for headers of other rooms.
+"""
+
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+# A source of the room that asks, a header, and whether it may be included there.
+CASES = (
+    ("core/text.cpp", "core/hash.hpp", True),
+    ("core/text.cpp", "dice/pmf.hpp", False),
+    ("field/way.cpp", "dice/pmf.hpp", False),
+    ("random/plan.cpp", "dice/roll.hpp", True),
+    ("random/plan.cpp", "graph/game.hpp", False),
+    ("warmaster/rules/unit.cpp", "field/rectangle.hpp", True),
+    ("warmaster/rules/unit.cpp", "rankflank/rules/unit.hpp", False),
+    ("warmaster/rules/unit.cpp", "warmaster/board/board.hpp", False),
+    ("warmaster/board/board.cpp", "warmaster/combat/melee.hpp", False),
+    ("rankflank/formation/order.cpp", "warmaster/rules/unit.hpp", False),
+    ("rankflank/combat/score.cpp", "rankflank/formation/order.hpp", True),
+    ("lists/sides.cpp", "answer/system.hpp", False),
+    ("lists/sides.cpp", "warmaster/combat/melee.hpp", False),
+    ("answer/figures.cpp", "warmaster/words/help.hpp", False),
+    ("games/systems.cpp", "warmaster/words/help.hpp", True),
+    ("sweep/run.cpp", "warmaster/words/help.hpp", False),
+    ("sweep/run.cpp", "study/points.hpp", False),
+    ("study/points.cpp", "report/table.hpp", False),
+    ("study/points.cpp", "fray/odds.hpp", False),
+    ("report/table.cpp", "door/request.hpp", False),
+    ("door/call.cpp", "fray/session.hpp", True),
+    ("door/call.cpp", "cli/program.hpp", False),
+    ("cli/points.cpp", "study/points.hpp", True),
+    ("cli/points.cpp", "warmaster/combat/melee.hpp", False),
+)
+
+
+def finds(compiler, flags, folder, header):
+    """Whether the compiler finds a header and all that it includes."""
+    return (
+        subprocess.run(
+            [compiler, *flags, "-M", "-x", "c++", "-"],
+            input=f'#include "{header}"\n',
+            text=True,
+            cwd=folder,
+            capture_output=True,
+            check=False,
+        ).returncode
+        == 0
+    )
+
+
+def compiler_of(entry):
+    """The compiler of a source, and those of its flags that say where and how headers are read."""
+    words = [word for word in shlex.split(entry["command"]) if pathlib.Path(word).name != "ccache"]
+    flags = []
+    for at, word in enumerate(words):
+        if re.match(r"-(I|D|std|f|m)", word):
+            flags.append(word)
+        elif word == "-isystem":
+            flags += words[at : at + 2]
+    return words[0], flags
+
+
+def main(build, root):
+    entries = json.loads(pathlib.Path(build, "compile_commands.json").read_text())
+    wrong = []
+    for source, header, wanted in CASES:
+        room = f"/src/{pathlib.Path(source).parent}"
+        # A unity build names its batches, which lie in the folder of the room's target.
+        names = {room, f"{source.split('/')[0]}/CMakeFiles/fray_{pathlib.Path(source).parent.as_posix().replace('/', '_')}.dir"}
+        entry = next((entry for entry in entries if any(name in entry["file"] for name in names)), None)
+        if entry is None:
+            wrong.append(f"{source}: the build compiles nothing of this room")
+        elif finds(*compiler_of(entry), entry["directory"], header) != wanted:
+            wrong.append(f'{source}: #include "{header}" {"must" if wanted else "must not"} compile there')
+    door = pathlib.Path(root, "include")
+    headers = sorted(door.rglob("*.h*"))
+    assert headers, f"{door} holds no header"
+    compiler, _ = compiler_of(entries[0])
+    wrong += [
+        f"{header.name}: includes what is not installed"
+        for header in headers
+        if not finds(compiler, ["-std=c++20", f"-I{door}"], root, header.relative_to(door))
+    ]
+    for line in wrong:
+        print(line, file=sys.stderr)
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
