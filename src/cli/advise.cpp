@@ -10,13 +10,13 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
 #include "cli/output_form.hpp"
-#include "cli/picture_option.hpp"
 #include "cli/text_option.hpp"
 #include "core/numbers.hpp"
 #include "core/text.hpp"
@@ -35,7 +35,7 @@ struct AdviseCommand : OutputForm {
   std::string enemy = "told";
   std::optional<std::string> trials{};
   std::optional<std::string> threads{};
-  PictureOption page{};
+  AnswerFiles files{};
 };
 
 /// A chance as percent, points with their sign.
@@ -139,20 +139,19 @@ study::AdviceQuestion question_of(const AdviseCommand& command) {
 
 void run(AdviseCommand& command) {
   const study::AdviceQuestion question = question_of(command);
-  command.page.check();
+  command.files.check();
   const auto fight = command.matchup.fight();
   const study::AdviceAnswer found = study::advise(*fight, command.matchup.game(), question);
   const std::string text = found.decisions
                                ? table_text(command, question.aim, *found.decisions, found.rules)
                                : policies_text(question.aim, found);
   const std::string objects = report::advice_json(found);
-  command.page.write_page(
+  command.note(sentences_of(fight->warnings()));
+  command.files.tell(
+      command, text, objects,
       {.title = "What A should do",
        .asked = command.matchup.name_of_a() + " against " + command.matchup.name_of_b(),
-       .text = text,
-       .table = html_table_of(objects)});
-  command.tell(text, objects);
-  command.note(sentences_of(fight->warnings()));
+       .text = text});
 }
 
 }  // namespace
@@ -175,7 +174,7 @@ void add_advise_command(CLI::App& app) {
            "fights to simulate where choices are too many to weigh");
   add_text(*advise, "--threads N", command->threads,
            "threads (all of the machine); no answer depends on it");
-  command->page.add_page_to(*advise);
+  command->files.add_to(*advise);
   command->add_form(*advise, "one JSON array of objects", "a CSV table, with every choice",
                     "no notes");
   show_first(*advise, {"--aim", "--enemy", "--system", "--rounds", "--turns", "--json", "--csv"});

@@ -204,8 +204,4 @@ std::string bar(double value, double most) {
              : std::string(kHalf, ' ') + "│" + times("█", length);
 }
 
-report::HtmlTable html_table_of(const std::string& objects) {
-  return report::html_table(csv_of(objects), "");
-}
-
 }  // namespace fray::cli

@@ -10,7 +10,6 @@
 
 #include "answer/system.hpp"
 #include "cli/output_form.hpp"
-#include "report/html.hpp"
 #include "study/standings.hpp"
 
 namespace CLI {
@@ -76,8 +75,5 @@ std::string percent_of(const answer::Estimate& chance);
 std::string points_of(const answer::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
-
-/// The objects as a table of a page.
-report::HtmlTable html_table_of(const std::string& objects);
 
 }  // namespace fray::cli

@@ -9,10 +9,10 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
-#include "cli/picture_option.hpp"
 #include "core/error.hpp"
 #include "games/systems.hpp"
 #include "report/armies.hpp"
@@ -30,7 +30,7 @@ struct ArmyCommand {
   std::string mine{};
   std::string theirs{};
   AgainstOptions options{};
-  PictureOption page{};
+  AnswerFiles files{};
 };
 
 /// What the matrix comes to, in sentences.
@@ -103,7 +103,7 @@ std::string table_text(const Clash& clash) {
 void run(const ArmyCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
-  command.page.check(command.options.keep);
+  command.files.check(command.options.keep);
   if (options.against) {
     throw InputError(Where{.field = "--against"},
                      "is said with two armies (THEIRS is who is met) leave it out");
@@ -129,12 +129,11 @@ void run(const ArmyCommand& command) {
   }
   const std::string text = table_text(clash);
   const std::string objects = report::army_json(clash);
-  command.page.write_page({.title = command.mine + " against " + command.theirs,
-                           .asked = name,
-                           .text = text,
-                           .table = html_table_of(objects),
-                           .facts = {{"method", method_of(clash.mine)}}});
-  options.tell(text, objects);
+  command.files.tell(options, text, objects,
+                     {.title = command.mine + " against " + command.theirs,
+                      .asked = name,
+                      .text = text,
+                      .facts = {{"method", method_of(clash.mine)}}});
 }
 
 }  // namespace
@@ -148,7 +147,7 @@ void add_army_command(CLI::App& app) {
                    "list")
       ->required();
   army->add_option("THEIRS", command->theirs, "the other army")->required();
-  command->page.add_page_to(*army);
+  command->files.add_to(*army);
   command->options.add_to(*army);
   army->callback([command] {
     run(*command);

@@ -70,24 +70,40 @@ std::vector<std::string> words_of_this() {
 
 /// Options that say how an answer is worked out and told, and not what is asked. Those of the first
 /// kind have a word behind them.
-constexpr std::array<std::string_view, 4> kToldIn{"--keep", "--threads", "--svg", "--html"};
+constexpr std::array<std::string_view, 6> kToldIn{"--keep", "--threads", "--svg",
+                                                  "--html", "-o",        "--out"};
 constexpr std::array<std::string_view, 5> kToldSo{"--quiet", "--json", "--csv", "--force", "--all"};
 
 }  // namespace
 
-std::string question() {
+std::vector<std::string> question_words() {
   const std::vector<std::string> words = words_of_this();
-  std::string asked;
+  std::vector<std::string> asked;
   for (std::size_t at = 1; at < words.size(); ++at) {
     const std::string& word = words[at];
     if (std::ranges::find(kToldIn, word) != kToldIn.end()) {
       ++at;
-    } else if (std::ranges::find(kToldSo, word) == kToldSo.end() &&
-               std::ranges::find(kToldIn, word.substr(0, word.find('='))) == kToldIn.end()) {
-      asked += quoted(word) + " ";
+    } else if (!tells_how(word)) {
+      asked.push_back(word);
     }
   }
   return asked;
+}
+
+std::string question() {
+  std::string asked;
+  for (const std::string& word : question_words()) {
+    asked += quoted(word) + " ";
+  }
+  return asked;
+}
+
+bool tells_how(const std::string& word) {
+  const auto named = [&](const auto& options, std::string_view name) {
+    return std::ranges::find(options, name) != options.end();
+  };
+  return named(kToldSo, word) || named(kToldIn, word.substr(0, word.find('='))) ||
+         (word.starts_with("-o") && !word.starts_with("--"));
 }
 
 std::string command_line() {

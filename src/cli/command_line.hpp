@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace fray::cli {
 
@@ -11,5 +12,9 @@ std::string command_line();
 /// What this process was asked, without the options that change nothing but how it is told: the
 /// same text for whoever goes on with it.
 std::string question();
+/// Its words, the subcommand first.
+std::vector<std::string> question_words();
+/// Whether a word is one of the options that are left out of a question: how it is told and where.
+bool tells_how(const std::string& word);
 
 }  // namespace fray::cli

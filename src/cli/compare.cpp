@@ -10,9 +10,9 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
-#include "cli/picture_option.hpp"
 #include "core/error.hpp"
 #include "report/bars.hpp"
 #include "report/compared.hpp"
@@ -27,7 +27,7 @@ using study::Standing;
 
 struct CompareCommand {
   std::vector<std::string> sides{};
-  PictureOption picture{};
+  AnswerFiles files{};
   AgainstOptions options{};
 };
 
@@ -190,18 +190,15 @@ void run(CompareCommand& command) {
         "empire/knights \"high-elves/silver helms\"",
         command.sides.size(), command.sides.size() == 1 ? "" : "s", report::kMostCompared));
   }
-  command.picture.check(command.options.keep);
+  command.files.check(command.options.keep);
   const Judged all = judged(command.options, [&](answer::System&) { return command.sides; });
-  command.picture.write(
-      [&] { return comparison_picture(all); },
-      [&] {
-        return report::HtmlAnswer{
-            .title = fmt::format("{}", fmt::join(command.sides, " or ")),
-            .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
-            .text = comparison_text(all),
-            .facts = {{"method", all.method()}}};
-      });
-  command.options.tell(comparison_text(all), report::compared_json(all.standings, all.opposition));
+  const std::string text = comparison_text(all);
+  command.files.tell(command.options, text, report::compared_json(all.standings, all.opposition),
+                     {.title = fmt::format("{}", fmt::join(command.sides, " or ")),
+                      .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
+                      .text = text,
+                      .facts = {{"method", all.method()}}},
+                     [&] { return comparison_picture(all); });
 }
 
 }  // namespace
@@ -211,7 +208,7 @@ void add_compare_command(CLI::App& app) {
       app.add_subcommand("compare", "Two to eight sides beside each other, against one field");
   const auto command = std::make_shared<CompareCommand>();
   compare->add_option("SIDE", command->sides, "the sides")->required();
-  command->picture.add_to(*compare, "also draw the sides as bars");
+  command->files.add_to(*compare, "also draw the sides as bars");
   command->options.add_to(*compare);
   compare->footer(
       "A FIELD.toml has [[opponent]] tables (side: a side, a list or a query; weight) and "

@@ -12,10 +12,8 @@ namespace fray::cli {
 
 /// What to say of a table that is not there, and of one without what stands beside it.
 struct TableWanted {
-  std::string_view missing =
-      "a table that fray sweep or fray matrix wrote by -o is wanted) name one";
-  std::string_view alone =
-      "fray sweep -o and fray matrix -o write it with the table) keep both together";
+  std::string_view missing = "a table that fray wrote by -o is wanted) name one";
+  std::string_view alone = "-o writes it with the table) keep both together";
 };
 
 /// What stands beside a table.

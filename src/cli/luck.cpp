@@ -9,12 +9,12 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/output_form.hpp"
-#include "cli/picture_option.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
@@ -36,7 +36,7 @@ struct LuckCommand : OutputForm {
   std::optional<std::string> game{};
   std::optional<std::string> trials{};
   std::optional<std::string> threads{};
-  PictureOption page{};
+  AnswerFiles files{};
 };
 
 answer::OddsOptions options_of(const LuckCommand& command) {
@@ -114,7 +114,7 @@ void check_form(const LuckCommand& command) {
 
 void run(LuckCommand& command) {
   check_form(command);
-  command.page.check();
+  command.files.check();
   const answer::OddsOptions options = options_of(command);
   std::vector<FightLuck> fights;
   std::optional<Percentile> game;
@@ -133,14 +133,12 @@ void run(LuckCommand& command) {
   }
   const std::string text = table_text(command, fights, game);
   const std::string objects = report::luck_json(fights, game);
-  command.page.write_page(
-      {.title = "How lucky that was",
-       .asked = command.game.value_or(command.matchup.name_of_a() + " against " +
-                                      command.matchup.name_of_b()),
-       .text = text,
-       .table = html_table_of(objects)});
-  command.tell(text, objects);
   command.note(notes);
+  command.files.tell(command, text, objects,
+                     {.title = "How lucky that was",
+                      .asked = command.game.value_or(command.matchup.name_of_a() + " against " +
+                                                     command.matchup.name_of_b()),
+                      .text = text});
 }
 
 }  // namespace
@@ -160,7 +158,7 @@ void add_luck_command(CLI::App& app) {
            "fights to simulate where one is not solved exactly");
   add_text(*luck, "--threads N", command->threads,
            "threads (all of the machine); no answer depends on it");
-  command->page.add_page_to(*luck);
+  command->files.add_to(*luck);
   command->add_form(*luck, "one JSON array of objects", "a CSV table", "no notes");
   show_first(*luck, {"--result", "--game", "--system", "--rounds", "--policy", "--json", "--csv"});
   luck->callback([command] { run(*command); });

@@ -15,10 +15,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/answer_files.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
-#include "cli/picture_option.hpp"
 #include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/terminal.hpp"

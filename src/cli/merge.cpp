@@ -113,6 +113,10 @@ void check_complete(const std::vector<Part>& parts) {
   const Part* before = nullptr;
   for (const Part& part : parts) {
     const report::Sidecar& sidecar = part.sidecar;
+    if (!is_of_sweep(sidecar.holds)) {
+      refuse(part.file, fmt::format("is {} (shards of a sweep are wanted) leave it out",
+                                    name_of(sidecar.holds)));
+    }
     if (sidecar.sweep != first.sweep || sidecar.version != first.version ||
         sidecar.stream != first.stream || sidecar.of_rows != first.of_rows) {
       refuse(part.file,

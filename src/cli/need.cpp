@@ -8,9 +8,9 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
-#include "cli/picture_option.hpp"
 #include "cli/text_option.hpp"
 #include "games/systems.hpp"
 #include "report/needed.hpp"
@@ -30,7 +30,7 @@ struct NeedCommand {
   std::optional<std::string> swing{};
   std::optional<std::string> survive{};
   AgainstOptions options{};
-  PictureOption page{};
+  AnswerFiles files{};
 };
 
 std::string shown(const answer::Estimate& value, Goal goal) {
@@ -95,7 +95,7 @@ std::string table_text(const study::NeedAnswer& all, const study::NeedQuestion& 
 void run(const NeedCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
-  command.page.check(command.options.keep);
+  command.files.check(command.options.keep);
   study::NeedQuestion question{.a = command.a,
                                .b = command.b,
                                .settings = options.settings_said(),
@@ -111,11 +111,11 @@ void run(const NeedCommand& command) {
   });
   const std::string text = table_text(all, question);
   const std::string objects = report::need_json(all, question);
-  command.page.write_page({.title = "What " + command.a + " needs",
-                           .asked = command.a + " against " + command.b,
-                           .text = text,
-                           .table = html_table_of(objects)});
-  options.tell(text, objects);
+  command.files.tell(options, text, objects,
+                     {.title = "What " + command.a + " needs",
+                      .asked = command.a + " against " + command.b,
+                      .text = text,
+                      .facts = {{"method", method_of(all.fights, all.simulated)}}});
 }
 
 }  // namespace
@@ -129,7 +129,7 @@ void add_need_command(CLI::App& app) {
   add_text(*need, "--win CHANCE", command->win, "the win chance to reach, such as 60%");
   add_text(*need, "--swing POINTS", command->swing, "or the swing: points won less points lost");
   add_text(*need, "--survive CHANCE", command->survive, "or the chance that A is not destroyed");
-  command->page.add_page_to(*need);
+  command->files.add_to(*need);
   command->options.add_to(*need, false);
   need->callback([command] {
     run(*command);

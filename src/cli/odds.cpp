@@ -16,12 +16,12 @@
 #include <CLI/CLI.hpp>
 
 #include "answer/option_text.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
 #include "cli/output_form.hpp"
-#include "cli/picture_option.hpp"
 #include "cli/progress.hpp"
 #include "cli/row_file.hpp"
 #include "cli/terminal.hpp"

@@ -9,10 +9,10 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
-#include "cli/picture_option.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "report/number.hpp"
@@ -29,7 +29,7 @@ struct PointsCommand {
   std::vector<std::string> fixed{};
   std::optional<std::string> round{};
   bool regress = false;
-  PictureOption picture{};
+  AnswerFiles files{};
   AgainstOptions options{};
 };
 
@@ -162,7 +162,7 @@ std::string table_text(const study::PointsAnswer& all, const std::string& system
 void run(PointsCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
-  command.picture.check(command.options.keep);
+  command.files.check(command.options.keep);
   const double to = command.round ? study::rounding_named(*command.round) : 0;
   const std::string name(games::system_named(options.system).name);
   const auto system = games::system_named(name).open();
@@ -196,17 +196,12 @@ void run(PointsCommand& command) {
   }
   const std::string text = table_text(all, question.system, to, list);
   const std::string objects = report::points_json(all, to, list);
-  command.picture.write(
-      [&] { return picture(all, question.system); },
-      [&] {
-        return report::HtmlAnswer{
-            .title = "Fair prices: " + command.units,
-            .asked = fmt::format("{}, against {}", question.system, opponents(all)),
-            .text = text,
-            .table = html_table_of(objects),
-            .facts = {{"method", method_of(all.fights, all.simulated)}}};
-      });
-  options.tell(text, objects);
+  command.files.tell(options, text, objects,
+                     {.title = "Fair prices: " + command.units,
+                      .asked = fmt::format("{}, against {}", question.system, opponents(all)),
+                      .text = text,
+                      .facts = {{"method", method_of(all.fights, all.simulated)}}},
+                     [&] { return picture(all, question.system); });
 }
 
 }  // namespace
@@ -227,7 +222,7 @@ void add_points_command(CLI::App& app) {
       "round fair prices to this many points");
   points->add_flag("--regress", command->regress,
                    "what of the list price the fair price and shooting, movement ... explain");
-  command->picture.add_to(*points, "also draw list prices against fair prices");
+  command->files.add_to(*points, "also draw list prices against fair prices");
   command->options.add_to(*points);
   points->callback([command] {
     run(*command);

@@ -10,9 +10,9 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
-#include "cli/picture_option.hpp"
 #include "cli/text_option.hpp"
 #include "games/systems.hpp"
 #include "report/bars.hpp"
@@ -32,7 +32,7 @@ struct RankCommand {
   study::Ranked ranked{};
   std::optional<std::string> budget{};
   std::string by = "swing";
-  PictureOption picture{};
+  AnswerFiles files{};
   AgainstOptions options{};
 };
 
@@ -161,7 +161,7 @@ std::string ranking_text(const Judged& all) {
 void run(RankCommand& command) {
   const study::Order order = study::order_named(command.by);
   const double budget = command.budget ? study::budget_named(*command.budget) : 0;
-  command.picture.check(command.options.keep);
+  command.files.check(command.options.keep);
   const std::string name{games::system_named(command.options.system).name};
   Judged all = judged(command.options, [&](answer::System& system) {
     return sides_of(command.ranked, name, system);
@@ -175,19 +175,14 @@ void run(RankCommand& command) {
   }
   const std::string text =
       proposal ? proposal_text(all, *proposal, quotas, budget) : ranking_text(all);
-  const std::string ranked = report::ranked_json(all.standings, all.opposition);
-  command.picture.write(
-      [&] { return ranking_picture(all); },
-      [&] {
-        return report::HtmlAnswer{
-            .title = command.ranked.list.value_or("Own units") + ", the best first",
-            .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
-            .text = proposal ? text : "",
-            .table = html_table_of(ranked),
-            .facts = {{"method", all.method()}}};
-      });
-  command.options.tell(
-      text, proposal ? report::proposal_json(*proposal, all.standings, all.opposition) : ranked);
+  command.files.tell(command.options, text,
+                     proposal ? report::proposal_json(*proposal, all.standings, all.opposition)
+                              : report::ranked_json(all.standings, all.opposition),
+                     {.title = command.ranked.list.value_or("Own units") + ", the best first",
+                      .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
+                      .text = proposal ? text : "",
+                      .facts = {{"method", all.method()}}},
+                     [&] { return ranking_picture(all); });
 }
 
 }  // namespace
@@ -208,7 +203,7 @@ void add_rank_command(CLI::App& app) {
       ->capture_default_str();
   rank->add_flag("--guns", command->ranked.guns,
                  "also guns, machines, and what is added to other units");
-  command->picture.add_to(*rank, "also draw swings as bars");
+  command->files.add_to(*rank, "also draw swings as bars");
   command->options.add_to(*rank);
   rank->callback([command] {
     run(*command);

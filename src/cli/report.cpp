@@ -32,9 +32,10 @@ struct ReportCommand {
 std::string page_of_table(const std::string& table) {
   const report::Sidecar sidecar = sidecar_beside(table);
   const std::string name = quotable(table, 4096);
-  if (sidecar.holds == report::Holds::json_lines) {
+  if (sidecar.holds == report::Holds::json_lines || sidecar.holds == report::Holds::answer_json) {
     throw InputError(Where{.file = name},
-                     "holds JSON lines (a table of CSV is wanted) make it without --json");
+                     fmt::format("holds {} (a table of CSV is wanted) make it without --json",
+                                 name_of(sidecar.holds)));
   }
   const std::string csv = read_text_file(table);
   if (csv.empty()) {
@@ -56,9 +57,7 @@ void add_report_command(CLI::App& app) {
   CLI::App* const reporting =
       app.add_subcommand("report", "A table and what stands beside it as one page of HTML");
   const auto command = std::make_shared<ReportCommand>();
-  reporting
-      ->add_option("TABLE", command->table,
-                   "what fray sweep -o or fray matrix -o wrote, with its .json beside it")
+  reporting->add_option("TABLE", command->table, "what -o wrote, with its .json beside it")
       ->required();
   add_file(*reporting, "-o,--out", command->out, "the page (TABLE.html); - is standard output",
            "table.html");

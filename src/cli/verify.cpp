@@ -1,4 +1,5 @@
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/answer_files.hpp"
 #include "cli/commands.hpp"
 #include "cli/kept_file.hpp"
 #include "cli/notes.hpp"
@@ -38,7 +40,8 @@ struct Different {
 class Lines {
  public:
   explicit Lines(const std::string& file, report::Holds holds)
-      : file_(file, std::ios::binary), csv_(holds != report::Holds::json_lines) {}
+      : file_(file, std::ios::binary),
+        csv_(holds != report::Holds::json_lines && holds != report::Holds::answer_json) {}
 
   /// Throws  Different.
   void take(std::string_view text) {
@@ -111,10 +114,33 @@ sweep::SweepSpec spec_of(const report::Sidecar& sidecar, const std::string& tabl
   return spec;
 }
 
-void verify(const VerifyCommand& command) {
+/// Holds the lines that `answer` gives against those of the table.
+/// Throws  CheckpointError where they differ.
+void hold_against(const VerifyCommand& command, const report::Sidecar& sidecar, bool as_written,
+                  const std::string& changed, const std::function<void(Lines&)>& answer) {
   const std::string name = quotable(command.table, 4096);
-  const report::Sidecar sidecar = sidecar_beside(command.table);
-  const bool as_written = is_as_written(command.table, sidecar);
+  Lines lines(command.table, sidecar.holds);
+  try {
+    answer(lines);
+    lines.finish();
+  } catch (const Different& different) {
+    throw CheckpointError(fmt::format("{} is not what fray answers now{}: {}.{}", name,
+                                      as_written ? "" : ", nor what was written",
+                                      different.sentence, changed));
+  }
+  if (!as_written) {
+    throw CheckpointError(name +
+                          " is what fray answers now, but its bytes are not those that the "
+                          "file beside it names. Make both anew");
+  }
+  if (!command.quiet) {
+    write_stdout(fmt::format("{}: {} row{} answered again, every byte is the same.{}\n", name,
+                             report::grouped(sidecar.rows), sidecar.rows == 1 ? "" : "s", changed));
+  }
+}
+
+void verify_sweep(const VerifyCommand& command, const report::Sidecar& sidecar, bool as_written,
+                  std::string changed) {
   SweepOptions options;
   options.out = "/dev/null";
   options.threads = command.threads;
@@ -134,31 +160,28 @@ void verify(const VerifyCommand& command) {
   const sweep::SweepSpec spec = spec_of(sidecar, command.table);
   sweep::SweepSpec whole = spec;
   options.apply_to(whole);
+  if (report::hash_text(sweep::SweepPlan(whole).fingerprint()) != sidecar.sweep) {
+    changed += " The units or the games are not those of then.";
+  }
+  hold_against(command, sidecar, as_written, changed, [&](Lines& lines) {
+    run_sweep(options, spec, {.take = [&](std::string_view text) { lines.take(text); }});
+  });
+}
+
+void verify(const VerifyCommand& command) {
+  const report::Sidecar sidecar = sidecar_beside(command.table);
+  const bool as_written = is_as_written(command.table, sidecar);
   std::string changed;
   if (sidecar.version != kVersion || sidecar.stream != kStreamVersion) {
     changed = fmt::format(" It was made by fray {}, stream {}; this is fray {}, stream {}.",
                           sidecar.version, sidecar.stream, kVersion, kStreamVersion);
   }
-  if (report::hash_text(sweep::SweepPlan(whole).fingerprint()) != sidecar.sweep) {
-    changed += " The units or the games are not those of then.";
-  }
-  Lines lines(command.table, sidecar.holds);
-  try {
-    run_sweep(options, spec, {.take = [&](std::string_view text) { lines.take(text); }});
-    lines.finish();
-  } catch (const Different& different) {
-    throw CheckpointError(fmt::format("{} is not what fray answers now{}: {}.{}", name,
-                                      as_written ? "" : ", nor what was written",
-                                      different.sentence, changed));
-  }
-  if (!as_written) {
-    throw CheckpointError(name +
-                          " is what fray answers now, but its bytes are not those that the "
-                          "file beside it names. Make both anew");
-  }
-  if (!command.quiet) {
-    write_stdout(fmt::format("{}: {} row{} answered again, every byte is the same.{}\n", name,
-                             report::grouped(sidecar.rows), sidecar.rows == 1 ? "" : "s", changed));
+  if (is_of_sweep(sidecar.holds)) {
+    verify_sweep(command, sidecar, as_written, changed);
+  } else {
+    hold_against(command, sidecar, as_written, changed, [&](Lines& lines) {
+      lines.take(answered_again(sidecar.question, sidecar.holds == report::Holds::answer_json));
+    });
   }
 }
 
@@ -166,11 +189,9 @@ void verify(const VerifyCommand& command) {
 
 void add_verify_command(CLI::App& app) {
   CLI::App* const verifying =
-      app.add_subcommand("verify", "A table's sweep run again, and held against the table");
+      app.add_subcommand("verify", "A table answered again, and held against the file");
   const auto command = std::make_shared<VerifyCommand>();
-  verifying
-      ->add_option("TABLE", command->table,
-                   "what fray sweep -o or fray matrix -o wrote, with its .json beside it")
+  verifying->add_option("TABLE", command->table, "what -o wrote, with its .json beside it")
       ->required();
   add_text(*verifying, "--threads N", command->threads,
            "threads (all of the machine); no byte depends on it");

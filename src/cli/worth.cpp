@@ -10,10 +10,10 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
-#include "cli/picture_option.hpp"
 #include "games/systems.hpp"
 #include "report/bars.hpp"
 #include "report/number.hpp"
@@ -31,7 +31,7 @@ constexpr std::size_t kShownPairs = 10;
 struct WorthCommand {
   std::string unit{};
   bool pairs = false;
-  PictureOption picture{};
+  AnswerFiles files{};
   AgainstOptions options{};
 };
 
@@ -102,7 +102,7 @@ std::string picture(const study::WorthAnswer& all, const study::Opposition& fiel
 void run(const WorthCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
-  command.picture.check(command.options.keep);
+  command.files.check(command.options.keep);
   study::WorthQuestion question{.unit = command.unit,
                                 .settings = options.settings_said(),
                                 .threads = options.thread_count(),
@@ -119,17 +119,13 @@ void run(const WorthCommand& command) {
   }
   const std::string text = table_text(all, question.opposition, question.system);
   const std::string objects = report::worth_json(all, question.opposition);
-  command.picture.write(
-      [&] { return picture(all, question.opposition); },
-      [&] {
-        return report::HtmlAnswer{
-            .title = "What changes of " + all.as_it_is.side + " are worth",
-            .asked = fmt::format("{}, against {}", question.system, question.opposition.words),
-            .text = text,
-            .table = html_table_of(objects),
-            .facts = {{"method", method_of(all.fights, all.simulated)}}};
-      });
-  options.tell(text, objects);
+  command.files.tell(
+      options, text, objects,
+      {.title = "What changes of " + all.as_it_is.side + " are worth",
+       .asked = fmt::format("{}, against {}", question.system, question.opposition.words),
+       .text = text,
+       .facts = {{"method", method_of(all.fights, all.simulated)}}},
+      [&] { return picture(all, question.opposition); });
 }
 
 }  // namespace
@@ -141,7 +137,7 @@ void add_worth_command(CLI::App& app) {
   worth->add_option("UNIT", command->unit, "one unit, with options as of fray odds")->required();
   worth->add_flag("--pairs", command->pairs,
                   "also two changes at once, the furthest from the sum of their parts first");
-  command->picture.add_to(*worth, "also draw the changes as bars");
+  command->files.add_to(*worth, "also draw the changes as bars");
   command->options.add_to(*worth);
   worth->callback([command] {
     run(*command);

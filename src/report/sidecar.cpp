@@ -16,7 +16,9 @@ namespace fray::report {
 
 NLOHMANN_JSON_SERIALIZE_ENUM(Holds, {{Holds::table, "table"},
                                      {Holds::json_lines, "json lines"},
-                                     {Holds::distributions, "distributions"}})
+                                     {Holds::distributions, "distributions"},
+                                     {Holds::answer, "answer"},
+                                     {Holds::answer_json, "answer as json"}})
 
 namespace {
 
@@ -100,6 +102,8 @@ void each_json(Object& sidecar, Visit&& visit) {
 /// Those that stand there only where they say something.
 template <class Object, class Visit>
 void each_list(Object& sidecar, Visit&& visit) {
+  visit("question", sidecar.question);
+  visit("facts", sidecar.facts);
   visit("set", sidecar.set);
   visit("compare", sidecar.compare);
   visit("only", sidecar.only);
@@ -169,9 +173,14 @@ std::string settings_json(const sweep::SweepSpec& spec) {
 }
 
 std::string_view name_of(Holds holds) noexcept {
-  return holds == Holds::table        ? "a table"
-         : holds == Holds::json_lines ? "JSON lines"
-                                      : "distributions";
+  switch (holds) {
+    case Holds::table: return "a table";
+    case Holds::json_lines: return "JSON lines";
+    case Holds::distributions: return "distributions";
+    case Holds::answer: return "an answer";
+    case Holds::answer_json: return "an answer as JSON";
+  }
+  return "";
 }
 
 std::string to_json(const Sidecar& sidecar) {

@@ -11,8 +11,17 @@
 
 namespace fray::report {
 
-/// What a file of a sweep is.
-enum class Holds : std::uint8_t { table, json_lines, distributions };
+/// What a file is.
+enum class Holds : std::uint8_t {
+  table,
+  json_lines,
+  distributions,
+  answer,      ///< of a question whose answer is a table, such as fray points
+  answer_json  ///< the same as an array of objects
+};
+
+/// Whether it is a sweep's, and not another question's.
+constexpr bool is_of_sweep(Holds holds) noexcept { return holds < Holds::answer; }
 
 /// "a table", "JSON lines", "distributions".
 std::string_view name_of(Holds holds) noexcept;
@@ -32,6 +41,10 @@ struct Sidecar {
   /// That content; of a matrix, whose spec was no file, one that says the same. Its sides are
   /// sides, and no queries.
   std::string spec_text{};
+  /// Of another question than a sweep: its words ("points", "empire"), and how its answer came
+  /// about ("method: exact: 374 fights").
+  std::vector<std::string> question{};
+  std::vector<std::string> facts{};
   std::vector<std::string> set{};           ///< in the place of what it says: "rounds=2"
   std::vector<std::string> compare{};       ///< and with what rows are compared: "a.attacks=3"
   std::vector<std::string> only{};          ///< and which rows are left out beside what it says

@@ -206,11 +206,17 @@ std::string seeds_of(const Seeds& seeds) {
 
 std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar) {
   std::vector<std::pair<std::string, std::string>> facts{{"command", sidecar.command}};
-  const std::uint64_t simulated = sidecar.rows - std::min(sidecar.exact, sidecar.rows);
-  facts.emplace_back(
-      "method",
-      fmt::format("{} rows exact, {} simulated{}", grouped(sidecar.exact), grouped(simulated),
-                  simulated == 0 ? "" : ", with 95 % intervals of the win chance"));
+  if (is_of_sweep(sidecar.holds)) {
+    const std::uint64_t simulated = sidecar.rows - std::min(sidecar.exact, sidecar.rows);
+    facts.emplace_back(
+        "method",
+        fmt::format("{} rows exact, {} simulated{}", grouped(sidecar.exact), grouped(simulated),
+                    simulated == 0 ? "" : ", with 95 % intervals of the win chance"));
+  }
+  for (const std::string& fact : sidecar.facts) {
+    const std::size_t colon = std::min(fact.find(": "), fact.size());
+    facts.emplace_back(fact.substr(0, colon), fact.substr(std::min(colon + 2, fact.size())));
+  }
   for (const auto& [name, said] :
        {std::pair("seeds", seeds_of(sidecar.seeds)),
         std::pair("in place of the spec", fmt::format("{}", fmt::join(sidecar.set, "; "))),
@@ -256,9 +262,11 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
     answer.facts.emplace_back("in all rows", take_same(table));
   }
   for (const sweep::SweepNote& note : sidecar.notes.all()) {
-    answer.notes.push_back(fmt::format("{} ({} row{}, the first row {})", note.text,
-                                       grouped(note.rows), note.rows == 1 ? "" : "s",
-                                       grouped(note.first_row + 1)));
+    answer.notes.push_back(is_of_sweep(sidecar.holds)
+                               ? fmt::format("{} ({} row{}, the first row {})", note.text,
+                                             grouped(note.rows), note.rows == 1 ? "" : "s",
+                                             grouped(note.first_row + 1))
+                               : note.text);
   }
   if (sidecar.notes.more() != 0) {
     answer.notes.push_back(fmt::format("{} more notes on rows", grouped(sidecar.notes.more())));

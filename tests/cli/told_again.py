@@ -109,17 +109,17 @@ class Told(unittest.TestCase):
         self.assertIn("onerror", " ".join(parsed.texts))
 
     def test_commands_that_judge_make_pages(self):
-        for words, table in ((("compare", "empire/knights", "empire/halberdiers", "--against", "orcs/orc warriors"), False),
-                             (("rank", "empire", "--against", "orcs/orc warriors"), True),
-                             (("worth", "empire/knights", "--against", "orcs/orc warriors"), True),
-                             (("points", "empire/knights, empire/halberdiers", "--against", "orcs/orc warriors, orcs/goblins", "--trials", "100"), True)):
+        for words in (("compare", "empire/knights", "empire/halberdiers", "--against", "orcs/orc warriors"),
+                      ("rank", "empire", "--against", "orcs/orc warriors"),
+                      ("worth", "empire/knights", "--against", "orcs/orc warriors"),
+                      ("points", "empire/knights, empire/halberdiers", "--against", "orcs/orc warriors, orcs/goblins", "--trials", "100")):
             with self.subTest(words[0]):
                 fray(*words, "--html", f"{words[0]}.html", "--svg", f"{words[0]}.svg", cwd=self.folder)
                 text, parsed = self.page(f"{words[0]}.html")
                 self.assertEqual(parsed.counts["svg"], 1)
                 svg = (self.folder / f"{words[0]}.svg").read_text()
                 self.assertIn(svg[svg.index("<svg"):].strip(), text)
-                self.assertEqual("table" in parsed.counts, table)
+                self.assertIn("table", parsed.counts)
                 self.assertIn(f"fray {words[0]}", " ".join(parsed.texts))
 
     def test_a_matrix_is_a_page(self):

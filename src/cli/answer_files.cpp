@@ -1,0 +1,242 @@
+#include "cli/answer_files.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/columns.hpp"
+#include "cli/command_line.hpp"
+#include "cli/notes.hpp"
+#include "cli/row_file.hpp"
+#include "cli/text_option.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/stream_hasher.hpp"
+#include "core/text.hpp"
+#include "core/version.hpp"
+#include "report/number.hpp"
+#include "report/sidecar.hpp"
+
+namespace fray::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Questions whose answers are tables.
+constexpr std::array<std::string_view, 8> kWithTables{"advise", "army",   "compare", "luck",
+                                                      "need",   "points", "rank",    "worth"};
+
+/// What the objects hold, as one JSON object. Source  Table Schema of Frictionless Standards, 1.0.
+std::string schema_of(const Json& objects) {
+  Json fields = Json::array();
+  if (!objects.empty()) {
+    for (const auto& [name, unused] : objects.front().items()) {
+      const auto is = [&objects, &key = name](auto&& holds) {
+        return std::ranges::all_of(objects, [&](const Json& row) {
+          const Json& cell = row.at(key);
+          return cell.is_null() || holds(cell);
+        });
+      };
+      const char* const type = is([](const Json& cell) { return cell.is_number_integer(); })
+                                   ? "integer"
+                               : is([](const Json& cell) { return cell.is_number(); })  ? "number"
+                               : is([](const Json& cell) { return cell.is_boolean(); }) ? "boolean"
+                                                                                        : "string";
+      fields.push_back({{"name", name}, {"type", type}});
+    }
+  }
+  return Json{{"fields", std::move(fields)}}.dump();
+}
+
+/// What a program prints on standard output, to its end.
+class Child {
+ public:
+  Child(const std::string& program, const std::vector<std::string>& arguments) {
+    std::array<int, 2> pipe{};
+    if (::pipe2(pipe.data(), O_CLOEXEC) != 0) {
+      fail(errno);
+    }
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO);
+    std::vector<char*> words{const_cast<char*>(program.c_str())};
+    for (const std::string& argument : arguments) {
+      words.push_back(const_cast<char*>(argument.c_str()));
+    }
+    words.push_back(nullptr);
+    const int error =
+        ::posix_spawn(&process_, program.c_str(), &actions, nullptr, words.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    ::close(pipe[1]);
+    output_ = pipe[0];
+    if (error != 0) {
+      ::close(output_);
+      fail(error);
+    }
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() { ::close(output_); }
+
+  std::string output() {
+    std::string text;
+    std::array<char, 1 << 16> piece{};
+    for (;;) {
+      const ssize_t got = ::read(output_, piece.data(), piece.size());
+      if (got > 0) {
+        text.append(piece.data(), static_cast<std::size_t>(got));
+      } else if (got == 0 || errno != EINTR) {
+        return text;
+      }
+    }
+  }
+
+  /// How it ended, when its output has.
+  int status() const {
+    int status = 0;
+    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status;
+  }
+
+ private:
+  [[noreturn]] static void fail(int error) {
+    throw OutputError(std::string("the question cannot be asked again (") + std::strerror(error) +
+                      ")");
+  }
+
+  pid_t process_ = 0;
+  int output_ = -1;
+};
+
+}  // namespace
+
+void AnswerFiles::add_to(CLI::App& command, const std::string& drawn) {
+  add_file(command, "-o,--out", table,
+           "the table as a file, CSV unless --json is said, with FILE.json beside it that says how "
+           "it came about",
+           "answer.csv");
+  if (!drawn.empty()) {
+    add_file(command, "--svg", picture, drawn, "picture.svg");
+  }
+  add_file(command, "--html", page,
+           drawn.empty() ? "also the answer as one page" : "the answer and its picture as one page",
+           "answer.html");
+  command.add_flag("--force", force, "replace files that are there");
+}
+
+void AnswerFiles::check(const std::optional<std::string>& kept) const {
+  refuse_shared_files({table, picture, page, kept});
+  for (const auto& [named, option] : {std::pair(&picture, "--svg"), std::pair(&page, "--html")}) {
+    if (*named && **named == "-") {
+      throw InputError(Where{.field = option}, "\"-\" (standard output has the table) name a file");
+    }
+    check_output(*named, force);
+  }
+  if (table && *table != "-") {
+    check_output(table, force, false);
+    check_output(beside(target_of(*table), ".json").string(), force);
+  }
+}
+
+void AnswerFiles::tell(const OutputForm& form, const std::string& text, const std::string& objects,
+                       report::HtmlAnswer html, const std::function<std::string()>& draw) const {
+  const std::string drawn = draw && (picture || page) ? draw() : std::string();
+  if (picture) {
+    write_file_atomically(*picture, drawn);
+  }
+  if (table && *table != "-") {
+    write_table(form, objects, html);
+  } else if (table) {  // a person who names standard output wants rows
+    OutputForm rows = form;
+    rows.csv = !rows.json;
+    rows.tell(text, objects);
+  } else {
+    form.tell(text, objects);
+  }
+  if (page) {
+    if (!drawn.empty()) {
+      html.pictures.push_back(drawn);
+    }
+    html.table = html_table_of(objects);
+    write_file_atomically(*page, report::html_of(as_typed(std::move(html))));
+  }
+}
+
+void AnswerFiles::write_table(const OutputForm& form, const std::string& objects,
+                              const report::HtmlAnswer& html) const {
+  const std::string rows = form.json ? objects : csv_of(objects);
+  const Json parsed = Json::parse(objects);
+  report::Sidecar sidecar{.version = std::string(kVersion),
+                          .command = command_line(),
+                          .question = question_words(),
+                          .schema = schema_of(parsed),
+                          .holds = form.json ? report::Holds::answer_json : report::Holds::answer,
+                          .stream = kStreamVersion,
+                          .shard = "1/1",
+                          .last_row = parsed.size(),
+                          .of_rows = parsed.size(),
+                          .rows = parsed.size(),
+                          .header_bytes = form.json ? 0 : rows.find('\n') + 1,
+                          .bytes = rows.size()};
+  for (const auto& [name, fact] : html.facts) {
+    sidecar.facts.push_back(name + ": " + fact);
+  }
+  for (const std::string& note : notes_told()) {
+    sidecar.notes.add({note, parsed.size(), 0});
+  }
+  StreamHasher hasher;
+  hasher.add(rows);
+  sidecar.content = report::hash_text(hasher.finish());
+  const std::filesystem::path target = target_of(*table);
+  write_file_atomically(beside(target, ".json"), report::to_json(sidecar));
+  write_file_atomically(target, rows);
+  if (!form.quiet) {
+    say(fmt::format("{}: {} row{}, and {} says how they came about", quotable(*table, 4096),
+                    report::grouped(parsed.size()), parsed.size() == 1 ? "" : "s",
+                    quotable(*table + ".json", 4096)));
+  }
+}
+
+report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
+  answer.notes.insert(answer.notes.end(), notes_told().begin(), notes_told().end());
+  answer.facts.insert(answer.facts.begin(), {"command", command_line()});
+  answer.facts.emplace_back("reproduced by", report::reproduced_by());
+  return answer;
+}
+
+report::HtmlTable html_table_of(const std::string& objects) {
+  return report::html_table(csv_of(objects), "");
+}
+
+std::string answered_again(const std::vector<std::string>& words, bool json) {
+  const bool asks_for_a_table =
+      !words.empty() && std::ranges::find(kWithTables, words.front()) != kWithTables.end();
+  if (!asks_for_a_table || std::ranges::any_of(words, tells_how)) {  // which may write files
+    throw CheckpointError(
+        "what stands beside the table names no question whose answer is a table. Make both anew.");
+  }
+  std::vector<std::string> arguments = words;
+  arguments.insert(arguments.end(), {json ? "--json" : "--csv", "--quiet"});
+  Child child("/proc/self/exe", arguments);
+  std::string rows = child.output();
+  const int status = child.status();
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    throw CheckpointError(
+        "the question of the table is answered no more (above). Files that it names are looked for "
+        "in this folder.");
+  }
+  return rows;
+}
+
+}  // namespace fray::cli
