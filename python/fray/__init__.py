@@ -141,12 +141,13 @@ def need(a: SideLike, b: SideLike, *, win: Union[str, float, None] = None, swing
                          system=system), progress)
 
 
-def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, system: str = "warmaster",
-            progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, guns: bool = False,
+            system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two to eight sides beside each other.
 
     against  whom they meet: a list, a query, sides parted by commas, FIELD.toml or an army; all fighting units of the
-             game's lists unless said. They charge and receive, half and half.
+             lists that come with fray unless said. They charge and receive, half and half.
+    guns     the field keeps guns, machines, and what is added to other units
     Rows     `row` is "side", "situation" (a side in one of them) or "difference" (a side less the first):
       side, than, situation         which; "-" where it is of none
       win, draw, loss               chances, 0 to 1; win_low to win_high is the 95 % interval
@@ -156,7 +157,8 @@ def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, sy
       swing                         points won less points lost; swing_low to swing_high is the 95 % interval
       best_against, worst_against   the opponents with the highest and the lowest swing
     """
-    return _rows(request("compare", settings, sides=texts("sides", sides), against=_against(against), system=system), progress)
+    return _rows(request("compare", settings, sides=texts("sides", sides), against=_against(against), guns=guns,
+                         system=system), progress)
 
 
 def _against(given: Optional[SideLike]) -> Optional[str]:
@@ -171,7 +173,7 @@ def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]
     units    a list's name, "all", a query, or sides parted by commas; own: sides with options of their own
     against  as of compare()
     by       "swing", "per-100-points" or "win"
-    guns     also guns and machines
+    guns     also guns, machines, and what is added to other units, in the field too
     budget   points: the rows are then what to take, and what that leaves open
     Rows     one for each unit:
       unit, list                   the side, and its list
@@ -189,11 +191,11 @@ def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]
                          budget=budget, system=system), progress)
 
 
-def worth(unit: SideLike, *, against: Optional[SideLike] = None, pairs: bool = False, system: str = "warmaster",
-          progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = False, pairs: bool = False,
+          system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """What an attack, better armour, a charge ... is worth to a unit, the most first.
 
-    against  as of compare(); pairs: also two changes at once
+    against, guns  as of compare(); pairs: also two changes at once
     Rows     one for each change:
       unit, change, side           the unit, what is changed, and the unit with it, as odds() takes it
       win_difference               more chance to win, -1 to 1; its 95 % interval is win_low to win_high
@@ -202,16 +204,16 @@ def worth(unit: SideLike, *, against: Optional[SideLike] = None, pairs: bool = F
       best_against, worst_against  the opponents against whom it gains most and least
       beyond_sum                   of two changes: points of swing beyond the sum of both alone
     """
-    return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), pairs=pairs, system=system),
-                 progress)
+    return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), guns=guns, pairs=pairs,
+                         system=system), progress)
 
 
-def points(units: str, *, against: Optional[SideLike] = None, fix: Optional[Mapping[str, float]] = None,
-           round_to: Optional[int] = None, regress: bool = False, system: str = "warmaster", progress: Progress = None,
-           **settings: Unpack[Settings]) -> Rows:
+def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False,
+           fix: Optional[Mapping[str, float]] = None, round_to: Optional[int] = None, regress: bool = False,
+           system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
 
-    units     as of rank(); against: as of compare()
+    units     as of rank(); against, guns: as of compare()
     fix       prices that are held: {"empire/knights": 110}
     round_to  so many points
     regress   also what each list price should be, by combat and what else the list says
@@ -230,16 +232,17 @@ def points(units: str, *, against: Optional[SideLike] = None, fix: Optional[Mapp
     if fix is not None and not isinstance(fix, Mapping):
         refuse("fix", f'{fix!r} has no names and prices (a dict is wanted) such as {{"empire/knights": 110}}')
     held = None if fix is None else {str(unit): plain(price) for unit, price in fix.items()}
-    asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), fix=held,
+    asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), guns=guns, fix=held,
                     round=round_to, regress=regress, system=system)
     return _rows(asked, progress)
 
 
-def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]], *, system: str = "warmaster",
-         progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]], *, guns: bool = False,
+         system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two armies against each other, each unit against each.
 
     mine, theirs  a file as players have it, a list, or sides parted by commas
+    guns          of lists and sides also guns, machines, and what is added to other units; files have all that they say
     Rows          `row` is "pair", "answer" (my best a point against one of theirs), "gap" (where even that loses) or "hero":
       mine, theirs         the sides
       count                how many of mine there are
@@ -250,7 +253,7 @@ def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]
       charging, receiving  the swing of those fights alone, points
     """
     return _rows(request("army", settings, mine=text("mine", mine, '"empire"'), theirs=text("theirs", theirs, '"orcs"'),
-                         system=system), progress)
+                         guns=guns, system=system), progress)
 
 
 def units(query: str = "", *, system: str = "warmaster") -> list[dict[str, Any]]:

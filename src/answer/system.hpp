@@ -62,6 +62,12 @@ class Side {
   virtual std::optional<Content> content() const { return std::nullopt; }
 
   virtual SideNames names() const = 0;
+
+  /// Hits, or wounds, that destroy it as it comes to the fight.
+  virtual double capacity() const { return 0; }
+
+  /// What the lists of its units say of them and no number has, each once.
+  virtual std::vector<std::string> uncounted() const { return {}; }
 };
 
 /// What was written of one unit of a side.
@@ -184,6 +190,10 @@ class System {
   /// points<100", in the order of the alphabet. For one thread at a time.
   /// Throws  InputError for what is no query of this game, and when no unit answers it.
   virtual std::vector<std::string> search(std::string_view query);
+
+  /// The lists that come with fray, whatever lists of his own a user has: one that such a list
+  /// stands in for goes by another name.
+  virtual std::vector<std::string> shipped_lists() const { return {}; }
 
   /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
   /// Throws  InputError where no unit or several are called so.

@@ -31,8 +31,8 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
   if (field) {
     add_text(command, "--against FIELD", against,
              "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units "
-             "of the "
-             "game's lists), charging and receiving half and half");
+             "of the lists that come with fray), charging and receiving half and half");
+    command.add_flag("--guns", guns, "also guns, machines, and what is added to other units");
   }
   for (const std::string& name : sweep::sweep_settings()) {
     command.add_option_function<std::string>(
@@ -144,9 +144,11 @@ void tell_refused(const std::vector<study::Standing>& standings) {
 
 study::Opposition field_of(const AgainstOptions& options, const std::vector<std::string>& sides,
                            answer::System& system, const std::string& system_name) {
-  study::Opposition field = options.against
-                                ? study::opposition_named(*options.against, system_name, system)
-                                : study::usual_opposition(system_name, system);
+  study::Opposition field =
+      options.against
+          ? study::opposition_named(*options.against, system_name, system,
+                                    options.guns ? study::Kept::all : study::Kept::fighters)
+          : study::usual_opposition(system_name, system);
   options.note(field.notes);
   if (study::settle_situations(field, sides) && !options.quiet &&
       field.opponents.size() + sides.size() > 2) {

@@ -22,11 +22,12 @@ namespace fray::cli {
 struct AgainstOptions : OutputForm {
   std::string system = "warmaster";
   std::optional<std::string> against{};
+  bool guns = false;                                             ///< also in the field
   std::map<std::string, std::optional<std::string>> settings{};  ///< --rounds, --policy ... by name
   std::optional<std::string> threads{};
   std::optional<std::string> keep{};
 
-  /// `field`: with --against.
+  /// `field`: with --against and --guns.
   void add_to(CLI::App& command, bool field = true);
   study::Settings settings_said() const;
   int thread_count() const;

@@ -112,10 +112,12 @@ void run(const ArmyCommand& command) {
                                 .threads = options.thread_count()};
   const std::string name(games::system_named(options.system).name);
   const auto system = games::system_named(name).open();
-  question.mine = study::army_named(command.mine, "MINE", name, *system);
+  question.mine = study::army_named(command.mine, "MINE", name, *system,
+                                    options.guns ? study::Kept::all : study::Kept::fighters);
   options.note(question.mine.left_out);
   AgainstOptions met = options;
   met.against = command.theirs;
+  met.guns |= study::army_file_named(command.theirs).has_value();
   question.theirs = field_of(met, question.mine.sides(), *system, name);
   Clash clash;
   options.watch([&](const study::StandingsHooks& hooks) {

@@ -160,6 +160,7 @@ std::string ranking_text(const Judged& all) {
 
 void run(RankCommand& command) {
   const study::Order order = study::order_named(command.by);
+  command.ranked.guns = command.options.guns;
   const double budget = command.budget ? study::budget_named(*command.budget) : 0;
   command.files.check(command.options.keep);
   const std::string name{games::system_named(command.options.system).name};
@@ -201,8 +202,6 @@ void add_rank_command(CLI::App& app) {
   add_text(*rank, "--budget POINTS", command->budget, "propose what to take for so many points");
   rank->add_option("--by", command->by, "the order: swing, per-100-points or win")
       ->capture_default_str();
-  rank->add_flag("--guns", command->ranked.guns,
-                 "also guns, machines, and what is added to other units");
   command->files.add_to(*rank, "also draw swings as bars");
   command->options.add_to(*rank);
   rank->callback([command] {

@@ -35,9 +35,14 @@ struct Fights : ManySettings {
   /// Whom the sides meet, and how.
   study::Opposition opposition(const Request& request, const std::vector<std::string>& sides,
                                const char* key = "against") const {
-    study::Opposition field = request.find(key) == nullptr
-                                  ? study::usual_opposition(name, *system)
-                                  : study::opposition_named(request.required(key), name, *system);
+    const bool is_army = key == std::string_view("theirs") &&
+                         study::army_file_named(request.required(key)).has_value();
+    study::Opposition field =
+        request.find(key) == nullptr
+            ? study::usual_opposition(name, *system)
+            : study::opposition_named(
+                  request.required(key), name, *system,
+                  is_army || request.flag("guns") ? study::Kept::all : study::Kept::fighters);
     study::settle_situations(field, sides);
     return field;
   }
@@ -46,7 +51,7 @@ struct Fights : ManySettings {
 }  // namespace
 
 std::string compare(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "sides", "against", "settings"});
+  request.check_keys({"do", "system", "sides", "against", "guns", "settings"});
   const std::vector<std::string> sides = request.sides("sides");
   if (sides.size() < 2 || sides.size() > report::kMostCompared) {
     refuse("sides", "is no list of two to eight sides");
@@ -71,7 +76,7 @@ std::string need(const Request& request, const Context& context) {
 }
 
 std::string worth(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "unit", "against", "pairs", "settings"});
+  request.check_keys({"do", "system", "unit", "against", "guns", "pairs", "settings"});
   const Fights fights(request, context);
   study::WorthQuestion question{.unit = request.side("unit"),
                                 .settings = fights.settings,
@@ -105,10 +110,11 @@ std::string rank(const Request& request, const Context& context) {
 }
 
 std::string army(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "mine", "theirs", "settings"});
+  request.check_keys({"do", "system", "mine", "theirs", "guns", "settings"});
   const Fights fights(request, context);
   study::ClashQuestion question{
-      .mine = study::army_named(request.required("mine"), "mine", fights.name, *fights.system),
+      .mine = study::army_named(request.required("mine"), "mine", fights.name, *fights.system,
+                                request.flag("guns") ? study::Kept::all : study::Kept::fighters),
       .settings = fights.settings,
       .threads = fights.threads};
   request.required("theirs");
@@ -117,9 +123,12 @@ std::string army(const Request& request, const Context& context) {
 }
 
 std::string points(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "units", "against", "fix", "round", "regress", "settings"});
+  request.check_keys(
+      {"do", "system", "units", "against", "guns", "fix", "round", "regress", "settings"});
   const Fights fights(request, context);
-  study::PointsAsked asked{.units = request.required("units"), .against = request.typed("against")};
+  study::PointsAsked asked{.units = request.required("units"),
+                           .against = request.typed("against"),
+                           .guns = request.flag("guns")};
   if (const Json* const fix = request.find("fix")) {
     if (!fix->is_object()) {
       refuse("fix", "is no object (one is wanted) such as {\"empire/knights\": 110}");

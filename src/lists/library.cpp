@@ -9,6 +9,7 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
+#include "core/input.hpp"
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
 #include "lists/folders.hpp"
@@ -18,6 +19,8 @@ namespace fray::lists {
 namespace {
 
 namespace fs = std::filesystem;
+
+const std::string kShipped = "shipped-";
 
 std::vector<fs::path> usual_folders(std::size_t& own) {
   std::vector<fs::path> folders;
@@ -95,11 +98,29 @@ std::vector<std::string> Library::slugs() const {
   return all;
 }
 
+std::vector<std::string> Library::shipped() const {
+  std::vector<std::string> all;
+  for (const auto& [slug, entry] : entries_) {
+    const std::string other = kShipped + slug;
+    if (!entry.own) {
+      all.push_back(slug);
+    } else if (stood_in_for_.contains(other)) {
+      all.push_back(other);
+    }
+  }
+  return all;
+}
+
 std::optional<std::string> Library::slug_of(std::string_view name) const {
   const std::string wanted = folded(name);
-  const auto found = std::ranges::find_if(
-      entries_, [&](const auto& entry) { return folded(entry.first) == wanted; });
-  return found == entries_.end() ? std::nullopt : std::optional(found->first);
+  for (const auto* const entries : {&entries_, &stood_in_for_}) {
+    const auto found = std::ranges::find_if(
+        *entries, [&](const auto& entry) { return folded(entry.first) == wanted; });
+    if (found != entries->end()) {
+      return found->first;
+    }
+  }
+  return std::nullopt;
 }
 
 bool Library::is_own(const std::string& slug) const {
@@ -116,7 +137,8 @@ std::string Library::origin(const std::string& slug) const {
 
 template <class Unit>
 ListOf<Unit> Library::load(const std::string& slug) const {
-  const auto found = entries_.find(slug);
+  const auto hidden = stood_in_for_.find(slug);
+  const auto found = hidden == stood_in_for_.end() ? entries_.find(slug) : hidden;
   if (found == entries_.end()) {
     const auto all = slugs();
     const auto near = nearest(slug, all);
@@ -129,7 +151,8 @@ ListOf<Unit> Library::load(const std::string& slug) const {
   }
   const Entry& entry = found->second;
   return entry.file.empty() ? read_unit_list<Unit>(entry.text, "built in: " + slug, slug)
-                            : read_unit_file<Unit>(entry.file);
+                            : read_unit_list<Unit>(read_text_file(entry.file),
+                                                   quotable(entry.file.string(), 4096), slug);
 }
 
 template ListOf<ListedUnit> Library::load<ListedUnit>(const std::string& slug) const;
@@ -138,7 +161,9 @@ template ListOf<RankUnit> Library::load<RankUnit>(const std::string& slug) const
 void Library::add_folder(const fs::path& folder, bool mixed, bool own) {
   for (const fs::path& file : files_in(folder)) {
     if (file.extension() == ".toml" && !(mixed && is_of_another(file, system_))) {
-      entries_.try_emplace(lowered(file.stem().string()), Entry{file, {}, own});
+      const std::string slug = lowered(file.stem().string());
+      own ? void(entries_.try_emplace(slug, Entry{file, {}, true}))
+          : add_shipped(slug, Entry{file, {}, false});
     }
   }
 }
@@ -146,8 +171,15 @@ void Library::add_folder(const fs::path& folder, bool mixed, bool own) {
 void Library::add_built_in() {
   for (const EmbeddedFile& file : embedded_files()) {
     if (file.name.starts_with(system_ + "/")) {
-      entries_.try_emplace(fs::path(file.name).stem().string(), Entry{{}, file.text, false});
+      add_shipped(fs::path(file.name).stem().string(), Entry{{}, file.text, false});
     }
+  }
+}
+
+void Library::add_shipped(const std::string& slug, Entry entry) {
+  const auto [there, fresh] = entries_.try_emplace(slug, entry);
+  if (!fresh && there->second.own) {
+    stood_in_for_.try_emplace(kShipped + slug, std::move(entry));
   }
 }
 

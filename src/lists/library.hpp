@@ -33,6 +33,10 @@ class Library {
   /// Every list's slug, in the order of the alphabet.
   std::vector<std::string> slugs() const;
 
+  /// The slugs of the lists that are of no folder of $FRAY_DATA. Where a list of the user has the
+  /// slug of one, that one is "shipped-SLUG", is found by this name alone, and is none of `slugs`.
+  std::vector<std::string> shipped() const;
+
   /// The slug that is meant by "Empire" or "high elves", or nothing.
   std::optional<std::string> slug_of(std::string_view name) const;
 
@@ -56,8 +60,11 @@ class Library {
     std::string_view text{};
     bool own = false;
   };
+  void add_shipped(const std::string& slug, Entry entry);
+
   std::string system_{};
   std::map<std::string, Entry> entries_{};
+  std::map<std::string, Entry> stood_in_for_{};  ///< by the name that they go by
 };
 
 }  // namespace fray::lists

@@ -15,13 +15,14 @@
 namespace fray::study {
 
 Army army_named(const std::string& text, const std::string& field, std::string_view system_name,
-                answer::System& system) {
+                answer::System& system, Kept kept) {
   if (const auto file = army_file_named(text)) {
     return army_in(*file, system);
   }
   Army army;
-  for (const std::string& side : is_list_name(text) ? fighting_units(text, system_name, system)
-                                                    : sides_named(text, field, system)) {
+  for (const std::string& side : is_list_name(text) && kept == Kept::fighters
+                                     ? fighting_units(text, system_name, system)
+                                     : sides_named(text, field, system)) {
     army.units.push_back({side, 1});
   }
   return army;

@@ -9,11 +9,11 @@
 
 namespace fray::study {
 
-/// The army of a file, or the units of a list that fight for themselves, or sides. `field` names it
-/// in messages.
+/// The army of a file, or the units of a list that fight for themselves (all of them where `kept`
+/// says so), or sides. `field` names it in messages.
 /// Throws  InputError.
 Army army_named(const std::string& text, const std::string& field, std::string_view system_name,
-                answer::System& system);
+                answer::System& system, Kept kept = Kept::fighters);
 
 struct ClashQuestion {
   Army mine{};

@@ -57,6 +57,100 @@ double weight_of(const lists::Fields& fields) {
   return weight;
 }
 
+/// Takes out of a field who does not fight for himself: artillery and machines alone, and one unit
+/// that is added to others.
+class Guns {
+ public:
+  Guns(Kept kept, answer::System& system) : kept_(kept), system_(system) {}
+
+  /// `told`: that they are fighting units is said where the field is named, as of a list.
+  void take(std::vector<std::string>& sides, bool told) {
+    std::erase_if(sides, [&](const std::string& side) {
+      const bool is_one = kept_ == Kept::fighters && is_gun(side);
+      some_ |= is_one;
+      if (is_one && !told && std::ranges::find(taken_, side) == taken_.end()) {
+        taken_.push_back(side);
+      }
+      return is_one;
+    });
+  }
+
+  /// A note on those that were taken.
+  /// Throws  InputError where they were all of `field`, which was called `text`.
+  void tell(Opposition& field, const std::string& text) const {
+    if (field.opponents.empty() && some_) {
+      throw InputError(Where{.field = "against"},
+                       fmt::format("\"{}\" has nobody who fights for himself (guns, machines and "
+                                   "what is added to other units are left out) add --guns to meet "
+                                   "them",
+                                   quotable(text)));
+    }
+    if (!taken_.empty()) {
+      const bool one = taken_.size() == 1;
+      field.notes.push_back(fmt::format(
+          "{} {} left out of the field. Guns, machines, and what is added to other units are. "
+          "--guns keeps them.",
+          one ? taken_.front()
+              : fmt::format("{} sides, such as {},", taken_.size(), taken_.front()),
+          one ? "is" : "are"));
+    }
+  }
+
+ private:
+  bool is_gun(const std::string& side) {
+    if (system_.name() != "warmaster") {
+      return false;
+    }
+    try {
+      const answer::SideNames names = system_.side(side, side)->names();
+      if (names.type == "artillery" || names.type == "machine") {
+        return true;
+      }
+      if (names.list == "custom" || names.unit.find(" + ") != std::string::npos) {
+        return false;
+      }
+      const auto [known, fresh] = fighting_.try_emplace(names.list);
+      if (fresh) {
+        for (std::string& unit : fighting_units(names.list, system_.name(), system_)) {
+          known->second.insert(std::move(unit));
+        }
+      }
+      return !known->second.contains(names.unit);
+    } catch (const InputError&) {
+      return false;  // what is wrong is said where it is fought
+    }
+  }
+
+  Kept kept_;
+  answer::System& system_;
+  bool some_ = false;
+  std::vector<std::string> taken_{};                         ///< of which it is to be told
+  std::map<std::string, std::set<std::string>> fighting_{};  ///< by list
+};
+
+/// Leaves one of those that fight alike and cost the same. `adds`: their weights are added.
+void count_equal_ones_once(Opposition& field, bool adds, answer::System& system) {
+  std::map<std::string, std::size_t> first;
+  std::vector<Opponent> kept;
+  for (Opponent& opponent : field.opponents) {
+    std::string name = opponent.side;
+    try {
+      if (const auto content = system.side(opponent.side, opponent.side)->content()) {
+        name = fmt::format("{:016x}{:016x} at {}", content->key.high, content->key.low,
+                           content->cost.all);
+      }
+    } catch (const InputError&) {  // said where it is fought
+    }
+    const auto [known, fresh] = first.try_emplace(name, kept.size());
+    if (fresh) {
+      kept.push_back(std::move(opponent));
+    } else if (adds) {
+      kept[known->second].weight += opponent.weight;
+    }
+  }
+  field.opponents = std::move(kept);
+}
+
 /// What is wrong whatever unit it is said of, here and not in the middle of the fights.
 /// Throws  InputError at that key.
 void check_situation(const lists::Fields& said, const std::string& key, const std::string& text,
@@ -82,7 +176,7 @@ void check_situation(const lists::Fields& said, const std::string& key, const st
 }
 
 Opposition read_opposition(const std::string& file, std::string_view system_name,
-                           answer::System& system) {
+                           answer::System& system, Guns& guns) {
   lists::Faults faults(file);
   const lists::Node document = lists::read_toml(read_text_file(file), file);
   const lists::Fields fields(document, "", kFileKeys, faults);
@@ -100,11 +194,11 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
     std::vector<std::string> sides;
     try {
       const std::string side = opponent.text("side");
-      sides = is_list_name(side) ? fighting_units(side, system_name, system)
-                                 : sides_named(side, "side", system);
+      sides = sides_named(side, "side", system);
     } catch (const InputError& error) {
       opponent.fault("side", error.sentence());
     }
+    guns.take(sides, false);
     for (std::string& side : sides) {
       made.opponents.push_back({std::move(side), weight / static_cast<double>(sides.size())});
     }
@@ -135,7 +229,7 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
     }
     made.situations.push_back(std::move(situation));
   }
-  if (made.opponents.empty()) {
+  if (fields.tables("opponent", "[[opponent]]").empty()) {
     throw InputError(Where{.file = file},
                      "has no [[opponent]] (who is met?) write [[opponent]] and side = \"orcs/*\"");
   }
@@ -143,7 +237,6 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
   if (!made.situations_said) {
     made.situations = charging_and_receiving();
   }
-  made.words = fmt::format("the field of {}", file);
   return made;
 }
 
@@ -242,40 +335,59 @@ std::vector<std::string> fighting_units(const std::string& list, std::string_vie
 
 Opposition usual_opposition(std::string_view system_name, answer::System& system) {
   Opposition usual{.situations = charging_and_receiving()};
-  for (const std::string& unit : fighting_units("all", system_name, system)) {
-    usual.opponents.push_back({unit});
+  for (const std::string& list : system.shipped_lists()) {
+    for (std::string& unit : fighting_units(list, system_name, system)) {
+      usual.opponents.push_back({std::move(unit)});
+    }
   }
-  usual.words = fmt::format("all {} fighting units of the game's lists", usual.opponents.size());
+  if (usual.opponents.empty()) {
+    throw InputError(Where{.field = "against"},
+                     "is not said, and fray comes with no list of this game (whom do they meet?) "
+                     "add --against with a list or sides");
+  }
+  count_equal_ones_once(usual, false, system);
+  usual.words = fmt::format("all {} fighting units of fray's lists", usual.opponents.size());
   return usual;
 }
 
 Opposition opposition_named(const std::string& text, std::string_view system_name,
-                            answer::System& system) {
+                            answer::System& system, Kept kept) {
   Opposition made{.situations = charging_and_receiving()};
-  if (const auto file = army_file_named(text)) {
+  Guns guns(kept, system);
+  const auto file = army_file_named(text);
+  const bool is_field_file = !file && lowered(text).ends_with(".toml") && !text.starts_with('@');
+  const bool list = !file && !is_field_file && is_list_name(text);
+  if (file) {
     const Army army = army_in(*file, system);
     for (const Fielded& unit : army.units) {
-      made.opponents.push_back({unit.side, static_cast<double>(unit.count)});
+      std::vector<std::string> sides{unit.side};
+      guns.take(sides, false);
+      for (std::string& side : sides) {
+        made.opponents.push_back({std::move(side), static_cast<double>(unit.count)});
+      }
     }
     made.notes = army.left_out;
-    made.words = fmt::format("the {} units of {}", made.opponents.size(), text);
-    return made;
-  }
-  if (lowered(text).ends_with(".toml") && !text.starts_with('@')) {
-    return read_opposition(text, system_name, system);
-  }
-  if (trimmed(text).empty()) {
+  } else if (is_field_file) {
+    made = read_opposition(text, system_name, system, guns);
+  } else if (trimmed(text).empty()) {
     throw InputError(Where{.field = "against"},
                      "\"\" (whom do they meet?) for example orcs, or leave it out");
+  } else {
+    std::vector<std::string> sides = sides_named(text, "against", system);
+    guns.take(sides, list);
+    for (std::string& side : sides) {
+      made.opponents.push_back({std::move(side)});
+    }
   }
-  const bool list = is_list_name(text);
-  for (std::string& side :
-       list ? fighting_units(text, system_name, system) : sides_named(text, "against", system)) {
-    made.opponents.push_back({std::move(side)});
-  }
-  made.words = made.opponents.size() == 1 ? made.opponents.front().side
-               : list ? fmt::format("the {} fighting units of {}", made.opponents.size(), text)
-                      : fmt::format("{} sides of \"{}\"", made.opponents.size(), text);
+  guns.tell(made, text);
+  count_equal_ones_once(made, file || is_field_file, system);
+  const std::size_t many = made.opponents.size();
+  made.words = is_field_file ? fmt::format("the field of {}", text)
+               : file        ? fmt::format("the {} units of {}", many, text)
+               : many == 1   ? made.opponents.front().side
+               : list        ? fmt::format("the {} {}units of {}", many,
+                                    kept == Kept::fighters ? "fighting " : "", text)
+                             : fmt::format("{} sides of \"{}\"", many, text);
   return made;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -54,16 +55,21 @@ bool is_list_name(const std::string& text);
 std::vector<std::string> fighting_units(const std::string& list, std::string_view system_name,
                                         answer::System& system);
 
-/// What a game's units are judged by when nobody says: the fighting units of all its lists (no
-/// guns, no machines, nothing that is added to another unit), each as often, charging and receiving
-/// a charge half and half.
+/// What a game's units are judged by when nobody says: the fighting units of the lists that come
+/// with fray (no guns, no machines, nothing that is added to another unit), of equal ones one, each
+/// as often, charging and receiving a charge half and half. No list of the user's has a say in it.
 Opposition usual_opposition(std::string_view system_name, answer::System& system);
 
-/// Read from a text as `--against` takes it: FIELD.toml, an army, a list (its fighting units), a
-/// query, or sides.
-/// Throws  InputError naming file, line and field.
+/// Which opponents a field keeps.
+enum class Kept : std::uint8_t { fighters, all };
+
+/// Read from a text as `--against` takes it: FIELD.toml, an army, a list, a query, or sides. Guns,
+/// machines and what is added to other units are left out with a note, however they were named,
+/// unless `kept` is all. Equal units count once; where a file says how often they come, their
+/// weights are added.
+/// Throws  InputError naming file, line and field, and where nobody is left.
 Opposition opposition_named(const std::string& text, std::string_view system_name,
-                            answer::System& system);
+                            answer::System& system, Kept kept = Kept::fighters);
 
 /// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
 bool is_as_typed(const std::string& side);

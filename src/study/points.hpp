@@ -19,6 +19,7 @@ struct PointsQuestion {
   std::vector<std::string> field{};       ///< sides that they meet
   std::vector<double> field_weights{};    ///< how often each of these
   std::vector<std::string> left_out{};    ///< units of a list that has no price for them
+  std::vector<std::string> notes{};       ///< on the field
   std::map<std::string, double> fixed{};  ///< prices that are held, by units or sides of the field
   /// Of all fights; 1 000 trials where neither these nor a precision is said.
   Settings settings{};

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -39,20 +38,15 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
 }
 
 /// Takes units without a list price out of what a list was named for. Returns  those.
-std::vector<std::string> take_unpriced(std::vector<std::string>& units,
-                                       std::string_view system_name, answer::System& system) {
+std::vector<std::string> take_unpriced(std::vector<std::string>& units, answer::System& system) {
   std::vector<std::string> out;
-  if (system_name != "warmaster") {
-    return out;
-  }
-  const std::vector<std::string> found = system.search("points>0");
-  const std::set<std::string> priced(found.begin(), found.end());
   std::erase_if(units, [&](const std::string& unit) {
-    if (priced.contains(unit)) {
-      return false;
+    const auto content = system.side(unit, unit)->content();
+    const bool has_none = content && !(content->cost.all > 0);
+    if (has_none) {
+      out.push_back(unit);
     }
-    out.push_back(unit);
-    return true;
+    return has_none;
   });
   return out;
 }
@@ -77,13 +71,11 @@ std::vector<std::string> representative(std::vector<std::string> sides, std::siz
   if (sides.size() <= most) {
     return sides;
   }
-  // By type and price, as a cheap fight of each against itself tells them.
   std::vector<std::tuple<std::string, double, std::string>> sorted;
-  const Opposition first{.opponents = {{sides.front()}}, .situations = {{.name = "as typed"}}};
-  for (const Standing& standing : standings(
-           sides, first, {{"rounds", "1"}, {"method", "simulate"}, {"trials", "1"}}, system, 1)) {
-    sorted.emplace_back(standing.names.type, std::isnan(standing.price) ? 0 : standing.price,
-                        standing.side);
+  for (std::string& side : sides) {
+    const auto read = system.side(side, side);
+    const auto content = read->content();
+    sorted.emplace_back(read->names().type, content ? content->cost.all : 0, std::move(side));
   }
   std::ranges::sort(sorted);
   std::vector<std::string> chosen;
@@ -101,10 +93,12 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
   question.units = is_list_name(asked.units) ? fighting_units(asked.units, system_name, system)
                                              : sides_named(asked.units, "units", system);
   if (is_list_name(asked.units)) {
-    question.left_out = take_unpriced(question.units, system_name, system);
+    question.left_out = take_unpriced(question.units, system);
   }
   if (asked.against) {
-    const Opposition field = opposition_named(*asked.against, system_name, system);
+    const Opposition field = opposition_named(*asked.against, system_name, system,
+                                              asked.guns ? Kept::all : Kept::fighters);
+    question.notes = field.notes;
     if (field.situations_said) {
       throw InputError(Where{.file = *asked.against, .field = "situation"},
                        "is not for fair prices (each side charges and receives, half and half) "
@@ -115,12 +109,16 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
       question.field_weights.push_back(opponent.weight);
     }
     if (is_list_name(*asked.against)) {  // of one weight each
-      take_unpriced(question.field, system_name, system);
+      take_unpriced(question.field, system);
       question.field_weights.resize(question.field.size());
     }
   } else {
-    question.field =
-        representative(fighting_units("all", system_name, system), kFieldOfPrices, system);
+    std::vector<std::string> all;
+    for (Opponent& opponent : usual_opposition(system_name, system).opponents) {
+      all.push_back(std::move(opponent.side));
+    }
+    take_unpriced(all, system);
+    question.field = representative(std::move(all), kFieldOfPrices, system);
     question.field_weights.assign(question.field.size(), 1);
   }
   for (const std::vector<std::string>* sides : {&question.units, &question.field}) {

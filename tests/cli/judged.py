@@ -146,7 +146,7 @@ class Judged(CommandLine):
         (self.folder / "field.toml").write_text('[[opponent]]\nside = "orcs"\n')
         of_file, of_list = (self.rows("rank", KNIGHTS, "--against", field)[0] for field in ("field.toml", "orcs"))
         self.assertAlmostEqual(of_file["swing"], of_list["swing"], delta=1e-12)
-        with_guns = self.rows("rank", KNIGHTS, "--against", "orcs/*")[0]
+        with_guns = self.rows("rank", KNIGHTS, "--against", "orcs/*", "--guns")[0]
         self.assertNotAlmostEqual(of_file["swing"], with_guns["swing"], delta=1e-3)
 
     def test_what_has_no_price_loses_no_points(self):

@@ -95,6 +95,24 @@ class RankSide final : public answer::Side {
     return names;
   }
 
+  double capacity() const override {
+    double wounds = 0;
+    for (const rankflank::Unit& unit : side_.units) {
+      wounds += unit.capacity();
+    }
+    return wounds;
+  }
+
+  std::vector<std::string> uncounted() const override {
+    std::vector<std::string> all;
+    for (const lists::SaidInRanks& said : side_.said) {
+      if (!said.uncounted.empty() && std::ranges::find(all, said.uncounted) == all.end()) {
+        all.push_back(said.uncounted);
+      }
+    }
+    return all;
+  }
+
  private:
   lists::RankSideUnits side_;
 };
@@ -203,6 +221,8 @@ class RankSystem final : public answer::System {
   std::vector<std::string> search(std::string_view query) override {
     return units_of(query, finder_, book_);
   }
+
+  std::vector<std::string> shipped_lists() const override { return finder_.library().shipped(); }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 

@@ -68,6 +68,26 @@ class WarmasterSide final : public answer::Side {
   const lists::SideUnits& units() const noexcept { return units_; }
   answer::SideNames names() const override { return names_of(units_); }
 
+  double capacity() const override {
+    double hits = 0;
+    for (const warmaster::Unit& unit : units_.units) {
+      hits += unit.capacity();
+    }
+    return hits;
+  }
+
+  std::vector<std::string> uncounted() const override {
+    std::vector<std::string> all;
+    for (const auto& said : units_.said) {
+      for (const std::string& note : said.uncounted) {
+        if (std::ranges::find(all, note) == all.end()) {
+          all.push_back(note);
+        }
+      }
+    }
+    return all;
+  }
+
   /// What a side of one unit loses in points follows from what it loses in stands; a character, who
   /// is lost with the last stand only, keeps it from that.
   std::optional<answer::Content> content() const override {
@@ -340,6 +360,8 @@ class Warmaster final : public answer::System {
   std::vector<std::string> search(std::string_view query) override {
     return units_of(query, finder_);
   }
+
+  std::vector<std::string> shipped_lists() const override { return finder_.library().shipped(); }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
