@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/rulebooks.hpp"
 #include "rankflank/rules/readings.hpp"
 #include "rankflank/words/system.hpp"
 #include "warmaster/words/system.hpp"
@@ -87,9 +88,10 @@ answer::FightOptions fight_options_said(const answer::SettingSaid& said) {
 }
 
 const SystemFacts& system_named(std::string_view name) {
+  const std::string wanted = lists::game_named(name);
   std::vector<std::string> names;
   for (const SystemFacts& system : systems()) {
-    if (lowered(name) == system.name) {
+    if (wanted == system.name) {
       return system;
     }
     names.emplace_back(system.name);

@@ -1,6 +1,8 @@
 #include "lists/rulebooks.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -17,9 +19,21 @@ std::vector<std::string> rulebook_names() {
   return names;
 }
 
+std::string game_named(std::string_view said) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kAliases{
+      {{"t9a", "ninth-age"}, {"wfb6", "fantasy6"}, {"wfb7", "fantasy7"}}};
+  std::string name = lowered(said);
+  for (const auto& [alias, game] : kAliases) {
+    if (name == alias) {
+      return std::string(game);
+    }
+  }
+  return name;
+}
+
 Rulebook rulebook_named(std::string_view name) {
   const auto names = rulebook_names();
-  const auto found = std::ranges::find(names, lowered(name));
+  const auto found = std::ranges::find(names, game_named(name));
   if (found == names.end()) {
     throw InputError("\"" + quotable(name) + "\" is no rank-and-flank game (" + either_of(names) +
                      ")");

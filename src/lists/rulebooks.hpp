@@ -13,6 +13,8 @@ namespace fray::lists {
 std::vector<std::string> rulebook_names();
 
 /// The rulebook of that name. Throws  InputError naming them all.
+/// In lower case, and by its own name where players call it otherwise: "t9a" is "ninth-age".
+std::string game_named(std::string_view said);
 rankflank::Rulebook rulebook_named(std::string_view name);
 
 /// The special rules that have an effect in a rulebook, by name.

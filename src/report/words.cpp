@@ -30,6 +30,14 @@ constexpr std::array kFates{
     Word{"held", "beaten, but holds"},
 };
 
+/// What befell a side of several units, which is told by whichever of them fared best.
+constexpr std::array kFatesOfSeveral{
+    Word{"caught", "broken, none left, part or all run down"},
+    Word{"off_table", "broken, none left, part or all off the table"},
+    Word{"escaped", "broken, part or all gets away"},
+    Word{"held", "beaten, but part or all holds"},
+};
+
 /// Quantities whose name does not say whose they are.
 constexpr std::array kQuantities{
     Word{"wounds", "wounds inflicted"},
@@ -57,9 +65,24 @@ std::string fate(std::string_view name) {
   return known.empty() ? spaced(name) : std::string(known);
 }
 
+/// What befell a side of several units; nothing where it is told as of one.
+std::string words_of_several(const answer::Answer& answer, std::string_view name) {
+  const bool of_a = name.starts_with("a_");
+  if (!of_a && !name.starts_with("b_")) {
+    return {};
+  }
+  const answer::SideAnswer& side = of_a ? answer.a : answer.b;
+  const bool several = side.names.unit.find(" + ") != std::string::npos;
+  const std::string_view words = find(kFatesOfSeveral, name.substr(2));
+  return several && !words.empty() ? (of_a ? "A " : "enemy ") + std::string(words) : std::string();
+}
+
 }  // namespace
 
 std::string ending_words(const answer::Answer& answer, std::string_view name) {
+  if (std::string words = words_of_several(answer, name); !words.empty()) {
+    return words;
+  }
   const auto spread = std::ranges::find(answer.spreads, "fall_back_cm", &answer::SidedSpread::name);
   const auto ending = std::ranges::find(answer.endings, "fall_back",
                                         &std::pair<std::string, answer::Estimate>::first);

@@ -22,6 +22,28 @@ class Notes(CommandLine):
                 found[match[1], int(match[2] or 1)] = [option.split("=")[0] for option in match[3].replace(" and ", ", ").split(", ")]
         return found
 
+    def test_a_detachment_that_charges_in_turn_is_no_second_charge(self):
+        charge, other = "custom: models=3, charging", "custom: models=2, charging"
+        for b, both in ((f"custom: models=3 + {other}, flank=left", False), (f"custom: models=3 + {other}, rear", False),
+                        (f"custom: models=3 + {other}", True),
+                        (f"{charge}, flank=left", True), (f"{charge} + {other}, flank=left", True)):
+            notes = " ".join(self.answer("fantasy7", charge, b)["notes"])
+            self.assertEqual("Both sides charge" in notes, both, b)
+
+    def test_games_go_by_the_names_that_players_give_them(self):
+        for alias, name in (("t9a", "ninth-age"), ("T9A", "ninth-age"), ("wfb6", "fantasy6"), ("wfb7", "fantasy7")):
+            self.assertEqual(self.answer(alias, "custom", "custom"), self.answer(name, "custom", "custom"))
+
+    def test_endings_of_several_units_say_that_they_tell_of_part_or_all(self):
+        for b, ending in (("custom", "enemy broken, gets away"), ("custom + custom: models=5", "enemy broken, part or all gets away")):
+            told = self.answered("odds", "--system", "fantasy7", "custom: charging", b, "--rounds", "1")
+            self.assertIn(ending, told)
+
+    def test_hammerers_are_stubborn_in_both_editions(self):
+        for system in ("fantasy6", "fantasy7"):
+            self.assertEqual(self.answer(system, "starter/hammerers: models=10", "custom")["endings"],
+                             self.answer(system, "starter/hammerers: models=10, stubborn", "custom")["endings"])
+
     def test_options_without_effect_are_named(self):
         hero = "custom: models=6 + custom: models=1, character"
         for system, a, b, named in (

@@ -82,6 +82,9 @@ rankflank::Engagement engagement_of(const Json& matchup) {
                      .units;
   engagement.rounds = matchup.at("rounds").get<int>();
   engagement.readings = rankflank::Readings::of(engagement.book);
+  for (const Json& reading : matchup.value("readings", Json::array())) {
+    rankflank::set_reading(engagement.readings, engagement.book, reading.get<std::string>());
+  }
   return engagement;
 }
 

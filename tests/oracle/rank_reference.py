@@ -18,6 +18,7 @@ class Combat(Flight):
     def __init__(self, matchup):
         super().__init__(matchup)
         self.limit = matchup["rounds"]
+        self.readings = matchup.get("readings", [])
         self.answers = defaultdict(Fraction)
         self.end = {name: defaultdict(Fraction) for name in ("models_lost", "wounds", "score", "flee_in", "pursuit_in")}
         self.rounds = defaultdict(Fraction)
@@ -108,6 +109,7 @@ class Combat(Flight):
     def scored(self, chance, lost, lead):
         if fantasy(self.book):
             lead += self.rank_bonus(0, self.started) - self.rank_bonus(1, self.started)
+            lead += self.ranks_regained(0, lost) - self.ranks_regained(1, lost)
         lead += self.bonuses(0, lost) - self.bonuses(1, lost)
         if all(self.stands(side, lost) for side in (0, 1)):
             if lead == 0:

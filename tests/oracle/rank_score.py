@@ -33,6 +33,11 @@ class Score(Phase):
             best = max(best, 0 if disrupted else self.counting_ranks(unit, lost) - 1)
         return min(3, best)
 
+    def ranks_regained(self, side, lost):
+        """What ranks add at the end of the round where they come back at once (matchup "rules": ranks-regained=at-once)."""
+        begun = self.rank_bonus(side, self.started)
+        return max(0, self.rank_bonus(side, lost) - begun) if "ranks-regained=at-once" in self.readings else 0
+
     def no_more_foes(self, unit, lost):
         return self.book == "ninth-age" and not self.engaged(unit, lost)
 

@@ -135,3 +135,31 @@ TEST_CASE("what --rule says is what is done", "[rankflank]") {
   CHECK(rank_bonus(Combat(reading(columns, "rank-width=5")).context(), Situation{}, Side::b) == 0);
   CHECK(rank_bonus(Combat(reading(columns, "rank-bonus=1")).context(), Situation{}, Side::a) == 1);
 }
+
+// Source  seeds/004: ranks are claimed at the start of a round; "the unit regains its rank bonus".
+// By hand: five blows at the flank slay w models, 4 - w strike back and slay each at 1/2, and any
+// loss leaves the flanker below unit strength 5.
+TEST_CASE("ranks come back with the next round, or as soon as the flanker is weak", "[rankflank]") {
+  Unit flanker = charging(plain_duellist(5, 1));
+  Unit block_of_ranks = unit_of(16, 4);
+  for (Unit* const unit : {&flanker, &block_of_ranks}) {
+    unit->profile.specials = {};
+    unit->hits_on = 1;
+    unit->wounds_on = 4;
+    unit->saves_on = kNever;
+  }
+  flanker.approach = Facing::left;
+  for (const Rulebook book : {kSixth, Rulebook::fantasy7}) {
+    Engagement given = engagement(book, flanker, block_of_ranks, 1);
+    given.readings.rank_width = 4;
+    const auto next_round = solved<Fraction>(given);
+    CHECK(next_round.win == Fraction(153, 256));
+    CHECK(next_round.draw == Fraction(81, 512));
+    CHECK(next_round.loss == Fraction(125, 512));
+    set_reading(given.readings, book, "ranks-regained=at-once");
+    const auto at_once = solved<Fraction>(given);
+    CHECK(at_once.win == Fraction(113, 256));
+    CHECK(at_once.draw == Fraction(1, 512));
+    CHECK(at_once.loss == Fraction(285, 512));
+  }
+}

@@ -142,6 +142,9 @@ Situation begin(const Context& context, Situation situation) noexcept {
     ranks = {rank_bonus(context, next, Side::a), rank_bonus(context, next, Side::b)};
   }
   next.set(kLead, ranks[0] - ranks[1]);
+  if (context.engagement.readings.ranks_regained != 0) {
+    next.set(kRanksOfA, ranks[0]).set(kRanksOfB, ranks[1]);
+  }
   log(context, [&] { return RoundBegun{ranks}; });
   return fear::begin(context, next);
 }

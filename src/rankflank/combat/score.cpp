@@ -50,6 +50,17 @@ Situation crumbled(const Context& context, Situation situation) noexcept {
   return situation;
 }
 
+/// What the ranks of a side add to those that it had as the round began.
+/// Source  seeds/004: "if they break and flee, or are reduced to a Unit Strength of less than five,
+///         the unit regains its rank bonus".
+int ranks_regained(const Context& context, const Situation& situation, Side side) noexcept {
+  if (context.engagement.readings.ranks_regained == 0) {
+    return 0;
+  }
+  const int counted = situation[side == Side::a ? kRanksOfA : kRanksOfB];
+  return std::max(0, rank_bonus(context, situation, side) - counted);
+}
+
 }  // namespace
 
 /// Of the best single unit: each rank behind the first, up to three.
@@ -135,7 +146,8 @@ Bonuses bonuses(const Context& context, const Situation& situation, Side side) n
            {"battle standard", seventh && battle_standards > 0 ? 1 : 0},
            {"high ground", high ? 1 : 0},
            {"flank", flanking[0] > flanking[1] ? flank : 0},
-           {"rear", behind_enemy[0] > behind_enemy[1] ? rear : 0}}};
+           {"rear", behind_enemy[0] > behind_enemy[1] ? rear : 0},
+           {"ranks regained", ranks_regained(context, situation, side)}}};
 }
 
 }  // namespace fray::rankflank
@@ -151,7 +163,7 @@ Transition begin(const Context& context, Situation situation) noexcept {
     lead += bonus[0][line].points - bonus[1][line].points;
   }
   situation.set(kLead, std::clamp(lead, -2000, 2000))
-      .reset(kStep, kAttack, kRolled, kFresh, kAtOnce);
+      .reset(kStep, kAttack, kRolled, kFresh, kAtOnce, kRanksOfA, kRanksOfB);
   situation.set(kWinner, lead > 0 ? Side::a : lead < 0 ? Side::b : Side::none);
   const auto stands = [&](Side side) { return side_standing(context, situation, side); };
   log(context, [&] { return Scored{bonus, {stands(Side::a), stands(Side::b)}, situation[kLead]}; });

@@ -10,7 +10,7 @@ struct Bonus {
   int points = 0;
 };
 /// All lines but wounds, and ranks where a round counts them as it begins.
-using Bonuses = std::array<Bonus, 6>;
+using Bonuses = std::array<Bonus, 7>;
 Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept;
 int rank_bonus(const Context& context, const Situation& situation, Side side) noexcept;
 

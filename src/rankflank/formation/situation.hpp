@@ -106,6 +106,9 @@ inline constexpr Number<> kOverrun{3, 56, 3};
 /// slays.
 inline constexpr Number<> kTally{3, 59, 5};
 inline constexpr Number<bool> kSlain{1, 62, 1};
+/// The rank bonus of each side as the round began, where it may grow until the score.
+inline constexpr Number<> kRanksOfA{0, 60, 4};
+inline constexpr Number<> kRanksOfB{5, 60, 4};
 
 // Where units stand away, and may be charged by pursuers; all zero until one is.
 

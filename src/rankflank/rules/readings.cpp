@@ -18,7 +18,7 @@ constexpr std::array<std::int32_t, kRulebooks> usual(std::int32_t value, std::in
   return {value, value, value, seventh};
 }
 
-constexpr std::array<Reading, 9> kReadings{{
+constexpr std::array<Reading, 10> kReadings{{
     {"rear-bonus", &R::rear_bonus, kSovl, "0..3", usual(2, 2),
      "points for each unit in the enemy's rear (2)", "seeds/002, \"Combat Score\""},
     {"insane-courage", &R::insane_courage, kFantasy, "yes|no", usual(0, 1),
@@ -38,6 +38,9 @@ constexpr std::array<Reading, 9> kReadings{{
      "damage saves of July 2024, 2+ to 6+, or of May, 3+ to 5+ (2024-07)", "rules-facts 2.1"},
     {"first-rank", &R::first_rank_counts, kSovl, "yes|no", usual(1, 1),
      "the rank bonus counts the first rank (yes)", "seeds/002, \"Break Tests\""},
+    {"ranks-regained", &R::ranks_regained, kFantasy, "at-once|next-round", usual(0, 0),
+     "when ranks count again once no enemy of unit strength 5 fights flank or rear (next-round)",
+     "seeds/004, ranks"},
 }};
 
 bool is_choice(const Reading& reading) { return reading.takes.find('|') != std::string_view::npos; }

@@ -23,6 +23,7 @@ struct Readings {
   std::int32_t most_ranks = 0;
   std::int32_t five_saves = 0;
   std::int32_t first_rank_counts = 0;
+  std::int32_t ranks_regained = 0;
 
   static Readings of(Rulebook book) noexcept;
 };

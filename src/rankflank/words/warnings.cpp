@@ -99,6 +99,16 @@ void warn_of_challenges(const Combat& combat, std::vector<Warning>& warnings) {
   }
 }
 
+/// Whether a side charges of its own accord: a detachment beside a unit that receives strikes a
+/// flank or the rear of who charged that unit.
+bool charge_begun(const std::vector<Unit>& units) {
+  const bool receives = std::ranges::any_of(
+      units, [](const Unit& unit) { return !unit.charging && !unit.character && unit.away == 0; });
+  return std::ranges::any_of(units, [&](const Unit& unit) {
+    return unit.charging && (!receives || unit.approach == rankflank::Facing::front);
+  });
+}
+
 int number_of(bool of_a, std::size_t place) {
   return static_cast<int>(place) + (of_a ? 0 : rankflank::kUnits / 2);
 }
@@ -140,8 +150,7 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
       }
     }
   }
-  const auto charges = [](const Unit& unit) { return unit.charging; };
-  if (std::ranges::any_of(engagement.a, charges) && std::ranges::any_of(engagement.b, charges)) {
+  if (charge_begun(engagement.a) && charge_begun(engagement.b)) {
     warnings.push_back({WarningCode::both_charge});
   }
   const bool duel = engagement.a.size() == 1 && engagement.b.size() == 1;
