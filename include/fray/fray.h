@@ -32,7 +32,8 @@ typedef int (*fray_progress)(const char* progress, void* context);
 
 /* Answers one request. *answer becomes the answer, or {"error": {"message": ..., "file": ...,
  * "line": ..., "field": ...}}; it is to be given to fray_free, and is nothing where there is no
- * memory left. The progress function may be nothing, and gets `context`. */
+ * memory left. The progress function may be nothing, and gets `context`. A session or a request that
+ * is NULL is refused as wrong input is; so is an `answer` that is NULL, without a word. */
 fray_status fray_call(fray_session* session, const char* request, fray_progress progress,
                       void* context, char** answer);
 

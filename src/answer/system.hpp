@@ -68,6 +68,9 @@ class Side {
 
   /// What the lists of its units say of them and no number has, each once.
   virtual std::vector<std::string> uncounted() const { return {}; }
+
+  /// What all of it costs; nothing where a part of it has no price.
+  virtual std::optional<double> points() const = 0;
 };
 
 /// What was written of one unit of a side.
@@ -206,6 +209,10 @@ class System {
   /// What a unit's list says in numbers that combat does not ask: dice that it shoots, whether it
   /// flies. The same numbers for all units; 0 of custom ones. For one thread at a time.
   virtual std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) = 0;
+
+  /// The option by which a number before a unit's name is said, "models" of "25 Swordsmen"; empty
+  /// where such a number counts units.
+  virtual std::string_view counted_by() const noexcept { return {}; }
 
   /// How many of the unit of a side an army of its list may have, where the list says. For one
   /// thread at a time.

@@ -139,6 +139,34 @@ void check_text(std::string_view text, const std::string& file) {
   }
 }
 
+void check_json_cost(std::string_view text, const std::string& file) {
+  std::size_t depth = 0;
+  std::size_t values = 0;
+  bool quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (quoted) {
+      at += c == '\\' ? 1 : 0;
+      quoted = c != '"';
+      continue;
+    }
+    quoted = c == '"';
+    const bool opens = c == '[' || c == '{';
+    depth += opens ? 1 : 0;
+    depth -= (c == ']' || c == '}') && depth > 0 ? 1 : 0;
+    values += opens || c == ',' ? 1 : 0;
+    if (depth > InputLimits::max_nesting) {
+      throw InputError{
+          place_of(text, at, file),
+          "is nested too deeply (at most " + std::to_string(InputLimits::max_nesting) + " levels)"};
+    }
+    if (values > InputLimits::max_values) {
+      throw InputError{place_of(text, at, file), "holds too many values (at most " +
+                                                     std::to_string(InputLimits::max_values) + ")"};
+    }
+  }
+}
+
 Where place_of(std::string_view text, std::size_t offset, const std::string& file) {
   const std::string_view before = text.substr(0, offset);
   const auto line_break = before.rfind('\n');

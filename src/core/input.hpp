@@ -33,6 +33,11 @@ bool was_read(const std::filesystem::path& path) noexcept;
 /// Throws  InputError at the first such byte.
 void check_text(std::string_view text, const std::string& file);
 
+/// Refuses JSON that is nested more deeply, or has more values, than InputLimits allow, whether it is
+/// JSON or not: before a tree is built of it, whose depth is that of the calls that walk it.
+/// Throws  InputError at the first mark that is too much.
+void check_json_cost(std::string_view text, const std::string& file);
+
 /// The place of a byte of a text. Units  lines and columns from 1, columns in characters.
 Where place_of(std::string_view text, std::size_t offset, const std::string& file);
 

@@ -214,6 +214,21 @@ bool holds_control(std::string_view utf8) noexcept {
   return false;
 }
 
+std::string without_hidden(std::string_view utf8, std::string (*written)(char32_t)) {
+  std::string text;
+  while (!utf8.empty()) {
+    const auto [character, length] = decode(utf8);
+    const std::size_t taken = std::max<std::size_t>(length, 1);
+    if (length != 0 && (is_control(character) || is_unseen(character))) {
+      text += written(character);
+    } else {
+      text += utf8.substr(0, taken);
+    }
+    utf8.remove_prefix(taken);
+  }
+  return text;
+}
+
 std::string quotable(std::string_view text, std::size_t longest) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string quoted;

@@ -41,6 +41,10 @@ std::string list_of(std::span<const std::string> words);
 /// and DEL.
 bool holds_control(std::string_view utf8) noexcept;
 
+/// The text with what `written` gives in the place of controls, and of characters that turn its
+/// direction or are not seen.
+std::string without_hidden(std::string_view utf8, std::string (*written)(char32_t));
+
 /// Text from outside as a sentence may quote it: control bytes as "\x1b", what is not seen or turns
 /// the text around as "\u{202E}", at most `longest` bytes.
 std::string quotable(std::string_view text, std::size_t longest = 80);

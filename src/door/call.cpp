@@ -26,6 +26,7 @@ door::Json read_request(std::string_view text) {
     throw InputError(Where{.file = name}, "is too large (at most 16 MiB are read)");
   }
   check_text(text, name);
+  check_json_cost(text, name);
   try {
     return door::Json::parse(text);
   } catch (const door::Json::parse_error& error) {
@@ -82,8 +83,17 @@ void fray_close(fray_session* session) { delete session; }
 
 fray_status fray_call(fray_session* session, const char* request, fray_progress progress,
                       void* context, char** answer) {
+  if (answer == nullptr) {
+    return FRAY_INPUT;  // nowhere to say what is wrong
+  }
   *answer = nullptr;
   try {
+    if (session == nullptr || request == nullptr) {
+      fray::door::guarded([&]() -> int {
+        throw fray::InputError(fray::Where{.field = session == nullptr ? "session" : "request"},
+                               "is NULL (fray_open opens a session, and a request is a text)");
+      });
+    }
     fray::Session::OnProgress on_progress;
     if (progress != nullptr) {
       on_progress = [=](const std::string& json) { return progress(json.c_str(), context) != 0; };

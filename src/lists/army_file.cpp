@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <regex>
-#include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -23,18 +22,27 @@ namespace {
 using std::literals::operator""sv;
 
 constexpr std::size_t kMostOfOne = 100;
+/// A number by itself that is more is a price, and no count.
+constexpr std::size_t kMostWithoutPoints = 20;
 constexpr std::size_t kLongestLine = 200;
+/// Lines that name something; more than any army has.
+constexpr std::size_t kMostEntries = 1000;
 
-bool has_letters(std::string_view text) {
-  return std::ranges::any_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (static_cast<unsigned char>(c) & 0x80U) != 0;
-  });
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
+bool is_letter(char c) noexcept {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         (static_cast<unsigned char>(c) & 0x80U) != 0;
+}
+bool is_ascii_letter(char c) noexcept {
+  return is_letter(c) && (static_cast<unsigned char>(c) & 0x80U) == 0;
 }
 
-/// Of more than four digits the first four, which are more than any count.
+bool has_letters(std::string_view text) { return std::ranges::any_of(text, is_letter); }
+
+/// Of more than six digits the first six, which are more than any count or price.
 std::size_t number_of_digits(std::string_view digits) {
-  return std::stoul(std::string(digits.substr(0, 4)));
+  return std::stoul(std::string(digits.substr(0, 6)));
 }
 
 /// How many of a unit there are; nothing for a number that is no count.
@@ -43,55 +51,123 @@ std::optional<std::size_t> count_of(std::string_view digits) {
   return count >= 1 && count <= kMostOfOne ? std::optional(count) : std::nullopt;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-std::regex pattern(const char* text) { return std::regex(text, std::regex::icase); }
-
-/// All of the line as the pattern has it; nothing where it is not so.
-std::optional<std::cmatch> matched(std::string_view line, const std::regex& all) {
-  std::cmatch found;
-  const bool is = std::regex_match(line.data(), line.data() + line.size(), found, all);
-  return is ? std::optional(found) : std::nullopt;
+std::string_view without_blanks_before(std::string_view text) {
+  return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
-std::string_view part(const std::cmatch& found, std::size_t which) {
-  return {found[which].first, static_cast<std::size_t>(found[which].length())};
+std::string_view without_blanks_behind(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(" \t") + 1);
 }
 
-/// Without what the pattern finds at the front.
-std::string_view without_front(std::string_view line, const std::regex& front) {
-  std::cmatch found;
-  const bool is = std::regex_search(line.data(), line.data() + line.size(), found, front,
-                                    std::regex_constants::match_continuous);
-  return is ? line.substr(static_cast<std::size_t>(found.length())) : line;
+/// Takes one of the words off the end, however it is written; whether there was one.
+bool take_word_behind(std::string_view& text, std::initializer_list<std::string_view> words) {
+  for (const std::string_view word : words) {
+    if (text.size() >= word.size() && lowered(text.substr(text.size() - word.size())) == word) {
+      text.remove_suffix(word.size());
+      return true;
+    }
+  }
+  return false;
+}
+
+bool take_word_before(std::string_view& text, std::initializer_list<std::string_view> words) {
+  for (const std::string_view word : words) {
+    if (text.size() >= word.size() && lowered(text.substr(0, word.size())) == word) {
+      text.remove_prefix(word.size());
+      return true;
+    }
+  }
+  return false;
+}
+
+std::string_view take_digits_before(std::string_view& text) {
+  const auto end = std::ranges::find_if_not(text, is_digit) - text.begin();
+  const std::string_view digits = text.substr(0, static_cast<std::size_t>(end));
+  text.remove_prefix(digits.size());
+  return digits;
+}
+
+std::string_view take_digits_behind(std::string_view& text) {
+  std::size_t from = text.size();
+  while (from > 0 && is_digit(text[from - 1])) {
+    --from;
+  }
+  const std::string_view digits = text.substr(from);
+  text.remove_suffix(digits.size());
+  return digits;
 }
 
 /// The list of "Empire, 2000 points" or "Empire 2000 pts".
 std::optional<std::string_view> heading_of(std::string_view line) {
-  static const auto heading = pattern(R"((.*[^ ,])(?:, *\d+| +\d{4,}) *(?:points|pts)\.?)");
-  const auto found = matched(line, heading);
-  return found ? std::optional(part(*found, 1)) : std::nullopt;
+  std::string_view rest = line;
+  take_word_behind(rest, {"."});
+  if (!take_word_behind(rest, {"points", "pts"})) {
+    return std::nullopt;
+  }
+  rest = without_blanks_behind(rest);
+  const std::string_view digits = take_digits_behind(rest);
+  const std::string_view name = without_blanks_behind(rest);
+  const bool behind_comma = name.ends_with(',');
+  if (digits.empty() || (!behind_comma && (digits.size() < 4 || name.size() == rest.size()))) {
+    return std::nullopt;
+  }
+  const std::string_view list = behind_comma ? name.substr(0, name.size() - 1) : name;
+  return list.empty() || list.ends_with(' ') || list.ends_with(',') ? std::nullopt
+                                                                    : std::optional(list);
 }
 
 /// Without "- ", "* " or a bullet of three bytes before it.
 std::string_view without_bullet(std::string_view line) {
-  static const auto bullet = pattern(R"([ \t]*[-*+•]+[ \t]+)");
-  return without_front(line, bullet);
+  std::string_view rest = without_blanks_before(line);
+  bool bullet = false;
+  while (take_word_before(rest, {"-", "*", "+", "•"})) {
+    bullet = true;
+  }
+  return bullet && !rest.empty() && is_blank(rest.front()) ? without_blanks_before(rest) : line;
 }
 
-/// Without "330 pts - " before it.
-std::string_view without_points_before(std::string_view line) {
-  static const auto points = pattern(R"(\d+ *(?:pts|points)? +- +)");
-  return without_front(line, points);
+/// A line, or a part of it, and what it says that something costs.
+struct Priced {
+  std::string_view text{};
+  std::string_view digits{};  ///< empty where it says nothing
+  bool says_points = false;   ///< "330 pts", and no bare number
+};
+
+/// "330 pts - 3 Knights".
+Priced points_before(std::string_view line) {
+  std::string_view rest = line;
+  const std::string_view digits = take_digits_before(rest);
+  if (std::string_view word = without_blanks_before(rest);
+      take_word_before(word, {"points", "pts"})) {
+    rest = word;
+  }
+  const std::string_view behind = without_blanks_before(rest);
+  const bool parted = behind.size() < rest.size() && behind.starts_with('-');
+  const std::string_view name =
+      parted ? without_blanks_before(behind.substr(1)) : std::string_view();
+  return digits.empty() || !parted || name.size() + 1 == behind.size()
+             ? Priced{.text = line}
+             : Priced{.text = name, .digits = digits, .says_points = true};
 }
 
-/// Without ", 330 pts" or " (+330)" behind it.
-std::string_view without_points_behind(std::string_view line) {
-  static const auto points = pattern(
-      R"([ \t]*[-,@:=]*[ \t]*[(\[]?[ \t]*\+?\d+[ \t]*(?:points|pts|pt)?\.?[ \t]*[)\]]?[ \t]*$)");
-  std::cmatch found;
-  const bool is = std::regex_search(line.data(), line.data() + line.size(), found, points);
-  return is ? line.substr(0, static_cast<std::size_t>(found.position())) : line;
+/// "Knights, 330 pts", "Knights (+330)", "Knights @ 330".
+Priced points_behind(std::string_view line) {
+  std::string_view rest = without_blanks_behind(line);
+  take_word_behind(rest, {")", "]"});
+  rest = without_blanks_behind(rest);
+  take_word_behind(rest, {"."});
+  const bool points = take_word_behind(rest, {"points", "pts", "pt"});
+  rest = without_blanks_behind(rest);
+  const std::string_view digits = take_digits_behind(rest);
+  if (digits.empty() || (!rest.empty() && is_letter(rest.back()))) {
+    return {.text = line};
+  }
+  take_word_behind(rest, {"+"});
+  rest = without_blanks_behind(rest);
+  take_word_behind(rest, {"(", "["});
+  rest = without_blanks_behind(rest);
+  rest = rest.substr(0, rest.find_last_not_of("-,@:=") + 1);
+  return {.text = without_blanks_behind(rest), .digits = digits, .says_points = points};
 }
 
 struct Counted {
@@ -99,47 +175,94 @@ struct Counted {
   std::string_view digits{};
 };
 
-/// "3 x Knights", "3x Knights", "3 Knights".
+/// "3 x Knights", "3x Knights", "3 Knights", "3 units of Knights".
 std::optional<Counted> counted_before(std::string_view line) {
-  static const auto counted = pattern(R"((\d+)[ \t]*x?[ \t]+(.*))");
-  const auto found = matched(line, counted);
-  return found ? std::optional(Counted{part(*found, 2), part(*found, 1)}) : std::nullopt;
+  std::string_view rest = line;
+  const std::string_view digits = take_digits_before(rest);
+  std::string_view behind = without_blanks_before(rest);
+  if (take_word_before(behind, {"x", "×"})) {
+    rest = behind;
+  }
+  if (digits.empty() || rest.empty() || !is_blank(rest.front())) {
+    return std::nullopt;
+  }
+  rest = without_blanks_before(rest);
+  take_word_before(rest, {"units of ", "unit of "});
+  return Counted{rest, digits};
 }
 
 /// "Knights x3".
 std::optional<Counted> counted_behind(std::string_view line) {
-  static const auto counted = pattern(R"((.*?)[ \t]+x[ \t]*(\d+))");
-  const auto found = matched(line, counted);
-  return found ? std::optional(Counted{part(*found, 1), part(*found, 2)}) : std::nullopt;
+  std::string_view rest = line;
+  const std::string_view digits = take_digits_behind(rest);
+  rest = without_blanks_behind(rest);
+  const bool times = take_word_behind(rest, {"x", "×"});
+  if (digits.empty() || !times || rest.empty() || !is_blank(rest.back())) {
+    return std::nullopt;
+  }
+  return Counted{without_blanks_behind(rest), digits};
 }
 
 /// What BattleScribe writes between units, and sums: "+ Cavalry +", "Total: 985".
 bool is_title(std::string_view line) {
-  static const auto title = pattern(R"([^[:alpha:]]*total(?![[:alpha:]]).*|\+.*\+)");
-  return matched(line, title).has_value();
+  if (line.size() > 1 && line.starts_with('+') && line.ends_with('+')) {
+    return true;
+  }
+  std::string_view words = line;
+  while (!words.empty() && !is_ascii_letter(words.front())) {
+    words.remove_prefix(1);
+  }
+  return take_word_before(words, {"total"}) && (words.empty() || !is_ascii_letter(words.front()));
 }
 
-/// Without prices in brackets, such as "[160pts]" in the middle of a line.
-std::string without_prices(std::string_view line) {
-  static const auto price = pattern(R"( *[(\[][\d., ]*\d[\d., ]*(?:points|pts|pt)?\.?(?:[)\]]|$))");
-  return std::regex_replace(std::string(line), price, "");
+/// The line without numbers in brackets, such as "[160pts]" in the middle of it, and the first of
+/// them. An open bracket at the end may lack its other half.
+std::string without_prices(std::string_view line, std::optional<Priced>& first) {
+  std::string kept;
+  while (!line.empty()) {
+    const std::size_t open = std::min(line.find_first_of("(["), line.size());
+    kept += line.substr(0, open);
+    line.remove_prefix(open);
+    const std::size_t close = std::min(line.find_first_of(")]"), line.size());
+    std::string_view inside = line.empty() ? line : trimmed(line.substr(1, close - 1));
+    take_word_behind(inside, {"."});
+    const bool points = take_word_behind(inside, {"points", "pts", "pt"});
+    if (inside.empty() || inside.find_first_not_of("0123456789., ") != std::string_view::npos ||
+        std::ranges::none_of(inside, is_digit)) {
+      kept += line.substr(0, 1);
+      line.remove_prefix(std::min<std::size_t>(line.size(), 1));
+      continue;
+    }
+    kept.resize(without_blanks_behind(kept).size());
+    if (!first) {
+      first = {.digits = inside, .says_points = points};
+    }
+    line.remove_prefix(std::min(close + 1, line.size()));
+  }
+  return kept;
+}
+
+/// The number in brackets, without what parts its thousands.
+std::size_t number_in(std::string_view digits) {
+  std::string plain;
+  std::ranges::copy_if(digits, std::back_inserter(plain), is_digit);
+  return number_of_digits(plain);
 }
 
 /// "Knights;3;330", or with tabs or commas: a name, how many, and perhaps points; nothing for what
 /// is no such row.
 std::optional<ArmyEntry> row_of(std::string_view line) {
-  constexpr std::size_t kMany = 20;  // a number alone that is more are points
   const char apart = line.find('\t') != std::string_view::npos  ? '\t'
                      : line.find(';') != std::string_view::npos ? ';'
                                                                 : ',';
   ArmyEntry entry;
-  std::vector<std::string> numbers;
+  std::vector<std::size_t> numbers;
   for (std::size_t from = 0; from <= line.size();) {
     const std::size_t to = std::min(line.find(apart, from), line.size());
     const std::string_view cell = trimmed(line.substr(from, to - from));
     from = to + 1;
     if (!cell.empty() && std::ranges::all_of(cell, is_digit)) {
-      numbers.emplace_back(cell);
+      numbers.push_back(number_of_digits(cell));
     } else if (!cell.empty() && !entry.name.empty()) {
       return std::nullopt;
     } else {
@@ -150,12 +273,19 @@ std::optional<ArmyEntry> row_of(std::string_view line) {
       !has_letters(entry.name)) {
     return std::nullopt;
   }
-  if (numbers.size() == 1 && number_of_digits(numbers.front()) > kMany) {
+  if (numbers.size() == 1 && numbers.front() > kMostWithoutPoints) {
+    entry.points = static_cast<std::uint32_t>(numbers.front());
     return entry;
   }
-  const std::optional<std::size_t> count = count_of(numbers.front());
-  entry.count = count.value_or(1);
-  return count ? std::optional(entry) : std::nullopt;
+  if (numbers.front() < 1 || numbers.front() > kMostOfOne) {
+    return std::nullopt;
+  }
+  entry.count = numbers.front();
+  entry.counted = true;
+  if (numbers.size() == 2) {
+    entry.points = static_cast<std::uint32_t>(numbers.back());
+  }
+  return entry;
 }
 
 /// Takes what stands behind a colon or a comma off the line, and gives it part by part: "Battle
@@ -179,44 +309,75 @@ std::vector<std::string> take_extras(std::string& line) {
   return extras;
 }
 
-/// Takes magic items off the end of a line, and gives them: "Battle Banner" of "Knights with Battle
-/// Banner", "Knights + Battle Banner" or "Knights (Battle Banner)".
+/// The magic item that the end of a line names, and what stands before it: "Knights" and "Battle
+/// Banner" of "Knights with Battle Banner", "Knights + Battle Banner" or "Knights (Battle Banner)".
+std::optional<std::pair<std::string_view, std::string_view>> item_behind(std::string_view line) {
+  for (std::size_t at = line.size(); at-- > 1;) {
+    if (!is_blank(line[at - 1]) || is_blank(line[at])) {
+      continue;
+    }
+    std::string_view item = line.substr(at);
+    const bool joined = take_word_before(item, {"with", "w/", "and", "-", "+", "&"});
+    item = without_blanks_before(item);
+    if (!take_word_before(item, {"(", "["}) && !joined) {
+      continue;
+    }
+    take_word_before(item, {"an ", "a ", "the "});
+    item = without_blanks_behind(item);
+    take_word_behind(item, {")", "]"});
+    item = trimmed(item);
+    if (!item.empty() && item.find_first_of("()[]") == std::string_view::npos &&
+        find_magic_item(item) != nullptr) {
+      return std::pair(without_blanks_behind(line.substr(0, at)), item);
+    }
+  }
+  return std::nullopt;
+}
+
+/// Takes magic items off the end of a line, and gives them.
 std::vector<std::string> take_items(std::string& line) {
-  static const auto behind = pattern(
-      R"((.*[^ \t])[ \t]+(?:with|w/|and|[-+&]|(?=[(\[]))[ \t]*[(\[]?(?:an? |the )?([^()\[\]]+)[)\]]?[ \t]*)");
   std::vector<std::string> items;
   for (;;) {
-    const auto found = matched(without_points_behind(line), behind);
-    if (!found || find_magic_item(trimmed(part(*found, 2))) == nullptr) {
+    const auto found = item_behind(points_behind(line).text);
+    if (!found || found->first.empty()) {
       return items;
     }
-    items.emplace_back(trimmed(part(*found, 2)));
-    line.resize(static_cast<std::size_t>((*found)[1].length()));
+    items.emplace_back(found->second);
+    line.resize(found->first.size());
   }
 }
 
 /// Reads an army line by line.
 class Lines {
  public:
-  explicit Lines(ArmyFile& army) : army_(army) {}
+  Lines(ArmyFile& army, const std::string& file) : army_(army), file_(file) {}
 
   void take(std::string line, std::uint32_t number) {
     const std::size_t indent = line.find_first_not_of(" \t");
     const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading;
     bool extra = below_unit && indent > indent_ && without_bullet(line).size() < line.size();
     line = std::string(trimmed(line));
-    if (is_title(line)) {
+    if (is_title(line) || line.starts_with('#')) {
+      return;
+    }
+    if (!has_letters(line)) {  // a rule, an empty line, a sum
+      return;
+    }
+    if (line.size() > kLongestLine) {
+      leave_out(number, line.substr(0, kLongestLine),
+                fmt::format("it is longer than a unit's line ({} bytes at most).", kLongestLine));
       return;
     }
     const std::optional<std::string_view> heading =
-        army_.list.empty() && !extra && !begins_with_number(line) ? heading_of(line) : std::nullopt;
+        army_.list.empty() && !extra && !is_digit(line.front()) ? heading_of(line) : std::nullopt;
     if (heading) {
       army_.list = *heading;
     }
-    ArmyEntry entry = entry_of(without_bullet(without_points_before(line)));
+    ArmyEntry entry = entry_of(line, extra);
     entry.line = number;
     entry.heading = heading.has_value();
     if (!has_letters(entry.name)) {
+      leave_out(number, line, "it names no unit.");
       return;
     }
     extra = extra || (below_unit && find_magic_item(entry.name) != nullptr);
@@ -228,56 +389,82 @@ class Lines {
       indent_ = indent;
       army_.entries.push_back(std::move(entry));
     }
+    if (army_.entries.size() + army_.left_out.size() > kMostEntries) {
+      throw InputError(Where{.file = file_, .line = number},
+                       fmt::format("is the line after {} that name units (an army has fewer) name "
+                                   "a file that holds one army",
+                                   kMostEntries));
+    }
   }
 
  private:
-  static bool begins_with_number(const std::string& line) {
-    return !line.empty() && line[0] >= '0' && line[0] <= '9';
+  void leave_out(std::uint32_t number, std::string text, std::string why) {
+    army_.left_out.push_back({number, std::move(text), std::move(why)});
   }
 
   /// "3 x Knights (330)", "Knights x3, 330 pts", "Knights [160pts]: Battle Banner [50pts]".
-  static ArmyEntry entry_of(std::string_view written) {
+  /// A small number behind a name counts units, and is the price of an `extra`.
+  static ArmyEntry entry_of(std::string_view line, bool extra) {
+    const Priced before = points_before(line);
+    std::string_view written = without_bullet(before.text);
     if (auto row = row_of(written)) {
       return *std::move(row);
     }
-    std::string bare = without_prices(written);
+    std::optional<Priced> price;
+    if (!before.digits.empty()) {
+      price = before;
+    }
+    std::string bare = without_prices(written, price);
     ArmyEntry entry{.extras = take_extras(bare)};
     std::ranges::move(take_items(bare), std::back_inserter(entry.extras));
-    std::string_view line = bare;
+    std::string_view name = bare;
     // What is no count stays in the name, and so no unit is called so.
     const auto take = [&](const Counted& counted) {
       if (const std::optional<std::size_t> count = count_of(counted.digits)) {
         entry.count = *count;
-        line = counted.name;
+        entry.counted = true;
+        name = counted.name;
       }
     };
-    if (const auto before = counted_before(line)) {
-      take(*before);
+    if (const auto counted = counted_before(name)) {
+      take(*counted);
     }
-    if (!counted_behind(line)) {
-      line = without_points_behind(line);
+    if (!counted_behind(name)) {
+      const Priced behind = points_behind(name);
+      name = behind.text;
+      price = price || behind.digits.empty() ? price : behind;
     }
-    if (const auto behind = counted_behind(line)) {
-      take(*behind);
+    if (const auto counted = counted_behind(name)) {
+      take(*counted);
     }
-    entry.name = trimmed(line);
+    if (price) {
+      const std::size_t number = number_in(price->digits);
+      const bool of_units = !extra && find_magic_item(trimmed(name)) == nullptr;
+      if (of_units && !entry.counted && !price->says_points && number >= 1 &&
+          number <= kMostWithoutPoints) {
+        entry.count = number;
+        entry.counted = true;
+      } else {
+        entry.points = static_cast<std::uint32_t>(number);
+      }
+    }
+    entry.name = trimmed(name);
     return entry;
   }
 
   ArmyFile& army_;
+  const std::string& file_;
   std::size_t indent_ = 0;  ///< of the last unit: what stands further in belongs to it
 };
 
-ArmyFile from_text(std::string_view text) {
+ArmyFile from_text(std::string_view text, const std::string& file) {
   ArmyFile army;
-  Lines lines(army);
-  std::istringstream all{std::string(text)};
+  Lines lines(army, file);
   std::uint32_t number = 0;
-  for (std::string line; std::getline(all, line);) {
-    ++number;
-    if (line.size() <= kLongestLine && has_letters(line) && !line.starts_with('#')) {
-      lines.take(std::move(line), number);
-    }
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.take(std::string(text.substr(0, end)), ++number);
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
   return army;
 }
@@ -294,6 +481,14 @@ void each(const Node& element, std::string_view container, std::string_view tag,
   }
 }
 
+/// Names of all that is selected below a selection, however deep.
+void add_below(const Node& selection, std::vector<std::string>& names) {
+  each(selection, "selections", "selection", [&](const Node& below) {
+    names.push_back(attribute(below, "name"));
+    add_below(below, names);
+  });
+}
+
 /// Units of a roster are selections of a force; what stands below them belongs to them.
 ArmyFile from_roster(const Node& roster) {
   ArmyFile army;
@@ -302,14 +497,20 @@ ArmyFile from_roster(const Node& roster) {
       army.list = attribute(force, "catalogueName");
     }
     each(force, "selections", "selection", [&](const Node& selection) {
+      ArmyEntry entry{.name = attribute(selection, "name"), .line = selection.line};
       const std::string number = attribute(selection, "number");
-      ArmyEntry entry{.name = attribute(selection, "name"),
-                      .count = number.empty() || number[0] < '1' || number[0] > '9'
-                                   ? 1
-                                   : std::min(number_of_digits(number), kMostOfOne),
-                      .line = selection.line};
-      each(selection, "selections", "selection",
-           [&](const Node& below) { entry.extras.push_back(attribute(below, "name")); });
+      const auto count = number.empty() || !std::ranges::all_of(number, is_digit)
+                             ? std::nullopt
+                             : count_of(number);
+      if (!number.empty() && !count) {
+        army.left_out.push_back({selection.line, entry.name,
+                                 fmt::format("its number, \"{}\", is none from 1 to {}.",
+                                             quotable(number), kMostOfOne)});
+        return;
+      }
+      entry.count = count.value_or(1);
+      entry.counted = count.has_value();
+      add_below(selection, entry.extras);
       army.entries.push_back(std::move(entry));
     });
   });
@@ -327,6 +528,7 @@ ArmyFile from_toml(const Node& document, const std::string& file) {
     army.entries.push_back({.name = unit.text("side"),
                             .count = static_cast<std::size_t>(unit.whole_or(
                                 "count", {1, static_cast<std::int32_t>(kMostOfOne)}, 1)),
+                            .counted = true,
                             .line = table->line});
   }
   return army;
@@ -359,7 +561,12 @@ ArmyFile read_army(std::string_view text, const std::string& file) {
                      "is a book of units in JSON (an army is wanted) save what wm-selector shows "
                      "under Text, and read the book with fray units import");
   } else {
-    army = is_toml(text) ? from_toml(read_toml(text, file), file) : from_text(text);
+    army = is_toml(text) ? from_toml(read_toml(text, file), file) : from_text(text, file);
+  }
+  if (army.entries.empty() && !army.left_out.empty()) {
+    const LeftOut& line = army.left_out.front();
+    throw InputError(Where{.file = file, .line = line.line},
+                     "is left out: " + line.why + " No other line names a unit.");
   }
   if (army.entries.empty()) {
     throw InputError(Where{.file = file},

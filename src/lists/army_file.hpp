@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,14 +13,24 @@ namespace fray::lists {
 struct ArmyEntry {
   std::string name{};
   std::size_t count = 1;
+  bool counted = false;                   ///< the line says how many
+  std::optional<std::uint32_t> points{};  ///< and what they cost together
   std::uint32_t line = 0;
   std::vector<std::string> extras{};  ///< what stands below it: "Battle Banner"
   bool heading = false;  ///< it names the army's list, unless there is none of the name
 };
 
+/// A line that says something and names no unit.
+struct LeftOut {
+  std::uint32_t line = 0;
+  std::string text{};
+  std::string why{};
+};
+
 struct ArmyFile {
   std::string list{};  ///< whose army it says to be: "Empire"; empty where it does not
   std::vector<ArmyEntry> entries{};
+  std::vector<LeftOut> left_out{};
 };
 
 /// An army as players have it: the text of wm-selector ("330 - 3 Knights"), plain text ("3 Knights

@@ -90,7 +90,10 @@ bool of_model(const WrittenProfile& profile) {
 
 class Catalogue {
  public:
-  Catalogue(const Node& document, const std::string& file) : document_(document), file_(file) {}
+  Catalogue(const Node& document, const std::string& file, std::size_t bytes)
+      : document_(document),
+        file_(file),
+        copies_left_(std::max(WrittenLimits::least_copied, WrittenLimits::max_copied * bytes)) {}
 
   WrittenList read() {
     list_.name = plain_name(attribute(document_, "name"));
@@ -155,6 +158,9 @@ class Catalogue {
   void read_parts(const Node& element, const WrittenEntry* unit) {
     for (const Node* const part : below(element, "selectionEntries", "selectionEntry")) {
       const bool of_unit = unit != nullptr && attribute(*part, "type") == "model";
+      if (of_unit) {
+        spend(*unit, part->line);
+      }
       WrittenEntry written = of_unit ? *unit : WrittenEntry{};
       written.profiles.clear();
       written.unit = unit != nullptr ? unit->unit : plain_name(attribute(*part, "name"));
@@ -168,6 +174,19 @@ class Catalogue {
     }
     for (const Node* const group : below(element, "selectionEntryGroups", "selectionEntryGroup")) {
       read_parts(*group, unit);
+    }
+  }
+
+  /// What a model of a unit is given of it.
+  void spend(const WrittenEntry& unit, std::uint32_t line) {
+    for (const std::string& rule : unit.rules) {
+      const std::size_t size = sizeof(std::string) + rule.size();
+      if (size > copies_left_) {
+        throw InputError{Where{file_, line, 1, {}},
+                         fmt::format("the rules of {} are given to too many models ({} rules each)",
+                                     quotable(unit.unit), unit.rules.size())};
+      }
+      copies_left_ -= size;
     }
   }
 
@@ -265,6 +284,7 @@ class Catalogue {
 
   const Node& document_;
   const std::string& file_;
+  std::size_t copies_left_;  ///< bytes of rules that models may still be given
   WrittenList list_{};
   std::size_t parts_ = 0;  ///< profiles taken so far
   std::unordered_map<std::string, const Node*> targets_{};
@@ -273,13 +293,13 @@ class Catalogue {
 
 }  // namespace
 
-WrittenList read_battlescribe(const Node& document, const std::string& file) {
+WrittenList read_battlescribe(const Node& document, const std::string& file, std::size_t bytes) {
   if (document.key != "catalogue" && document.key != "gameSystem") {
     throw InputError{
         Where{file, document.line, document.column, quotable(document.key)},
         "is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)"};
   }
-  return Catalogue(document, file).read();
+  return Catalogue(document, file, bytes).read();
 }
 
 }  // namespace fray::lists

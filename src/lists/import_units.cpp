@@ -87,7 +87,7 @@ class UnitsImport {
 
  private:
   void read_xml_list() {
-    const WrittenList list = read_battlescribe(read_xml(text_, file_), file_);
+    const WrittenList list = read_battlescribe(read_xml(text_, file_), file_, text_.size());
     const std::string_view game = game_of({list});
     check_game(game);
     if (game == kWarmasterName) {

@@ -5,15 +5,18 @@
 namespace fray::lists {
 
 std::string toml_quoted(std::string_view text) {
-  std::string all = "\"";
+  std::string marked;
   for (const char c : text) {
-    const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-    if (c == '"' || c == '\\') {
-      all += '\\';
-    }
-    all += control ? fmt::format("\\u{:04X}", static_cast<unsigned>(c)) : std::string(1, c);
+    marked += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
   }
-  return all + '"';
+  return '"' +
+         without_hidden(marked,
+                        [](char32_t c) {
+                          const auto number = static_cast<std::uint32_t>(c);
+                          return number > 0xFFFF ? fmt::format("\\U{:08X}", number)
+                                                 : fmt::format("\\u{:04X}", number);
+                        }) +
+         '"';
 }
 
 namespace {

@@ -38,6 +38,9 @@ struct WrittenEntry {
 struct WrittenLimits {
   static constexpr std::size_t max_lists = 1'000;
   static constexpr std::size_t max_parts = 64;  ///< profiles of one entry
+  /// Bytes of a unit's rules that its models are given, for each byte of the file.
+  static constexpr std::size_t max_copied = 4;
+  static constexpr std::size_t least_copied = std::size_t{1} << 20;  ///< of any file
 };
 
 /// One army as a list builder's file or a table has it, before any game reads it.
@@ -48,9 +51,9 @@ struct WrittenList {
 };
 
 /// A catalogue or game system of BattleScribe. Links to other files are followed by their names
-/// alone.
-/// Throws  InputError for an element that is no such file.
-WrittenList read_battlescribe(const Node& document, const std::string& file);
+/// alone. `bytes` is the size of the file.
+/// Throws  InputError for an element that is no such file, and beyond WrittenLimits.
+WrittenList read_battlescribe(const Node& document, const std::string& file, std::size_t bytes);
 
 /// The armies of a table: entries are the rows with one path in the column "entry_path", or each
 /// row where it is empty.

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
+#include "core/input.hpp"
 #include "core/numbers.hpp"
 #include "core/stream_hasher.hpp"
 #include "report/csv.hpp"
@@ -206,17 +207,64 @@ std::string in_words(const nlohmann::json::exception& error) {
     return "it is cut or broken at line " + place;
   }
   const std::string key = between("key '", '\'');
-  return key.empty() ? "what it must say is not in it" : "it does not say '" + key + "'";
+  return key.empty() ? "what it must say is not in it"
+         : reason.find(" must be ") != std::string_view::npos
+             ? "its '" + key + "' is no whole number"
+             : "it does not say '" + key + "'";
+}
+
+/// What the schema of a sidecar lacks of one; empty where nothing is wrong.
+std::string fault_of_schema(const nlohmann::ordered_json& schema) {
+  if (schema.is_null()) {
+    return "";
+  }
+  if (!schema.is_object() || !schema.contains("fields") || !schema["fields"].is_array()) {
+    return "its schema has no list of fields";
+  }
+  for (const auto& field : schema["fields"]) {
+    for (const char* const key : {"name", "type", "title"}) {
+      if (!field.is_object() || (field.contains(key) && !field[key].is_string())) {
+        return "a field of its schema is no object of texts";
+      }
+    }
+    if (!field.contains("name")) {
+      return "a field of its schema has no name";
+    }
+  }
+  return "";
+}
+
+/// A count as it is written: never below 0, and no fraction.
+void read_count(const nlohmann::ordered_json& value, const char* name) {
+  if (value.is_number() && !value.is_number_unsigned()) {
+    throw nlohmann::ordered_json::type_error::create(
+        302, fmt::format("key '{}' must be a whole number", name), &value);
+  }
 }
 
 }  // namespace
 
 Sidecar read_sidecar(const std::string& json, const std::string& file) {
+  const auto refuse = [&](const std::string& why) {
+    throw CheckpointError(fmt::format(
+        "{} is not what fray writes beside a table ({}). Make the table anew.", file, why));
+  };
+  try {
+    check_json_cost(json, file);
+  } catch (const InputError& error) {
+    refuse("it " + error.sentence());
+  }
   Sidecar sidecar;
   std::string check;
   try {
     const auto object = nlohmann::ordered_json::parse(json);
-    each_field(sidecar, [&](const char* name, auto& value) { object.at(name).get_to(value); });
+    if (const std::string fault = fault_of_schema(object.at("schema")); !fault.empty()) {
+      refuse(fault);
+    }
+    each_field(sidecar, [&](const char* name, auto& value) {
+      read_count(object.at(name), name);
+      object.at(name).get_to(value);
+    });
     each_json(sidecar,
               [&](const char* name, std::string& value) { value = object.at(name).dump(); });
     each_list(sidecar, [&](const char* name, std::vector<std::string>& list) {
@@ -229,14 +277,14 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
     sidecar.notes.add_more(object.value("more_notes", std::uint64_t{0}));
     object.at(kCheck).get_to(check);
   } catch (const nlohmann::json::exception& error) {
-    throw InputError(Where{.file = file},
-                     fmt::format("is not what fray writes beside a table ({}) make the table anew",
-                                 in_words(error)));
+    refuse(in_words(error));
+  } catch (const InputError& error) {
+    refuse(error.sentence());
   }
   if (check != check_of(object_of(sidecar))) {
-    throw InputError(
-        Where{.file = file},
-        "is not what was written (its fields do not add up to its check) answer the rows anew");
+    throw CheckpointError(
+        file +
+        " is not what was written (its fields do not add up to its check). Answer the rows anew.");
   }
   return sidecar;
 }

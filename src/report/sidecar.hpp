@@ -76,7 +76,7 @@ std::string settings_json(const sweep::SweepSpec& spec);
 /// As one JSON object, one line each, with a name of all that it says.
 std::string to_json(const Sidecar& sidecar);
 
-/// Throws  InputError naming `file` for what is no such object, or says something else than was
+/// Throws  CheckpointError naming `file` for what is no such object, or says something else than was
 ///         written.
 Sidecar read_sidecar(const std::string& json, const std::string& file);
 

@@ -3,6 +3,7 @@
 #include "study/army.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -13,7 +14,7 @@
 #include "core/files.hpp"
 #include "core/sentence.hpp"
 #include "core/text.hpp"
-#include "lists/finder.hpp"
+#include "lists/library.hpp"
 #include "lists/magic_items.hpp"
 #include "lists/saved_sides.hpp"
 #include "lists/side_text.hpp"
@@ -21,44 +22,85 @@
 namespace fray::study {
 namespace {
 
-/// The list's name where the game has such a list: "The Empire" is "empire".
-std::string list_of(const std::string& name, std::string_view system_name) {
-  const lists::Library library(system_name);
-  for (std::string said = folded(name); !said.empty();) {
-    if (const auto slug = library.slug_of(said)) {
-      return *slug;
+/// What the units and characters of a game are called, asked once: an army has many lines, and most
+/// that name no unit name nothing near one.
+class Roll {
+ public:
+  explicit Roll(answer::System& system) : library_(system.name()) {
+    for (const std::string& key : system.search("*")) {
+      add(units_, key);
+      lists_.insert(key.substr(0, key.find('/')));
     }
-    const auto blank = said.find(' ');
-    said = blank == std::string::npos ? "" : said.substr(blank + 1);
+    for (const std::string& list : lists_) {
+      for (const lists::ListedCharacter& character : system.characters(list)) {
+        add(characters_, character.key);
+      }
+    }
   }
-  return "";
-}
+
+  const std::set<std::string>& lists() const noexcept { return lists_; }
+  /// Whether a unit of some list may be meant.
+  bool has_unit(const std::string& name) const { return units_.contains(folded(name)); }
+  /// "empire/general"; nothing where none, or several, are called so.
+  std::optional<std::string> character(const std::string& name) const {
+    const auto found = characters_.find(folded(name));
+    return found == characters_.end() || found->second.empty() ? std::nullopt
+                                                               : std::optional(found->second);
+  }
+
+  /// The list's name where the game has such a list: "The Empire" is "empire".
+  std::string list_called(const std::string& name) const {
+    for (std::string said = folded(name); !said.empty();) {
+      if (const auto slug = library_.slug_of(said)) {
+        return *slug;
+      }
+      const auto blank = said.find(' ');
+      said = blank == std::string::npos ? "" : said.substr(blank + 1);
+    }
+    return "";
+  }
+
+  std::optional<std::string> slug_of(const std::string& name) const {
+    return library_.slug_of(folded(name));
+  }
+
+ private:
+  /// By "empire/knights", and by "knights", which may be of several lists.
+  static void add(std::map<std::string, std::string>& names, const std::string& key) {
+    names[folded(key)] = key;
+    const auto [short_name, is_new] = names.emplace(folded(key.substr(key.find('/') + 1)), key);
+    if (!is_new && short_name->second != key) {
+      short_name->second.clear();
+    }
+  }
+
+  lists::Library library_;
+  std::map<std::string, std::string> units_{};
+  std::map<std::string, std::string> characters_{};
+  std::set<std::string> lists_{};
+};
 
 /// The list that an army does not say: its first line where that is the name of a list and no unit,
 /// which is then taken out of it, else the list that has more of its units than any other; empty
 /// where several do.
-std::string list_in(lists::ArmyFile& read, answer::System& system) {
-  std::set<std::string> keys;
-  std::set<std::string> names;
-  std::set<std::string> lists;
-  for (const std::string& key : system.search("*")) {
-    const auto slash = key.find('/');
-    keys.insert(folded(key));
-    names.insert(folded(key.substr(slash + 1)));
-    lists.insert(key.substr(0, slash));
+std::string list_in(lists::ArmyFile& read, const Roll& roll) {
+  if (read.entries.empty()) {
+    return "";
   }
-  const std::string first = folded(read.entries.front().name);
-  const auto slug = lists::Library(system.name()).slug_of(first);
-  if (slug && !names.contains(first)) {
+  const std::string& first = read.entries.front().name;
+  if (const auto slug = roll.slug_of(first); slug && !roll.has_unit(first)) {
     read.entries.erase(read.entries.begin());
     return *slug;
   }
   std::map<std::size_t, std::vector<std::string>> by_units;
-  for (const std::string& list : lists) {
+  for (const std::string& list : roll.lists()) {
     const auto has = [&](const lists::ArmyEntry& entry) {
-      return keys.contains(folded(list + "/" + entry.name));
+      return roll.has_unit(list + "/" + entry.name);
     };
     by_units[static_cast<std::size_t>(std::ranges::count_if(read.entries, has))].push_back(list);
+  }
+  if (by_units.empty()) {
+    return "";
   }
   const auto& [most, of] = *by_units.rbegin();
   return most > 0 && of.size() == 1 ? of.front() : "";
@@ -77,21 +119,32 @@ void add(Army& army, const std::string& side, std::size_t count) {
 /// Finds what a line of an army names.
 class Muster {
  public:
-  Muster(std::string list, answer::System& system)
-      : list_(std::move(list)), is_warmaster_(system.name() == "warmaster"), system_(system) {}
+  Muster(std::string list, const Roll& roll, answer::System& system)
+      : list_(std::move(list)),
+        is_warmaster_(system.name() == "warmaster"),
+        roll_(roll),
+        system_(system) {}
 
   /// Nothing where no unit is called so; `why` then says it.
   std::optional<std::string> unit(const std::string& name, std::string& why) {
     if (name.find(':') != std::string::npos) {
       return name;  // a side, as fray keeps it
     }
+    const bool may_be = roll_.has_unit(name) || roll_.has_unit(list_ + "/" + name);
+    if (!may_be && suggested_ == kMostSuggested) {
+      why = "no unit is called so.";
+    }
     for (const std::string& wanted : {list_ + "/" + name, name}) {
       try {
-        if (!wanted.starts_with('/')) {
+        if (why.empty() && !wanted.starts_with('/')) {
           return system_.unit_named(wanted);
         }
       } catch (const InputError& error) {
-        why = why.empty() ? error.sentence() : why;
+        if (may_be && wanted != name) {
+          continue;  // of another list
+        }
+        why = error.sentence();
+        suggested_ += may_be ? 0 : 1;
       }
     }
     if (is_warmaster_ && character(name)) {
@@ -106,16 +159,9 @@ class Muster {
   }
 
   /// "empire/general"; nothing where no character is called so.
-  std::optional<std::string> character(const std::string& name) {
-    for (const std::string& wanted : {list_ + "/" + name, name}) {
-      try {
-        if (is_warmaster_ && !wanted.starts_with('/')) {
-          return finder_.character(wanted).key;
-        }
-      } catch (const InputError&) {  // it is none of that list
-      }
-    }
-    return std::nullopt;
+  std::optional<std::string> character(const std::string& name) const {
+    const auto of_list = roll_.character(list_ + "/" + name);
+    return of_list ? of_list : roll_.character(name);
   }
 
   /// The unit with what stands below it or behind its colon: a magic item, or an option. Nothing
@@ -158,11 +204,52 @@ class Muster {
                : fmt::format("no magic item is called so. Did you mean {}?", near.front());
   }
 
+  /// Names nobody knows that are told with those nearest to them.
+  static constexpr std::size_t kMostSuggested = 20;
+
   std::string list_;
   bool is_warmaster_;
+  const Roll& roll_;
   answer::System& system_;
-  lists::Finder finder_{lists::Library()};
+  std::size_t suggested_ = 0;
 };
+
+/// What a line's number makes of a unit: so many units, or one of so many models.
+struct Count {
+  std::string side{};
+  std::size_t units = 1;
+};
+
+/// A price that is several times that of one unit, where no number is said, is that of so many.
+/// `told` gets a sentence where the price says something else than the number.
+/// Throws  InputError for a number of models that is not allowed.
+Count counted(const lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
+              std::string& told) {
+  constexpr double kMostOfPrice = 12;
+  const bool of_models = !system.counted_by().empty();
+  Count count{unit, of_models ? 1 : entry.count};
+  if (of_models && entry.counted) {
+    count.side = lists::with_option(unit, fmt::format("{}={}", system.counted_by(), entry.count));
+  }
+  const std::optional<double> price = system.side(count.side, unit)->points();
+  if (of_models || !entry.points || !price || !entry.extras.empty()) {
+    return count;
+  }
+  const double said = *entry.points;
+  const double times = said / *price;
+  if (said == *price || said == *price * static_cast<double>(count.units)) {
+    return count;
+  }
+  if (!entry.counted && times == std::floor(times) && times <= kMostOfPrice) {
+    count.units = static_cast<std::size_t>(times);
+    told = fmt::format("read as {} units, since one costs {:g} points.", count.units, *price);
+  } else {
+    told = fmt::format("its price, {:g}, does not fit: {} {:g} points here.", said,
+                       count.units == 1 ? "it costs" : fmt::format("{} cost", count.units),
+                       *price * static_cast<double>(count.units));
+  }
+  return count;
+}
 
 }  // namespace
 
@@ -189,11 +276,18 @@ std::optional<std::string> army_file_named(const std::string& text) {
 Army army_in(const std::string& file, answer::System& system) {
   lists::ArmyFile read = lists::read_army(file);
   Army army;
-  std::string list = list_of(read.list, system.name());
+  const auto leave_out = [&](std::uint32_t line, const std::string& what, const std::string& why) {
+    army.left_out.push_back(fmt::format("{}:{}: {} {}", file, line, what, why));
+  };
+  const Roll roll(system);
+  std::string list = roll.list_called(read.list);
   if (list.empty()) {
-    list = list_in(read, system);
+    list = list_in(read, roll);
   }
-  Muster muster(list, system);
+  for (const lists::LeftOut& line : read.left_out) {
+    leave_out(line.line, quotable(line.text), "is left out: " + line.why);
+  }
+  Muster muster(list, roll, system);
   for (const lists::ArmyEntry& entry : read.entries) {
     std::string why;
     const bool names_list = entry.heading && !list.empty();
@@ -206,23 +300,39 @@ Army army_in(const std::string& file, answer::System& system) {
       if (const auto key = muster.character(entry.name)) {
         army.characters.push_back({*key, entry.count});
       }
-      army.left_out.push_back(fmt::format("{}:{}: {} is left out: {}", file, entry.line,
-                                          quotable(entry.name), as_sentences(why)));
+      leave_out(entry.line, quotable(entry.name), "is left out: " + as_sentences(why));
       continue;
     }
-    std::size_t plain = entry.count;
+    std::string told;
+    Count count;
+    try {
+      count = counted(entry, *unit, system, told);
+    } catch (const InputError& error) {
+      leave_out(entry.line, quotable(entry.name), "is left out: " + as_sentences(error.sentence()));
+      continue;
+    }
+    if (!told.empty()) {
+      leave_out(entry.line, quotable(entry.name) + ":", told);
+    }
+    std::size_t plain = count.units;
     for (const std::string& extra : entry.extras) {
       why = "each unit has one, and no unit is left for it";
-      const auto side = plain == 0 ? std::nullopt : muster.with(*unit, extra, why);
+      const auto side = plain == 0 ? std::nullopt : muster.with(count.side, extra, why);
       if (!side) {
-        army.left_out.push_back(fmt::format("{}:{}: {} of {} is left out: {}", file, entry.line,
-                                            quotable(extra), *unit, as_sentences(why)));
+        leave_out(entry.line, fmt::format("{} of {}", quotable(extra), *unit),
+                  "is left out: " + as_sentences(why));
       } else {
         add(army, *side, 1);
         --plain;
       }
     }
-    add(army, *unit, plain);
+    add(army, count.side, plain);
+  }
+  if (!system.counted_by().empty() &&
+      std::ranges::any_of(read.entries,
+                          [](const lists::ArmyEntry& entry) { return entry.points.has_value(); })) {
+    army.left_out.push_back(fmt::format(
+        "{}: its points are not checked: in this game they go by size and gear.", file));
   }
   if (army.units.empty()) {
     throw InputError(Where{.file = file},

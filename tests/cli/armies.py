@@ -5,6 +5,8 @@ import csv
 import io
 import json
 import pathlib
+import random
+import re
 import tempfile
 
 from fray_program import CommandLine, environment, fray, main
@@ -104,6 +106,54 @@ class Armies(CommandLine):
         said = fray("army", "none.txt", "orcs/giant", env=self.env, folder=self.folder)
         self.assertIn("none.txt:2: 0 Knights is left out: no unit is called", said.errors)
         self.assertIn("none.txt:3: Knights x 101 is left out: no unit is called", said.errors)
+
+    def test_a_price_is_checked(self):
+        said = self.noted("Empire, 1000 points\nKnights - 330\nCrossbowmen 110\nHalberdiers 50\n2 Knights 230\nKnights 110\n3 Halberdiers 135\n")
+        told = [line for line in said if "led.txt:" in line]
+        self.assertEqual(told, ["fray: note: led.txt:2: Knights: read as 3 units, since one costs 110 points.",
+                                "fray: note: led.txt:3: Crossbowmen: read as 2 units, since one costs 55 points.",
+                                "fray: note: led.txt:4: Halberdiers: its price, 50, does not fit: it costs 45 points here.",
+                                "fray: note: led.txt:5: Knights: its price, 230, does not fit: 2 cost 220 points here."])
+        self.assertEqual(self.units("led.txt"), [("empire/knights", 6), ("empire/crossbowmen", 2), ("empire/halberdiers", 4)])
+
+    def test_numbers_of_units_in_more_ways(self):
+        for line in ("Knights (4)", "Knights: 4", "4 units of Knights", "Knights - 4", "4 × Knights"):
+            with self.subTest(line):
+                (self.folder / "form.txt").write_text(f"Empire, 1000 points\n{line}\n")
+                self.assertEqual(self.units("form.txt"), [("empire/knights", 4)])
+
+    def test_in_games_of_models_the_number_is_models(self):
+        (self.folder / "mine.txt").write_text("25 Swordsmen 175\n[a link]\n600 Halberdiers\n")
+        said = fray("army", "mine.txt", "starter/dwarf warriors", "--system", "fantasy6", env=self.env, folder=self.folder)
+        self.assertEqual(said.code, 0, said)
+        self.assertIn("starter/swordsmen: models=25", said.out)
+        for line in ("mine.txt:2: [a link] is left out: ", "mine.txt:3: 600 Halberdiers is left out: ", "mine.txt: its points are not checked"):
+            self.assertIn(line, said.errors)
+
+    def test_no_line_is_lost_without_a_word(self):
+        words = ["Knights", "Halberdiers", "3", "2x", "[a link]", "(330)", "330 pts", "-", "Battle Banner", "General", "•", "++", "x", "with",
+                 "Notes:", "http://example.org", "ß", "@", "and", "of", "Total"]
+        chance = random.Random(20261127)
+        lines = [" ".join(chance.choice(words) for _ in range(chance.randint(1, 5))) for _ in range(400)]
+        (self.folder / "form.txt").write_text("Empire, 1000 points\n1 Halberdiers\n" + "\n".join(lines) + "\n")
+        said = fray("save", "army", "--army", "form.txt", "--force", env=self.env, folder=self.folder)
+        self.assertEqual(said.code, 0, said)
+        told = {int(number) for number in re.findall(r"form\.txt:(\d+):", said.errors)}
+        for number, line in enumerate(lines, 3):
+            names = re.search(r"Knights|Halberdiers|Battle Banner", line)
+            title = re.match(r"[^A-Za-z]*Total(?![A-Za-z])", line) or re.fullmatch(r"\+.*\+", line)
+            silent = not re.search(r"[A-Za-zß]", line) or title
+            if not (silent or names or number in told):
+                self.fail(f"line {number}, {line!r}, was neither read nor named")
+
+    def test_lines_that_a_pattern_would_follow_for_ever(self):
+        for text in ("a" + " " * 190 + "!\n", ("a" + " " * 190 + "!\n") * 900, "(" * 190 + "a\n", "1 and " * 30 + "a\n", "a" * 1_000_000,
+                     "- " * 90 + "a\n", "[1" * 90 + "a\n"):
+            with self.subTest(text[:20]):
+                (self.folder / "form.txt").write_text(text)
+                self.assertIn("form.txt", self.no("army", "form.txt", "orcs/giant"))
+        (self.folder / "form.txt").write_text("\n".join(f"{number} nobody {number}" for number in range(2_000)))
+        self.assertIn("form.txt:1001: this is the line after 1000 that name units", self.no("army", "form.txt", "orcs/giant"))
 
     def test_magic_items_by_their_names(self):
         expected = [("empire/knights: item=sword-of-might", 1), ("empire/knights: item=battle-banner", 1), ("empire/knights", 1)]

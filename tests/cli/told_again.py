@@ -171,10 +171,13 @@ class Told(unittest.TestCase):
         (self.folder / "s.csv").write_bytes(whole)
         sidecar = (self.folder / "s.csv.json").read_text()
         for text, words in (("", "it is cut or broken at line 1, column 1"), (sidecar[:300], "it is cut or broken at line "),
-                            ("[]", "what it must say is not in it")):
+                            ("[]", "what it must say is not in it"), ('{"settings": ' + "[" * 100_000 + "]" * 100_000 + "}", "it is nested too deeply"),
+                            (sidecar.replace('"fields": [', '"fields": ["x", '), "a field of its schema is no object of texts"),
+                            (re.sub(r'"rows": \d+', '"rows": -1', sidecar), "its 'rows' is no whole number"),
+                            (re.sub(r'"rows": \d+', '"rows": "7"', sidecar), "what it must say is not in it")):
             with self.subTest(words):
                 (self.folder / "s.csv.json").write_text(text)
-                said = fray("verify", "s.csv", cwd=self.folder, code=2).stderr
+                said = fray("verify", "s.csv", cwd=self.folder, code=4).stderr
                 self.assertIn(f"s.csv.json is not what fray writes beside a table ({words}", said)
                 self.assertTrue(said.endswith("). Make the table anew.\n"), said)
         (self.folder / "s.csv.json").unlink()
@@ -214,7 +217,7 @@ class Told(unittest.TestCase):
             self.assertIn('has no x.csv.json beside it', fray(command, "x.csv", cwd=self.folder, code=2).stderr)
             self.assertIn("is not there", fray(command, "y.csv", cwd=self.folder, code=2).stderr)
         (self.folder / "x.csv.json").write_text("{}")
-        said = fray("verify", "x.csv", cwd=self.folder, code=2).stderr
+        said = fray("verify", "x.csv", cwd=self.folder, code=4).stderr
         self.assertIn("is not what fray writes beside a table", said)
         self.assertNotIn("json.exception", said)
 

@@ -135,6 +135,28 @@ class Importing(CommandLine):
         pathlib.Path(self.folder, "own.toml").write_text(text.replace("min = 2", "min = 2\nmax = 1"))
         self.assertIn("unit[1].min: 2 is not allowed. Type no more than max, which is 1.", fray("units", "check", "own.toml", folder=self.folder).errors)
 
+    def test_what_turns_a_name_around_is_written_by_its_number(self):
+        with tempfile.TemporaryDirectory() as folder:
+            held = pathlib.Path(folder)
+            (held / "turned.cat").write_text(CATALOGUE.replace('name="Guard" type="unit"', 'name="Gu\u202eard\U000e0041" type="unit"'), encoding="utf-8")
+            said = fray("units", "import", "turned.cat", folder=held)
+            self.assertEqual(said.code, 0, said)
+            self.assertNotIn("\u202e", said.out + said.errors)
+            self.assertIn("\\u202E", said.out)
+            names = [unit["name"] for unit in tomllib.loads(said.out)["unit"]]
+            self.assertTrue(any("\u202e" in name for name in names) or names == ["Guard"], names)
+
+    def test_rules_times_models_are_bounded(self):
+        rules = "".join(f'<rule name="Rule {number}"/>' for number in range(1500))
+        guard = CATALOGUE[CATALOGUE.index("<profiles>"):CATALOGUE.index("</selectionEntry>")]
+        models = "".join(f'<selectionEntry name="M{number}" type="model">{guard}</selectionEntry>' for number in range(1500))
+        with tempfile.TemporaryDirectory() as folder:
+            held = pathlib.Path(folder)
+            (held / "many.cat").write_text(f'<catalogue name="Many"><selectionEntries><selectionEntry name="Unit" type="unit"><rules>{rules}</rules>'
+                                           f"<selectionEntries>{models}</selectionEntries></selectionEntry></selectionEntries></catalogue>")
+            self.assertEqual(self.refused("units", "import", "many.cat", folder=held),
+                             "many.cat:201:1: the rules of Unit are given to too many models (1500 rules each).")
+
     def test_an_imported_unit_fights_as_fray_s_own(self):
         """A list from elsewhere has no special rules, and stood in the place of the unit that has them."""
         tank = {"type": "Machine", "points": 130, "attack": "3/3", "armor": "3+", "hits": 4, "size": 1}

@@ -451,3 +451,41 @@ TEST_CASE("the guide names every header", "[door]") {
   }
   CHECK(headers <= 12);
 }
+
+TEST_CASE("a request that is nested without end is refused, wherever it is", "[door]") {
+  constexpr int kLevels = 100'000;
+  for (const auto& [open, close] : {std::pair("[", "]"), std::pair("{\"a\":", "}")}) {
+    std::string deep;
+    for (int level = 0; level < kLevels; ++level) {
+      deep += open;
+    }
+    deep += "1";
+    for (int level = 0; level < kLevels; ++level) {
+      deep += close;
+    }
+    for (const char* const key :
+         {"a", "b", "settings", "game", "against", "axes", "unknown", "do"}) {
+      const std::string request =
+          std::string(R"({"do":"odds","a":"custom","b":"custom",")") + key + "x\":" + deep + "}";
+      const Json error = error_of(request);
+      CHECK(error["message"].get<std::string>().find("nested too deeply") != std::string::npos);
+    }
+    CHECK(error_of(deep)["message"].get<std::string>().find("nested too deeply") !=
+          std::string::npos);
+  }
+  const std::string many = "[" + std::string(2'000'000, ',') + "]";
+  CHECK(error_of(many)["message"].get<std::string>().find("too many values") != std::string::npos);
+}
+
+TEST_CASE("what is NULL is refused", "[door]") {
+  fray_session* const session = fray_open();
+  char* answer = nullptr;
+  CHECK(fray_call(nullptr, "{}", nullptr, nullptr, &answer) == FRAY_INPUT);
+  CHECK(std::string(answer).find("session is NULL") != std::string::npos);
+  fray_free(answer);
+  CHECK(fray_call(session, nullptr, nullptr, nullptr, &answer) == FRAY_INPUT);
+  CHECK(std::string(answer).find("request is NULL") != std::string::npos);
+  fray_free(answer);
+  CHECK(fray_call(session, "{}", nullptr, nullptr, nullptr) == FRAY_INPUT);
+  fray_close(session);
+}

@@ -147,6 +147,19 @@ TEST_CASE("hostile names are one inert cell", "[report]") {
                               "-1 ", "-0x1", "-inf", "@SUM(A1)"}) {
     CHECK(report::csv_text(formula) == std::string("'") + formula);
   }
+  for (const char* wide : {"\xEF\xBC\x9D"
+                           "1+1",
+                           "\xEF\xBC\x8B"
+                           "1",
+                           "\xEF\xBC\x8D"
+                           "1",
+                           "\xEF\xBC\xA0"
+                           "A1"}) {
+    CHECK(report::csv_text(wide) == std::string("'") + wide);  // read as = + - @ by some
+    std::string cell;
+    report::append_csv_text(wide, cell);
+    CHECK(cell == std::string("'") + wide);
+  }
   for (const char* number : {"-20", "+1", "-1.5", "-2e3", "20"}) {
     CHECK(report::csv_text(number) == number);
     std::string cell;

@@ -94,6 +94,16 @@ class RankSide final : public answer::Side {
     }
     return names;
   }
+  std::optional<double> points() const override {
+    double all = 0;
+    for (const rankflank::Unit& unit : side_.units) {
+      if (unit.profile.points <= 0) {
+        return std::nullopt;
+      }
+      all += unit.profile.points;
+    }
+    return all;
+  }
 
   double capacity() const override {
     double wounds = 0;
@@ -225,6 +235,7 @@ class RankSystem final : public answer::System {
   std::vector<std::string> shipped_lists() const override { return finder_.library().shipped(); }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
+  std::string_view counted_by() const noexcept override { return "models"; }
 
   answer::Levers levers(const std::string& side) override {
     const lists::RankSideUnits units = lists::parse_rank_side(side, finder_, book_, "the unit");

@@ -67,6 +67,16 @@ class WarmasterSide final : public answer::Side {
   explicit WarmasterSide(lists::SideUnits units) : units_(std::move(units)) {}
   const lists::SideUnits& units() const noexcept { return units_; }
   answer::SideNames names() const override { return names_of(units_); }
+  std::optional<double> points() const override {
+    double all = 0;
+    for (const warmaster::Unit& unit : units_.units) {
+      if (unit.profile.points <= 0) {
+        return std::nullopt;
+      }
+      all += answer::cost_of(unit).all;
+    }
+    return all;
+  }
 
   double capacity() const override {
     double hits = 0;
