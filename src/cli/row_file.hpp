@@ -36,6 +36,9 @@ class RowFile {
   /// The file's own name, for what stands beside it.
   const std::filesystem::path& target() const noexcept { return target_; }
 
+  /// Whether what was written still stands where it was put: nobody has taken it away.
+  bool in_place() const noexcept { return !part_ || part_->is_mine(); }
+
   void append(std::string_view text);
   std::uint64_t bytes() const noexcept { return bytes_; }
   Hash128 content() const noexcept { return hasher_.finish(); }

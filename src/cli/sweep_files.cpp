@@ -252,7 +252,9 @@ bool SweepFiles::stop(const sweep::SweepCounts& counts) {
 }
 
 bool SweepFiles::give_up() noexcept {
-  if (checkpoint_ && checkpoint_->exists()) {
+  std::error_code none;
+  if (checkpoint_ && checkpoint_->exists() && rows_.in_place() &&
+      std::filesystem::exists(checkpoint_path(), none)) {
     return true;
   }
   discard();

@@ -50,9 +50,7 @@ PartFile::PartFile(fs::path path) : path_(std::move(path)) {
   }
   // Whoever held it may have given it its name meanwhile: then this is a finished file, not to be
   // touched.
-  struct stat named{};
-  if (::stat(path_.c_str(), &named) != 0 || named.st_ino != status.st_ino ||
-      named.st_dev != status.st_dev) {
+  if (!is_mine()) {
     ::close(std::exchange(number_, -1));
     throw FileInUse(quotable(path_.string(), 4096) +
                     ": another fray has just finished with it (one at a time) try again");
@@ -120,7 +118,17 @@ void PartFile::sync() {
   }
 }
 
+bool PartFile::is_mine() const noexcept {
+  struct stat mine{};
+  struct stat named{};
+  return ::fstat(number_, &mine) == 0 && ::lstat(path_.c_str(), &named) == 0 &&
+         named.st_ino == mine.st_ino && named.st_dev == mine.st_dev;
+}
+
 void PartFile::finish(const fs::path& name) {
+  if (!is_mine()) {  // a rename takes whatever has the name now
+    refuse(path_, "somebody took it away or replaced it meanwhile, and what fray wrote is lost");
+  }
   struct stat old{};
   if (::stat(name.c_str(), &old) == 0 && ::fchmod(number_, old.st_mode & 07777U) != 0) {
     fail();
@@ -138,7 +146,9 @@ void PartFile::finish(const fs::path& name) {
 
 void PartFile::discard() noexcept {
   if (number_ >= 0) {
-    ::unlink(path_.c_str());
+    if (is_mine()) {
+      ::unlink(path_.c_str());
+    }
     ::close(std::exchange(number_, -1));
   }
 }

@@ -41,7 +41,9 @@ class PartFile {
   void sync();
   /// Gives the file its name, with the mode of the file that it replaces.
   void finish(const std::filesystem::path& name);
-  /// Takes the file away.
+  /// Whether the file's name still stands for the file that is open, and for no link to it.
+  bool is_mine() const noexcept;
+  /// Takes the file away, unless it is another by now.
   void discard() noexcept;
 
  private:

@@ -330,6 +330,11 @@ std::vector<FightLuck> luck_of_each(std::span<const Fought> game, answer::System
                                     const answer::FightOptions& fight_options,
                                     const answer::OddsOptions& options,
                                     const answer::OnProgress& on_progress) {
+  if (game.size() > kMostFights) {
+    throw InputError(Where{.file = game[kMostFights].place},
+                     fmt::format("is fight {} of a game (at most {} are added up) leave fights out",
+                                 kMostFights + 1, kMostFights));
+  }
   std::vector<FightLuck> all;
   for (const Fought& fought : game) {
     const auto fight = [&] {

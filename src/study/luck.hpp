@@ -44,6 +44,9 @@ struct Fought {
 /// Throws  InputError naming file and line.
 std::vector<Fought> fights_in(const std::string& file);
 
+/// Fights of one game. Why  sums of points are added up fight by fight, over all that they may be.
+inline constexpr std::size_t kMostFights = 500;
+
 /// How lucky something was.
 struct Percentile {
   answer::Estimate

@@ -6,8 +6,6 @@ import io
 import json
 import pathlib
 import tempfile
-import pathlib
-import tempfile
 
 from fray_program import CommandLine, main
 
@@ -15,6 +13,12 @@ KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
 
 
 class AtLeast(CommandLine):
+    def test_a_game_has_no_more_fights_than_can_be_added_up(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "game.csv").write_text("a,b,result\n" + f"{KNIGHTS},{ORCS},won by 1\n" * 501)
+            self.assertEqual(self.refused("luck", "--game", "game.csv", folder=folder),
+                             "game.csv:502: this is fight 501 of a game (at most 500 are added up). Leave fights out.")
+
     def test_it_is_the_tail_of_the_distribution(self):
         answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", "--at-least", "stands-lost=2", "--at-least", "b.hits=3",
                                           "--at-least", "retreat=1"))

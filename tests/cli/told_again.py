@@ -1,5 +1,6 @@
 """Answers as pages (--html, fray report), tables answered again (fray verify), and the page's server."""
 import base64
+import concurrent.futures
 import hashlib
 import html.parser
 import http.client
@@ -11,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -225,6 +227,7 @@ class Told(unittest.TestCase):
         self.assertIn("scripts/page", fray("page", "--folder", ".", cwd=self.folder, code=2).stderr)
         (self.folder / "index.html").write_text("<p>here</p>")
         (self.folder / "main.js").write_text("1;")
+        (self.folder / "passwd.js").symlink_to("/etc/passwd")
         served = subprocess.Popen([FRAY, "page", "--folder", ".", "--port", "0"], cwd=self.folder, stdout=subprocess.PIPE, text=True)
         self.addCleanup(served.stdout.close)
         port = int(re.search(r"127\.0\.0\.1:(\d+)/", served.stdout.readline())[1])
@@ -239,12 +242,40 @@ class Told(unittest.TestCase):
         self.assertEqual(ask("/main.js")[:2], (200, "text/javascript; charset=utf-8"))
         self.assertEqual(ask("/", "HEAD")[2], b"")
         self.assertEqual(ask("/../x.toml")[0], 404)
+        self.assertEqual(ask("/passwd.js")[0], 404)  # a link, wherever it leads
         self.assertEqual(ask("/", "POST")[0], 405)
         self.assertEqual(ask("/", host="evil.example")[0], 421)
         with socket.create_connection(("127.0.0.1", port)) as silent:  # who says nothing does not stop the others
             silent.settimeout(10)
             self.assertEqual(silent.recv(1), b"")
         self.assertEqual(ask("/")[0], 200)
+        # Twenty who send a byte now and then keep none of 180 others waiting: one after the other they would hold 100 s.
+        slow = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
+        for caller in slow:
+            caller.sendall(b"GET / HT")
+        ends = threading.Event()
+
+        def send_slowly():
+            while not ends.wait(0.3):
+                for caller in slow:
+                    try:
+                        caller.sendall(b"x")
+                    except OSError:
+                        pass
+
+        sender = threading.Thread(target=send_slowly)
+        sender.start()
+        with concurrent.futures.ThreadPoolExecutor(30) as callers:
+            self.assertEqual({answer[0] for answer in callers.map(lambda _: ask("/main.js"), range(180))}, {200})
+        for caller in slow:  # and their own time ends, too
+            caller.settimeout(20)
+            try:
+                self.assertEqual(caller.recv(1), b"")
+            except ConnectionResetError:
+                pass
+            caller.close()
+        ends.set()
+        sender.join()
         self.assertIn("cannot be listened on", fray("page", "--folder", ".", "--port", str(port), cwd=self.folder, code=2).stderr)
         served.send_signal(signal.SIGINT)
         self.assertEqual(served.wait(10), 0)

@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "core/input.hpp"
 #include "core/output.hpp"
+#include "core/part_file.hpp"
 #include "refusal.hpp"
 
 namespace fs = std::filesystem;
@@ -100,4 +101,34 @@ TEST_CASE("what cannot be written is told, and nothing is left over", "[core]") 
   CHECK(fs::is_character_file("/dev/full"));
   CHECK(folder.files() == 1);
   CHECK_NOTHROW(write_file_atomically("/dev/null", "x"));
+}
+
+TEST_CASE("a part that was replaced or taken away never gets the file's name", "[core]") {
+  const Folder folder;
+  const fs::path table = folder / "table.csv";
+  const fs::path name = folder / "table.csv.part";
+  std::ofstream(folder / "other") << "other\n";
+  for (const std::string change : {"replaced", "link", "removed"}) {
+    CAPTURE(change);
+    {
+      PartFile part(name);
+      part.append("row\n");
+      fs::remove(name);
+      if (change == "replaced") {
+        std::ofstream(name) << "x\n";
+      } else if (change == "link") {
+        fs::create_symlink(folder / "other", name);
+      }
+      CHECK_FALSE(part.is_mine());
+      CHECK_THROWS_AS(part.finish(table), OutputError);
+      part.discard();
+    }
+    CHECK_FALSE(fs::exists(table));
+    CHECK(fs::exists(fs::symlink_status(name)) == (change != "removed"));  // it is somebody else's
+    fs::remove(name);
+  }
+  PartFile part(name);
+  part.append("row\n");
+  part.finish(table);
+  CHECK(fs::file_size(table) == 4);
 }
