@@ -44,7 +44,7 @@ class Session {
                     const OnColumns& on_columns = {}, const OnText& on_text = {});
 
   /// The sides that a text stands for, each once: the name of a list, "all", a query, or sides
-  /// parted by commas, with options behind a colon.
+  /// parted by commas, each with options of its own behind a colon.
   /// Throws  Error for a name that is not known, with the nearest.
   std::vector<std::string> sides(const std::string& text, const std::string& system = "warmaster");
 

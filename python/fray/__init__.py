@@ -308,7 +308,7 @@ def matrix(a: SideLike, b: SideLike, *, system: str = "warmaster", axes: Optiona
            threads: int = 0, progress: Progress = None) -> Table:
     """Every unit of one list against every unit of another: the rows of `fray matrix`.
 
-    a, b     a list's name, "all", a query as of `fray sweep`, or sides parted by commas, with options behind a colon
+    a, b     a list's name, "all", a query as of `fray sweep`, or sides parted by commas, each with options of its own behind a colon
     axes     settings for all pairs: {"rounds": 1}
     threads, progress  as of sweep()
 

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <set>
 #include <span>
 #include <string_view>
 #include <tuple>
@@ -158,11 +159,18 @@ class Viewer {
   const Melee& melee_;
 };
 
+/// What a player can tell of a choice.
+using Look = std::tuple<std::string, std::string, std::array<int, kSeen>, std::vector<std::string>>;
+
+Look look_of(const Decision& choice) {
+  return {choice.what, choice.unit, choice.seen, choice.options};
+}
+
 /// Choices that look alike, with their values weighed by their chances.
 class Gathered {
  public:
   void add(Decision seen, double chance, std::span<const double> values) {
-    auto& [known, sums] = all_[{seen.what, seen.unit, seen.seen, seen.options}];
+    auto& [known, sums] = all_[look_of(seen)];
     if (sums.empty()) {
       known = std::move(seen);
       sums.resize(values.size(), 0);
@@ -191,45 +199,9 @@ class Gathered {
 
  private:
   static constexpr double kAlike = 1e-9;
-  using Key =
-      std::tuple<std::string, std::string, std::array<int, kSeen>, std::vector<std::string>>;
 
-  std::map<Key, std::pair<Decision, std::vector<double>>> all_{};
+  std::map<Look, std::pair<Decision, std::vector<double>>> all_{};
 };
-
-constexpr std::uint64_t kMostCellsAdvised = 8'000'000;
-
-std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim aim,
-                                 bool enemy_weighs, const OnWeighed& on_weighed) {
-  const Melee melee(plain.battle(), plain.context().boards, weighs);
-  const Aimed game(melee, aim, enemy_weighs);
-  graph::BackwardInduction<Aimed> engine(game, kMostCellsAdvised, on_weighed);
-  const auto best = engine.solve();
-  if (!best) {
-    return std::nullopt;
-  }
-  Decisions found{.best = *best,
-                  .weighs_all = weighs == Melee::Weighs::all,
-                  .by_points = prices_of(plain).everybody()};
-  const Viewer viewer(melee);
-  Gathered gathered;
-  engine.each_choice(
-      [&](const MeleeSituation& situation, double chance, std::span<const double> values) {
-        if (values.size() > 1 && game.decides_for_a(situation)) {
-          gathered.add(viewer.view(situation), chance, values);
-        }
-      });
-  found.choices = gathered.take();
-  const Melee winners(plain.battle(), plain.context().boards, Melee::Weighs::winners);
-  for (int decision = 0; decision < 3; ++decision) {
-    const Aimed same(winners, aim, enemy_weighs, decision);
-    graph::BackwardInduction<Aimed> always(same, kMostCellsAdvised, on_weighed);
-    if (const auto value = always.solve()) {
-      found.always.emplace_back(kAfterRound[static_cast<std::size_t>(decision)], *value);
-    }
-  }
-  return found;
-}
 
 /// What a rule's place among what is seen must be, both ends included.
 struct Box {
@@ -379,6 +351,70 @@ Rule rule_of(const Box& box, const Choices& inside) {
   return rule;
 }
 
+/// Rules with the choices that each is of.
+std::vector<std::pair<Rule, Choices>> rules_of(const std::vector<Decision>& choices) {
+  std::map<std::tuple<std::string, std::string, std::vector<std::string>>, Choices> kinds;
+  for (const Decision& choice : choices) {
+    kinds[{choice.what, choice.unit, choice.options}].push_back(&choice);
+  }
+  std::vector<std::pair<Rule, Choices>> rules;
+  for (const auto& [kind, alike] : kinds) {
+    const Partition partition(alike);
+    for (const Box& box : partition.find()) {
+      if (Choices inside = partition.in(box); !inside.empty()) {
+        Rule rule = rule_of(box, inside);
+        rules.emplace_back(std::move(rule), std::move(inside));
+      }
+    }
+  }
+  return rules;
+}
+
+constexpr std::uint64_t kMostCellsAdvised = 8'000'000;
+
+std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim aim,
+                                 bool enemy_weighs, const OnWeighed& on_weighed) {
+  const Melee melee(plain.battle(), plain.context().boards, weighs);
+  const Aimed game(melee, aim, enemy_weighs);
+  graph::BackwardInduction<Aimed> engine(game, kMostCellsAdvised, on_weighed);
+  const auto best = engine.solve();
+  if (!best) {
+    return std::nullopt;
+  }
+  Decisions found{.best = *best,
+                  .weighs_all = weighs == Melee::Weighs::all,
+                  .by_points = prices_of(plain).everybody()};
+  const Viewer viewer(melee);
+  Gathered gathered;
+  engine.each_choice(
+      [&](const MeleeSituation& situation, double chance, std::span<const double> values) {
+        if (values.size() > 1 && game.decides_for_a(situation)) {
+          gathered.add(viewer.view(situation), chance, values);
+        }
+      });
+  found.choices = gathered.take();
+  for (auto& [rule, inside] : rules_of(found.choices)) {
+    std::set<Look> looks;
+    for (const Decision* const choice : inside) {
+      looks.insert(look_of(*choice));
+    }
+    rule.chance = engine.chance_of([&](const MeleeSituation& situation) {
+      return game.decides_for_a(situation) && looks.contains(look_of(viewer.view(situation)));
+    });
+    found.rules.push_back(std::move(rule));
+  }
+  std::ranges::stable_sort(found.rules, std::greater{}, &Rule::chance);
+  const Melee winners(plain.battle(), plain.context().boards, Melee::Weighs::winners);
+  for (int decision = 0; decision < 3; ++decision) {
+    const Aimed same(winners, aim, enemy_weighs, decision);
+    graph::BackwardInduction<Aimed> always(same, kMostCellsAdvised, on_weighed);
+    if (const auto value = always.solve()) {
+      found.always.emplace_back(kAfterRound[static_cast<std::size_t>(decision)], *value);
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 Aim aim_named(const std::string& text) {
@@ -402,24 +438,6 @@ std::optional<Decisions> decisions(const Melee& melee, Aim aim, bool enemy_weigh
   auto found =
       plain ? weighed(melee, Melee::Weighs::all, aim, enemy_weighs, on_weighed) : std::nullopt;
   return found ? found : weighed(melee, Melee::Weighs::winners, aim, enemy_weighs, on_weighed);
-}
-
-std::vector<Rule> rules_of(const std::vector<Decision>& choices) {
-  std::map<std::tuple<std::string, std::string, std::vector<std::string>>, Choices> kinds;
-  for (const Decision& choice : choices) {
-    kinds[{choice.what, choice.unit, choice.options}].push_back(&choice);
-  }
-  std::vector<Rule> rules;
-  for (const auto& [kind, alike] : kinds) {
-    const Partition partition(alike);
-    for (const Box& box : partition.find()) {
-      if (const Choices inside = partition.in(box); !inside.empty()) {
-        rules.push_back(rule_of(box, inside));
-      }
-    }
-  }
-  std::ranges::stable_sort(rules, std::greater{}, &Rule::chance);
-  return rules;
 }
 
 }  // namespace fray::answer

@@ -35,7 +35,9 @@ struct Decision {
   std::string what{};  ///< "after a round that it won"
   std::string unit{};  ///< "A2"; who decides
   std::array<int, kSeen> seen{};
-  double chance = 0;  ///< that the fight comes to it, when all is decided for the best
+  /// How often a fight comes to it on average, when all is decided for the best: several units may
+  /// decide alike, and one of them again.
+  double chance = 0;
   std::vector<std::string> options{};
   std::vector<double> values{};  ///< of the aim, for each option
 };
@@ -45,7 +47,7 @@ struct Rule {
   std::string what{};
   std::string unit{};
   std::string when{};  ///< "they went back 3 cm or less"; empty: always
-  double chance = 0;
+  double chance = 0;   ///< that a fight comes to it, once or more often
   std::vector<std::string> options{};
   std::vector<double> values{};
   std::size_t best = 0;
@@ -57,6 +59,8 @@ struct Decisions {
   bool weighs_all = false;  ///< else what winners do, all of them the same
   bool by_points = false;   ///< of a swing; else by stands, as somebody has no price
   std::vector<Decision> choices{};
+  /// A few for each kind of choice, which come close to the best decisions.
+  std::vector<Rule> rules{};
   /// What it comes to when A's winners always do the same.
   std::vector<std::pair<std::string, double>> always{};
 };
@@ -70,8 +74,5 @@ using OnWeighed = std::function<void(std::uint64_t results)>;
 /// Nothing where the combat is too large, or has no end to carry values back from.
 std::optional<Decisions> decisions(const warmaster::Melee& melee, Aim aim, bool enemy_weighs,
                                    const OnWeighed& on_weighed = {});
-
-/// A few rules for each kind of choice, which come close to the best decisions.
-std::vector<Rule> rules_of(const std::vector<Decision>& choices);
 
 }  // namespace fray::answer

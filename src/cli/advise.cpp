@@ -17,6 +17,8 @@
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
 #include "cli/output_form.hpp"
+#include "cli/progress.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/numbers.hpp"
 #include "core/text.hpp"
@@ -51,11 +53,25 @@ std::string capital(std::string text) {
   return text;
 }
 
+/// Whether it is one order, which a player can remember, and not several together.
+bool is_plain(const std::string& option) { return option.find(" and ") == std::string::npos; }
+
+/// Whether a rule is a sentence that a player can remember, and following it gains something that
+/// can be seen.
+bool is_told(Aim aim, const answer::Rule& rule) {
+  return is_plain(rule.options[rule.best]) &&
+         std::ranges::any_of(rule.options, [&](const std::string& option) {
+           const auto i = static_cast<std::size_t>(&option - rule.options.data());
+           return is_plain(option) &&
+                  value_text(aim, rule.values[i]) != value_text(aim, rule.values[rule.best]);
+         });
+}
+
 /// Decisions that come to the same are said together: "stand or fall back: +2.3".
 std::string others(Aim aim, const answer::Rule& rule) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < rule.values.size(); ++i) {
-    if (i != rule.best) {
+    if (i != rule.best && is_plain(rule.options[i])) {
       order.push_back(i);
     }
   }
@@ -89,7 +105,12 @@ std::string table_text(const AdviseCommand& command, Aim aim, const answer::Deci
   }
   text += "\n";
   std::string what;
+  std::size_t told = 0;
   for (const answer::Rule& rule : rules) {
+    if (!is_told(aim, rule)) {
+      continue;
+    }
+    ++told;
     const std::string heading =
         rule.unit == "A" ? capital(rule.what) : fmt::format("{}, {}", rule.unit, rule.what);
     if (heading != std::exchange(what, heading)) {
@@ -102,6 +123,8 @@ std::string table_text(const AdviseCommand& command, Aim aim, const answer::Deci
   }
   if (rules.empty()) {
     text += "\n  Nothing that A decides changes it.\n";
+  } else if (told == 0) {
+    text += "\n  What A decides changes it by little, or cannot be said in one sentence.\n";
   }
   return text + fmt::format("\n  exact{}; --csv lists every choice\n",
                             found.weighs_all ? ""
@@ -141,7 +164,15 @@ void run(AdviseCommand& command) {
   const study::AdviceQuestion question = question_of(command);
   command.files.check();
   const auto fight = command.matchup.fight();
-  const study::AdviceAnswer found = study::advise(*fight, command.matchup.game(), question);
+  const study::AdviceAnswer found = [&] {
+    ProgressLine progress(command.quiet       ? Telling::nothing
+                          : has_status_line() ? Telling::bar
+                                              : Telling::notes,
+                          "--enemy told is quicker than best, and fewer units than many.");
+    return study::advise(
+        *fight, command.matchup.game(), question,
+        {.on_progress = [&](const answer::OddsSoFar& now) { return progress.show(now); }});
+  }();
   const std::string text = found.decisions
                                ? table_text(command, question.aim, *found.decisions, found.rules)
                                : policies_text(question.aim, found);

@@ -29,9 +29,17 @@ namespace fray::cli {
 void AgainstOptions::add_to(CLI::App& command, bool field) {
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
   if (field) {
-    add_text(command, "--against FIELD", against,
-             "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units "
-             "of the lists that come with fray), charging and receiving half and half");
+    command
+        .add_option_function<std::string>(
+            "--against",
+            [this](const std::string& given) {
+              against = against ? *against + ", " + given : given;
+            },
+            "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units "
+            "of the lists that come with fray), charging and receiving half and half; said again, "
+            "those too")
+        ->type_name("FIELD")
+        ->trigger_on_parse();
     command.add_flag("--guns", guns, "also guns, machines, and what is added to other units");
   }
   for (const std::string& name : sweep::sweep_settings()) {

@@ -48,6 +48,9 @@ constexpr std::array kOfTheGames{
     Word{"lapping round", "pursuers that go round the enemy's end"},
     Word{"advance", "20 cm into a fresh enemy, when all touched enemies are destroyed"},
     Word{"make way, confused", "friends step aside for who retreats; a 6 confuses"},
+    Word{"shots, stand and shoot",
+         "dice of missile troops at who charges them, before the first round: shots=3 of the "
+         "unit that is charged"},
     Word{"drive back", "what shooting does to who is not engaged"},
     Word{"model, rank, file", "what fights in the games of ranks; a row, a column of models"},
     Word{"break test, flight, overrun",
@@ -130,6 +133,13 @@ std::string markdown() {
   return text;
 }
 
+/// As it is compared: "stand-and-shoot" is "stand and shoot".
+std::string in_words(std::string_view name) {
+  std::string words = folded(name);
+  std::ranges::replace(words, '-', ' ');
+  return words;
+}
+
 /// Throws  InputError for a word that is not known, with the nearest.
 std::vector<Word> asked_for(const std::string& asked) {
   std::vector<Word> found;
@@ -137,7 +147,7 @@ std::vector<Word> asked_for(const std::string& asked) {
   for_each_word([&](const Word& word) {
     for (const std::string& name : names_of(word)) {
       known.push_back(name);
-      if (asked.empty() || folded(name) == folded(asked)) {
+      if (asked.empty() || in_words(name) == in_words(asked)) {
         found.push_back(word);
         break;
       }

@@ -51,7 +51,8 @@ constexpr std::size_t kMostDrawn = 4'000'000;
 constexpr const char* kMatrixHelp =
     "A LIST is a list's name, \"all\", a query as of fray sweep, or a side, each with options "
     "behind a colon, and several\n"
-    "parted by commas before the colon: \"empire: charging\", \"empire, orcs\", \"type=infantry "
+    "parted by commas, whose options are their own: \"empire: charging\", \"empire, orcs\", "
+    "\"type=infantry "
     "and points<=60: defended\".\n"
     "In the conditions of a query a comma means \"and\".\n"
     "A list's name takes in all of its entries: guns, and stands that are added to other units "
@@ -90,7 +91,7 @@ std::string spec_text(const report::Matrix& matrix) {
 }
 
 /// How the cells were answered: "99 fights exact, 1 simulated".
-std::string method_of(const report::Matrix& matrix) {
+std::string how_answered(const report::Matrix& matrix) {
   std::size_t exact = 0;
   std::size_t simulated = 0;
   for (const std::optional<answer::Figures>& cell : matrix.cells) {
@@ -165,7 +166,7 @@ void run(const MatrixCommand& command) {
                                                   : report::matrix_svg(matrix, figure));
       }
       if (command.html) {
-        const report::HtmlAnswer typed = as_typed({.facts = {{"method", method_of(matrix)}}});
+        const report::HtmlAnswer typed = as_typed({.facts = {{"method", how_answered(matrix)}}});
         write_file_atomically(
             *command.html,
             report::matrix_html(matrix, figure, report::html_facts(typed.notes, typed.facts)));

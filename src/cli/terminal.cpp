@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <sstream>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -117,17 +119,29 @@ winsize size_of(int stream) {
   return size;
 }
 
+/// Of the terminal; where there is none, what COLUMNS says; 0 where that is no number.
+int columns_of_output() {
+  if (const int columns = size_of(STDOUT_FILENO).ws_col; columns > 0) {
+    return columns;
+  }
+  const char* const said = std::getenv("COLUMNS");
+  const std::string_view text = said == nullptr ? "" : said;
+  int columns = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
+  return error == std::errc() && end == text.data() + text.size() && columns > 0 ? columns : 0;
+}
+
 }  // namespace
 
 report::TableStyle terminal_style() {
   const char* const no_colour = std::getenv("NO_COLOR");
-  const int columns = size_of(STDOUT_FILENO).ws_col;
+  const int columns = columns_of_output();
   return {.colour = isatty(STDOUT_FILENO) == 1 && !is_dumb() &&
                     (no_colour == nullptr || *no_colour == '\0'),
           .width = columns > 0 ? std::clamp(columns, 60, 100) : 80};
 }
 
-int terminal_columns() { return size_of(STDOUT_FILENO).ws_col; }
+int terminal_columns() { return columns_of_output(); }
 
 int terminal_rows() { return is_dumb() ? 0 : size_of(STDOUT_FILENO).ws_row; }
 

@@ -56,6 +56,45 @@ class BackwardInduction {
   /// decided for the best, once it is solved: the chance of it, and what each decision is worth.
   template <class Visit>
   void each_choice(Visit&& visit) {
+    follow([&](const Situation& situation, double chance, std::span<const double> values) {
+      visit(situation, chance, values);
+      return true;
+    });
+  }
+
+  /// The chance that a fight comes to a choice for which `is(situation)` holds, however often, when
+  /// all is decided for the best. Once it is solved.
+  template <class Is>
+  double chance_of(Is&& is) {
+    Accumulator<double> sum;
+    follow([&](const Situation& situation, double chance, std::span<const double>) {
+      const bool found = is(situation);
+      if (found) {
+        sum.add(chance);
+      }
+      return !found;
+    });
+    return sum.total();
+  }
+
+  /// Situations whose values are known.
+  std::size_t weighed() const noexcept { return solved_.size(); }
+
+  /// The best decision of a choice that the fight can come to.
+  int best(const Situation& situation) const {
+    const Solved* const known = solved_.find(situation);
+    return known != nullptr ? known->best : game_.decide(situation);
+  }
+
+ private:
+  struct Solved {
+    double value = 0;  ///< to A
+    int best = 0;      ///< decision; of a choice only
+  };
+
+  /// From the opening on; not beyond a choice where `goes_on(situation, chance, values)` is false.
+  template <class GoesOn>
+  void follow(GoesOn&& goes_on) {
     Population<Situation, double> reach;
     reach[game_.opening()] = 1;
     const auto pass = [&](const Transition<Situation>& step, double chance) {
@@ -76,8 +115,9 @@ class BackwardInduction {
         for (int decision = 0; decision < game_.options(situation); ++decision) {
           values.push_back(value_of(game_.after(situation, decision)));
         }
-        visit(situation, chance, std::span<const double>(values));
-        pass(game_.after(situation, best(situation)), chance);
+        if (goes_on(situation, chance, std::span<const double>(values))) {
+          pass(game_.after(situation, best(situation)), chance);
+        }
       } else {
         each_result(game_.rolls(situation), [&](const Results& now, double probability) {
           pass(game_.after(situation, now), chance * probability);
@@ -85,21 +125,6 @@ class BackwardInduction {
       }
     }
   }
-
-  /// Situations whose values are known.
-  std::size_t weighed() const noexcept { return solved_.size(); }
-
-  /// The best decision of a choice that the fight can come to.
-  int best(const Situation& situation) const {
-    const Solved* const known = solved_.find(situation);
-    return known != nullptr ? known->best : game_.decide(situation);
-  }
-
- private:
-  struct Solved {
-    double value = 0;  ///< to A
-    int best = 0;      ///< decision; of a choice only
-  };
 
   double value_of(const Transition<Situation>& step) {
     const double told = step.report == 0 ? 0 : game_.worth(step.report);

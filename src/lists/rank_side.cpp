@@ -80,8 +80,7 @@ class RankReader : private OptionReader {
       row->set(unit_, written(option), *row);
     } else if (!apply_characteristic(written(option), key) && !apply_special(option)) {
       refuse_other_book(option);
-      refuse_unknown(option, known(),
-                     "the options of " + std::string(to_string(book_)) + " in the reference");
+      refuse_unknown(option, known(), "fray odds --help --system " + std::string(to_string(book_)));
     }
   }
 

@@ -85,7 +85,7 @@ AdviceAnswer advise(const answer::Fight& fight, answer::System& system,
   AdviceAnswer answer;
   answer.decisions = fight.decisions(question.aim, question.enemy_weighs, hooks.on_weighed);
   if (answer.decisions) {
-    answer.rules = rules_of(answer.decisions->choices);
+    answer.rules = answer.decisions->rules;
     return answer;
   }
   answer.always = by_policies(system, question, hooks.on_progress);

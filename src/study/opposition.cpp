@@ -13,6 +13,7 @@
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "lists/fields.hpp"
+#include "lists/library.hpp"
 #include "lists/side_text.hpp"
 #include "study/army.hpp"
 #include "sweep/sides.hpp"
@@ -240,6 +241,37 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
   return made;
 }
 
+/// Whether a text between commas begins a side, and is no option of the side before it: it names a
+/// unit, a pattern, a file, a list, or is custom or all.
+bool begins_side(std::string_view part, answer::System& system) {
+  const std::string name(trimmed(part.substr(0, part.find_first_of(":="))));
+  const std::string word = lowered(name);
+  return name.starts_with('@') || word == "custom" || word == "all" ||
+         name.find_first_of("/*") != std::string::npos ||
+         lists::Library(system.name()).slug_of(folded(name)).has_value();
+}
+
+/// The sides of "empire/knights: charging, attacks=4, orcs": commas part sides, and the options of a
+/// side. One condition, in which a comma means "and", is one.
+std::vector<std::string> parts_of(const std::string& text, answer::System& system) {
+  if (is_condition(text.substr(0, text.find(':')))) {
+    return {text};
+  }
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(',', from), text.size());
+    const std::string part(trimmed(std::string_view(text).substr(from, to - from)));
+    from = to + 1;
+    if (!parts.empty() && parts.back().find(':') != std::string::npos &&
+        !begins_side(part, system)) {
+      parts.back() += ", " + part;
+    } else {
+      parts.push_back(part);
+    }
+  }
+  return parts;
+}
+
 }  // namespace
 
 bool is_list_name(const std::string& text) {
@@ -286,34 +318,25 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
   if (const auto file = army_file_named(text)) {
     return army_in(*file, system).sides();
   }
-  const auto colon = text.find(':');
-  const std::string options = colon == std::string::npos ? "" : text.substr(colon);
-  const std::string names = text.substr(0, colon);
   std::vector<std::string> sides;
-  const bool one = is_condition(names);
-  for (std::size_t from = 0; from <= names.size();) {
-    const std::size_t to = one ? names.size() : std::min(names.find(',', from), names.size());
-    const std::string name(trimmed(std::string_view(names).substr(from, to - from)));
-    from = to + 1;
+  for (const std::string& said : parts_of(text, system)) {
+    const auto colon = std::min(said.find(':'), said.size());
+    const std::string name(trimmed(std::string_view(said).substr(0, colon)));
     if (name.empty()) {
       throw InputError(Where{.field = field},
                        "\"" + quotable(text) +
                            "\" (a list is wanted, and on each side of a comma) for example empire");
     }
+    const bool query = sweep::is_query(name);
     if (lowered(name) == "custom" || name.starts_with('@') ||
-        text.find(" + ") != std::string::npos) {
-      sides.push_back(text);
-      break;
-    }
-    if (name.find('/') != std::string::npos && !sweep::is_query(name)) {
-      sides.push_back(name + options);
+        said.find(" + ") != std::string::npos || (name.find('/') != std::string::npos && !query)) {
+      sides.push_back(said);
       continue;
     }
-    const std::string query = sweep::is_query(name)    ? name
-                              : lowered(name) == "all" ? "*"
-                                                       : name + "/*";
-    for (const std::string& unit : system.search(query)) {
-      sides.push_back(unit + options);
+    for (const std::string& unit : system.search(query                    ? name
+                                                 : lowered(name) == "all" ? "*"
+                                                                          : name + "/*")) {
+      sides.push_back(unit + said.substr(colon));
     }
   }
   return sides;

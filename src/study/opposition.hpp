@@ -41,7 +41,8 @@ struct Opposition {
 };
 
 /// The sides that a text stands for: a side, several parted by commas, lists by their names, "all",
-/// or a query; options behind a colon are for each. `field` names it in messages.
+/// or a query. Options behind a colon are of the side before it, of each unit where that is a list.
+/// `field` names it in messages.
 /// Throws  InputError for what is none, and for queries without an answer.
 std::vector<std::string> sides_named(const std::string& text, const std::string& field,
                                      answer::System& system);

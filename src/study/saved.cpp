@@ -64,6 +64,9 @@ std::string text_to_save(const Army& army, const answer::System& system) {
   for (const Fielded& unit : army.units) {
     file.entries.push_back({.name = unit.side, .count = unit.count});
   }
+  for (const Fielded& character : army.characters) {
+    file.entries.push_back({.name = character.side, .count = character.count});
+  }
   return lists::army_text(file, system.name());
 }
 

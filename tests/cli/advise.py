@@ -46,6 +46,21 @@ class Advise(CommandLine):
         swings = [self.odds(f"{a}, policy={policy}", b)["points"]["swing"]["mean"] for policy in ("pursue", "stand")]
         self.assertAlmostEqual(gained, swings[0] - swings[1], delta=1e-9)
 
+    def test_chances_of_rules_are_of_fights(self):
+        """Two units that win the same round decide alike: still one fight."""
+        for a, b in (("2 x empire/knights: charging", "2 x orcs/orc warriors"), FIGHTS[1][:2]):
+            rules = self.of(self.rows(a, b, "--turns", "2"), "rule")
+            self.assertTrue(rules)
+            for row in rules:
+                self.assertLessEqual(row["chance"], 1 + 1e-12)
+        text = self.answered("advise", "2 x empire/knights: charging", "2 x orcs/orc warriors", "--turns", "2")
+        self.assertNotIn("(in 1", text.replace("(in 10.", "").replace("(in 100", ""))
+
+    def test_rules_are_sentences_to_remember(self):
+        text = self.answered("advise", "3 x empire/knights: charging", "orcs/orc warriors", "--quiet")
+        self.assertIn("Pursue: ", text)
+        self.assertNotIn("Stands that fight fall first", text)
+
     def test_rules_cover_all_choices(self):
         for a, b, options in FIGHTS:
             rows = self.rows(a, b, *options)
@@ -55,7 +70,8 @@ class Advise(CommandLine):
             def chance(kind):
                 return sum({(row["what"], row["unit"], row["when"], row["round"], row["own_stands"], row["enemy_stands"], row["back_cm"],
                              row["chance"]): row["chance"] for row in self.of(rows, kind)}.values())
-            self.assertAlmostEqual(chance("rule"), chance("choice"), delta=1e-9)
+            # A fight that comes to one again counts once in a rule, and each time in choices.
+            self.assertLessEqual(chance("rule"), chance("choice") + 1e-9)
 
     def test_the_best_is_what_policy_best_finds_where_both_are_clever(self):
         for a, b, options in FIGHTS:

@@ -63,7 +63,7 @@ class Armies(CommandLine):
 
     def test_the_text_of_wm_selector(self):
         self.assertEqual(self.units("mine.txt"), [("empire/halberdiers", 4), ("empire/knights: item=battle-banner", 1),
-                                                  ("empire/knights", 2), ("empire/handgunners", 1)])
+                                                  ("empire/knights", 2), ("empire/handgunners", 1), ("empire/general", 1)])
 
     def test_plain_text_in_many_forms(self):
         expected = [("orcs/orc warriors", 3), ("orcs/boar riders", 2), ("orcs/goblins", 4), ("orcs/giant", 1)]
@@ -241,7 +241,7 @@ class Armies(CommandLine):
 
     def test_an_army_is_listed_and_is_no_side(self):
         self.said("save", "mine", "--army", "mine.txt", "--quiet")
-        self.assertIn("@mine  4 x empire/halberdiers and 4 others", self.said("save"))
+        self.assertIn("@mine  4 x empire/halberdiers and 5 others", self.said("save"))
         self.assertIn("holds an army (a fight is of a side)", self.no("odds", "@mine", "custom"))
 
     def test_bad_input(self):

@@ -30,6 +30,25 @@ class Judged(CommandLine):
         self.assertEqual(len(found), 1, rows)
         return found[0]
 
+    def test_options_belong_to_their_side(self):
+        """In any order, and with commas of their own."""
+        shots = "empire/handgunners: shots=3"
+        for said, sides in ((f"{KNIGHTS}, {shots}", [KNIGHTS, shots]), (f"{shots}, {KNIGHTS}", [shots, KNIGHTS]),
+                            (f"{HALBERDIERS}: attacks=4, defended, {KNIGHTS}", [f"{HALBERDIERS}: attacks=4, defended", KNIGHTS]),
+                            (f"custom: type=infantry, attacks=3, points=50, {KNIGHTS}", ["custom: type=infantry, attacks=3, points=50", KNIGHTS])):
+            rows = self.rows("points", said, "--against", ORCS)
+            self.assertCountEqual([row["unit"] for row in rows if row["row"] == "side"] if "row" in rows[0]
+                                  else [row["unit"] for row in rows], sides)
+        rows = self.rows("rank", f"{KNIGHTS}: attacks=4, orcs", "--against", GOBLINS)
+        sides = {row["unit"] for row in rows}
+        self.assertIn(f"{KNIGHTS}: attacks=4", sides)
+        self.assertIn(ORCS, sides)
+
+    def test_a_field_may_be_said_in_parts(self):
+        both = self.rows("compare", KNIGHTS, HELMS, "--against", f"{ORCS}: attacks=4, {GOBLINS}")
+        self.assertEqual(self.rows("compare", KNIGHTS, HELMS, "--against", f"{ORCS}: attacks=4", "--against", GOBLINS), both)
+        self.assertNotEqual(self.rows("compare", KNIGHTS, HELMS, "--against", GOBLINS), both)
+
     def test_against_one_side_it_is_what_odds_says(self):
         rows = self.rows("compare", f"{KNIGHTS}: charging", f"{HALBERDIERS}: defended", "--against", ORCS)
         odds = [self.odds(side, ORCS) for side in (f"{KNIGHTS}: charging", f"{HALBERDIERS}: defended")]

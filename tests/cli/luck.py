@@ -17,7 +17,7 @@ class AtLeast(CommandLine):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "game.csv").write_text("a,b,result\n" + f"{KNIGHTS},{ORCS},won by 1\n" * 501)
             self.assertEqual(self.refused("luck", "--game", "game.csv", folder=folder),
-                             "game.csv:502: this is fight 501 of a game (at most 500 are added up). Leave fights out.")
+                             "game.csv:502 is fight 501 of a game (at most 500 are added up). Leave fights out.")
 
     def test_it_is_the_tail_of_the_distribution(self):
         answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", "--at-least", "stands-lost=2", "--at-least", "b.hits=3",

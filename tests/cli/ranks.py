@@ -128,7 +128,7 @@ class Refusals(CommandLine):
 
     def test_what_is_unknown_leads_to_the_help_of_its_game(self):
         for system in GAMES:
-            self.assertIn(f'no option is called "xyzzyplugh" (see the options of {system} in the reference).',
+            self.assertIn(f'no option is called "xyzzyplugh" (see fray odds --help --system {system}).',
                           self.refused("odds", "--system", system, "custom: xyzzyplugh=1", "custom"))
 
     def test_the_second_of_one_enemy(self):

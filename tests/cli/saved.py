@@ -48,6 +48,16 @@ class Saved(CommandLine):
         self.assertEqual(rows[2]["system"], "sovl")
         self.assertTrue(self.said("save", "--csv").startswith("name,side,system,file,fault\n"))
 
+    def test_an_army_keeps_its_general(self):
+        army = self.home / "me.txt"
+        army.write_text("Empire\n3 Knights 330\n2 Halberdiers 90\n1 General 125\n1 Hero 80\n")
+        self.said("save", "mine", "--army", str(army), "--quiet")
+        text = (self.sides / "mine.toml").read_text()
+        self.assertIn('side = "empire/general"', text)
+        self.assertIn('side = "empire/hero"', text)
+        of_file = self.said("army", str(army), "orcs", "--json", "--quiet")
+        self.assertEqual(self.said("army", "@mine", "orcs", "--json", "--quiet"), of_file)
+
     def test_nothing_is_replaced_unasked(self):
         self.said("save", "knights", KNIGHTS)
         self.assertIn("is there already", self.no("save", "knights", ORCS, code=5))

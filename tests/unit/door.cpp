@@ -310,8 +310,10 @@ TEST_CASE("a request for odds has a typed answer", "[door]") {
 
 TEST_CASE("sides are found by lists, queries and names, each once", "[door]") {
   fray::Session session;
-  CHECK(session.sides("orcs/goblins, empire/knights, orcs/goblins: defended") ==
-        std::vector<std::string>{"orcs/goblins: defended", "empire/knights: defended"});
+  CHECK(session.sides("orcs/goblins, empire/knights, orcs/goblins") ==
+        std::vector<std::string>{"orcs/goblins", "empire/knights"});
+  CHECK(session.sides("orcs/goblins: attacks=4, defended, empire/knights") ==
+        std::vector<std::string>{"orcs/goblins: attacks=4, defended", "empire/knights"});
   CHECK(session.sides("orcs").size() > 5);
   CHECK(refusal([&] { session.sides("orcs/nobody*"); }).fault() == fray::Fault::input);
 }
