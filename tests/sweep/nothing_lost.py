@@ -5,7 +5,6 @@ FRAY_MANY=1 makes the random tests as many as docs/gates.md promises; without, a
 
 import os
 import random
-import shutil
 import resource
 import signal
 import subprocess
@@ -117,28 +116,6 @@ class Files(sweeps.Sweeps):
         self.assertEqual(done.returncode, code, done.stderr)
         self.assertEqual(done.stderr.count(b"\n"), 1, done.stderr)
         return done.stderr.decode()
-
-    def test_a_part_that_somebody_replaced_is_no_table(self):
-        for change in ("replaced", "folder"):
-            with self.subTest(change):
-                self.clear()
-                out = "there/out.csv" if change == "folder" else "out.csv"
-                (self.folder / "there").mkdir(exist_ok=True)
-                running = self.start("many_fights.toml", "--checkpoint", "0", out=out)
-                part = self.folder / (out + ".part")
-                while not part.exists() or part.stat().st_size == 0:
-                    self.assertIsNone(running.poll())
-                    time.sleep(0.005)
-                if change == "folder":
-                    shutil.rmtree(self.folder / "there")
-                else:
-                    part.unlink()
-                    part.write_text("x\n")
-                _, errors = running.communicate()
-                self.assertEqual(running.returncode, 5, errors)
-                self.assertIn(b"lost" if change == "replaced" else b"cannot be written", errors)
-                self.assertNotIn(b"is kept", errors)
-                self.assertFalse((self.folder / out).exists())
 
     def test_what_cannot_be_written(self):
         (self.folder / "folder").mkdir()
