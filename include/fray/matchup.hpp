@@ -16,6 +16,7 @@ enum class Edition : unsigned char {
   revolution,
   revolution_advance,    ///< with its optional rule on advances
   revolution_all_round,  ///< whoever pursues or charges sees all round, not from its front alone
+  revolution_standing,  ///< winners who all stand or fall back end the combat, whom they touch or not
   classic,
   ancients,
 };

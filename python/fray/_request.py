@@ -19,7 +19,7 @@ class Settings(TypedDict, total=False):
     rounds     whole number, 1 to 10: rounds in one Combat phase
     turns      whole number, 1 to 10: Combat phases; or "end"
     policy     what winners do: "pursue", "stand", "fall-back" or "best"
-    edition    of Warmaster: "revolution", "revolution-advance", "revolution-all-round", "classic" or "ancients"
+    edition    of Warmaster: "revolution", "revolution-advance", "revolution-all-round", "revolution-standing", "classic" or "ancients"
     rule       readings where a game's texts differ: {"insane-courage": True}
     method     "auto", "exact" or "simulate"
     sampler    "pools" or "faces": pools of dice at once, or every die by itself

@@ -164,7 +164,7 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
                         "unresolved_b together")),
      unresolved},
     {Figure::fall_back,
-     of_retreats(chance("fall_back", "the last round is drawn and the combat is over"))},
+     of_retreats(chance("fall_back", "the last round is drawn, and no other is fought"))},
     {Figure::unresolved_a,
      of_retreats(chance("unresolved_a", "A won the last round allowed and pursues", Favours::a))},
     {Figure::unresolved_b,

@@ -20,8 +20,9 @@ const char* name_of(Policy policy) {
 }
 
 const char* name_of(Edition edition) {
-  constexpr std::array kNames{"revolution", "revolution-advance", "revolution-all-round", "classic",
-                              "ancients"};
+  constexpr std::array kNames{
+      "revolution", "revolution-advance", "revolution-all-round", "revolution-standing", "classic",
+      "ancients"};
   return kNames[static_cast<std::size_t>(edition)];
 }
 

@@ -14,7 +14,7 @@ from field_faults import PLANTED  # noqa: E402
 from field_generate import size  # noqa: E402
 from field_reference import Game  # noqa: E402
 
-FEWEST = 28
+FEWEST = 30
 PLAIN, GROUND = "field_matchups.json", "field_ground.json"
 FAULTS = {  # where each is seen: file, and place of the fight in it
     "no flank penalty": (PLAIN, 369),
@@ -45,6 +45,8 @@ FAULTS = {  # where each is seen: file, and place of the fight in it
     "sees all round": (PLAIN, 25),
     "pursuers go as they are typed": (PLAIN, 502),
     "who turns goes to one enemy alone": (PLAIN, 503),
+    "who has to turn goes last whatever is said": (GROUND, 167),
+    "who stands has a pursuit bonus": (GROUND, 168),
 }
 
 

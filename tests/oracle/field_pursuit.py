@@ -505,11 +505,17 @@ def pursue(game, state, result, side, cm):
     prey = {i: [j for j in beaten if may_pursue(game, state, result, i, j)] for i in winners}
     waiting = order_of_pursuers(game, state, [i for i in winners if game.policy_of(i) == "pursue" and prey[i]])
     gone = []
-    for step in (straight_on, turning, in_support):
+    # seeds/000, Moving pursuers: those who see the enemy in whatever order their player wants, so who is told to go first turns before
+    # others go straight on; who can only support sees nobody.
+    said = sorted({game.said_place(i) for i in waiting})
+    steps = [(step, now) for now in said for step in (straight_on, turning)] + [(in_support, now) for now in said[-1:]]
+    if planted("who has to turn goes last whatever is said"):
+        steps = [(step, now) for now in said[-1:] for step in (straight_on, turning, in_support)]
+    for step, now in steps:
         again = True
         while again:
             again = False
-            for i in list(waiting):
+            for i in [i for i in waiting if game.said_place(i) <= now]:
                 placed = step(game, state, i, prey[i])
                 if placed is not None:
                     if game.last and step is not in_support:  # who only supports has caught nobody
@@ -538,6 +544,8 @@ def pursue(game, state, result, side, cm):
     if on and not game.last and any(touch(one, other) for j, unit in enumerate(units) if unit.near for one in state.stands[j]
                                     for k, other in everybody(state, (j,)) if enemies(units, j, k) or unit.kind == "infantry"):
         game.leave_open("a unit that was near, and may come into the fight")
-    # seeds/000, Infantry contact with cavalry: against those with whom contact is kept the usual pursuit bonuses apply
-    bonus = tuple((i, j, 1 + cm // 3) for i in sorted(set(gone) | {i for i, _ in staying}) for j in beaten)
+    # seeds/000, Infantry contact with cavalry: against those with whom contact is kept the usual pursuit bonuses apply, which are for
+    # stands of pursuing units (Pursuit attack): who stands of his own will has none.
+    kept = {i for i, _ in staying if game.policy_of(i) == "pursue" or planted("who stands has a pursuit bonus")}
+    bonus = tuple((i, j, 1 + cm // 3) for i in sorted(set(gone) | kept) for j in beaten)
     return game.changed(state, first=False, bonus=bonus, uncovered=state.uncovered | set(gone)), on

@@ -314,7 +314,7 @@ TEST_CASE("an enemy of the same engagement may be met without harm", "[melee]") 
   CHECK(fight.stage() == MeleeStage::strike);  // they stand, and y still touches it
   CHECK(fight.strikes('a') == "y-");
   CHECK(fight.strikes('x') == "--");
-  CHECK(fight.modifiers('y') == std::vector{1});  // and strikes at whom has retreated
+  CHECK(fight.modifiers('y') == std::vector{0});  // without a bonus: it does not pursue
 }
 
 TEST_CASE("artillery that retreats is destroyed, its friends are not", "[melee]") {

@@ -187,13 +187,15 @@ std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where,
   return order;
 }
 
+std::int32_t place_in_order(const Roster& roster, std::size_t unit) {
+  const std::int32_t said = roster.unit(unit).choices.moves;
+  return said == 0 ? INT32_MAX : said;
+}
+
 std::vector<std::size_t> order_of_moves(const Roster& roster, const Board& where, UnitSet units) {
   std::vector<std::size_t> order = nearest_first(roster, where, units);
-  const auto place = [&](std::size_t unit) {
-    const std::int32_t said = roster.unit(unit).choices.moves;
-    return said == 0 ? INT32_MAX : said;
-  };
-  std::ranges::stable_sort(order, {}, place);
+  std::ranges::stable_sort(order, {},
+                           [&](std::size_t unit) { return place_in_order(roster, unit); });
   return order;
 }
 

@@ -89,6 +89,10 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without);
 ///      they are given.
 std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where, UnitSet units);
 
+/// The place that a unit's player has given it in the order in which his side moves, from 1; those
+/// without come after all others.
+std::int32_t place_in_order(const Roster& roster, std::size_t unit);
+
 /// These units, of one side or all, in the order in which their players move them: those with a place in it, then the
 /// others, the nearest first.
 /// Source  seeds/000, "Moving pursuers" and "Fall backs".

@@ -146,32 +146,48 @@ UnitSet targets_of(const Roster& roster, const Board& where, UnitSet may_pursue)
   return targets;
 }
 
-/// Moves pursuers until all have had their turn, or `is_enough` of one that has gone.
+/// Moves pursuers until all have had their turn, or `is_enough` of one that has gone: by the place
+/// that their player has given them, and of one place straight ahead first, then who has to turn.
+/// Who can only support comes last, for he sees none of those who retreat.
+/// Source  seeds/000, "Moving pursuers"; docs/decisions/0007, 1.
 template <class IsEnough>
 UnitSet pursue(const Roster& roster, Board& where, UnitSet pursuers,
                const std::array<UnitSet, kMostUnits>& may_pursue, IsEnough&& is_enough) {
   UnitSet moved = 0;
   const std::vector<std::size_t> order = order_of_moves(roster, where, pursuers);
-  // Straight ahead first, then who has to turn, then who can only support.
-  for (int attempt = 0; attempt < 3; ++attempt) {
+  const auto place = [&](std::size_t unit) { return place_in_order(roster, unit); };
+  enum : std::uint8_t { kStraight, kInTurn, kInSupport };
+  // Whether that unit was enough.
+  const auto attempt_each = [&](int attempt, std::int32_t last_place) {
     for (const std::size_t unit : order) {
-      if (has(moved, unit) || where.troops[unit].stands == 0) {
+      if (has(moved, unit) || where.troops[unit].stands == 0 || place(unit) > last_place) {
         continue;
       }
       const UnitSet targets = targets_of(roster, where, may_pursue[unit]);
       PursuitPlaces placement(roster, where, unit, targets,
                               {.reach = full_pace(roster.profile(unit)), .pursued = targets});
-      const bool done = attempt == 0   ? placement.pursue_straight()
-                        : attempt == 1 ? placement.pursue_in_turn()
-                                       : placement.pursue_in_support();
+      const bool done = attempt == kStraight ? placement.pursue_straight()
+                        : attempt == kInTurn ? placement.pursue_in_turn()
+                                             : placement.pursue_in_support();
       if (done) {
         take(where, unit, placement.stands());
         moved |= set_of(unit);
         if (is_enough(unit)) {
-          return moved;
+          return true;
         }
       }
     }
+    return false;
+  };
+  for (std::size_t next = 0; next < order.size(); ++next) {
+    const std::int32_t now = place(order[next]);
+    const bool last_of_place = next + 1 == order.size() || place(order[next + 1]) != now;
+    if (last_of_place && (attempt_each(kStraight, now) || attempt_each(kInTurn, now))) {
+      return moved;
+    }
+  }
+  if (!order.empty()) {
+    attempt_each(kInSupport, place(order.back()));
   }
   return moved;
 }

@@ -92,7 +92,7 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
                     .met = static_cast<UnitSet>(fights & losers)};
   });
   if (waits) {
-    ++situation.turn;
+    next_turn::end_phase(context, situation);
     next_turn::open(context, situation);
   } else {
     charge_fire::open(context, situation);

@@ -66,6 +66,21 @@ UnitSet beside_flyers(const Roster& roster, const Plan& plan, UnitSet units,
   });
 }
 
+/// Winners of `able` that want to pursue, whether they may or not.
+UnitSet willing(const Context& context, UnitSet able, Side winner, const Decided& decided) {
+  const Roster& roster = context.roster;
+  return units_that(roster, [&](std::size_t unit) {
+    return has(static_cast<UnitSet>(able & roster.units_of(winner)), unit) &&
+           (policy_of(context, unit, decided[unit]) == Policy::pursue ||
+            roster.profile(unit).specials.has(Special::must_pursue));
+  });
+}
+
+/// Whether the combat is over whoever still touches, as nobody goes after the loser.
+bool ends_by_standing(const Context& context, UnitSet willing) {
+  return willing == 0 && context.battle().edition.standing_ends_it;
+}
+
 std::array<UnitSet, kMostUnits> may_pursue(const Board& where) {
   std::array<UnitSet, kMostUnits> may{};
   std::ranges::transform(where.troops, may.begin(), &Troop::may_pursue);
@@ -110,7 +125,14 @@ Report decided(const Context& context, MeleeSituation& situation) {
                               engaged);
   }
   const UnitSet chase = pursuers(context, may, took_part, winner, decided);
-  const Change pursuit = change(&scene, Reason::pursued, decided, chase, winner);
+  const UnitSet keen = willing(context, took_part, winner, decided);
+  const bool over = ends_by_standing(context, keen);
+  Losses said = decided;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    constexpr int kKeen = 8;
+    said[unit] = static_cast<std::uint8_t>(said[unit] | (has(keen, unit) ? kKeen : 0));
+  }
+  const Change pursuit = change(&scene, Reason::pursued, said, chase, winner);
   const Roster& kinds = context.kinds();
   const auto as_decided = [&](auto&& move) {
     return decided == Decided{} ? move(kinds) : move(in_line(kinds, decided));
@@ -119,7 +141,7 @@ Report decided(const Context& context, MeleeSituation& situation) {
     log(context, [&] { return conduct(context, scene.where, winner, decided, leaving); });
   };
   if (ends_with_pursuit(context, situation, static_cast<UnitSet>(took_part & ~chase), decided)) {
-    const bool meets = 0 != context.boards->length(pursuit, [&]() -> std::uint16_t {
+    const bool meets = !over && 0 != context.boards->length(pursuit, [&]() -> std::uint16_t {
       return as_decided([&](const Roster& pursuing) {
         return pursuit_meets(pursuing, scene.where, chase, may);
       })
@@ -134,7 +156,7 @@ Report decided(const Context& context, MeleeSituation& situation) {
   const Plan* const next = context.lead(pursuit, [&] {
     Board where = scene.where;
     as_decided([&](const Roster& pursuing) { return move_pursuit(pursuing, where, chase, may); });
-    return next_turn::engaged_again(kinds, std::move(where), winner);
+    return next_turn::engaged_again(kinds, std::move(where), keen);
   });
   const bool touching = (next->contact_map().fighting & roster.units_of(Side::a)) != 0;
   UnitSet leaving = 0;
@@ -153,7 +175,7 @@ Report decided(const Context& context, MeleeSituation& situation) {
     });
   }
   tell(leaving);
-  if (!touching) {
+  if (!touching || (over && leaving == 0)) {
     return result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
   }
   if (situation.turn == 0 &&
@@ -200,7 +222,11 @@ Conduct conduct(const Context& context, Board where, Side winner, const Decided&
 
 bool meets(const Context& context, Board where, Side winner) {
   const auto may = may_pursue(where);
-  const UnitSet chase = pursuers(context, may, took_part(context.roster, where), winner, Decided{});
+  const UnitSet able = took_part(context.roster, where);
+  if (ends_by_standing(context, willing(context, able, winner, Decided{}))) {
+    return false;
+  }
+  const UnitSet chase = pursuers(context, may, able, winner, Decided{});
   context.boards->normalise(where);
   return context.boards->is_so(where,
                                std::uint64_t{chase} << 8 | static_cast<std::uint64_t>(winner),
@@ -209,12 +235,9 @@ bool meets(const Context& context, Board where, Side winner) {
 
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
                  Side winner, const Decided& decided) {
-  const Roster& roster = context.roster;
-  return units_that(roster, [&](std::size_t unit) {
-    const bool wants = policy_of(context, unit, decided[unit]) == Policy::pursue ||
-                       roster.profile(unit).specials.has(Special::must_pursue);
-    return wants && has(static_cast<UnitSet>(able & roster.units_of(winner)), unit) &&
-           (may[unit] & able & roster.enemies_of(unit)) != 0;
+  const UnitSet keen = willing(context, able, winner, decided);
+  return units_that(context.roster, [&](std::size_t unit) {
+    return has(keen, unit) && (may[unit] & able & context.roster.enemies_of(unit)) != 0;
   });
 }
 

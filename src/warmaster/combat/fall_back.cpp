@@ -9,14 +9,11 @@
 namespace fray::warmaster::fall_back {
 namespace {
 
-/// Who falls back: of the sides that roll whoever is engaged, or was in the round before, and does
-/// not pursue.
+/// Who falls back, of the sides that roll: winners who were noted for it, else whoever is engaged.
 std::array<FallBack, 2> leaving(const Roster& roster, const Board& where, UnitSet engaged,
                                 std::array<std::uint16_t, 2> cm) {
-  const UnitSet units = units_that(roster, [&](std::size_t unit) {
-    const Troop& troop = where.troops[unit];
-    return (has(engaged, unit) || troop.took_part) && !troop.pursuing;
-  });
+  const UnitSet noted = took_part(roster, where);
+  const UnitSet units = noted != 0 ? noted : engaged;
   std::array<FallBack, 2> sides;
   for (const Side side : {Side::a, Side::b}) {
     if (cm[index(side)] != 0) {
@@ -31,11 +28,10 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
   return leaving(roster, scene.where, scene.contact_map().engaged, cm);
 }
 
-/// Whether anybody of this engagement pursues into the next round.
-bool pursues(const Board& where) {
-  return std::ranges::any_of(where.troops, [](const Troop& troop) {
-    return troop.stands > 0 && troop.pursuing && !troop.is_away();
-  });
+/// Whether friends of winners that fall back stay engaged, in pursuit or where they stand.
+bool friends_fight_on(const Roster& roster, const Scene& scene, Side side) {
+  const UnitSet noted = took_part(roster, scene.where);
+  return noted != 0 && (scene.contact_map().engaged & roster.units_of(side) & ~noted) != 0;
 }
 
 /// Whether nobody touches an enemy whatever between these both sides roll. Units  cm. Shape  of A,
@@ -134,8 +130,9 @@ Report fallen_back(const Context& context, MeleeSituation& situation, const Resu
   report.fall_back_cm = 3U + results[0];
   log(context, [&] { return BackRolled{side, static_cast<int>(report.fall_back_cm)}; });
   const Side next = situation.next_to_fall_back;
-  // Told once of a side, when it leaves the combat: where friends pursue it may fall back again.
-  const bool fights_on = situation.scene != nullptr && pursues(situation.scene->where);
+  // Told once of a side, when it leaves the combat: where friends fight on it may fall back again.
+  const bool fights_on =
+      situation.scene != nullptr && friends_fight_on(context.roster, *situation.scene, side);
   if (situation.scene != nullptr) {
     const Scene& scene = *situation.scene;
     situation.dice[index(side)] = static_cast<std::uint16_t>(report.fall_back_cm);
@@ -206,9 +203,8 @@ Report settled(const Context& context, MeleeSituation& situation) {
   const Change fight_on = change(situation.scene, Reason::settled, {}, 0, situation.ahead);
   situation.scene = context.follow(fight_on, [&] {
     const Board& where = situation.scene->where;
-    return situation.ahead == Side::none
-               ? next_turn::engaged_again(context.kinds(), where, Side::none)
-               : next_turn::without_dropouts(context.kinds(), where);
+    return situation.ahead == Side::none ? next_turn::engaged_again(context.kinds(), where, 0)
+                                         : next_turn::without_dropouts(context.kinds(), where);
   });
   return next_turn::fight_on(context, situation);
 }

@@ -62,7 +62,7 @@ struct SceneSlot<4> {
 /// All that can still matter between two rolls of a combat of many units: the scene, hits, dice and
 /// the clock.
 struct MeleeSituation : SceneSlot<sizeof(const Scene*)> {
-  /// Hits of each unit since the fight opened, less those regained.
+  /// Hits of each unit since the fight opened, less those taken back.
   std::array<std::uint8_t, kMostUnits> taken{};
   /// Hits of this round, while its blows fall; then what winners decided, or stands to be removed.
   std::array<std::uint8_t, kMostUnits> fresh{};
@@ -70,6 +70,8 @@ struct MeleeSituation : SceneSlot<sizeof(const Scene*)> {
       dice{};  ///< of volleys, once rolled; of shooting and driving back: Driving; cm of fall backs
   /// Hits that A, B scored at chargers: they count in the first round.
   std::array<std::uint8_t, 2> shot{};
+  /// Hits on units of A, of B that were taken back: by units that regenerate, and the odd ones of
+  /// who was no longer engaged when a Combat phase ended. They were scored all the same.
   std::array<std::uint8_t, 2> regained{};
   MeleeStage stage = MeleeStage::over;
   /// Volley or pool that is rolled next, unit or side that decides.

@@ -28,6 +28,25 @@ void forget_others(Board& where, int turn) {
 
 }  // namespace
 
+void end_phase(const Context& context, MeleeSituation& situation) {
+  situation.rounds_here = 0;
+  ++situation.turn;
+  if (!context.battle().turns && situation.turn > 3) {
+    // Only whose turn it is still matters.
+    situation.turn = static_cast<std::uint8_t>(situation.turn - 2);
+  }
+  const ContactMap& contact_map = situation.scene->contact_map();
+  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+    if (!has(static_cast<UnitSet>(contact_map.engaged | contact_map.elsewhere), unit) &&
+        !situation.scene->where.troops[unit].is_away()) {
+      const int odd = situation.taken[unit] % context.known[unit].hits;
+      std::uint8_t& regained = situation.regained[index(context.roster.side(unit))];
+      situation.taken[unit] = static_cast<std::uint8_t>(situation.taken[unit] - odd);
+      regained = static_cast<std::uint8_t>(std::min(regained + odd, UINT8_MAX));
+    }
+  }
+}
+
 void begin_round(const Context& context, const MeleeSituation& situation) {
   log(context, [&] {
     const Scene& scene = *situation.scene;
@@ -72,12 +91,12 @@ Board without_dropouts(const Roster& roster, Board where) {
   return where;
 }
 
-Board engaged_again(const Roster& roster, Board where, Side winner) {
+Board engaged_again(const Roster& roster, Board where, UnitSet pursuing) {
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
     if (!troop.is_away()) {
       troop.charging = false;
-      troop.pursuing = troop.took_part && roster.side(unit) == winner;
+      troop.pursuing = has(pursuing, unit);
     }
     troop.took_part = false;
     troop.may_pursue = 0;
@@ -139,12 +158,7 @@ Report fight_on(const Context& context, MeleeSituation& situation) {
                            winner == Side::none ? Ending::fall_back : unresolved(winner),
                            situation.retreat_cm);
     }
-    situation.rounds_here = 0;
-    ++situation.turn;
-    if (!context.battle().turns && situation.turn > 3) {
-      // Only whose turn it is still matters.
-      situation.turn = static_cast<std::uint8_t>(situation.turn - 2);
-    }
+    end_phase(context, situation);
   }
   MeleeReport report;
   report.round = situation.rounds_fought;

@@ -203,6 +203,9 @@ bool gets_clear(const Context& context, const Board& left, bool a, bool b);
 
 /// Another round, in this Combat phase or the next.
 namespace next_turn {
+/// A Combat phase is over: who is no longer engaged, not even in support, forgets its odd hits.
+/// Source  seeds/000, "Casualties" and "Remove odd hits".
+void end_phase(const Context& context, MeleeSituation& situation);
 /// Says who fights and who no longer does.
 void begin_round(const Context& context, const MeleeSituation& situation);
 void open(const Context& context, MeleeSituation& situation);
@@ -216,8 +219,8 @@ Board recovered(const Context& context, Board where, const MeleeSituation& situa
 /// Who is still engaged keeps its bonuses; whoever has dropped out is like any bystander.
 /// Source  seeds/000, "Pursuit and Combat Dropouts".
 Board without_dropouts(const Roster& roster, Board where);
-/// Ready for the next round.
-Board engaged_again(const Roster& roster, Board where, Side winner);
+/// Ready for the next round, in which the winners in `pursuing` have their bonus.
+Board engaged_again(const Roster& roster, Board where, UnitSet pursuing);
 }  // namespace next_turn
 
 /// Daemons fade and pour back at the start of their own Command phase.

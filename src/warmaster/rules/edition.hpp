@@ -18,11 +18,13 @@ struct Edition {
   bool advance_charge_bonus = false;
   /// A reading: who pursues or charges sees all round, not from its front edge alone.
   bool sees_all_round = false;
+  /// A reading: where all winners stand or fall back the combat is over, whom they touch or not.
+  bool standing_ends_it = false;
   std::int32_t advance_cm = 20;
 };
 
-/// "revolution", "revolution-advance" (with the optional rule), "revolution-all-round" (with that
-/// reading), "classic" or "ancients"; nothing for what is none.
+/// "revolution", "revolution-advance" (with the optional rule), "revolution-all-round",
+/// "revolution-standing" (with those readings), "classic" or "ancients"; nothing for what is none.
 std::optional<Edition> edition_named(std::string_view name) noexcept;
 
 }  // namespace fray::warmaster

@@ -53,7 +53,8 @@ void set_edition(Terms& terms, const std::string& text, std::int32_t /*most*/) {
     const std::string allowed =
         lowered(text) == "revolution-sight"
             ? "(revolution has sight from the front edge) type revolution"
-            : "(revolution, revolution-advance, revolution-all-round, classic or ancients)";
+            : "(revolution, revolution-advance, revolution-all-round, revolution-standing, classic "
+              "or ancients)";
     throw InputError(Where{.field = "edition"}, "\"" + quotable(text) + "\" " + allowed).anywhere();
   }
   terms.edition = *edition;
@@ -83,7 +84,8 @@ void absorb(Hasher& hasher, const Edition& edition) {
   hasher
       .word((edition.rounds_without_limit ? 1U : 0U) |
             (edition.support_after_casualties ? 2U : 0U) |
-            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_all_round ? 16U : 0U))
+            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_all_round ? 16U : 0U) |
+            (edition.standing_ends_it ? 32U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm));
 }
 

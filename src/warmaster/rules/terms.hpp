@@ -58,13 +58,13 @@ inline constexpr std::array kTerms{
          "pursue",
          &set_policy,
          [](const Terms& terms) { return as_word(terms.policy); }},
-    Term{
-        {"edition", "EDITION",
-         "Warmaster: revolution (default), revolution-advance (with its optional rule), "
-         "revolution-all-round (whoever pursues sees all round, not from its front alone), classic "
-         "or ancients"},
-        "revolution",
-        &set_edition},
+    Term{{"edition", "EDITION",
+          "Warmaster: revolution (default), revolution-advance (with its optional rule), "
+          "revolution-all-round (whoever pursues sees all round, not from its front alone), "
+          "revolution-standing (winners who stand end the combat, though the loser touches them), "
+          "classic or ancients"},
+         "revolution",
+         &set_edition},
 };
 
 /// "best" of --policy: both players decide, and no policy is followed.
