@@ -137,6 +137,24 @@ std::string method_of(const std::vector<study::Standing>& standings) {
   return method_of(fights, simulated);
 }
 
+std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system) {
+  const std::vector<std::string> all = study::uncounted_of(opponents, system);
+  return all.empty()       ? ""
+         : all.size() == 1 ? "  " + all.front() + "\n"
+                           : fmt::format(
+                                 "  of {} opponents the lists say more than is counted here; "
+                                 "the first: {}\n",
+                                 all.size(), all.front());
+}
+
+std::string uncounted_text(const study::Opposition& field, answer::System& system) {
+  std::vector<std::string> sides;
+  for (const study::Opponent& opponent : field.opponents) {
+    sides.push_back(opponent.side);
+  }
+  return uncounted_text(sides, system);
+}
+
 void tell_refused(const std::vector<study::Standing>& standings) {
   std::size_t refused = 0;
   for (const study::Standing& standing : standings) {
@@ -158,6 +176,7 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
                                     options.guns ? study::Kept::all : study::Kept::fighters)
           : study::usual_opposition(system_name, system);
   options.note(field.notes);
+  options.note(study::uncounted_of(sides, system));
   if (study::settle_situations(field, sides) && !options.quiet &&
       field.opponents.size() + sides.size() > 2) {
     tell_note(

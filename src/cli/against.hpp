@@ -63,6 +63,10 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
 std::string method_of(std::size_t fights, std::size_t simulated);
 std::string method_of(const std::vector<study::Standing>& standings);
 
+/// A line for a person on opponents whose lists say more than is counted; empty where there is none.
+std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system);
+std::string uncounted_text(const study::Opposition& field, answer::System& system);
+
 /// A note where the rules refused fights.
 void tell_refused(const std::vector<study::Standing>& standings);
 

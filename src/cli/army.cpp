@@ -129,7 +129,7 @@ void run(const ArmyCommand& command) {
       std::ranges::for_each(study::broken_limits(clash, question.mine, *system), tell_note);
     }
   }
-  const std::string text = table_text(clash);
+  const std::string text = table_text(clash) + uncounted_text(question.theirs, *system);
   const std::string objects = report::army_json(clash);
   command.files.tell(options, text, objects,
                      {.title = command.mine + " against " + command.theirs,

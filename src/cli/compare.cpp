@@ -164,7 +164,8 @@ std::string comparison_text(const Judged& all) {
     }
     text += "  " + verdict(all, all.standings[i], all.standings.front()) + "\n";
   }
-  return text + "\n  swing is points won less points lost, a fight\n  " + all.method() + "\n";
+  return text + "\n  swing is points won less points lost, a fight\n  " + all.method() + "\n" +
+         uncounted_text(all.opposition, *all.game);
 }
 
 /// Swings, or chances of winning where not all have prices.

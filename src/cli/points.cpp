@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 
@@ -28,6 +29,7 @@ struct PointsCommand {
   std::string units{};
   std::vector<std::string> fixed{};
   std::optional<std::string> round{};
+  std::string value = "hits";
   bool regress = false;
   AnswerFiles files{};
   AgainstOptions options{};
@@ -118,33 +120,92 @@ std::string picture(const study::PointsAnswer& all, const std::string& system) {
   return report::scatter_svg(scatter);
 }
 
+/// "The field's middle unit costs what its list says.", or which prices are held.
+std::string scale_text(const study::PointsAnswer& all, const std::map<std::string, double>& fixed) {
+  if (fixed.empty()) {
+    return "Half of the field costs more than its lists say, half less.";
+  }
+  std::string held;
+  for (const auto& [unit, price] : fixed) {
+    held += fmt::format("{}{} {:g}", held.empty() ? "" : ", ", unit, price);
+  }
+  std::vector<double> ratios;
+  for (std::size_t i = 0; i < all.field.size(); ++i) {
+    ratios.push_back(all.field_prices[i] / all.field_list_prices[i]);
+  }
+  std::ranges::sort(ratios);
+  return fmt::format("Held: {}. The field's middle unit costs {:.2f} times what its list says.",
+                     held, (ratios[(ratios.size() - 1) / 2] + ratios[ratios.size() / 2]) / 2);
+}
+
+/// Which number to trust: of pairs whose forces never cost the same, and where both measures differ.
+std::string trust_text(const study::PointsAnswer& all) {
+  std::size_t pairs = 0;
+  std::size_t unequal = 0;
+  std::string text;
+  for (const study::PricedUnit& unit : all.units) {
+    pairs += unit.opponents;
+    unequal += unit.unequal;
+    const double apart = std::abs(std::log(unit.rating / unit.fair_price));
+    if (apart > std::log(4.0 / 3)) {
+      text += "  " + unit.unit + ": the price and the rating differ by a third. " +
+              (2 * unit.unequal > unit.opponents
+                   ? "Trust neither: most of what it meets never costs as much as it does.\n"
+                   : "Trust the price: a rating counts one-sided fights as much as even ones.\n");
+    }
+  }
+  return (unequal == 0 ? ""
+                       : fmt::format("  {} of {} pairs never meet at equal cost: no force that can "
+                                     "touch the other costs within a quarter of it\n",
+                                     unequal, pairs)) +
+         text;
+}
+
+/// Opponents whose fair price is more than three times their list price, or less than a third.
+std::vector<std::string> far_from_lists(const study::PointsAnswer& all) {
+  std::vector<std::string> far;
+  for (std::size_t i = 0; i < all.field.size(); ++i) {
+    const double ratio = all.field_prices[i] / all.field_list_prices[i];
+    if (ratio > 3 || ratio < 1.0 / 3) {
+      far.push_back(fmt::format("{} ({:g}, fair {:.1f})", all.field[i], all.field_list_prices[i],
+                                all.field_prices[i]));
+    }
+  }
+  return far;
+}
+
 std::string table_text(const study::PointsAnswer& all, const std::string& system, double to,
+                       const std::map<std::string, double>& fixed,
                        const std::optional<study::Explained>& list) {
-  std::vector<Row> rows{{"  unit", "list", "fair", "dice 95 %", "field 95 %", "ratio", "rating",
-                         "charging", "receiving"}};
+  std::vector<Row> rows{{"  unit", "list", "fair", "95 %", "dice alone", "field alone", "ratio",
+                         "rating", "charging", "receiving"}};
   const auto share = [](double value) {
     return std::isnan(value) ? std::string() : report::signed_decimal(100 * value, 0) + " %";
   };
   for (const study::PricedUnit& unit : all.units) {
-    rows.push_back(
-        {"  " + unit.unit, price_text(unit.list_price, 0.01), price_text(unit.fair_price, to),
-         unit.low < unit.high ? fmt::format("{:.1f} to {:.1f}", unit.low, unit.high)
-                              : std::string("exact"),
-         std::isnan(unit.field_low)
-             ? ""
-             : fmt::format("{:.0f} to {:.0f}", unit.field_low, unit.field_high),
-         std::isnan(unit.list_price) ? ""
-                                     : fmt::format("{:.2f}", unit.fair_price / unit.list_price),
-         fmt::format("{:.0f}", unit.rating), share(unit.charging), share(unit.receiving)});
+    rows.push_back({"  " + unit.unit, price_text(unit.list_price, 0.01),
+                    price_text(unit.fair_price, to),
+                    std::isnan(unit.both_low) || unit.both_low == unit.both_high
+                        ? ""
+                        : fmt::format("{:.0f} to {:.0f}", unit.both_low, unit.both_high),
+                    unit.low < unit.high ? fmt::format("{:.1f} to {:.1f}", unit.low, unit.high)
+                                         : std::string("exact"),
+                    std::isnan(unit.field_low)
+                        ? ""
+                        : fmt::format("{:.0f} to {:.0f}", unit.field_low, unit.field_high),
+                    std::isnan(unit.list_price) || std::isnan(unit.fair_price)
+                        ? ""
+                        : fmt::format("{:.2f}", unit.fair_price / unit.list_price),
+                    std::isnan(unit.rating) ? "" : fmt::format("{:.0f}", unit.rating),
+                    share(unit.charging), share(unit.receiving)});
   }
   std::string text = fmt::format(
       "  {}: fair prices against {}, charging and receiving, forces of equal "
       "cost\n\n{}\n",
       system, opponents(all), columns(rows));
-  text +=
-      "  At fair prices a unit destroys as much value as it loses. The field costs what its lists "
-      "say.\n"
-      "  This is what combat is worth: shooting, movement and command are not in it.\n";
+  text += "  At fair prices a unit destroys as much value as it loses. " + scale_text(all, fixed) +
+          "\n  95 % is by dice and by the choice of opponents together.\n" + trust_text(all);
+  text += "  This is what combat is worth: shooting, movement and command are not in it.\n";
   text += fmt::format(
       "  cyclic: {:.1f} % of all exchange is rock, paper and scissors, which no "
       "price can mend\n",
@@ -179,11 +240,20 @@ void run(PointsCommand& command) {
   }
   question.settings = options.settings_said();
   question.threads = options.thread_count();
+  question.value = study::value_named(command.value);
   study::PointsAnswer all;
   options.watch([&](const study::StandingsHooks& hooks) {
     all = study::fair_points(question, *system, hooks);
   });
+  options.note(study::uncounted_of(question.units, *system));
   if (!options.quiet) {
+    if (const auto far = far_from_lists(all); !far.empty()) {
+      tell_note(
+          fmt::format("The fair price is more than three times the list price, or less than a "
+                      "third of it, of these opponents: {}. Combat does not say what they "
+                      "are worth.",
+                      fmt::join(far, ", ")));
+    }
     for (const std::string& unit : all.apart) {
       tell_note(
           fmt::format("{}: its price does not compare with the others'. It hurts none of "
@@ -195,13 +265,15 @@ void run(PointsCommand& command) {
   if (command.regress) {
     list = study::explained(all, *system);
   }
-  const std::string text = table_text(all, question.system, to, list);
+  const std::string text = table_text(all, question.system, to, question.fixed, list) +
+                           uncounted_text(question.field, *system);
   const std::string objects = report::points_json(all, to, list);
   command.files.tell(options, text, objects,
                      {.title = "Fair prices: " + command.units,
                       .asked = fmt::format("{}, against {}", question.system, opponents(all)),
                       .text = text,
-                      .facts = {{"method", method_of(all.fights, all.simulated)}}},
+                      .facts = {{"method", method_of(all.fights, all.simulated)},
+                                {"field", fmt::format("{}", fmt::join(all.field, "; "))}}},
                      [&] { return picture(all, question.system); });
 }
 
@@ -221,6 +293,8 @@ void add_points_command(CLI::App& app) {
   points->add_option_function<std::string>(
       "--round", [command](const std::string& given) { command->round = given; },
       "round fair prices to this many points");
+  points->add_option("--value", command->value, "what counts as lost: hits, or stands alone")
+      ->capture_default_str();
   points->add_flag("--regress", command->regress,
                    "what of the list price the fair price and shooting, movement ... explain");
   command->files.add_to(*points, "also draw list prices against fair prices");

@@ -153,9 +153,10 @@ std::string ranking_text(const Judged& all) {
                     worst ? all.opposition.opponents[*worst].side : ""});
   }
   return fmt::format(
-      "  {}, against {}\n\n{}\n  swing is points won less points lost, a "
-      "fight; charging and receiving are swings\n  {}\n",
-      all.system, all.opposition.words, columns(rows), all.method());
+             "  {}, against {}\n\n{}\n  swing is points won less points lost, a "
+             "fight; charging and receiving are swings\n  {}\n",
+             all.system, all.opposition.words, columns(rows), all.method()) +
+         uncounted_text(all.opposition, *all.game);
 }
 
 void run(RankCommand& command) {

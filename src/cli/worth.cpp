@@ -31,6 +31,7 @@ constexpr std::size_t kShownPairs = 10;
 struct WorthCommand {
   std::string unit{};
   bool pairs = false;
+  std::string value = "hits";
   AnswerFiles files{};
   AgainstOptions options{};
 };
@@ -49,12 +50,16 @@ std::string table_text(const study::WorthAnswer& all, const study::Opposition& f
     most = std::max(most, std::abs(worth.measure()));
   }
   std::vector<Row> rows{
-      {"  change", "win", "swing", "", "points", "best against", "worst against"}};
+      {"  change", "win", "swing", "", "points", "field 95 %", "best against", "worst against"}};
   for (const Worth& worth : all.worths) {
     rows.push_back({"  " + worth.change, report::signed_decimal(100 * worth.win.value),
                     report::signed_decimal(worth.swing.value), bar(worth.measure(), most),
-                    report::signed_decimal(worth.points, 0), opponent(field, worth.best_against),
-                    opponent(field, worth.worst_against)});
+                    report::signed_decimal(worth.points, 0),
+                    std::isnan(worth.points_low)
+                        ? ""
+                        : report::signed_decimal(worth.points_low, 0) + " to " +
+                              report::signed_decimal(worth.points_high, 0),
+                    opponent(field, worth.best_against), opponent(field, worth.worst_against)});
   }
   std::string text = fmt::format(
       "  {}: {}, against {}\n  as it is: wins {}{}\n\n{}", system, all.as_it_is.side, field.words,
@@ -77,10 +82,7 @@ std::string table_text(const study::WorthAnswer& all, const study::Opposition& f
   if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
     text += "  charging is worth this much more than being charged\n";
   }
-  if (std::ranges::any_of(all.worths,
-                          [](const Worth& worth) { return worth.change.starts_with("a hero"); })) {
-    text += "  a hero's price is lost with his unit's last stand only: his points count that\n";
-  }
+  text += "  what an item or a hero costs is not in points; swing counts that it can be lost\n";
   return text + "  " + method_of(all.fights, all.simulated) + "\n";
 }
 
@@ -106,7 +108,8 @@ void run(const WorthCommand& command) {
   study::WorthQuestion question{.unit = command.unit,
                                 .settings = options.settings_said(),
                                 .threads = options.thread_count(),
-                                .pairs = command.pairs};
+                                .pairs = command.pairs,
+                                .value = study::value_named(command.value)};
   question.system = games::system_named(options.system).name;
   const auto system = games::system_named(question.system).open();
   question.opposition = field_of(options, {command.unit}, *system, question.system);
@@ -117,7 +120,8 @@ void run(const WorthCommand& command) {
   if (!all.refused.empty() && !options.quiet) {
     tell_note(fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
   }
-  const std::string text = table_text(all, question.opposition, question.system);
+  const std::string text = table_text(all, question.opposition, question.system) +
+                           uncounted_text(question.opposition, *system);
   const std::string objects = report::worth_json(all, question.opposition);
   command.files.tell(
       options, text, objects,
@@ -135,6 +139,10 @@ void add_worth_command(CLI::App& app) {
       app.add_subcommand("worth", "What an attack, better armour, a charge ... is worth to a unit");
   const auto command = std::make_shared<WorthCommand>();
   worth->add_option("UNIT", command->unit, "one unit, with options as of fray odds")->required();
+  worth
+      ->add_option("--value", command->value,
+                   "what counts as lost for points: hits, or stands alone")
+      ->capture_default_str();
   worth->add_flag("--pairs", command->pairs,
                   "also two changes at once, the furthest from the sum of their parts first");
   command->files.add_to(*worth, "also draw the changes as bars");

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "report/objects.hpp"
 
 namespace fray::report {
@@ -20,6 +23,7 @@ double mixed(const study::PointsAnswer& answer, const std::string& side) {
 std::string points_json(const study::PointsAnswer& answer, double to,
                         const std::optional<study::Explained>& list) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  const std::string field = fmt::format("{}", fmt::join(answer.field, "; "));
   for (const study::PricedUnit& unit : answer.units) {
     const double residual =
         list ? list->by_all.residuals(static_cast<Eigen::Index>(rows.size())) : std::nan("");
@@ -38,7 +42,11 @@ std::string points_json(const study::PointsAnswer& answer, double to,
                     {"opponents", unit.opponents},
                     {"mixed_share", or_null(mixed(answer, unit.unit))},
                     {"expected_price", or_null(unit.list_price - residual)},
-                    {"residual", or_null(residual)}});
+                    {"residual", or_null(residual)},
+                    {"both_low", or_null(unit.both_low)},
+                    {"both_high", or_null(unit.both_high)},
+                    {"unequal", unit.unequal},
+                    {"field", field}});
   }
   return rows.dump(2) + "\n";
 }

@@ -23,7 +23,9 @@ std::string worth_json(const study::WorthAnswer& answer, const study::Opposition
                       {"best_against", opponent(worth.best_against)},
                       {"worst_against", opponent(worth.worst_against)},
                       {"beyond_sum", or_null(worth.beyond_sum)},
-                      {"side", worth.side}});
+                      {"side", worth.side},
+                      {"points_low", or_null(worth.points_low)},
+                      {"points_high", or_null(worth.points_high)}});
     }
   }
   return rows.dump(2) + "\n";

@@ -3,6 +3,7 @@
 #include <array>
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
@@ -19,6 +20,16 @@ struct Meeting {
   std::array<int, 2> forces{};
   auto operator<=>(const Meeting&) const = default;
 };
+
+/// What of a side counts as lost: stands that are gone, or hits that it took, too.
+enum class ValueLost : std::uint8_t { stands, hits };
+
+/// Throws  InputError for what is none of "stands" and "hits".
+ValueLost value_named(const std::string& text);
+
+/// The shares that A and B lose in a fight of sides that can take so many hits.
+std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost value,
+                                  double capacity_of_a, double capacity_of_b);
 
 /// What comes of a meeting, as shares of each side's points.
 struct Charge {
@@ -37,13 +48,16 @@ class Charges {
  public:
   /// Throws  InputError for what is no side.
   Charges(std::vector<std::string> sides, Settings settings, answer::System& system, int threads,
-          const StandingsHooks& hooks);
+          const StandingsHooks& hooks, ValueLost value);
 
   /// Fights what is not known of these. Throws  InputError; Interrupted.
   void fight(std::span<const Meeting> meetings);
 
   /// What came of a meeting that was fought; nothing where it was not, or the rules do not allow it.
   const Charge* of(const Meeting& meeting) const;
+
+  /// Whether it was to be fought, and the rules do not allow it.
+  bool is_refused(const Meeting& meeting) const;
 
   std::size_t fights() const;     ///< that the rules allow
   std::size_t simulated() const;  ///< of these
@@ -58,6 +72,8 @@ class Charges {
   answer::System& system_;
   int threads_;
   const StandingsHooks& hooks_;
+  ValueLost value_;
+  std::vector<double> capacity_{};    ///< by side
   std::vector<std::size_t> alike_{};  ///< by side: the first that fights as it does
   std::map<Meeting, Charge> known_{};
 };

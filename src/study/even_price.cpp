@@ -31,14 +31,15 @@ double balance(std::span<const Exchange> exchanges, double price, double reach) 
 
 }  // namespace
 
-double even_price(std::span<const Exchange> exchanges) {
+double even_price(std::span<const Exchange> exchanges, std::optional<double> near) {
   constexpr int kMostSteps = 200;
-  constexpr double kEnough = 1e-14;
-  double price = balance(exchanges, 0, std::numeric_limits<double>::infinity());
+  const double enough = near ? 1e-4 : 1e-14;
+  double price =
+      near ? std::log(*near) : balance(exchanges, 0, std::numeric_limits<double>::infinity());
   for (int step = 0; step < kMostSteps && std::isfinite(price); ++step) {
     const double moved = (balance(exchanges, price, kNear) - price) / 2;
     price += moved;
-    if (std::abs(moved) < kEnough) {
+    if (std::abs(moved) < enough) {
       break;
     }
   }

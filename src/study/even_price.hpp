@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 
 namespace fray::study {
@@ -16,7 +17,8 @@ struct Exchange {
 /// opponents that cost about as much count, the less the farther. What is left between the two
 /// prices counts by the square, as strength grows with numbers. Not a number where the unit
 /// destroys nothing, or loses nothing.
+/// `near`, where it is known, is a price near to it: the answer is then right to 1e-4 of it alone.
 /// Why   where one side is far stronger, a better one hardly shows: all is destroyed either way.
-double even_price(std::span<const Exchange> exchanges);
+double even_price(std::span<const Exchange> exchanges, std::optional<double> near = {});
 
 }  // namespace fray::study

@@ -78,10 +78,32 @@ FairPrices fair_prices(const MatrixXd& destroyed, const MatrixXd& weight) {
     }
     ++fair.class_count;
   }
+  double divergence = 0;
+  for (Index i = 0; i < size; ++i) {
+    double won = 0;
+    double lost = 0;
+    double all = 0;
+    for (Index j = 0; j < size; ++j) {
+      if (i != j && fair.classes[unsigned_of(i)] == fair.classes[unsigned_of(j)]) {
+        const double won_of_j = exchange(i, j) * fair.prices(j);
+        const double lost_to_j = exchange(j, i) * fair.prices(i);
+        won += won_of_j;
+        lost += lost_to_j;
+        all += std::max(won_of_j, lost_to_j);
+      }
+    }
+    divergence = std::max(divergence, all > 0 ? std::abs(won - lost) / all : 0);
+  }
+  fair.divergence = divergence;
+  tell_cycles(fair, destroyed, weight);
+  return fair;
+}
+
+void tell_cycles(FairPrices& fair, const MatrixXd& destroyed, const MatrixXd& weight) {
+  const Index size = destroyed.rows();
   // gain(i, j): the value that i gains from j. Between classes prices do not compare.
   MatrixXd gain = MatrixXd::Zero(size, size);
   double all = 0;
-  VectorXd of_unit = VectorXd::Zero(size);
   for (Index i = 0; i < size; ++i) {
     for (Index j = 0; j < size; ++j) {
       if (i == j || fair.classes[unsigned_of(i)] != fair.classes[unsigned_of(j)]) {
@@ -89,18 +111,12 @@ FairPrices fair_prices(const MatrixXd& destroyed, const MatrixXd& weight) {
       }
       const double won = weight(i, j) * destroyed(i, j) * fair.prices(j);
       const double lost = weight(i, j) * destroyed(j, i) * fair.prices(i);
-      gain(i, j) = won - lost;
-      all += won;
-      of_unit(i) += std::max(won, lost);
+      gain(i, j) = std::isnan(won - lost) ? 0 : won - lost;
+      all += std::isnan(won) ? 0 : won;
     }
   }
   if (all == 0) {
-    return fair;
-  }
-  for (Index i = 0; i < size; ++i) {
-    if (of_unit(i) > 0) {
-      fair.divergence = std::max(fair.divergence, std::abs(gain.row(i).sum()) / of_unit(i));
-    }
+    return;
   }
   fair.cyclic_share = gain.cwiseAbs().sum() / (2 * all);
   const double least = 1e-9 * all;  // less is rounding
@@ -119,7 +135,6 @@ FairPrices fair_prices(const MatrixXd& destroyed, const MatrixXd& weight) {
   }
   std::ranges::stable_sort(fair.triangles, std::ranges::greater(), &Triangle::flow);
   fair.triangles.resize(std::min<std::size_t>(fair.triangles.size(), 5));
-  return fair;
 }
 
 VectorXd fair_prices_held(const MatrixXd& destroyed, const MatrixXd& weight,

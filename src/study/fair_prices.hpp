@@ -39,6 +39,10 @@ struct FairPrices {
 ///         (1985) for the elimination.
 FairPrices fair_prices(const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight);
 
+/// At the prices and classes that are there: what no prices can make even, and its triangles.
+/// Shape   as of `fair_prices`.
+void tell_cycles(FairPrices& fair, const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight);
+
 /// The same with some prices held: all others destroy as much value as they lose.
 Eigen::VectorXd fair_prices_held(const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight,
                                  const std::map<Eigen::Index, double>& held);

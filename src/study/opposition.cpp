@@ -279,6 +279,18 @@ bool is_list_name(const std::string& text) {
          lowered(text) != "custom";
 }
 
+std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
+                                      answer::System& system) {
+  std::vector<std::string> all;
+  for (const std::string& side : sides) {
+    for (const std::string& note : system.side(side, side)->uncounted()) {
+      all.push_back(
+          fmt::format("{}: its list says more than is counted here ({}).", quotable(side), note));
+    }
+  }
+  return all;
+}
+
 bool is_as_typed(const std::string& side) {
   if (side.starts_with('@')) {
     return true;

@@ -72,6 +72,10 @@ enum class Kept : std::uint8_t { fighters, all };
 Opposition opposition_named(const std::string& text, std::string_view system_name,
                             answer::System& system, Kept kept = Kept::fighters);
 
+/// A sentence on each of these sides whose list says more of it than is counted.
+std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
+                                      answer::System& system);
+
 /// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
 bool is_as_typed(const std::string& side);
 

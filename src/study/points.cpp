@@ -11,8 +11,8 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "random/stream.hpp"
 #include "study/charges.hpp"
+#include "study/draws.hpp"
 #include "study/forces.hpp"
 
 namespace fray::study {
@@ -39,34 +39,37 @@ struct Shares {
   double mean() const noexcept { return weight > 0 ? sum / weight : answer::kNotKnown; }
 };
 
-/// Random numbers whose bytes no library decides.
-class Draws {
- public:
-  /// A number below `n`. Error  2^-32 n of each chance.
-  std::size_t below(std::size_t n) noexcept {
-    return static_cast<std::size_t>(((word() >> 32U) * n) >> 32U);
-  }
-  /// Of mean 0 and standard deviation 1: twelve uniform numbers less six. Error  0.2 % in the
-  /// quantiles of 95 %.
-  double normal() noexcept {
-    double sum = -6;
-    for (int i = 0; i < 12; ++i) {
-      sum += static_cast<double>(word() >> 11U) * 0x1p-53;
-    }
-    return sum;
-  }
-
- private:
-  std::uint64_t word() noexcept { return mix64(state_ += 0x9e3779b97f4a7c15ULL); }
-  std::uint64_t state_ = random::seed_of({.purpose = random::Purpose::resample}).high;
-};
-
 struct Fought {
   Meeting meeting{};
   double weight = 0;
   const Charge* charge = nullptr;
 };
 
+/// The value that half the weight lies below, and half above; between two values their mean.
+double middle(std::vector<std::pair<double, double>> values_and_weights) {
+  std::ranges::sort(values_and_weights);
+  double all = 0;
+  for (const auto& [value, weight] : values_and_weights) {
+    all += weight;
+  }
+  double below = 0;
+  for (std::size_t i = 0; i < values_and_weights.size(); ++i) {
+    const auto& [value, weight] = values_and_weights[i];
+    below += weight;
+    const bool between =
+        std::abs(below - all / 2) < 1e-6 * all && i + 1 < values_and_weights.size();
+    if (between) {
+      return (value + values_and_weights[i + 1].first) / 2;
+    }
+    if (below > all / 2) {
+      return value;
+    }
+  }
+  return answer::kNotKnown;
+}
+
+/// The field is priced first, among itself; then each unit by itself against the field, so that what
+/// a unit is worth does not depend on what else is asked.
 class Market {
  public:
   Market(const PointsQuestion& question, answer::System& system, const StandingsHooks& hooks)
@@ -78,7 +81,6 @@ class Market {
     for (const std::string& side : question.field) {
       field_.push_back(index_of(side));
     }
-    weight_ = weights(question.field_weights);
     price_ = VectorXd::Zero(size());
     list_price_.assign(sides_.size(), answer::kNotKnown);
     names_.resize(sides_.size());
@@ -92,27 +94,26 @@ class Market {
       }
       fixed_[found - sides_.begin()] = price;
     }
+    for (Index i = 0; i < size(); ++i) {
+      (is_of_field(i) || (fixed_.size() > 1 && fixed_.contains(i)) ? core_ : others_).push_back(i);
+    }
+    often_ = often(question.field_weights);
+    weight_ = weights(often_);
   }
 
   PointsAnswer answer() {
     find_list_prices();
-    charges_.emplace(sides_, question_.settings, system_, question_.threads, hooks_);
+    charges_.emplace(sides_, question_.settings, system_, question_.threads, hooks_,
+                     question_.value);
     PointsAnswer made;
-    // Of the way to the price that is fair now: less, once a price goes to and fro.
-    VectorXd pace = VectorXd::Constant(size(), 0.5);
-    VectorXd before = VectorXd::Zero(size());
-    do {
-      fight();
-      const VectorXd fair = priced(destroyed(), weight_);
-      const VectorXd away = fair.array().log() - price_.array().log();
-      pace = (away.array() * before.array() < 0).select(pace.array() / 2, pace.array());
-      before = away;
-      made.moved = std::expm1(away.cwiseAbs().maxCoeff() / 2);
-      price_ = (price_.array().log() + pace.array() * away.array()).exp();
-    } while (++made.steps < kMostSteps && made.moved > kLittle);
-    fight();
-    made.last = fair_prices(destroyed(), weight_);
-    tell(made, priced(destroyed(), weight_));
+    settle(made, core_, [&] { return core_priced(destroyed(), weight_, often_); });
+    settle(made, others_, [&] {
+      const MatrixXd now = destroyed();
+      return with_others(core_priced(now, weight_, often_), now, weight_);
+    });
+    fight(core_);
+    fight(others_);
+    tell(made);
     return made;
   }
 
@@ -128,22 +129,33 @@ class Market {
     return size() - 1;
   }
 
-  /// Two meet where one of them is of the field, as often as it is.
-  MatrixXd weights(const std::vector<double>& of_field) const {
-    VectorXd often = VectorXd::Zero(size());
+  bool is_of_field(Index i) const { return std::ranges::find(field_, i) != field_.end(); }
+
+  /// How often each side stands in the field, once on average.
+  VectorXd often(const std::vector<double>& of_field) const {
+    VectorXd all = VectorXd::Zero(size());
     double sum = 0;
     for (std::size_t i = 0; i < field_.size(); ++i) {
-      often(field_[i]) += of_field[i];
+      all(field_[i]) += of_field[i];
       sum += of_field[i];
     }
-    often *= static_cast<double>(field_.size()) / sum;
+    return all * (static_cast<double>(field_.size()) / sum);
+  }
+
+  /// Two meet where one of them is of the field, as often as it is. What is held and not of the
+  /// field meets it as often as one of its units.
+  MatrixXd weights(const VectorXd& often) const {
     MatrixXd weight = MatrixXd::Zero(size(), size());
-    for (Index i = 0; i < size(); ++i) {
-      for (Index j = 0; j < size(); ++j) {
-        const bool unit = static_cast<std::size_t>(i) < units_;
-        const bool other = static_cast<std::size_t>(j) < units_;
-        weight(i, j) =
-            i == j ? 0 : often(i) * often(j) + (unit ? often(j) : 0) + (other ? often(i) : 0);
+    const auto add = [&](Index i, Index j, double by) {
+      weight(i, j) += i == j ? 0 : by;
+      weight(j, i) += i == j ? 0 : by;
+    };
+    for (const Index j : field_) {
+      for (const Index i : field_) {
+        add(i, j, often(i) * often(j) / 2);
+      }
+      for (Index i = 0; i < size(); ++i) {
+        add(i, j, is_of_field(i) ? 0 : often(j));
       }
     }
     return weight;
@@ -178,27 +190,85 @@ class Market {
     }
   }
 
-  /// Lets the forces meet that cost the same at the prices of now.
-  void fight() {
-    std::vector<Meeting> meetings;
-    std::vector<double> weights;
-    for (Index i = 0; i < size(); ++i) {
-      for (Index j = 0; j < size(); ++j) {
+  /// Lets these sides go from prices to forces and back, half the way each time, until they stay.
+  template <class Priced>
+  void settle(PointsAnswer& made, const std::vector<Index>& sides, Priced&& priced) {
+    // Of the way to the price that is fair now: less, once a price goes to and fro.
+    VectorXd pace = VectorXd::Constant(size(), 0.5);
+    VectorXd before = VectorXd::Zero(size());
+    std::vector<Index> moving = sides;
+    const bool together = &sides == &core_;  // each of them moves all others
+    for (int step = 0; step < kMostSteps && !moving.empty(); ++step, ++made.steps) {
+      fight(sides);
+      const VectorXd fair = priced();
+      double most = 0;
+      std::vector<Index> still;
+      for (const Index i : moving) {
+        const double away = std::log(fair(i)) - std::log(price_(i));
+        if (!std::isfinite(away)) {
+          continue;
+        }
+        pace(i) /= away * before(i) < 0 ? 2 : 1;
+        before(i) = away;
+        price_(i) = std::exp(std::log(price_(i)) + pace(i) * away);
+        const double moved = std::expm1(std::abs(away) / 2);
+        most = std::max(most, moved);
+        if (moved > kLittle) {
+          still.push_back(i);
+        } else {
+          made.moved = std::max(made.moved, moved);
+        }
+      }
+      if (together && !still.empty()) {
+        still = sides;
+        made.moved = 0;
+      }
+      moving = std::move(still);
+      if (step + 1 == kMostSteps) {
+        made.moved = std::max(made.moved, most);
+      }
+    }
+  }
+
+  /// As many of i as charge as many of j, as the rules allow.
+  std::vector<WeightedForces> forces(Index i, Index j) const {
+    return forces_of_equal_cost(price_(i), price_(j), [&](const std::array<int, 2>& forces) {
+      return charges_->is_refused(
+          {static_cast<std::size_t>(i), static_cast<std::size_t>(j), forces});
+    });
+  }
+
+  /// Lets the forces meet that cost the same at the prices of now: all fights of these sides.
+  void fight(const std::vector<Index>& sides) {
+    std::vector<Fought>& fought = &sides == &core_ ? of_core_ : of_others_;
+    std::vector<std::pair<Index, Index>> pairs;
+    for (const Index i : sides) {
+      for (const Index j : core_) {
         if (weight_(i, j) != 0) {
-          for (const WeightedForces& each : forces_of_equal_cost(price_(i), price_(j))) {
-            meetings.push_back(
-                {static_cast<std::size_t>(i), static_cast<std::size_t>(j), each.forces});
-            weights.push_back(each.weight);
+          pairs.emplace_back(i, j);
+          if (&sides != &core_) {
+            pairs.emplace_back(j, i);
           }
         }
       }
     }
-    charges_->fight(meetings);
-    fought_.clear();
-    for (std::size_t i = 0; i < meetings.size(); ++i) {
-      if (const Charge* const charge = charges_->of(meetings[i])) {
-        fought_.push_back({meetings[i], weights[i], charge});
+    for (bool again = true; again;) {
+      std::vector<Meeting> meetings;
+      fought.clear();
+      for (const auto& [i, j] : pairs) {
+        for (const WeightedForces& each : forces(i, j)) {
+          meetings.push_back(
+              {static_cast<std::size_t>(i), static_cast<std::size_t>(j), each.forces});
+          fought.push_back({meetings.back(), each.weight, nullptr});
+        }
       }
+      charges_->fight(meetings);
+      // Where the rules do not allow so many, fewer meet.
+      again = std::ranges::any_of(
+          meetings, [&](const Meeting& meeting) { return charges_->is_refused(meeting); });
+    }
+    for (Fought& each : fought) {
+      each.charge = charges_->of(each.meeting);
     }
   }
 
@@ -208,17 +278,19 @@ class Market {
   MatrixXd destroyed(Noise&& noise) const {
     MatrixXd sum = MatrixXd::Zero(size(), size());
     MatrixXd times = MatrixXd::Zero(size(), size());
-    for (const auto& [meeting, weight, charge] : fought_) {
-      const Index i = static_cast<Index>(meeting.a);
-      const Index j = static_cast<Index>(meeting.b);
-      const std::array<int, 2>& forces = meeting.forces;
-      const double won =
-          std::clamp(charge->destroyed + noise() * charge->destroyed_error, 0.0, 1.0);
-      const double lost = std::clamp(charge->lost + noise() * charge->lost_error, 0.0, 1.0);
-      sum(i, j) += weight * forces[1] * won;
-      sum(j, i) += weight * forces[0] * lost;
-      times(i, j) += weight;
-      times(j, i) += weight;
+    for (const std::vector<Fought>* const some : {&of_core_, &of_others_}) {
+      for (const auto& [meeting, weight, charge] : *some) {
+        const Index i = static_cast<Index>(meeting.a);
+        const Index j = static_cast<Index>(meeting.b);
+        const std::array<int, 2>& forces = meeting.forces;
+        const double won =
+            std::clamp(charge->destroyed + noise() * charge->destroyed_error, 0.0, 1.0);
+        const double lost = std::clamp(charge->lost + noise() * charge->lost_error, 0.0, 1.0);
+        sum(i, j) += weight * forces[1] * won;
+        sum(j, i) += weight * forces[0] * lost;
+        times(i, j) += weight;
+        times(j, i) += weight;
+      }
     }
     return (times.array() > 0).select(sum.array() / times.array().max(1e-300), 0);
   }
@@ -226,82 +298,141 @@ class Market {
     return destroyed([] { return 0.0; });
   }
 
-  /// Fair prices, in which those that are fixed are held.
-  VectorXd solved(const MatrixXd& destroyed, const MatrixXd& weight) const {
-    if (fixed_.size() < 2) {
-      return fair_prices(destroyed, weight).prices;
+  /// The logarithm of what prices of the field are to be multiplied by: so that half of it costs
+  /// more than its lists say, and half less. Fixed prices are what was said.
+  /// Why  a mean is moved by each opponent whose price combat does not explain, such as a gun.
+  double scale(const VectorXd& fair, const VectorXd& often) const {
+    double by = 0;
+    for (const auto& [i, price] : fixed_) {
+      by += std::log(price / fair(i)) / static_cast<double>(fixed_.size());
     }
-    return fair_prices_held(destroyed, weight, fixed_);
+    if (!fixed_.empty()) {
+      return by;
+    }
+    std::vector<std::pair<double, double>> ratios;
+    for (const Index i : field_) {
+      ratios.emplace_back(std::log(list_price_[static_cast<std::size_t>(i)] / fair(i)), often(i));
+    }
+    return middle(std::move(ratios));
   }
 
-  /// The field costs as much as its lists say, in the geometric mean, unless prices are fixed.
-  VectorXd scaled(VectorXd fair) const {
-    double by = 0;
-    double of = 0;
-    for (const auto& [i, price] : fixed_) {
-      by += std::log(price / fair(i));
-      of += 1;
-    }
-    for (std::size_t i = 0; fixed_.empty() && i < field_.size(); ++i) {
-      const double list = list_price_[static_cast<std::size_t>(field_[i])];
-      if (!std::isnan(list)) {
-        by += std::log(list / fair(field_[i]));
-        of += 1;
+  /// Prices of the field, and of what is held; of others not a number.
+  VectorXd core_priced(const MatrixXd& destroyed, const MatrixXd& weight,
+                       const VectorXd& often) const {
+    const MatrixXd won = destroyed(core_, core_);
+    const MatrixXd times = weight(core_, core_);
+    std::map<Index, double> held;
+    for (std::size_t i = 0; i < core_.size(); ++i) {
+      if (const auto fixed = fixed_.find(core_[i]); fixed != fixed_.end()) {
+        held[static_cast<Index>(i)] = fixed->second;
       }
     }
-    return of > 0 ? VectorXd(fair * std::exp(by / of)) : fair;
+    VectorXd all = VectorXd::Constant(size(), answer::kNotKnown);
+    all(core_) =
+        held.size() < 2 ? fair_prices(won, times).prices : fair_prices_held(won, times, held);
+    const bool scale_comes_later = held.empty() && !fixed_.empty();
+    return scale_comes_later ? all : VectorXd(all * std::exp(scale(all, often)));
+  }
+
+  /// The prices of those that are not of the field, at its prices.
+  VectorXd with_others(VectorXd prices, const MatrixXd& destroyed, const MatrixXd& weight) const {
+    for (const Index i : others_) {
+      double won = 0;
+      double lost = 0;
+      for (const Index j : core_) {
+        won += weight(i, j) * destroyed(i, j) * prices(j);
+        lost += weight(i, j) * destroyed(j, i);
+      }
+      prices(i) = won > 0 && lost > 0 ? won / lost : answer::kNotKnown;
+    }
+    return prices;
   }
 
   /// Fair prices in points. A price that is fixed is what was said, to the last digit.
-  VectorXd priced(const MatrixXd& destroyed, const MatrixXd& weight) const {
-    VectorXd prices = scaled(solved(destroyed, weight));
+  VectorXd priced(const MatrixXd& destroyed, const MatrixXd& weight, const VectorXd& often) const {
+    VectorXd prices = with_others(core_priced(destroyed, weight, often), destroyed, weight);
+    if (!fixed_.empty()) {
+      prices *= std::exp(scale(prices, often));
+    }
     for (const auto& [i, price] : fixed_) {
       prices(i) = price;
     }
     return prices;
   }
 
-  /// 95 % of what prices come to, each sorted.
+  /// The same by ratings, a second opinion.
+  VectorXd rated(const MatrixXd& destroyed) const {
+    VectorXd all = VectorXd::Constant(size(), answer::kNotKnown);
+    all(core_) = rating_of(destroyed(core_, core_), weight_(core_, core_)).strength;
+    for (const Index i : others_) {
+      Shares above;
+      for (const Index j : core_) {
+        if (weight_(i, j) > 0 && destroyed(i, j) > 0 && destroyed(j, i) > 0) {
+          above.add(all(j) + std::log(destroyed(i, j) / destroyed(j, i)), weight_(i, j));
+        }
+      }
+      all(i) = above.mean();
+    }
+    all = all.array().exp();
+    return all * std::exp(scale(all, often_));
+  }
+
+  /// 95 % of what prices come to, each sorted; not a number of who has none.
   template <class Draw>
   std::vector<std::array<double, 2>> spread(Draw&& draw) const {
     std::vector<std::vector<double>> drawn(sides_.size());
     for (int i = 0; i < kDraws; ++i) {
       const VectorXd prices = draw();
       for (std::size_t unit = 0; unit < sides_.size(); ++unit) {
-        drawn[unit].push_back(prices(static_cast<Index>(unit)));
+        if (const double price = prices(static_cast<Index>(unit)); !std::isnan(price)) {
+          drawn[unit].push_back(price);
+        }
       }
     }
     std::vector<std::array<double, 2>> found;
     for (std::vector<double>& prices : drawn) {
       std::ranges::sort(prices);
-      found.push_back({prices[kDraws / 40], prices[kDraws - 1 - kDraws / 40]});
+      const std::size_t beyond = prices.size() / 40;
+      found.push_back(prices.empty()
+                          ? std::array{answer::kNotKnown, answer::kNotKnown}
+                          : std::array{prices[beyond], prices[prices.size() - 1 - beyond]});
     }
     return found;
   }
 
-  void tell(PointsAnswer& made, const VectorXd& fair) const {
+  void tell(PointsAnswer& made) const {
     Draws draws;
     made.fights = charges_->fights();
     made.simulated = charges_->simulated();
-    const auto by_dice = spread([&] {
-      return made.simulated == 0 ? fair
-                                 : priced(destroyed([&] { return draws.normal(); }), weight_);
-    });
     const MatrixXd now = destroyed();
-    const auto by_field = spread([&] {
-      std::vector<double> often(field_.size(), 1e-9);  // nobody is without any tie
+    const VectorXd fair = priced(now, weight_, often_);
+    const bool exact = made.simulated == 0;
+    const bool one_opponent = field_.size() == 1;  // of which there is no other choice to draw
+    const auto thrown = [&] { return exact ? now : destroyed([&] { return draws.normal(); }); };
+    const auto drawn = [&](const MatrixXd& fights) {
+      std::vector<double> chosen(field_.size(), 1e-9);  // nobody is without any tie
       for (std::size_t i = 0; i < field_.size(); ++i) {
-        const std::size_t drawn = draws.below(field_.size());
-        often[drawn] += question_.field_weights[drawn];
+        const std::size_t one = draws.below(field_.size());
+        chosen[one] += question_.field_weights[one];
       }
-      return priced(now, weights(often));
-    });
-    VectorXd rating = rating_of(now, weight_).strength.array().exp();
-    rating = scaled(rating);
+      const VectorXd times = often(chosen);
+      return priced(fights, weights(times), times);
+    };
+    const auto by_dice = spread([&] { return exact ? fair : priced(thrown(), weight_, often_); });
+    const auto by_field = spread([&] { return one_opponent ? fair : drawn(now); });
+    const auto by_both = one_opponent ? by_dice
+                         : exact      ? by_field
+                                      : spread([&] { return drawn(thrown()); });
+    const VectorXd rating = rated(now);
     made.names = sides_;
     made.mixture = mixture();
+    made.last = at_prices(fair, now);
+    const std::size_t main = main_class(made.last);
     for (const Index i : field_) {
-      made.field.push_back(sides_[static_cast<std::size_t>(i)]);
+      const auto at = static_cast<std::size_t>(i);
+      made.field.push_back(sides_[at]);
+      made.field_list_prices.push_back(list_price_[at]);
+      made.field_prices.push_back(fair(i));
     }
     for (std::size_t i = 0; i < units_; ++i) {
       const Index at = static_cast<Index>(i);
@@ -311,9 +442,10 @@ class Market {
                       .fair_price = fair(at),
                       .low = by_dice[i][0],
                       .high = by_dice[i][1],
-                      // Of one opponent there is no other choice to draw.
-                      .field_low = field_.size() > 1 ? by_field[i][0] : answer::kNotKnown,
-                      .field_high = field_.size() > 1 ? by_field[i][1] : answer::kNotKnown,
+                      .field_low = one_opponent ? answer::kNotKnown : by_field[i][0],
+                      .field_high = one_opponent ? answer::kNotKnown : by_field[i][1],
+                      .both_low = by_both[i][0],
+                      .both_high = by_both[i][1],
                       .rating = rating(at)};
       Shares charging;
       Shares receiving;
@@ -321,14 +453,49 @@ class Market {
         const double gain = gain_of(at, j, &charging, &receiving);
         unit.gains.push_back(gain);
         unit.opponents += std::isnan(gain) ? 0 : 1;
+        unit.unequal += !std::isnan(gain) && i != static_cast<std::size_t>(j) && is_unequal(at, j);
       }
       unit.charging = charging.mean();
       unit.receiving = receiving.mean();
-      if (made.last.classes[i] != main_class(made.last)) {
+      if (made.last.classes[i] != main) {
         made.apart.push_back(unit.unit);
       }
       made.units.push_back(std::move(unit));
     }
+  }
+
+  /// The field's balance, and what no price can mend of all exchange, at these prices.
+  FairPrices at_prices(const VectorXd& prices, const MatrixXd& destroyed) const {
+    const FairPrices core = fair_prices(destroyed(core_, core_), weight_(core_, core_));
+    const std::size_t main = main_class(core);
+    FairPrices all{.prices = prices,
+                   .classes = std::vector<std::size_t>(sides_.size(), core.class_count),
+                   .class_count = core.class_count + 1,
+                   .divergence = core.divergence,
+                   .triangles = {}};
+    for (std::size_t i = 0; i < core_.size(); ++i) {
+      all.classes[static_cast<std::size_t>(core_[i])] = core.classes[i];
+    }
+    for (const Index i : others_) {
+      if (!std::isnan(prices(i))) {
+        all.classes[static_cast<std::size_t>(i)] = main;
+      }
+    }
+    tell_cycles(all, destroyed, weight_);
+    return all;
+  }
+
+  /// Whether no forces of about equal cost meet: one costs a quarter more than the other at least.
+  bool is_unequal(Index i, Index j) const {
+    std::vector<WeightedForces> met = forces(i, j);
+    if (met.empty()) {
+      met = forces(j, i);
+      std::swap(i, j);
+    }
+    return std::ranges::all_of(met, [&](const WeightedForces& each) {
+      return std::abs(std::log(each.forces[0] * price_(i) / (each.forces[1] * price_(j)))) >
+             std::log(1.25);
+    });
   }
 
   /// The share of j that i destroys less the share of itself that it loses, of both charges; not a
@@ -336,8 +503,7 @@ class Market {
   double gain_of(Index i, Index j, Shares* charging, Shares* receiving) const {
     Shares both;
     for (const auto& [out, shares] : {std::pair(true, charging), std::pair(false, receiving)}) {
-      for (const WeightedForces& each : out ? forces_of_equal_cost(price_(i), price_(j))
-                                            : forces_of_equal_cost(price_(j), price_(i))) {
+      for (const WeightedForces& each : out ? forces(i, j) : forces(j, i)) {
         const auto a = static_cast<std::size_t>(out ? i : j);
         const auto b = static_cast<std::size_t>(out ? j : i);
         if (const Charge* const charge = charges_->of({a, b, each.forces})) {
@@ -381,13 +547,17 @@ class Market {
   std::size_t units_ = 0;
   std::vector<Index> field_{};
   std::map<Index, double> fixed_{};
+  std::vector<Index> core_{};    ///< the field, and what is held where several prices are
+  std::vector<Index> others_{};  ///< all others
+  VectorXd often_{};
   MatrixXd weight_{};
   VectorXd price_{};
   std::vector<double> list_price_{};
   std::vector<answer::SideNames> names_{};
   std::size_t told_ = 0;
   std::optional<Charges> charges_{};
-  std::vector<Fought> fought_{};  ///< at the prices of now
+  std::vector<Fought> of_core_{};  ///< at the prices of now
+  std::vector<Fought> of_others_{};
 };
 
 }  // namespace

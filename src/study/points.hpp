@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "study/charges.hpp"
 #include "study/fair_prices.hpp"
 #include "study/standings.hpp"
 
@@ -25,6 +26,7 @@ struct PointsQuestion {
   Settings settings{};
   std::string system{};
   int threads = 1;
+  ValueLost value = ValueLost::hits;
 };
 
 /// A unit's fair price. Prices are points.
@@ -32,23 +34,28 @@ struct PricedUnit {
   std::string unit{};
   answer::SideNames names{};
   double list_price = 0;  ///< not a number where it has none
-  double fair_price = 0;
-  double low = 0;  ///< by dice: 95 %; the price itself where all fights are exact
+  double fair_price = 0;  ///< not a number where nobody hurts it, or it hurts nobody
+  double low = 0;         ///< by dice: 95 %; the price itself where all fights are exact
   double high = 0;
   /// By the choice of opponents: 95 %; not a number where there is one alone.
   double field_low = 0;
   double field_high = 0;
+  double both_low = 0;  ///< by dice and by the choice of opponents together: 95 %
+  double both_high = 0;
   double rating = 0;  ///< the price that log-linear ratings give it: a second opinion
   /// The share of its enemies that it destroys less the share of itself that it loses.
   double charging = 0;
   double receiving = 0;
   std::size_t opponents = 0;
+  std::size_t unequal = 0;  ///< opponents of whom no force costs about as much as one of its own
   std::vector<double> gains{};  ///< by opponent of the field: the same share, of both situations
 };
 
 struct PointsAnswer {
   std::vector<PricedUnit> units{};
   std::vector<std::string> field{};
+  std::vector<double> field_list_prices{};
+  std::vector<double> field_prices{};
   FairPrices last{};  ///< of units, and then of those of the field that are none of them
   std::vector<std::string> names{};  ///< of these
   /// Of the field: what no other choice has an edge over, by shares destroyed less shares lost.
@@ -62,7 +69,9 @@ struct PointsAnswer {
 
 /// Fair prices by forces of equal cost: each unit charges and receives each opponent, as many of
 /// either as cost about the same, side by side; prices at which all destroy as much value as they
-/// lose follow, and then the forces again, with halved steps. docs/guide/points.md.
+/// lose follow, and then the forces again, with halved steps. First the field among itself, then
+/// each unit against the field: no unit's price depends on what else is asked.
+/// docs/guide/points.md.
 /// Throws  InputError; Interrupted.
 PointsAnswer fair_points(const PointsQuestion& question, answer::System& system,
                          const StandingsHooks& hooks = {});

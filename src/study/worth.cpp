@@ -12,6 +12,7 @@
 
 #include "answer/composed_side.hpp"
 #include "core/text.hpp"
+#include "study/draws.hpp"
 #include "study/even_price.hpp"
 
 namespace fray::study {
@@ -31,24 +32,14 @@ Fights fights_of(const Standing& standing) {
   return fights;
 }
 
-/// How many times the price `one` would be worth, of fights that both were allowed.
-double ratio_of_prices(const Standing& one, const Standing& two) {
-  const Fights others = fights_of(two);
-  std::array<std::vector<Exchange>, 2> exchanges;
-  for (const auto& [where, met] : fights_of(one)) {
-    const auto other = others.find(where);
-    const double enemy = met->figures[answer::Figure::b_points];
-    if (other == others.end() || !(enemy > 0)) {
-      continue;
-    }
-    for (const auto& [i, each] : {std::pair(0U, met), std::pair(1U, other->second)}) {
-      const answer::Figures& told = each->figures;
-      exchanges[i].push_back(
-          {enemy, each->weight, told[answer::Figure::b_points_lost] / enemy,
-           told[answer::Figure::a_points_lost] / told[answer::Figure::a_points]});
-    }
-  }
-  return even_price(exchanges[0]) / even_price(exchanges[1]);
+/// What comes of fights that both were allowed, of each of them.
+/// Shape   by opponent: exchanges of the one, and of the other.
+using Exchanges = std::map<std::size_t, std::array<std::vector<Exchange>, 2>>;
+
+/// How many times the price one would be worth; where prices near to both are known, right to 1e-4.
+double ratio_of_prices(const std::array<std::vector<Exchange>, 2>& exchanges,
+                       const std::array<std::optional<double>, 2>& near = {}) {
+  return even_price(exchanges[0], near[0]) / even_price(exchanges[1], near[1]);
 }
 
 /// What `one` is more than `two`, by opponents: of fights that both were allowed; not a number where
@@ -196,13 +187,98 @@ class Changes {
 
   const Standing& standing(const Together& changes) const { return known_.at(side_with(changes)); }
 
-  Worth worth_of(const std::string& words, const Standing& changed, const Standing& base) const {
+  /// What a fight comes to, in shares of the enemy and of the unit.
+  Exchange exchange_of(const Met& met, const std::string& side) {
+    const auto& [capacity, stands] = size_of(side);
+    const auto& [enemy_capacity, enemy_stands] =
+        size_of(question_.opposition.opponents[met.opponent].side);
+    auto [lost, destroyed] = shares_lost(met.figures, question_.value, capacity, enemy_capacity);
+    if (stands > 0) {  // and not by points, of which what is added to the unit is a part
+      answer::Figures plain = met.figures;
+      plain[answer::Figure::a_points] = stands;
+      plain[answer::Figure::a_points_lost] = plain[answer::Figure::a_stands_lost];
+      lost = shares_lost(plain, question_.value, capacity, enemy_capacity)[0];
+    }
+    return {met.figures[answer::Figure::b_points], met.weight, destroyed, lost};
+  }
+
+  Exchanges exchanges_of(const Standing& one, const Standing& two) {
+    Exchanges all;
+    const Fights others = fights_of(two);
+    for (const auto& [where, met] : fights_of(one)) {
+      const auto other = others.find(where);
+      if (other != others.end() && met->figures[answer::Figure::b_points] > 0) {
+        all[met->opponent][0].push_back(exchange_of(*met, one.side));
+        all[met->opponent][1].push_back(exchange_of(*other->second, two.side));
+      }
+    }
+    return all;
+  }
+
+  /// Hits that a side can take, and its stands: 0 where they are not known. A hero changes neither.
+  const std::pair<double, double>& size_of(const std::string& side) {
+    const auto [known, fresh] = sizes_.try_emplace(side);
+    if (fresh) {
+      const auto read = system_.side(side, side);
+      auto content = read->content();
+      if (!content) {
+        content = system_.side(question_.unit, question_.unit)->content();
+      }
+      known->second = {read->capacity(), content ? content->cost.stands : 0};
+    }
+    return known->second;
+  }
+
+  /// Points of the change, and their 95 % by the choice of opponents.
+  void tell_points(Worth& worth, const Standing& changed, const Standing& base) {
+    constexpr int kDraws = 200;
+    const Exchanges exchanges = exchanges_of(changed, base);
+    std::vector<const std::array<std::vector<Exchange>, 2>*> by_opponent;
+    const auto joined = [&](auto&& opponents) {
+      std::array<std::vector<Exchange>, 2> all;
+      for (const auto* const each : opponents) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+          all[i].insert(all[i].end(), (*each)[i].begin(), (*each)[i].end());
+        }
+      }
+      return all;
+    };
+    for (const auto& [opponent, each] : exchanges) {
+      by_opponent.push_back(&each);
+    }
+    const std::array<std::vector<Exchange>, 2> all = joined(by_opponent);
+    const std::array<std::optional<double>, 2> prices{even_price(all[0]), even_price(all[1])};
+    worth.points = base.price * (*prices[0] / *prices[1] - 1);
+    worth.points_low = worth.points_high = answer::kNotKnown;
+    if (by_opponent.size() < 2 || std::isnan(worth.points)) {
+      return;
+    }
+    Draws draws;
+    std::vector<double> drawn;
+    for (int i = 0; i < kDraws; ++i) {
+      std::vector<const std::array<std::vector<Exchange>, 2>*> chosen;
+      for (std::size_t each = 0; each < by_opponent.size(); ++each) {
+        chosen.push_back(by_opponent[draws.below(by_opponent.size())]);
+      }
+      const double ratio = ratio_of_prices(joined(chosen), prices);
+      if (!std::isnan(ratio)) {
+        drawn.push_back(base.price * (ratio - 1));
+      }
+    }
+    std::ranges::sort(drawn);
+    if (!drawn.empty()) {
+      worth.points_low = drawn[drawn.size() / 40];
+      worth.points_high = drawn[drawn.size() - 1 - drawn.size() / 40];
+    }
+  }
+
+  Worth worth_of(const std::string& words, const Standing& changed, const Standing& base) {
     Worth worth{.change = words,
                 .side = changed.side,
                 .win = difference(changed, base, answer::Figure::win),
                 .swing = difference(changed, base, answer::Figure::swing),
-                .points = base.price * (ratio_of_prices(changed, base) - 1),
                 .beyond_sum = answer::kNotKnown};
+    tell_points(worth, changed, base);
     const std::vector<double> gains = gains_by_opponent(
         changed, base, worth.swing.known() ? answer::Figure::swing : answer::Figure::win,
         question_.opposition.opponents.size());
@@ -228,7 +304,7 @@ class Changes {
     }
   }
 
-  void tell_pairs(WorthAnswer& made) const {
+  void tell_pairs(WorthAnswer& made) {
     const auto single = [&](const Change* change) -> const Worth* {
       const auto found = std::ranges::find(made.worths, change->step.words, &Worth::change);
       return found == made.worths.end() ? nullptr : &*found;
@@ -254,7 +330,8 @@ class Changes {
   answer::System& system_;
   const StandingsHooks& hooks_;
   std::vector<Change> changes_{};
-  std::map<std::string, Standing> known_{};  ///< by sides
+  std::map<std::string, Standing> known_{};                   ///< by sides
+  std::map<std::string, std::pair<double, double>> sizes_{};  ///< by sides
   std::size_t fights_ = 0;
   std::size_t simulated_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "answer/system.hpp"
+#include "study/charges.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {
@@ -19,6 +20,7 @@ struct WorthQuestion {
   std::string system{};
   int threads = 1;
   bool pairs = false;  ///< also two changes at once
+  ValueLost value = ValueLost::hits;
 };
 
 /// What one change of the unit, or two at once, are worth.
@@ -28,6 +30,9 @@ struct Worth {
   answer::Estimate win{};  ///< with it less without
   answer::Estimate swing{};
   double points = 0;  ///< not a number where it cannot be told
+  /// By the choice of opponents: 95 %; not a number of one opponent.
+  double points_low = 0;
+  double points_high = 0;
   /// Of two changes: the swing, or the win chance where there are no prices, beyond the sum of the
   /// two; not a number of one.
   double beyond_sum = 0;
@@ -52,7 +57,8 @@ struct WorthAnswer {
 ///
 /// `charging` is worth what charging is more than being charged, in each situation where somebody
 /// charges. Points: of the list price, by how much the price at which it destroys as much value as
-/// it loses (even_price.hpp) is more with the change than without. docs/guide/worth.md.
+/// it loses (even_price.hpp) is more with the change than without. What the change itself costs has
+/// no say in it: what is lost is a share of the unit, of its stands or hits. docs/guide/worth.md.
 /// Throws  InputError; Interrupted.
 WorthAnswer worth_of_changes(const WorthQuestion& question, answer::System& system,
                              const StandingsHooks& hooks = {});

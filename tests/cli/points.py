@@ -4,6 +4,7 @@
 import csv
 import io
 import json
+import math
 import pathlib
 import signal
 import subprocess
@@ -28,10 +29,12 @@ class Points(CommandLine):
         rows = list(csv.DictReader(io.StringIO(text)))
         self.assertEqual(list(rows[0]), ["unit", "list", "list_price", "fair_price", "low", "high", "field_low", "field_high",
                                          "ratio", "rating", "charging", "receiving", "opponents", "mixed_share",
-                                         "expected_price", "residual"])
+                                         "expected_price", "residual", "both_low", "both_high", "unequal", "field"])
         for row in rows:
             self.assertLessEqual(float(row["low"]), float(row["high"]))
             self.assertLess(float(row["field_low"]), float(row["field_high"]))
+            self.assertLess(float(row["both_low"]), float(row["both_high"]))
+            self.assertEqual(row["field"], f"{ORCS}; {GOBLINS}")
             self.assertAlmostEqual(float(row["ratio"]), float(row["fair_price"]) / float(row["list_price"]), delta=1e-9)
             self.assertEqual(row["opponents"], "2")
             self.assertGreater(float(row["charging"]), float(row["receiving"]))
@@ -54,6 +57,44 @@ class Points(CommandLine):
                            f"{HALBERDIERS}=50")
         self.assertAlmostEqual(both[KNIGHTS]["fair_price"], 200, delta=1e-6)
         self.assertAlmostEqual(both[HALBERDIERS]["fair_price"], 50, delta=1e-6)
+
+    def test_a_price_does_not_depend_on_what_else_is_asked(self):
+        field = ("--against", f"{ORCS}, {GOBLINS}, {WOLVES}")
+        alone = self.prices(KNIGHTS, *field)[KNIGHTS]
+        for others in (HALBERDIERS, f"orcs/giant, {HALBERDIERS}", "chaos/*"):
+            beside = self.prices(f"{KNIGHTS}, {others}", *field)
+            self.assertEqual({key: beside[KNIGHTS][key] for key in ("fair_price", "rating", "opponents")},
+                             {key: alone[key] for key in ("fair_price", "rating", "opponents")})
+
+    def test_a_gun_in_the_field_does_not_set_the_scale(self):
+        field = f"{ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls"
+        without = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", field)
+        said = fray_program.fray("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", f"{field}, dwarfs/cannon, empire/cannon", "--guns", "--json",
+                                 "--trials", "300")
+        for row in json.loads(said.out):
+            self.assertLess(abs(math.log(row["fair_price"] / without[row["unit"]]["fair_price"])), math.log(1.2), row["unit"])
+        self.assertIn("less than a third of it, of these opponents: dwarfs/cannon", said.errors)
+
+    def test_a_monster_is_not_dear_for_being_one_stand(self):
+        # The same attacks and hits, on one stand and on three.
+        line = "custom: type=infantry, attacks=3, hits=3, stands=3, points=90"
+        one = "custom: type=monster, attacks=9, hits=9, stands=1, points=90"
+        by = {value: {side: self.prices(side, "--against", "orcs", "--value", value)[side]["fair_price"] for side in (line, one)}
+              for value in ("hits", "stands")}
+        self.assertLess(by["hits"][one] / by["hits"][line], by["stands"][one] / by["stands"][line])
+        self.assertIn("value", self.refused("points", line, "--against", ORCS, "--value", "models"))
+
+    def test_pairs_that_never_meet_at_equal_cost_are_counted(self):
+        row = self.prices("orcs/giant: points=900", "--against", f"{GOBLINS}, {KNIGHTS}")["orcs/giant: points=900"]
+        self.assertEqual(row["unequal"], 1)  # the goblins: at most three of them reach him
+        said = self.answered("points", "orcs/giant", "--against", f"{GOBLINS}, {KNIGHTS}", *QUICK)
+        self.assertIn("1 of 2 pairs never meet at equal cost", said)
+        self.assertEqual(self.prices(KNIGHTS, "--against", ORCS)[KNIGHTS]["unequal"], 0)
+
+    def test_what_is_held_is_told(self):
+        said = self.answered("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--fix", f"{ORCS}=120", *QUICK)
+        self.assertIn(f"Held: {ORCS} 120. The field's middle unit costs", said)
+        self.assertIn("Half of the field costs more than its lists say", self.answered("points", KNIGHTS, "--against", ORCS, *QUICK))
 
     def test_round_and_words(self):
         rounded = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS, "--round", "5")

@@ -53,17 +53,25 @@ class Worth(CommandLine):
             answer = json.loads(self.answered("odds", side, f"{ORCS}: charging", "--json", "--quiet"))
             share = {letter: answer["points"][letter]["lost"]["mean"] / answer["points"][letter]["cost"] for letter in "ab"}
             return math.sqrt(share["b"] / share["a"])
-        alone = self.rows(HALBERDIERS, "--against", f"{ORCS}: charging")
+        alone = self.rows(HALBERDIERS, "--against", f"{ORCS}: charging", "--value", "stands")
         for name, option in (("1 attack more", "attacks=4"), ("armour 5+", "armour=5+"), ("1 stand more", "stands=4")):
             expected = 45 * (even(f"{HALBERDIERS}: {option}") / even(HALBERDIERS) - 1)
             self.assertAlmostEqual(alone[name]["points"], expected, delta=1e-9)
         # What a list asks is the measure, and nothing else: at twice the price all is worth twice as much.
-        dear = self.rows(f"{HALBERDIERS}: points=90", "--against", f"{ORCS}: charging")
+        dear = self.rows(f"{HALBERDIERS}: points=90", "--against", f"{ORCS}: charging", "--value", "stands")
         for name in ("1 attack more", "armour 5+", "defended"):
             self.assertAlmostEqual(dear[name]["points"], 2 * alone[name]["points"], delta=1e-9)
         rows = self.rows(HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}, orcs/trolls")
         self.assertGreater(rows["1 attack more"]["points"], rows["sword-of-might"]["points"])
         self.assertGreater(rows["sword-of-might"]["points"], 0)
+
+    def test_a_hero_and_a_sword_of_the_same_effect_are_worth_the_same(self):
+        rows = self.rows(KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, orcs/trolls")
+        self.assertEqual(rows["a hero (hero)"]["win_difference"], rows["sword-of-might"]["win_difference"])
+        self.assertAlmostEqual(rows["a hero (hero)"]["points"], rows["sword-of-might"]["points"], delta=0.5)
+        for row in rows.values():
+            self.assertLessEqual(row["points_low"], row["points_high"])
+        self.assertIsNone(self.rows(KNIGHTS, "--against", ORCS)["1 attack more"]["points_low"])
 
     def test_points_are_near_those_of_fair_prices(self):
         # Of forces of equal cost, against the thirty that stand for all: within a tenth of the unit.

@@ -37,7 +37,11 @@ TEST_CASE("forces of equal cost meet, and the same from either side", "[points]"
   CHECK(heaviest(200, 100) == std::array{1, 2});
   CHECK(heaviest(40, 120) == std::array{3, 1});
   CHECK(heaviest(60, 90) == std::array{3, 2});
-  CHECK(heaviest(30, 900) == std::array{3, 1});  // as near as can be
+  CHECK(heaviest(30, 120) == std::array{4, 1});
+  CHECK(heaviest(30, 900) == std::array{6, 1});  // as near as can be
+  const auto refused = [](const std::array<int, 2>& forces) { return forces[0] > 2; };
+  CHECK(forces_of_equal_cost(30, 120, refused).front().forces == std::array{2, 1});
+  CHECK(forces_of_equal_cost(30, 120, [](const auto&) { return true; }).empty());
   for (const double other : {20.0, 55.0, 110.0, 140.0, 400.0}) {
     std::map<std::array<int, 2>, double> there;
     double sum = 0;
