@@ -192,40 +192,44 @@ def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]
 
 
 def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = False, pairs: bool = False,
-          system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+          value: str = "hits", system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """What an attack, better armour, a charge ... is worth to a unit, the most first.
 
     against, guns  as of compare(); pairs: also two changes at once
+    value    what counts as lost for points: "hits", or "stands" alone
     Rows     one for each change:
       unit, change, side           the unit, what is changed, and the unit with it, as odds() takes it
       win_difference               more chance to win, -1 to 1; its 95 % interval is win_low to win_high
       swing_difference             points more a fight; its 95 % interval is swing_low to swing_high
-      points                       what the change is worth; None where it is not known
+      points                       what the change is worth; None where it is not known. points_low to points_high is the 95 %
+                                   interval by the choice of opponents
       best_against, worst_against  the opponents against whom it gains most and least
       beyond_sum                   of two changes: points of swing beyond the sum of both alone
     """
     return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), guns=guns, pairs=pairs,
-                         system=system), progress)
+                         value=value, system=system), progress)
 
 
 def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False,
            fix: Optional[Mapping[str, float]] = None, round_to: Optional[int] = None, regress: bool = False,
-           system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+           value: str = "hits", system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
 
     units     as of rank(); against, guns: as of compare()
     fix       prices that are held: {"empire/knights": 110}
     round_to  so many points
     regress   also what each list price should be, by combat and what else the list says
+    value     what counts as lost: "hits", or "stands" alone
     Rows      one for each unit:
       unit, list                    the side, and its list
       list_price, fair_price        points
-      low, high                     95 % interval of the fair price by dice, points
-      field_low, field_high         95 % interval by the choice of opponents, points
+      both_low, both_high           95 % interval of the fair price by dice and by the choice of opponents, points
+      low, high                     the same by dice alone
+      field_low, field_high         and by the choice of opponents alone
       ratio                         fair over list
       rating                        the price by another method, points
       charging, receiving           share of its enemies that it destroys less the share of itself that it loses, -1 to 1
-      opponents                     how many it met
+      opponents                     how many it met; unequal: of them, how many never meet it at equal cost; field: whom
       mixed_share                   its share of the best mixed choice of the field, 0 to 1
       expected_price, residual      with regress: points that such a unit costs in these lists, and list price less that
     """
@@ -233,7 +237,7 @@ def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False
         refuse("fix", f'{fix!r} has no names and prices (a dict is wanted) such as {{"empire/knights": 110}}')
     held = None if fix is None else {str(unit): plain(price) for unit, price in fix.items()}
     asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), guns=guns, fix=held,
-                    round=round_to, regress=regress, system=system)
+                    round=round_to, regress=regress, value=value, system=system)
     return _rows(asked, progress)
 
 

@@ -92,12 +92,12 @@ std::string regression(const study::PointsAnswer& all, const study::Explained& l
   text += columns(rows) + "\n";
   rows = {{"  unit", "list", "expected", "residual"}};
   std::vector<std::size_t> order;
+  const auto residual = [&](std::size_t i) { return list.residuals[i]; };
   for (std::size_t i = 0; i < all.units.size(); ++i) {
-    order.push_back(i);
+    if (!std::isnan(residual(i))) {
+      order.push_back(i);
+    }
   }
-  const auto residual = [&](std::size_t i) {
-    return list.by_all.residuals(static_cast<Eigen::Index>(i));
-  };
   std::ranges::stable_sort(order, std::ranges::greater(), residual);
   for (const std::size_t i : order) {
     rows.push_back({"  " + all.units[i].unit, price_text(all.units[i].list_price, 0.01),

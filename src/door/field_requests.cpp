@@ -76,13 +76,14 @@ std::string need(const Request& request, const Context& context) {
 }
 
 std::string worth(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "unit", "against", "guns", "pairs", "settings"});
+  request.check_keys({"do", "system", "unit", "against", "guns", "pairs", "value", "settings"});
   const Fights fights(request, context);
   study::WorthQuestion question{.unit = request.side("unit"),
                                 .settings = fights.settings,
                                 .system = fights.name,
                                 .threads = fights.threads,
-                                .pairs = request.flag("pairs")};
+                                .pairs = request.flag("pairs"),
+                                .value = study::value_named(request.text("value", "hits"))};
   question.opposition = fights.opposition(request, {question.unit});
   return report::worth_json(study::worth_of_changes(question, *fights.system, fights.hooks),
                             question.opposition);
@@ -124,7 +125,7 @@ std::string army(const Request& request, const Context& context) {
 
 std::string points(const Request& request, const Context& context) {
   request.check_keys(
-      {"do", "system", "units", "against", "guns", "fix", "round", "regress", "settings"});
+      {"do", "system", "units", "against", "guns", "fix", "round", "regress", "value", "settings"});
   const Fights fights(request, context);
   study::PointsAsked asked{.units = request.required("units"),
                            .against = request.typed("against"),
@@ -143,6 +144,7 @@ std::string points(const Request& request, const Context& context) {
   study::PointsQuestion question = study::points_question(asked, fights.name, *fights.system);
   question.settings = fights.settings;
   question.threads = fights.threads;
+  question.value = study::value_named(request.text("value", "hits"));
   const study::PointsAnswer answer = study::fair_points(question, *fights.system, fights.hooks);
   std::optional<study::Explained> list;
   if (request.flag("regress")) {

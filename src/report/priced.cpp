@@ -25,8 +25,7 @@ std::string points_json(const study::PointsAnswer& answer, double to,
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   const std::string field = fmt::format("{}", fmt::join(answer.field, "; "));
   for (const study::PricedUnit& unit : answer.units) {
-    const double residual =
-        list ? list->by_all.residuals(static_cast<Eigen::Index>(rows.size())) : std::nan("");
+    const double residual = list ? list->residuals[rows.size()] : std::nan("");
     rows.push_back({{"unit", unit.unit},
                     {"list", unit.names.list},
                     {"list_price", or_null(unit.list_price)},

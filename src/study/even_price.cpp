@@ -31,19 +31,25 @@ double balance(std::span<const Exchange> exchanges, double price, double reach) 
 
 }  // namespace
 
-double even_price(std::span<const Exchange> exchanges, std::optional<double> near) {
+double even_price(std::span<const Exchange> exchanges) {
   constexpr int kMostSteps = 200;
-  const double enough = near ? 1e-4 : 1e-14;
-  double price =
-      near ? std::log(*near) : balance(exchanges, 0, std::numeric_limits<double>::infinity());
+  constexpr double kEnough = 1e-14;
+  double price = balance(exchanges, 0, std::numeric_limits<double>::infinity());
   for (int step = 0; step < kMostSteps && std::isfinite(price); ++step) {
     const double moved = (balance(exchanges, price, kNear) - price) / 2;
     price += moved;
-    if (std::abs(moved) < enough) {
+    if (std::abs(moved) < kEnough) {
       break;
     }
   }
   return std::isfinite(price) ? std::exp(price) : std::numeric_limits<double>::quiet_NaN();
+}
+
+double times_the_price(std::span<const Exchange> changed, std::span<const Exchange> unchanged,
+                       double near) {
+  const double by =
+      balance(changed, std::log(near), kNear) - balance(unchanged, std::log(near), kNear);
+  return std::isfinite(by) ? std::exp(by) : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace fray::study

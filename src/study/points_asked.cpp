@@ -137,11 +137,17 @@ double rounding_named(const std::string& text) {
 double rounded(double price, double to) { return to > 0 ? std::round(price / to) * to : price; }
 
 Explained explained(const PointsAnswer& answer, answer::System& system) {
-  const auto many = static_cast<Eigen::Index>(answer.units.size());
+  std::vector<const PricedUnit*> priced;
+  for (const PricedUnit& unit : answer.units) {
+    if (!std::isnan(unit.fair_price)) {
+      priced.push_back(&unit);
+    }
+  }
+  const auto many = static_cast<Eigen::Index>(priced.size());
   Eigen::VectorXd list(many);
   std::vector<Statistic> statistics{{"fair price", Eigen::VectorXd(many)}};
   for (Eigen::Index i = 0; i < many; ++i) {
-    const PricedUnit& unit = answer.units[static_cast<std::size_t>(i)];
+    const PricedUnit& unit = *priced[static_cast<std::size_t>(i)];
     list(i) = unit.list_price;
     statistics.front().values(i) = unit.fair_price;
     const auto beside = system.beside_combat(unit.unit);
@@ -151,7 +157,13 @@ Explained explained(const PointsAnswer& answer, answer::System& system) {
       statistics[k + 1].values(i) = beside[k].second;
     }
   }
-  return {regression_of(list, {statistics.front()}), regression_of(list, statistics)};
+  Explained made{regression_of(list, {statistics.front()}), regression_of(list, statistics), {}};
+  Eigen::Index next = 0;
+  for (const PricedUnit& unit : answer.units) {
+    made.residuals.push_back(std::isnan(unit.fair_price) ? answer::kNotKnown
+                                                         : made.by_all.residuals(next++));
+  }
+  return made;
 }
 
 }  // namespace fray::study

@@ -35,9 +35,12 @@ double rounded(double price, double to);
 struct Explained {
   study::Regression by_combat{};
   study::Regression by_all{};
+  /// By unit: its list price less what such a unit costs; not a number where it has no fair price
+  /// and no say in the rest.
+  std::vector<double> residuals{};
 };
 
-/// Throws  InputError where there are too few units.
+/// Throws  InputError where there are too few units with a fair price.
 Explained explained(const PointsAnswer& answer, answer::System& system);
 
 }  // namespace fray::study

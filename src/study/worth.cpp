@@ -36,12 +36,6 @@ Fights fights_of(const Standing& standing) {
 /// Shape   by opponent: exchanges of the one, and of the other.
 using Exchanges = std::map<std::size_t, std::array<std::vector<Exchange>, 2>>;
 
-/// How many times the price one would be worth; where prices near to both are known, right to 1e-4.
-double ratio_of_prices(const std::array<std::vector<Exchange>, 2>& exchanges,
-                       const std::array<std::optional<double>, 2>& near = {}) {
-  return even_price(exchanges[0], near[0]) / even_price(exchanges[1], near[1]);
-}
-
 /// What `one` is more than `two`, by opponents: of fights that both were allowed; not a number where
 /// there is none.
 std::vector<double> gains_by_opponent(const Standing& one, const Standing& two,
@@ -247,8 +241,8 @@ class Changes {
       by_opponent.push_back(&each);
     }
     const std::array<std::vector<Exchange>, 2> all = joined(by_opponent);
-    const std::array<std::optional<double>, 2> prices{even_price(all[0]), even_price(all[1])};
-    worth.points = base.price * (*prices[0] / *prices[1] - 1);
+    const double near = std::sqrt(even_price(all[0]) * even_price(all[1]));
+    worth.points = base.price * (times_the_price(all[0], all[1], near) - 1);
     worth.points_low = worth.points_high = answer::kNotKnown;
     if (by_opponent.size() < 2 || std::isnan(worth.points)) {
       return;
@@ -260,9 +254,9 @@ class Changes {
       for (std::size_t each = 0; each < by_opponent.size(); ++each) {
         chosen.push_back(by_opponent[draws.below(by_opponent.size())]);
       }
-      const double ratio = ratio_of_prices(joined(chosen), prices);
-      if (!std::isnan(ratio)) {
-        drawn.push_back(base.price * (ratio - 1));
+      const auto both = joined(chosen);
+      if (const double times = times_the_price(both[0], both[1], near); !std::isnan(times)) {
+        drawn.push_back(base.price * (times - 1));
       }
     }
     std::ranges::sort(drawn);

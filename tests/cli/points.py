@@ -151,6 +151,16 @@ class Points(CommandLine):
         self.assertIn("the fair price explains", said)
         self.assertIn("--regress", self.refused("points", KNIGHTS, "--against", ORCS, "--regress", *QUICK))
 
+    def test_who_has_no_fair_price_has_no_say_in_what_explains_list_prices(self):
+        # One fight of one round each: the gun destroys nothing.
+        units = f"orcs/rock lobber, {ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls, orcs/giant"
+        asked = ("points", units, "--against", GOBLINS, "--regress", "--rounds", "1", "--trials", "1", "--quiet")
+        rows = {row["unit"]: row for row in json.loads(self.answered(*asked, "--json"))}
+        gun = rows.pop("orcs/rock lobber")
+        self.assertEqual((gun["fair_price"], gun["expected_price"], gun["residual"]), (None, None, None))
+        self.assertAlmostEqual(sum(row["residual"] for row in rows.values()), 0, delta=1e-6)
+        self.assertNotIn("nan", self.answered(*asked))
+
     def test_a_picture_of_prices(self):
         with tempfile.TemporaryDirectory() as folder:
             self.answered("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", GOBLINS, "--svg", "prices.svg", *QUICK, folder=folder)

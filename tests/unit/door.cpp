@@ -398,6 +398,10 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
       error_of(R"({"do": "points", "units": "empire/knights", "fix": {"x": "cheap"}})")["field"] ==
       "fix");
   CHECK(error_of(R"({"do": "points", "units": "empire/knights", "round": 0})")["field"] == "round");
+  CHECK(error_of(R"({"do": "points", "units": "empire/knights", "value": "men"})")["field"] ==
+        "value");
+  CHECK(error_of(R"({"do": "worth", "unit": "empire/knights", "value": "men"})")["field"] ==
+        "value");
   CHECK(error_of(R"({"do": "army", "mine": "empire/knights"})")["field"] == "theirs");
   CHECK(error_of(R"({"do": "army", "mine": "custom", "theirs": "orcs/goblins"})")["message"]
             .get<std::string>()

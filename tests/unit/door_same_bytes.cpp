@@ -299,6 +299,8 @@ TEST_CASE("worths by request are those by command", "[door]") {
       {R"({"do": "worth", "unit": {"unit": "empire/halberdiers", "options": {"stands": 2}},
         "against": "orcs/goblins", "pairs": true, "settings": {"rounds": 1}})",
        "worth 'empire/halberdiers: stands=2' --against orcs/goblins --pairs --rounds 1"},
+      {R"({"do": "worth", "unit": "empire/knights", "against": "orcs/giant", "value": "stands"})",
+       "worth empire/knights --against orcs/giant --value stands"},
       {R"({"do": "worth", "system": "sovl", "unit": "custom: models=5", "against": "custom: models=6",
         "settings": {"rounds": 1}})",
        "worth --system sovl 'custom: models=5' --against 'custom: models=6' --rounds 1"},
@@ -365,6 +367,9 @@ TEST_CASE("points by request are those by command", "[door]") {
         "fix": {"empire/knights": 110}, "regress": true, "settings": {"trials": 50, "seed": 2}})",
        "points empire --against 'orcs/orc warriors' --round 5 --fix empire/knights=110 --regress "
        "--trials 50 --seed 2"},
+      {R"({"do": "points", "units": "orcs/giant", "against": "orcs/orc warriors",
+        "value": "stands", "settings": {"trials": 100}})",
+       "points orcs/giant --against 'orcs/orc warriors' --value stands --trials 100"},
   });
 }
 
