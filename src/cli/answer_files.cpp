@@ -18,6 +18,7 @@
 #include "cli/command_line.hpp"
 #include "cli/notes.hpp"
 #include "cli/row_file.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
@@ -156,7 +157,9 @@ void AnswerFiles::tell(const OutputForm& form, const std::string& text, const st
     write_file_atomically(*picture, drawn);
   }
   if (table && *table != "-") {
-    write_table(form, objects, html);
+    const Json parsed = Json::parse(objects);
+    write_table(form, form.json ? objects : csv_of(objects), parsed.size(), schema_of(parsed),
+                html.facts);
   } else if (table) {  // a person who names standard output wants rows
     OutputForm rows = form;
     rows.csv = !rows.json;
@@ -173,27 +176,47 @@ void AnswerFiles::tell(const OutputForm& form, const std::string& text, const st
   }
 }
 
-void AnswerFiles::write_table(const OutputForm& form, const std::string& objects,
-                              const report::HtmlAnswer& html) const {
-  const std::string rows = form.json ? objects : csv_of(objects);
-  const Json parsed = Json::parse(objects);
+void AnswerFiles::tell(const OutputForm& form, const report::StudyTable& answer) const {
+  const std::string drawn = answer.picture && (picture || page) ? answer.picture() : std::string();
+  if (picture) {
+    write_file_atomically(*picture, drawn);
+  }
+  if (table && *table != "-") {
+    write_table(form, form.json ? report::json_of(answer) : report::csv_of(answer),
+                answer.rows.size(), report::schema_of(answer), answer.facts);
+  } else {
+    OutputForm told = form;
+    told.csv |= table && !told.json;  // a person who names standard output wants rows
+    told.tell(answer);
+  }
+  if (page) {
+    report::HtmlAnswer html = report::page_of(answer, static_cast<std::size_t>(terminal_columns()));
+    if (!drawn.empty()) {
+      html.pictures.push_back(drawn);
+    }
+    write_file_atomically(*page, report::html_of(as_typed(std::move(html))));
+  }
+}
+
+void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, std::size_t count,
+                              const std::string& schema, const Facts& facts) const {
   report::Sidecar sidecar{.version = std::string(kVersion),
                           .command = command_line(),
                           .question = question_words(),
-                          .schema = schema_of(parsed),
+                          .schema = schema,
                           .holds = form.json ? report::Holds::answer_json : report::Holds::answer,
                           .stream = kStreamVersion,
                           .shard = "1/1",
-                          .last_row = parsed.size(),
-                          .of_rows = parsed.size(),
-                          .rows = parsed.size(),
+                          .last_row = count,
+                          .of_rows = count,
+                          .rows = count,
                           .header_bytes = form.json ? 0 : rows.find('\n') + 1,
                           .bytes = rows.size()};
-  for (const auto& [name, fact] : html.facts) {
+  for (const auto& [name, fact] : facts) {
     sidecar.facts.push_back(name + ": " + fact);
   }
   for (const std::string& note : notes_told()) {
-    sidecar.notes.add({note, parsed.size(), 0});
+    sidecar.notes.add({note, count, 0});
   }
   StreamHasher hasher;
   hasher.add(rows);
@@ -203,7 +226,7 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& objects
   write_file_atomically(target, rows);
   if (!form.quiet) {
     say(fmt::format("{}: {} row{}, and {} says how they came about", quotable(*table, 4096),
-                    report::grouped(parsed.size()), parsed.size() == 1 ? "" : "s",
+                    report::grouped(count), count == 1 ? "" : "s",
                     quotable(*table + ".json", 4096)));
   }
 }

@@ -9,6 +9,7 @@
 
 #include "cli/output_form.hpp"
 #include "report/html.hpp"
+#include "report/study_table.hpp"
 
 namespace CLI {
 class App;
@@ -35,10 +36,13 @@ struct AnswerFiles {
   /// before stand in the files.
   void tell(const OutputForm& form, const std::string& text, const std::string& objects,
             report::HtmlAnswer page, const std::function<std::string()>& draw = {}) const;
+  /// The same of a table.
+  void tell(const OutputForm& form, const report::StudyTable& answer) const;
 
  private:
-  void write_table(const OutputForm& form, const std::string& objects,
-                   const report::HtmlAnswer& page) const;
+  using Facts = std::vector<std::pair<std::string, std::string>>;
+  void write_table(const OutputForm& form, const std::string& rows, std::size_t count,
+                   const std::string& schema, const Facts& facts) const;
 };
 
 /// The same answer with the notes that were told, the command that was typed, and what makes it again.

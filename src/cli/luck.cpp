@@ -1,16 +1,12 @@
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
 #include "cli/answer_files.hpp"
-#include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
@@ -18,10 +14,8 @@
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
-#include "core/text.hpp"
 #include "games/systems.hpp"
 #include "report/luck.hpp"
-#include "report/number.hpp"
 #include "study/luck.hpp"
 
 namespace fray::cli {
@@ -47,53 +41,6 @@ answer::OddsOptions options_of(const LuckCommand& command) {
   options.seed = command.matchup.seed_or(1);
   options.threads = threads_of(command.threads);
   return options;
-}
-
-std::string share_of(double chance) {
-  return report::percent(answer::Estimate::exactly(chance), 1);
-}
-
-Row cells_of(const std::string& name, const Percentile& luck) {
-  return {"  " + name, report::percent(luck.share, 1), share_of(luck.worse), share_of(luck.alike),
-          share_of(luck.better)};
-}
-
-std::string table_text(const LuckCommand& command, const std::vector<FightLuck>& fights,
-                       const std::optional<Percentile>& game) {
-  std::vector<Row> table{{"  what happened", "luck", "worse", "alike", "better"}};
-  std::string sides;
-  if (game) {
-    for (const FightLuck& fight : fights) {
-      const study::Fought& fought = fight.fought;
-      table.push_back(cells_of(fmt::format("{} against {}: {}", quotable(fought.a),
-                                           quotable(fought.b), quotable(fought.result)),
-                               fight.whole));
-    }
-    table.push_back(cells_of(fmt::format("the game, {} fights", fights.size()), *game));
-  } else {
-    const FightLuck& fight = fights.front();
-    for (std::size_t i = 0; i < fight.facts.size(); ++i) {
-      table.push_back(cells_of(fight.facts[i].text, fight.of_facts[i]));
-    }
-    table.push_back(cells_of("the fight", fight.whole));
-    sides = fmt::format("  A  {}\n  B  {}\n\n", quotable(command.matchup.name_of_a(), 4096),
-                        quotable(command.matchup.name_of_b(), 4096));
-  }
-  const auto simulated = std::ranges::count(fights, false, &FightLuck::exact);
-  return sides +
-         fmt::format(
-             "{}\n  luck is the share of fights that end worse for A, and half of "
-             "those that end alike: 50 % is as lucky as not\n  fights are ranked "
-             "by points won less points lost, then by the result, then by how far "
-             "who went back\n{}  {}\n",
-             columns(table),
-             std::ranges::any_of(fights.front().facts, &study::Fact::is_margin) && !game
-                 ? "  won by, lost by and went back: an enemy destroyed counts as more, oneself "
-                   "as less\n"
-                 : "",
-             simulated == 0
-                 ? fmt::format("exact: {} fight{}", fights.size(), fights.size() == 1 ? "" : "s")
-                 : fmt::format("{} fights, {} of them simulated", fights.size(), simulated));
 }
 
 void check_form(const LuckCommand& command) {
@@ -131,14 +78,10 @@ void run(LuckCommand& command) {
                                  command.matchup.fight_options, options);
     game = study::luck_of_all(fights);
   }
-  const std::string text = table_text(command, fights, game);
-  const std::string objects = report::luck_json(fights, game);
   command.note(notes);
-  command.files.tell(command, text, objects,
-                     {.title = "How lucky that was",
-                      .asked = command.game.value_or(command.matchup.name_of_a() + " against " +
-                                                     command.matchup.name_of_b()),
-                      .text = text});
+  report::StudyTable table = report::table_of(fights, game);
+  table.asked = command.game.value_or(table.asked);
+  command.files.tell(command, table);
 }
 
 }  // namespace

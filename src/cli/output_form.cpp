@@ -7,6 +7,7 @@
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
+#include "report/study_table.hpp"
 
 namespace fray::cli {
 
@@ -29,6 +30,14 @@ void OutputForm::tell(const std::string& text, const std::string& objects) const
     write_stdout(json ? objects : csv_of(objects));
   } else {
     print(text);
+  }
+}
+
+void OutputForm::tell(const report::StudyTable& answer) const {
+  if (json || csv) {
+    write_stdout(json ? report::json_of(answer) : report::csv_of(answer));
+  } else {
+    print(report::text_of(answer, static_cast<std::size_t>(terminal_columns())));
   }
 }
 

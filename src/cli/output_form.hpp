@@ -7,6 +7,10 @@ namespace CLI {
 class App;
 }
 
+namespace fray::report {
+struct StudyTable;
+}
+
 namespace fray::cli {
 
 /// --json, --csv and --quiet of a command.
@@ -22,6 +26,7 @@ struct OutputForm {
   void check_form() const;
   /// Prints the answer as a text for a person, or as an array of objects: JSON as it is, or CSV.
   void tell(const std::string& text, const std::string& objects) const;
+  void tell(const report::StudyTable& answer) const;
   /// Notes, unless they are not wanted.
   void note(const std::vector<std::string>& sentences) const;
 };

@@ -72,7 +72,8 @@ std::string need(const Request& request, const Context& context) {
                                .system = fights.name,
                                .threads = fights.threads};
   study::set_goal(question, [&](const char* goal) { return request.typed(goal); });
-  return report::need_json(study::least_needed(question, *fights.system, fights.hooks), question);
+  return report::json_of(
+      report::table_of(study::least_needed(question, *fights.system, fights.hooks), question));
 }
 
 std::string worth(const Request& request, const Context& context) {

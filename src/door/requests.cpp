@@ -58,7 +58,7 @@ std::string luck_of_game(const Request& request, const Json& game, const Context
   const std::vector<study::FightLuck> fights =
       study::luck_of_each(game_of(game), *system, request.fight_options(),
                           options_of(request.settings()), trials_told(context));
-  return report::luck_json(fights, study::luck_of_all(fights));
+  return report::json_of(report::table_of(fights, study::luck_of_all(fights)));
 }
 
 }  // namespace
@@ -110,7 +110,7 @@ std::string luck(const Request& request, const Context& context) {
   const study::FightLuck found =
       study::luck_of(*fight, {asked.name_of_a(), asked.name_of_b(), result},
                      options_of(request.settings()), "result", trials_told(context));
-  return report::luck_json({&found, 1}, {});
+  return report::json_of(report::table_of({&found, 1}, {}));
 }
 
 std::string advise(const Request& request, const Context& context) {

@@ -2,15 +2,14 @@
 
 #include <optional>
 #include <span>
-#include <string>
 
+#include "report/study_table.hpp"
 #include "study/luck.hpp"
 
 namespace fray::report {
 
-/// An array of objects with the same keys, and a line's end: a row for each fact and each fight,
-/// and one for the game where there is one.
-std::string luck_json(std::span<const study::FightLuck> fights,
-                      const std::optional<study::Percentile>& game);
+/// How lucky each fact was and each fight, and the game where fights are those of one.
+StudyTable table_of(std::span<const study::FightLuck> fights,
+                    const std::optional<study::Percentile>& game);
 
 }  // namespace fray::report

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <string>
-
+#include "report/study_table.hpp"
 #include "study/need.hpp"
 
 namespace fray::report {
 
-/// An array of objects with the same keys, and a line's end: the unit as it is, what reaches the
-/// goal, and what does not.
-std::string need_json(const study::NeedAnswer& answer, const study::NeedQuestion& question);
+/// What is needed: the side as it is, then what does alone, what does together, and the best of what
+/// does not.
+StudyTable table_of(const study::NeedAnswer& answer, const study::NeedQuestion& question);
 
 }  // namespace fray::report

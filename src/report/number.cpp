@@ -201,4 +201,18 @@ std::string precision(const answer::Answer& answer) {
   return answer.precise ? text : text + "; this is short of the precision asked for";
 }
 
+std::string percent_or_blank(const Estimate& chance) {
+  return chance.known() ? percent(chance, 1) : "";
+}
+
+std::string points_or_blank(const Estimate& points) {
+  return points.known() ? signed_decimal(points.value) : "";
+}
+
+std::string method_of(std::size_t fights, std::size_t simulated) {
+  return simulated == 0
+             ? fmt::format("exact: {} fight{}", grouped(fights), fights == 1 ? "" : "s")
+             : fmt::format("{} fights, {} of them simulated", grouped(fights), grouped(simulated));
+}
+
 }  // namespace fray::report

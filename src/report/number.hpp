@@ -36,6 +36,13 @@ std::string percent(const answer::Estimate& chance, int decimals);
 /// its bound where that is more. Nothing where a chance is known to be 0.
 std::string percent_or_blank(const answer::Answer& answer, const answer::Estimate& chance);
 
+/// A chance as "61.2 %", a value as "+3.2"; empty where there is none.
+std::string percent_or_blank(const answer::Estimate& chance);
+std::string points_or_blank(const answer::Estimate& points);
+
+/// "exact: 374 fights", or how many of them were simulated.
+std::string method_of(std::size_t fights, std::size_t simulated);
+
 /// The larger half of a chance's interval, rounded up to two digits: "0.031". Units  percentage
 /// points.
 std::string margin(const answer::Estimate& chance);

@@ -1,0 +1,268 @@
+#include "report/study_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "report/csv.hpp"
+#include "report/page.hpp"
+
+namespace fray::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const Cell& cell) {
+  return std::visit(
+      [](const auto& value) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
+          return Json();
+        } else {
+          return Json(value);
+        }
+      },
+      cell);
+}
+
+std::string csv_of(const Cell& cell) {
+  if (const auto* const texts = std::get_if<std::vector<std::string>>(&cell)) {
+    return fmt::format("{}", fmt::join(*texts, "; "));
+  }
+  const Json value = json_of(cell);
+  return value.is_null()     ? std::string()
+         : value.is_string() ? value.get<std::string>()
+                             : value.dump();
+}
+
+const char* name_of(CellType type) {
+  switch (type) {
+    case CellType::integer: return "integer";
+    case CellType::number: return "number";
+    case CellType::boolean: return "boolean";
+    case CellType::text:
+    case CellType::texts: return "string";
+  }
+  return "string";
+}
+
+constexpr std::size_t kBetween = 2;  ///< blanks between columns
+
+/// As far as columns of words give way: at first to their longest piece, or to so many characters;
+/// where that is not enough, bars go, and words are broken.
+constexpr std::size_t kNarrow = 16;
+constexpr std::size_t kNarrowest = 9;
+
+/// A cell in pieces that may stand in lines of their own: behind blanks, "/" and "-".
+std::vector<std::string> pieces_of(const std::string& cell) {
+  std::vector<std::string> pieces{""};
+  for (std::size_t at = std::min(cell.find_first_not_of(' '), cell.size()); at < cell.size();
+       ++at) {
+    pieces.back() += cell[at];
+    const bool hyphen = cell[at] == '-' && at != 0 && cell[at - 1] != ' ';  // and no minus
+    const bool breaks = cell[at] == ' ' || cell[at] == '/' || hyphen;
+    if (breaks && at + 1 < cell.size() && cell[at + 1] != '%') {
+      pieces.emplace_back();
+    }
+  }
+  return pieces;
+}
+
+std::size_t indent_of(const std::string& cell) {
+  return std::min(cell.find_first_not_of(' '), cell.size());
+}
+
+/// Without blanks at its end.
+std::string ended(const std::string& line) {
+  return line.substr(0, line.find_last_not_of(' ') + 1);
+}
+
+bool is_bar(const std::string& cell) { return cell.find("│") != std::string::npos; }
+
+struct Width {
+  std::size_t now = 0;
+  std::size_t piece = 0;  ///< of its longest piece
+  bool bars = false;
+};
+
+/// Takes from the widest until all fit; false where none can give way any more.
+bool narrowed(std::vector<Width>& widths, std::size_t line, std::size_t narrow) {
+  std::size_t all = kBetween * (widths.size() - 1);
+  for (const Width& width : widths) {
+    all += width.now;
+  }
+  for (; all > line; --all) {
+    const auto room = [&](const Width& width) {
+      const bool gives = !width.bars && width.now > std::min(width.piece, narrow);
+      return gives ? width.now : 0;
+    };
+    const auto widest = std::ranges::max_element(widths, {}, room);
+    if (room(*widest) == 0) {
+      return false;
+    }
+    --widest->now;
+  }
+  return true;
+}
+
+/// Of each row the first column, and those from one to before another.
+TextRows part_of(const TextRows& rows, std::size_t from, std::size_t to) {
+  TextRows part;
+  for (const auto& row : rows) {
+    part.push_back({row.front()});
+    part.back().insert(part.back().end(), row.begin() + static_cast<std::ptrdiff_t>(from),
+                       row.begin() + static_cast<std::ptrdiff_t>(to));
+  }
+  return part;
+}
+
+/// As many columns as find room without breaking words, and below them the others; the first
+/// column stands in both.
+std::string in_parts(const TextRows& rows, const std::vector<Width>& widths, std::size_t line) {
+  std::size_t end = widths.size() - 1;
+  for (; end > 2; --end) {
+    std::vector<Width> some(widths.begin(), widths.begin() + static_cast<std::ptrdiff_t>(end));
+    if (narrowed(some, line, kNarrow)) {
+      break;
+    }
+  }
+  return in_columns(part_of(rows, 1, end), line) + "\n" +
+         in_columns(part_of(rows, end, widths.size()), line);
+}
+
+/// A cell as lines of its column, each as far from the edge as the first.
+std::vector<std::string> lines_of(const std::string& cell, std::size_t width) {
+  const std::string indent(indent_of(cell), ' ');
+  std::vector<std::string> lines{indent};
+  for (const std::string& piece : pieces_of(cell)) {
+    const bool is_long = columns(ended(indent + piece)) > width && width > indent.size();
+    for (const std::string& part : is_long
+                                       ? wrapped(piece, static_cast<double>(width - indent.size()))
+                                       : std::vector{piece}) {
+      if (lines.back() != indent && columns(ended(lines.back() + part)) > width) {
+        lines.push_back(indent);
+      }
+      lines.back() += part;
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
+Cell known(double value) { return std::isnan(value) ? Cell() : Cell(value); }
+
+Cell known(std::string text) { return text.empty() ? Cell() : Cell(std::move(text)); }
+
+Cell known(std::optional<int> value) { return value ? Cell(std::int64_t{*value}) : Cell(); }
+
+std::string json_of(const StudyTable& table) {
+  Json objects = Json::array();
+  for (const std::vector<Cell>& row : table.rows) {
+    Json& object = objects.emplace_back(Json::object());
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      object[table.columns[i].name] = json_of(row[i]);
+    }
+  }
+  return objects.dump(2) + "\n";
+}
+
+std::string csv_of(const StudyTable& table) {
+  std::string text;
+  for (const Column& column : table.columns) {
+    text += (text.empty() ? "" : ",") + csv_text(column.name);
+  }
+  text += '\n';
+  for (const std::vector<Cell>& row : table.rows) {
+    for (const Cell& cell : row) {
+      text += (&cell == &row.front() ? "" : ",") + csv_text(csv_of(cell));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string schema_of(const StudyTable& table) {
+  Json fields = Json::array();
+  for (const Column& column : table.columns) {
+    fields.push_back(
+        {{"name", column.name}, {"type", name_of(column.type)}, {"description", column.means}});
+  }
+  return Json{{"fields", std::move(fields)}}.dump();
+}
+
+std::string text_of(const StudyTable& table, std::size_t width) {
+  std::string text;
+  for (const auto& part : table.text) {
+    const auto* const rows = std::get_if<TextRows>(&part);
+    text += rows != nullptr ? in_columns(*rows, width) : std::get<std::string>(part);
+  }
+  return text;
+}
+
+HtmlAnswer page_of(const StudyTable& table, std::size_t width) {
+  HtmlAnswer page{.title = table.title,
+                  .asked = table.asked,
+                  .text = text_of(table, width),
+                  .facts = table.facts};
+  for (const Column& column : table.columns) {
+    page.table.columns.push_back(column.name);
+    page.table.meanings.push_back(column.means);
+  }
+  for (const std::vector<Cell>& row : table.rows) {
+    std::vector<std::string>& cells = page.table.rows.emplace_back();
+    for (const Cell& cell : row) {
+      cells.push_back(csv_of(cell));
+    }
+  }
+  return page;
+}
+
+std::string in_columns(const TextRows& rows, std::size_t line_width) {
+  std::vector<Width> widths(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      Width& width = widths[column];
+      width.now = std::max(width.now, columns(row[column]));
+      width.bars = width.bars || is_bar(row[column]);
+      for (const std::string& piece : pieces_of(row[column])) {
+        width.piece = std::max(width.piece, indent_of(row[column]) + columns(ended(piece)));
+      }
+    }
+  }
+  const std::vector<Width> whole = widths;
+  if (line_width != 0 && !narrowed(widths, line_width, kNarrow)) {
+    for (Width& width : widths) {
+      width = width.bars ? Width{} : width;
+    }
+    if (!narrowed(widths, line_width, kNarrowest) && widths.size() > 2) {
+      return in_parts(rows, whole, line_width);
+    }
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::vector<std::vector<std::string>> cells;
+    std::size_t lines = 1;
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      const std::size_t width = widths[column].now;
+      lines = std::max(lines,
+                       cells.emplace_back(lines_of(width == 0 ? "" : row[column], width)).size());
+    }
+    for (std::size_t now = 0; now < lines; ++now) {
+      std::string line;
+      for (std::size_t column = 0; column < row.size(); ++column) {
+        const std::size_t width = widths[column].now;
+        line += width == 0
+                    ? ""
+                    : left(now < cells[column].size() ? cells[column][now] : "", width + kBetween);
+      }
+      text += ended(line) + "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace fray::report

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "report/html.hpp"
+
+namespace fray::report {
+
+/// What stands in one place of a table. The first is null: there is nothing to say.
+using Cell =
+    std::variant<std::monostate, bool, std::int64_t, double, std::string, std::vector<std::string>>;
+
+/// Null for what is no number, or for an empty text.
+Cell known(double value);
+Cell known(std::string text);
+Cell known(std::optional<int> value);
+
+enum class CellType : std::uint8_t { text, texts, integer, number, boolean };
+
+struct Column {
+  std::string name{};
+  CellType type = CellType::text;
+  std::string means{};
+};
+
+/// Rows of cells, as a person reads them: laid out in columns as wide as they must be.
+using TextRows = std::vector<std::vector<std::string>>;
+
+/// What a study answers, once: every form it is told in is made from this.
+/// Shape  each row has a cell for each column.
+struct StudyTable {
+  std::vector<Column> columns{};
+  std::vector<std::vector<Cell>> rows{};
+
+  /// What a person reads, from the top down: lines as they stand, and rows in columns.
+  std::vector<std::variant<std::string, TextRows>> text{};
+
+  std::string title{};
+  std::string asked{};                                       ///< one line: of what, against whom
+  std::vector<std::pair<std::string, std::string>> facts{};  ///< on how it came about
+  std::function<std::string()> picture{};                    ///< an SVG document; none where empty
+};
+
+/// What a table says of one thing, and how it is found in it.
+template <class Thing>
+struct ColumnOf {
+  const char* name;
+  CellType type;
+  const char* means;
+  Cell (*of)(const Thing&);
+};
+
+/// A table of one row for each thing.
+template <class Thing>
+StudyTable table_of(std::span<const ColumnOf<Thing>> columns, std::span<const Thing> things) {
+  StudyTable table;
+  for (const ColumnOf<Thing>& column : columns) {
+    table.columns.push_back({column.name, column.type, column.means});
+  }
+  for (const Thing& thing : things) {
+    std::vector<Cell>& row = table.rows.emplace_back();
+    for (const ColumnOf<Thing>& column : columns) {
+      row.push_back(column.of(thing));
+    }
+  }
+  return table;
+}
+
+/// One array of objects, each with a member for each column.
+std::string json_of(const StudyTable& table);
+
+/// A heading and a line for each row. Null is empty, and several texts are parted by "; ".
+std::string csv_of(const StudyTable& table);
+
+/// What the columns hold, as a JSON object. Source  Table Schema of Frictionless Standards, 1.0.
+std::string schema_of(const StudyTable& table);
+
+/// What a person reads. `width` in characters; 0 where lines may be as long as they like.
+std::string text_of(const StudyTable& table, std::size_t width);
+
+/// A page of it, without its picture.
+HtmlAnswer page_of(const StudyTable& table, std::size_t width);
+
+/// Rows in columns. What is wider than `width` gives way: at first columns of words are broken into
+/// lines, then bars go, then columns stand below one another.
+std::string in_columns(const TextRows& rows, std::size_t width);
+
+}  // namespace fray::report
