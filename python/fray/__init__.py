@@ -156,6 +156,7 @@ def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, gu
       a_points_lost, b_points_lost  points, on average
       swing                         points won less points lost; swing_low to swing_high is the 95 % interval
       best_against, worst_against   the opponents with the highest and the lowest swing
+      field                         whom they met, and how often where that is not once each
     """
     return _rows(request("compare", settings, sides=texts("sides", sides), against=_against(against), guns=guns,
                          system=system), progress)
@@ -183,6 +184,7 @@ def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]
       win                          a chance, 0 to 1
       charging, receiving          the swing of those fights alone, points
       worst_against                the opponent with the lowest swing
+      field                        whom they met, and how often where that is not once each
     With a budget `row` is "take" or "open", with `count` units of `points` together and their `share` of the opponents (0 to
     1); of an open one the `opponent`.
     """
@@ -201,10 +203,11 @@ def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = Fa
       unit, change, side           the unit, what is changed, and the unit with it, as odds() takes it
       win_difference               more chance to win, -1 to 1; its 95 % interval is win_low to win_high
       swing_difference             points more a fight; its 95 % interval is swing_low to swing_high
-      points                       what the change is worth; None where it is not known. points_low to points_high is the 95 %
-                                   interval by the choice of opponents
+      points                       what the change is worth; None where it is not known
+      points_low, points_high      its 95 % interval by the choice of opponents
       best_against, worst_against  the opponents against whom it gains most and least
       beyond_sum                   of two changes: points of swing beyond the sum of both alone
+      field                        whom it met, and how often where that is not once each
     """
     return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), guns=guns, pairs=pairs,
                          value=value, system=system), progress)
@@ -229,7 +232,9 @@ def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False
       ratio                         fair over list
       rating                        the price by another method, points
       charging, receiving           share of its enemies that it destroys less the share of itself that it loses, -1 to 1
-      opponents                     how many it met; unequal: of them, how many never meet it at equal cost; field: whom
+      opponents                     how many it met
+      unequal                       how many of them never meet it at equal cost
+      field                         whom, and how often where that is not once each
       mixed_share                   its share of the best mixed choice of the field, 0 to 1
       expected_price, residual      with regress: points that such a unit costs in these lists, and list price less that
     """

@@ -131,11 +131,12 @@ void run(const ArmyCommand& command) {
   }
   const std::string text = table_text(clash) + uncounted_text(question.theirs, *system);
   const std::string objects = report::army_json(clash);
-  command.files.tell(options, text, objects,
-                     {.title = command.mine + " against " + command.theirs,
-                      .asked = name,
-                      .text = text,
-                      .facts = {{"method", method_of(clash.mine)}}});
+  command.files.tell(
+      options, text, objects,
+      {.title = command.mine + " against " + command.theirs,
+       .asked = name,
+       .text = text,
+       .facts = {{"method", method_of(clash.mine)}, {"field", question.theirs.listed()}}});
 }
 
 }  // namespace

@@ -198,7 +198,7 @@ void run(CompareCommand& command) {
                      {.title = fmt::format("{}", fmt::join(command.sides, " or ")),
                       .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
                       .text = text,
-                      .facts = {{"method", all.method()}}},
+                      .facts = {{"method", all.method()}, {"field", all.opposition.listed()}}},
                      [&] { return comparison_picture(all); });
 }
 

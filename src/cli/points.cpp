@@ -268,13 +268,13 @@ void run(PointsCommand& command) {
   const std::string text = table_text(all, question.system, to, question.fixed, list) +
                            uncounted_text(question.field, *system);
   const std::string objects = report::points_json(all, to, list);
-  command.files.tell(options, text, objects,
-                     {.title = "Fair prices: " + command.units,
-                      .asked = fmt::format("{}, against {}", question.system, opponents(all)),
-                      .text = text,
-                      .facts = {{"method", method_of(all.fights, all.simulated)},
-                                {"field", fmt::format("{}", fmt::join(all.field, "; "))}}},
-                     [&] { return picture(all, question.system); });
+  command.files.tell(
+      options, text, objects,
+      {.title = "Fair prices: " + command.units,
+       .asked = fmt::format("{}, against {}", question.system, opponents(all)),
+       .text = text,
+       .facts = {{"method", method_of(all.fights, all.simulated)}, {"field", all.field_listed}}},
+      [&] { return picture(all, question.system); });
 }
 
 }  // namespace

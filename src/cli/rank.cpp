@@ -183,7 +183,7 @@ void run(RankCommand& command) {
                      {.title = command.ranked.list.value_or("Own units") + ", the best first",
                       .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
                       .text = proposal ? text : "",
-                      .facts = {{"method", all.method()}}},
+                      .facts = {{"method", all.method()}, {"field", all.opposition.listed()}}},
                      [&] { return ranking_picture(all); });
 }
 

@@ -128,7 +128,8 @@ void run(const WorthCommand& command) {
       {.title = "What changes of " + all.as_it_is.side + " are worth",
        .asked = fmt::format("{}, against {}", question.system, question.opposition.words),
        .text = text,
-       .facts = {{"method", method_of(all.fights, all.simulated)}}},
+       .facts = {{"method", method_of(all.fights, all.simulated)},
+                 {"field", question.opposition.listed()}}},
       [&] { return picture(all, question.opposition); });
 }
 

@@ -72,6 +72,10 @@ Json rows_of(const std::vector<Standing>& standings, const Opposition& oppositio
         row_of("difference", standings[i].side, standings.front().side, "all",
                [&](Figure figure) { return difference(standings[i], standings.front(), figure); }));
   }
+  const std::string field = opposition.listed();
+  for (Json& row : rows) {
+    row["field"] = field;
+  }
   return rows;
 }
 

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include "report/objects.hpp"
 
 namespace fray::report {
@@ -23,7 +20,6 @@ double mixed(const study::PointsAnswer& answer, const std::string& side) {
 std::string points_json(const study::PointsAnswer& answer, double to,
                         const std::optional<study::Explained>& list) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  const std::string field = fmt::format("{}", fmt::join(answer.field, "; "));
   for (const study::PricedUnit& unit : answer.units) {
     const double residual = list ? list->residuals[rows.size()] : std::nan("");
     rows.push_back({{"unit", unit.unit},
@@ -45,7 +41,7 @@ std::string points_json(const study::PointsAnswer& answer, double to,
                     {"both_low", or_null(unit.both_low)},
                     {"both_high", or_null(unit.both_high)},
                     {"unequal", unit.unequal},
-                    {"field", field}});
+                    {"field", answer.field_listed}});
   }
   return rows.dump(2) + "\n";
 }

@@ -7,6 +7,7 @@ namespace fray::report {
 
 std::string ranked_json(const std::vector<study::Standing>& standings,
                         const study::Opposition& opposition) {
+  const std::string field = opposition.listed();
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const study::Standing& standing : standings) {
     const answer::Estimate swing = standing.mean(answer::Figure::swing);
@@ -24,7 +25,8 @@ std::string ranked_json(const std::vector<study::Standing>& standings,
                     {"win", or_null(standing.mean(answer::Figure::win).value)},
                     {"charging", swing_in("charging")},
                     {"receiving", swing_in("receiving")},
-                    {"worst_against", worst ? opposition.opponents[*worst].side : "-"}});
+                    {"worst_against", worst ? opposition.opponents[*worst].side : "-"},
+                    {"field", field}});
   }
   return rows.dump(2) + "\n";
 }
@@ -32,6 +34,7 @@ std::string ranked_json(const std::vector<study::Standing>& standings,
 std::string proposal_json(const study::Proposal& proposal,
                           const std::vector<study::Standing>& standings,
                           const study::Opposition& opposition) {
+  const std::string field = opposition.listed();
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const study::Taken& taken : proposal.taken) {
     const study::Standing& unit = standings[taken.unit];
@@ -42,7 +45,8 @@ std::string proposal_json(const study::Proposal& proposal,
                     {"points", taken.points},
                     {"share", taken.share},
                     {"opponent", "-"},
-                    {"per_100_points", or_null(study::per_100_points(unit))}});
+                    {"per_100_points", or_null(study::per_100_points(unit))},
+                    {"field", field}});
   }
   for (const study::Answered& open : proposal.open) {
     const study::Standing& unit = standings[open.unit];
@@ -53,7 +57,8 @@ std::string proposal_json(const study::Proposal& proposal,
                     {"points", nullptr},
                     {"share", nullptr},
                     {"opponent", opposition.opponents[open.opponent].side},
-                    {"per_100_points", open.per_100_points}});
+                    {"per_100_points", open.per_100_points},
+                    {"field", field}});
   }
   return rows.dump(2) + "\n";
 }

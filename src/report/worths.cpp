@@ -8,6 +8,7 @@ std::string worth_json(const study::WorthAnswer& answer, const study::Opposition
   const auto opponent = [&](std::optional<std::size_t> which) {
     return which ? opposition.opponents[*which].side : "-";
   };
+  const std::string field = opposition.listed();
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const std::vector<study::Worth>* const some : {&answer.worths, &answer.pairs}) {
     for (const study::Worth& worth : *some) {
@@ -25,7 +26,8 @@ std::string worth_json(const study::WorthAnswer& answer, const study::Opposition
                       {"beyond_sum", or_null(worth.beyond_sum)},
                       {"side", worth.side},
                       {"points_low", or_null(worth.points_low)},
-                      {"points_high", or_null(worth.points_high)}});
+                      {"points_high", or_null(worth.points_high)},
+                      {"field", field}});
     }
   }
   return rows.dump(2) + "\n";

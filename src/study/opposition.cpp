@@ -308,6 +308,17 @@ bool is_as_typed(const std::string& side) {
   return false;
 }
 
+std::string Opposition::listed() const {
+  const bool alike = std::ranges::all_of(
+      opponents, [&](const Opponent& each) { return each.weight == opponents.front().weight; });
+  std::string text;
+  for (const Opponent& each : opponents) {
+    text += (text.empty() ? "" : "; ") + each.side +
+            (alike ? "" : fmt::format(" (weight {:g})", each.weight));
+  }
+  return text;
+}
+
 std::string Opposition::side_in(const std::string& side, const std::string& options,
                                 const std::string& with) {
   std::string made;

@@ -35,6 +35,9 @@ struct Opposition {
   bool situations_said = false;
   std::vector<std::string> notes{};  ///< on what of it was left out
 
+  /// Who is met, for a table: "orcs/goblins; orcs/giant", and how often where that is not once each.
+  std::string listed() const;
+
   /// The sides as they are typed: "empire/knights" charging is "empire/knights: charging".
   static std::string side_in(const std::string& side, const std::string& options,
                              const std::string& with);

@@ -428,6 +428,11 @@ class Market {
     made.mixture = mixture();
     made.last = at_prices(fair, now);
     const std::size_t main = main_class(made.last);
+    Opposition field;
+    for (std::size_t i = 0; i < field_.size(); ++i) {
+      field.opponents.push_back({question_.field[i], question_.field_weights[i]});
+    }
+    made.field_listed = field.listed();
     for (const Index i : field_) {
       const auto at = static_cast<std::size_t>(i);
       made.field.push_back(sides_[at]);

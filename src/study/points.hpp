@@ -54,6 +54,7 @@ struct PricedUnit {
 struct PointsAnswer {
   std::vector<PricedUnit> units{};
   std::vector<std::string> field{};
+  std::string field_listed{};  ///< for a table
   std::vector<double> field_list_prices{};
   std::vector<double> field_prices{};
   FairPrices last{};  ///< of units, and then of those of the field that are none of them

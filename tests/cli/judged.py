@@ -119,7 +119,7 @@ class Judged(CommandLine):
     def test_rank_puts_the_best_first(self):
         said = list(csv.DictReader(io.StringIO(self.answered("rank", "empire", "--against", "orcs", "--csv"))))
         self.assertEqual(list(said[0]), ["unit", "list", "price", "swing", "swing_low", "swing_high", "per_100_points", "win",
-                                         "charging", "receiving", "worst_against"])
+                                         "charging", "receiving", "worst_against", "field"])
         swings = [float(row["swing"]) for row in said]
         self.assertEqual(swings, sorted(swings, reverse=True))
         self.assertEqual(len(said), 6)  # no guns, no steam tank, no skirmishers
@@ -211,6 +211,21 @@ class Judged(CommandLine):
         self.assertIn("The list asks for 1 General (125 points) and allows 6 Hero (80 points), 3 Wizard (45 points).", said)
         self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "10"))
         self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "many"))
+
+    def test_the_field_stands_in_the_answer_and_beside_its_table(self):
+        (self.folder / "field.toml").write_text(f'[[opponent]]\nside = "{ORCS}"\nweight = 3\n[[opponent]]\nside = "{GOBLINS}"\n')
+        asked = (("compare", KNIGHTS, HALBERDIERS), ("rank", KNIGHTS), ("rank", "empire", "--budget", "1500"), ("worth", KNIGHTS),
+                 ("points", KNIGHTS, "--trials", "50"))
+        for field, listed in ((f"{ORCS}, {GOBLINS}", f"{ORCS}; {GOBLINS}"), ("field.toml", f"{ORCS} (weight 3); {GOBLINS} (weight 1)")):
+            for question in asked:
+                with self.subTest(question[0] + " " + field):
+                    rows = self.rows(*question, "--against", field)
+                    self.assertEqual({row["field"] for row in rows}, {listed})
+                    self.answered(*question, "--against", field, "-o", "table.csv", "--force", "--quiet", folder=self.folder)
+                    self.assertIn(f"field: {listed}", json.loads((self.folder / "table.csv.json").read_text())["facts"])
+        usual = self.rows("rank", KNIGHTS)[0]["field"].split("; ")
+        self.assertEqual(len(usual), len(set(usual)))
+        self.assertIn(ORCS, usual)
 
     def test_what_one_gains_the_other_loses(self):
         # Charging against receiving and receiving against charging: the same fights from both sides.
