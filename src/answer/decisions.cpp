@@ -61,6 +61,13 @@ class Aimed {
   Hash128 name() const { return melee_.name(); }
   Hash128 weighed_name() const { return melee_.weighed_name(); }
   bool decides_for_a(const Situation& situation) const { return melee_.decides_for_a(situation); }
+  bool keeps_totals() const { return melee_.keeps_totals(); }
+  graph::Parted<Situation> parted(const Situation& situation) const {
+    return melee_.parted(situation);
+  }
+  graph::Report with_totals(graph::Report report, const graph::Totals& totals) const {
+    return melee_.with_totals(report, totals);
+  }
 
   double worth(graph::Report packed) const {
     const auto report = warmaster::unpack_melee(packed);

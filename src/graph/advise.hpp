@@ -10,6 +10,7 @@
 
 #include "dice/pmf.hpp"
 #include "graph/exact.hpp"
+#include "graph/totals.hpp"
 
 namespace fray::graph {
 
@@ -26,6 +27,8 @@ concept ValuedGame =
 
 /// The engine that carries values backwards along the graph: in each choice the decision that is
 /// best for whoever decides, the other side deciding as well for itself.
+///
+/// Situations that differ only in totals have one value: no worth may depend on totals.
 ///
 /// Error   values are sums of doubles, right to about 1e-12 of the largest worth; of equal
 ///         decisions the first is taken.
@@ -82,7 +85,7 @@ class BackwardInduction {
 
   /// The best decision of a choice that the fight can come to.
   int best(const Situation& situation) const {
-    const Solved* const known = solved_.find(situation);
+    const Solved* const known = solved_.find(what_matters(game_, situation));
     return known != nullptr ? known->best : game_.decide(situation);
   }
 
@@ -96,10 +99,10 @@ class BackwardInduction {
   template <class GoesOn>
   void follow(GoesOn&& goes_on) {
     Population<Situation, double> reach;
-    reach[game_.opening()] = 1;
+    reach[what_matters(game_, game_.opening())] = 1;
     const auto pass = [&](const Transition<Situation>& step, double chance) {
       if (game_.pending(step.next) != Pending::end) {
-        reach[step.next] += chance;
+        reach[what_matters(game_, step.next)] += chance;
       }
     };
     // A situation's value was noted once all that come after it had theirs.
@@ -130,10 +133,10 @@ class BackwardInduction {
     const double told = step.report == 0 ? 0 : game_.worth(step.report);
     switch (game_.pending(step.next)) {
       case Pending::end: return told;
-      case Pending::choice: return told + choose(step.next);
+      case Pending::choice: return told + choose(what_matters(game_, step.next));
       case Pending::rolls: break;
     }
-    return told + expect(step.next);
+    return told + expect(what_matters(game_, step.next));
   }
 
   double expect(const Situation& situation) {
@@ -228,6 +231,21 @@ class Advised {
   bool recurs() const { return game_.recurs(); }
   /// Another fight than the one by fixed policies.
   Hash128 name() const { return game_.weighed_name(); }
+  bool keeps_totals() const
+    requires TotalsGame<G>
+  {
+    return game_.keeps_totals();
+  }
+  Parted<Situation> parted(const Situation& situation) const
+    requires TotalsGame<G>
+  {
+    return game_.parted(situation);
+  }
+  Report with_totals(Report report, const Totals& totals) const
+    requires TotalsGame<G>
+  {
+    return game_.with_totals(report, totals);
+  }
 
   const G& game() const noexcept { return game_; }
 

@@ -15,6 +15,7 @@
 #include "graph/chain.hpp"
 #include "graph/shared_moves.hpp"
 #include "graph/tally.hpp"
+#include "graph/totals.hpp"
 
 namespace fray::graph {
 
@@ -239,6 +240,8 @@ template <class Weight, class Visit>
 
 template <class Weight>
 class ByRound;
+template <class Situation, class Weight>
+struct Lead;
 
 /// The engine that carries probability along the graph, situation by situation.
 ///
@@ -256,6 +259,12 @@ class ExactEngine {
     return solve(Budget{.most_cells = most_cells});
   }
   std::optional<Solution<Weight>> solve(const Budget& budget = {}) {
+    if constexpr (TotalsGame<G>) {
+      if (game_.keeps_totals()) {
+        tally_ = Tally<Mass>(768);
+        return game_.recurs() ? solve_chain_of_totals(budget) : solve_totals(budget);
+      }
+    }
     if constexpr (SharedGame<G> && std::is_same_v<Weight, double>) {
       std::optional<Solution<Weight>> solution;
       if (!game_.recurs() && solve_shared(budget, solution)) {
@@ -334,6 +343,14 @@ class ExactEngine {
   /// Situations may come round again: find them all, then solve each knot of them as an absorbing
   /// chain.
   std::optional<Solution<Weight>> solve_chain(const Budget& budget);
+
+  /// Both again, where totals are kept beside the situations: see exact_totals.hpp.
+  std::optional<Solution<Weight>> solve_totals(const Budget& budget);
+  std::optional<Solution<Weight>> solve_chain_of_totals(const Budget& budget);
+  Lead<Situation, Weight> lead_of(const Situation& situation, const Rolls& rolls,
+                                  Pmfs<Weight>& pmfs) const;
+  void tell(const std::vector<std::pair<Report, Weight>>& told, const Totals& totals,
+            const Weight& mass);
 
   /// Place by place, each situation once: see ordered.hpp, rounds.hpp and grid.hpp.
   std::optional<Solution<Weight>> solve_ordered(const Budget& budget);
@@ -652,3 +669,5 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
 #include "graph/grid.hpp"
 #include "graph/ordered.hpp"
 #include "graph/rounds.hpp"
+// After what it needs of them.
+#include "graph/exact_totals.hpp"

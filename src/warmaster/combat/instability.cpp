@@ -146,12 +146,9 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
           });
     rolled(stands_left(situation, unit) - before);
     // Hits that felled it are taken back; they still count for what was scored.
-    std::uint8_t& taken = situation.taken[unit];
-    std::uint8_t& regained = situation.regained[index(roster.side(unit))];
     const int hits = context.known[unit].hits;
-    if (stands_left(situation, unit) > before && taken >= hits) {
-      taken = static_cast<std::uint8_t>(taken - hits);
-      regained = static_cast<std::uint8_t>(std::min<int>(regained + hits, UINT8_MAX));
+    if (stands_left(situation, unit) > before && situation.taken[unit] >= hits) {
+      situation.take_back(unit, index(roster.side(unit)), hits);
     }
   } else {
     rolled(0);

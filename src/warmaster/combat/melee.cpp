@@ -2,6 +2,8 @@
 
 #include "warmaster/combat/melee.hpp"
 
+#include <algorithm>
+
 #include "warmaster/combat/phases.hpp"
 
 namespace fray::warmaster {
@@ -106,6 +108,55 @@ Melee::Transition Melee::after(const Situation& situation, int decision) const {
     default: step.report = aftermath::after(context_, step.next, decision);
   }
   return step;
+}
+
+namespace {
+
+/// Hits that units came with were scored by nobody: as if they had been taken back, so that no end
+/// tells less than nothing.
+graph::Totals came_with(const Context& context) noexcept {
+  graph::Totals hits{};
+  for (const Context::Known& known : context.known) {
+    hits[1 - known.enemy_side] =
+        static_cast<std::int16_t>(hits[1 - known.enemy_side] + known.outstanding);
+  }
+  return hits;
+}
+
+}  // namespace
+
+graph::Parted<Melee::Situation> Melee::parted(const Situation& situation) const noexcept {
+  graph::Parted<Situation> parted{situation};
+  if (situation.scene == nullptr) {  // the end has been told
+    return parted;
+  }
+  const graph::Totals before = came_with(context_);
+  for (std::size_t side = 0; side < before.size(); ++side) {
+    parted.totals[side] = static_cast<std::int16_t>(situation.taken_back(side) - before[side]);
+    parted.matters.set_taken_back(side, before[side]);
+  }
+  for (std::size_t unit = 0; unit < context_.known.size(); ++unit) {
+    const Context::Known& known = context_.known[unit];
+    const int odd = situation.taken[unit] % known.hits;
+    std::int16_t& all = parted.totals[1 - known.enemy_side];
+    all = static_cast<std::int16_t>(all + situation.taken[unit] - odd);
+    parted.matters.taken[unit] = static_cast<std::uint8_t>(odd);
+  }
+  return parted;
+}
+
+graph::Report Melee::with_totals(graph::Report packed, const graph::Totals& totals) const noexcept {
+  MeleeReport report = unpack_melee(packed);
+  if (report.falls_back != Side::none || report.ending == Ending::none) {
+    return packed;
+  }
+  const auto sum = [](std::uint32_t hits, int more) {
+    return static_cast<std::uint32_t>(
+        std::clamp(static_cast<int>(hits) + more, 0, static_cast<int>(kMostHitsTold)));
+  };
+  report.hits_by_a = sum(report.hits_by_a, totals[1]);
+  report.hits_by_b = sum(report.hits_by_b, totals[0]);
+  return pack(report);
 }
 
 void Melee::forget() const {

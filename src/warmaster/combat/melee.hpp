@@ -9,6 +9,7 @@
 #include "core/grow_map.hpp"
 #include "graph/game.hpp"
 #include "graph/shared_moves.hpp"
+#include "graph/totals.hpp"
 #include "warmaster/combat/melee_context.hpp"
 #include "warmaster/combat/melee_report.hpp"
 
@@ -83,6 +84,12 @@ class Melee {
   bool decides_for_a(const Situation& situation) const noexcept;
 
   bool recurs() const noexcept { return context_.recurs(); }
+
+  /// Hits on A, on B: what matters of them are the odd ones of each unit. In one turn nearly all
+  /// situations that differ in the others differ in stands, too.
+  bool keeps_totals() const noexcept { return battle().turns != 1 || recurs(); }
+  graph::Parted<Situation> parted(const Situation& situation) const noexcept;
+  graph::Report with_totals(graph::Report report, const graph::Totals& totals) const noexcept;
   Hash128 name() const noexcept { return name_; }
   /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
   std::vector<int> losses_of(std::uint32_t number) const;
@@ -119,6 +126,6 @@ class Melee {
   mutable graph::SharedMoves<Kept>* shared_moves_ = nullptr;
 };
 
-static_assert(graph::SharedGame<Melee>);
+static_assert(graph::SharedGame<Melee> && graph::TotalsGame<Melee>);
 
 }  // namespace fray::warmaster

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -71,7 +72,8 @@ struct MeleeSituation : SceneSlot<sizeof(const Scene*)> {
   /// Hits that A, B scored at chargers: they count in the first round.
   std::array<std::uint8_t, 2> shot{};
   /// Hits on units of A, of B that were taken back: by units that regenerate, and the odd ones of
-  /// who was no longer engaged when a Combat phase ended. They were scored all the same.
+  /// who was no longer engaged when a Combat phase ended. They were scored all the same, and are
+  /// only told. Shape  what is left of them, by 256s.
   std::array<std::uint8_t, 2> regained{};
   MeleeStage stage = MeleeStage::over;
   /// Volley or pool that is rolled next, unit or side that decides.
@@ -86,8 +88,21 @@ struct MeleeSituation : SceneSlot<sizeof(const Scene*)> {
   Side next_to_fall_back = Side::none;
   /// Of A, of B, for the round that is fought: Order, as bits.
   std::array<std::uint8_t, 2> orders{};
-  /// So that every byte has a value, and the key reads them all.
-  std::array<std::uint8_t, 2> unused{};
+  std::array<std::uint8_t, 2> regained_256s{};
+
+  int taken_back(std::size_t side) const noexcept {
+    return regained_256s[side] << 8 | regained[side];
+  }
+  void set_taken_back(std::size_t side, int hits) noexcept {
+    hits = std::min(hits, UINT16_MAX);
+    regained[side] = static_cast<std::uint8_t>(hits);
+    regained_256s[side] = static_cast<std::uint8_t>(hits >> 8);
+  }
+  /// So many hits on a unit of that side are no longer there.
+  void take_back(std::size_t unit, std::size_t side, int hits) noexcept {
+    taken[unit] = static_cast<std::uint8_t>(taken[unit] - hits);
+    set_taken_back(side, taken_back(side) + hits);
+  }
 
   /// By content: where a scene lies in memory must not matter.
   Hash128 key() const noexcept { return key_in(scene == nullptr ? Hash128{} : scene->key); }

@@ -39,10 +39,8 @@ void end_phase(const Context& context, MeleeSituation& situation) {
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
     if (!has(static_cast<UnitSet>(contact_map.engaged | contact_map.elsewhere), unit) &&
         !situation.scene->where.troops[unit].is_away()) {
-      const int odd = situation.taken[unit] % context.known[unit].hits;
-      std::uint8_t& regained = situation.regained[index(context.roster.side(unit))];
-      situation.taken[unit] = static_cast<std::uint8_t>(situation.taken[unit] - odd);
-      regained = static_cast<std::uint8_t>(std::min(regained + odd, UINT8_MAX));
+      situation.take_back(unit, index(context.roster.side(unit)),
+                          situation.taken[unit] % context.known[unit].hits);
     }
   }
 }

@@ -20,10 +20,8 @@ namespace {
 void regenerate(const Context& context, MeleeSituation& situation) noexcept {
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
     const Context::Known& known = context.known[unit];
-    std::uint8_t& regained = situation.regained[index(context.roster.side(unit))];
-    if (known.regenerates && situation.taken[unit] % known.hits != 0 && regained < UINT8_MAX) {
-      --situation.taken[unit];
-      ++regained;
+    if (known.regenerates && situation.taken[unit] % known.hits != 0) {
+      situation.take_back(unit, index(context.roster.side(unit)), 1);
     }
   }
 }
@@ -331,8 +329,12 @@ Report ended(const Context& context, MeleeSituation& situation, const Round& rou
       }
     }
   }
-  report.hits_by_a = hits[0] + situation.regained[1];
-  report.hits_by_b = hits[1] + situation.regained[0];
+  const auto scored = [&](std::size_t by) {
+    const auto back = static_cast<std::uint32_t>(situation.taken_back(1 - by));
+    return std::min(hits[by] + back, kMostHitsTold);
+  };
+  report.hits_by_a = scored(0);
+  report.hits_by_b = scored(1);
   situation = MeleeSituation{};
   log(context, [&] { return report; });
   return pack(report);
