@@ -2,11 +2,13 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <string>
 #include <string_view>
 
 #include "core/error.hpp"
 #include "core/input.hpp"
+#include "core/json_keys.hpp"
 #include "core/version.hpp"
 #include "door/answer.hpp"
 #include "door/error.hpp"
@@ -27,11 +29,15 @@ door::Json read_request(std::string_view text) {
   }
   check_text(text, name);
   check_json_cost(text, name);
+  JsonKeys<door::Json> keys(name);
   try {
-    return door::Json::parse(text);
+    return door::Json::parse(text, std::ref(keys));
   } catch (const door::Json::parse_error& error) {
     const std::size_t at = error.byte == 0 ? 0 : error.byte - 1;
     throw InputError(place_of(text, std::min(at, text.size()), name), "is no JSON from here on");
+  } catch (const door::Json::out_of_range&) {
+    throw InputError(Where{.file = name},
+                     "holds a number that is too large (1e308 at most) write a smaller one");
   }
 }
 

@@ -175,10 +175,14 @@ std::string Request::side(const char* key) const {
 std::vector<std::string> Request::sides(const char* key) const {
   const Json* const value = find(key);
   std::vector<std::string> sides;
-  if (value != nullptr && value->is_array()) {
-    for (const Json& side : *value) {
-      sides.push_back(side_of(key, side));
-    }
+  if (value == nullptr) {
+    return sides;
+  }
+  if (!value->is_array()) {
+    refuse(key, "is no list of sides (one is wanted) such as [\"empire/knights\"]");
+  }
+  for (const Json& side : *value) {
+    sides.push_back(side_of(key, side));
   }
   return sides;
 }

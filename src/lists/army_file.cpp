@@ -1,6 +1,7 @@
 #include "lists/army_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -27,15 +28,16 @@ constexpr std::size_t kMostWithoutPoints = 20;
 constexpr std::size_t kLongestLine = 200;
 /// Lines that name something; more than any army has.
 constexpr std::size_t kMostEntries = 1000;
+/// What stands below or behind units, in all.
+constexpr std::size_t kMostExtras = 10 * kMostEntries;
+/// Units in all, so that an army that was read can be kept, and read again.
+constexpr std::size_t kMostUnits = kMostEntries * kMostOfOne;
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
 bool is_letter(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
          (static_cast<unsigned char>(c) & 0x80U) != 0;
-}
-bool is_ascii_letter(char c) noexcept {
-  return is_letter(c) && (static_cast<unsigned char>(c) & 0x80U) == 0;
 }
 
 bool has_letters(std::string_view text) { return std::ranges::any_of(text, is_letter); }
@@ -203,16 +205,37 @@ std::optional<Counted> counted_behind(std::string_view line) {
   return Counted{without_blanks_behind(rest), digits};
 }
 
-/// What BattleScribe writes between units, and sums: "+ Cavalry +", "Total: 985".
+/// Whether a line says no more than a sum: "Total: 985", "Total army cost 1,000 pts".
+bool is_sum(std::string_view line) {
+  static constexpr std::array kWords{"army"sv, "cost"sv,  "list"sv,   "points"sv, "pt"sv,
+                                     "pts"sv,  "units"sv, "models"sv, "roster"sv, "total"sv};
+  bool says_total = false;
+  while (!line.empty()) {
+    const auto is_in_word = [](char c) { return is_letter(c); };
+    const auto first = std::ranges::find_if(line, is_in_word) - line.begin();
+    line.remove_prefix(static_cast<std::size_t>(first));
+    const auto end = std::ranges::find_if_not(line, is_in_word) - line.begin();
+    const std::string word = lowered(line.substr(0, static_cast<std::size_t>(end)));
+    line.remove_prefix(word.size());
+    says_total = says_total || word == "total";
+    if (!word.empty() && std::ranges::find(kWords, word) == kWords.end()) {
+      return false;
+    }
+  }
+  return says_total;
+}
+
+/// What BattleScribe writes between units: "+ Cavalry +". One that begins with a number may be a
+/// unit, and is none.
 bool is_title(std::string_view line) {
-  if (line.size() > 1 && line.starts_with('+') && line.ends_with('+')) {
-    return true;
-  }
-  std::string_view words = line;
-  while (!words.empty() && !is_ascii_letter(words.front())) {
-    words.remove_prefix(1);
-  }
-  return take_word_before(words, {"total"}) && (words.empty() || !is_ascii_letter(words.front()));
+  const auto inside = line.find_first_not_of("+ \t");
+  return line.size() > 1 && line.starts_with('+') && line.ends_with('+') &&
+         (inside == std::string_view::npos || !is_digit(line[inside]));
+}
+
+/// "# our club's rules"; but "#3 Knights" is a unit with a sign before it.
+bool is_remark(std::string_view line) {
+  return line.starts_with('#') && (line.size() == 1 || !is_digit(line[1]));
 }
 
 /// The line without numbers in brackets, such as "[160pts]" in the middle of it, and the first of
@@ -347,6 +370,26 @@ std::vector<std::string> take_items(std::string& line) {
   }
 }
 
+/// Throws  InputError where an army has more lines than any has; `line` is the last of them.
+void check_entries(const ArmyFile& army, const std::string& file, std::uint32_t line) {
+  if (army.entries.size() + army.left_out.size() > kMostEntries) {
+    throw InputError(Where{.file = file, .line = line},
+                     fmt::format("is the line after {} that name units (an army has fewer) name "
+                                 "a file that holds one army",
+                                 kMostEntries));
+  }
+}
+
+/// Throws  InputError where more belongs to units than any army has.
+void check_extras(std::size_t extras, const std::string& file, std::uint32_t line) {
+  if (extras > kMostExtras) {
+    throw InputError(Where{.file = file, .line = line},
+                     fmt::format("is the line after {} things that belong to units (an army has "
+                                 "fewer) name a file that holds one army",
+                                 kMostExtras));
+  }
+}
+
 /// Reads an army line by line.
 class Lines {
  public:
@@ -357,7 +400,7 @@ class Lines {
     const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading;
     bool extra = below_unit && indent > indent_ && without_bullet(line).size() < line.size();
     line = std::string(trimmed(line));
-    if (is_title(line) || line.starts_with('#')) {
+    if (is_title(line) || is_sum(line) || is_remark(line)) {
       return;
     }
     if (!has_letters(line)) {  // a rule, an empty line, a sum
@@ -381,6 +424,8 @@ class Lines {
       return;
     }
     extra = extra || (below_unit && find_magic_item(entry.name) != nullptr);
+    extras_ += entry.extras.size() + (extra ? entry.count : 0);
+    check_extras(extras_, file_, number);
     if (extra) {
       std::vector<std::string>& extras = army_.entries.back().extras;
       extras.insert(extras.end(), entry.count, entry.name);
@@ -389,12 +434,7 @@ class Lines {
       indent_ = indent;
       army_.entries.push_back(std::move(entry));
     }
-    if (army_.entries.size() + army_.left_out.size() > kMostEntries) {
-      throw InputError(Where{.file = file_, .line = number},
-                       fmt::format("is the line after {} that name units (an army has fewer) name "
-                                   "a file that holds one army",
-                                   kMostEntries));
-    }
+    check_entries(army_, file_, number);
   }
 
  private:
@@ -455,6 +495,7 @@ class Lines {
   ArmyFile& army_;
   const std::string& file_;
   std::size_t indent_ = 0;  ///< of the last unit: what stands further in belongs to it
+  std::size_t extras_ = 0;
 };
 
 ArmyFile from_text(std::string_view text, const std::string& file) {
@@ -489,33 +530,75 @@ void add_below(const Node& selection, std::vector<std::string>& names) {
   });
 }
 
-/// Units of a roster are selections of a force; what stands below them belongs to them.
-ArmyFile from_roster(const Node& roster) {
-  ArmyFile army;
-  each(roster, "forces", "force", [&](const Node& force) {
-    if (army.list.empty()) {
-      army.list = attribute(force, "catalogueName");
-    }
-    each(force, "selections", "selection", [&](const Node& selection) {
-      ArmyEntry entry{.name = attribute(selection, "name"), .line = selection.line};
-      const std::string number = attribute(selection, "number");
-      const auto count = number.empty() || !std::ranges::all_of(number, is_digit)
-                             ? std::nullopt
-                             : count_of(number);
-      if (!number.empty() && !count) {
-        army.left_out.push_back({selection.line, entry.name,
-                                 fmt::format("its number, \"{}\", is none from 1 to {}.",
-                                             quotable(number), kMostOfOne)});
-        return;
+/// Units of a roster are selections of a force, which may hold further forces; what stands below
+/// them belongs to them.
+class Roster {
+ public:
+  explicit Roster(const std::string& file) : file_(file) {}
+
+  ArmyFile read(const Node& roster) {
+    take_forces(roster);
+    tell_texts(roster);
+    return std::move(army_);
+  }
+
+ private:
+  void take_forces(const Node& holder) {
+    each(holder, "forces", "force", [&](const Node& force) {
+      if (army_.list.empty()) {
+        army_.list = attribute(force, "catalogueName");
       }
-      entry.count = count.value_or(1);
-      entry.counted = count.has_value();
-      add_below(selection, entry.extras);
-      army.entries.push_back(std::move(entry));
+      each(force, "selections", "selection", [&](const Node& selection) { take_unit(selection); });
+      take_forces(force);  // allies
     });
-  });
-  return army;
-}
+  }
+
+  void take_unit(const Node& selection) {
+    ArmyEntry entry{.name = attribute(selection, "name"), .line = selection.line};
+    const std::string number = attribute(selection, "number");
+    const auto count =
+        number.empty() || !std::ranges::all_of(number, is_digit) ? std::nullopt : count_of(number);
+    if (!number.empty() && !count) {
+      leave_out(
+          selection.line, entry.name,
+          fmt::format("its number, \"{}\", is none from 1 to {}.", quotable(number), kMostOfOne));
+      return;
+    }
+    entry.count = count.value_or(1);
+    entry.counted = count.has_value();
+    add_below(selection, entry.extras);
+    extras_ += entry.extras.size();
+    check_extras(extras_, file_, selection.line);
+    army_.entries.push_back(std::move(entry));
+    check_entries(army_, file_, selection.line);
+  }
+
+  /// Units stand in attributes, so texts name none; those of the book are no part of the army.
+  void tell_texts(const Node& element) {
+    static constexpr std::array kOfTheBook{"rules"sv,        "profiles"sv,     "categories"sv,
+                                           "publications"sv, "costs"sv,        "costLimits"sv,
+                                           "tags"sv,         "customization"sv};
+    if (const std::string_view text = trimmed(element.text); !text.empty()) {
+      leave_out(element.line, std::string(text.substr(0, kLongestLine)),
+                "it is a text, and units of a roster are selections.");
+    }
+    for (const Node& item : element.items) {
+      if (item.kind == Node::Kind::table &&
+          std::ranges::find(kOfTheBook, item.key) == kOfTheBook.end()) {
+        tell_texts(item);
+      }
+    }
+  }
+
+  void leave_out(std::uint32_t line, std::string text, std::string why) {
+    army_.left_out.push_back({line, std::move(text), std::move(why)});
+    check_entries(army_, file_, line);
+  }
+
+  ArmyFile army_{};
+  std::size_t extras_ = 0;
+  const std::string& file_;
+};
 
 ArmyFile from_toml(const Node& document, const std::string& file) {
   static const std::vector<std::string> kKeys{"army", "system", "unit"};
@@ -527,9 +610,10 @@ ArmyFile from_toml(const Node& document, const std::string& file) {
     const Fields unit(*table, fmt::format("unit[{}]", army.entries.size() + 1), kUnitKeys, faults);
     army.entries.push_back({.name = unit.text("side"),
                             .count = static_cast<std::size_t>(unit.whole_or(
-                                "count", {1, static_cast<std::int32_t>(kMostOfOne)}, 1)),
+                                "count", {1, static_cast<std::int32_t>(kMostUnits)}, 1)),
                             .counted = true,
                             .line = table->line});
+    check_entries(army, file, table->line);
   }
   return army;
 }
@@ -555,7 +639,7 @@ ArmyFile read_army(std::string_view text, const std::string& file) {
       throw InputError(Where{.file = file},
                        "is no roster (its books hold units, and no army) save the army as .ros");
     }
-    army = from_roster(document);
+    army = Roster(file).read(document);
   } else if (begin.starts_with('{')) {
     throw InputError(Where{.file = file},
                      "is a book of units in JSON (an army is wanted) save what wm-selector shows "
@@ -567,6 +651,15 @@ ArmyFile read_army(std::string_view text, const std::string& file) {
     const LeftOut& line = army.left_out.front();
     throw InputError(Where{.file = file, .line = line.line},
                      "is left out: " + line.why + " No other line names a unit.");
+  }
+  std::size_t units = 0;
+  for (const ArmyEntry& entry : army.entries) {
+    units += entry.count;
+  }
+  if (units > kMostUnits) {
+    throw InputError(Where{.file = file},
+                     fmt::format("holds {} units (at most {}) name a file that holds one army",
+                                 units, kMostUnits));
   }
   if (army.entries.empty()) {
     throw InputError(Where{.file = file},

@@ -199,17 +199,18 @@ class ListImport {
 
   /// Says which fields of an entry are left out, each kind of field once in a file.
   void note_fields(const Entry& entry) {
+    const bool has_hits = entry.text("hits").has_value();
+    const bool is_counted =
+        has_hits || std::ranges::find(kCharacterTypes, entry.text("type").value_or("")) !=
+                        kCharacterTypes.end();
     for (const Node& field : entry.node().items) {
       constexpr std::array<std::string_view, 13> kUsed{
           "type",    "attack",   "hits",         "armour", "range",  "size", "points",
           "command", "upgrades", "specialRules", "order",  "terror", "id"};
       constexpr std::array<std::string_view, 4> kNumbers{"min", "max", "armyMin", "armyMax"};
-      const bool is_counted = entry.text("hits") ||
-                              std::ranges::find(kCharacterTypes, entry.text("type").value_or("")) !=
-                                  kCharacterTypes.end();
       const bool used = std::ranges::find(kUsed, field.key) != kUsed.end() ||
                         (std::ranges::find(kNumbers, field.key) != kNumbers.end() && is_counted) ||
-                        (field.key == "flying" && entry.text("hits"));
+                        (field.key == "flying" && has_hits);
       if (used || !noted_.emplace(field.key, field.key_line).second) {
         continue;
       }
@@ -251,8 +252,8 @@ class ListImport {
   void take_own_rules(const Entry& entry, ListedUnit& unit) {
     const auto known = own_->find(entry.name());
     if (!known) {
-      if (std::ranges::find(unknown_, quotable(entry.name())) == unknown_.end()) {
-        unknown_.push_back(quotable(entry.name()));
+      if (std::string name = quotable(entry.name()); unknown_names_.insert(name).second) {
+        unknown_.push_back(std::move(name));
       }
       return;
     }
@@ -411,6 +412,7 @@ class ListImport {
   /// Entries that have the rules of fray's own list.
   std::unordered_set<std::string> rules_known_{};
   std::vector<std::string> unknown_{};  ///< those that it does not have
+  std::unordered_set<std::string> unknown_names_{};
   ImportReport report_{};
   UnitList list_{};
   Roster<ListedUnit> units_{list_.units};

@@ -1,6 +1,7 @@
 #include "lists/own_units.hpp"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -51,15 +52,13 @@ bool is_historical(std::string_view edition) {
 }
 
 /// A name in a form of its own comes before one that is only alike.
-const ListedUnit* unit_of(const UnitList& list, std::string_view name) {
-  const auto exact = std::ranges::find(
-      list.units, folded(name), [](const ListedUnit& unit) { return folded(unit.profile.name); });
-  const auto found = exact != list.units.end()
-                         ? exact
-                         : std::ranges::find(list.units, alike(name), [](const ListedUnit& unit) {
-                             return alike(unit.profile.name);
-                           });
-  return found == list.units.end() ? nullptr : &*found;
+template <class Index>
+const ListedUnit* unit_of(const Index& index, const std::string& exact, const std::string& like) {
+  if (const auto found = index.exact.find(exact); found != index.exact.end()) {
+    return found->second;
+  }
+  const auto found = index.alike.find(like);
+  return found == index.alike.end() ? nullptr : found->second;
 }
 
 }  // namespace
@@ -73,24 +72,33 @@ OwnUnits::OwnUnits(std::string_view list, std::string_view slug, std::string_vie
   for (const std::string& each : library.slugs()) {
     lists_.push_back(library.load<ListedUnit>(each));
   }
-  std::size_t most = 0;
   for (const UnitList& each : lists_) {
+    Index& index = indices_.emplace_back();
+    for (const ListedUnit& unit : each.units) {
+      index.exact.emplace(folded(unit.profile.name), &unit);
+      index.alike.emplace(alike(unit.profile.name), &unit);
+    }
+  }
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
     for (const std::string_view name : {list, slug}) {
-      if (const std::size_t words = words_in(each.name, name); words > most) {
+      if (const std::size_t words = words_in(lists_[i].name, name); words > most) {
         most = words;
-        army_ = &each;
+        army_ = &indices_[i];
       }
     }
   }
 }
 
 std::optional<OwnUnits::Known> OwnUnits::find(std::string_view name) const {
-  if (const ListedUnit* const own = army_ == nullptr ? nullptr : unit_of(*army_, name)) {
+  const std::string exact = folded(name);
+  const std::string like = alike(name);
+  if (const ListedUnit* const own = army_ == nullptr ? nullptr : unit_of(*army_, exact, like)) {
     return Known{.unit = own};
   }
   Known known;
-  for (const UnitList& list : lists_) {
-    const ListedUnit* const unit = unit_of(list, name);
+  for (const Index& index : indices_) {
+    const ListedUnit* const unit = unit_of(index, exact, like);
     if (unit != nullptr && known.unit == nullptr) {
       known.unit = unit;
     } else if (unit != nullptr && unit->profile.specials != known.unit->profile.specials) {
@@ -112,9 +120,13 @@ std::optional<std::vector<std::string>> lacking(std::string_view slug, const Uni
   if (std::ranges::find(slugs, lowered(slug)) == slugs.end()) {
     return std::nullopt;
   }
+  std::set<std::string> has;
+  for (const ListedUnit& unit : list.units) {
+    has.insert(alike(unit.profile.name));
+  }
   std::vector<std::string> names;
   for (const ListedUnit& own : library.load<ListedUnit>(lowered(slug)).units) {
-    if (unit_of(list, own.profile.name) == nullptr) {
+    if (!has.contains(alike(own.profile.name))) {
       names.push_back(own.profile.name);
     }
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,8 +33,16 @@ class OwnUnits {
   std::optional<Known> find(std::string_view name) const;
 
  private:
+  /// The units of a list by their names, as they are written and in a form that is alike in the
+  /// singular and the plural. Of units that share a name the first.
+  struct Index {
+    std::map<std::string, const ListedUnit*, std::less<>> exact{};
+    std::map<std::string, const ListedUnit*, std::less<>> alike{};
+  };
+
   std::vector<UnitList> lists_{};
-  const UnitList* army_ = nullptr;
+  std::vector<Index> indices_{};  ///< of each list
+  const Index* army_ = nullptr;
   bool historical_ = false;
 };
 

@@ -13,6 +13,7 @@ namespace fray::lists {
 namespace {
 
 constexpr std::size_t kMostColumns = 100;
+constexpr std::size_t kLongestColumn = 100;  ///< bytes of its name, which each of its cells has
 
 /// What parts the cells of a table.
 enum class Form : std::uint8_t { tabs, commas };
@@ -54,6 +55,13 @@ std::vector<std::string> heading_of(const Line& line, Form form) {
     refuse(line.file, 1,
            std::string("is no table (a heading of 2 to 100 names parted by ") +
                (form == Form::tabs ? "tabs" : "commas") + " is wanted)");
+  }
+  for (const std::string& name : names) {
+    if (name.size() > kLongestColumn) {
+      refuse(line.file, 1,
+             "names a column in " + std::to_string(name.size()) + " bytes (at most " +
+                 std::to_string(kLongestColumn) + ") shorten it");
+    }
   }
   auto sorted = names;
   std::ranges::sort(sorted);

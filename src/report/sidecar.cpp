@@ -1,6 +1,7 @@
 #include "report/sidecar.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <string_view>
 
@@ -9,6 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/input.hpp"
+#include "core/json_keys.hpp"
 #include "core/numbers.hpp"
 #include "core/stream_hasher.hpp"
 #include "report/csv.hpp"
@@ -257,7 +259,8 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
   Sidecar sidecar;
   std::string check;
   try {
-    const auto object = nlohmann::ordered_json::parse(json);
+    JsonKeys<nlohmann::ordered_json> keys(file);
+    const auto object = nlohmann::ordered_json::parse(json, std::ref(keys));
     if (const std::string fault = fault_of_schema(object.at("schema")); !fault.empty()) {
       refuse(fault);
     }
@@ -279,7 +282,8 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
   } catch (const nlohmann::json::exception& error) {
     refuse(in_words(error));
   } catch (const InputError& error) {
-    refuse(error.sentence());
+    const std::string& field = error.where().field;
+    refuse(field.empty() ? error.sentence() : fmt::format("'{}' {}", field, error.sentence()));
   }
   if (check != check_of(object_of(sidecar))) {
     throw CheckpointError(

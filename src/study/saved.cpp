@@ -76,8 +76,10 @@ std::string words_of(const Army& army) {
   for (const Fielded& unit : army.units) {
     all += unit.count;
   }
-  return fmt::format("{} x {}{}", first.count, first.side,
-                     all == first.count ? "" : fmt::format(" and {} others", all - first.count));
+  const std::size_t others = all - first.count;
+  return fmt::format(
+      "{} x {}{}", first.count, first.side,
+      others == 0 ? "" : fmt::format(" and {} other{}", others, others == 1 ? "" : "s"));
 }
 
 }  // namespace fray::study

@@ -107,6 +107,39 @@ class Armies(CommandLine):
         self.assertIn("none.txt:2: 0 Knights is left out: no unit is called", said.errors)
         self.assertIn("none.txt:3: Knights x 101 is left out: no unit is called", said.errors)
 
+    def test_no_form_of_a_line_hides_a_unit(self):
+        said = self.noted("Empire, 1000 points\n+ 3 Knights +\nTotal 3 Halberdiers\n#3 Crossbowmen\n# a remark\n+ Cavalry +\n"
+                          "Total army cost: 1,000 pts\n1 Knights\n")
+        self.assertEqual([line.split(":")[3] for line in said if "is left out" in line], ["2", "3", "4"])
+
+    def test_allies_of_a_roster_are_read_and_its_texts_told(self):
+        (self.folder / "allies.ros").write_text(
+            '<roster><forces><force catalogueName="The Empire"><selections><selection name="Knights" number="2"/>'
+            '</selections><customNotes>4 Goblins</customNotes><forces><force catalogueName="Orcs"><selections>'
+            '<selection name="Orc Warriors" number="3"/></selections><rules><rule>4 Trolls</rule></rules></force></forces></force></forces></roster>')
+        self.assertEqual(self.units("allies.ros"), [("empire/knights", 2), ("orcs/orc warriors", 3)])
+        said = fray("save", "army", "--army", "allies.ros", "--force", env=self.env, folder=self.folder)
+        self.assertIn("allies.ros:1: 4 Goblins is left out: it is a text, and units of a roster are selections.", said.errors)
+        self.assertNotIn("Trolls", said.errors)
+
+    def test_an_army_that_is_kept_can_be_read_again(self):
+        (self.folder / "many.txt").write_text("Empire, 1000 points\n60 Halberdiers\n60 Halberdiers\n")
+        self.assertEqual(self.units("many.txt"), [("empire/halberdiers", 120)])
+        self.said("army", "@army", "orcs/giant", "--rounds", "1", "--quiet")
+
+    def test_too_large_an_army_of_any_form_is_refused(self):
+        knights = '<selection name="Knights" number="100">%s</selection>'
+        roster = '<roster><forces><force catalogueName="The Empire"><selections>%s</selections></force></forces></roster>'
+        banners = "<selections>" + '<selection name="Battle Banner"/>' * 10001 + "</selections>"
+        for text, why in ((roster % (knights % "" * 1001), "the line after 1000 that name units"),
+                          (roster % (knights % banners), "the line after 10000 things that belong to units"),
+                          ("Empire, 1000 points\n3 Knights\n" + "100 Battle Banner\n" * 101, "after 10000 things"),
+                          ('[[unit]]\nside = "empire/knights"\n' * 1001, "the line after 1000"),
+                          ('[[unit]]\nside = "empire/knights"\ncount = 60000\n' * 2, "holds 120000 units")):
+            (self.folder / "large.txt").write_text(text)
+            with self.subTest(why):
+                self.assertIn(why, self.no("army", "large.txt", "orcs/giant"))
+
     def test_a_price_is_checked(self):
         said = self.noted("Empire, 1000 points\nKnights - 330\nCrossbowmen 110\nHalberdiers 50\n2 Knights 230\nKnights 110\n3 Halberdiers 135\n")
         told = [line for line in said if "led.txt:" in line]

@@ -173,7 +173,10 @@ class Told(unittest.TestCase):
         (self.folder / "s.csv").write_bytes(whole)
         sidecar = (self.folder / "s.csv.json").read_text()
         for text, words in (("", "it is cut or broken at line 1, column 1"), (sidecar[:300], "it is cut or broken at line "),
-                            ("[]", "what it must say is not in it"), ('{"settings": ' + "[" * 100_000 + "]" * 100_000 + "}", "it is nested too deeply"),
+                            ("[]", "what it must say is not in it"),
+                            ('{"fray": "1", "fray": "2"}', "'fray' is given twice in one object"),
+                            ("{" + ", ".join(f'"k{i}": 1' for i in range(100_000)) + "}", "'k1000' is the key after 1000 in one object"),
+                            ('{"settings": ' + "[" * 100_000 + "]" * 100_000 + "}", "it is nested too deeply"),
                             (sidecar.replace('"fields": [', '"fields": ["x", '), "a field of its schema is no object of texts"),
                             (re.sub(r'"rows": \d+', '"rows": -1', sidecar), "its 'rows' is no whole number"),
                             (re.sub(r'"rows": \d+', '"rows": "7"', sidecar), "what it must say is not in it")):

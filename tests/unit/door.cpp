@@ -483,6 +483,28 @@ TEST_CASE("a request that is nested without end is refused, wherever it is", "[d
   CHECK(error_of(many)["message"].get<std::string>().find("too many values") != std::string::npos);
 }
 
+TEST_CASE("nothing that a request says twice, too largely or in another shape is passed over",
+          "[door]") {
+  const auto said = [](const std::string& request) {
+    return error_of(request)["message"].get<std::string>();
+  };
+  CHECK(said(R"({"do":"odds","a":"custom","a":"orcs/giant","b":"custom"})") ==
+        "request: a is given twice in one object (once is enough).");
+  CHECK(
+      said(
+          R"({"do":"odds","a":{"unit":"custom","options":{"attacks":3,"attacks":4}},"b":"custom"})") ==
+      "request: attacks is given twice in one object (once is enough).");
+  CHECK(said(R"({"do":"odds","a":"custom","b":"custom","settings":{"trials":1e400}})") ==
+        "request holds a number that is too large (1e308 at most). Write a smaller one.");
+  CHECK(said(R"({"do":"rank","list":"empire","own":"empire/knights","against":"orcs/goblins"})") ==
+        "own is no list of sides (one is wanted). Type for example [\"empire/knights\"].");
+  std::string many = R"({"do":"odds")";
+  for (int key = 0; key < 100'000; ++key) {
+    many += ",\"k" + std::to_string(key) + "\":1";
+  }
+  CHECK(said(many + "}") == "request: k999 is the key after 1000 in one object (there are fewer).");
+}
+
 TEST_CASE("what is NULL is refused", "[door]") {
   fray_session* const session = fray_open();
   char* answer = nullptr;

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Files that are made to take long or much memory: each is answered or refused within a second of processor time beyond what the
+program takes anyway, and within 64 MiB and 20 times its size."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+
+import fray_program
+from fray_program import CommandLine, environment, main
+
+# Time on a machine that does other things as well, without optimisation: what these files took before was 5 s and more.
+MOST_SECONDS = 2
+MEMORY = 64 << 20
+
+
+def table(heading, rows):
+    return "\n".join(["\t".join(heading)] + ["\t".join(row) for row in rows]) + "\n"
+
+
+COLUMNS = ["Troop", "Type", "Attacks", "Hits", "Armour", "Unit size", "Points"]
+PIKES = ["Infantry", "3", "3", "5+", "3", "60"]
+
+
+class Hostile(CommandLine):
+    def setUp(self):
+        held = tempfile.TemporaryDirectory()
+        self.addCleanup(held.cleanup)
+        self.folder = pathlib.Path(held.name)
+
+    def bounded(self, *arguments, code=0, files, times=20):
+        """What it said of such files, in memory of so many times their size."""
+        for name, text in files.items():
+            (self.folder / name).write_text(text)
+        with open(self.folder / "errors", "wb") as errors:
+            child = subprocess.Popen([fray_program.PROGRAM, *arguments], cwd=self.folder, env=environment(),
+                                     stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors)
+            _, status, used = os.wait4(child.pid, 0)
+            child.returncode = os.waitstatus_to_exitcode(status)
+        said = (self.folder / "errors").read_text()
+        self.assertEqual(child.returncode, code, said[:500])
+        self.assertLess(used.ru_utime + used.ru_stime, MOST_SECONDS)
+        self.assertLess(used.ru_maxrss * 1024, MEMORY + times * sum(map(len, files.values())))
+        return said
+
+    def test_a_name_of_a_column_is_not_copied_without_end(self):
+        heading = COLUMNS + ["x" * 200_000]
+        said = self.bounded("units", "import", "wide.tsv", code=2, files={"wide.tsv": table(heading, [["Pikes", *PIKES, "q"]] * 2000)})
+        self.assertEqual(said, "fray: wide.tsv:1:1: this names a column in 200000 bytes (at most 100). Shorten it.\n")
+
+    def test_many_keys_of_a_unit_are_named(self):
+        keys = ",".join(f'"k{i}":1' for i in range(50_000))
+        unit = "{" + keys + ',"type":"Infantry","attack":3,"hits":3,"size":3,"points":60}'
+        said = self.bounded("units", "import", "keys.json", files={"keys.json": '{"name":"A","units":{"Pikes":' + unit + "}}"})
+        self.assertEqual(said.count("unknown key"), 50_000)
+
+    def test_many_units_that_no_list_knows(self):
+        # Each is written as a unit file, which is longer than its row.
+        rows = [[f"Pikes {i}", *PIKES] for i in range(60_000)]
+        self.bounded("units", "import", "many.tsv", files={"many.tsv": table(COLUMNS, rows)}, times=120)
+
+    def test_many_keys_beside_a_table(self):
+        keys = ", ".join(f'"k{i}": 1' for i in range(100_000))
+        self.bounded("report", "t.csv", code=4, files={"t.csv": "a\n1\n", "t.csv.json": "{" + keys + "}"})
+
+    def test_an_army_of_many_things(self):
+        selection = '<selection name="Knights" number="100"/>'
+        roster = '<roster><forces><force catalogueName="Empire"><selections>%s</selections></force></forces></roster>'
+        self.bounded("army", "army.ros", "orcs", code=2, files={"army.ros": roster % (selection * 20_000)})
+
+
+if __name__ == "__main__":
+    main()
