@@ -18,6 +18,7 @@
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/numbers.hpp"
 #include "core/version.hpp"
 #include "games/systems.hpp"
@@ -85,7 +86,7 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
                      .text(question())
                      .finish(),
                  0);
-    if (std::filesystem::exists(*keep)) {
+    if (is_there(*keep)) {
       kept->load([&](Hash128 name, sweep::Solved solved) { known[name] = std::move(solved); });
     }
     hooks.known = &known;

@@ -21,6 +21,7 @@
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/output.hpp"
 #include "core/stream_hasher.hpp"
 #include "core/text.hpp"
@@ -120,6 +121,12 @@ class Child {
   int output_ = -1;
 };
 
+/// Whether what is written there is read again: not of a device or a pipe, beside which nothing stands.
+bool is_lasting(const std::string& table) {
+  const std::filesystem::path target = target_of(table);
+  return !is_there(target) || is_file(target);
+}
+
 }  // namespace
 
 void AnswerFiles::add_to(CLI::App& command, const std::string& drawn) {
@@ -146,7 +153,9 @@ void AnswerFiles::check(const std::optional<std::string>& kept) const {
   }
   if (table && *table != "-") {
     check_output(table, force, false);
-    check_output(beside(target_of(*table), ".json").string(), force);
+    if (is_lasting(*table)) {
+      check_output(beside(target_of(*table), ".json").string(), force);
+    }
   }
 }
 
@@ -222,12 +231,16 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
   hasher.add(rows);
   sidecar.content = report::hash_text(hasher.finish());
   const std::filesystem::path target = target_of(*table);
-  write_file_atomically(beside(target, ".json"), report::to_json(sidecar));
+  const bool lasting = is_lasting(*table);
+  if (lasting) {
+    write_file_atomically(beside(target, ".json"), report::to_json(sidecar));
+  }
   write_file_atomically(target, rows);
   if (!form.quiet) {
-    say(fmt::format("{}: {} row{}, and {} says how they came about", quotable(*table, 4096),
-                    report::grouped(count), count == 1 ? "" : "s",
-                    quotable(*table + ".json", 4096)));
+    say(fmt::format(
+        "{}: {} row{}{}", quotable(*table, 4096), report::grouped(count), count == 1 ? "" : "s",
+        lasting ? fmt::format(", and {} says how they came about", quotable(*table + ".json", 4096))
+                : ""));
   }
 }
 

@@ -61,13 +61,16 @@ class Reader {
 report::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted) {
   const std::string sidecar = table + ".json";
   const Where where{.file = quotable(table, 4096)};
-  if (!std::filesystem::exists(table)) {
+  if (!is_there(table)) {
     throw InputError(where, fmt::format("is not there ({}", wanted.missing));
   }
   if (is_folder(table)) {
     throw InputError(where, "is a folder (one table is wanted) name a file of it");
   }
-  if (!std::filesystem::exists(sidecar)) {
+  if (!is_file(table)) {
+    throw InputError(where, "is no ordinary file (a table is wanted) name the file of one");
+  }
+  if (!is_there(sidecar)) {
     throw InputError(
         where,
         fmt::format("has no {} beside it ({}",

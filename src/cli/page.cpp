@@ -14,6 +14,7 @@
 #include "cli/stop_signals.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/numbers.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
@@ -37,12 +38,12 @@ std::filesystem::path folder_of(const PageCommand& command) {
   std::error_code none;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none);
   const std::filesystem::path installed = program.parent_path().parent_path() / "share/fray/page";
-  if (std::filesystem::exists(installed / "index.html")) {
+  if (is_there(installed / "index.html")) {
     return installed;
   }
   for (std::filesystem::path above = program.parent_path(); above.has_relative_path();
        above = above.parent_path()) {
-    if (std::filesystem::exists(above / "web/dist/site/index.html")) {
+    if (is_there(above / "web/dist/site/index.html")) {
       return above / "web/dist/site";
     }
   }

@@ -48,10 +48,16 @@ struct Reply {
   std::string_view body{};
 };
 
+constexpr Reply kNotUnderstood{http::status::bad_request, "text/plain",
+                               "This is no request that is understood here.\n"};
+
 /// A browser on this machine calls us 127.0.0.1 or localhost. Another name would be a foreign page
 /// that points its own name here.
 Reply reply_to(const http::request<http::empty_body>& request, const PageFiles& files,
                std::uint16_t port) {
+  if (request.count(http::field::host) > 1) {
+    return kNotUnderstood;
+  }
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     return {http::status::method_not_allowed, "text/plain", "Only GET and HEAD.\n"};
   }
@@ -81,16 +87,19 @@ class Visit : public std::enable_shared_from_this<Visit> {
     stream_.expires_after(kPatience);
     http::async_read(stream_, buffer_, request_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) {
+                       const bool is_of_http =
+                           error.category() == make_error_code(http::error::bad_method).category();
                        if (!error || error == http::error::body_limit) {
-                         self->answer();
+                         self->answer(reply_to(self->request_.get(), self->files_, self->port_));
+                       } else if (is_of_http && error != http::error::end_of_stream) {
+                         self->answer(kNotUnderstood);
                        }
                      });
   }
 
  private:
-  void answer() {
+  void answer(const Reply& reply) {
     const http::request<http::empty_body>& request = request_.get();
-    const Reply reply = reply_to(request, files_, port_);
     response_.result(reply.status);
     response_.version(11);
     response_.set(http::field::content_type,

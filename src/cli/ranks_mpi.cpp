@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <optional>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -29,10 +30,12 @@ constexpr int kWork = 1;  ///< rows whose fights are to be worked out; none: it 
 constexpr int kAnswer = 2;
 constexpr auto kPause = std::chrono::microseconds(100);
 
-/// What a launcher tells each process of a job: its number.
+/// What a launcher tells each process of a job: its number. What is none comes from somebody else.
 const char* number_in_job() {
   for (const char* const name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"}) {
-    if (const char* const number = std::getenv(name)) {
+    const char* const number = std::getenv(name);
+    if (number != nullptr && *number != '\0' &&
+        std::string_view(number).find_first_not_of("0123456789") == std::string_view::npos) {
       return number;
     }
   }

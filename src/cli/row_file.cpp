@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 
 namespace fray::cli {
@@ -112,7 +113,7 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
     return;
   }
   part_ = std::make_unique<PartFile>(beside(target_, ".part"));
-  if (!replace && part_->size() != 0 && !std::filesystem::exists(beside(target_, ".checkpoint"))) {
+  if (!replace && part_->size() != 0 && !is_there(beside(target_, ".checkpoint"))) {
     throw OutputError(quotable(beside(target_, ".part").string(), 4096) +
                       ": is there already, of a run that was killed or of somebody else (nothing "
                       "is overwritten unasked) take it away, or give --force");

@@ -4,6 +4,7 @@
 
 #include "cli/kept_file.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
 #include "report/columns.hpp"
@@ -20,7 +21,7 @@ void remove_quietly(const std::filesystem::path& file) noexcept {
 /// What stands beside a file; nothing where one of the two is not there.
 std::optional<report::Sidecar> sidecar_of(const std::filesystem::path& file) {
   const auto sidecar = beside(file, ".json");
-  if (!std::filesystem::exists(file) || !std::filesystem::exists(sidecar)) {
+  if (!is_there(file) || !is_there(sidecar)) {
     return std::nullopt;
   }
   return report::read_sidecar(read_text_file(sidecar), sidecar.string());
@@ -30,7 +31,7 @@ std::optional<report::Sidecar> sidecar_of(const std::filesystem::path& file) {
 void refuse_foreign_sidecar(const RowFile* file) {
   const auto sidecar = file == nullptr || !file->lasting() ? std::filesystem::path{}
                                                            : beside(file->target(), ".json");
-  if (sidecar.empty() || !std::filesystem::exists(sidecar)) {
+  if (sidecar.empty() || !is_there(sidecar)) {
     return;
   }
   try {
@@ -105,7 +106,7 @@ bool SweepFiles::complete_already(const std::vector<std::optional<std::string>>&
     refuse_unless_written(*options_.distributions, distributions_->target(), *beside_it);
   }
   for (const auto& other : others) {
-    if (other && !std::filesystem::exists(*other)) {
+    if (other && !is_there(*other)) {
       refuse_incomplete(quotable(*other, 4096) + ": is missing, and " +
                         quotable(*options_.out, 4096) + " is complete (they are written together)");
     }
@@ -163,7 +164,7 @@ void SweepFiles::refuse_others_files() const {
   if (!rows_.lasting()) {
     return;
   }
-  if (!options_.resume && std::filesystem::exists(checkpoint_path())) {
+  if (!options_.resume && is_there(checkpoint_path())) {
     if (!sweep::Checkpoint::is_one(checkpoint_path())) {
       throw CheckpointError(quotable(checkpoint_path().string(), 4096) +
                             ": is there already and is no checkpoint of fray (nothing is "
@@ -173,7 +174,7 @@ void SweepFiles::refuse_others_files() const {
         Where{.file = checkpoint_path().string()},
         "an earlier run was stopped here (--resume goes on with it, --force begins anew)");
   }
-  if (options_.resume && std::filesystem::exists(rows_.target())) {
+  if (options_.resume && is_there(rows_.target())) {
     throw OutputError(quotable(*options_.out, 4096) +
                       ": is there already and is not this sweep's (nothing is overwritten unasked) "
                       "give another name, or "
@@ -252,9 +253,7 @@ bool SweepFiles::stop(const sweep::SweepCounts& counts) {
 }
 
 bool SweepFiles::give_up() noexcept {
-  std::error_code none;
-  if (checkpoint_ && checkpoint_->exists() && rows_.in_place() &&
-      std::filesystem::exists(checkpoint_path(), none)) {
+  if (checkpoint_ && checkpoint_->exists() && rows_.in_place() && is_there(checkpoint_path())) {
     return true;
   }
   discard();

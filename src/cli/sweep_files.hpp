@@ -11,6 +11,7 @@
 
 #include "cli/row_file.hpp"
 #include "cli/sweep_options.hpp"
+#include "core/files.hpp"
 #include "report/sidecar.hpp"
 #include "sweep/checkpoint.hpp"
 
@@ -75,7 +76,7 @@ class SweepFiles {
   std::uint64_t bytes() const noexcept { return rows_.bytes(); }
   /// Where rows last: what an earlier run, or this one, keeps to go on from.
   std::filesystem::path checkpoint_path() const { return beside(rows_.target(), ".checkpoint"); }
-  bool has_checkpoint() const { return checkpoint_ && std::filesystem::exists(checkpoint_path()); }
+  bool has_checkpoint() const { return checkpoint_ && is_there(checkpoint_path()); }
 
  private:
   void refuse_others_files() const;

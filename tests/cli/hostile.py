@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Files that are made to take long or much memory: each is answered or refused within a second of processor time beyond what the
-program takes anyway, and within 64 MiB and 20 times its size."""
+"""What is made to take long or much memory, and what is no file or no request at all. Files are answered or refused within a second of
+processor time beyond what the program takes anyway, and within 64 MiB and 20 times their size."""
 
 import os
 import pathlib
+import socket
 import subprocess
 import tempfile
+import unittest
 
 import fray_program
 from fray_program import CommandLine, environment, main
@@ -68,6 +70,67 @@ class Hostile(CommandLine):
         selection = '<selection name="Knights" number="100"/>'
         roster = '<roster><forces><force catalogueName="Empire"><selections>%s</selections></force></forces></roster>'
         self.bounded("army", "army.ros", "orcs", code=2, files={"army.ros": roster % (selection * 20_000)})
+
+
+class NoTables(CommandLine):
+    """What is named as a table, or written to as one, and is none."""
+
+    def setUp(self):
+        held = tempfile.TemporaryDirectory()
+        self.addCleanup(held.cleanup)
+        self.folder = pathlib.Path(held.name)
+
+    def test_names_that_lead_nowhere_are_refused(self):
+        (self.folder / "loop").symlink_to("loop")
+        for name in ("loop", "a" * 300, "a/" * 3000):
+            for command in (("report", "-o", "out.html"), ("verify",), ("merge", "-o", "out.csv")):
+                with self.subTest(name=name[:10], command=command):
+                    self.assertIn("is not there", self.refused(*command, name, folder=self.folder))
+
+    def test_a_device_is_no_table(self):
+        self.answered("points", "empire/knights, empire/halberdiers", "--against", "orcs/goblins, orcs/orc warriors", "--rounds", "1",
+                      "-o", "t.csv", "--quiet", folder=self.folder)
+        (self.folder / "t.csv").unlink()
+        (self.folder / "t.csv").symlink_to("/dev/zero")
+        for command in ("report", "verify"):
+            self.assertEqual(self.refused(command, "t.csv", folder=self.folder),
+                             "t.csv is no ordinary file (a table is wanted). Name the file of one.")
+
+    def test_nothing_is_written_beside_a_pipe(self):
+        os.mkfifo(self.folder / "pipe")
+        reading = os.open(self.folder / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+        self.addCleanup(os.close, reading)
+        said = fray_program.fray("points", "empire/knights, empire/halberdiers", "--against", "orcs/goblins, orcs/orc warriors", "--rounds", "1",
+                                 "-o", "pipe", folder=self.folder)
+        self.assertEqual(said.code, 0, said)
+        self.assertIn("pipe: 2 rows.\n", said.errors)
+        self.assertTrue(os.read(reading, 1000).startswith(b"unit,"))
+        self.assertEqual(os.listdir(self.folder), ["pipe"])
+
+    def test_what_is_no_number_of_a_process_is_not_heeded(self):
+        self.assertIn('no side is saved as "nobody"', self.refused("odds", "@nobody", "orcs/goblins", env=environment(PMI_RANK="x")))
+
+
+class Page(unittest.TestCase):
+    def test_what_is_no_request_is_answered_so(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "index.html").write_text("page")
+            serving = subprocess.Popen([fray_program.PROGRAM, "page", "--port", "0", "--folder", folder], env=environment(), stdout=subprocess.PIPE)
+            try:
+                port = int(serving.stdout.readline().decode().split("127.0.0.1:")[1].split("/")[0])
+                host = f"Host: 127.0.0.1:{port}\r\n"
+                for request, status in (("GET / HTTP/1.1\r\n" + host, 200), ("GET / HTTP/9.9\r\n" + host, 400), ("\0\1\2\r\n", 400),
+                                        ("GET  /  HTTP/1.1\r\n" + host, 400), ("GET / HTTP/1.1\r\nContent-Length: -1\r\n" + host, 400),
+                                        ("GET / HTTP/1.1\r\n" + host + "Host: elsewhere\r\n", 400),
+                                        ("GET / HTTP/1.1\r\nHost: elsewhere\r\n", 421), ("BREW / HTTP/1.1\r\n" + host, 405)):
+                    with self.subTest(request), socket.create_connection(("127.0.0.1", port), timeout=20) as caller:
+                        caller.sendall((request + "\r\n").encode())
+                        said = b"".join(iter(lambda: caller.recv(4096), b""))
+                        self.assertTrue(said.startswith(b"HTTP/1.1 %d " % status), said)
+            finally:
+                serving.terminate()
+                serving.wait()
+                serving.stdout.close()
 
 
 if __name__ == "__main__":

@@ -6,11 +6,13 @@
 #include <string>
 #include <string_view>
 
+#include "bounds.hpp"
 #include "core/error.hpp"
 #include "lists/import_list.hpp"
 #include "lists/unit_file.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  const fray::fuzz::Bounds bounds(size, std::size_t{32} << 20);
   std::string toml;
   try {
     const auto imported = fray::lists::import_list(

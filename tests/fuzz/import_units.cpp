@@ -5,11 +5,13 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "bounds.hpp"
 #include "core/error.hpp"
 #include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  const fray::fuzz::Bounds bounds(size, std::size_t{32} << 20);
   std::vector<fray::lists::ImportedFile> files;
   try {
     files = fray::lists::import_units(std::string_view(reinterpret_cast<const char*>(bytes), size),
