@@ -13,6 +13,7 @@
 #include "core/parallel.hpp"
 #include "dice/pmf.hpp"
 #include "graph/chain.hpp"
+#include "graph/rolls_of_wave.hpp"
 #include "graph/shared_moves.hpp"
 #include "graph/tally.hpp"
 #include "graph/totals.hpp"
@@ -68,8 +69,9 @@ struct Budget {
   std::uint64_t most_cells = UINT64_MAX;
   /// Moves and reports of a chain, which is kept whole in memory: some gigabytes.
   static constexpr std::uint64_t kMostKept = 250'000'000;
-  /// Situations of one wave: with their boards some gigabytes.
-  static constexpr std::size_t kMostSituations = 4'000'000;
+  /// Situations of one wave: some hundred megabytes, beside their boards. Why  what outgrows it
+  /// goes on to grow, and is known for too large within a second or two.
+  static constexpr std::size_t kMostSituations = 2'000'000;
   /// Trials that a simulation would fight instead: the solution is given up when it would take
   /// longer.
   std::uint64_t trials_instead = UINT64_MAX;
@@ -329,7 +331,7 @@ class ExactEngine {
   /// threads; what they say is added up in order.
   /// False where `is_hopeless` said so after some of them.
   template <class Entries, class OnNext, class OnReport, class IsHopeless>
-  bool follow_together(const Entries& entries, std::span<const Rolls> rolls, OnNext&& on_next,
+  bool follow_together(const Entries& entries, const RollsOfWave& rolls, OnNext&& on_next,
                        OnReport&& on_report, IsHopeless&& is_hopeless);
 
   /// All situations of one depth, then all of the next. A situation that is met at two depths is
@@ -379,7 +381,7 @@ class ExactEngine {
 
 template <Game G, class Weight>
 template <class Entries, class OnNext, class OnReport, class IsHopeless>
-bool ExactEngine<G, Weight>::follow_together(const Entries& entries, std::span<const Rolls> rolls,
+bool ExactEngine<G, Weight>::follow_together(const Entries& entries, const RollsOfWave& rolls,
                                              OnNext&& on_next, OnReport&& on_report,
                                              IsHopeless&& is_hopeless) {
   constexpr std::size_t kAtOnce = std::size_t{1} << 15;  // some megabytes
@@ -443,7 +445,7 @@ template <Game G, class Weight>
 std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget& budget) {
   struct Wave {
     Population<Situation, Mass> masses{256};
-    std::vector<Rolls> rolls{};  // situation by situation
+    RollsOfWave rolls{};  // situation by situation
     std::uint64_t cells = 0;
   };
   Wave wave;
@@ -513,7 +515,7 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   MovesOfFight<G> fight(game_, *shared);
   struct Wave {
     Sums sums{};
-    std::vector<Rolls> rolls{};  // in order
+    RollsOfWave rolls{};  // in order
     std::uint64_t cells = 0;
   };
   Wave wave;

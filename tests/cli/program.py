@@ -360,5 +360,18 @@ class Precision(CommandLine):
         self.answered("odds", "custom", "custom", "--precision", "1e-12", "--quiet")  # exact
 
 
+class TooLarge(CommandLine):
+    def test_what_is_too_large_to_solve_is_refused_within_little_memory(self):
+        running = subprocess.Popen([fray_program.PROGRAM, "odds", "6 x empire/halberdiers", "6 x orcs/goblins", "--method", "exact"],
+                                   env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        errors = running.stderr.read().decode()
+        running.stderr.close()
+        _, status, used = os.wait4(running.pid, 0)
+        running.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(running.returncode, 2, errors)
+        self.assertIn("too large to solve exactly", errors)
+        self.assertLess(used.ru_maxrss, 400_000)  # kB; a copy of the rolls of each situation took 1.1 GB
+
+
 if __name__ == "__main__":
     main()
