@@ -65,7 +65,7 @@ class Finder {
       if (options_.method == Method::exact) {
         throw InputError(Where{.field = "method"},
                          "this combat is too large to solve exactly (too many combinations of "
-                         "results) use the method simulate");
+                         "results) type simulate in place of exact");
       }
     }
     const std::uint64_t all = trials();
@@ -107,7 +107,7 @@ class Finder {
 
   std::uint64_t trials() const {
     if (!options_.precision) {
-      return options_.trials.value_or(kDefaultTrials);
+      return options_.trials.value_or(options_.unsaid_trials);
     }
     const graph::Simulation pilot = simulate(kPilotTrials, random::Purpose::pilot, {});
     return std::min(trials_for(*options_.precision, collector_.tallied(pilot.reports).win),

@@ -12,12 +12,20 @@ struct Answer;
 
 enum class Method : std::uint8_t { automatic, exact, simulate };
 
+/// Fights that are simulated unless somebody says how many: the win chance is then known to 0.1
+/// points (half width of the 95 % interval, 0.098 at most). A count, never a time, so that the same
+/// bytes are answered anywhere.
+inline constexpr std::uint64_t kDefaultTrials = 1'000'000;
+
 /// How an answer is to be found.
 struct OddsOptions {
   Method method = Method::automatic;
   random::Sampling sampling = random::Sampling::pools;
   std::optional<std::uint64_t> trials{};  ///< with a precision: the most that may be spent
-  std::optional<double> precision{};      ///< half width of the 95 % interval of the win chance
+  /// Fights of a simulation where neither trials nor a precision are said: what is solved exactly
+  /// does not depend on it.
+  std::uint64_t unsaid_trials = kDefaultTrials;
+  std::optional<double> precision{};  ///< half width of the 95 % interval of the win chance
   std::uint64_t seed = 1;
   int threads = 1;
   /// That an exact solution may follow, where that is said.
@@ -28,10 +36,6 @@ struct OddsOptions {
   bool outcomes = false;  ///< also tell each way in which it ends
 };
 
-/// Fights that are simulated unless somebody says how many: the win chance is then known to 0.1
-/// points (half width of the 95 % interval, 0.098 at most). A count, never a time, so that the same
-/// bytes are answered anywhere.
-inline constexpr std::uint64_t kDefaultTrials = 1'000'000;
 inline constexpr std::uint64_t kMostTrials = 1'000'000'000'000;
 /// The finest precision that may be asked for: what exact answers are right to.
 inline constexpr double kFinestPrecision = 1e-12;

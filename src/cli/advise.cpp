@@ -132,8 +132,17 @@ std::string table_text(const AdviseCommand& command, Aim aim, const answer::Deci
                                                "weigh, and goes by default");
 }
 
+/// "0.2 points", "0.31 points of the chance".
+std::string half_width_text(Aim aim, const study::Same& same) {
+  const double half = same.value.half_width();
+  return aim == Aim::swing ? fmt::format("{:.1f} points", half)
+                           : fmt::format("{:.2f} points of the chance", 100 * half);
+}
+
 std::string policies_text(Aim aim, const study::AdviceAnswer& found) {
   const double best = found.always[found.best].value.value;
+  const auto widest = std::ranges::max_element(
+      found.always, {}, [](const study::Same& same) { return same.value.half_width(); });
   std::vector<Row> table{{"  A always says", "value", "95 %", "costs"}};
   for (const study::Same& same : found.always) {
     table.push_back({"  " + same.policy, value_text(aim, same.value.value),
@@ -143,6 +152,11 @@ std::string policies_text(Aim aim, const study::AdviceAnswer& found) {
                      value_text(aim, best - same.value.value)});
   }
   return columns(table) +
+         (widest->fights == 0
+              ? "\n  exact"
+              : fmt::format("\n  simulated: {} fights of each policy, so a value is right to {} "
+                            "(half the 95 % interval); --trials N asks for more or fewer",
+                            report::grouped(widest->fights), half_width_text(aim, *widest))) +
          "\n  Choices of this fight are not weighed one by one: it is too large for that, "
          "has no last turn, or is of a game of ranks.\n";
 }
@@ -201,8 +215,10 @@ void add_advise_command(CLI::App& app) {
                    "what B decides: as told (pursue, unless its units say policy=), or best "
                    "against A")
       ->capture_default_str();
-  add_text(*advise, "--trials N", command->trials,
-           "fights to simulate where choices are too many to weigh");
+  add_text(
+      *advise, "--trials N", command->trials,
+      fmt::format("fights to simulate of each policy, where choices are too many to weigh ({})",
+                  study::kFightsOfPolicy));
   add_text(*advise, "--threads N", command->threads,
            "threads (all of the machine); no answer depends on it");
   command->files.add_to(*advise);

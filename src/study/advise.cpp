@@ -50,18 +50,20 @@ std::vector<Same> by_policies(answer::System& system, const AdviceQuestion& ques
       system.name() == "warmaster"
           ? std::vector<std::string>{"policy=pursue", "policy=stand", "policy=fall-back"}
           : std::vector<std::string>{"pursue=yes", "pursue=restrain", "pursue=no"};
+  answer::OddsOptions odds = question.odds;
+  odds.unsaid_trials = kFightsOfPolicy;
   std::vector<Same> all;
   for (const std::string& policy : policies) {
     answer::Question same = question.fight;
     same.a = Opposition::side_in(same.a, policy, "");
-    const answer::Answer answer = fight_of(system, same)->odds(question.odds, on_progress);
+    const answer::Answer answer = fight_of(system, same)->odds(odds, on_progress);
     const answer::Estimate value = value_of(question.aim, answer);
     if (!value.known()) {
       throw InputError(Where{.field = "aim"},
                        "is swing, of sides without prices (swing is in points) give both points=, "
                        "or ask for win, survive or destroy");
     }
-    all.push_back({policy, value, answer.exact});
+    all.push_back({policy, value, answer.exact, answer.trials.value_or(0)});
   }
   return all;
 }

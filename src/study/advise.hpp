@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -15,9 +16,16 @@ namespace fray::study {
 struct AdviceQuestion {
   answer::Question fight{};
   answer::Aim aim = answer::Aim::swing;
-  bool enemy_weighs = false;   ///< B decides against A, and not as it was told
-  answer::OddsOptions odds{};  ///< where choices cannot be weighed one by one
+  bool enemy_weighs = false;  ///< B decides against A, and not as it was told
+  /// Where choices cannot be weighed one by one. A policy that is simulated has `kFightsOfPolicy`
+  /// fights, unless trials or a precision are said.
+  answer::OddsOptions odds{};
 };
+
+/// Fights that are simulated of a policy. Why  policies differ by more than a tenth of a point in
+/// their chances, or are as good as each other: the half width is 0.3 points at most. Armies that
+/// are too large to be weighed are answered in seconds then, and not in minutes.
+inline constexpr std::uint64_t kFightsOfPolicy = 100'000;
 
 /// Whether the enemy is "best", and not "told". Throws  InputError for what is neither.
 bool is_best_enemy(const std::string& text);
@@ -27,6 +35,7 @@ struct Same {
   std::string policy{};
   answer::Estimate value{};  ///< of the aim
   bool exact = true;
+  std::uint64_t fights = 0;  ///< that were simulated
 };
 
 /// What A should decide: at each choice, or, where these cannot be weighed one by one, in the whole

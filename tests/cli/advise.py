@@ -2,8 +2,11 @@
 """`fray advise`: what the best decisions are worth, checked against odds with policies forced."""
 
 import json
+import os
+import subprocess
 
-from fray_program import CommandLine, main
+import fray_program
+from fray_program import CommandLine, environment, main
 
 KNIGHTS, ORCS, HALBERDIERS = "empire/knights: charging", "orcs/orc warriors", "empire/halberdiers"
 FIGHTS = ((KNIGHTS, ORCS, ()), ("empire/halberdiers: charging", ORCS, ("--turns", "2")),
@@ -112,6 +115,20 @@ class Advise(CommandLine):
         text = self.answered("advise", a, b, *options)
         self.assertIn("Choices of this fight are not weighed one by one", text)
         self.assertRegex(text, r"policy=pursue +\+\d+\.\d +\+\d+\.\d to \+\d+\.\d ")
+
+    def test_an_army_is_answered_by_fewer_fights(self):
+        """100 000 of each policy, unless somebody says how many; a million took a minute and 1 GB."""
+        a, b = "6 x empire/halberdiers", "6 x orcs/goblins"
+        running = subprocess.Popen([fray_program.PROGRAM, "advise", a, b, "--quiet"], env=environment(), stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        text = running.stdout.read().decode()
+        running.stdout.close()
+        _, status, used = os.wait4(running.pid, 0)
+        running.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(running.returncode, 0)
+        self.assertRegex(text, r"simulated: 100 000 fights of each policy, so a value is right to 0\.\d points")
+        self.assertLess(used.ru_maxrss, 280_000)  # kB
+        self.assertIn("simulated: 3 000 fights of each policy", self.answered("advise", a, b, "--trials", "3000", "--quiet"))
 
     def test_bad_input(self):
         self.assertEqual(self.refused("advise", KNIGHTS, ORCS, "--aim", "glory"), '--aim: "glory" is not allowed. Type swing, win, survive or destroy.')

@@ -111,10 +111,17 @@ const Plan* BoardCache::plan(Board where) {
 std::shared_ptr<BoardCache> BoardCaches::of(const Battle& battle) {
   const Battle kinds = kinds_of(battle);
   const Hash128 name = name_of_kinds(kinds);
-  if (const auto* const known = known_.find(name)) {
-    return *known;
+  const Lock one_at_a_time(mutex_);
+  if (const auto before = known_.find(last_);
+      before != known_.end() && before->second->size() > kMostKept) {
+    known_.erase(before);
   }
-  return known_.insert(name, std::make_shared<BoardCache>(kinds));
+  last_ = name;
+  std::shared_ptr<BoardCache>& boards = known_[name];
+  if (boards == nullptr || boards->size() > kMostKept) {
+    boards = std::make_shared<BoardCache>(kinds);
+  }
+  return boards;
 }
 
 }  // namespace fray::warmaster

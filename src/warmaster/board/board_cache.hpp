@@ -2,9 +2,11 @@
 
 #include <atomic>
 #include <memory>
+#include <unordered_map>
 #include <utility>
 
 #include "core/grow_map.hpp"
+#include "core/mutex.hpp"
 #include "core/once.hpp"
 #include "warmaster/board/blows.hpp"
 
@@ -141,12 +143,19 @@ class BoardCache {
 
 /// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks,
 /// hits and armour only share all that moves. For any number of threads.
+///
+/// Why   boards of large fights are let go of when the next fight asks for its own: they come to
+///       some hundred megabytes each, and were worked out beside dice that take longer.
 class BoardCaches {
  public:
   std::shared_ptr<BoardCache> of(const Battle& battle);
 
  private:
-  GrowMap<Hash128, std::shared_ptr<BoardCache>, KeyHash> known_{};
+  static constexpr std::uint32_t kMostKept = 30'000;  ///< plans of one kind
+
+  Mutex mutex_{};
+  std::unordered_map<Hash128, std::shared_ptr<BoardCache>, KeyHash> known_{};
+  Hash128 last_{};  ///< that was asked for
 };
 
 }  // namespace fray::warmaster
