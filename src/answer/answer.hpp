@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "answer/estimate.hpp"
+#include "answer/loss_errors.hpp"
 #include "random/sampler.hpp"
 
 namespace fray::answer {
@@ -69,6 +70,9 @@ struct SideAnswer {
   Estimate destroyed{};
 };
 
+/// What became of a side whose nerve failed.
+enum class Flight : std::uint8_t { none, escaped, caught, off_table };
+
 /// One way in which a combat ends, and all that is told of it together.
 ///
 /// Shape   arrays are of A and B.
@@ -80,6 +84,8 @@ struct Outcome {
   int back_cm = 0;              ///< that B went back in the last round; below 0: A
   /// By how much A won the last round (below 0: lost it), where that follows from what is counted.
   std::optional<int> by{};
+  /// Nothing in games in which no unit breaks.
+  std::optional<std::array<Flight, 2>> flight{};
   double swing = 0;  ///< points, or stands or models where not everybody has a price
   double chance = 0;
 };
@@ -106,6 +112,8 @@ struct Answer {
   Spread rounds{};
   /// Points B lost less points A lost; unknown where only some have a price.
   Estimate swing{};
+  /// How sure the losses are that the swing comes of, where the game tells it; no writer does.
+  std::optional<LossErrors> loss_errors{};
   std::vector<RoundAnswer> by_round{};
   std::vector<AtLeast> at_least{};   ///< what was asked for
   std::vector<Outcome> outcomes{};   ///< where they were asked for; alike ones may come twice

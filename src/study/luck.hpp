@@ -22,7 +22,13 @@ struct Fact {
     back,    ///< B went back so many centimetres; below 0: A
     result,  ///< 1, 0 or -1
     a_destroyed,
-    b_destroyed
+    b_destroyed,
+    a_broke,
+    b_broke,
+    a_caught,  ///< broke, and was run down
+    b_caught,
+    a_escaped,  ///< broke, and got away
+    b_escaped
   };
   std::string text{};
   What what = What::result;
@@ -30,6 +36,8 @@ struct Fact {
 
   /// Whether it says by how much a round was won or lost.
   bool is_margin() const noexcept { return what == What::by || what == What::back; }
+  /// Whether it speaks of what only some games have: units whose nerve fails.
+  bool is_flight() const noexcept { return what >= What::a_broke; }
 };
 
 /// A fight of a game as a player tells it.
@@ -44,8 +52,9 @@ struct Fought {
 /// Throws  InputError naming file and line.
 std::vector<Fought> fights_in(const std::string& file);
 
-/// Fights of one game. Why  sums of points are added up fight by fight, over all that they may be.
-inline constexpr std::size_t kMostFights = 500;
+/// Fights of one game. Why  sums of points are added up fight by fight, over all that is likely: the
+/// time grows as the root of the third power of the fights.
+inline constexpr std::size_t kMostFights = 5'000;
 
 /// How lucky something was.
 struct Percentile {

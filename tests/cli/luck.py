@@ -15,9 +15,9 @@ KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
 class AtLeast(CommandLine):
     def test_a_game_has_no_more_fights_than_can_be_added_up(self):
         with tempfile.TemporaryDirectory() as folder:
-            pathlib.Path(folder, "game.csv").write_text("a,b,result\n" + f"{KNIGHTS},{ORCS},won by 1\n" * 501)
+            pathlib.Path(folder, "game.csv").write_text("a,b,result\n" + f"{KNIGHTS},{ORCS},won by 1\n" * 5001)
             self.assertEqual(self.refused("luck", "--game", "game.csv", folder=folder),
-                             "game.csv:502 is fight 501 of a game (at most 500 are added up). Leave fights out.")
+                             "game.csv:5002 is fight 5001 of a game (at most 5000 are added up). Leave fights out.")
 
     def test_it_is_the_tail_of_the_distribution(self):
         answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", "--at-least", "stands-lost=2", "--at-least", "b.hits=3",
@@ -130,6 +130,39 @@ class Luck(CommandLine):
             text = self.answered("luck", "--game", str(game))
             self.assertIn("the game, 2 fights", text)
 
+    def test_a_game_is_the_sum_of_all_that_its_fights_may_be(self):
+        """Of sixty fights, by adding them up one by one; of thousands within seconds."""
+        def added(sums, swings):
+            made, of_all = {}, sum(swings.values())
+            for before, chance in sums.items():
+                for swing, share in swings.items():
+                    made[before + swing] = made.get(before + swing, 0) + chance * share / of_all
+            return made
+        may_be, was = {0: 1.0}, {0: 1.0}
+        fights = []
+        for a, b, result in (("custom: stands=1, points=30, attacks=4", "custom: stands=1, points=35", "killed 1"),
+                             ("custom: stands=1, points=45", "custom: stands=1, points=42, attacks=2", "lost 1")):
+            endings = json.loads(self.answered("odds", a, b, "--json", "--quiet"))["endings"]
+            of_a, of_b = (int(side.split("points=")[1].split(",")[0]) for side in (a, b))
+            destroys = {-of_a: endings["a_destroyed"], of_b: endings["b_destroyed"], of_b - of_a: endings["both_destroyed"]}
+            swings = {0: 1 - sum(destroys.values()), **destroys}
+            told = {swing: destroys[swing] for swing in ((of_b if result == "killed 1" else -of_a), of_b - of_a)}
+            for _ in range(30):
+                fights.append(f'"{a}","{b}",{result}\n')
+                may_be, was = added(may_be, swings), added(was, told)
+        better = sum(p * chance for swing, p in was.items() for of_sum, chance in may_be.items() if of_sum > swing)
+        alike = sum(p * may_be.get(swing, 0) for swing, p in was.items())
+        with tempfile.TemporaryDirectory() as folder:
+            game = pathlib.Path(folder, "game.csv")
+            game.write_text("a,b,result\n" + "".join(fights))
+            row = self.rows("--game", str(game))[-1]
+            self.assertAlmostEqual(row["better"], better, delta=1e-12)
+            self.assertAlmostEqual(row["alike"], alike, delta=1e-12)
+            game.write_text("a,b,result\n" + "".join(fights * 40))
+            row = self.rows("--game", str(game))[-1]
+            self.assertEqual(row["result"], "2400 fights")
+            self.assertAlmostEqual(row["worse"] + row["alike"] + row["better"], 1, delta=1e-9)
+
     def test_by_how_much_is_how_far_they_went_back(self):
         answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json"))
         fact = self.rows(KNIGHTS, ORCS, "--result", "won by 2")[0]
@@ -151,6 +184,23 @@ class Luck(CommandLine):
         self.assertGreater(rows[-1]["luck"], 0.5)
         self.assertIn("not counted together with losses",
                       self.refused("luck", "--system", "sovl", "custom", "custom", "--rounds", "2", "--result", "won by 2"))
+
+    def test_who_broke_and_who_was_run_down(self):
+        asked = ("custom: models=12, charging", "custom: models=9")
+        for system in ("sovl", "fantasy6", "fantasy7", "ninth-age"):
+            endings = json.loads(self.answered("odds", "--system", system, *asked, "--json", "--quiet"))["endings"]
+            for side, broke, caught, away in (("b", "they broke", "ran them down", "they got away"), ("a", "broke", "was run down", "got away")):
+                fled = {name: endings[f"{side}_{name}"] for name in ("caught", "escaped", "off_table")}
+                for words, chance in ((broke, sum(fled.values())), (caught, fled["caught"]), (away, fled["escaped"])):
+                    if chance == 0:
+                        continue
+                    fact = self.rows("--system", system, *asked, "--result", words)[0]
+                    self.assertAlmostEqual(fact["alike"], chance, delta=1e-9, msg=(system, words))
+                    # What befalls the enemy is good, unless it gets away.
+                    self.assertEqual(fact["better"] == 0, (side == "b") != (words == away), (system, words))
+        self.assertEqual(self.refused("luck", KNIGHTS, ORCS, "--result", "they broke"),
+                         'result: "they broke" (no unit breaks in this game: it retreats, or is destroyed). Say they retreated 3 cm, '
+                         "or destroyed them.")
 
     def test_what_cannot_be_is_refused(self):
         self.assertIn('"lost 5 stands"', self.refused("luck", KNIGHTS, ORCS, "--result", "lost 5 stands"))

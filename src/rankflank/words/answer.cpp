@@ -295,6 +295,12 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
     const auto destroyed = [&](std::initializer_list<Ending> ways) {
       return both || std::ranges::find(ways, report.ending) != ways.end();
     };
+    const auto flight = [&](Ending escaped, Ending caught, Ending off_table) {
+      return report.ending == escaped     ? answer::Flight::escaped
+             : report.ending == caught    ? answer::Flight::caught
+             : report.ending == off_table ? answer::Flight::off_table
+                                          : answer::Flight::none;
+    };
     outcomes.push_back(
         {.result = winner == rankflank::Side::a   ? 1
                    : winner == rankflank::Side::b ? -1
@@ -303,6 +309,8 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
                        destroyed({Ending::b_wiped, Ending::b_caught, Ending::b_off_table})},
          .lost = report.models_lost,
          .scored = {report.wounds[1], report.wounds[0]},
+         .flight = std::array{flight(Ending::a_escaped, Ending::a_caught, Ending::a_off_table),
+                              flight(Ending::b_escaped, Ending::b_caught, Ending::b_off_table)},
          .swing = b * report.models_lost[1] - a * report.models_lost[0],
          .chance = static_cast<double>(weight)});
     all += outcomes.back().chance;
