@@ -8,10 +8,11 @@ namespace fray {
 
 /// What went wrong. The numbers are the exit codes of the program `fray`.
 enum class Fault : int {
-  input = 2,      ///< what was asked for is wrong: the message says what would be right
+  input = 2,      ///< what was asked for is wrong, or takes more memory than there is: the message
+                  ///< says what would be right
   file = 4,       ///< a file that fray wrote is damaged, or belongs to something else
   output = 5,     ///< the answer could not be written
-  bug = 70,       ///< a mistake of fray's own, or no memory left
+  bug = 70,       ///< a mistake of fray's own
   stopped = 130,  ///< a progress function said stop
 };
 

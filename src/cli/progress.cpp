@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -32,7 +33,10 @@ ProgressLine::ProgressLine(Telling telling, std::string quicker, Draw draw, int 
       rows_(rows),
       start_(Clock::now()) {
   if (telling_ != Telling::nothing) {
-    watcher_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
+    try {
+      watcher_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
+    } catch (const std::system_error&) {  // no thread to be had: the answer comes without a word
+    }
   }
 }
 

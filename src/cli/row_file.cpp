@@ -77,8 +77,8 @@ void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs)
       continue;
     }
     std::error_code unknown;
-    auto target =
-        std::filesystem::weakly_canonical(std::filesystem::absolute(target_of(*output)), unknown);
+    auto target = std::filesystem::absolute(target_of(*output), unknown);
+    target = unknown ? target : std::filesystem::weakly_canonical(target, unknown);
     target = unknown ? std::filesystem::path(*output) : target;
     if (target == "/dev/null") {
       continue;

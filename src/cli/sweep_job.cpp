@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <new>
 #include <set>
 #include <thread>
 #include <utility>
@@ -25,6 +24,7 @@
 #include "cli/sweep_size.hpp"
 #include "cli/terminal.hpp"
 #include "core/output.hpp"
+#include "core/shortage.hpp"
 #include "core/stream_hasher.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
@@ -100,7 +100,10 @@ class Job {
     } catch (const InputError&) {
       files_.discard();
       throw;
-    } catch (const std::bad_alloc&) {
+    } catch (const std::exception& error) {
+      if (!is_shortage(error)) {
+        throw;
+      }
       give_up_for_memory();
     }
     tell_summary();

@@ -1,10 +1,10 @@
 #include "door/error.hpp"
 
-#include <new>
 #include <string>
 
 #include "core/error.hpp"
 #include "core/sentence.hpp"
+#include "core/shortage.hpp"
 
 namespace fray::door {
 namespace {
@@ -31,9 +31,12 @@ void throw_as_error() {
     throw plain(Fault::output, error.what());
   } catch (const Interrupted& error) {
     throw plain(Fault::stopped, error.what());
-  } catch (const std::bad_alloc&) {
-    throw plain(Fault::bug, "there is not enough memory for this");
   } catch (const std::exception& error) {
+    if (is_shortage(error)) {
+      throw plain(Fault::input,
+                  "there is not enough memory for this (it takes too much) ask for "
+                  "less, or simulate");
+    }
     throw plain(Fault::bug,
                 std::string("this is a bug of fray, please report it: ") + error.what());
   }

@@ -157,7 +157,8 @@ class Files(sweeps.Sweeps):
             self.skipTest("a sanitizer asks for all addresses there are")
         (self.folder / "large.toml").write_text(LARGE)
         self.assertEqual(self.short_of_memory("large.toml"),
-                         "fray: there is not enough memory for this. Ask for less: --method simulate takes little.\n")
+                         "fray: there is not enough memory for this. Ask for less: --method simulate takes little, and "
+                         "--threads 1 less.\n")
         self.assertEqual(self.left(), [])
         (self.folder / "large_at_last.toml").write_text(SMALL + LARGE)
         wanted = self.wanted("large_at_last.toml")
