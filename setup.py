@@ -1,5 +1,6 @@
 """pip install .  builds the Python module by CMake (Debian's packages: scripts/packages)."""
 
+import os
 import pathlib
 import re
 import subprocess
@@ -9,6 +10,27 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = pathlib.Path(__file__).resolve().parent
+
+
+def terminal():
+    """Where a person may be watching: pip keeps what is printed to itself, and its wheel stands still for minutes."""
+    try:
+        return open("/dev/tty", "w", encoding="utf-8")
+    except OSError:
+        return open(os.devnull, "w", encoding="utf-8")
+
+
+def build_telling(command):
+    """Builds, and tells how many of all steps are done."""
+    with terminal() as told, subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as building:
+        for line in building.stdout:
+            print(line, end="", flush=True)  # pip -v
+            if step := re.match(r"\[(\d+)/(\d+)\]", line):
+                told.write(f"\r  fray: step {step[1]} of {step[2]}, some minutes in all ")
+                told.flush()
+        told.write("\n")
+    if building.returncode != 0:
+        raise subprocess.CalledProcessError(building.returncode, command)
 
 
 class Build(build_ext):
@@ -21,7 +43,7 @@ class Build(build_ext):
                         "-D", "CMAKE_UNITY_BUILD=ON", "-D", "CMAKE_UNITY_BUILD_BATCH_SIZE=8",
                         "-D", "FRAY_PYTHON=ON", "-D", "FRAY_TESTS=OFF", "-D", "FRAY_BENCH=OFF", "-D", "FRAY_PYTHON_DIR=.",
                         "-D", f"Python3_EXECUTABLE={sys.executable}"], check=True)
-        subprocess.run(["cmake", "--build", build, "--target", "fray_python"], check=True)
+        build_telling(["cmake", "--build", build, "--target", "fray_python"])
         subprocess.run(["cmake", "--install", build, "--component", "python", "--prefix", target], check=True)
 
 

@@ -205,6 +205,8 @@ std::string help_of(const CLI::App& app, bool all) {
     page.paragraph({},
                    "Options of a command: fray odds --help. Words: fray explain swing. Names of "
                    "units: fray units knights.");
+    page.blank();
+    page.paragraph({"Exit codes: "}, kExitCodes);
   }
   return page.take();
 }
@@ -221,11 +223,7 @@ std::string manual(const CLI::App& program) {
       add_to_manual(text, *command);
     }
   }
-  return text +
-         ".SH EXIT STATUS\n0 answered; 2 bad input; 3 stopped before the asked precision; 4 a "
-         "damaged "
-         "or foreign checkpoint; 5 the output could not be written; 70 a bug of fray; 130 and 143 "
-         "interrupted.\n";
+  return text + ".SH EXIT STATUS\n" + in_roff(kExitCodes) + "\n";
 }
 
 }  // namespace fray::cli

@@ -21,6 +21,12 @@ void show_first(CLI::App& command, std::initializer_list<std::string> names);
 /// on one screen. `all`: every option, and what can be said of a side.
 std::string help_of(const CLI::App& app, bool all);
 
+/// What the program ends with, as a sentence. Source  contract.md, "Exit codes".
+inline constexpr const char* kExitCodes =
+    "0 answered; 2 bad input, or too little memory for it; 3 stopped before the asked precision; 4 "
+    "a damaged or foreign file of fray's; 5 the output could not be written; 70 a bug of fray; 130 "
+    "and 143 interrupted.";
+
 /// The program's manual in the language of man pages.
 std::string manual(const CLI::App& program);
 

@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <exception>
 #include <iterator>
-#include <new>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -18,11 +17,13 @@
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/interview.hpp"
+#include "cli/notes.hpp"
 #include "cli/program.hpp"
 #include "cli/ranks.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/sentence.hpp"
+#include "core/shortage.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "fray/error.hpp"
@@ -37,6 +38,15 @@ void say_first(const std::string& sentence) {
   if (!fray::cli::is_lesser_rank()) {
     std::fputs(("fray: " + fray::with_all_seen(fray::as_sentences(sentence)) + "\n").c_str(),
                stderr);
+  }
+}
+
+/// Without asking for memory.
+void say_shortage() {
+  if (!fray::cli::is_lesser_rank()) {
+    for (const char* const part : {"fray: ", fray::kShortage, "\n"}) {
+      std::fputs(part, stderr);
+    }
   }
 }
 
@@ -238,6 +248,25 @@ void add_version(CLI::App& app) {
   }
 }
 
+/// Ranks of one job share the rows of a table. What else there is to answer is answered once, by the
+/// first: false for all others.
+bool is_to_answer(const std::vector<std::string>& words) {
+  const std::string command = words.size() > 1 ? words[1] : "";
+  if (command == "sweep" || command == "matrix" || !fray::cli::is_one_of_many_ranks()) {
+    return true;
+  }
+  if (fray::cli::is_lesser_rank()) {
+    return false;
+  }
+  fray::cli::leave_job();
+  if (std::ranges::find(words, "--quiet") == words.end()) {
+    fray::cli::tell_note(
+        "one rank answers this, and the others have nothing to do: they share the work of fray "
+        "sweep and fray matrix alone");
+  }
+  return true;
+}
+
 int run_commands(int argc, char** argv) {
   CLI::App app{
       "What are the odds of this combat? Exact where possible, simulated where not. Try:\n"
@@ -251,6 +280,9 @@ int run_commands(int argc, char** argv) {
   app.add_subcommand("help", "The same as --help behind a command: fray help odds");
   add_version(app);
   std::vector<std::string> words(argv, argv + argc);
+  if (!is_to_answer(words)) {
+    return 0;
+  }
   if (argc == 1 && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) {
     std::ranges::copy(fray::cli::interview(), std::back_inserter(words));
     if (words.size() == 1) {
@@ -321,10 +353,11 @@ int fray::cli::run_program(int argc, char** argv) {
     return kBadCheckpoint;
   } catch (const fray::Interrupted& stopped) {
     return 128 + stopped.signal();
-  } catch (const std::bad_alloc&) {
-    say_first("there is not enough memory for this. Ask for less: --method simulate takes little.");
-    return kBadInput;
   } catch (const std::exception& error) {
+    if (is_shortage(error)) {
+      say_shortage();
+      return kBadInput;
+    }
     say_first(std::string("this is a bug of fray, please report it: ") + error.what());
     return kOurBug;
   }

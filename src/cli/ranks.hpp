@@ -54,4 +54,11 @@ class RankWorkers final : public sweep::WorkerPool {
 /// too.
 bool is_lesser_rank();
 
+/// Whether this process is one of several of an MPI job, started by its launcher. What a process of
+/// the job has started itself, as a script does, is none of them.
+bool is_one_of_many_ranks();
+
+/// From here on this process, and what it starts, is alone.
+void leave_job() noexcept;
+
 }  // namespace fray::cli

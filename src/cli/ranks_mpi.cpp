@@ -3,11 +3,15 @@
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <thread>
 #include <vector>
@@ -30,16 +34,35 @@ constexpr int kWork = 1;  ///< rows whose fights are to be worked out; none: it 
 constexpr int kAnswer = 2;
 constexpr auto kPause = std::chrono::microseconds(100);
 
-/// What a launcher tells each process of a job: its number. What is none comes from somebody else.
-const char* number_in_job() {
-  for (const char* const name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"}) {
-    const char* const number = std::getenv(name);
-    if (number != nullptr && *number != '\0' &&
-        std::string_view(number).find_first_not_of("0123456789") == std::string_view::npos) {
-      return number;
+/// What a launcher tells each process of a job: its number, and how many there are. What is no
+/// number comes from somebody else.
+constexpr std::array kNumbers{"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"};
+constexpr std::array kSizes{"OMPI_COMM_WORLD_SIZE", "PMIX_SIZE", "PMI_SIZE"};
+
+const char* first_said(std::span<const char* const> names) {
+  for (const char* const name : names) {
+    const char* const said = std::getenv(name);
+    if (said != nullptr && *said != '\0' &&
+        std::string_view(said).find_first_not_of("0123456789") == std::string_view::npos) {
+      return said;
     }
   }
   return nullptr;
+}
+
+const char* number_in_job() { return first_said(kNumbers); }
+
+/// Whether the process that has started this one has a number in the job, too.
+bool is_started_by_rank() {
+  std::ifstream file("/proc/" + std::to_string(getppid()) + "/environ", std::ios::binary);
+  for (std::string said; std::getline(file, said, '\0');) {
+    for (const std::string_view name : kNumbers) {
+      if (said.starts_with(name) && said[name.size()] == '=') {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 void send(int rank, int tag, const std::string& bytes) {
@@ -200,6 +223,18 @@ const bool kHasMpi = true;
 bool is_lesser_rank() {
   const char* const number = number_in_job();
   return number != nullptr && std::string(number) != "0";
+}
+
+bool is_one_of_many_ranks() {
+  const char* const size = first_said(kSizes);
+  return number_in_job() != nullptr && size != nullptr && std::string_view(size) != "1" &&
+         !is_started_by_rank();
+}
+
+void leave_job() noexcept {
+  for (const char* const name : kNumbers) {
+    unsetenv(name);
+  }
 }
 
 std::unique_ptr<Ranks> Ranks::join() {

@@ -15,5 +15,7 @@ void RankWorkers::work(std::span<sweep::SweepTask> tasks, const sweep::SweepHook
   sweep::LocalWorkers(threads_).work(tasks, hooks, so_far);
 }
 bool is_lesser_rank() { return false; }
+bool is_one_of_many_ranks() { return false; }
+void leave_job() noexcept {}
 
 }  // namespace fray::cli
