@@ -82,10 +82,10 @@ const SidedSpread* spread(const Answer& answer, const Names& names) noexcept {
 }
 
 /// `Side` is &SidedSpread::a or &SidedSpread::b.
-template <auto Side, const Names& Of>
+template <auto Side, const Names& Of, auto Part = &Estimate::value>
 double mean(const Answer& answer) noexcept {
   const SidedSpread* const found = spread(answer, Of);
-  return found == nullptr ? kNotKnown : (found->*Side).mean.value;
+  return found == nullptr ? kNotKnown : (found->*Side).mean.*Part;
 }
 
 template <int Percent>
@@ -122,6 +122,10 @@ constexpr Column number(std::string_view name, std::string_view means, std::stri
                         Favours favours = Favours::nobody) {
   return {.name = name, .means = means, .unit = unit, .favours = favours};
 }
+constexpr Column with_interval(Column column, std::string_view low, std::string_view high) {
+  column.interval = {low, high};
+  return column;
+}
 constexpr Column of_retreats(Column column, std::string_view words = {}) {
   column.words = words;
   column.of_retreats = true;
@@ -142,8 +146,12 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
      estimate<&Answer::win, &Estimate::low>},
     {Figure::win_high, chance("win_high", "upper end of the 95 % interval of win", Favours::a),
      estimate<&Answer::win, &Estimate::high>},
-    {Figure::draw, chance("draw", "nobody wins"), estimate<&Answer::draw>},
-    {Figure::loss, chance("loss", "B wins", Favours::b), estimate<&Answer::loss>},
+    {Figure::draw,
+     {"draw", "nobody wins", kChance, "", {"draw_low", "draw_high"}},
+     estimate<&Answer::draw>},
+    {Figure::loss,
+     {"loss", "B wins", kChance, "", {"loss_low", "loss_high"}, Favours::b},
+     estimate<&Answer::loss>},
     {Figure::a_destroyed,
      chance("a_destroyed",
             "A is destroyed: in Warmaster without fights that destroy both, in games of ranks with "
@@ -194,12 +202,16 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
                         "cm", Favours::a)),
      retreat_of_b<90>},
     {Figure::a_stands_lost,
-     number("a_stands_lost", "stands that A loses on average; in games of ranks models",
-            "stands or models", Favours::b),
+     with_interval(
+         number("a_stands_lost", "stands that A loses on average; in games of ranks models",
+                "stands or models", Favours::b),
+         "a_stands_lost_low", "a_stands_lost_high"),
      mean<kA, kLost>},
     {Figure::b_stands_lost,
-     number("b_stands_lost", "stands that B loses on average; in games of ranks models",
-            "stands or models", Favours::a),
+     with_interval(
+         number("b_stands_lost", "stands that B loses on average; in games of ranks models",
+                "stands or models", Favours::a),
+         "b_stands_lost_low", "b_stands_lost_high"),
      mean<kB, kLost>},
     {Figure::a_hits_scored,
      number("a_hits_scored", "hits that A scores on average, after saves; in games of ranks wounds",
@@ -224,9 +236,42 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
      number("b_points_lost", "what B loses of its cost on average", "points", Favours::a),
      points_lost<&Answer::b>},
     {Figure::swing,
-     number("swing", "b_points_lost less a_points_lost; empty where only some units have a price",
-            "points", Favours::a),
+     with_interval(
+         number("swing",
+                "b_points_lost less a_points_lost; empty where only some units have a price",
+                "points", Favours::a),
+         "swing_low", "swing_high"),
      estimate<&Answer::swing>},
+    {Figure::draw_low, chance("draw_low", "lower end of the 95 % interval of draw"),
+     estimate<&Answer::draw, &Estimate::low>},
+    {Figure::draw_high, chance("draw_high", "upper end of the 95 % interval of draw"),
+     estimate<&Answer::draw, &Estimate::high>},
+    {Figure::loss_low, chance("loss_low", "lower end of the 95 % interval of loss", Favours::b),
+     estimate<&Answer::loss, &Estimate::low>},
+    {Figure::loss_high, chance("loss_high", "upper end of the 95 % interval of loss", Favours::b),
+     estimate<&Answer::loss, &Estimate::high>},
+    {Figure::a_stands_lost_low,
+     number("a_stands_lost_low", "lower end of the 95 % interval of a_stands_lost",
+            "stands or models", Favours::b),
+     mean<kA, kLost, &Estimate::low>},
+    {Figure::a_stands_lost_high,
+     number("a_stands_lost_high", "upper end of the 95 % interval of a_stands_lost",
+            "stands or models", Favours::b),
+     mean<kA, kLost, &Estimate::high>},
+    {Figure::b_stands_lost_low,
+     number("b_stands_lost_low", "lower end of the 95 % interval of b_stands_lost",
+            "stands or models", Favours::a),
+     mean<kB, kLost, &Estimate::low>},
+    {Figure::b_stands_lost_high,
+     number("b_stands_lost_high", "upper end of the 95 % interval of b_stands_lost",
+            "stands or models", Favours::a),
+     mean<kB, kLost, &Estimate::high>},
+    {Figure::swing_low,
+     number("swing_low", "lower end of the 95 % interval of swing", "points", Favours::a),
+     estimate<&Answer::swing, &Estimate::low>},
+    {Figure::swing_high,
+     number("swing_high", "upper end of the 95 % interval of swing", "points", Favours::a),
+     estimate<&Answer::swing, &Estimate::high>},
 }};
 
 constexpr bool in_order() {

@@ -68,6 +68,7 @@ Figures figures_of(const Answer& answer) {
   }
   figures.errors = {answer.a.points_lost.half_width() / kZ, answer.b.points_lost.half_width() / kZ,
                     answer.swing.half_width() / kZ};
+  figures.losses = answer.loss_errors.value_or(LossErrors{});
   return figures;
 }
 
@@ -82,6 +83,10 @@ Answer mirrored(Answer answer) {
     std::swap(spread.a, spread.b);
   }
   answer.swing = {-answer.swing.value, -answer.swing.high, -answer.swing.low};
+  if (answer.loss_errors) {
+    std::swap(answer.loss_errors->variance[0], answer.loss_errors->variance[1]);
+    std::swap(answer.loss_errors->cost[0], answer.loss_errors->cost[1]);
+  }
   for (RoundAnswer& round : answer.by_round) {
     std::swap(round.win, round.loss);
     std::swap(round.retreat_a, round.retreat_b);
@@ -94,6 +99,9 @@ Answer mirrored(Answer answer) {
     outcome.back_cm = -outcome.back_cm;
     outcome.by = outcome.by ? std::optional(-*outcome.by) : std::nullopt;
     outcome.swing = -outcome.swing;
+    if (outcome.flight) {
+      std::swap((*outcome.flight)[0], (*outcome.flight)[1]);
+    }
   }
   return answer;
 }
@@ -125,8 +133,16 @@ Figures at_cost(Figures figures, const std::optional<Cost>& a,
   const double points_a = figures[Figure::a_points];
   const bool known = (points_a > 0) == (figures[Figure::b_points] > 0) &&
                      (points_a == 0 || !std::isnan(figures[Figure::swing]));
-  figures[Figure::swing] =
+  const double swing =
       known ? figures[Figure::b_points_lost] - figures[Figure::a_points_lost] : kNotKnown;
+  for (const auto& [cost, place] : {std::pair(&a, std::size_t{0}), std::pair(&b, std::size_t{1})}) {
+    figures.losses.cost[place] = *cost ? (*cost)->of_stand() : figures.losses.cost[place];
+  }
+  const Estimate between =
+      figures.losses.of_swing(swing, figures[Figure::a_points], figures[Figure::b_points]);
+  figures[Figure::swing] = swing;
+  figures[Figure::swing_low] = between.low;
+  figures[Figure::swing_high] = between.high;
   return figures;
 }
 

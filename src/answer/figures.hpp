@@ -48,8 +48,21 @@ enum class Figure : std::uint8_t {
   a_points_lost,
   b_points_lost,
   swing,
+  // Ends of 95 % intervals, which stand behind all else.
+  draw_low,
+  draw_high,
+  loss_low,
+  loss_high,
+  a_stands_lost_low,
+  a_stands_lost_high,
+  b_stands_lost_low,
+  b_stands_lost_high,
+  swing_low,
+  swing_high,
 };
-inline constexpr std::size_t kFigures = static_cast<std::size_t>(Figure::swing) + 1;
+inline constexpr std::size_t kFigures = static_cast<std::size_t>(Figure::swing_high) + 1;
+/// Those whose columns stand before the key.
+inline constexpr std::size_t kFiguresBeforeKey = static_cast<std::size_t>(Figure::swing) + 1;
 
 /// What its column is called, and what it means.
 const Column& column_of(Figure figure) noexcept;
@@ -77,6 +90,7 @@ struct Figures {
   std::uint64_t trials = 0;               ///< 0: exact
   bool precise = true;
   PointErrors errors{};
+  LossErrors losses{};
   /// Of a game whose endings have columns of their own (`endings_of`).
   std::vector<double> endings{};
 

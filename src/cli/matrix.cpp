@@ -138,7 +138,7 @@ void run(const MatrixCommand& command) {
   SweepOptions options = command.options;
   // A person gets a picture; rows are for files and pipes.
   const bool shown = is_one && isatty(STDOUT_FILENO) == 1 && !options.out && !options.json &&
-                     !options.quiet && !options.dry_run;
+                     !options.csv && !options.quiet && !options.dry_run;
   if (shown) {
     options.out = "/dev/null";
     wishes.shown = true;

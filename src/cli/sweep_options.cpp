@@ -18,6 +18,7 @@ void SweepOptions::add_to(CLI::App& command) {
   add_file(command, "-o,--out", out,
            "the file of rows (standard output); it appears when it is whole", "out.csv");
   command.add_flag("--json", json, "JSON lines instead of CSV");
+  command.add_flag("--csv", csv, "CSV, as without it");
   add_file(command, "--distributions", distributions,
            "also every distribution, in long form, into this file", "long.csv");
   command.add_option_function<std::vector<std::string>>(
@@ -58,6 +59,10 @@ void SweepOptions::add_to(CLI::App& command) {
 }
 
 void SweepOptions::refuse_said_twice() const {
+  if (json && csv) {
+    throw InputError(Where{.field = "--json"},
+                     "and --csv cannot both be said (one form at a time) leave one out");
+  }
   std::set<std::string> said;
   for (const std::string& assignment : assignments) {
     const std::string name = sweep::axis_assigned(assignment);

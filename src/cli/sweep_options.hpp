@@ -27,6 +27,7 @@ struct SweepOptions {
   std::vector<std::string> only{};                               ///< of --only
   std::optional<std::string> refused{};
   bool json = false;
+  bool csv = false;  ///< said of what is so anyway
   bool force = false;
   bool resume = false;
   bool yes = false;

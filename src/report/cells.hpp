@@ -1,8 +1,35 @@
 #pragma once
 
+#include "report/distributions.hpp"
 #include "sweep/run.hpp"
 
 namespace fray::report {
+
+/// What tells the row's answer apart, also where the same fight is answered in several ways.
+inline DistributionsOf answer_of(const sweep::SweepRow& row) {
+  return {row.key, row.figures.exact() ? std::nullopt
+                                       : std::optional(Thrown{row.sampling, row.figures.trials,
+                                                              row.seed.value_or(0)})};
+}
+
+/// What the row is compared with, and by how much it is more.
+template <class Cells>
+void compared_cells(const sweep::SweepRow& row, Cells& cells) {
+  if (!row.compared) {
+    cells.text("");
+    for (std::size_t number = 0; number < 3 * answer::kCompared.size(); ++number) {
+      cells.none();
+    }
+    return;
+  }
+  cells.key(row.compared->key);
+  for (const auto& [compared, of] : answer::kCompared) {
+    const answer::Estimate& more = row.compared->difference.*of;
+    for (const double number : {more.value, more.low, more.high}) {
+      cells.number(number);
+    }
+  }
+}
 
 /// The cells of a row in the order of `table_columns`. `Cells` writes them: axis(text, type),
 /// text(view), whole(number), number(double), key(hash), none() for what does not exist, and
@@ -31,30 +58,20 @@ void each_cell(const sweep::SweepRow& row, Cells&& cells) {
     cells.told(row.told);
     figure = kBehindOdds;
   }
-  for (; figure < answer::kFigures; ++figure) {
+  for (; figure < answer::kFiguresBeforeKey; ++figure) {
     cells.number(figures.values[figure]);
   }
   cells.key(row.key);
   for (std::size_t ending = 0; ending < columns.endings.size(); ++ending) {
     figures.endings.empty() ? cells.none() : cells.number(figures.endings[ending]);
   }
-  if (!columns.compares) {
-    return;
+  if (columns.compares) {
+    compared_cells(row, cells);
   }
-  if (!row.compared) {
-    cells.text("");
-    for (std::size_t number = 0; number < 3 * answer::kCompared.size(); ++number) {
-      cells.none();
-    }
-    return;
+  for (; figure < answer::kFigures; ++figure) {
+    cells.number(figures.values[figure]);
   }
-  cells.key(row.compared->key);
-  for (const auto& [compared, of] : answer::kCompared) {
-    const answer::Estimate& more = row.compared->difference.*of;
-    for (const double number : {more.value, more.low, more.high}) {
-      cells.number(number);
-    }
-  }
+  cells.key(answer_of(row).name());
 }
 
 }  // namespace fray::report

@@ -21,6 +21,11 @@ constexpr auto kChance = ColumnType::chance;
 constexpr auto kNumber = ColumnType::number;
 
 constexpr Column kKey{"key", "names the fight by its content: 32 hexadecimal digits", kText};
+constexpr Column kAnswerKey{
+    "answer_key",
+    "names the answer, the same in a table and its distributions: the fight, and how it was "
+    "answered (method, sampler, trials and seed)",
+    kText};
 constexpr Column kMethod{"method", "how the row was answered: exact or simulated", kText};
 constexpr Column kTrials{"trials", "fights that were simulated; empty of an exact row", kWhole,
                          "fights"};
@@ -84,6 +89,7 @@ constexpr std::array kDistribution{
     Column{"sampler", "how a simulation rolled: pools or faces; - of an exact row", kText},
     kTrials,
     kSeed,
+    kAnswerKey,
 };
 
 const char* type_name(ColumnType type) {
@@ -120,9 +126,12 @@ std::vector<Column> table_columns(const sweep::SweepColumns& columns) {
                    columns.types[axis]});
   }
   all.insert(all.end(), kFront.begin(), kFront.end());
-  for (std::size_t figure = 0; figure < answer::kFigures; ++figure) {
-    all.push_back(column_of(static_cast<answer::Figure>(figure)));
-  }
+  const auto add_figures = [&](std::size_t first, std::size_t last) {
+    for (std::size_t figure = first; figure < last; ++figure) {
+      all.push_back(column_of(static_cast<answer::Figure>(figure)));
+    }
+  };
+  add_figures(0, answer::kFiguresBeforeKey);
   all.push_back(kKey);
   all.insert(all.end(), columns.endings.begin(), columns.endings.end());
   if (columns.compares) {
@@ -130,6 +139,8 @@ std::vector<Column> table_columns(const sweep::SweepColumns& columns) {
     const auto differences = difference_columns();
     all.insert(all.end(), differences.begin(), differences.end());
   }
+  add_figures(answer::kFiguresBeforeKey, answer::kFigures);
+  all.push_back(kAnswerKey);
   return all;
 }
 

@@ -202,6 +202,7 @@ std::string csv_row(const answer::Answer& answer) {
   row.names_b = &answer.b.names;
   row.figures = figures_of(answer);
   row.seed = answer.seed;
+  row.sampling = answer.sampling.value_or(row.sampling);
   row.key = key_of(answer.key);
   row.columns = &columns;
   std::string text;

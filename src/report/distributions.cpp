@@ -16,17 +16,20 @@ using answer::Estimate;
 using answer::Spread;
 
 constexpr double kRounding = 1e-9;
-constexpr int kColumnsOfMethod = 4;  ///< the last ones: method, sampler, trials, seed
+/// The last ones: method, sampler, trials, seed, answer_key.
+constexpr int kColumnsOfMethod = 5;
 
 class Lines {
  public:
   explicit Lines(const DistributionsOf& of) : trials_(of.thrown ? of.thrown->trials : 0) {
     append_key(of.key, front_);
     end_ = !of.thrown
-               ? fmt::format(",exact,{},,\n", answer::kNothing)
-               : fmt::format(",simulated,{},{},{}\n",
+               ? fmt::format(",exact,{},,,", answer::kNothing)
+               : fmt::format(",simulated,{},{},{},",
                              of.thrown->sampling == random::Sampling::pools ? "pools" : "faces",
                              of.thrown->trials, of.thrown->seed);
+    append_key(of.name(), end_);
+    end_ += '\n';
   }
 
   /// How likely an outcome is that has a name.

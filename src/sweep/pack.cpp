@@ -58,6 +58,12 @@ void put_solved(const Solved& solved, std::string& bytes) {
          {figures.errors.a_lost, figures.errors.b_lost, figures.errors.swing}) {
       numbers.put(error, bytes);
     }
+    const answer::LossErrors& losses = figures.losses;
+    for (const double number : {losses.variance[0], losses.variance[1], losses.covariance,
+                                losses.cost[0], losses.cost[1]}) {
+      numbers.put(number, bytes);
+    }
+    put_count(losses.trials, bytes);
   }
   put_text(solved.distributions, bytes);
   for (const auto& notes : solved.notes) {
@@ -139,6 +145,12 @@ Solved Unpacker::solved() {
          {&figures.errors.a_lost, &figures.errors.b_lost, &figures.errors.swing}) {
       *error = number();
     }
+    answer::LossErrors& losses = figures.losses;
+    for (double* const part : {&losses.variance[0], &losses.variance[1], &losses.covariance,
+                               &losses.cost[0], &losses.cost[1]}) {
+      *part = number();
+    }
+    losses.trials = count();
   }
   solved.distributions = text();
   for (auto& notes : solved.notes) {

@@ -56,7 +56,7 @@ Prepared prepared(const SweepPlan::Row& row) {
 /// Measured on five sweeps of 7 665 to 300 000 fights, which took 78 to 453 MB.
 double memory_of(std::size_t fights) noexcept {
   constexpr double kOfBlock = 7'000;     // a fight that is at hand
-  constexpr double kRemembered = 1'500;  // one that is answered
+  constexpr double kRemembered = 1'700;  // one that is answered
   const auto all = static_cast<double>(fights);
   return kOfBlock * std::min<double>(kBlock, all) +
          std::min<double>(2.0 * kMostRemembered, kRemembered * all);

@@ -40,6 +40,14 @@ struct RoundOutcomes {
   std::vector<Weight> retreat_b{Weight(0)};
 };
 
+/// How often A and B lost so many stands, and these points with them.
+template <class Weight>
+struct LossesTogether {
+  std::array<std::size_t, 2> stands{};
+  std::array<double, 2> points{};
+  Weight weight = Weight(0);
+};
+
 /// Everything that was counted over all ways a combat can go, in probabilities, fractions or
 /// trials.
 template <class Weight>
@@ -61,8 +69,7 @@ struct Outcomes {
   std::vector<RoundOutcomes<Weight>> by_round{};
   std::vector<Weight> stands_lost_a{Weight(0)};
   std::vector<Weight> stands_lost_b{Weight(0)};
-  /// Points that both sides lost, in no order: how often A lost the first number and B the second.
-  std::vector<std::pair<std::array<double, 2>, Weight>> points_lost{};
+  std::vector<LossesTogether<Weight>> losses{};  ///< in no order
 };
 
 /// What one report says of stands and points lost, where the combat ended.
@@ -122,7 +129,7 @@ Outcomes<Weight> collect_reports(std::span<const std::pair<graph::Report, Weight
     const Toll toll = toll_of(losses);
     add_at(all.stands_lost_a, toll.stands_a, weight);
     add_at(all.stands_lost_b, toll.stands_b, weight);
-    all.points_lost.push_back({{toll.points_a, toll.points_b}, weight});
+    all.losses.push_back({{toll.stands_a, toll.stands_b}, {toll.points_a, toll.points_b}, weight});
   }
   const auto& endings = all.endings;
   const Weight both = endings[static_cast<std::size_t>(Ending::both_destroyed)];

@@ -1,6 +1,8 @@
 #include "warmaster/words/answer_of.hpp"
 
 #include <algorithm>
+#include <array>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -82,11 +84,9 @@ class Builder {
   void points(answer::Answer& answer) const {
     std::vector<std::pair<double, Weight>> a;
     std::vector<std::pair<double, Weight>> b;
-    std::vector<std::pair<double, Weight>> swing;
-    for (const auto& [lost, weight] : all_.points_lost) {
-      a.emplace_back(lost[0], weight);
-      b.emplace_back(lost[1], weight);
-      swing.emplace_back(lost[1] - lost[0], weight);
+    for (const auto& [stands_lost, points, weight] : all_.losses) {
+      a.emplace_back(points[0], weight);
+      b.emplace_back(points[1], weight);
     }
     const auto lost = [&](const auto& values, double all, const std::optional<answer::Cost>& cost,
                           const answer::Spread& stands) {
@@ -96,10 +96,35 @@ class Builder {
     const answer::SidedSpread& stands = answer.spreads.front();
     answer.a.points_lost = lost(a, facts_.a.points, facts_.cost[0], stands.a);
     answer.b.points_lost = lost(b, facts_.b.points, facts_.cost[1], stands.b);
-    answer.swing = facts_.prices.mixed()
-                       ? answer::Estimate::unknown()
-                       : at(answer.b.points_lost.value - answer.a.points_lost.value,
-                            kind_.mean(swing, {0 - facts_.a.points, facts_.b.points}));
+    if (facts_.prices.mixed()) {
+      answer.swing = answer::Estimate::unknown();
+      return;
+    }
+    const double swing = answer.b.points_lost.value - answer.a.points_lost.value;
+    answer.loss_errors = errors_of_losses();
+    answer.swing = answer.loss_errors->of_swing(swing, facts_.a.points, facts_.b.points);
+  }
+
+  static constexpr std::array<std::size_t, 2> kSides{0, 1};
+
+  answer::LossErrors errors_of_losses() const {
+    if constexpr (std::is_same_v<Kind, answer::Simulated>) {
+      std::vector<answer::LossesSeen> seen;
+      for (const auto& [stands, points, trials] : all_.losses) {
+        answer::LossesSeen& one = seen.emplace_back();
+        one.trials = trials;
+        for (const std::size_t side : kSides) {
+          one.lost[side] = facts_.cost[side] ? static_cast<double>(stands[side]) : points[side];
+        }
+      }
+      answer::LossErrors errors = answer::loss_errors(seen, kind_.trials);
+      for (const std::size_t side : kSides) {
+        errors.cost[side] = facts_.cost[side] ? facts_.cost[side]->of_stand() : 1;
+      }
+      return errors;
+    } else {
+      return {};
+    }
   }
 
   /// A mean as it is told, from other means: rows of a table have it from these, to the last bit.
