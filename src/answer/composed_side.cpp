@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/side.hpp"
+#include "lists/side_text.hpp"
 
 namespace fray::answer {
 namespace {
@@ -19,24 +20,6 @@ void append_option(std::string& side, std::string_view option) {
       colon == std::string::npos || side.find_first_not_of(' ', colon + 1) == std::string::npos;
   side += colon == std::string::npos ? ": " : !first ? ", " : side.ends_with(' ') ? "" : " ";
   side += option;
-}
-
-/// Takes the option of that name out of a side, so that an axis can say it anew.
-void drop_option(std::string& side, std::string_view key) {
-  std::size_t from = side.find(':');
-  while (from != std::string::npos) {
-    const std::size_t to = std::min(side.find(',', from + 1), side.size());
-    const std::string_view option = std::string_view(side).substr(from + 1, to - from - 1);
-    const std::string_view name = option.substr(0, option.find('='));
-    if (folded(name) == folded(key)) {
-      const bool first = side[from] == ':';
-      const bool last = to == side.size();
-      // The colon stays where other options do.
-      side.erase(first && !last ? from + 1 : from, to - from);
-      return;
-    }
-    from = to == side.size() ? std::string::npos : to;
-  }
 }
 
 /// The place in front of "2.attacks", which is then "attacks"; 0 where there is none.
@@ -71,7 +54,7 @@ void ComposedSide::say(std::string_view axis, const std::string& value) {
   read_units(axis);
   std::string_view key;
   Unit& unit = unit_of(axis, key);
-  drop_option(unit.text, key);
+  lists::drop_option(unit.text, key);
   unit.options.push_back(option_of(key, value));
 }
 

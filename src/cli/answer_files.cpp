@@ -18,6 +18,7 @@
 #include "cli/command_line.hpp"
 #include "cli/notes.hpp"
 #include "cli/row_file.hpp"
+#include "cli/saved_named.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
@@ -224,6 +225,9 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
   for (const auto& [name, fact] : facts) {
     sidecar.facts.push_back(name + ": " + fact);
   }
+  for (const auto& [name, side] : saved_sides_typed()) {
+    sidecar.facts.push_back(name + ": " + side);
+  }
   for (const std::string& note : notes_told()) {
     sidecar.notes.add({note, count, 0});
   }
@@ -246,6 +250,8 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
 
 report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
   answer.notes.insert(answer.notes.end(), notes_told().begin(), notes_told().end());
+  const auto saved = saved_sides_typed();
+  answer.facts.insert(answer.facts.begin(), saved.begin(), saved.end());
   answer.facts.insert(answer.facts.begin(), {"command", command_line()});
   answer.facts.emplace_back("reproduced by", report::reproduced_by());
   return answer;

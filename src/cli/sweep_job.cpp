@@ -18,6 +18,7 @@
 #include "cli/launcher.hpp"
 #include "cli/notes.hpp"
 #include "cli/ranks.hpp"
+#include "cli/saved_named.hpp"
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_files.hpp"
 #include "cli/sweep_progress.hpp"
@@ -260,6 +261,9 @@ class Job {
     }
     sidecar.spec_text = wishes_.spec.empty() ? wishes_.again : wishes_.spec;
     sidecar.set = options_.all_set();
+    for (const auto& [name, side] : saved_sides_in(sidecar.spec_text)) {
+      sidecar.facts.push_back(name + ": " + side);
+    }
     sidecar.compare = options_.comparisons;
     sidecar.only = options_.only;
     if (options_.refused) {

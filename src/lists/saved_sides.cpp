@@ -150,13 +150,6 @@ std::optional<std::string> fault_of_side_name(std::string_view name) {
 }
 
 fs::path file_of_side(const std::string& name) {
-  const std::string head(trimmed(std::string_view(name).substr(0, name.find_first_of(":+"))));
-  if (head.size() < name.size() && !fault_of_side_name(head) && !is_there(name)) {
-    throw InputError(fmt::format(
-        "\"@{}\" adds something to a saved side (it is fought as it was kept) type its own text "
-        "with what is added; fray save lists it",
-        quotable(name)));
-  }
   if (fault_of_side_name(name) || (is_there(name) && !is_folder(name))) {
     return name;
   }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/input.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
@@ -98,6 +99,46 @@ std::size_t take_count(SideText& parts, const std::string& side, std::size_t mos
   return count;
 }
 
+/// "2 x @knights: attacks=4" as the units of the saved side, each with these options.
+std::string saved_units(std::string_view unit, const std::string& side, std::string_view system) {
+  const std::size_t at = unit.find('@');
+  const std::size_t colon = std::min(unit.find(':', at), unit.size());
+  const std::string kept =
+      from_file(trimmed(unit.substr(at, colon - at)), side, system).text;
+  const std::vector<std::string_view> kept_units = units_of(kept, side);
+  if (at != 0 && kept_units.size() > 1) {
+    refuse(side, "",
+           fmt::format("\"{}\" (a saved side of several units is counted) write it as often as it "
+                       "is there, with + between",
+                       quotable(unit)));
+  }
+  std::string text;
+  for (const std::string_view one : kept_units) {
+    std::string written(one);
+    if (colon < unit.size()) {
+      for (const SideText::Option& option : split(unit, side).options) {
+        drop_option(written, option.key);
+        written = with_option(
+            written, option.value ? option.key + "=" + *option.value : option.key);
+      }
+    }
+    text.append(text.empty() ? "" : " + ").append(unit.substr(0, at)).append(written);
+  }
+  return text;
+}
+
+/// The side with its saved sides written out.
+std::string with_saved(std::string_view text, const std::string& side, std::string_view system) {
+  std::string whole;
+  for (const std::string_view unit : units_of(text, side)) {
+    const std::size_t name = unit.find_first_not_of("0123456789xX \t");
+    const bool saved = name != std::string_view::npos && unit[name] == '@';
+    whole.append(whole.empty() ? "" : " + ")
+        .append(saved ? saved_units(unit, side, system) : std::string(unit));
+  }
+  return whole;
+}
+
 }  // namespace
 
 WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system) {
@@ -106,7 +147,15 @@ WholeSide whole_side(std::string_view text, const std::string& side, std::string
   if (text.empty()) {
     refuse(side, "", "nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
   }
-  return text.front() == '@' ? from_file(text, side, system) : WholeSide{std::string(text), side};
+  const std::string named(text.substr(1));
+  const bool whole = text.front() == '@' &&
+                     (named.find_first_of(":+") == std::string::npos || is_there(named));
+  if (whole) {
+    return from_file(text, side, system);
+  }
+  return {text.find('@') == std::string_view::npos ? std::string(text)
+                                                   : with_saved(text, side, system),
+          side};
 }
 
 namespace {
@@ -168,6 +217,23 @@ std::string with_option(std::string_view unit, std::string_view option) {
                                    : text.ends_with(':')                    ? " "
                                                                             : ", ";
   return std::string(text).append(between).append(option);
+}
+
+void drop_option(std::string& unit, std::string_view key) {
+  std::size_t from = unit.find(':');
+  while (from != std::string::npos) {
+    const std::size_t to = std::min(unit.find(',', from + 1), unit.size());
+    const std::string_view option = std::string_view(unit).substr(from + 1, to - from - 1);
+    const std::string_view name = option.substr(0, option.find('='));
+    if (folded(name) == folded(key)) {
+      const bool first = unit[from] == ':';
+      const bool last = to == unit.size();
+      // The colon stays where other options do.
+      unit.erase(first && !last ? from + 1 : from, to - from);
+      return;
+    }
+    from = to == unit.size() ? std::string::npos : to;
+  }
 }
 
 std::vector<WrittenUnit> written_units(std::string_view text, const std::string& side) {

@@ -28,7 +28,9 @@ struct WholeSide {
   std::string place{};
 };
 
-/// The text of a side as it was typed, or out of the file or saved side that it names with an @.
+/// The text of a side as it was typed, or out of the file or saved side that it names with an @. What
+/// stands behind the name, as in "@knights: attacks=4 + orcs/goblins", is said of each unit of the
+/// saved side, in the place of what it says there.
 /// Throws  InputError for what is no text, is empty, or is no file of a side of this game.
 WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system);
 
@@ -59,5 +61,8 @@ void check_name(const SideText& parts, const std::string& side);
 
 /// The text of a unit with one more option: "knights: charging" of "knights" or "knights:".
 std::string with_option(std::string_view unit, std::string_view option);
+
+/// Takes the option of that name away from the text of a unit, where it says one.
+void drop_option(std::string& unit, std::string_view key);
 
 }  // namespace fray::lists

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -28,9 +29,9 @@ answer::Estimate value_of(answer::Aim aim, const answer::Answer& answer) {
 /// Throws  InputError where policies cannot be said of the fight's sides.
 void check_policies(const AdviceQuestion& question) {
   const answer::Question& fight = question.fight;
-  if (fight.engagement || fight.a.starts_with('@')) {
+  if (fight.engagement) {
     throw InputError(
-        Where{.field = fight.engagement ? "engagement" : "A"},
+        Where{.field = "engagement"},
         "is said of a fight whose choices are not weighed one by one (it is too large, or "
         "has no last turn; policies are compared instead, and they are said of "
         "sides) write the side here, or fewer turns");
@@ -53,7 +54,9 @@ std::vector<Same> by_policies(answer::System& system, const AdviceQuestion& ques
   answer::OddsOptions odds = question.odds;
   odds.unsaid_trials = kFightsOfPolicy;
   std::vector<Same> all;
-  for (const std::string& policy : policies) {
+  // The first of them last: it is what units do that are told nothing, and the boards of such a fight
+  // are kept as long as the fight that was asked about.
+  for (const std::string& policy : policies | std::views::reverse) {
     answer::Question same = question.fight;
     same.a = Opposition::side_in(same.a, policy, "");
     const answer::Answer answer = fight_of(system, same)->odds(odds, on_progress);
@@ -65,6 +68,7 @@ std::vector<Same> by_policies(answer::System& system, const AdviceQuestion& ques
     }
     all.push_back({policy, value, answer.exact, answer.trials.value_or(0)});
   }
+  std::ranges::reverse(all);
   return all;
 }
 

@@ -19,7 +19,8 @@ KNIGHTS = ["empire/knights: charging", "orcs/orc warriors: support=2"]
 # contract.md, "CSV": fixed columns, in this order.
 COLUMNS = ("system,a,b,a_list,a_unit,a_type,b_list,b_unit,b_type,method,trials,seed,win,win_low,win_high,draw,loss,a_destroyed,"
            "b_destroyed,both_destroyed,unresolved,fall_back,unresolved_a,unresolved_b,a_retreats,b_retreats,a_retreat_cm_mean,b_retreat_cm_mean,b_retreat_cm_p50,b_retreat_cm_p90,a_stands_lost,"
-           "b_stands_lost,a_hits_scored,b_hits_scored,rounds_mean,a_points,b_points,a_points_lost,b_points_lost,swing,key")
+           "b_stands_lost,a_hits_scored,b_hits_scored,rounds_mean,a_points,b_points,a_points_lost,b_points_lost,swing,key,"
+           "draw_low,draw_high,loss_low,loss_high,a_stands_lost_low,a_stands_lost_high,b_stands_lost_low,b_stands_lost_high,swing_low,swing_high,answer_key")
 # Endings, policies, dice before dice, endless fights, regeneration, and a simulation.
 MATCHUPS = [
     KNIGHTS,

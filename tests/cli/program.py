@@ -360,6 +360,55 @@ class Precision(CommandLine):
         self.answered("odds", "custom", "custom", "--precision", "1e-12", "--quiet")  # exact
 
 
+class ShortOfMemory(CommandLine):
+    def run_in(self, kilobytes, *arguments):
+        """Exit code and errors of a run that may take so much."""
+        command = ["sh", "-c", f'ulimit -v {kilobytes}; exec "$@"', "sh", fray_program.PROGRAM, *arguments]
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(command, cwd=folder, env=environment(), stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False)
+        return done.returncode, done.stderr.decode()
+
+    def test_it_is_said_whatever_asks_for_it_first(self):
+        """The program's own memory, that of a thread, or that of a fight."""
+        refused = 0
+        for arguments in (("odds", "empire/knights: charging", "orcs/orc warriors"),
+                          ("odds", "2 x empire/knights: charging", "2 x orcs/orc warriors", "--method", "simulate", "--trials", "20000", "--quiet"),
+                          ("odds", "6 x empire/halberdiers", "6 x orcs/goblins", "--method", "simulate", "--trials", "100000", "--quiet")):
+            for kilobytes in (20_000, 22_000, 25_000, 28_000, 30_000, 33_000, 36_000, 60_000, 90_000):
+                code, errors = self.run_in(kilobytes, *arguments)
+                if "error while loading shared libraries" in errors:
+                    continue
+                with self.subTest(arguments=arguments, kilobytes=kilobytes):
+                    self.assertIn(code, (0, 2), errors)
+                    if code == 2:
+                        refused += 1
+                        self.assertTrue(errors.endswith("fray: there is not enough memory for this. Ask for less: --method simulate takes little, "
+                                                        "and --threads 1 less.\n"), errors)
+        self.assertGreater(refused, 5)
+
+
+class StrangeFileNames(CommandLine):
+    def test_no_file_name_is_a_bug(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink("loop", os.path.join(folder, "loop"))
+            for name in ("x" * 300 + ".csv", "loop", "loop/x.csv", "x" * 5000):
+                for command in (("verify", name), ("report", name), ("merge", name, name, "-o", "out.csv"), ("sweep", name), ("units", "check", name)):
+                    with self.subTest(command=command[0], name=name[:20]):
+                        self.refused(*command, folder=folder)
+                for command in (("sweep", "spec.toml", "-o", name), ("matrix", "empire", "orcs", "-o", name, "--resume"),
+                                ("compare", "custom: points=3", "custom: points=4", "--against", "custom: points=5", "-o", name)):
+                    said = fray(*command, folder=folder)
+                    self.assertIn(said.code, (2, 5), said)
+
+
+class ExitCodes(CommandLine):
+    def test_help_lists_them(self):
+        text = self.answered("--help")
+        self.assertIn("Exit codes: 0 answered; 2 bad input", text)
+        for code in ("3", "4", "5", "70", "130", "143"):
+            self.assertRegex(text, rf"\b{code}\b")
+
+
 class TooLarge(CommandLine):
     def test_what_is_too_large_to_solve_is_refused_within_little_memory(self):
         running = subprocess.Popen([fray_program.PROGRAM, "odds", "6 x empire/halberdiers", "6 x orcs/goblins", "--method", "exact"],

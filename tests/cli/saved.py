@@ -100,11 +100,31 @@ class Saved(CommandLine):
     def test_a_folder_here_does_not(self):
         self.said("save", "knights", KNIGHTS)
         (self.home / "knights").mkdir()
-        for more in (": attacks=4", " + orcs/goblins"):
-            self.assertIn("adds something to a saved side (it is fought as it was kept)",
-                          self.refused("odds", "@knights" + more, ORCS, env=self.env))
         answer = self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=self.home)
         self.assertEqual(json.loads(answer)["win"], self.odds(KNIGHTS))
+
+    def test_a_saved_side_is_added_to(self):
+        self.said("save", "knights", "empire/knights: attacks=4, charging")
+        self.said("save", "two", "empire/knights + empire/halberdiers: character=hero")
+        for typed, meant in (("@knights: attacks=5", "empire/knights: attacks=5, charging"), ("@knights: charging=no", "empire/knights: attacks=4"),
+                             ("@knights + empire/halberdiers", "empire/knights: attacks=4, charging + empire/halberdiers"),
+                             ("empire/halberdiers + @knights: armour=3+", "empire/halberdiers + empire/knights: attacks=4, charging, armour=3+"),
+                             ("2 x @knights", "2 x empire/knights: attacks=4, charging"),
+                             ("@two: policy=stand", "empire/knights: policy=stand + empire/halberdiers: character=hero, policy=stand")):
+            self.assertEqual(self.odds(typed), self.odds(meant), typed)
+        self.assertIn("a saved side of several units is counted", self.no("odds", "2 x @two", ORCS))
+        self.assertIn('no option is called "attack"', self.no("odds", "@knights: attack=4", ORCS))
+        # What advise compares are options, too.
+        rows = json.loads(self.said("advise", "@knights", ORCS, "--turns", "end", "--json", "--quiet"))
+        self.assertEqual([row["decision"] for row in rows], ["policy=pursue", "policy=stand", "policy=fall-back"])
+
+    def test_a_page_shows_what_fought(self):
+        self.said("save", "knights", "empire/knights: attacks=4")
+        self.answered("odds", "@knights", ORCS, "--html", "odds.html", "--quiet", env=self.env, folder=self.home)
+        self.assertIn("@knights: empire/knights: attacks=4", (self.home / "odds.html").read_text())
+        self.answered("compare", "@knights", ORCS, "--against", "orcs/goblins", "-o", "c.csv", "--quiet", env=self.env, folder=self.home)
+        self.answered("report", "c.csv", env=self.env, folder=self.home)
+        self.assertIn("@knights: empire/knights: attacks=4", (self.home / "c.csv.html").read_text())
 
     def test_a_mistake_is_told_with_its_line_and_what_to_type(self):
         self.sides.mkdir(parents=True)

@@ -4,6 +4,7 @@ jobs of a launcher that fray knows nothing of."""
 
 import collections
 import csv
+import json
 import pathlib
 import shutil
 import signal
@@ -59,6 +60,59 @@ class Conditions(Tables):
         self.assertEqual((piped.returncode, piped.stdout), (0, self.sweep(spec, "--quiet")))
 
 
+class Intervals(Tables):
+    def test_they_are_those_that_odds_tell(self):
+        games = (("warmaster", "empire/knights: charging", "orcs/orc warriors", "stands_lost"),
+                 ("warmaster", "custom: points=30 + custom: points=20", "custom: points=40", "stands_lost"),
+                 ("sovl", "custom: models=12, points=70", "custom: models=9, points=80", "models_lost"))
+        for system, a, b, lost in games:
+            for method in ("simulate", "exact"):
+                settings = ("--method", method, "--trials", "3000", "--quiet")
+                self.sweep(f'system = "{system}"\na = ["{a}"]\nb = ["{b}"]\n', *settings, "-o", "t.csv", "--force")
+                row, = self.read("t.csv")
+                told = json.loads(self.answered("odds", a, b, "--system", system, "--json", *settings))
+                of_odds = {"win": told["win"], "draw": told["draw"], "loss": told["loss"], "swing": told["points"]["swing"],
+                           "a_stands_lost": told[lost]["a"], "b_stands_lost": told[lost]["b"]}
+                for name, estimate in of_odds.items():
+                    with self.subTest(a=a, method=method, name=name):
+                        low, high = float(row[f"{name}_low"]), float(row[f"{name}_high"])
+                        self.assertEqual((low, high), (estimate["low"], estimate["high"]))
+                        value = float(row[name])
+                        self.assertTrue(low < value < high if method == "simulate" else low == value == high, (low, value, high))
+                fields = {field["name"]: field for field in json.loads((self.folder / "t.csv.json").read_text())["schema"]["fields"]}
+                self.assertEqual(list(fields), list(row))
+                for name in of_odds:
+                    self.assertEqual(fields[name]["interval"], [f"{name}_low", f"{name}_high"])
+
+    def test_the_swing_of_a_fight_that_never_changes_has_what_may_be_unseen(self):
+        self.sweep('a = "custom: attacks=0, points=50"\nb = "custom: attacks=0, points=40"\n', "--method", "simulate", "--trials", "1000", "--quiet",
+                   "-o", "t.csv")
+        row, = self.read("t.csv")
+        self.assertEqual(float(row["swing"]), 0)
+        self.assertTrue(-1 < float(row["swing_low"]) < 0 < float(row["swing_high"]) < 1, row)
+
+    def test_csv_may_be_said(self):
+        spec = 'a = "custom"\nb = "custom"\n'
+        self.assertEqual(self.sweep(spec, "--csv", "--quiet"), self.sweep(spec, "--quiet"))
+        self.assertIn("--json and --csv cannot both be said", self.refused("sweep", "spec.toml", "--csv", "--json", folder=self.folder))
+
+
+class Ranks(CommandLine):
+    def test_what_is_no_table_of_rows_is_answered_by_the_first_alone(self):
+        if "without MPI" in self.answered("--version"):
+            self.skipTest("built without MPI")
+        asked = ("compare", "custom: points=30", "custom: points=40", "--against", "custom: points=35", "--rounds", "1")
+        plain = self.answered(*asked)
+        for rank in ("0", "1", "3"):
+            said = fray(*asked, env=environment(OMPI_COMM_WORLD_RANK=rank, OMPI_COMM_WORLD_SIZE="4"))
+            self.assertEqual((said.code, said.out), (0, plain if rank == "0" else ""), said)
+            self.assertEqual("one rank answers this" in said.errors, rank == "0", said)
+        # What a rank has started itself answers.
+        script = ["sh", "-c", '"$@"; true', "sh", fray_program.PROGRAM, *asked]
+        done = subprocess.run(script, env=environment(OMPI_COMM_WORLD_RANK="3", OMPI_COMM_WORLD_SIZE="4"), capture_output=True, text=True, check=False)
+        self.assertEqual((done.stdout, done.stderr), (plain, ""))
+
+
 class Distributions(Tables):
     def sums(self, name):
         sums = collections.defaultdict(float)
@@ -102,6 +156,23 @@ class Distributions(Tables):
             setting = (row["key"], row["method"], row["sampler"] if row["method"] == "simulated" else "-", row["trials"], row["seed"])
             self.assertEqual(wins[setting], row["win"], setting)
         self.assertGreater(len({row["win"] for row in rows}), 20)
+
+    def test_one_key_joins_rows_and_distributions(self):
+        """Whatever the method, and where a table is of several."""
+        ranks = 'system = "sovl"\na = "custom: models=12"\nb = "custom: models=9"\n[axes]\nmethod = ["exact", "simulate"]\ntrials = 500\n'
+        for spec in (THROWN, ranks, 'a = "custom"\nb = "custom: attacks=2"\nmethod = "simulate"\n[axes]\nprecision = [0.05, 0.02]\n'):
+            self.sweep(spec, "--quiet", "-o", "t.csv", "--distributions", "d.csv", "--force")
+            rows, lines = self.read("t.csv"), self.read("d.csv")
+            self.assertEqual((list(rows[0])[-1], list(lines[0])[-1]), ("answer_key", "answer_key"))
+            settings, wins = collections.defaultdict(set), collections.defaultdict(list)
+            for line in lines:
+                settings[line["answer_key"]].add(tuple(line[column] for column in SETTING))
+                if line["outcome"] == "win":
+                    wins[line["answer_key"]].append(line["p"])
+            self.assertEqual({len(each) for each in settings.values()}, {1})
+            self.assertEqual(len(set().union(*settings.values())), len(settings))
+            for row in rows:
+                self.assertEqual(wins[row["answer_key"]], [row["win"]], row)
 
     def test_a_precision_is_told_apart_by_its_trials(self):
         self.sweep('a = "custom"\nb = "custom: attacks=2"\nmethod = "simulate"\n[axes]\nprecision = [0.05, 0.02]\n', "--quiet",
