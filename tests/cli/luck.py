@@ -199,8 +199,8 @@ class Luck(CommandLine):
                     # What befalls the enemy is good, unless it gets away.
                     self.assertEqual(fact["better"] == 0, (side == "b") != (words == away), (system, words))
         self.assertEqual(self.refused("luck", KNIGHTS, ORCS, "--result", "they broke"),
-                         'result: "they broke" (no unit breaks in this game: it retreats, or is destroyed). Say they retreated 3 cm, '
-                         "or destroyed them.")
+                         '--result: "they broke" is not allowed (no unit breaks in this game: it retreats, or is destroyed). '
+                         "Say they retreated 3 cm, or destroyed them.")
 
     def test_what_cannot_be_is_refused(self):
         self.assertIn('"lost 5 stands"', self.refused("luck", KNIGHTS, ORCS, "--result", "lost 5 stands"))

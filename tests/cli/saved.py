@@ -121,10 +121,10 @@ class Saved(CommandLine):
     def test_a_page_shows_what_fought(self):
         self.said("save", "knights", "empire/knights: attacks=4")
         self.answered("odds", "@knights", ORCS, "--html", "odds.html", "--quiet", env=self.env, folder=self.home)
-        self.assertIn("@knights: empire/knights: attacks=4", (self.home / "odds.html").read_text())
+        self.assertIn("empire/knights: attacks=4", (self.home / "odds.html").read_text())
         self.answered("compare", "@knights", ORCS, "--against", "orcs/goblins", "-o", "c.csv", "--quiet", env=self.env, folder=self.home)
         self.answered("report", "c.csv", env=self.env, folder=self.home)
-        self.assertIn("@knights: empire/knights: attacks=4", (self.home / "c.csv.html").read_text())
+        self.assertIn("empire/knights: attacks=4", (self.home / "c.csv.html").read_text())
 
     def test_a_mistake_is_told_with_its_line_and_what_to_type(self):
         self.sides.mkdir(parents=True)

@@ -151,7 +151,7 @@ class BoardCaches {
   std::shared_ptr<BoardCache> of(const Battle& battle);
 
  private:
-  static constexpr std::uint32_t kMostKept = 30'000;  ///< plans of one kind
+  static constexpr std::uint32_t kMostKept = 3'000;  ///< plans of one kind: some ten megabytes
 
   Mutex mutex_{};
   std::unordered_map<Hash128, std::shared_ptr<BoardCache>, KeyHash> known_{};
