@@ -33,8 +33,8 @@ std::vector<std::string> names_in(std::string_view text) {
 std::vector<std::pair<std::string, std::string>> saved_sides_in(std::string_view text) {
   std::vector<std::pair<std::string, std::string>> all;
   const std::vector<std::string> names = names_in(text);
-  for (const lists::SavedSide& kept : names.empty() ? std::vector<lists::SavedSide>()
-                                                    : lists::saved_sides()) {
+  for (const lists::SavedSide& kept :
+       names.empty() ? std::vector<lists::SavedSide>() : lists::saved_sides()) {
     if (std::ranges::find(names, kept.name) == names.end() || lists::is_army(kept.file)) {
       continue;
     }

@@ -103,8 +103,7 @@ std::size_t take_count(SideText& parts, const std::string& side, std::size_t mos
 std::string saved_units(std::string_view unit, const std::string& side, std::string_view system) {
   const std::size_t at = unit.find('@');
   const std::size_t colon = std::min(unit.find(':', at), unit.size());
-  const std::string kept =
-      from_file(trimmed(unit.substr(at, colon - at)), side, system).text;
+  const std::string kept = from_file(trimmed(unit.substr(at, colon - at)), side, system).text;
   const std::vector<std::string_view> kept_units = units_of(kept, side);
   if (at != 0 && kept_units.size() > 1) {
     refuse(side, "",
@@ -118,8 +117,8 @@ std::string saved_units(std::string_view unit, const std::string& side, std::str
     if (colon < unit.size()) {
       for (const SideText::Option& option : split(unit, side).options) {
         drop_option(written, option.key);
-        written = with_option(
-            written, option.value ? option.key + "=" + *option.value : option.key);
+        written =
+            with_option(written, option.value ? option.key + "=" + *option.value : option.key);
       }
     }
     text.append(text.empty() ? "" : " + ").append(unit.substr(0, at)).append(written);
@@ -148,14 +147,14 @@ WholeSide whole_side(std::string_view text, const std::string& side, std::string
     refuse(side, "", "nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
   }
   const std::string named(text.substr(1));
-  const bool whole = text.front() == '@' &&
-                     (named.find_first_of(":+") == std::string::npos || is_there(named));
+  const bool whole =
+      text.front() == '@' && (named.find_first_of(":+") == std::string::npos || is_there(named));
   if (whole) {
     return from_file(text, side, system);
   }
-  return {text.find('@') == std::string_view::npos ? std::string(text)
-                                                   : with_saved(text, side, system),
-          side};
+  return {
+      text.find('@') == std::string_view::npos ? std::string(text) : with_saved(text, side, system),
+      side};
 }
 
 namespace {

@@ -69,15 +69,16 @@ double number(const std::string& cell) {
 }  // namespace
 
 TEST_CASE("the CSV has the contract's columns", "[report]") {
-  CHECK(report::csv_header(sweep::SweepColumns{}) ==
-        "system,a,b,a_list,a_unit,a_type,b_list,b_unit,b_type,method,trials,seed,win,win_low,win_"
-        "high,draw,loss,a_destroyed,"
-        "b_destroyed,both_destroyed,unresolved,fall_back,unresolved_a,unresolved_b,a_retreats,b_"
-        "retreats,a_retreat_cm_mean,b_retreat_cm_mean,b_retreat_cm_p50,b_retreat_cm_p90,a_stands_"
-        "lost,"
-        "b_stands_lost,a_hits_scored,b_hits_scored,rounds_mean,a_points,b_points,a_points_lost,b_"
-        "points_lost,swing,key,draw_low,draw_high,loss_low,loss_high,a_stands_lost_low,a_stands_lost_"
-        "high,b_stands_lost_low,b_stands_lost_high,swing_low,swing_high,answer_key\n");
+  CHECK(
+      report::csv_header(sweep::SweepColumns{}) ==
+      "system,a,b,a_list,a_unit,a_type,b_list,b_unit,b_type,method,trials,seed,win,win_low,win_"
+      "high,draw,loss,a_destroyed,"
+      "b_destroyed,both_destroyed,unresolved,fall_back,unresolved_a,unresolved_b,a_retreats,b_"
+      "retreats,a_retreat_cm_mean,b_retreat_cm_mean,b_retreat_cm_p50,b_retreat_cm_p90,a_stands_"
+      "lost,"
+      "b_stands_lost,a_hits_scored,b_hits_scored,rounds_mean,a_points,b_points,a_points_lost,b_"
+      "points_lost,swing,key,draw_low,draw_high,loss_low,loss_high,a_stands_lost_low,a_stands_lost_"
+      "high,b_stands_lost_low,b_stands_lost_high,swing_low,swing_high,answer_key\n");
 }
 
 TEST_CASE("a row holds the answer's own numbers", "[report]") {
