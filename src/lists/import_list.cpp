@@ -80,6 +80,9 @@ bool same_profile(const ListedUnit& a, const ListedUnit& b) {
   return statistics(a) == statistics(b);
 }
 
+/// Units that upgrades may make beside two for each entry.
+constexpr std::size_t kMostUnitsOfUpgrades = 100;
+
 class ListImport {
  public:
   ListImport(const Node& document, const std::string& file, std::string_view slug)
@@ -100,8 +103,13 @@ class ListImport {
       texts_.insert(texts->items[i].key);
     }
     own_.emplace(list_.name, list_.slug, list_.edition);
+    const Node* const upgrades = section("upgrades");
+    for (std::size_t i = 0; upgrades != nullptr && i < upgrades->items.size(); ++i) {
+      upgrade_names_.insert(upgrades->items[i].key);
+    }
+    most_units_ = kMostUnitsOfUpgrades + 2 * (units->items.size() + upgrade_names_.size());
     read_entries(*units, [&](const Entry& entry) { read_unit(entry); });
-    if (const Node* const upgrades = section("upgrades")) {
+    if (upgrades != nullptr) {
       read_entries(*upgrades, [&](const Entry& entry) { read_upgrade(entry); });
     }
     note_unknown();
@@ -305,8 +313,32 @@ class ListImport {
       }
     }
     note_fields(entry);
+    note_what_it_has_not(entry, is_character(type));
     for (const std::string& upgrade : entry.names("upgrades")) {
-      takers_[upgrade].push_back(entry.name());
+      if (upgrade_names_.contains(upgrade)) {
+        takers_[upgrade].push_back(entry.name());
+      } else {
+        entry.note(fmt::format("upgrades: \"{}\" is left out: the list has no upgrade of that name",
+                               quotable(upgrade)));
+      }
+    }
+  }
+
+  /// Says which statistics are left out since no character, or no unit, has them.
+  static void note_what_it_has_not(const Entry& entry, bool character) {
+    const auto note = [&](const char* key, std::string_view none) {
+      const std::string value = entry.text(key).value_or("-");
+      if (value != "-" && value != "0" && value != none) {
+        entry.note(fmt::format("{}: \"{}\" is left out: a {} has none", key, quotable(value),
+                               character ? "character" : "unit"));
+      }
+    };
+    if (character) {
+      note("hits", "");
+      note("armour", "");
+      note("size", "1");
+    } else {
+      note("command", "");
     }
   }
 
@@ -379,6 +411,13 @@ class ListImport {
       entry.note("left out: the unit of that name is the same");
       return;
     }
+    if (list_.units.size() >= most_units_) {
+      throw InputError{
+          Where{report_.file, entry.node().key_line, entry.node().key_column, "upgrades"},
+          fmt::format("more than {} units come of the list's {} entries (an upgrade is a "
+                      "unit for each that takes it) split the list",
+                      most_units_, (most_units_ - kMostUnitsOfUpgrades) / 2)};
+    }
     take_own_rules(entry, unit);
     unit.profile.name = fresh_name(entry, unit.profile.name, units_);
     const std::string name = unit.profile.name;
@@ -417,6 +456,8 @@ class ListImport {
   UnitList list_{};
   Roster<ListedUnit> units_{list_.units};
   Roster<ListedCharacter> characters_{list_.characters};
+  std::unordered_set<std::string> upgrade_names_{};
+  std::size_t most_units_ = 0;
   std::unordered_map<std::string, std::vector<std::string>> takers_{};  ///< who may take an upgrade
   /// Entries that have a text of their own.
   std::unordered_set<std::string_view> texts_{};

@@ -121,6 +121,14 @@ const Node* cell_of(const Node& row, std::string_view statistic) {
   return found == row.items.end() ? nullptr : &*found;
 }
 
+/// Whether a cell has a letter or a digit; "{empty}" is what some tables write for nothing.
+bool is_said(std::string_view cell) {
+  const std::string text = folded(trimmed_text(cell));
+  return !text.starts_with('{') && std::ranges::any_of(text, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+  });
+}
+
 class Document {
  public:
   explicit Document(std::string_view name) {
@@ -184,11 +192,16 @@ bool is_warmaster_table(const Node& table) {
 Imported import_warmaster_table(const Node& table, const std::string& file, std::string_view slug) {
   Document document(slug);
   bool among_characters = false;
+  std::vector<ImportNote> nameless;
   for (const Node& row : table.items) {
     const Node* const troop = cell_of(row, "");
     const std::string name = troop == nullptr ? "" : plain_name(troop->text);
     if (name.empty() || name.starts_with('{')) {
       among_characters = true;  // an empty row parts units from characters
+      if (std::ranges::any_of(
+              row.items, [&](const Node& cell) { return &cell != troop && is_said(cell.text); })) {
+        nameless.push_back({row.line, "", "left out: it has no name"});
+      }
       continue;
     }
     Node node = table_node(row.line, name);
@@ -212,6 +225,7 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
     document.add(std::move(node), upgrade);
   }
   Imported imported = import_document(document.take(), file, slug);
+  imported.notes.insert(imported.notes.begin(), nameless.begin(), nameless.end());
   for (const Node& cell : table.items.front().items) {
     if (!statistic_of(cell.key)) {
       imported.notes.insert(

@@ -62,6 +62,13 @@ class Hostile(CommandLine):
         rows = [[f"Pikes {i}", *PIKES] for i in range(60_000)]
         self.bounded("units", "import", "many.tsv", files={"many.tsv": table(COLUMNS, rows)}, times=120)
 
+    def test_upgrades_of_many_units(self):
+        names = ",".join(f'"u{i}"' for i in range(300))
+        units = ",".join(f'"n{i}":{{"type":"Infantry","attack":3,"hits":3,"size":3,"points":{10 + i},"upgrades":[{names}]}}' for i in range(300))
+        upgrades = ",".join(f'"u{i}":{{"type":"Infantry","attack":3,"hits":3,"size":3,"points":5}}' for i in range(300))
+        said = self.bounded("units", "import", "u.json", files={"u.json": f'{{"name":"A","units":{{{units}}},"upgrades":{{{upgrades}}}}}'})
+        self.assertIn("u299: left out: more than 1300 units come of the list's 600 entries", said)
+
     def test_many_keys_beside_a_table(self):
         keys = ", ".join(f'"k{i}": 1' for i in range(100_000))
         self.bounded("report", "t.csv", code=4, files={"t.csv": "a\n1\n", "t.csv.json": "{" + keys + "}"})
@@ -70,6 +77,32 @@ class Hostile(CommandLine):
         selection = '<selection name="Knights" number="100"/>'
         roster = '<roster><forces><force catalogueName="Empire"><selections>%s</selections></force></forces></roster>'
         self.bounded("army", "army.ros", "orcs", code=2, files={"army.ros": roster % (selection * 20_000)})
+
+
+class Imports(CommandLine):
+    """Nothing in a list from elsewhere is passed over without a line."""
+
+    def notes(self, name, text):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / name).write_text(text)
+            said = fray_program.fray("units", "import", name, folder=folder)
+        self.assertEqual(said.code, 0, said)
+        return said.errors
+
+    def test_what_a_unit_or_character_cannot_have_is_named(self):
+        said = self.notes("l.json", '{"name":"A","units":{"Pikes":{"type":"Infantry","attack":3,"hits":3,"size":3,"points":60,"command":9,'
+                                    '"upgrades":["Wagon","Wagn"]},"Boss":{"type":"General","attack":"+2","command":9,"points":100,"hits":4,'
+                                    '"armour":"5+","size":4}},"upgrades":{"Wagon":{"type":"Machine","attack":1,"hits":3,"size":1,"points":20}}}')
+        for line in ('Pikes: command: "9" is left out: a unit has none', 'Boss: hits: "4" is left out: a character has none',
+                     'Boss: armour: "5+" is left out: a character has none', 'Boss: size: "4" is left out: a character has none',
+                     'Pikes: upgrades: "Wagn" is left out: the list has no upgrade of that name'):
+            self.assertIn(line, said)
+
+    def test_a_row_without_a_name_is_named(self):
+        rows = [["Pikes", *PIKES], ["", *PIKES], ["{nbsp}"] + ["{empty}"] * 6, ["–"] * 7]
+        said = self.notes("l.tsv", table(COLUMNS, rows))
+        self.assertIn("l.tsv:3: left out: it has no name\n", said)
+        self.assertEqual(said.count("it has no name"), 1)
 
 
 class NoTables(CommandLine):
