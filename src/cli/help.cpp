@@ -194,6 +194,8 @@ std::string help_of(const CLI::App& app, bool all) {
     add_rows(page, kMoreOptions, rows_of(more));
     page.blank();
     add_text(page, app.get_footer());
+    page.blank();
+    page.paragraph({"Exit codes: "}, kExitCodes);
   } else if (!more.empty()) {
     page.blank();
     page.paragraph(
@@ -204,9 +206,7 @@ std::string help_of(const CLI::App& app, bool all) {
     page.blank();
     page.paragraph({},
                    "Options of a command: fray odds --help. Words: fray explain swing. Names of "
-                   "units: fray units knights.");
-    page.blank();
-    page.paragraph({"Exit codes: "}, kExitCodes);
+                   "units: fray units knights. Exit codes: fray --help all.");
   }
   return page.take();
 }

@@ -404,10 +404,12 @@ class StrangeFileNames(CommandLine):
 
 class ExitCodes(CommandLine):
     def test_help_lists_them(self):
-        text = self.answered("--help")
-        self.assertIn("Exit codes: 0 answered; 2 bad input", text)
-        for code in ("3", "4", "5", "70", "130", "143"):
-            self.assertRegex(text, rf"\b{code}\b")
+        self.assertIn("Exit codes: fray --help all.", " ".join(self.answered("--help").split()))
+        for command in ([], ["odds"], ["sweep"]):
+            text = self.answered(*command, "--help", "all")
+            self.assertIn("Exit codes: 0 answered; 2 bad input", text)
+            for code in ("3", "4", "5", "70", "130", "143"):
+                self.assertRegex(text, rf"\b{code}\b")
 
 
 class TooLarge(CommandLine):
