@@ -311,12 +311,6 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
     SideText parts = split(one, place);
     const std::size_t count = take_count(parts, place, most);
     check_name(parts, place);
-    if (parts.name.starts_with('@')) {
-      refuse(place, "",
-             "\"" + quotable(parts.name) +
-                 "\" (a file is a whole side, and no unit among others) write its units here, or "
-                 "these into the file");
-    }
     all += count;
     if (all > most) {
       refuse(side, "",

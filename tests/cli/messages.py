@@ -26,7 +26,7 @@ SIDES = [  # wrong as A in Warmaster
     K + ": fighting=1, behind=1", K + ": shot-at=2, charging", K + ": shot-at=2", K + ": target=3", 
     K + ": receiving, charging", K + ": hill", K + ": points=-1", K + ": points=x", K + ": name=", "custom: type=", "custom: attacks=-1",
     "custom: stands=99", "13 x custom", "custom: hits=0", "custom: armour=2+", "custom: terror", "custom: banner", "custom: models=20",
-    "@nothing.toml", "@", "@kinghts", K + " + @side.toml", "empire/general", K + ": envelop=x", K + ": joins",
+    "@nothing.toml", "@", "@kinghts", K + " + @kinghts", "empire/general", K + ": envelop=x", K + ": joins",
     K + ": mount=pegasus", K + ": shots=99", K + ": lance", "a\tb", K + ": =3", K + ": attacks=", "@number.toml", "@two.toml", "@army.toml",
 ]
 RANKS = [
