@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rankflank/books/books.hpp"
 #include "rankflank/combat/discipline.hpp"
 #include "rankflank/combat/flight.hpp"
 #include "rankflank/formation/attacks.hpp"
@@ -87,7 +88,7 @@ void add_grid(Context& context) {
 
 }  // namespace
 
-Context::Context(const Engagement& given) : engagement(given) {
+Context::Context(const Engagement& given) : engagement(given), rulebook(&book_of(given.book)) {
   validate(engagement);
   hear_generals(*this);
   rounds_told_apart = engagement.rounds.value_or(1);

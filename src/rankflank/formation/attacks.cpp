@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rankflank/formation/book.hpp"
 #include "rankflank/formation/formation.hpp"
 #include "rankflank/formation/standing.hpp"
 #include "rankflank/rules/tables.hpp"
@@ -18,47 +19,6 @@ int raging(const Context& context, const Situation& situation, int unit) noexcep
   return own.has(Special::rage) && context.book(kNinthAge)
              ? lost_before_step(context, situation, unit) % own.profile.wounds
              : 0;
-}
-
-/// What the unit's weapons add. Source  rules-facts 2.2, 3.5 and 4.4.
-int weapon_strength(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  const bool charging = charges(context, situation, unit);
-  int bonus = 0;
-  if (context.book(kSovl)) {
-    bonus += own.has(Special::great_weapon) ? 1 + (charging ? 1 : 0) : 0;
-    bonus += charging && own.has(Special::shield) ? 1 : 0;
-    bonus += charging && own.has(Special::lance) ? 2 : 0;
-    return bonus;
-  }
-  bonus += own.has(Special::great_weapon) ? 2 : 0;
-  bonus += own.has(Special::halberd) ? 1 : 0;
-  bonus += charging && own.has(Special::lance) ? 2 : 0;
-  if (context.book(kNinthAge)) {
-    return bonus + (charging && own.has(Special::light_lance) ? 1 : 0);
-  }
-  const bool first = first_blows(context, situation, unit);
-  bonus += first && own.has(Special::flail) ? 2 : 0;
-  return bonus + (first && own.has(Special::morning_star) ? 1 : 0);
-}
-
-/// Source  rules-facts 3.5: a spear has 1, and 1 more when its bearer is charged and not from flank
-///         or rear.
-int penetration(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
-  if (attack.kind == Attack::Kind::crush ||
-      (attack.kind == Attack::Kind::blows && own.has(Special::toxic_attacks))) {
-    return 10;  // rules-facts 3.11
-  }
-  if (attack.kind != Attack::Kind::blows) {
-    return own.profile.penetration;
-  }
-  const bool spear = own.has(Special::spear) && !own.has(Special::mounted);
-  const bool charged =
-      first_round(context, situation, attack.unit) && !charges(context, situation, attack.unit);
-  return own.profile.penetration + weapon_strength(context, situation, attack.unit) +
-         (spear ? 1 : 0) +
-         (spear && charged && !struck_on(context, situation, attack.unit, 0) ? 1 : 0);
 }
 
 /// A 6 to wound that neither armour nor Fortitude or regeneration stops.
@@ -186,89 +146,31 @@ int attack_dice(const Context& context, const Situation& situation, const Attack
          (fighters.leader ? raging(context, situation, attack.unit) : 0);
 }
 
-/// Source  rules-facts 3.11: of crush attacks, and of toxic attacks always, whatever the weapon.
+/// Source  rules-facts 3.11: of crush attacks, whatever the weapon.
 int strength(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
-  if (attack.kind == Attack::Kind::crush) {
-    return 10;
-  }
-  if (attack.kind != Attack::Kind::blows) {
-    return own.profile.strength;
-  }
-  return own.has(Special::toxic_attacks) && context.book(kNinthAge)
-             ? 3
-             : own.profile.strength + weapon_strength(context, situation, attack.unit);
+  return attack.kind == Attack::Kind::crush ? 10
+         : attack.kind == Attack::Kind::blows
+             ? context.rulebook->strength(context, situation, attack)
+             : context.unit(attack.unit).profile.strength;
 }
 
 int to_hit(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
-  const Unit& enemy = context.unit(attack.contact.enemy);
-  if (!attack.rolls_to_hit()) {
-    return kAlways;
-  }
-  if (own.hits_on) {
-    return *own.hits_on;
-  }
-  const bool shaken = situation.has(kShaken, attack.unit);
-  if (context.book(kSovl)) {
-    return sovl::to_hit(own.profile.skill, enemy.profile.skill);
-  }
-  if (context.book(kFantasy)) {
-    const bool wall = context.engagement.book == Rulebook::fantasy6 &&
-                      obstructed(context, situation, attack.contact);
-    // Rules-facts 4.1.
-    return shaken || wall ? 6 : fantasy::to_hit(own.profile.skill, enemy.profile.skill);
-  }
-  // Crush attacks have neither weapons nor attributes.
-  const bool armed = attack.kind == Attack::Kind::blows;
-  const bool paired = armed && own.has(Special::paired_weapons);
-  const int offence = own.profile.skill + (paired ? 1 : 0);
-  const bool parries = enemy.has(Special::shield) && !enemy.has(Special::mounted) && !paired &&
-                       attack.contact.theirs == Facing::front;  // rules-facts 3.5
-  const int defence =
-      parries ? std::max(enemy.profile.defence + 1, offence) : enemy.profile.defence;
-  // Rules-facts 3.9.
-  const bool shaken_enemy = situation.has(kShaken, attack.contact.enemy);
-  const int worse = (shaken ? 1 : 0) + (enemy.has(Special::distracting) ? 1 : 0);
-  const int better =
-      (shaken_enemy ? 1 : 0) + (armed && own.has(Special::lightning_reflexes) ? 1 : 0);
-  return std::clamp(ninth_age::to_hit(offence, defence) + worse - better, 2, 6);
+  return !attack.rolls_to_hit() ? kAlways
+         : own.hits_on          ? *own.hits_on
+                                : context.rulebook->to_hit(context, situation, attack);
 }
 
 int to_wound(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
-  const int toughness = context.unit(attack.contact.enemy).profile.toughness;
-  if (own.wounds_on && attack.rolls_to_hit()) {
-    return *own.wounds_on;
-  }
-  return context.book(kSovl) ? kAlways
-         : context.book(kNinthAge)
-             ? ninth_age::to_wound(strength(context, situation, attack), toughness)
-             : fantasy::to_wound(strength(context, situation, attack), toughness);
+  return own.wounds_on && attack.rolls_to_hit()
+             ? *own.wounds_on
+             : context.rulebook->to_wound(context, situation, attack);
 }
 
 int armour_save(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
   const Unit& enemy = context.unit(attack.contact.enemy);
-  if (enemy.saves_on) {
-    return *enemy.saves_on;
-  }
-  if (context.book(kSovl)) {  // rules-facts 2.2
-    const bool guarded =
-        enemy.has(Special::shield) || enemy.has(Special::spear) || enemy.has(Special::lance);
-    const int save = sovl::damage_save(strength(context, situation, attack),
-                                       enemy.profile.toughness + (guarded ? 1 : 0),
-                                       context.engagement.readings.five_saves);
-    return own.has(Special::halberd) && attack.kind == Attack::Kind::blows ? std::max(4, save)
-                                                                           : save;
-  }
-  if (context.book(kNinthAge)) {
-    return ninth_age::armour_save(enemy.profile.armour, penetration(context, situation, attack));
-  }
-  const bool parries = enemy.has(Special::shield) && !enemy.has(Special::mounted) &&
-                       attack.contact.theirs == Facing::front && attack.kind == Attack::Kind::blows;
-  return fantasy::armour_save(enemy.profile.save - (parries ? 1 : 0),
-                              strength(context, situation, attack));
+  return enemy.saves_on ? *enemy.saves_on : context.rulebook->save(context, situation, attack);
 }
 
 /// Source  as above: on a 6 that is rolled to wound.

@@ -60,6 +60,8 @@ struct Strength {
   std::int16_t full_ranks = 0;
 };
 
+struct Book;
+
 /// What has happened (src/rankflank/combat/events.hpp).
 struct Log;
 
@@ -81,6 +83,7 @@ struct Context {
   }
 
   Engagement engagement;
+  const Book* rulebook;                                   ///< (src/rankflank/formation/book.hpp)
   std::vector<int> present{};                             ///< the units that there are
   std::array<Contacts, 1 + kUnits> contacts{};            ///< by combat
   std::array<std::vector<Strength>, kUnits> strengths{};  ///< by wounds lost

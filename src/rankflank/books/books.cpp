@@ -1,0 +1,15 @@
+#include "rankflank/books/books.hpp"
+
+namespace fray::rankflank {
+
+const Book& book_of(Rulebook book) noexcept {
+  switch (book) {
+    case Rulebook::sovl: return kSovlBook;
+    case Rulebook::ninth_age: return kNinthAgeBook;
+    case Rulebook::fantasy6: return kFantasy6Book;
+    case Rulebook::fantasy7: break;
+  }
+  return kFantasy7Book;
+}
+
+}  // namespace fray::rankflank
