@@ -7,15 +7,11 @@
 
 #include "fraction.hpp"
 #include "rankflank/combat/combat.hpp"
-#include "rankflank/combat/discipline.hpp"
-#include "rankflank/combat/flight.hpp"
 #include "rankflank/combat/outcomes.hpp"
-#include "rankflank/combat/score.hpp"
+#include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
 #include "rankflank/formation/meeting.hpp"
-#include "rankflank/formation/order.hpp"
-#include "rankflank/formation/standing.hpp"
 
 namespace fray::test {
 
@@ -54,6 +50,11 @@ inline Engagement engagement(Rulebook book, std::vector<Unit> a, std::vector<Uni
 inline Engagement engagement(Rulebook book, const Unit& a, const Unit& b,
                              std::optional<int> rounds = {}) {
   return engagement(book, std::vector{a}, std::vector{b}, rounds);
+}
+
+/// What a round adds to the score.
+inline Bonuses bonuses(const Context& context, const Situation& situation, Side side) {
+  return context.book->bonuses(context, situation, side);
 }
 
 /// The exact answer, in doubles or fractions.

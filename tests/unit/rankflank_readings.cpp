@@ -1,7 +1,6 @@
 // The tables to their edges, and what each reading of --rule changes.
 
 #include "catch.hpp"
-#include "rankflank/rules/tables.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;
@@ -27,6 +26,26 @@ int score(const Engagement& given) {
   return points;
 }
 
+/// What A's blows need against B.
+struct Needed {
+  int hit;
+  int wound;
+  int save;
+};
+Needed needed(Rulebook book, const Profile& own, const Profile& enemy, bool july = true) {
+  Unit a = block();
+  Unit b = block();
+  a.profile = own;
+  b.profile = enemy;
+  Engagement given = engagement(book, a, b);
+  given.readings.five_saves = july ? 1 : 0;
+  const Fight fight(given);
+  const Context& context = fight.combat.context();
+  return {to_hit(context, fight.now, fight.attack(0)),
+          to_wound(context, fight.now, fight.attack(0)),
+          armour_save(context, fight.now, fight.attack(0))};
+}
+
 }  // namespace
 
 // Source  rules-facts 2.1, 3.2 to 3.4, 4.1 to 4.3.
@@ -34,23 +53,26 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
   for (const auto& [difference, july, may] :
        {std::tuple{3, 6, 5}, {2, 5, 5}, {1, 5, 5}, {0, 4, 4}, {-1, 3, 3}, {-2, 3, 3}, {-3, 2, 3}}) {
     INFO(difference);
-    CHECK(sovl::damage_save(10 + difference, 10, true) == july);
-    CHECK(sovl::damage_save(10 + difference, 10, false) == may);
+    const Profile own{.strength = 10 + difference};
+    const Profile enemy{.toughness = 10};
+    CHECK(needed(Rulebook::sovl, own, enemy).save == july);
+    CHECK(needed(Rulebook::sovl, own, enemy, false).save == may);
   }
-  CHECK(sovl::to_hit(4, 3) == 3);
-  CHECK(sovl::to_hit(3, 3) == 4);
-  for (const auto& [difference, needed] : {std::pair{5, 2},
-                                           {4, 2},
-                                           {3, 3},
-                                           {1, 3},
-                                           {0, 4},
-                                           {-3, 4},
-                                           {-4, 5},
-                                           {-7, 5},
-                                           {-8, 6},
-                                           {-10, 6}}) {
+  CHECK(needed(Rulebook::sovl, {.skill = 4}, {.skill = 3}).hit == 3);
+  CHECK(needed(Rulebook::sovl, {.skill = 3}, {.skill = 3}).hit == 4);
+  for (const auto& [difference, face] : {std::pair{5, 2},
+                                         {4, 2},
+                                         {3, 3},
+                                         {1, 3},
+                                         {0, 4},
+                                         {-3, 4},
+                                         {-4, 5},
+                                         {-7, 5},
+                                         {-8, 6},
+                                         {-10, 6}}) {
     INFO(difference);
-    CHECK(ninth_age::to_hit(10 + difference, 10) == needed);
+    const Profile own{.skill = std::max(0, difference)};
+    CHECK(needed(kT9a, own, {.defence = std::max(0, -difference)}).hit == face);
   }
   for (const auto& [difference, ninth_age, fantasy] : {std::tuple{3, 2, 2},
                                                        {2, 2, 2},
@@ -61,16 +83,22 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
                                                        {-3, 6, 6},
                                                        {-4, 6, kNever}}) {
     INFO(difference);
-    CHECK(ninth_age::to_wound(5 + difference, 5) == ninth_age);
-    CHECK(fantasy::to_wound(5 + difference, 5) == fantasy);
+    CHECK(needed(kT9a, {.strength = 5 + difference}, {.toughness = 5}).wound == ninth_age);
+    CHECK(needed(kSixth, {.strength = 5 + difference}, {.toughness = 5}).wound == fantasy);
   }
-  for (const auto& [left, needed] :
+  for (const auto& [left, face] :
        {std::pair{0, kNever}, {1, 6}, {2, 5}, {3, 4}, {4, 3}, {5, 2}, {6, 2}}) {
-    CHECK(ninth_age::armour_save(left, 0) == needed);
+    CHECK(needed(kT9a, {}, {.armour = left}).save == face);
   }
-  CHECK(ninth_age::armour_save(3, 3) == kNever);
+  CHECK(needed(kT9a, {.penetration = 3}, {.armour = 3}).save == kNever);
   for (const auto& [height, full_rank, supporting] : {std::tuple{1, 5, 1}, {2, 3, 3}, {3, 1, 5}}) {
-    CHECK(ninth_age::full_rank(height) == full_rank);
+    for (const int width : {full_rank, full_rank - 1}) {
+      Unit narrow = block(3 * std::max(1, width), std::max(1, width));
+      narrow.profile.height = height;
+      const Combat combat(engagement(kT9a, narrow, block()));
+      CHECK(full_ranks(combat.context(), Situation{}, 0) ==
+            (std::max(1, width) >= full_rank ? 3 : 0));
+    }
     Unit wide = block(10, 5);
     wide.profile.height = height;
     wide.profile.attacks = 6;
@@ -78,13 +106,14 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
     CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) ==
           5 * 6 + 5 * supporting);
   }
-  CHECK(fantasy::to_hit(4, 3) == 3);
-  CHECK(fantasy::to_hit(3, 6) == 4);
-  CHECK(fantasy::to_hit(3, 7) == 5);
-  CHECK(fantasy::armour_save(2, 3) == 2);
-  CHECK(fantasy::armour_save(1, 4) == 2);
-  CHECK(fantasy::armour_save(2, 6) == 5);
-  CHECK(fantasy::armour_save(4, 6) == kNever);
+  CHECK(needed(kSixth, {.skill = 4}, {.skill = 3}).hit == 3);
+  CHECK(needed(kSixth, {.skill = 3}, {.skill = 6}).hit == 4);
+  CHECK(needed(kSixth, {.skill = 3}, {.skill = 7}).hit == 5);
+  for (const auto& [save, strength, face] :
+       {std::tuple{2, 3, 2}, {1, 4, 2}, {2, 6, 5}, {4, 6, kNever}}) {
+    INFO(save << "+ against " << strength);
+    CHECK(needed(kSixth, {.strength = strength}, {.save = save}).save == face);
+  }
 }
 
 TEST_CASE("who has failed its test of fear hits worse, and in The 9th Age is hit better",

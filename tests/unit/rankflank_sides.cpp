@@ -91,8 +91,8 @@ TEST_CASE(
   CHECK(points(ninth_age, all, Side::a, "standards") == 2);
   CHECK(std::ranges::none_of(bonuses(ninth_age.context(), slain, Side::a), &Bonus::points));
   // Two Full Ranks; the four of who is gone from it count no more.
-  CHECK(steadfast(ninth_age.context(), slain, 4));
-  CHECK_FALSE(steadfast(ninth_age.context(), all, 4));
+  CHECK(break_need(ninth_age.context(), slain, 4).why == BreakNeed::Why::steadfast);
+  CHECK(break_need(ninth_age.context(), all, 4).why == BreakNeed::Why::score);
   CHECK(points(Combat(given(Rulebook::fantasy6)), slain, Side::a, "standard") == 1);
   // Where a whole side is gone nothing is compared, and the score is told as it stood.
   const Combat last(engagement(Rulebook::ninth_age, bearer, unit_of(1)));

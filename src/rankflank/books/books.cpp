@@ -1,3 +1,5 @@
+// Which rulebooks there are.
+
 #include "rankflank/books/books.hpp"
 
 namespace fray::rankflank {
@@ -10,6 +12,12 @@ const Book& book_of(Rulebook book) noexcept {
     case Rulebook::fantasy7: break;
   }
   return kFantasy7Book;
+}
+
+std::string_view to_string(Rulebook book) noexcept { return book_of(book).name; }
+
+std::span<const Characteristic> characteristics(Rulebook book) noexcept {
+  return book_of(book).characteristics;
 }
 
 }  // namespace fray::rankflank

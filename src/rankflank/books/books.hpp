@@ -1,15 +1,59 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+
+#include "rankflank/combat/phases.hpp"
+#include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/book.hpp"
+#include "rankflank/formation/formation.hpp"
 
 namespace fray::rankflank {
 
-// Each in its own file, named after it.
+// Each in its own file, named after it; both of Fantasy in one.
 extern const Book kSovlBook;
 extern const Book kNinthAgeBook;
 extern const Book kFantasy6Book;
 extern const Book kFantasy7Book;
 
-const Book& book_of(Rulebook book) noexcept;
+/// A rulebook's own characteristics, and those of every unit.
+template <std::size_t kOwn>
+constexpr auto with_common(const std::array<Characteristic, kOwn>& own) {
+  constexpr std::array kCommon{
+      Characteristic{"models", &Profile::models, 1, 400, false, "models of the unit, at most 400"},
+      Characteristic{"width", &Profile::width, 1, 400, false, "models side by side in a rank"},
+      Characteristic{"points", &Profile::points, 0, 100'000, false, "what those models cost"},
+      Characteristic{"base", &Profile::base, 10, 300, false,
+                     "front edge of a base, mm (counts in Fantasy alone)"},
+  };
+  std::array<Characteristic, kOwn + kCommon.size()> all{};
+  std::copy(own.begin(), own.end(), all.begin());
+  std::copy(kCommon.begin(), kCommon.end(), all.begin() + kOwn);
+  return all;
+}
+
+// What several books say.
+
+inline bool never(const Context&, const Situation&, int) noexcept { return false; }
+inline bool always(const Context&, const Situation&, int) noexcept { return true; }
+inline bool on_anybody(const Unit&) noexcept { return true; }
+inline int no_points(const Context&, const Situation&, Side) noexcept { return 0; }
+inline dice::Roll two_dice(const Unit&) noexcept { return dice::Roll::sum(1, 2, 6); }
+
+/// On foot, where spears reach over the rank before.
+inline bool spears(const Unit& unit) noexcept {
+  return unit.has(Special::spear) && !unit.has(Special::mounted);
+}
+/// Source  rules-facts 2.2, 3.5 and 4.4.
+inline int attacks_with_pairs(const Context& context, const Situation&, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  return own.profile.attacks + (own.has(Special::paired_weapons) ? 1 : 0);
+}
+/// Source  rules-facts 3.11 and 4.8.
+inline bool hates(const Context& context, const Situation& situation,
+                  const Attack& attack) noexcept {
+  return context.unit(attack.unit).has(Special::hatred) &&
+         first_blows(context, situation, attack.unit);
+}
 
 }  // namespace fray::rankflank

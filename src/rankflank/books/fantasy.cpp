@@ -1,13 +1,88 @@
 // Warhammer Fantasy Battle, 6th and 7th edition. seeds/004; rules-facts 4.
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "rankflank/books/books.hpp"
-#include "rankflank/formation/attacks.hpp"
-#include "rankflank/formation/standing.hpp"
-#include "rankflank/rules/tables.hpp"
 
 namespace fray::rankflank {
 namespace fantasy {
 namespace {
+
+using P = Profile;
+
+// Source  rules-facts 4.
+constexpr auto kCharacteristics = with_common(std::array{
+    Characteristic{"ws", &P::skill, 0, 10, false, "Weapon Skill"},
+    Characteristic{"s", &P::strength, 0, 10, false, "Strength"},
+    Characteristic{"t", &P::toughness, 0, 10, false, "Toughness"},
+    Characteristic{"w", &P::wounds, 1, 20, false, "Wounds of each model"},
+    Characteristic{"i", &P::initiative, 0, 10, false, "Initiative"},
+    Characteristic{"a", &P::attacks, 0, 20, false, "Attacks"},
+    Characteristic{"ld", &P::discipline, 0, 10, false, "Leadership"},
+    Characteristic{"sv", &P::save, 1, 7, true, "armour save, before modifiers"},
+    Characteristic{"ward", &P::ward, 2, 7, true, "ward save"},
+    Characteristic{"regeneration", &P::fortitude, 2, 7, true, "regeneration"},
+    Characteristic{"us", &P::unit_strength, 0, 30, false, "Unit Strength of each model"},
+    Characteristic{"m", &P::movement, 0, 40, false,
+                   "Move, inches: more than 6 flees and pursues 3D6"},
+});
+
+/// Source  "Unbreakable" in the list file of the 6th edition: fear does nothing to them.
+void read(Unit& unit) noexcept {
+  const bool never_breaks = unit.has(Special::unbreakable) || unit.has(Special::unstable);
+  unit.profile.specials.set(Special::fearless, unit.has(Special::fearless) || never_breaks);
+  unit.profile.grind = {};
+}
+
+/// Source  rules-facts 4.4.
+int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  return (own.has(Special::extra_rank) ? 1 : 0) +
+         (spears(own) && !charges(context, situation, unit) ? 1 : 0);
+}
+
+/// Source  rules-facts 4.8: one more in frenzy.
+int attacks(const Context& context, const Situation& situation, int unit) noexcept {
+  return attacks_with_pairs(context, situation, unit) +
+         (frenzied(context, situation, unit) ? 1 : 0);
+}
+
+int support_attacks(const Unit&, int attacks) noexcept { return attacks; }
+
+/// Chargers and then initiative, also among those who strike last. Source  rules-facts 4.4.
+int priority(const Context& context, const Situation& picture, const Attack& attack) noexcept {
+  constexpr int kFirst = 1000;  // above every initiative
+  constexpr int kCharging = 100;
+  constexpr int kLast = -100;  // below every initiative
+  const Unit& own = context.unit(attack.unit);
+  if (attack.kind == Attack::Kind::impact) {
+    return 2 * kFirst;
+  }
+  if (attack.kind == Attack::Kind::stomp) {
+    return 2 * kLast;
+  }
+  const bool charging = charges(context, picture, attack.unit);
+  if (own.has(Special::strikes_first)) {
+    return kFirst + own.profile.initiative;
+  }
+  if (own.has(Special::strikes_last) || (own.has(Special::great_weapon) && !charging)) {
+    return kLast + own.profile.initiative;
+  }
+  return (charging ? kCharging : 0) + own.profile.initiative;
+}
+
+/// Source  "Defended Obstacles" of the 7th edition, beside seeds/004: who charges over one fights
+///         as if it had been there since the turn before.
+bool first_blows_in_seventh(const Context& context, const Situation& situation, int unit) noexcept {
+  if (!context.obstacles || !first_round(context, situation, unit)) {
+    return first_round(context, situation, unit);
+  }
+  return !has_come(context, situation, unit) ||
+         std::ranges::none_of(contacts(context, situation, unit), [&](const Contact& contact) {
+           return contact.own == Facing::front && obstructed(context, situation, contact);
+         });
+}
 
 /// Source  rules-facts 4.4.
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
@@ -24,10 +99,12 @@ int strength_of(const Context& context, const Situation& situation, const Attack
 
 /// Source  rules-facts 4.1.
 int hit_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return situation.has(kShaken, attack.unit)
-             ? 6
-             : fantasy::to_hit(context.unit(attack.unit).profile.skill,
-                               context.unit(attack.contact.enemy).profile.skill);
+  const int skill = context.unit(attack.unit).profile.skill;
+  const int enemy_skill = context.unit(attack.contact.enemy).profile.skill;
+  return situation.has(kShaken, attack.unit) ? 6
+         : skill > enemy_skill               ? 3
+         : enemy_skill > 2 * skill           ? 5
+                                             : 4;
 }
 
 /// Source  rules-facts 4.1: over an obstacle only sixes hit.
@@ -36,25 +113,178 @@ int hit_on_in_sixth(const Context& context, const Situation& situation,
   return obstructed(context, situation, attack.contact) ? 6 : hit_on(context, situation, attack);
 }
 
+/// Source  rules-facts 4.2.
 int wound_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return fantasy::to_wound(strength(context, situation, attack),
-                           context.unit(attack.contact.enemy).profile.toughness);
+  const int difference =
+      strength(context, situation, attack) - context.unit(attack.contact.enemy).profile.toughness;
+  return difference >= 2 ? 2 : difference >= -1 ? 4 - difference : difference >= -3 ? 6 : kNever;
 }
 
+/// Source  rules-facts 4.3: Strength 4 takes 1 from the save, and so on; a 1 always fails.
 int save_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& enemy = context.unit(attack.contact.enemy);
   const bool parries = enemy.has(Special::shield) && !enemy.has(Special::mounted) &&
                        attack.contact.theirs == Facing::front && attack.kind == Attack::Kind::blows;
-  return fantasy::armour_save(enemy.profile.save - (parries ? 1 : 0),
-                              strength(context, situation, attack));
+  const int save = enemy.profile.save - (parries ? 1 : 0);
+  const int needed = save + std::max(0, strength(context, situation, attack) - 3);
+  return save >= kNever || needed >= kNever ? kNever : std::max(2, needed);
+}
+
+/// Source  seeds/004, ranks.
+int rank_width(const Context& context, const Unit&) noexcept {
+  return context.engagement.readings.rank_width;
+}
+
+/// Source  seeds/004: while an enemy of Unit Strength 5 fights flank or rear.
+bool loses_ranks(const Context& context, const Situation& situation, int unit) noexcept {
+  return struck_on(context, situation, unit, [&](int enemy) {
+    return strength_with_characters(context, situation, enemy) >= 5;
+  });
+}
+
+/// What the ranks of a side add to those that it had as the round began.
+/// Source  seeds/004: "if they break and flee, or are reduced to a Unit Strength of less than five,
+///         the unit regains its rank bonus".
+int ranks_regained(const Context& context, const Situation& situation, Side side) noexcept {
+  if (context.engagement.readings.ranks_regained == 0) {
+    return 0;
+  }
+  const int counted = situation[side == Side::a ? kRanksOfA : kRanksOfB];
+  return std::max(0, rank_bonus(context, situation, side) - counted);
+}
+
+/// Source  seeds/004: from Unit Strength 5.
+int points_of(const Context& context, const Situation& situation, int unit, bool rear) noexcept {
+  return strength_with_characters(context, situation, unit) < 5 ? 0 : rear ? 2 : 1;
+}
+
+/// Source  seeds/004 and rules-facts 4.5. In the 7th edition the battle standard is one for itself;
+///         of both sides in flank or rear, whoever has more units there.
+template <bool kSeventh>
+Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept {
+  const Merits own = merits(context, situation, side, &points_of);
+  const Merits enemy = merits(context, situation, other(side), &points_of);
+  const auto more = [](const Merits::Place& ours, const Merits::Place& theirs) {
+    return ours.units > theirs.units ? ours.best : 0;
+  };
+  return {{{"outnumber", own.strength > enemy.strength ? 1 : 0},
+           {"standard", own.standards + (kSeventh ? 0 : own.battle_standards) > 0 ? 1 : 0},
+           {"battle standard", kSeventh && own.battle_standards > 0 ? 1 : 0},
+           {"high ground", own.high ? 1 : 0},
+           {"flank", more(own.flank, enemy.flank)},
+           {"rear", more(own.rear, enemy.rear)},
+           {"ranks regained", ranks_regained(context, situation, side)}}};
+}
+
+/// Source  rules-facts 4.1: who is charged by somebody fearful who is not stronger. Charged by
+///         somebody stronger it would have fled before the combat: it is there, so it has passed.
+bool dares(const Context& context, const Situation& situation, int unit) noexcept {
+  return std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+    return in_combat(context, situation, contact.enemy) &&
+           charges(context, situation, contact.enemy) && fearsome(context, contact.enemy) &&
+           strength_with_characters(context, situation, contact.enemy) <=
+               strength_with_characters(context, situation, unit);
+  });
+}
+
+/// Source  "Frenzy", beside seeds/004.
+bool dares_in_seventh(const Context& context, const Situation& situation, int unit) noexcept {
+  return !frenzied(context, situation, unit) && dares(context, situation, unit);
+}
+
+/// Outnumbered by whom it fears, a beaten unit breaks whatever its Leadership.
+/// Source  rules-facts 4.6: 7th edition counts them together, 6th each unit in contact.
+bool broken_by_fear(const Context& context, const Situation& situation, int unit,
+                    bool together) noexcept {
+  if (!context.engagement.readings.fear_breaks || !faces_fear(context, situation, unit)) {
+    return false;
+  }
+  int feared = 0;
+  for (const Contact& contact : contacts(context, situation, unit)) {
+    // In his unit.
+    const bool counted = hosted(context, situation, contact.enemy) &&
+                         fearsome(context, context.host[index(contact.enemy)]);
+    if (in_combat(context, situation, contact.enemy) && fearsome(context, contact.enemy) &&
+        !counted) {
+      const int strength = strength_with_characters(context, situation, contact.enemy);
+      feared = together ? feared + strength : std::max(feared, strength);
+    }
+  }
+  return feared > strength_with_characters(context, situation, unit);
+}
+
+/// Source  rules-facts 4.6.
+template <bool kSeventh>
+BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept {
+  using Why = BreakNeed::Why;
+  constexpr int kBreaks = 1;
+  const Unit& own = context.unit(unit);
+  const Why holds = own.has(Special::stubborn) ? Why::stubborn : Why::score;
+  const int lost = holds == Why::score ? std::abs(situation[kLead]) : 0;
+  const int least = context.engagement.readings.insane_courage ? 2 : kBreaks;
+  if (broken_by_fear(context, situation, unit, kSeventh)) {
+    return {least, Why::outnumbered};
+  }
+  // A natural double 1 holds.
+  const int need = own.profile.discipline - lost;
+  return least == 2 && need < 2 && holds == Why::score ? BreakNeed{least, Why::double_one}
+                                                       : BreakNeed{std::max(least, need), holds};
+}
+
+/// Source  rules-facts 4.7.
+dice::Roll flight(const Unit& unit) noexcept {
+  return dice::Roll::sum(1, unit.profile.movement > 6 ? 3 : 2, 6);
+}
+
+constexpr Book sixth() noexcept {
+  return {
+      .name = "fantasy6",
+      .characteristics = kCharacteristics,
+      .read = &read,
+      .support_ranks = &support_ranks,
+      .attacks = &attacks,
+      .support_attacks = &support_attacks,
+      .stomps_on = &on_anybody,
+      .priority = &priority,
+      .first_blows = &first_round,
+      .strength = &strength_of,
+      .to_hit = &hit_on_in_sixth,
+      .to_wound = &wound_on,
+      .save = &save_on,
+      .misses_again = &hates,
+      .rank_width = &rank_width,
+      .loses_ranks = &loses_ranks,
+      .at_start = &rank_bonus,  // seeds/004: ranks are counted at the start of the round
+      .bonuses = &bonuses<false>,
+      .dares = &dares,
+      .break_need = &break_need<false>,
+      .flight = &flight,
+      .restraint = &two_dice,
+      .overkill = 5,  // seeds/004, overkill
+      .base_contact = true,
+      .slain_do_not_strike = true,
+      .equals_in_turn = true,
+      .frenzy_is_wild = true,
+      .terrain = true,
+  };
+}
+
+/// What the 7th edition says otherwise.
+constexpr Book seventh() noexcept {
+  Book book = sixth();
+  book.name = "fantasy7";
+  book.first_blows = &first_blows_in_seventh;
+  book.to_hit = &hit_on;
+  book.bonuses = &bonuses<true>;
+  book.dares = &dares_in_seventh;
+  book.break_need = &break_need<true>;
+  return book;
 }
 
 }  // namespace
 }  // namespace fantasy
 
-const Book kFantasy6Book{fantasy::strength_of, fantasy::hit_on_in_sixth, fantasy::wound_on,
-                         fantasy::save_on};
-const Book kFantasy7Book{fantasy::strength_of, fantasy::hit_on, fantasy::wound_on,
-                         fantasy::save_on};
+constinit const Book kFantasy6Book = fantasy::sixth();
+constinit const Book kFantasy7Book = fantasy::seventh();
 
 }  // namespace fray::rankflank

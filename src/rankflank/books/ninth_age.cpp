@@ -1,15 +1,86 @@
 // The 9th Age, 2nd edition. seeds/003; rules-facts 3.
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "rankflank/books/books.hpp"
-#include "rankflank/formation/attacks.hpp"
-#include "rankflank/formation/standing.hpp"
-#include "rankflank/rules/tables.hpp"
 
 namespace fray::rankflank {
 namespace ninth_age {
 namespace {
+
+using P = Profile;
+
+// Source  rules-facts 3.1.
+constexpr auto kCharacteristics = with_common(std::array{
+    Characteristic{"off", &P::skill, 0, 10, false, "Offensive Skill"},
+    Characteristic{"def", &P::defence, 0, 10, false, "Defensive Skill"},
+    Characteristic{"str", &P::strength, 0, 10, false, "Strength"},
+    Characteristic{"ap", &P::penetration, 0, 10, false, "Armour Penetration"},
+    Characteristic{"res", &P::toughness, 0, 10, false, "Resilience"},
+    Characteristic{"arm", &P::armour, 0, 6, false, "Armour"},
+    Characteristic{"aegis", &P::ward, 2, 7, true, "Aegis"},
+    Characteristic{"fortitude", &P::fortitude, 2, 7, true, "Fortitude"},
+    Characteristic{"att", &P::attacks, 0, 20, false, "Attack Value"},
+    Characteristic{"agi", &P::initiative, 0, 10, false, "Agility"},
+    Characteristic{"hp", &P::wounds, 1, 20, false, "Health Points of each model"},
+    Characteristic{"dis", &P::discipline, 0, 10, false, "Discipline"},
+    Characteristic{"height", &P::height, 1, 3, false, "1 Standard, 2 Large, 3 Gigantic"},
+    Characteristic{"adv", &P::movement, 0, 40, false, "Advance Rate, inches (changes no odds)"},
+});
+
+void read(Unit&) noexcept {}
+
+bool struck_aside(const Context& context, const Situation& situation, int unit) noexcept {
+  return struck_on(context, situation, unit, [](int) { return true; });
+}
+
+/// Charged, and not from flank or rear. Source  rules-facts 3.5.
+bool meets_charge(const Context& context, const Situation& situation, int unit) noexcept {
+  return first_round(context, situation, unit) && !charges(context, situation, unit) &&
+         !struck_aside(context, situation, unit);
+}
+
+/// Source  rules-facts 3.5 and 3.7.
+int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  return 1 + (own.has(Special::extra_rank) ? 1 : 0) + (spears(own) ? 1 : 0) +
+         (in_line_formation(context, situation, unit) ? 1 : 0);
+}
+
+/// Source  rules-facts 3.7: by height.
+int support_attacks(const Unit& unit, int attacks) noexcept {
+  const int height = unit.profile.height;
+  return std::min(attacks, height <= 1 ? 1 : height == 2 ? 3 : 5);
+}
+
+/// Source  rules-facts 3.11.
+bool stomps_on(const Unit& enemy) noexcept { return enemy.profile.height <= 1; }
+
+/// Steps from 10 down to 0. Source  rules-facts 3.6.
+int priority(const Context& context, const Situation& picture, const Attack& attack) noexcept {
+  using Kind = Attack::Kind;
+  constexpr int kFirst = 1000;  // above every step
+  const Unit& own = context.unit(attack.unit);
+  if (attack.kind == Kind::impact) {
+    return 10;
+  }
+  if (attack.kind == Kind::stomp || attack.kind == Kind::crush) {
+    return 0;
+  }
+  const int agility = own.profile.initiative + (charges(context, picture, attack.unit) ? 1 : 0);
+  if (attack.kind == Kind::grind) {  // whatever its weapons
+    return std::min(10, agility);
+  }
+  if (own.has(Special::strikes_first)) {
+    return kFirst + own.profile.initiative;
+  }
+  if (own.has(Special::strikes_last) || own.has(Special::great_weapon)) {
+    return 0;
+  }
+  const bool spear = spears(own) && meets_charge(context, picture, attack.unit);
+  return std::min(10, agility + (spear ? 2 : 0));
+}
 
 /// What the unit's weapons add. Source  rules-facts 3.5.
 int weapon_strength(const Context& context, const Situation& situation, int unit) noexcept {
@@ -33,12 +104,9 @@ int penetration(const Context& context, const Situation& situation, const Attack
   if (attack.kind != Attack::Kind::blows) {
     return own.profile.penetration;
   }
-  const bool spear = own.has(Special::spear) && !own.has(Special::mounted);
-  const bool charged =
-      first_round(context, situation, attack.unit) && !charges(context, situation, attack.unit);
+  const bool spear = spears(own);
   return own.profile.penetration + weapon_strength(context, situation, attack.unit) +
-         (spear ? 1 : 0) +
-         (spear && charged && !struck_on(context, situation, attack.unit, 0) ? 1 : 0);
+         (spear ? 1 : 0) + (spear && meets_charge(context, situation, attack.unit) ? 1 : 0);
 }
 
 /// Source  rules-facts 3.11: of toxic attacks always, whatever the weapon.
@@ -47,6 +115,16 @@ int strength_of(const Context& context, const Situation& situation, const Attack
   return own.has(Special::toxic_attacks)
              ? 3
              : own.profile.strength + weapon_strength(context, situation, attack.unit);
+}
+
+/// Source  rules-facts 3.2.
+constexpr int to_hit(int offence, int defence) noexcept {
+  const int difference = offence - defence;
+  return difference >= 4    ? 2
+         : difference >= 1  ? 3
+         : difference >= -3 ? 4
+         : difference >= -7 ? 5
+                            : 6;
 }
 
 int hit_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
@@ -69,20 +147,114 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
   return std::clamp(ninth_age::to_hit(offence, defence) + worse - better, 2, 6);
 }
 
+/// Source  rules-facts 3.3.
 int wound_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return ninth_age::to_wound(strength(context, situation, attack),
-                             context.unit(attack.contact.enemy).profile.toughness);
+  const int resilience = context.unit(attack.contact.enemy).profile.toughness;
+  return std::clamp(4 - (strength(context, situation, attack) - resilience), 2, 6);
 }
 
+/// Source  rules-facts 3.4.
 int save_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return ninth_age::armour_save(context.unit(attack.contact.enemy).profile.armour,
-                                penetration(context, situation, attack));
+  const int armour = std::min(context.unit(attack.contact.enemy).profile.armour, 6);
+  const int left = armour - penetration(context, situation, attack);
+  return left <= 0 ? kNever : std::max(2, 7 - left);
+}
+
+/// Models that make a Full Rank. Source  rules-facts 3.7.
+int rank_width(const Context&, const Unit& unit) noexcept {
+  const int height = unit.profile.height;
+  return height <= 1 ? 5 : height == 2 ? 3 : 1;
+}
+
+/// Source  rules-facts 3.8: one more of two Full Ranks.
+int points_of(const Context& context, const Situation& situation, int unit, bool rear) noexcept {
+  return (rear ? 2 : 1) + (full_ranks(context, situation, unit) >= 2 ? 1 : 0);
+}
+
+/// Source  rules-facts 3.8.
+Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept {
+  const Merits own = merits(context, situation, side, &points_of);
+  return {{{"charge", own.charged ? 1 : 0},
+           {"ranks", rank_bonus(context, situation, side)},
+           {"standards", own.standards + own.battle_standards},
+           {"flank", own.flank.best},
+           {"rear", own.rear.best}}};
+}
+
+/// Source  rules-facts 3.9: more Full Ranks than every enemy unit still engaged, and nobody with
+///         two in flank or rear.
+bool steadfast(const Context& context, const Situation& situation, int unit) noexcept {
+  const auto two_ranks = [&](int enemy) { return full_ranks(context, situation, enemy) >= 2; };
+  if (struck_on(context, situation, unit, two_ranks)) {
+    return false;
+  }
+  const int own = full_ranks(context, situation, unit);
+  for (const int enemy : context.present) {
+    const bool fights =
+        context.duel() ? in_combat(context, situation, enemy) : engaged(context, situation, enemy);
+    if (side_of(enemy) != side_of(unit) && fights && full_ranks(context, situation, enemy) >= own) {
+      return false;
+    }
+  }
+  return own > 0;
+}
+
+/// Source  rules-facts 3.9.
+BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept {
+  using Why = BreakNeed::Why;
+  const Unit& own = context.unit(unit);
+  const Why holds = own.has(Special::stubborn)            ? Why::stubborn
+                    : steadfast(context, situation, unit) ? Why::steadfast
+                                                          : Why::score;
+  const int lost = holds == Why::score ? std::abs(situation[kLead]) : 0;
+  const bool fear = faces_fear(context, situation, unit);
+  return {std::min(10, own.profile.discipline) - (fear ? 1 : 0) - lost, holds, fear};
+}
+
+/// Source  seeds/003, and Swiftstride's maximised roll.
+dice::Roll flight(const Unit& unit) noexcept {
+  return unit.has(Special::swiftstride) ? dice::Roll::two_of_three(dice::Roll::Drop::lowest)
+                                        : dice::Roll::sum(1, 2, 6);
+}
+
+/// Source  rules-facts 3.10: the frenzied at a maximised roll.
+dice::Roll restraint(const Unit& unit) noexcept {
+  return unit.has(Special::frenzy) ? dice::Roll::two_of_three(dice::Roll::Drop::lowest)
+                                   : dice::Roll::sum(1, 2, 6);
 }
 
 }  // namespace
 }  // namespace ninth_age
 
-const Book kNinthAgeBook{ninth_age::strength_of, ninth_age::hit_on, ninth_age::wound_on,
-                         ninth_age::save_on};
+constinit const Book kNinthAgeBook{
+    .name = "ninth-age",
+    .characteristics = ninth_age::kCharacteristics,
+    .read = &ninth_age::read,
+    .support_ranks = &ninth_age::support_ranks,
+    .attacks = &attacks_with_pairs,
+    .support_attacks = &ninth_age::support_attacks,
+    .stomps_on = &ninth_age::stomps_on,
+    .priority = &ninth_age::priority,
+    .first_blows = &first_round,
+    .strength = &ninth_age::strength_of,
+    .to_hit = &ninth_age::hit_on,
+    .to_wound = &ninth_age::wound_on,
+    .save = &ninth_age::save_on,
+    .misses_again = &hates,
+    .rank_width = &ninth_age::rank_width,
+    .loses_ranks = &in_line_formation,
+    .at_start = &no_points,
+    .bonuses = &ninth_age::bonuses,
+    .dares = &always,  // rules-facts 3.9: each round
+    .break_need = &ninth_age::break_need,
+    .flight = &ninth_age::flight,
+    .restraint = &ninth_age::restraint,
+    .overkill = 3,    // rules-facts 3.8
+    .fear_takes = 1,  // rules-facts 3.9
+    .attributes_of_blows = true,
+    .no_more_foes = true,
+    .standard_of_all_tests = true,
+    .heroes_hold_alone = true,
+};
 
 }  // namespace fray::rankflank

@@ -7,25 +7,11 @@
 #include <cstdlib>
 
 #include "rankflank/combat/phases.hpp"
+#include "rankflank/formation/formation.hpp"
 #include "rankflank/formation/meeting.hpp"
-#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank {
 namespace {
-
-Hash128 name_of(const Engagement& engagement) {
-  Hasher hasher("rankflank combat");
-  hasher.word(static_cast<std::uint64_t>(engagement.book));
-  for (const auto* side : {&engagement.a, &engagement.b}) {
-    hasher.word(side->size());
-    for (const Unit& unit : *side) {
-      absorb(hasher, unit, engagement.book);
-    }
-  }
-  hasher.word(as_word(engagement.rounds));
-  absorb(hasher, engagement.readings);
-  return hasher.finish();
-}
 
 enum class Phase : std::uint8_t { fear, striking, break_tests, flight };
 
@@ -62,8 +48,7 @@ std::uint64_t progress(const Context& context, const Situation& situation) noexc
 
 }  // namespace
 
-Combat::Combat(const Engagement& engagement, Log* log)
-    : context_(engagement), name_(name_of(context_.engagement)) {
+Combat::Combat(const Engagement& engagement, Log* log) : context_(engagement) {
   context_.log = log;
 }
 

@@ -35,7 +35,7 @@ class Combat {
   Transition after(const Situation& situation, int decision) const noexcept;
 
   bool recurs() const noexcept { return counts_rounds(); }
-  Hash128 name() const noexcept { return name_; }
+  Hash128 name() const noexcept { return context_.name; }
 
   /// Without a last round, the first is all that a situation has to know: the engines number the
   /// others.
@@ -59,7 +59,6 @@ class Combat {
 
  private:
   Context context_;
-  Hash128 name_;
 };
 
 static_assert(graph::RoundGame<Combat> && graph::GridGame<Combat>);

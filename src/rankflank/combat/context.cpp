@@ -1,16 +1,15 @@
-// All that is known of a combat before its first roll.
+// All that is known of a combat before its first roll: what its book reads of the units, and who
+// touches whom, where the lines met and about each unit away that may be charged.
 
 #include "rankflank/formation/context.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
-#include "rankflank/books/books.hpp"
-#include "rankflank/combat/discipline.hpp"
-#include "rankflank/combat/flight.hpp"
+#include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
-#include "rankflank/formation/contacts.hpp"
 #include "rankflank/formation/formation.hpp"
-#include "rankflank/formation/order.hpp"
+#include "rankflank/formation/meeting.hpp"
 
 namespace fray::rankflank {
 namespace {
@@ -18,13 +17,40 @@ namespace {
 /// A unit near its General tests on his Discipline or Leadership where that is higher: as if it
 /// were its own.
 /// Source  rules-facts 4.6; the game's list file, "Commanding Presence"; "The General", beside
-///         seeds/004. SOVL has no such rule.
+///         seeds/004.
 void hear_generals(Context& context) {
   for (auto* const side : {&context.engagement.a, &context.engagement.b}) {
     for (Unit& unit : *side) {
-      if (!context.book(kSovl)) {
-        unit.profile.discipline = std::max(unit.profile.discipline, unit.general.value_or(0));
+      const int general = context.book->generals ? unit.general.value_or(0) : 0;
+      unit.profile.discipline = std::max(unit.profile.discipline, general);
+    }
+  }
+}
+
+Hash128 name_of(const Engagement& engagement) {
+  Hasher hasher("rankflank combat");
+  hasher.word(static_cast<std::uint64_t>(engagement.book));
+  for (const auto* side : {&engagement.a, &engagement.b}) {
+    hasher.word(side->size());
+    for (const Unit& unit : *side) {
+      absorb(hasher, unit, engagement.book);
+    }
+  }
+  hasher.word(as_word(engagement.rounds));
+  absorb(hasher, engagement.readings);
+  return hasher.finish();
+}
+
+/// Special rules of other books do nothing.
+void read_units(Context& context) {
+  for (auto* const side : {&context.engagement.a, &context.engagement.b}) {
+    for (Unit& unit : *side) {
+      for (const SpecialRule& rule : special_rules()) {
+        if ((rule.books & only(context.engagement.book)) == 0) {
+          unit.profile.specials.set(rule.id, false);
+        }
       }
+      context.book->read(unit);
     }
   }
 }
@@ -38,22 +64,112 @@ void add_units(Context& context) {
     for (std::size_t place = 0; place < units.size(); ++place) {
       const int unit = static_cast<int>(place) + (side == Side::a ? 0 : kUnits / 2);
       context.present.push_back(unit);
-      context.capacity[index(unit)] = units[place].capacity();
+      const Unit& own = units[place];
+      context.capacity[index(unit)] = own.capacity();
       for (int lost = 0; lost <= context.capacity[index(unit)]; ++lost) {
-        const int models = units[place].models - lost / units[place].profile.wounds;
+        const int models = own.models - lost / own.profile.wounds;
         context.strengths[index(unit)].push_back(
             {static_cast<std::int16_t>(models),
              static_cast<std::int16_t>(ranks_of(context, unit, models))});
       }
-      context.shortest_flight[index(unit)] = flight_dice(context, unit).lowest();
-      context.host[index(unit)] = units[place].character ? host : -1;
-      host = units[place].character ? host : unit;
+      context.shortest_flight[index(unit)] = context.book->flight(own).lowest();
+      context.host[index(unit)] = own.character ? host : -1;
+      host = own.character ? host : unit;
       context.waits[index(unit)] = context.unit(host).away > 0 ? host : -1;
-      const Unit& own = units[place];
       context.ground = context.ground || own.away > 0 || own.enemy_ahead > 0 ||
                        own.obstacle_ahead > 0 || own.edge_ahead > 0 || own.edge_behind > 0;
-      context.obstacles = context.obstacles || (units[place].defended && context.book(kFantasy));
+      context.obstacles = context.obstacles || (own.defended && context.book->terrain);
     }
+  }
+}
+
+/// Characters touch what their unit touches.
+void add_characters(const Context& context, Contacts& contacts) {
+  const Contacts of_units = contacts;
+  for (int unit = 0; unit < kUnits; ++unit) {
+    const int host = context.is_unit(unit) ? context.host[index(unit)] : -1;
+    for (const Contact& contact : of_units[index(host >= 0 ? host : unit)]) {
+      if (host >= 0) {
+        contacts[index(unit)].push_back(contact);
+      }
+      for (int character = 0; character < kUnits; ++character) {
+        if (context.is_unit(character) && context.host[index(character)] == contact.enemy) {
+          contacts[index(unit)].push_back({character, contact.own, contact.theirs});
+        }
+      }
+    }
+  }
+  for (std::vector<Contact>& of_unit : contacts) {
+    std::ranges::sort(of_unit, {}, &Contact::enemy);
+  }
+}
+
+/// Each unit's front touches the enemy that it names, or the one opposite. Who comes at a flank or
+/// rear is heard first, then who names its enemy, then the others, so that it never matters which
+/// side is asked first.
+void add_contacts(Context& context) {
+  Contacts& line = context.contacts[0];
+  const auto in_line = [&](int unit) {
+    return context.is_unit(unit) && context.waits[index(unit)] < 0;
+  };
+  const auto touch = [&](int unit, int enemy, Facing theirs) {
+    const bool known =
+        std::ranges::any_of(line[index(unit)], [&](const Contact& c) { return c.enemy == enemy; });
+    if (!known) {
+      line[index(unit)].push_back({enemy, Facing::front, theirs});
+      line[index(enemy)].push_back({unit, theirs, Facing::front});
+    }
+  };
+  enum class Said { approach, enemy, nothing };
+  for (const Said said : {Said::approach, Said::enemy, Said::nothing}) {
+    for (int unit = 0; unit < kUnits; ++unit) {
+      if (!in_line(unit) || context.host[index(unit)] >= 0) {
+        continue;
+      }
+      const Unit& own = context.unit(unit);
+      const Said says = own.approach != Facing::front ? Said::approach
+                        : own.of                      ? Said::enemy
+                                                      : Said::nothing;
+      if (says != said) {
+        continue;
+      }
+      const int first = side_of(unit) == Side::a ? kUnits / 2 : 0;
+      const int opposite = first + unit % (kUnits / 2);
+      int enemy = said == Said::nothing && in_line(opposite) ? opposite : first;
+      while (!own.of && !in_line(enemy)) {
+        ++enemy;
+      }
+      enemy = own.of ? first + *own.of : enemy;
+      enemy = context.host[index(enemy)] >= 0 ? context.host[index(enemy)] : enemy;
+      touch(unit, enemy, own.approach);
+    }
+  }
+  add_characters(context, line);
+}
+
+/// About a unit away, every enemy that may pursue so far touches the side in which it is met.
+void add_meetings(Context& context) {
+  for (const int unit : context.present) {
+    if (context.unit(unit).away == 0) {
+      continue;
+    }
+    context.away = true;
+    context.combats.push_back(1 + unit);
+    Contacts& contacts = context.contacts[index(1 + unit)];
+    for (const int enemy : context.present) {
+      if (side_of(enemy) != side_of(unit) && context.host[index(enemy)] < 0) {
+        contacts[index(unit)].push_back({enemy, context.unit(unit).met, Facing::front});
+        contacts[index(enemy)].push_back({unit, Facing::front, context.unit(unit).met});
+      }
+    }
+    add_characters(context, contacts);
+    context.away_orders[index(unit)] = orders_away(context, 1 + unit);
+  }
+  std::ranges::stable_sort(context.combats, {},
+                           [&](int combat) { return std::abs(inches_of(context, combat)); });
+  if (context.away && context.engagement.rounds) {
+    // Several combats may be fought in a phase.
+    context.rounds_told_apart = static_cast<int>(kMostUnits) * *context.engagement.rounds;
   }
 }
 
@@ -88,9 +204,11 @@ void add_grid(Context& context) {
 
 }  // namespace
 
-Context::Context(const Engagement& given) : engagement(given), rulebook(&book_of(given.book)) {
+Context::Context(const Engagement& given) : engagement(given), book(&book_of(given.book)) {
   validate(engagement);
   hear_generals(*this);
+  name = name_of(engagement);
+  read_units(*this);
   rounds_told_apart = engagement.rounds.value_or(1);
   add_units(*this);
   add_contacts(*this);

@@ -4,8 +4,6 @@
 #include <variant>
 #include <vector>
 
-#include "rankflank/combat/discipline.hpp"
-#include "rankflank/combat/score.hpp"
 #include "rankflank/formation/formation.hpp"
 #include "rankflank/formation/report.hpp"
 

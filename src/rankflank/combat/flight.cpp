@@ -1,54 +1,48 @@
 // Flight and pursuit. seeds/003, "Pursuits and Overruns"; rules-facts 2.4, 3.10 and 4.7.
 
-#include "rankflank/combat/flight.hpp"
-
 #include <algorithm>
 
-#include "rankflank/combat/discipline.hpp"
 #include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
+#include "rankflank/formation/formation.hpp"
 #include "rankflank/formation/meeting.hpp"
-#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank {
 namespace {
 
+/// Source  rules-facts 4.8: pursues, whatever it would.
+bool is_wild(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.book->frenzy_is_wild && frenzied(context, situation, unit);
+}
+
+/// Source  seeds/003, Restrain Pursuit Test, while it touches the broken, so with the 1 that fear
+///         takes (rules-facts 3.9); 4.7.
+int restrain_need(const Context& context, const Situation& situation, int unit) noexcept {
+  const bool fears = context.book->fear_takes > 0 && faces_fear(context, situation, unit);
+  return is_wild(context, situation, unit)
+             ? 1
+             : context.unit(unit).profile.discipline - (fears ? context.book->fear_takes : 0);
+}
+
 /// Source  seeds/003, "Overrun": in its first round, after charging, with all that it touched wiped
-///         out. In The 9th Age such a unit always counts as a winner; in Fantasy its side must have
-///         won, and the frenzied always do.
+///         out. Where such a unit does not count as a winner its side must have won; the wild do
+///         always.
 bool overruns(const Context& context, const Situation& situation, int unit) noexcept {
-  const bool won = context.book(kNinthAge) || side_of(unit) == situation[kWinner];
+  const bool won = context.book->no_more_foes || side_of(unit) == situation[kWinner];
   const Pursuit wish = context.unit(unit).pursuit;
-  const bool wild =
-      context.book(kFantasy) && frenzied(context, situation, unit) && wish == Pursuit::restrain;
-  return !context.book(kSovl) && won && in_combat(context, situation, unit) &&
+  const bool wild = wish == Pursuit::restrain && is_wild(context, situation, unit);
+  return context.book->pursues && won && in_combat(context, situation, unit) &&
          charges(context, situation, unit) && (wish == Pursuit::pursue || wild) &&
          !hosted(context, situation, unit) && !contacts(context, situation, unit).empty() &&
          !engaged(context, situation, unit);
 }
 
-}  // namespace
-
-/// Source  seeds/003, 2D6, and Swiftstride's maximised roll; Fantasy 2D6, 3D6 where Move is more
-///         than 6; SOVL a D6 for each 4 inches of Move.
-dice::Roll flight_dice(const Context& context, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  if (context.book(kSovl)) {
-    return dice::Roll::sum(1, std::clamp(own.profile.movement / 4, 1, 10), 6);
-  }
-  if (context.book(kNinthAge)) {
-    return own.has(Special::swiftstride) ? dice::Roll::two_of_three(dice::Roll::Drop::lowest)
-                                         : dice::Roll::sum(1, 2, 6);
-  }
-  return dice::Roll::sum(1, own.profile.movement > 6 ? 3 : 2, 6);
-}
-
 /// Enemies that touch the broken unit and nobody who still stands, and have not restrained
 /// themselves; of several broken units each pursues the one it chases, or else the first that it
-/// touches. SOVL's winners do not pursue.
+/// touches.
 int pursuers(const Context& context, const Situation& situation, int broken) noexcept {
   int bits = 0;
-  if (context.book(kSovl)) {
+  if (!context.book->pursues) {
     return bits;
   }
   if (context.duel()) {
@@ -81,6 +75,8 @@ int pursuers(const Context& context, const Situation& situation, int broken) noe
   }
   return bits;
 }
+
+}  // namespace
 
 int overrunner(const Context& context, const Situation& situation) noexcept {
   const auto first = std::ranges::find_if(
@@ -223,17 +219,14 @@ Situation begin(const Context& context, Situation situation) noexcept {
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept {
   const int unit = situation[kActing];
   if (situation[kStage] == Stage::restrain) {
-    const bool wild = context.book(kNinthAge) && context.unit(unit).has(Special::frenzy);
-    return test_rolls(
-        context, situation,
-        wild ? dice::Roll::two_of_three(dice::Roll::Drop::lowest) : dice::Roll::sum(1, 2, 6));
+    return test_rolls(context, situation, context.book->restraint(context.unit(unit)));
   }
   graph::Rolls rolls;
-  rolls.add(flight_dice(context, unit));
+  rolls.add(context.book->flight(context.unit(unit)));
   const int chasing = situation[kStage] == Stage::flight ? pursuers(context, situation, unit) : 0;
   for (const int enemy : context.present) {
     if ((chasing & bit(enemy)) != 0) {
-      rolls.add(flight_dice(context, enemy));
+      rolls.add(context.book->flight(context.unit(enemy)));
     }
   }
   return rolls;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rankflank/formation/context.hpp"
+#include "rankflank/formation/book.hpp"
 
 namespace fray::rankflank {
 
@@ -26,10 +26,38 @@ Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept;
 }  // namespace striking
 
+/// What of a side may count for its score, by its units that still reckon in the combat.
+struct Merits {
+  /// Of its units in the enemy's flanks, or rears: how many count, the best of them, and all of them.
+  struct Place {
+    int units = 0;
+    int best = 0;
+    int sum = 0;
+  };
+  bool charged = false;
+  bool high = false;  ///< stands on high ground
+  int standards = 0;
+  int battle_standards = 0;
+  int strength = 0;  ///< Unit Strength
+  Place flank{};
+  Place rear{};
+};
+/// `points` says what a unit in a flank, or in a rear, is worth; 0 where it does not count.
+Merits merits(const Context& context, const Situation& situation, Side side,
+              int (*points)(const Context&, const Situation&, int unit,
+                            bool rear) noexcept) noexcept;
+/// Of the best single unit: each rank behind the first, up to the most that count.
+int rank_bonus(const Context& context, const Situation& situation, Side side) noexcept;
+
 /// The score once the last blow has fallen, and what crumbles of it.
 namespace score {
 Transition begin(const Context& context, Situation situation) noexcept;
 }  // namespace score
+
+// What a unit's Discipline or Leadership has to pass.
+
+bool faces_fear(const Context& context, const Situation& situation, int unit) noexcept;
+BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept;
 
 namespace break_tests {
 Transition begin(const Context& context, Situation situation, int from = 0) noexcept;
@@ -37,6 +65,15 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept;
 Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept;
 }  // namespace break_tests
+
+/// The test of fear, or of holding back, of the unit that tests.
+graph::Rolls test_rolls(const Context& context, const Situation& situation,
+                        const dice::Roll& roll) noexcept;
+bool passes_test(const Context& context, const Situation& situation, int need,
+                 const graph::Results& results) noexcept;
+
+/// Who overruns, from 1; 0 for nobody.
+int overrunner(const Context& context, const Situation& situation) noexcept;
 
 /// Restraint, flight and pursuit, and overruns.
 namespace flight {

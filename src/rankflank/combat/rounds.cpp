@@ -3,12 +3,10 @@
 #include <algorithm>
 
 #include "rankflank/combat/events.hpp"
-#include "rankflank/combat/flight.hpp"
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/combat/score.hpp"
+#include "rankflank/formation/attacks.hpp"
+#include "rankflank/formation/formation.hpp"
 #include "rankflank/formation/meeting.hpp"
-#include "rankflank/formation/order.hpp"
-#include "rankflank/formation/standing.hpp"
 
 namespace fray::rankflank::rounds {
 namespace {
@@ -137,10 +135,8 @@ Situation begin(const Context& context, Situation situation) noexcept {
   if (order(context, next).ties) {
     next.set(kWinner, situation[kWinner]);
   }
-  std::array<int, 2> ranks{};
-  if (context.book(kFantasy)) {  // seeds/004: ranks are counted at the start of the round
-    ranks = {rank_bonus(context, next, Side::a), rank_bonus(context, next, Side::b)};
-  }
+  const std::array<int, 2> ranks{context.book->at_start(context, next, Side::a),
+                                 context.book->at_start(context, next, Side::b)};
   next.set(kLead, ranks[0] - ranks[1]);
   if (context.engagement.readings.ranks_regained != 0) {
     next.set(kRanksOfA, ranks[0]).set(kRanksOfB, ranks[1]);
@@ -158,7 +154,7 @@ Transition over(const Context& context, Situation situation) noexcept {
   const bool ends = limit || !contact_left(context, rest);
   const bool open = may_go_on(context, situation);
   const graph::Report report = open ? 0 : told(context, situation, ends);
-  if (context.book(kFantasy)) {  // rules-facts 4.8: the beaten lose their frenzy
+  if (context.book->frenzy_is_wild) {  // rules-facts 4.8: the beaten lose it
     for (const int unit : context.present) {
       const bool beaten = situation[kWinner] != Side::none && side_of(unit) != situation[kWinner];
       if (beaten && in_combat(context, situation, unit) &&

@@ -5,8 +5,7 @@
 #include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
-#include "rankflank/formation/order.hpp"
-#include "rankflank/formation/standing.hpp"
+#include "rankflank/formation/formation.hpp"
 
 namespace fray::rankflank::striking {
 namespace {
@@ -113,7 +112,7 @@ Situation wound(const Context& context, Situation situation, const Attack& attac
   log(context, [&] { return Wounded{side_of(attack.unit), taken, counts - taken}; });
   return situation.add(kLost[enemy], taken)
       .add(kFresh[enemy], taken)
-      .add(kAtOnce[enemy], context.book(kFantasy) ? taken : 0)
+      .add(kAtOnce[enemy], context.book->slain_do_not_strike ? taken : 0)
       .add(kLead, side_of(attack.unit) == Side::a ? counts : -counts);
 }
 
@@ -138,7 +137,7 @@ Transition attack_done(const Context& context, Situation situation) noexcept {
     }
     // Attacks that found nobody may have been the last of the step; what fell at once in it has now
     // fallen.
-    situation.fresh_only(context.book(kFantasy) ? (1 << kUnits) - 1 : 0, 0);
+    situation.fresh_only(context.book->slain_do_not_strike ? (1 << kUnits) - 1 : 0, 0);
   }
   return score::begin(context, situation);
 }

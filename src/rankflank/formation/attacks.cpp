@@ -1,13 +1,13 @@
-// How many dice an attack throws and what they need: to hit, to wound, and the saves.
+// How many dice an attack throws, what they need, and in which order attacks come.
 
 #include "rankflank/formation/attacks.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 
-#include "rankflank/formation/book.hpp"
+#include "dice/pmf.hpp"
 #include "rankflank/formation/formation.hpp"
-#include "rankflank/formation/standing.hpp"
-#include "rankflank/rules/tables.hpp"
 
 namespace fray::rankflank {
 namespace {
@@ -16,9 +16,8 @@ namespace {
 /// "Rage".
 int raging(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
-  return own.has(Special::rage) && context.book(kNinthAge)
-             ? lost_before_step(context, situation, unit) % own.profile.wounds
-             : 0;
+  return own.has(Special::rage) ? lost_before_step(context, situation, unit) % own.profile.wounds
+                                : 0;
 }
 
 /// A 6 to wound that neither armour nor Fortitude or regeneration stops.
@@ -27,24 +26,22 @@ int raging(const Context& context, const Situation& situation, int unit) noexcep
 ///         which rules-facts 4.7 counts as 1, or 2 on a horse).
 bool no_save_on_six(const Context& context, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
-  if (attack.kind != Attack::Kind::blows) {
-    return false;
-  }
-  return (context.book(kNinthAge) && own.has(Special::lethal_strike)) ||
-         (context.book(kFantasy) && own.has(Special::killing_blow) &&
-          context.unit(attack.contact.enemy).profile.unit_strength <= 2);
+  return attack.kind == Attack::Kind::blows &&
+         (own.has(Special::lethal_strike) ||
+          (own.has(Special::killing_blow) &&
+           context.unit(attack.contact.enemy).profile.unit_strength <= 2));
 }
 
 /// Whether saves by Aegis that pass are rolled again. Source  rules-facts 3.4 and 3.11.
 bool divine(const Context& context, const Attack& attack) noexcept {
-  return context.book(kNinthAge) && attack.kind == Attack::Kind::blows &&
+  return attack.kind == Attack::Kind::blows &&
          context.unit(attack.unit).has(Special::divine_attacks);
 }
 
 /// Source  the game's list file: of The 9th Age's special attacks no attack attribute counts; a
 ///         crush attack has D3+1 of its own.
 bool has_attributes(const Context& context, const Attack& attack) noexcept {
-  return !context.book(kNinthAge) || attack.kind == Attack::Kind::blows;
+  return !context.book->attributes_of_blows || attack.kind == Attack::Kind::blows;
 }
 
 }  // namespace
@@ -52,11 +49,10 @@ bool has_attributes(const Context& context, const Attack& attack) noexcept {
 /// Whom of an enemy unit's characters some of this unit's models strike: the first who stands and
 /// is in no challenge.
 /// Source  "Close Combat (Characters)", beside seeds/004, and "Which Models can Attack", beside
-///         seeds/003: a model strikes whom it touches, and chooses. In SOVL nobody does
-///         (rules-facts 2.4).
+///         seeds/003: a model strikes whom it touches, and chooses.
 int struck_within(const Context& context, const Situation& situation, int unit,
                   int enemy) noexcept {
-  if (context.unit(unit).at_character == 0 || context.book(kSovl)) {
+  if (context.unit(unit).at_character == 0) {
     return -1;
   }
   for (const Contact& contact : contacts(context, situation, unit)) {
@@ -113,12 +109,6 @@ bool random_amount(const Context& context, const Attack& attack) noexcept {
   return !attack.rolls_to_hit() && amount_of(context, attack).dice > 0;
 }
 
-int attack_value(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  const int frenzy = context.book(kFantasy) && frenzied(context, situation, unit) ? 1 : 0;
-  return own.profile.attacks + frenzy + (own.has(Special::paired_weapons) ? 1 : 0);
-}
-
 int attack_dice(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
   if (!strikes(context, situation, attack)) {
@@ -132,13 +122,9 @@ int attack_dice(const Context& context, const Situation& situation, const Attack
   if (attack.kind == Attack::Kind::crush) {
     return fighters.front;
   }
-  const int each = attack_value(context, situation, attack.unit);
-  const int supporting = context.book(kSovl) ? 1  // seeds/002, whatever the Attacks
-                         : context.book(kNinthAge)
-                             ? std::min(each, ninth_age::supporting_attacks(own.profile.height))
-                             : each;
-  const int support = fighters.support * supporting;
-  if (own.has(Special::crush_attack) && context.book(kNinthAge)) {
+  const int each = context.book->attacks(context, situation, attack.unit);
+  const int support = fighters.support * context.book->support_attacks(own, each);
+  if (own.has(Special::crush_attack)) {
     return support;
   }
   const int champion = own.has(Special::champion) && fighters.leader ? 1 : 0;
@@ -148,29 +134,28 @@ int attack_dice(const Context& context, const Situation& situation, const Attack
 
 /// Source  rules-facts 3.11: of crush attacks, whatever the weapon.
 int strength(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return attack.kind == Attack::Kind::crush ? 10
-         : attack.kind == Attack::Kind::blows
-             ? context.rulebook->strength(context, situation, attack)
-             : context.unit(attack.unit).profile.strength;
+  return attack.kind == Attack::Kind::crush   ? 10
+         : attack.kind == Attack::Kind::blows ? context.book->strength(context, situation, attack)
+                                              : context.unit(attack.unit).profile.strength;
 }
 
 int to_hit(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
   return !attack.rolls_to_hit() ? kAlways
          : own.hits_on          ? *own.hits_on
-                                : context.rulebook->to_hit(context, situation, attack);
+                                : context.book->to_hit(context, situation, attack);
 }
 
 int to_wound(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
   return own.wounds_on && attack.rolls_to_hit()
              ? *own.wounds_on
-             : context.rulebook->to_wound(context, situation, attack);
+             : context.book->to_wound(context, situation, attack);
 }
 
 int armour_save(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& enemy = context.unit(attack.contact.enemy);
-  return enemy.saves_on ? *enemy.saves_on : context.rulebook->save(context, situation, attack);
+  return enemy.saves_on ? *enemy.saves_on : context.book->save(context, situation, attack);
 }
 
 /// Source  as above: on a 6 that is rolled to wound.
@@ -181,7 +166,8 @@ bool slays(const Context& context, const Situation& situation, const Attack& att
 }
 
 bool slays_models(const Context& context, const Attack& attack) noexcept {
-  return context.book(kFantasy) && context.unit(attack.contact.enemy).profile.wounds > 1;
+  return context.unit(attack.unit).has(Special::killing_blow) &&
+         context.unit(attack.contact.enemy).profile.wounds > 1;
 }
 
 /// It leaves the Aegis or ward alone, and against other blows Fortitude or regeneration is better.
@@ -214,11 +200,8 @@ dice::Test special_test(const Context& context, const Attack& attack, SpecialSav
 
 /// Wounds that one unsaved wound becomes, at most a model's. Source  rules-facts 3.7 and 4.8.
 int multiple(const Context& context, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
-  const int each = context.book(kSovl) && own.has(Special::lethal_strike)
-                       ? 2
-                       : multiple_of(context, attack).fixed;
-  return std::clamp(each, 1, context.unit(attack.contact.enemy).profile.wounds);
+  return std::clamp(multiple_of(context, attack).fixed, 1,
+                    context.unit(attack.contact.enemy).profile.wounds);
 }
 
 const Amount& multiple_of(const Context& context, const Attack& attack) noexcept {
@@ -238,7 +221,7 @@ bool random_multiple(const Context& context, const Attack& attack) noexcept {
 int overkill(const Context& context, const Attack& attack) noexcept {
   const bool duel =
       context.unit(attack.unit).challenge && context.unit(attack.contact.enemy).challenge;
-  return !duel || context.book(kSovl) ? 0 : context.book(kNinthAge) ? 3 : 5;
+  return duel ? context.book->overkill : 0;
 }
 
 int room_for_blows(const Context& context, const Situation& situation,
@@ -252,13 +235,10 @@ int room_for_blows(const Context& context, const Situation& situation,
 
 dice::Test hit_test(const Context& context, const Situation& situation,
                     const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
   dice::Test hit = dice::Test::at_least(to_hit(context, situation, attack));
-  const bool hates = own.has(Special::hatred) && first_blows(context, situation, attack.unit) &&
-                     !context.book(kSovl);
   if (attack.kind == Attack::Kind::blows &&
-      (hates || (context.book(kSovl) && own.has(Special::frenzy)))) {
-    hit = hit.failures_again();  // rules-facts 3.11, 4.8 and 2.2
+      context.book->misses_again(context, situation, attack)) {
+    hit = hit.failures_again();
   }
   if (poisons(context, situation, attack) && !focuses(context, situation, attack) &&
       !slays(context, situation, attack)) {
@@ -270,7 +250,7 @@ dice::Test hit_test(const Context& context, const Situation& situation,
 /// Source  rules-facts 3.11 and 4.8: a 6 to hit wounds without a roll. Who hits without one has no
 ///         6.
 bool poisons(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return attack.kind == Attack::Kind::blows && !context.book(kSovl) &&
+  return attack.kind == Attack::Kind::blows && context.book->poison_wounds &&
          context.unit(attack.unit).has(Special::poison) &&
          to_hit(context, situation, attack) != kAlways &&
          to_wound(context, situation, attack) != kAlways;
@@ -279,7 +259,7 @@ bool poisons(const Context& context, const Situation& situation, const Attack& a
 /// Source  rules-facts 3.11: a 6 to hit is two hits.
 bool focuses(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   return attack.kind == Attack::Kind::blows &&
-         context.unit(attack.unit).has(Special::battle_focus) && context.book(kNinthAge) &&
+         context.unit(attack.unit).has(Special::battle_focus) &&
          to_hit(context, situation, attack) != kAlways;
 }
 
@@ -304,10 +284,212 @@ dice::Roll blows(const Context& context, const Situation& situation, const Attac
     roll.then(wound);
   }
   dice::Test unsaved = dice::Test::below(armour);
-  if (blow && context.book(kSovl) && own.has(Special::poison) && armour < kNever) {
+  if (blow && !context.book->poison_wounds && own.has(Special::poison) && armour < kNever) {
     unsaved.again_low = unsaved.again_high = 6;  // rules-facts 2.2
   }
   return roll.then(unsaved).then(special_test(context, attack, special));
+}
+
+namespace {
+
+std::vector<Attack> all_attacks(const Context& context, const Situation& picture) {
+  std::vector<Attack> attacks;
+  for (const int unit : context.present) {
+    const Unit& own = context.unit(unit);
+    for (const Contact& contact : contacts(context, picture, unit)) {
+      if (contact.own == Facing::front) {
+        if (charges(context, picture, unit) && !own.profile.impact.none()) {
+          attacks.push_back({Attack::Kind::impact, unit, contact});
+        }
+        if (!own.profile.stomp.none() && context.book->stomps_on(context.unit(contact.enemy))) {
+          attacks.push_back({Attack::Kind::stomp, unit, contact});
+        }
+      }
+      // Either impact hits or grind attacks.
+      const bool charged_home = charges(context, picture, unit) && !own.profile.impact.none();
+      if (!own.profile.grind.none() && !charged_home) {
+        attacks.push_back({Attack::Kind::grind, unit, contact});
+      }
+      if (own.has(Special::crush_attack)) {
+        attacks.push_back({Attack::Kind::crush, unit, contact});
+      }
+      attacks.push_back({Attack::Kind::blows, unit, contact});
+    }
+  }
+  return attacks;
+}
+
+/// The enemies, as bits, whom a character may fight in a challenge, and who keep others from
+/// striking him.
+int challengers_of(const Context& context, const Situation& picture, int unit) noexcept {
+  int bits = 0;
+  for (const Contact& contact : contacts(context, picture, unit)) {
+    bits |= context.unit(unit).challenge && context.unit(contact.enemy).challenge
+                ? bit(contact.enemy)
+                : 0;
+  }
+  return bits;
+}
+
+/// A unit's strength matters to its own blows; so does that of each enemy around it where it shares
+/// its models out, or where only models in contact strike.
+void know_later(const Context& context, Order& order, const Situation& picture, std::size_t step) {
+  order.later.emplace_back();
+  for (std::size_t attack = 0; attack < order.steps[step].size(); ++attack) {
+    Order::Later masks;
+    for (std::size_t later = step; later < order.steps.size(); ++later) {
+      if (later > step && !context.book->slain_do_not_strike) {
+        break;  // elsewhere the dead of a step count from the next step on
+      }
+      for (std::size_t k = later == step ? attack + 1 : 0; k < order.steps[later].size(); ++k) {
+        const int striker = order.steps[later][k].unit;
+        int needed = bit(striker);
+        for (const Contact& contact : contacts(context, picture, striker)) {
+          needed |= context.book->base_contact || contacts(context, picture, striker).size() > 1
+                        ? bit(contact.enemy)
+                        : 0;
+          needed |= challengers_of(context, picture, contact.enemy);
+        }
+        masks.fresh = static_cast<std::uint8_t>(masks.fresh | needed);
+        masks.at_once = static_cast<std::uint8_t>(
+            masks.at_once | (later == step && context.book->slain_do_not_strike ? needed : 0));
+      }
+    }
+    order.later.back().push_back(masks);
+  }
+}
+
+Situation picture_of(const Context& context, int combat, int enemies) noexcept {
+  Situation picture;
+  if (combat == 0) {
+    return picture;
+  }
+  const int waits = combat - 1;
+  picture.set(kCombat, combat).set(kMet, bit(waits));
+  for (const int unit : context.present) {
+    const int host = context.host[index(unit)] >= 0 ? context.host[index(unit)] : unit;
+    const bool comes = (enemies & with_characters(context, host)) != 0;
+    picture.set(kJoined[unit],
+                comes && side_of(unit) != side_of(waits) ? 1 + waits % (kUnits / 2) : 0);
+  }
+  return picture;
+}
+
+/// Whether a step is rolled in one situation: nothing in it waits for a count, and its results are
+/// not too many.
+bool struck_at_once(const Context& context, const Situation& picture,
+                    const std::vector<Attack>& step) {
+  std::uint64_t cells = 1;
+  bool simple = step.size() <= graph::Rolls::kMost;
+  for (std::size_t nth = 0; simple && nth < step.size(); ++nth) {
+    const Attack& attack = step[nth];
+    simple = !context.unit(attack.unit).has(Special::battle_focus) &&
+             !random_multiple(context, attack) && !random_amount(context, attack);
+    // Away, who comes alone strikes, and is struck, with more dice than each of several.
+    const Situation alone =
+        picture[kCombat] == 0
+            ? Situation{}
+            : picture_of(context, picture[kCombat], bit(attack.unit) | bit(attack.contact.enemy))
+                  .take(picture, kFirstRound);
+    simple = simple && !slays(context, alone, attack);
+    cells *= simple
+                 ? blows(context, alone, attack, attack_dice(context, alone, attack), 0).outcomes()
+                 : 1;
+    simple = simple && cells <= graph::Rolls::kMostCells;
+  }
+  return simple;
+}
+
+/// `winner` strikes first of those with equal initiative; together where the rulebook lets them,
+/// and, by a reading, where nobody has won yet.
+Order order_of(const Context& context, const Situation& picture, Side winner) {
+  std::map<int, std::array<std::vector<Attack>, 2>, std::greater<>> by_priority;
+  for (const Attack& attack : all_attacks(context, picture)) {
+    by_priority[context.book->priority(context, picture, attack)]
+               [side_of(attack.unit) == Side::a ? 0 : 1]
+                   .push_back(attack);
+  }
+  Order order;
+  const bool together = winner == Side::none && !context.engagement.readings.roll_off;
+  for (auto& [priority, sides] : by_priority) {
+    auto& [a, b] = sides;
+    const bool tie = context.book->equals_in_turn && !a.empty() && !b.empty();
+    order.ties = order.ties || tie;
+    if (tie && !together) {
+      order.steps.push_back(winner == Side::b ? b : a);
+      order.steps.push_back(winner == Side::b ? a : b);
+    } else {
+      a.insert(a.end(), b.begin(), b.end());
+      order.steps.push_back(std::move(a));
+    }
+  }
+  for (std::size_t step = 0; step < order.steps.size(); ++step) {
+    know_later(context, order, picture, step);
+    order.together.push_back(struck_at_once(context, picture, order.steps[step]) ? 1 : 0);
+  }
+  return order;
+}
+
+}  // namespace
+
+void add_orders(Context& context) {
+  for (const Side winner : {Side::none, Side::a, Side::b}) {
+    context.first_order[static_cast<std::size_t>(winner)] = order_of(context, Situation{}, winner);
+    context.later_order[static_cast<std::size_t>(winner)] =
+        order_of(context, Situation{}.set(kRounds, 1), winner);
+  }
+}
+
+/// Who strikes when, by which of all who may meet there have just come, and by who strikes first of
+/// equals.
+std::vector<Orders> orders_away(const Context& context, int combat) {
+  std::vector<Orders> orders(std::size_t{1} << kUnits);
+  int members = 0;
+  for (const int unit : context.present) {
+    members |= context.contacts[index(combat)][index(unit)].empty() ? 0 : bit(unit);
+  }
+  for (int first = 0; first < 1 << kUnits; ++first) {
+    for (const Side winner : {Side::none, Side::a, Side::b}) {
+      if ((first & ~members) == 0) {
+        orders[index(first)][static_cast<std::size_t>(winner)] =
+            order_of(context, picture_of(context, combat, members).set(kFirstRound, first), winner);
+      }
+    }
+  }
+  return orders;
+}
+
+bool may_never_end(const Context& context) noexcept {
+  const auto hurts = [&](const Situation& later, int unit, int enemy) {
+    for (const std::vector<Attack>& step : order(context, later).steps) {
+      for (const Attack& attack : step) {
+        const bool strikes_with =
+            attack.kind == Attack::Kind::crush ||
+            (attack.rolls_to_hit()
+                 ? context.book->attacks(context, later, unit) > 0
+                 : attack.kind != Attack::Kind::impact && first_struck(context, later, attack));
+        if (attack.unit == unit && attack.contact.enemy == enemy && strikes_with &&
+            dice::ways_to_pass(blows(context, later, attack, 1, 0)).favourable > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  };
+  for (const int combat : context.combats) {
+    const Situation later = picture_of(context, combat, (1 << kUnits) - 1).set(kRounds, 1);
+    for (int unit = 0; unit < kUnits / 2; ++unit) {
+      for (const Contact& contact : contacts(context, later, unit)) {
+        const bool characters =
+            context.host[index(unit)] >= 0 || context.host[index(contact.enemy)] >= 0;
+        if (!characters && !hurts(later, unit, contact.enemy) &&
+            !hurts(later, contact.enemy, unit)) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
 }
 
 }  // namespace fray::rankflank

@@ -16,8 +16,6 @@ int struck_within(const Context& context, const Situation& situation, int unit, 
 const Amount& amount_of(const Context& context, const Attack& attack) noexcept;
 bool random_amount(const Context& context, const Attack& attack) noexcept;
 int attack_dice(const Context& context, const Situation& situation, const Attack& attack) noexcept;
-/// Attacks of each model of the front rank.
-int attack_value(const Context& context, const Situation& situation, int unit) noexcept;
 
 int strength(const Context& context, const Situation& situation, const Attack& attack) noexcept;
 int to_hit(const Context& context, const Situation& situation, const Attack& attack) noexcept;
@@ -56,5 +54,31 @@ dice::Test hit_test(const Context& context, const Situation& situation,
 /// The tests from `first` on: 0 to hit, 1 to wound, 2 the saves.
 dice::Roll blows(const Context& context, const Situation& situation, const Attack& attack, int dice,
                  int first) noexcept;
+
+// In which order blows fall.
+
+/// Where the lines met; and in a combat about a unit away, by which of all who may meet there have
+/// just come.
+void add_orders(Context& context);
+std::vector<Orders> orders_away(const Context& context, int combat);
+
+inline const Order& order(const Context& context, const Situation& situation) noexcept {
+  const auto first = static_cast<std::size_t>(
+      situation[kWinner] != Side::none ? situation[kWinner] : situation[kRolled]);
+  if (situation[kCombat] != 0) {
+    return context.away_orders[index(situation[kCombat]) - 1][index(situation[kFirstRound])][first];
+  }
+  const bool is_first = situation[kRounds] == 0 && !context.grid;
+  return (is_first ? context.first_order : context.later_order)[first];
+}
+/// The attacks of a step strike together. Source  seeds/002, rules-facts 3.6 and 4.4.
+inline const std::vector<Attack>& step(const Context& context,
+                                       const Situation& situation) noexcept {
+  return order(context, situation).steps[index(situation[kStep])];
+}
+
+/// Two units that touch and can never hurt each other again fight for ever, unless the rounds are
+/// counted.
+bool may_never_end(const Context& context) noexcept;
 
 }  // namespace fray::rankflank

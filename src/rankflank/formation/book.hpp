@@ -1,22 +1,104 @@
 #pragma once
 
+#include <array>
+#include <span>
+#include <string_view>
+
 #include "rankflank/formation/context.hpp"
+#include "rankflank/rules/profile.hpp"
 
 namespace fray::rankflank {
 
-/// What a rulebook says of blows: the phases ask it, and do not ask which book it is. What-ifs
-/// (`hits-on=4+`) come before it, and are none of its business.
-///
-/// Why  a book stands in one file of src/rankflank/books, and is asked once for each situation, never
-///      for each trial.
-struct Book {
-  /// The D6 needed, kAlways or kNever; or a value.
-  using OfAttack = int (*)(const Context&, const Situation&, const Attack&) noexcept;
+/// One line of the combat score; no points where it does not count.
+struct Bonus {
+  const char* why = "";
+  int points = 0;
+};
+/// All lines but wounds, and ranks where a round counts them as it begins.
+using Bonuses = std::array<Bonus, 7>;
 
+/// What a break test is on, and why, where the score does not say it.
+struct BreakNeed {
+  enum class Why : std::uint8_t {
+    score,
+    unbreakable,
+    unstable,
+    fearless,
+    outnumbered,
+    stubborn,
+    steadfast,
+    double_one
+  };
+  int highest = 0;  ///< 2D6 that passes: below 2 breaks without a roll, 12 or more stands
+  Why why = Why::score;
+  bool fear = false;  ///< 1 less for it
+};
+
+/// A rulebook: what it says for itself of a combat of ranks. Phases ask it, and none asks which
+/// book it is; what-ifs (`hits-on=4+`) come before it, and are none of its business.
+///
+/// Why  each is one file of src/rankflank/books. It is asked once for each situation, never for each
+///      trial, so it need not be known when the phases are compiled.
+struct Book {
+  using OfUnit = int (*)(const Context&, const Situation&, int unit) noexcept;
+  using OfAttack = int (*)(const Context&, const Situation&, const Attack&) noexcept;
+  using IfUnit = bool (*)(const Context&, const Situation&, int unit) noexcept;
+  using IfAttack = bool (*)(const Context&, const Situation&, const Attack&) noexcept;
+
+  std::string_view name;  ///< as --system takes it
+  std::span<const Characteristic> characteristics;
+  /// Puts what it has of its own about a unit into the words of the phases, and forgets what it does
+  /// not know. Special rules that do not count in it are gone already.
+  void (*read)(Unit&) noexcept;
+
+  // Who fights, and when.
+  OfUnit support_ranks;  ///< behind the first, that reach the enemy
+  OfUnit attacks;        ///< of each model of the front rank
+  int (*support_attacks)(const Unit&, int attacks) noexcept;
+  bool (*stomps_on)(const Unit& enemy) noexcept;
+  /// Higher strikes sooner, equals together, or in turn where `equals_in_turn`.
+  OfAttack priority;
+  IfUnit first_blows;  ///< has what a first round gives
+
+  // Blows. The D6 needed, kAlways or kNever; or a value.
   OfAttack strength;  ///< of blows, with weapons
   OfAttack to_hit;    ///< of what rolls to hit
   OfAttack to_wound;
   OfAttack save;  ///< of who is struck: armour, or damage in SOVL
+  IfAttack misses_again;
+
+  // The score.
+  int (*rank_width)(const Context&, const Unit&) noexcept;  ///< models of a rank that counts
+  IfUnit loses_ranks;
+  int (*at_start)(const Context&, const Situation&, Side) noexcept;  ///< points, and ranks of all
+  Bonuses (*bonuses)(const Context&, const Situation&, Side) noexcept;
+
+  // Discipline. Who is unbreakable or unstable takes no test, whatever the book.
+  IfUnit dares;  ///< has to, that is: who faces fear takes a test before it strikes
+  BreakNeed (*break_need)(const Context&, const Situation&, int unit) noexcept;
+
+  // Flight and pursuit.
+  dice::Roll (*flight)(const Unit&) noexcept;
+  dice::Roll (*restraint)(const Unit&) noexcept;
+
+  int overkill = 0;                  ///< wounds of a challenge, beyond the last, that still count
+  int fear_takes = 0;                ///< from Discipline, of who touches what it fears
+  bool pursues = true;               ///< winners do, and overrun
+  bool generals = true;              ///< near whom units test on their Discipline
+  bool last_rank_fights = true;      ///< at a flank, though it is not full
+  bool poison_wounds = true;         ///< on a 6 to hit; else a 6 that saves from it is thrown again
+  bool attributes_of_blows = false;  ///< alone: those of impact hits and the like do not count
+  bool no_more_foes = false;         ///< who has wiped out all it touched counts as a winner
+  bool standard_of_all_tests = false;  ///< near it, of fear and restraint as well as break tests
+  bool base_contact = false;           ///< alone makes a model of the front rank strike
+  bool slain_do_not_strike = false;    ///< whom blows slay before their turn, nor who steps up
+  bool equals_in_turn = false;         ///< the last winner first, or by a roll-off
+  bool frenzy_is_wild = false;         ///< its bearers pursue always, and lose it when beaten
+  bool terrain = false;                ///< high ground and defended obstacles count
+  bool riders_use_shields = false;
+  bool heroes_hold_alone = false;  ///< what keeps a character from breaking is not his unit's
 };
+
+const Book& book_of(Rulebook book) noexcept;
 
 }  // namespace fray::rankflank

@@ -75,15 +75,15 @@ struct Context {
   const Unit& unit(int unit) const noexcept {
     return unit < kUnits / 2 ? engagement.a[index(unit)] : engagement.b[index(unit - kUnits / 2)];
   }
-  bool book(Books books) const noexcept { return (books & only(engagement.book)) != 0; }
   /// One unit a side, and nobody who could join or be left.
   bool duel() const noexcept { return present.size() == 2; }
   const Strength& strength_left(int unit, int lost) const noexcept {
     return strengths[index(unit)][index(lost)];
   }
 
-  Engagement engagement;
-  const Book* rulebook;                                   ///< (src/rankflank/formation/book.hpp)
+  Engagement engagement;                                  ///< as the book reads it
+  const Book* book;                                       ///< (src/rankflank/formation/book.hpp)
+  Hash128 name{};                                         ///< of the engagement as it is given
   std::vector<int> present{};                             ///< the units that there are
   std::array<Contacts, 1 + kUnits> contacts{};            ///< by combat
   std::array<std::vector<Strength>, kUnits> strengths{};  ///< by wounds lost

@@ -1,12 +1,10 @@
-// Who stands where: models, ranks, and which of them touch an enemy.
+// Who is in a combat, who stands where, and which models touch an enemy.
 
 #include "rankflank/formation/formation.hpp"
 
 #include <algorithm>
 
 #include "rankflank/formation/attacks.hpp"
-#include "rankflank/formation/standing.hpp"
-#include "rankflank/rules/tables.hpp"
 
 namespace fray::rankflank {
 namespace {
@@ -29,20 +27,6 @@ constexpr bool is_flank(Facing facing) noexcept {
 /// The n-th share, from 0, of models dealt out as evenly as they can be.
 constexpr int share(int models, int parts, int nth) noexcept {
   return models / parts + (nth < models % parts ? 1 : 0);
-}
-
-/// Ranks behind the first that reach the enemy.
-int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  const bool spears = own.has(Special::spear) && !own.has(Special::mounted);
-  const int extra = own.has(Special::extra_rank) && !context.book(kSovl) ? 1 : 0;
-  if (context.book(kSovl)) {  // seeds/002, "Supporting Attacks"; rules-facts 2.2, Spear
-    return 1 + (spears && !charges(context, situation, unit) ? 1 : 0);
-  }
-  if (context.book(kNinthAge)) {  // rules-facts 3.5 and 3.7
-    return 1 + extra + (spears ? 1 : 0) + (in_line_formation(context, unit) ? 1 : 0);
-  }
-  return extra + (spears && !charges(context, situation, unit) ? 1 : 0);  // rules-facts 4.4
 }
 
 /// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
@@ -80,12 +64,12 @@ Around around_of(const Context& context, const Situation& situation,
 /// Ranks that fight at a flank: one model of an incomplete last rank at each, and a single one at
 /// that of the first enemy.
 /// Source  "Close Combat and the Incomplete Rank" of both editions, beside seeds/004: they are
-///         moved into contact; "Fighting over Gaps" in "Which Models can Attack", beside seeds/003.
-///         SOVL knows no such rule.
+///         moved into contact; "Fighting over Gaps" in "Which Models can Attack", beside seeds/003. Where
+///         the book has no such rule, full ranks alone.
 int ranks_at_flank(const Context& context, const Situation& situation, int unit,
                    Facing flank) noexcept {
   const Ranks ranks(standing_before(context, situation, unit), context.unit(unit).profile.width);
-  if (context.book(kSovl) || ranks.rest == 0) {
+  if (!context.book->last_rank_fights || ranks.rest == 0) {
     return ranks.full;
   }
   if (ranks.rest == 1) {
@@ -143,18 +127,19 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
   const int standing = standing_before(context, situation, attack.unit);
   const Ranks ranks(standing, own.profile.width);
   const Around around = around_of(context, situation, attack);
-  const int to_front = around.front ? 1 + support_ranks(context, situation, attack.unit) : 0;
+  const int supports = context.book->support_ranks(context, situation, attack.unit);
+  const int to_front = around.front ? 1 + supports : 0;
   int most = std::min(ranks.width, standing);
   if (is_flank(attack.contact.own)) {
     most =
         std::max(0, ranks_at_flank(context, situation, attack.unit, attack.contact.own) - to_front);
   } else if (attack.contact.own == Facing::rear) {
-    const int moved = context.book(kSovl) ? 0 : around.flanks;
+    const int moved = context.book->last_rank_fights ? around.flanks : 0;
     const int left_over = ranks.deep() > to_front ? std::max(0, ranks.rest - moved) : 0;
     most = ranks.full > to_front ? std::max(0, most - std::min(2, around.flanks)) : left_over;
   }
   most = share(most, std::max(1, around.same_side), around.nth_same_side);
-  if (context.book(kFantasy)) {  // only models in base contact; a corner is enough
+  if (context.book->base_contact) {  // a corner is enough
     const Unit& enemy = context.unit(attack.contact.enemy);
     const Facing side = attack.contact.theirs;
     const int touched =
@@ -169,31 +154,100 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
   if (attack.contact.own == Facing::front) {
     const int behind =
         share(standing - ranks.width, std::max(1, around.same_side), around.nth_same_side);
-    fighters.support =
-        std::clamp(behind, 0, support_ranks(context, situation, attack.unit) * fighters.front);
+    fighters.support = std::clamp(behind, 0, supports * fighters.front);
   }
-  return context.book(kFantasy)
+  return context.book->slain_do_not_strike
              ? without_the_slain(context, situation, attack, fighters, standing, around)
              : fighters;
 }
 
 }  // namespace
 
-bool in_line_formation(const Context& context, int unit) noexcept {
-  return context.book(kNinthAge) && context.unit(unit).has(Special::line_formation) &&
-         context.unit(unit).profile.width >= 8;
+int combat_of(const Context& context, const Situation& situation, int unit) noexcept {
+  const int waits = context.waits[index(unit)];
+  if (const int enemy = situation[kJoined[unit]]; enemy > 0) {
+    return enemy + (side_of(unit) == Side::a ? kUnits / 2 : 0);
+  }
+  return waits < 0 ? 0 : situation.has(kMet, waits) ? 1 + waits : -1;
+}
+
+int with_characters(const Context& context, int unit) noexcept {
+  int bits = bit(unit);
+  for (const int each : context.present) {
+    bits |= context.host[index(each)] == unit ? bit(each) : 0;
+  }
+  return bits;
+}
+
+bool engaged(const Context& context, const Situation& situation, int unit) noexcept {
+  return in_combat(context, situation, unit) &&
+         std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+           return in_combat(context, situation, contact.enemy);
+         });
+}
+
+bool contact_left(const Context& context, const Situation& situation) noexcept {
+  return std::ranges::any_of(context.present,
+                             [&](int unit) { return engaged(context, situation, unit); });
+}
+
+int strength_with_characters(const Context& context, const Situation& situation,
+                             int unit) noexcept {
+  int sum = 0;
+  for (const int each : context.present) {
+    sum += each == unit || context.host[index(each)] == unit
+               ? unit_strength(context, situation, each)
+               : 0;
+  }
+  return sum;
+}
+
+bool has_come(const Context& context, const Situation& situation, int unit) noexcept {
+  return situation[kCombat] == 0 ? context.unit(unit).charging
+                                 : context.waits[index(unit)] != situation[kCombat] - 1;
+}
+
+bool charges(const Context& context, const Situation& situation, int unit) noexcept {
+  return has_come(context, situation, unit) && first_blows(context, situation, unit);
+}
+
+/// Source  rules-facts 4.1, and "Defended Obstacles" of both editions, beside seeds/004; the
+///         obstacle is before the front.
+bool obstructed(const Context& context, const Situation& situation,
+                const Contact& contact) noexcept {
+  if (!context.obstacles || contact.theirs != Facing::front) {
+    return false;
+  }
+  const int host = context.host[index(contact.enemy)];
+  const int enemy = host >= 0 ? host : contact.enemy;
+  return context.unit(enemy).defended && !situation.has(kStormed, enemy) &&
+         context.waits[index(enemy)] == situation[kCombat] - 1;
+}
+
+/// Source  rules-facts 4.8: until the unit is beaten.
+bool frenzied(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.unit(unit).has(Special::frenzy) && !situation.has(kCalmed, unit);
+}
+
+bool challenged(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.unit(unit).challenge &&
+         std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+           return context.unit(contact.enemy).challenge && stood(context, situation, contact.enemy);
+         });
+}
+
+bool in_line_formation(const Context& context, const Situation&, int unit) noexcept {
+  return context.unit(unit).has(Special::line_formation) && context.unit(unit).profile.width >= 8;
 }
 
 /// Source  seeds/004, "at least four models wide", an incomplete last rank too; rules-facts 3.7 and
 ///         3.9 (Full Ranks, light troops), 2.1 (ranks of three or more models).
 int ranks_of(const Context& context, int unit, int models) noexcept {
   const Unit& own = context.unit(unit);
-  if (own.has(Special::light_troops) && !context.book(kSovl)) {
+  if (own.has(Special::light_troops)) {
     return 0;
   }
-  const int least = context.book(kSovl)       ? 3
-                    : context.book(kNinthAge) ? ninth_age::full_rank(own.profile.height)
-                                              : context.engagement.readings.rank_width;
+  const int least = context.book->rank_width(context, own);
   const Ranks ranks(models, own.profile.width);
   return (ranks.width >= least ? ranks.full : 0) + (ranks.rest >= least ? 1 : 0);
 }

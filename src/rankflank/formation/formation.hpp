@@ -1,8 +1,119 @@
 #pragma once
 
-#include "rankflank/formation/context.hpp"
+#include <algorithm>
+
+#include "rankflank/formation/book.hpp"
 
 namespace fray::rankflank {
+
+// Who is in a combat, and in which state.
+
+/// The combat in which a unit stands, fighting or not; nobody's while it waits to be charged.
+int combat_of(const Context& context, const Situation& situation, int unit) noexcept;
+/// In the combat that is being fought, wiped out in this round or not.
+inline bool takes_part(const Context& context, const Situation& situation, int unit) noexcept {
+  return !situation.has(kGone, unit) &&
+         (!context.away || combat_of(context, situation, unit) == situation[kCombat]);
+}
+inline bool in_combat(const Context& context, const Situation& situation, int unit) noexcept {
+  return takes_part(context, situation, unit) &&
+         situation[kLost[unit]] < context.capacity[index(unit)];
+}
+inline bool side_standing(const Context& context, const Situation& situation, Side side) noexcept {
+  return std::ranges::any_of(context.present, [&](int unit) {
+    return side_of(unit) == side && in_combat(context, situation, unit);
+  });
+}
+
+/// In the combat that is being fought, with all that may come to it.
+inline const std::vector<Contact>& contacts(const Context& context, const Situation& situation,
+                                            int unit) noexcept {
+  return context.contacts[index(situation[kCombat])][index(unit)];
+}
+bool engaged(const Context& context, const Situation& situation, int unit) noexcept;
+bool contact_left(const Context& context, const Situation& situation) noexcept;
+/// Where a book says so: who has wiped out all it touched is out of the round's reckoning, and counts
+/// as a winner.
+inline bool has_no_more_foes(const Context& context, const Situation& situation,
+                             int unit) noexcept {
+  return context.book->no_more_foes && !engaged(context, situation, unit);
+}
+/// Whether an enemy that counts fights this unit's flank or rear.
+template <class Counts>
+bool struck_on(const Context& context, const Situation& situation, int unit,
+               Counts&& counts) noexcept {
+  return std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+    return contact.own != Facing::front && in_combat(context, situation, contact.enemy) &&
+           counts(contact.enemy);
+  });
+}
+
+inline int models_left(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.strength_left(unit, situation[kLost[unit]]).models;
+}
+inline int full_ranks(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.strength_left(unit, situation[kLost[unit]]).full_ranks;
+}
+inline int unit_strength(const Context& context, const Situation& situation, int unit) noexcept {
+  return in_combat(context, situation, unit)
+             ? models_left(context, situation, unit) * context.unit(unit).profile.unit_strength
+             : 0;
+}
+/// Of a unit and the characters who stand in it: a unit with a hero in it is one unit.
+int strength_with_characters(const Context& context, const Situation& situation, int unit) noexcept;
+
+/// Blows of one step fall together: what they slay still strikes.
+inline int lost_before_step(const Context& context, const Situation& situation, int unit) noexcept {
+  return situation[kLost[unit]] -
+         (context.book->slain_do_not_strike ? situation[kAtOnce[unit]] : situation[kFresh[unit]]);
+}
+inline int standing_before(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.strength_left(unit, situation[kLost[unit]] - situation[kFresh[unit]]).models;
+}
+/// In the combat, and not slain before the present step.
+inline bool stood(const Context& context, const Situation& situation, int unit) noexcept {
+  return takes_part(context, situation, unit) &&
+         lost_before_step(context, situation, unit) < context.capacity[index(unit)];
+}
+
+/// A unit and those who stand in it, as bits.
+int with_characters(const Context& context, int unit) noexcept;
+/// A character stands within a unit, which is struck in his place.
+inline bool hosted(const Context& context, const Situation& situation, int unit) noexcept {
+  const int host = context.host[index(unit)];
+  return host >= 0 && !situation.has(kGone, host) &&
+         lost_before_step(context, situation, host) < context.capacity[index(host)];
+}
+/// Fights a challenge: his opponent stood when the step began.
+bool challenged(const Context& context, const Situation& situation, int unit) noexcept;
+/// Not struck by units: in his own, or in a challenge.
+inline bool sheltered(const Context& context, const Situation& situation, int unit) noexcept {
+  return hosted(context, situation, unit) || challenged(context, situation, unit);
+}
+
+/// Of a unit in the combat that is being fought. On a grid no round is like a first: nothing then
+/// depends on it.
+inline bool first_round(const Context& context, const Situation& situation, int unit) noexcept {
+  return situation[kCombat] != 0 ? situation.has(kFirstRound, unit)
+                                 : situation[kRounds] == 0 && !context.grid;
+}
+/// Has charged into the combat that is being fought; who pursues into one has.
+bool has_come(const Context& context, const Situation& situation, int unit) noexcept;
+/// In the first round, and with what it gives.
+inline bool first_blows(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.book->first_blows(context, situation, unit);
+}
+/// Has come, and has what a first round gives.
+bool charges(const Context& context, const Situation& situation, int unit) noexcept;
+/// Across an obstacle that the enemy stands behind; a unit leaves its own when it pursues.
+bool obstructed(const Context& context, const Situation& situation,
+                const Contact& contact) noexcept;
+bool frenzied(const Context& context, const Situation& situation, int unit) noexcept;
+inline bool fearsome(const Context& context, int unit) noexcept {
+  return context.unit(unit).has(Special::fear) || context.unit(unit).has(Special::terror);
+}
+
+// Who stands where.
 
 /// Models that strike: with all their attacks, and in support.
 struct Fighters {
@@ -16,6 +127,6 @@ Fighters fighters(const Context& context, const Situation& situation,
 /// Ranks of so many models that count for a bonus, the first included.
 int ranks_of(const Context& context, int unit, int models) noexcept;
 /// Source  rules-facts 3.7: a front rank of eight or more.
-bool in_line_formation(const Context& context, int unit) noexcept;
+bool in_line_formation(const Context& context, const Situation& situation, int unit) noexcept;
 
 }  // namespace fray::rankflank

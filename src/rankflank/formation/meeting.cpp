@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "rankflank/formation/standing.hpp"
+#include "rankflank/formation/formation.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -15,7 +15,10 @@ using R = Readings;
 
 /// In every rulebook, and in Fantasy's 7th edition.
 constexpr std::array<std::int32_t, kRulebooks> usual(std::int32_t value, std::int32_t seventh) {
-  return {value, value, value, seventh};
+  std::array<std::int32_t, kRulebooks> of_books{};
+  of_books.fill(value);
+  of_books[static_cast<std::size_t>(Rulebook::fantasy7)] = seventh;
+  return of_books;
 }
 
 constexpr std::array<Reading, 10> kReadings{{

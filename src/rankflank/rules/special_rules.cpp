@@ -157,16 +157,6 @@ bool is_one_of(std::string_view name, std::string_view names) {
 
 }  // namespace
 
-std::string_view to_string(Rulebook book) noexcept {
-  switch (book) {
-    case Rulebook::sovl: return "sovl";
-    case Rulebook::ninth_age: return "ninth-age";
-    case Rulebook::fantasy6: return "fantasy6";
-    case Rulebook::fantasy7: break;
-  }
-  return "fantasy7";
-}
-
 std::span<const SpecialRule> special_rules() noexcept { return kRules; }
 
 std::optional<Special> find_special(std::string_view name) {

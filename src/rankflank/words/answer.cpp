@@ -1,4 +1,4 @@
-#include "rankflank/words/answer.hpp"
+#include "rankflank/words/words.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,11 +16,6 @@
 namespace fray::rankflank {
 namespace {
 
-using rankflank::Combat;
-using rankflank::Ending;
-using rankflank::Outcomes;
-using rankflank::Unit;
-
 double per_model(const Unit& unit) {
   return static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.models);
 }
@@ -36,7 +31,7 @@ double points_of(const std::vector<Unit>& units) {
 /// "20 models, 5 wide: 5 strike and 5 support, 10 dice".
 std::string understood(const Combat& combat, int unit) {
   const Unit& own = combat.context().unit(unit);
-  const rankflank::Situation opening = combat.opening();
+  const Situation opening = combat.opening();
   std::string text = fmt::format("{} model{}", own.models, own.models == 1 ? "" : "s");
   if (own.models > own.profile.width) {
     text += fmt::format(", {} wide", own.profile.width);
@@ -47,11 +42,10 @@ std::string understood(const Combat& combat, int unit) {
   int strike = 0;
   int support = 0;
   int dice = 0;
-  for (const rankflank::Contact& contact :
-       combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
-    const rankflank::Attack attack{rankflank::Attack::Kind::blows, unit, contact};
+  for (const Contact& contact : combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
+    const Attack attack{Attack::Kind::blows, unit, contact};
     if (const int now = attack_dice(combat.context(), opening, attack); now > 0) {
-      const rankflank::Fighters fighters = rankflank::fighters(combat.context(), opening, attack);
+      const Fighters fighters = rankflank::fighters(combat.context(), opening, attack);
       strike += fighters.front;
       support += fighters.support;
       dice += now;
@@ -96,12 +90,12 @@ class Builder {
     answer.win = kind_.chance(all_.win);
     answer.draw = kind_.chance(all_.draw);
     answer.loss = kind_.chance(all_.loss);
-    for (std::size_t ending = 1; ending < rankflank::kEndings; ++ending) {
+    for (std::size_t ending = 1; ending < kEndings; ++ending) {
       answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
                                   kind_.chance(all_.endings[ending]));
     }
     answer.a.understood = understood(combat_, engagement_.a, 0);
-    answer.b.understood = understood(combat_, engagement_.b, rankflank::kUnits / 2);
+    answer.b.understood = understood(combat_, engagement_.b, kUnits / 2);
     answer.a.points = points_of(engagement_.a);
     answer.b.points = points_of(engagement_.b);
     answer.a.destroyed = destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table});
@@ -146,7 +140,7 @@ class Builder {
     for (const Weight& weight : weights) {
       some += weight;
     }
-    rankflank::add_at(weights, 0, std::max(some, everything()) - some);
+    add_at(weights, 0, std::max(some, everything()) - some);
     return spread(weights);
   }
 
@@ -183,7 +177,7 @@ class Builder {
     std::vector<Weight> models;
     for (std::size_t i = 0; i < all_.models_lost.size(); ++i) {
       for (std::size_t j = 0; j < all_.models_lost[i].size(); ++j) {
-        rankflank::add_at(models, by_a ? i : j, all_.models_lost[i][j]);
+        add_at(models, by_a ? i : j, all_.models_lost[i][j]);
       }
     }
     return models;
@@ -252,7 +246,7 @@ class Builder {
       return sum;
     };
     const answer::Estimate a = answer.a.points_lost = lost(engagement_.a, 0);
-    const answer::Estimate b = answer.b.points_lost = lost(engagement_.b, rankflank::kMostUnits);
+    const answer::Estimate b = answer.b.points_lost = lost(engagement_.b, kMostUnits);
     answer.swing = {b.value - a.value, b.low - a.high, b.high - a.low};
   }
 
@@ -271,14 +265,14 @@ class Builder {
   Kind kind_;
   const Outcomes<Weight>& all_;
   const Combat& combat_;
-  const rankflank::Engagement& engagement_;
+  const Engagement& engagement_;
 };
 
 /// Where a side is of several units, which of them lost models is counted apart: by models then.
 template <class Weight>
 std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, Weight>> reports,
                                       const Combat& combat) {
-  const rankflank::Engagement& engagement = combat.engagement();
+  const Engagement& engagement = combat.engagement();
   const bool by_points = engagement.a.size() == 1 && engagement.b.size() == 1 &&
                          answer::prices_of(engagement).everybody();
   const double a = by_points ? per_model(engagement.a[0]) : 1;
@@ -286,11 +280,11 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
   std::vector<answer::Outcome> outcomes;
   double all = 0;
   for (const auto& [packed, weight] : reports) {
-    const rankflank::Report report = rankflank::unpack(packed);
-    if (report.kind != rankflank::Report::Kind::end) {
+    const Report report = unpack(packed);
+    if (report.kind != Report::Kind::end) {
       continue;
     }
-    const rankflank::Side winner = rankflank::winner_of(report.ending);
+    const Side winner = winner_of(report.ending);
     const bool both = report.ending == Ending::both_wiped;
     const auto destroyed = [&](std::initializer_list<Ending> ways) {
       return both || std::ranges::find(ways, report.ending) != ways.end();
@@ -302,9 +296,9 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
                                           : answer::Flight::none;
     };
     outcomes.push_back(
-        {.result = winner == rankflank::Side::a   ? 1
-                   : winner == rankflank::Side::b ? -1
-                                                  : 0,
+        {.result = winner == Side::a   ? 1
+                   : winner == Side::b ? -1
+                                       : 0,
          .destroyed = {destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table}),
                        destroyed({Ending::b_wiped, Ending::b_caught, Ending::b_off_table})},
          .lost = report.models_lost,
@@ -334,7 +328,7 @@ std::vector<answer::Outcome> outcomes_of(
 }
 
 answer::Answer answer_of(const graph::Solution<double>& solution, const Combat& combat) {
-  auto all = rankflank::collect<double>(solution.reports);
+  auto all = collect<double>(solution.reports);
   if (combat.grid()) {
     all.rounds = solution.rounds;
     all.fought = solution.rounds_mean;
@@ -346,7 +340,7 @@ answer::Answer answer_of(const graph::Solution<double>& solution, const Combat& 
 }
 
 answer::Answer answer_of(const graph::Simulation& simulation, const Combat& combat) {
-  const auto all = rankflank::collect<std::uint64_t>(simulation.reports);
+  const auto all = collect<std::uint64_t>(simulation.reports);
   answer::Answer answer =
       Builder<answer::Simulated>(answer::Simulated{simulation.trials}, all, combat).build();
   answer.exact = false;

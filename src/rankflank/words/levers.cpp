@@ -1,6 +1,6 @@
 // What about a unit of a game of ranks may be changed.
 
-#include "rankflank/words/levers.hpp"
+#include "rankflank/words/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,14 +8,10 @@
 #include <fmt/format.h>
 
 #include "lists/option_reader.hpp"
-#include "lists/rank_side.hpp"
+#include "rankflank/formation/book.hpp"
 
 namespace fray::rankflank {
 namespace {
-
-using rankflank::Characteristic;
-using rankflank::Profile;
-using rankflank::Special;
 
 /// Characteristics that decide fights, of whatever game has them.
 constexpr std::array kFighting{&Profile::skill,       &Profile::defence,   &Profile::strength,
@@ -52,12 +48,12 @@ answer::Lever lever_of(const Characteristic& own, const Profile& profile,
 
 }  // namespace
 
-answer::Levers levers_of(const lists::RankSideUnits& side, rankflank::Rulebook book) {
-  const rankflank::Unit& unit = side.units.front();
+answer::Levers levers_of(const lists::RankSideUnits& side, Rulebook book) {
+  const Unit& unit = side.units.front();
   const lists::SaidInRanks& said = side.said.front();
   answer::Levers all;
   const int width = unit.profile.width;
-  for (const Characteristic& own : rankflank::characteristics(book)) {
+  for (const Characteristic& own : characteristics(book)) {
     if (std::ranges::find(kFighting, own.value) != kFighting.end()) {
       all.push_back(lever_of(own, unit.profile, said));
     }
@@ -72,15 +68,12 @@ answer::Levers levers_of(const lists::RankSideUnits& side, rankflank::Rulebook b
   if (!unit.charging) {
     all.push_back({"charging", {{"charging", "yes"}}});
   }
-  const bool fantasy =
-      book == rankflank::Rulebook::fantasy6 || book == rankflank::Rulebook::fantasy7;
-  if (fantasy && !unit.defended) {
+  if (book_of(book).terrain && !unit.defended) {
     all.push_back({"defended", {{"defended", "yes"}}});
   }
   for (const Special special : kRules) {
-    const rankflank::SpecialRule& rule =
-        rankflank::special_rules()[static_cast<std::size_t>(special)];
-    if ((rule.books & rankflank::only(book)) != 0 && !unit.has(special)) {
+    const SpecialRule& rule = special_rules()[static_cast<std::size_t>(special)];
+    if ((rule.books & only(book)) != 0 && !unit.has(special)) {
       all.push_back({lists::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
     }
   }

@@ -1,4 +1,4 @@
-#include "rankflank/words/narration.hpp"
+#include "rankflank/words/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,6 @@
 namespace fray::rankflank {
 namespace {
 
-using namespace rankflank;
 using Thrown = std::vector<random::Thrown>;
 
 constexpr int kLowest = 2;  // of two dice
@@ -23,7 +22,7 @@ constexpr int kHighest = 12;
 
 std::string inches(int count) { return fmt::format("{} inch{}", count, count == 1 ? "" : "es"); }
 
-const char* letter(rankflank::Side side) { return side == rankflank::Side::a ? "A" : "B"; }
+const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 
 const char* sentence(Ending ending) {
   switch (ending) {
@@ -209,8 +208,8 @@ class Teller {
   /// Told where they are not as many as the blows that went through: several wounds of each, or
   /// more than the enemy has left.
   void say(const Wounded& wounded) {
-    wounds_[wounded.by == rankflank::Side::a ? 0 : 1] += wounded.wounds;
-    overkill_ += wounded.by == rankflank::Side::a ? wounded.overkill : -wounded.overkill;
+    wounds_[wounded.by == Side::a ? 0 : 1] += wounded.wounds;
+    overkill_ += wounded.by == Side::a ? wounded.overkill : -wounded.overkill;
     if (through_ && wounded.wounds != *through_) {
       line(fmt::format("   -> {} taken", answer::plural(wounded.wounds, "wound")));
     }
@@ -335,7 +334,7 @@ class Teller {
     if (report.flee_in > 0) {
       line(fmt::format("{} flees {} ({})", name(report.unit), inches(report.flee_in), dice()));
     }
-    const int first = side_of(report.unit) == rankflank::Side::a ? kUnits / 2 : 0;
+    const int first = side_of(report.unit) == Side::a ? kUnits / 2 : 0;
     for (int nth = 0; nth < kUnits / 2; ++nth) {
       if (const int run = report.pursuit_in[index(nth)]; run > 0) {
         line(fmt::format("{} {} {} ({}){}{}", name(first + nth),
@@ -349,7 +348,7 @@ class Teller {
   void lost(int unit, int models) {
     const Profile& own = combat_.context().unit(unit).profile;
     const double cost = static_cast<double>(models) * own.points / own.models;
-    story_.swing += side_of(unit) == rankflank::Side::a ? -cost : cost;
+    story_.swing += side_of(unit) == Side::a ? -cost : cost;
   }
 
   void end(const Report& report) {
@@ -357,8 +356,8 @@ class Teller {
       lost(kUnits / 2, report.models_lost[1]);
       lost(0, report.models_lost[0]);
     }
-    const rankflank::Side winner = winner_of(report.ending);
-    story_.result = winner == rankflank::Side::a ? 1 : winner == rankflank::Side::b ? -1 : 0;
+    const Side winner = winner_of(report.ending);
+    story_.result = winner == Side::a ? 1 : winner == Side::b ? -1 : 0;
     story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
                                 answer::plural(report.models_lost[0], "model"),
                                 answer::plural(report.models_lost[1], "model"));
@@ -379,8 +378,7 @@ class Teller {
 }  // namespace
 
 std::string name_of(const Combat& combat, int unit) {
-  const auto& own =
-      side_of(unit) == rankflank::Side::a ? combat.engagement().a : combat.engagement().b;
+  const auto& own = side_of(unit) == Side::a ? combat.engagement().a : combat.engagement().b;
   const char* side = letter(side_of(unit));
   return own.size() == 1 ? side : fmt::format("{}{}", side, unit % (kUnits / 2) + 1);
 }

@@ -15,17 +15,12 @@
 #include "lists/unit_query.hpp"
 #include "rankflank/combat/combat.hpp"
 #include "rankflank/combat/outcomes.hpp"
-#include "rankflank/formation/order.hpp"
-#include "rankflank/words/answer.hpp"
-#include "rankflank/words/levers.hpp"
-#include "rankflank/words/narration.hpp"
-#include "rankflank/words/warnings.hpp"
+#include "rankflank/formation/attacks.hpp"
+#include "rankflank/formation/book.hpp"
+#include "rankflank/words/words.hpp"
 
 namespace fray::rankflank {
 namespace {
-
-using rankflank::Combat;
-using rankflank::Rulebook;
 
 std::vector<std::string> assumed_of(const Combat& combat) {
   std::vector<std::string> notes;
@@ -37,14 +32,10 @@ std::vector<std::string> assumed_of(const Combat& combat) {
 
 /// What the numbers of an answer count that their names do not say.
 std::vector<std::string> counted_in(const Combat& combat) {
-  const rankflank::Engagement& engagement = combat.engagement();
-  const auto crumbles = [](const rankflank::Unit& unit) {
-    return unit.has(rankflank::Special::unstable);
-  };
-  const bool any =
-      std::ranges::any_of(engagement.a, crumbles) || std::ranges::any_of(engagement.b, crumbles);
-  return any && engagement.book != Rulebook::sovl
-             ? std::vector<
+  const auto crumbles = [](const Unit& unit) { return unit.has(Special::unstable); };
+  const bool any = std::ranges::any_of(combat.engagement().a, crumbles) ||
+                   std::ranges::any_of(combat.engagement().b, crumbles);
+  return any ? std::vector<
                    std::string>{"Wounds inflicted count those by which the unstable crumble."}
              : std::vector<std::string>{};
 }
@@ -55,7 +46,7 @@ struct Collector {
   bool outcomes = false;
 
   answer::Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
-    const auto all = rankflank::collect<std::uint64_t>(reports);
+    const auto all = collect<std::uint64_t>(reports);
     return {all.win, all.draw, all.loss};
   }
   answer::Answer answer(const auto& found) const {
@@ -85,7 +76,7 @@ answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
 class RankSide final : public answer::Side {
  public:
   explicit RankSide(lists::RankSideUnits side) : side_(std::move(side)) {}
-  const std::vector<rankflank::Unit>& units() const noexcept { return side_.units; }
+  const std::vector<Unit>& units() const noexcept { return side_.units; }
   const std::vector<lists::SaidInRanks>& said() const noexcept { return side_.said; }
   answer::SideNames names() const override {
     answer::SideNames names;
@@ -96,7 +87,7 @@ class RankSide final : public answer::Side {
   }
   std::optional<double> points() const override {
     double all = 0;
-    for (const rankflank::Unit& unit : side_.units) {
+    for (const Unit& unit : side_.units) {
       if (unit.profile.points <= 0) {
         return std::nullopt;
       }
@@ -107,7 +98,7 @@ class RankSide final : public answer::Side {
 
   double capacity() const override {
     double wounds = 0;
-    for (const rankflank::Unit& unit : side_.units) {
+    for (const Unit& unit : side_.units) {
       wounds += unit.capacity();
     }
     return wounds;
@@ -129,7 +120,7 @@ class RankSide final : public answer::Side {
 
 class RankFight final : public answer::Fight {
  public:
-  RankFight(const rankflank::Engagement& engagement, const RankSide& a, const RankSide& b)
+  RankFight(const Engagement& engagement, const RankSide& a, const RankSide& b)
       : combat_(engagement),
         a_(a.said()),
         b_(b.said()),
@@ -147,7 +138,7 @@ class RankFight final : public answer::Fight {
     Hasher hasher("at these prices");
     hasher.word(combat_.name().high).word(combat_.name().low);
     for (const auto* side : {&combat_.engagement().a, &combat_.engagement().b}) {
-      for (const rankflank::Unit& unit : *side) {
+      for (const Unit& unit : *side) {
         hasher.word(static_cast<std::uint64_t>(unit.profile.points));
       }
     }
@@ -188,13 +179,13 @@ class RankSystem final : public answer::System {
 
   std::unique_ptr<const answer::Fight> fight(const answer::Side& a, const answer::Side& b,
                                              const answer::FightOptions& options) const override {
-    rankflank::Engagement engagement;
+    Engagement engagement;
     engagement.book = book_;
     const auto& side_a = dynamic_cast<const RankSide&>(a);
     const auto& side_b = dynamic_cast<const RankSide&>(b);
     engagement.a = side_a.units();
     engagement.b = side_b.units();
-    engagement.readings = rankflank::Readings::of(book_);
+    engagement.readings = Readings::of(book_);
     std::set<std::string> named;
     for (const std::string& reading : options.readings) {
       if (const std::string name = folded(reading.substr(0, reading.find('=')));
@@ -216,8 +207,8 @@ class RankSystem final : public answer::System {
     const std::map<std::string_view, const char*> instead{
         {"turns", "rounds are counted over all turns; say how many rounds"},
         {"edition", "its editions are games of their own; see fray systems"},
-        {"policy", book_ == Rulebook::sovl ? "nobody pursues there"
-                                           : "say pursue=yes, no or restrain of a unit"}};
+        {"policy", book_of(book_).pursues ? "say pursue=yes, no or restrain of a unit"
+                                          : "nobody pursues there"}};
     for (const auto& [name, text] : options.said) {
       if (name != "rounds") {
         const auto known = instead.find(name);
@@ -258,17 +249,16 @@ class RankSystem final : public answer::System {
 
 answer::SideHelp RankSystem::side_help() const {
   std::vector<answer::HelpLine> numbers;
-  for (const rankflank::Characteristic& own : rankflank::characteristics(book_)) {
+  for (const Characteristic& own : characteristics(book_)) {
     const std::string value = own.needed_on_d6 ? "4+" : std::to_string(std::min(4, own.highest));
     numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
   }
   std::vector<answer::HelpLine> readings;
-  for (const rankflank::Reading& reading : rankflank::readings()) {
+  for (const Reading& reading : rankflank::readings()) {
     if ((reading.books & only(book_)) != 0) {
       readings.push_back({fmt::format("{}={}", reading.name, reading.takes), reading.means});
     }
   }
-  const bool counts_widths = book_ != Rulebook::sovl && book_ != Rulebook::ninth_age;
   return {
       .intro =
           "A side is one to three units joined by \" + \", each with its options after a colon:\n"
@@ -278,21 +268,20 @@ answer::SideHelp RankSystem::side_help() const {
           "Discipline or Leadership 7, Movement 4\n"
           "and 3 of everything else, but for what is said.\n",
       .width = 23,
-      .sections = {
-          {"Characteristics (any of a listed unit may be changed for a what-if)", numbers},
-          {"Options", answer::lines_of(rankflank::kUnitOptions),
-           counts_widths ? "Of the front rank fights who touches the enemy, corners included, by "
-                           "widths and bases.\n"
-                         : "The whole front rank fights, however narrow the enemy is, but for what "
-                           "fighting= says.\n"},
-          {"Special rules (blanks as hyphens; RULE=no takes one away)",
-           answer::lines_of(rankflank::special_rules(),
-                            [&](const rankflank::SpecialRule& rule) {
-                              return (rule.books & only(book_)) != 0;
-                            })},
-          {"Words that are read as options, with a note",
-           answer::lines_of(lists::players_words(to_string(book_)))},
-          {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
+      .sections = {{"Characteristics (any of a listed unit may be changed for a what-if)", numbers},
+                   {"Options", answer::lines_of(kUnitOptions),
+                    book_of(book_).base_contact
+                        ? "Of the front rank fights who touches the enemy, corners included, by "
+                          "widths and bases.\n"
+                        : "The whole front rank fights, however narrow the enemy is, but for what "
+                          "fighting= says.\n"},
+                   {"Special rules (blanks as hyphens; RULE=no takes one away)",
+                    answer::lines_of(
+                        special_rules(),
+                        [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; })},
+                   {"Words that are read as options, with a note",
+                    answer::lines_of(lists::players_words(to_string(book_)))},
+                   {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "rankflank/words/warnings.hpp"
+#include "rankflank/words/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,19 +7,13 @@
 
 #include "answer/said.hpp"
 #include "core/text.hpp"
-#include "rankflank/words/narration.hpp"
+#include "rankflank/formation/book.hpp"
 
 namespace fray::rankflank {
 namespace {
 
 using lists::Warning;
 using lists::WarningCode;
-using rankflank::Combat;
-using rankflank::Engagement;
-using rankflank::Pursuit;
-using rankflank::Rulebook;
-using rankflank::Special;
-using rankflank::Unit;
 
 bool never_breaks(const Unit& unit) {
   return unit.has(Special::unbreakable) || unit.has(Special::unstable);
@@ -43,23 +37,23 @@ constexpr std::array kWeapons{
     Special::shield,       Special::morning_star, Special::paired_weapons};
 
 std::string_view name_of_weapon(Special weapon) {
-  return rankflank::special_rules()[static_cast<std::size_t>(weapon)].name;
+  return special_rules()[static_cast<std::size_t>(weapon)].name;
 }
 
-/// On horseback a shield is worn beside any weapon: its rule is for those on foot, but in SOVL.
-bool counts(const Unit& unit, Special weapon, rankflank::Rulebook book) {
+/// On horseback a shield is worn beside any weapon, where its rule is for those on foot.
+bool counts(const Unit& unit, Special weapon, const Book& book) {
   const bool worn =
-      weapon == Special::shield && unit.has(Special::mounted) && book != rankflank::Rulebook::sovl;
+      weapon == Special::shield && unit.has(Special::mounted) && !book.riders_use_shields;
   return unit.has(weapon) && !worn;
 }
 
 /// A unit with two weapons.
-void warn_of_weapons(const rankflank::Engagement& engagement, std::vector<Warning>& warnings) {
+void warn_of_weapons(const Engagement& engagement, std::vector<Warning>& warnings) {
   for (const auto& [units, side] : {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
     for (std::size_t i = 0; i < units->size(); ++i) {
       std::vector<std::string> weapons;
       for (const Special weapon : kWeapons) {
-        if (counts((*units)[i], weapon, engagement.book)) {
+        if (counts((*units)[i], weapon, book_of(engagement.book))) {
           weapons.emplace_back(name_of_weapon(weapon));
         }
       }
@@ -74,16 +68,15 @@ void warn_of_weapons(const rankflank::Engagement& engagement, std::vector<Warnin
 
 /// Where units stand away, whom a character touches later is not known before.
 bool somebody_is_away(const Combat& combat) {
-  const auto away = [](const rankflank::Unit& unit) { return unit.away > 0; };
+  const auto away = [](const Unit& unit) { return unit.away > 0; };
   return std::ranges::any_of(combat.engagement().a, away) ||
          std::ranges::any_of(combat.engagement().b, away);
 }
 
 bool has_opponent(const Combat& combat, int unit) {
-  return std::ranges::any_of(combat.context().contacts[0][static_cast<std::size_t>(unit)],
-                             [&](const rankflank::Contact& contact) {
-                               return combat.context().unit(contact.enemy).challenge;
-                             });
+  return std::ranges::any_of(
+      combat.context().contacts[0][static_cast<std::size_t>(unit)],
+      [&](const Contact& contact) { return combat.context().unit(contact.enemy).challenge; });
 }
 
 /// A challenge that nobody takes up.
@@ -91,7 +84,7 @@ void warn_of_challenges(const Combat& combat, std::vector<Warning>& warnings) {
   if (somebody_is_away(combat)) {
     return;
   }
-  for (int unit = 0; unit < rankflank::kUnits; ++unit) {
+  for (int unit = 0; unit < kUnits; ++unit) {
     if (combat.context().is_unit(unit) && combat.context().unit(unit).challenge &&
         !has_opponent(combat, unit)) {
       warnings.push_back({WarningCode::challenge_alone, name_of(combat, unit)});
@@ -105,12 +98,12 @@ bool charge_begun(const std::vector<Unit>& units) {
   const bool receives = std::ranges::any_of(
       units, [](const Unit& unit) { return !unit.charging && !unit.character && unit.away == 0; });
   return std::ranges::any_of(units, [&](const Unit& unit) {
-    return unit.charging && (!receives || unit.approach == rankflank::Facing::front);
+    return unit.charging && (!receives || unit.approach == Facing::front);
   });
 }
 
 int number_of(bool of_a, std::size_t place) {
-  return static_cast<int>(place) + (of_a ? 0 : rankflank::kUnits / 2);
+  return static_cast<int>(place) + (of_a ? 0 : kUnits / 2);
 }
 
 }  // namespace
@@ -120,13 +113,12 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
                                  const std::vector<lists::SaidInRanks>& b) {
   std::vector<Warning> warnings;
   warn_of_weapons(engagement, warnings);
-  const bool fantasy =
-      engagement.book == Rulebook::fantasy6 || engagement.book == Rulebook::fantasy7;
+  const Book& book = book_of(engagement.book);
   for (const auto& [units, said, of_a] :
        {std::tuple(&engagement.a, &a, true), std::tuple(&engagement.b, &b, false)}) {
     for (std::size_t place = 0; place < units->size(); ++place) {
       const std::string name = name_of(combat, number_of(of_a, place));
-      if (fantasy) {
+      if (book.frenzy_is_wild) {
         warn_of_frenzy((*units)[place], name, (*said)[place], warnings);
       }
       for (Warning warning : (*said)[place].read_as) {
@@ -140,8 +132,7 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
   }
   for (const auto& [units, of_a] :
        {std::pair(&engagement.a, true), std::pair(&engagement.b, false)}) {
-    for (std::size_t place = 0; engagement.book == Rulebook::ninth_age && place < units->size();
-         ++place) {
+    for (std::size_t place = 0; book.heroes_hold_alone && place < units->size(); ++place) {
       const Unit& hero = (*units)[place];
       if (hero.character && is_block(units->front()) &&
           (hero.has(Special::stubborn) || never_breaks(hero))) {
@@ -154,8 +145,7 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
     warnings.push_back({WarningCode::both_charge});
   }
   const bool duel = engagement.a.size() == 1 && engagement.b.size() == 1;
-  if (duel && engagement.a[0].high_ground && engagement.b[0].high_ground &&
-      engagement.book != Rulebook::sovl && engagement.book != Rulebook::ninth_age) {
+  if (duel && engagement.a[0].high_ground && engagement.b[0].high_ground && book.terrain) {
     warnings.push_back({WarningCode::both_stand_higher});
   }
   warn_of_challenges(combat, warnings);

@@ -1,3 +1,5 @@
+// What an engagement may be.
+
 #include "rankflank/rules/engagement.hpp"
 
 #include <algorithm>
@@ -5,6 +7,7 @@
 #include <tuple>
 
 #include "core/error.hpp"
+#include "rankflank/formation/book.hpp"
 
 namespace fray::rankflank {
 namespace {
@@ -115,10 +118,9 @@ class Check {
       }
       return;
     }
-    if (book_ == Rulebook::sovl) {
-      refuse("away",
-             "no unit may be away in sovl (nobody pursues there, so nobody would meet it); leave "
-             "it out");
+    if (!book_of(book_).pursues) {
+      refuse("away", "no unit may be away in " + std::string(to_string(book_)) +
+                         " (nobody pursues there, so nobody would meet it); leave it out");
     }
     if (unit.character) {
       refuse("away", "is said of a character (he is where his unit is); say it of his unit");

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "answer/answer.hpp"
+#include "answer/levers.hpp"
+#include "answer/system.hpp"
+#include "answer/trace.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
+#include "lists/rank_side.hpp"
+#include "rankflank/combat/combat.hpp"
+
+namespace fray::rankflank {
+
+/// What an engine counted of a rank-and-flank combat, as numbers with intervals and names.
+answer::Answer answer_of(const graph::Solution<double>& solution, const Combat& combat);
+answer::Answer answer_of(const graph::Simulation& simulation, const Combat& combat);
+
+/// Each way in which the combat ends. How far who fled, and by how much the last round was won, is
+/// counted apart from losses, so it is not told.
+std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, double>> reports,
+                                         const Combat& combat);
+std::vector<answer::Outcome> outcomes_of(
+    std::span<const std::pair<graph::Report, std::uint64_t>> reports, const Combat& combat);
+
+/// What about a side of one unit may be changed.
+answer::Levers levers_of(const lists::RankSideUnits& side, Rulebook book);
+
+/// "A", or "A2" in a side of several.
+std::string name_of(const Combat& combat, int unit);
+
+/// The combat that `seed` throws.
+answer::Story tell(const Combat& combat, std::uint64_t seed);
+
+/// What the two sides of a combat in ranks say so that it may be misread, or against a rule.
+/// `engagement` is as it was said, and `combat` is of it; what a list says of a
+/// unit is nobody's mistake.
+std::vector<lists::Warning> warnings_on(const Combat& combat, const Engagement& engagement,
+                                        const std::vector<lists::SaidInRanks>& a,
+                                        const std::vector<lists::SaidInRanks>& b);
+
+/// What was written of each unit, A's first.
+std::vector<answer::SaidOfSide> said_of(const Combat& combat,
+                                        const std::vector<lists::SaidInRanks>& a,
+                                        const std::vector<lists::SaidInRanks>& b);
+
+}  // namespace fray::rankflank
