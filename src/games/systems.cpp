@@ -1,7 +1,7 @@
 #include "games/systems.hpp"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/rulebooks.hpp"
+#include "rankflank/formation/book.hpp"
 #include "rankflank/rules/readings.hpp"
 #include "rankflank/words/system.hpp"
 #include "warmaster/words/system.hpp"
@@ -18,29 +19,28 @@ namespace {
 
 using rankflank::Rulebook;
 
-const std::array<SystemFacts, 5>& all_systems() {
-  static const std::array kSystems{
-      SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
+template <Rulebook kBook>
+SystemFacts of_ranks() {
+  const rankflank::Book& book = rankflank::book_of(kBook);
+  return {book.name,
+          book.title,
+          book.source,
+          rankflank::rank_fight_options(),
+          rankflank::usual_readings(kBook),
+          [] { return rankflank::open_ranks(kBook); }};
+}
+
+template <std::size_t... kBooks>
+std::vector<SystemFacts> with_ranks(SystemFacts warmaster, std::index_sequence<kBooks...>) {
+  return {std::move(warmaster), of_ranks<static_cast<Rulebook>(kBooks)>()...};
+}
+
+const std::vector<SystemFacts>& all_systems() {
+  static const std::vector<SystemFacts> kSystems =
+      with_ranks({"warmaster", "Warmaster, combat phase, units on the field",
                   "warmaster.info, Combat (Warmaster Revolution Compendium)",
                   warmaster::warmaster_fight_options(), "", &warmaster::open_warmaster},
-      SystemFacts{"sovl", "SOVL, combat phase, one to three units a side",
-                  "SOVLRules (Perwahl), Combat Phase, March 2023", rankflank::rank_fight_options(),
-                  rankflank::usual_readings(Rulebook::sovl), &rankflank::open_sovl},
-      SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
-                  "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
-                  rankflank::rank_fight_options(), rankflank::usual_readings(Rulebook::ninth_age),
-                  &rankflank::open_ninth_age},
-      SystemFacts{"fantasy6",
-                  "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
-                  "Warhammer Fantasy Battle 6th edition, close combat",
-                  rankflank::rank_fight_options(), rankflank::usual_readings(Rulebook::fantasy6),
-                  &rankflank::open_fantasy6},
-      SystemFacts{"fantasy7",
-                  "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
-                  "Warhammer Fantasy Battle 7th edition, close combat",
-                  rankflank::rank_fight_options(), rankflank::usual_readings(Rulebook::fantasy7),
-                  &rankflank::open_fantasy7},
-  };
+                 std::make_index_sequence<rankflank::kRulebooks>{});
   return kSystems;
 }
 

@@ -18,7 +18,7 @@ int need(const Engagement& given, int behind) {
       .highest;
 }
 
-int score(const Engagement& given) {
+int bonus_points(const Engagement& given) {
   int points = 0;
   for (const Bonus& bonus : bonuses(Combat(given).context(), Situation{}, Side::a)) {
     points += bonus.points;
@@ -143,8 +143,8 @@ TEST_CASE("what --rule says is what is done", "[rankflank]") {
   Unit stalker = block(5);
   stalker.approach = Facing::rear;
   const Engagement behind = engagement(Rulebook::sovl, stalker, block());
-  CHECK(score(behind) == 2);
-  CHECK(score(reading(behind, "rear-bonus=1")) == 1);
+  CHECK(bonus_points(behind) == 2);
+  CHECK(bonus_points(reading(behind, "rear-bonus=1")) == 1);
 
   const Engagement deep = engagement(Rulebook::sovl, block(), block(9, 3));
   CHECK(need(deep, 1) == 7 + 3 - 1);
@@ -158,8 +158,8 @@ TEST_CASE("what --rule says is what is done", "[rankflank]") {
   CHECK(armour_save(may.combat.context(), may.now, may.attack(0)) == 5);
 
   const Engagement ranks = engagement(kT9a, block(), block());
-  CHECK(score(ranks) == 3);
-  CHECK(score(reading(ranks, "rank-bonus=2")) == 2);
+  CHECK(bonus_points(ranks) == 3);
+  CHECK(bonus_points(reading(ranks, "rank-bonus=2")) == 2);
   const Engagement columns = engagement(kSixth, block(), block(12, 4));
   CHECK(rank_bonus(Combat(reading(columns, "rank-width=5")).context(), Situation{}, Side::b) == 0);
   CHECK(rank_bonus(Combat(reading(columns, "rank-bonus=1")).context(), Situation{}, Side::a) == 1);

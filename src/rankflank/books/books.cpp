@@ -4,14 +4,16 @@
 
 namespace fray::rankflank {
 
+// Each in its own file, named after it; both of Fantasy in one.
+extern const Book kSovlBook;
+extern const Book kNinthAgeBook;
+extern const Book kFantasy6Book;
+extern const Book kFantasy7Book;
+
 const Book& book_of(Rulebook book) noexcept {
-  switch (book) {
-    case Rulebook::sovl: return kSovlBook;
-    case Rulebook::ninth_age: return kNinthAgeBook;
-    case Rulebook::fantasy6: return kFantasy6Book;
-    case Rulebook::fantasy7: break;
-  }
-  return kFantasy7Book;
+  static constexpr std::array<const Book*, kRulebooks> kBooks{&kSovlBook, &kNinthAgeBook,
+                                                              &kFantasy6Book, &kFantasy7Book};
+  return *kBooks[static_cast<std::size_t>(book)];
 }
 
 std::string_view to_string(Rulebook book) noexcept { return book_of(book).name; }

@@ -10,12 +10,6 @@
 
 namespace fray::rankflank {
 
-// Each in its own file, named after it; both of Fantasy in one.
-extern const Book kSovlBook;
-extern const Book kNinthAgeBook;
-extern const Book kFantasy6Book;
-extern const Book kFantasy7Book;
-
 /// A rulebook's own characteristics, and those of every unit.
 template <std::size_t kOwn>
 constexpr auto with_common(const std::array<Characteristic, kOwn>& own) {

@@ -48,8 +48,6 @@ int attacks(const Context& context, const Situation& situation, int unit) noexce
          (frenzied(context, situation, unit) ? 1 : 0);
 }
 
-int support_attacks(const Unit&, int attacks) noexcept { return attacks; }
-
 /// Chargers and then initiative, also among those who strike last. Source  rules-facts 4.4.
 int priority(const Context& context, const Situation& picture, const Attack& attack) noexcept {
   constexpr int kFirst = 1000;  // above every initiative
@@ -128,11 +126,6 @@ int save_on(const Context& context, const Situation& situation, const Attack& at
   const int save = enemy.profile.save - (parries ? 1 : 0);
   const int needed = save + std::max(0, strength(context, situation, attack) - 3);
   return save >= kNever || needed >= kNever ? kNever : std::max(2, needed);
-}
-
-/// Source  seeds/004, ranks.
-int rank_width(const Context& context, const Unit&) noexcept {
-  return context.engagement.readings.rank_width;
 }
 
 /// Source  seeds/004: while an enemy of Unit Strength 5 fights flank or rear.
@@ -239,11 +232,13 @@ dice::Roll flight(const Unit& unit) noexcept {
 constexpr Book sixth() noexcept {
   return {
       .name = "fantasy6",
+      .title = "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
+      .source = "Warhammer Fantasy Battle 6th edition, close combat",
       .characteristics = kCharacteristics,
       .read = &read,
       .support_ranks = &support_ranks,
       .attacks = &attacks,
-      .support_attacks = &support_attacks,
+      .support_attacks = [](const Unit&, int each) noexcept { return each; },
       .stomps_on = &on_anybody,
       .priority = &priority,
       .first_blows = &first_round,
@@ -252,7 +247,9 @@ constexpr Book sixth() noexcept {
       .to_wound = &wound_on,
       .save = &save_on,
       .misses_again = &hates,
-      .rank_width = &rank_width,
+      .rank_width = [](const Context& context, const Unit&) noexcept -> int {
+        return context.engagement.readings.rank_width;
+      },
       .loses_ranks = &loses_ranks,
       .at_start = &rank_bonus,  // seeds/004: ranks are counted at the start of the round
       .bonuses = &bonuses<false>,
@@ -273,6 +270,8 @@ constexpr Book sixth() noexcept {
 constexpr Book seventh() noexcept {
   Book book = sixth();
   book.name = "fantasy7";
+  book.title = "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side";
+  book.source = "Warhammer Fantasy Battle 7th edition, close combat";
   book.first_blows = &first_blows_in_seventh;
   book.to_hit = &hit_on;
   book.bonuses = &bonuses<true>;
@@ -284,6 +283,8 @@ constexpr Book seventh() noexcept {
 }  // namespace
 }  // namespace fantasy
 
+extern const Book kFantasy6Book;
+extern const Book kFantasy7Book;
 constinit const Book kFantasy6Book = fantasy::sixth();
 constinit const Book kFantasy7Book = fantasy::seventh();
 

@@ -29,8 +29,6 @@ constexpr auto kCharacteristics = with_common(std::array{
     Characteristic{"adv", &P::movement, 0, 40, false, "Advance Rate, inches (changes no odds)"},
 });
 
-void read(Unit&) noexcept {}
-
 bool struck_aside(const Context& context, const Situation& situation, int unit) noexcept {
   return struck_on(context, situation, unit, [](int) { return true; });
 }
@@ -53,9 +51,6 @@ int support_attacks(const Unit& unit, int attacks) noexcept {
   const int height = unit.profile.height;
   return std::min(attacks, height <= 1 ? 1 : height == 2 ? 3 : 5);
 }
-
-/// Source  rules-facts 3.11.
-bool stomps_on(const Unit& enemy) noexcept { return enemy.profile.height <= 1; }
 
 /// Steps from 10 down to 0. Source  rules-facts 3.6.
 int priority(const Context& context, const Situation& picture, const Attack& attack) noexcept {
@@ -226,14 +221,18 @@ dice::Roll restraint(const Unit& unit) noexcept {
 }  // namespace
 }  // namespace ninth_age
 
+extern const Book kNinthAgeBook;
 constinit const Book kNinthAgeBook{
     .name = "ninth-age",
+    .title = "The 9th Age, 2nd edition, melee, one to three units a side",
+    .source = "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
     .characteristics = ninth_age::kCharacteristics,
-    .read = &ninth_age::read,
+    .read = [](Unit&) noexcept {},
     .support_ranks = &ninth_age::support_ranks,
     .attacks = &attacks_with_pairs,
     .support_attacks = &ninth_age::support_attacks,
-    .stomps_on = &ninth_age::stomps_on,
+    // Rules-facts 3.11.
+    .stomps_on = [](const Unit& enemy) noexcept { return enemy.profile.height <= 1; },
     .priority = &ninth_age::priority,
     .first_blows = &first_round,
     .strength = &ninth_age::strength_of,

@@ -39,12 +39,6 @@ int support_ranks(const Context& context, const Situation& situation, int unit) 
   return 1 + (spears(context.unit(unit)) && !charges(context, situation, unit) ? 1 : 0);
 }
 
-/// Source  seeds/002, "Supporting Attacks": whatever the Attacks.
-int support_attacks(const Unit&, int) noexcept { return 1; }
-
-/// Source  seeds/002, "Attacks happen simultaneously".
-int priority(const Context&, const Situation&, const Attack&) noexcept { return 0; }
-
 /// Source  rules-facts 2.2.
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
@@ -61,8 +55,6 @@ int hit_on(const Context& context, const Situation&, const Attack& attack) noexc
   const int skill = context.unit(attack.unit).profile.skill;
   return skill > context.unit(attack.contact.enemy).profile.skill ? 3 : 4;
 }
-
-int wound_on(const Context&, const Situation&, const Attack&) noexcept { return kAlways; }
 
 /// Source  rules-facts 2.1: the table of July 2024 (five steps) or May 2024.
 constexpr int damage_save(int power, int defense, bool five_steps) noexcept {
@@ -89,9 +81,6 @@ int save_on(const Context& context, const Situation& situation, const Attack& at
 bool frenzied_misses(const Context& context, const Situation&, const Attack& attack) noexcept {
   return context.unit(attack.unit).has(Special::frenzy);
 }
-
-/// Source  rules-facts 2.1.
-int rank_width(const Context&, const Unit&) noexcept { return 3; }
 
 /// Source  seeds/002, "Combat Score": for each unit.
 Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept {
@@ -120,22 +109,27 @@ dice::Roll flight(const Unit& unit) noexcept {
 }  // namespace
 }  // namespace sovl
 
+extern const Book kSovlBook;
 constinit const Book kSovlBook{
     .name = "sovl",
+    .title = "SOVL, combat phase, one to three units a side",
+    .source = "SOVLRules (Perwahl), Combat Phase, March 2023",
     .characteristics = sovl::kCharacteristics,
     .read = &sovl::read,
     .support_ranks = &sovl::support_ranks,
     .attacks = &attacks_with_pairs,
-    .support_attacks = &sovl::support_attacks,
+    // Seeds/002, "Supporting Attacks": whatever the Attacks.
+    .support_attacks = [](const Unit&, int) noexcept { return 1; },
     .stomps_on = &on_anybody,
-    .priority = &sovl::priority,
+    // Seeds/002, "Attacks happen simultaneously".
+    .priority = [](const Context&, const Situation&, const Attack&) noexcept { return 0; },
     .first_blows = &first_round,
     .strength = &sovl::strength_of,
     .to_hit = &sovl::hit_on,
-    .to_wound = &sovl::wound_on,
+    .to_wound = [](const Context&, const Situation&, const Attack&) noexcept { return kAlways; },
     .save = &sovl::save_on,
     .misses_again = &sovl::frenzied_misses,
-    .rank_width = &sovl::rank_width,
+    .rank_width = [](const Context&, const Unit&) noexcept { return 3; },  // rules-facts 2.1
     .loses_ranks = &never,
     .at_start = &no_points,
     .bonuses = &sovl::bonuses,

@@ -37,6 +37,8 @@ bool overruns(const Context& context, const Situation& situation, int unit) noex
          !engaged(context, situation, unit);
 }
 
+}  // namespace
+
 /// Enemies that touch the broken unit and nobody who still stands, and have not restrained
 /// themselves; of several broken units each pursues the one it chases, or else the first that it
 /// touches.
@@ -75,8 +77,6 @@ int pursuers(const Context& context, const Situation& situation, int broken) noe
   }
   return bits;
 }
-
-}  // namespace
 
 int overrunner(const Context& context, const Situation& situation) noexcept {
   const auto first = std::ranges::find_if(

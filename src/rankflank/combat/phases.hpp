@@ -72,6 +72,8 @@ graph::Rolls test_rolls(const Context& context, const Situation& situation,
 bool passes_test(const Context& context, const Situation& situation, int need,
                  const graph::Results& results) noexcept;
 
+/// The enemies, as bits, that would pursue this broken unit.
+int pursuers(const Context& context, const Situation& situation, int broken) noexcept;
 /// Who overruns, from 1; 0 for nobody.
 int overrunner(const Context& context, const Situation& situation) noexcept;
 

@@ -45,7 +45,9 @@ struct Book {
   using IfUnit = bool (*)(const Context&, const Situation&, int unit) noexcept;
   using IfAttack = bool (*)(const Context&, const Situation&, const Attack&) noexcept;
 
-  std::string_view name;  ///< as --system takes it
+  std::string_view name;    ///< as --system takes it
+  std::string_view title;   ///< what a person is told of the game
+  std::string_view source;  ///< its document
   std::span<const Characteristic> characteristics;
   /// Puts what it has of its own about a unit into the words of the phases, and forgets what it does
   /// not know. Special rules that do not count in it are gone already.

@@ -26,40 +26,33 @@ enum class Ending : std::uint8_t {
 };
 inline constexpr std::size_t kEndings = 13;
 
-constexpr std::string_view to_string(Ending ending) noexcept {
-  switch (ending) {
-    case Ending::none: return "none";
-    case Ending::b_wiped: return "b_wiped";
-    case Ending::a_wiped: return "a_wiped";
-    case Ending::both_wiped: return "both_wiped";
-    case Ending::b_caught: return "b_caught";
-    case Ending::a_caught: return "a_caught";
-    case Ending::b_escaped: return "b_escaped";
-    case Ending::a_escaped: return "a_escaped";
-    case Ending::b_off_table: return "b_off_table";
-    case Ending::a_off_table: return "a_off_table";
-    case Ending::b_held: return "b_held";
-    case Ending::a_held: return "a_held";
-    case Ending::drawn: return "drawn";
-  }
-  return "none";
+struct EndingFacts {
+  std::string_view name;
+  std::string_view sentence;
+  Side winner = Side::none;
+  std::array<bool, 2> destroyed{};  ///< all of A, all of B
+};
+/// By `Ending`.
+inline constexpr std::array<EndingFacts, kEndings> kEndingFacts{{
+    {"none", ""},
+    {"b_wiped", "B is wiped out: A wins.", Side::a, {false, true}},
+    {"a_wiped", "A is wiped out: B wins.", Side::b, {true, false}},
+    {"both_wiped", "Both are wiped out: a draw.", Side::none, {true, true}},
+    {"b_caught", "B broke and was run down: A wins.", Side::a, {false, true}},
+    {"a_caught", "A broke and was run down: B wins.", Side::b, {true, false}},
+    {"b_escaped", "B broke and got away: A wins.", Side::a},
+    {"a_escaped", "A broke and got away: B wins.", Side::b},
+    {"b_off_table", "B broke and fled off the table: A wins.", Side::a, {false, true}},
+    {"a_off_table", "A broke and fled off the table: B wins.", Side::b, {true, false}},
+    {"b_held", "B lost the last round, and stands: A wins.", Side::a},
+    {"a_held", "A lost the last round, and stands: B wins.", Side::b},
+    {"drawn", "Nobody won the last round."},
+}};
+constexpr const EndingFacts& facts_of(Ending ending) noexcept {
+  return kEndingFacts[static_cast<std::size_t>(ending)];
 }
-
-constexpr Side winner_of(Ending ending) noexcept {
-  switch (ending) {
-    case Ending::b_wiped:
-    case Ending::b_caught:
-    case Ending::b_escaped:
-    case Ending::b_off_table:
-    case Ending::b_held: return Side::a;
-    case Ending::a_wiped:
-    case Ending::a_caught:
-    case Ending::a_escaped:
-    case Ending::a_off_table:
-    case Ending::a_held: return Side::b;
-    default: return Side::none;
-  }
-}
+constexpr std::string_view to_string(Ending ending) noexcept { return facts_of(ending).name; }
+constexpr Side winner_of(Ending ending) noexcept { return facts_of(ending).winner; }
 
 /// What a step told, packed into the 64 bits that engines count, never 0. One kind at a time.
 struct Report {

@@ -17,8 +17,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "standard bearer"},
     {Special::battle_standard, "battle standard", kRanked, Moment::score,
      "+1 to the combat score (6th edition: counts as a standard), and failed break tests are "
-     "rolled again; in The 9th "
-     "Age those of fear and restraint too",
+     "rolled again; in The 9th Age those of fear and restraint too",
      "rules-facts 3.8, 3.9, 4.5", "bsb, battle standard bearer"},
     {Special::champion, "champion", kEveryBook, Moment::attacks,
      "one model of the front rank has one attack more", "rules-facts 3.7 and 4.4"},
@@ -37,16 +36,14 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 2.2 and 3.9", "immune to psychology"},
     {Special::frenzy, "frenzy", kEveryBook, Moment::attacks,
      "Fantasy: one attack more until beaten, and must pursue; 7th edition: until then does not "
-     "mind fear; The 9th Age: "
-     "restrains "
-     "on a maximised roll; SOVL: rolls misses again",
+     "mind fear; The 9th Age: restrains on a maximised roll; SOVL: rolls misses again",
      "rules-facts 2.2, 3.10 and 4.8"},
     {Special::swiftstride, "swiftstride", kNinthAge, Moment::pursuit,
      "flees and pursues with the highest two of 3D6", "rules-facts 3.10"},
     {Special::fear, "fear", kRanked, Moment::break_test,
      "The 9th Age: enemies have 1 Discipline less and test it each round; Fantasy: charged by it, "
-     "enemies "
-     "that it does not outnumber test or hit on sixes; beaten by greater numbers of it, they break",
+     "enemies that it does not outnumber test or hit on sixes; beaten by greater numbers of it, "
+     "they break",
      "rules-facts 3.9, 4.1 and 4.6", "causes fear"},
     {Special::terror, "terror", kRanked, Moment::break_test, "causes fear, and does not mind it",
      "rules-facts 3.9 and 4.6", "causes terror"},
@@ -61,8 +58,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 4.8"},
     {Special::lethal_strike, "lethal strike", kNinthAge | kSovl, Moment::to_wound,
      "The 9th Age: a 6 to wound ignores armour and Fortitude; SOVL: each unsaved hit takes two "
-     "wounds of models that have "
-     "several",
+     "wounds of models that have several",
      "rules-facts 2.2 and 3.11", "lethal strikes"},
     {Special::battle_focus, "battle focus", kNinthAge, Moment::to_hit, "a 6 to hit is two hits",
      "rules-facts 3.11"},
@@ -87,13 +83,11 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "one more rank supports", "rules-facts 3.5 and 3.7", "fight in extra rank"},
     {Special::shield, "shield", kEveryBook, Moment::to_hit,
      "hand weapon and shield: SOVL +1 Defense, +1 Power when charging; The 9th Age parry; Fantasy "
-     "save one better, on foot "
-     "from the front",
+     "save one better, on foot from the front",
      "rules-facts 2.2, 3.5 and 4.3", "hand weapon and shield"},
     {Special::great_weapon, "great weapon", kEveryBook, Moment::to_wound,
      "The 9th Age +2 Str and AP, strikes last; Fantasy +2 S, strikes last unless charging; SOVL +1 "
-     "Power, +1 more when "
-     "charging",
+     "Power, +1 more when charging",
      "rules-facts 2.2, 3.5 and 4.4", "greatweapon"},
     {Special::halberd, "halberd", kEveryBook, Moment::to_wound,
      "The 9th Age +1 Str and AP; Fantasy +1 S; SOVL: no save better than 4+ against it",
@@ -105,9 +99,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 3.5"},
     {Special::spear, "spear", kEveryBook, Moment::attacks,
      "one more rank fights, not when charging in SOVL and Fantasy, and from the front; The 9th Age "
-     "+1 AP, and +2 Agi and 1 "
-     "more AP in the first round where it has not charged and is struck in no flank or rear; SOVL "
-     "+1 Defense always",
+     "+1 AP, and +2 Agi and 1 more AP in the first round where it has not charged and is struck in "
+     "no flank or rear; SOVL +1 Defense always",
      "rules-facts 2.2, 3.5 and 4.4"},
     {Special::paired_weapons, "paired weapons", kEveryBook, Moment::attacks,
      "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4",
@@ -125,8 +118,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 3.11; the game's list file, \"Toxic Attacks\"", "toxic"},
     {Special::crush_attack, "crush attack", kNinthAge, Moment::attacks,
      "each model of its front rank strikes one blow in place of all its own, last, with Strength "
-     "10, AP 10 and D3+1 wounds, "
-     "without weapons and attack attributes",
+     "10, AP 10 and D3+1 wounds, without weapons and attack attributes",
      "rules-facts 3.11; the game's list file, \"Crush Attack\"", "crush"},
     {Special::rage, "rage", kNinthAge, Moment::attacks,
      "a wounded model has one attack more for each Health Point it has lost",

@@ -98,8 +98,8 @@ class Builder {
     answer.b.understood = understood(combat_, engagement_.b, kUnits / 2);
     answer.a.points = points_of(engagement_.a);
     answer.b.points = points_of(engagement_.b);
-    answer.a.destroyed = destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table});
-    answer.b.destroyed = destroyed({Ending::b_wiped, Ending::b_caught, Ending::b_off_table});
+    answer.a.destroyed = destroyed(0);
+    answer.b.destroyed = destroyed(1);
     answer.spreads = {{"models_lost", spread(models_lost(true)), spread(models_lost(false))},
                       {"wounds", spread(all_.wounds[0]), spread(all_.wounds[1])},
                       {"score", spread(all_.score[0]), spread(all_.score[1])},
@@ -183,10 +183,13 @@ class Builder {
     return models;
   }
 
-  answer::Estimate destroyed(std::initializer_list<Ending> ways) const {
-    Weight sum = all_.endings[static_cast<std::size_t>(Ending::both_wiped)];
-    for (const Ending ending : ways) {
-      sum += all_.endings[static_cast<std::size_t>(ending)];
+  answer::Estimate destroyed(std::size_t side) const {
+    constexpr auto kBoth = static_cast<std::size_t>(Ending::both_wiped);
+    Weight sum = all_.endings[kBoth];
+    for (std::size_t ending = 0; ending < kEndings; ++ending) {
+      if (kEndingFacts[ending].destroyed[side] && ending != kBoth) {
+        sum += all_.endings[ending];
+      }
     }
     return kind_.chance(sum);
   }
@@ -284,11 +287,7 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
     if (report.kind != Report::Kind::end) {
       continue;
     }
-    const Side winner = winner_of(report.ending);
-    const bool both = report.ending == Ending::both_wiped;
-    const auto destroyed = [&](std::initializer_list<Ending> ways) {
-      return both || std::ranges::find(ways, report.ending) != ways.end();
-    };
+    const EndingFacts& ending = facts_of(report.ending);
     const auto flight = [&](Ending escaped, Ending caught, Ending off_table) {
       return report.ending == escaped     ? answer::Flight::escaped
              : report.ending == caught    ? answer::Flight::caught
@@ -296,11 +295,10 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
                                           : answer::Flight::none;
     };
     outcomes.push_back(
-        {.result = winner == Side::a   ? 1
-                   : winner == Side::b ? -1
-                                       : 0,
-         .destroyed = {destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table}),
-                       destroyed({Ending::b_wiped, Ending::b_caught, Ending::b_off_table})},
+        {.result = ending.winner == Side::a   ? 1
+                   : ending.winner == Side::b ? -1
+                                              : 0,
+         .destroyed = ending.destroyed,
          .lost = report.models_lost,
          .scored = {report.wounds[1], report.wounds[0]},
          .flight = std::array{flight(Ending::a_escaped, Ending::a_caught, Ending::a_off_table),

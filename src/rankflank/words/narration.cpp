@@ -24,25 +24,6 @@ std::string inches(int count) { return fmt::format("{} inch{}", count, count == 
 
 const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 
-const char* sentence(Ending ending) {
-  switch (ending) {
-    case Ending::b_wiped: return "B is wiped out: A wins.";
-    case Ending::a_wiped: return "A is wiped out: B wins.";
-    case Ending::both_wiped: return "Both are wiped out: a draw.";
-    case Ending::b_caught: return "B broke and was run down: A wins.";
-    case Ending::a_caught: return "A broke and was run down: B wins.";
-    case Ending::b_escaped: return "B broke and got away: A wins.";
-    case Ending::a_escaped: return "A broke and got away: B wins.";
-    case Ending::b_off_table: return "B broke and fled off the table: A wins.";
-    case Ending::a_off_table: return "A broke and fled off the table: B wins.";
-    case Ending::b_held: return "B lost the last round, and stands: A wins.";
-    case Ending::a_held: return "A lost the last round, and stands: B wins.";
-    case Ending::drawn: return "Nobody won the last round.";
-    case Ending::none: break;
-  }
-  return "";
-}
-
 const char* kind(Attack::Kind kind) {
   switch (kind) {
     case Attack::Kind::impact: return ", impact";
@@ -358,7 +339,7 @@ class Teller {
     }
     const Side winner = winner_of(report.ending);
     story_.result = winner == Side::a ? 1 : winner == Side::b ? -1 : 0;
-    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
+    story_.ending = fmt::format("{} A lost {}, B lost {}.", facts_of(report.ending).sentence,
                                 answer::plural(report.models_lost[0], "model"),
                                 answer::plural(report.models_lost[1], "model"));
   }

@@ -290,15 +290,8 @@ std::vector<answer::FightOption> rank_fight_options() {
   return {{{"rounds", "N", "rounds, counted over all turns"}, "to the end"}};
 }
 
-std::unique_ptr<answer::System> open_sovl() { return std::make_unique<RankSystem>(Rulebook::sovl); }
-std::unique_ptr<answer::System> open_ninth_age() {
-  return std::make_unique<RankSystem>(Rulebook::ninth_age);
-}
-std::unique_ptr<answer::System> open_fantasy6() {
-  return std::make_unique<RankSystem>(Rulebook::fantasy6);
-}
-std::unique_ptr<answer::System> open_fantasy7() {
-  return std::make_unique<RankSystem>(Rulebook::fantasy7);
+std::unique_ptr<answer::System> open_ranks(Rulebook book) {
+  return std::make_unique<RankSystem>(book);
 }
 
 }  // namespace fray::rankflank
