@@ -14,7 +14,7 @@ constexpr Rulebook kT9a = Rulebook::ninth_age;
 constexpr Rulebook kSixth = Rulebook::fantasy6;
 constexpr Rulebook kSeventh = Rulebook::fantasy7;
 
-int score(const Engagement& given, Side side = Side::a, bool first_round = true) {
+int bonus_points(const Engagement& given, Side side = Side::a, bool first_round = true) {
   const Combat combat(given);
   int points = 0;
   for (const Bonus& bonus :
@@ -72,51 +72,53 @@ TEST_CASE("SOVL: Discipline, ranks and difference [rank special: fearless]", "[r
 }
 
 TEST_CASE("SOVL: one for the flank, two for the rear, nothing for ranks", "[rankflank]") {
-  CHECK(score(engagement(Rulebook::sovl, block(), block())) == 0);
-  CHECK(score(engagement(Rulebook::sovl, from(block(), Facing::left), block())) == 1);
-  CHECK(score(engagement(Rulebook::sovl, from(block(), Facing::rear), block())) == 2);
-  CHECK(score(engagement(Rulebook::sovl,
-                         {block(), from(block(), Facing::left), from(block(), Facing::right)},
-                         {block()})) == 2);
+  CHECK(bonus_points(engagement(Rulebook::sovl, block(), block())) == 0);
+  CHECK(bonus_points(engagement(Rulebook::sovl, from(block(), Facing::left), block())) == 1);
+  CHECK(bonus_points(engagement(Rulebook::sovl, from(block(), Facing::rear), block())) == 2);
+  CHECK(bonus_points(engagement(
+            Rulebook::sovl, {block(), from(block(), Facing::left), from(block(), Facing::right)},
+            {block()})) == 2);
 }
 
 TEST_CASE(
     "The 9th Age: charge, ranks, standards, flank and rear [rank special: standard] "
     "[rank special: battle standard] [rank special: light troops]",
     "[rankflank]") {
-  CHECK(score(engagement(kT9a, block(), block())) == 3);
-  CHECK(score(engagement(kT9a, charging(block()), block())) == 4);
-  CHECK(score(engagement(kT9a, charging(block()), block()), Side::a, false) == 3);
-  CHECK(score(engagement(kT9a, with(with(block(), Special::standard), Special::battle_standard),
-                         block())) == 5);
-  CHECK(score(engagement(kT9a, with(block(), Special::light_troops), block())) == 0);
-  CHECK(score(engagement(kT9a, with(block(32, 8), Special::line_formation), block())) == 0);
+  CHECK(bonus_points(engagement(kT9a, block(), block())) == 3);
+  CHECK(bonus_points(engagement(kT9a, charging(block()), block())) == 4);
+  CHECK(bonus_points(engagement(kT9a, charging(block()), block()), Side::a, false) == 3);
+  CHECK(bonus_points(engagement(
+            kT9a, with(with(block(), Special::standard), Special::battle_standard), block())) == 5);
+  CHECK(bonus_points(engagement(kT9a, with(block(), Special::light_troops), block())) == 0);
+  CHECK(bonus_points(engagement(kT9a, with(block(32, 8), Special::line_formation), block())) == 0);
   // A line has eight files.
-  CHECK(score(engagement(kT9a, with(block(20, 7), Special::line_formation), block())) == 2);
-  CHECK(score(engagement(kT9a, from(block(5), Facing::left), block())) == 1);
-  CHECK(score(engagement(kT9a, from(block(10), Facing::left), block())) == 1 + 2);
-  CHECK(score(engagement(kT9a, from(block(10), Facing::rear), block())) == 1 + 3);
+  CHECK(bonus_points(engagement(kT9a, with(block(20, 7), Special::line_formation), block())) == 2);
+  CHECK(bonus_points(engagement(kT9a, from(block(5), Facing::left), block())) == 1);
+  CHECK(bonus_points(engagement(kT9a, from(block(10), Facing::left), block())) == 1 + 2);
+  CHECK(bonus_points(engagement(kT9a, from(block(10), Facing::rear), block())) == 1 + 3);
 }
 
 TEST_CASE("Fantasy: outnumbering, standards, high ground, flank and rear; ranks before the blows",
           "[rankflank]") {
-  CHECK(score(engagement(kSixth, block(), block())) == 0);
-  CHECK(score(engagement(kSixth, block(21), block())) == 1);
-  CHECK(score(engagement(kSixth, with(with(block(), Special::standard), Special::battle_standard),
-                         block())) == 1);
-  CHECK(score(engagement(kSeventh, with(with(block(), Special::standard), Special::battle_standard),
-                         block())) == 2);
-  CHECK(score(engagement(kSixth, with(block(), Special::battle_standard), block())) == 1);
-  CHECK(score(engagement(kSeventh, with(block(), Special::battle_standard), block())) == 1);
+  CHECK(bonus_points(engagement(kSixth, block(), block())) == 0);
+  CHECK(bonus_points(engagement(kSixth, block(21), block())) == 1);
+  CHECK(bonus_points(engagement(
+            kSixth, with(with(block(), Special::standard), Special::battle_standard), block())) ==
+        1);
+  CHECK(bonus_points(engagement(
+            kSeventh, with(with(block(), Special::standard), Special::battle_standard), block())) ==
+        2);
+  CHECK(bonus_points(engagement(kSixth, with(block(), Special::battle_standard), block())) == 1);
+  CHECK(bonus_points(engagement(kSeventh, with(block(), Special::battle_standard), block())) == 1);
   Unit high = block();
   high.high_ground = true;
-  CHECK(score(engagement(kSixth, high, block())) == 1);
-  CHECK(score(engagement(kSixth, from(block(), Facing::left), block())) == 1);
-  CHECK(score(engagement(kSixth,
-                         {block(10), from(block(5), Facing::left), from(block(5), Facing::rear)},
-                         {block()})) == 3);
+  CHECK(bonus_points(engagement(kSixth, high, block())) == 1);
+  CHECK(bonus_points(engagement(kSixth, from(block(), Facing::left), block())) == 1);
+  CHECK(bonus_points(engagement(
+            kSixth, {block(10), from(block(5), Facing::left), from(block(5), Facing::rear)},
+            {block()})) == 3);
   // Unit Strength below 5.
-  CHECK(score(engagement(kSixth, from(block(4), Facing::rear), block(4))) == 0);
+  CHECK(bonus_points(engagement(kSixth, from(block(4), Facing::rear), block(4))) == 0);
   const Combat ranks(engagement(kSixth, block(20, 5), block(12, 4)));
   CHECK(rank_bonus(ranks.context(), Situation{}, Side::a) == 3);
   CHECK(rank_bonus(ranks.context(), Situation{}, Side::b) == 2);
