@@ -1,5 +1,7 @@
 // What a unit's Discipline or Leadership has to pass: tests of fear and of restraint, and break tests.
 
+#include "rankflank/combat/discipline.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -15,7 +17,22 @@ bool immune_to_fear(const Context& context, int unit) noexcept {
   return context.unit(unit).has(Special::fearless) || fearsome(context, unit);
 }
 
-/// Whether a unit has to test before it strikes.
+/// Of fear, and of who would hold back.
+bool may_reroll_test(const Context& context, const Situation& situation) noexcept {
+  return context.book->standard_of_all_tests &&
+         may_reroll_break(context, situation, situation[kActing]);
+}
+
+}  // namespace
+
+/// Source  rules-facts 3.9: touches somebody who causes fear, and minds.
+bool faces_fear(const Context& context, const Situation& situation, int unit) noexcept {
+  return !immune_to_fear(context, unit) &&
+         std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+           return in_combat(context, situation, contact.enemy) && fearsome(context, contact.enemy);
+         });
+}
+
 bool must_dare(const Context& context, const Situation& situation, int unit) noexcept {
   return in_combat(context, situation, unit) && !hosted(context, situation, unit) &&
          faces_fear(context, situation, unit) && context.book->dares(context, situation, unit);
@@ -41,20 +58,18 @@ bool must_test(const Context& context, const Situation& situation, int unit) noe
          (context.duel() || !has_no_more_foes(context, situation, unit));
 }
 
-/// Of fear, and of who would hold back.
-bool may_reroll_test(const Context& context, const Situation& situation) noexcept {
-  return context.book->standard_of_all_tests &&
-         may_reroll_break(context, situation, situation[kActing]);
+/// Source  rules-facts 4.8.
+bool is_wild(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.book->frenzy_is_wild && frenzied(context, situation, unit);
 }
 
-}  // namespace
-
-/// Source  rules-facts 3.9: touches somebody who causes fear, and minds.
-bool faces_fear(const Context& context, const Situation& situation, int unit) noexcept {
-  return !immune_to_fear(context, unit) &&
-         std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
-           return in_combat(context, situation, contact.enemy) && fearsome(context, contact.enemy);
-         });
+/// Source  seeds/003, Restrain Pursuit Test, while it touches the broken, so with the 1 that fear
+///         takes (rules-facts 3.9); 4.7.
+int restrain_need(const Context& context, const Situation& situation, int unit) noexcept {
+  const bool fears = context.book->fear_takes > 0 && faces_fear(context, situation, unit);
+  return is_wild(context, situation, unit)
+             ? 1
+             : context.unit(unit).profile.discipline - (fears ? context.book->fear_takes : 0);
 }
 
 BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rankflank/combat/discipline.hpp"
 #include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
@@ -9,20 +10,6 @@
 
 namespace fray::rankflank {
 namespace {
-
-/// Source  rules-facts 4.8: pursues, whatever it would.
-bool is_wild(const Context& context, const Situation& situation, int unit) noexcept {
-  return context.book->frenzy_is_wild && frenzied(context, situation, unit);
-}
-
-/// Source  seeds/003, Restrain Pursuit Test, while it touches the broken, so with the 1 that fear
-///         takes (rules-facts 3.9); 4.7.
-int restrain_need(const Context& context, const Situation& situation, int unit) noexcept {
-  const bool fears = context.book->fear_takes > 0 && faces_fear(context, situation, unit);
-  return is_wild(context, situation, unit)
-             ? 1
-             : context.unit(unit).profile.discipline - (fears ? context.book->fear_takes : 0);
-}
 
 /// Source  seeds/003, "Overrun": in its first round, after charging, with all that it touched wiped
 ///         out. Where such a unit does not count as a winner its side must have won; the wild do
