@@ -153,9 +153,9 @@ TEST_CASE("the better special save, blow by blow, where a 6 leaves only one", "[
 TEST_CASE("frenzy [rank special: frenzy]", "[rankflank]") {
   const Unit wild = with(unit_of(5), Special::frenzy);
   Fight fight(engagement(Rulebook::fantasy6, wild, foe()));
-  CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) == 2 * 5);
+  CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) == 2 * 3);
   fight.now.set(kCalmed, 1);
-  CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) == 5);
+  CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) == 3);
   CHECK(wounds(Rulebook::sovl, with(one(), Special::frenzy), foe()) == f(3, 4) * f(1, 2));
 }
 
