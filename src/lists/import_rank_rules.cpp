@@ -21,14 +21,12 @@ struct WornArmour {
 };
 
 // Source  rules-facts 3.4 and 4.3. Gromril is the dwarfs' full plate.
-constexpr std::array<WornArmour, 9> kArmours{{{"light armour", 1},
+constexpr std::array<WornArmour, 7> kArmours{{{"light armour", 1},
                                               {"heavy armour", 2},
                                               {"plate armour", 3},
                                               {"full plate armour", 3},
                                               {"gromril armour", 3},
-                                              {"chaos armour", 3},
                                               {"barding", 1},
-                                              {"ithilmar barding", 1},
                                               {"shield", 1}}};
 
 /// What every model of a type of SOVL has. Source  rules-facts 2.3.
@@ -127,13 +125,6 @@ class Words {
       profile_.toughness += heavy ? 1 : 0;  // Source  rules-facts 2.2
       profile_.movement -= heavy ? std::min(1, profile_.movement) : 0;
       return heavy;
-    }
-    for (const std::string_view save : {"scaly skin ", "armour save "}) {
-      const bool given = name.starts_with(save) && name.size() == save.size() + 1;
-      if (const char digit = given ? name.back() : '0'; digit >= '2' && digit <= '6') {
-        worn_ += rankflank::kNever - (digit - '0');
-        return true;
-      }
     }
     const auto worn = std::ranges::find(kArmours, name, &WornArmour::name);
     worn_ += worn == kArmours.end() ? 0 : worn->points;

@@ -1,7 +1,6 @@
 #include "lists/import_ranks.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -26,34 +25,6 @@ constexpr std::array<std::string_view, 2> kNoCombat{"BS", "Mar"};
 bool has_rule(const WrittenProfile& profile, std::string_view word) {
   return std::ranges::any_of(profile.rules,
                              [&](const std::string& rule) { return lowered(rule) == word; });
-}
-
-/// Rules that change no fight, by the first letters of their names: they move, shoot, deploy or
-/// build an army, or say what fray reads elsewhere (who is harnessed, what a chassis is).
-constexpr std::array<std::string_view, 40> kOutsideCombat{
-    "scoring",       "vanguard",      "scout",           "ambush",
-    "strider",       "forest walker", "ghost step",      "feigned flight",
-    "hard target",   "accurate",      "march and shoot", "move or fire",
-    "quick to fire", "not a leader",  "unarmoured",      "harnessed",
-    "inanimate",     "bow",           "longbow",         "crossbow",
-    "repeater",      "pistol",        "handgun",         "throwing weapons",
-    "wizard",        "fly",           "swift reform",    "support unit",
-    "parent unit",   "insignificant", "war machine",     "brace of",
-    "short bow",     "long bow",      "sling",           "javelin",
-    "fast cavalry",  "magic resist",  "detachment",      "blessings"};
-
-/// What a unit has that no answer of it counts, as its note; empty where that is nothing.
-std::string not_applied(const std::vector<std::string>& idle) {
-  std::string names;
-  for (const std::string& rule : idle) {
-    const std::string plain = folded(rule);
-    const bool outside = std::ranges::any_of(
-        kOutsideCombat, [&](std::string_view start) { return plain.starts_with(start); });
-    if (!outside && names.size() + rule.size() < 180) {
-      names += (names.empty() ? "" : ", ") + rule;
-    }
-  }
-  return names.empty() ? "" : quotable("not counted: " + names, 250);
 }
 
 class Ranks {
@@ -114,35 +85,8 @@ class Ranks {
       note(entry.line, entry.unit,
            "left out: no profile of it strikes (" + statistics_of(entry) + ")");
     }
-    leader_.clear();
     for (const WrittenProfile* const part : parts) {
       read_part(entry, *part, part != parts.front());
-    }
-    if (parts.size() > 1 && !list_.units.empty()) {
-      name_what_strikes_beside(entry, parts);
-    }
-  }
-
-  /// A rider is a unit without his mount: each answer of him says what does not strike with him.
-  void name_what_strikes_beside(const WrittenEntry& entry, const Parts& parts) {
-    const auto rider = std::ranges::find_if(
-        list_.units, [&](const RankUnit& unit) { return unit.profile.name == leader_; });
-    if (rider == list_.units.end()) {
-      return;
-    }
-    std::string names;
-    for (const WrittenProfile* const part : parts) {
-      std::string name = part->name;
-      if (const auto word = name.rfind(" Offensive"); word != std::string::npos) {
-        name.resize(word);
-      }
-      if (part != parts.front() && folded(name) != folded(entry.unit) && names.size() < 80) {
-        names += (names.empty() ? "the attacks of its " : ", ") + name;
-      }
-    }
-    if (!names.empty()) {
-      rider->note =
-          quotable(rider->note.empty() ? "not counted: " + names : rider->note + ", " + names, 250);
     }
   }
 
@@ -171,8 +115,6 @@ class Ranks {
     read_words(entry, part, name, unit);
     if (further) {
       lay_down_weapons(part, unit);
-    } else {
-      leader_ = name;
     }
     read_cost(entry, name, further, unit);
     unit.list = list_.slug;
@@ -303,17 +245,6 @@ class Ranks {
     if (!idle.empty()) {
       note(part.line, name, "left out: " + quotable(fmt::format("{}", fmt::join(idle, ", ")), 400));
     }
-    if (!entry.sometimes.empty()) {
-      note(part.line, name,
-           "left out, as only some choice gives it: " +
-               quotable(fmt::format("{}", fmt::join(entry.sometimes, ", ")), 400));
-    }
-    if (!entry.choices.empty()) {
-      note(part.line, name,
-           "nothing is chosen of " +
-               quotable(fmt::format("{}", fmt::join(entry.choices, ", ")), 400));
-    }
-    unit.note = not_applied(idle);
     for (const std::string_view other : kNoCombat) {
       if (!part.value(other).empty() && noted_.insert(std::string(other)).second) {
         note(part.line, name,
@@ -353,15 +284,11 @@ class Ranks {
   void read_cost(const WrittenEntry& entry, const std::string& name, bool further, RankUnit& unit) {
     if (further) {
       unit.upgrade = true;
-      const std::string part =
-          "a part of " + entry.unit + ": its models and points are counted there";
-      unit.note = quotable(unit.note.empty() ? part : part + "; " + unit.note, 250);
+      unit.note =
+          quotable("a part of " + entry.unit + ": its models and points are counted there", 256);
       return;
     }
     if (entry.points.empty()) {
-      // Where others have points, it is fielded with one of them: a mount, a crew.
-      unit.upgrade = std::ranges::any_of(
-          written_.entries, [](const WrittenEntry& other) { return !other.points.empty(); });
       if (noted_.insert("points").second) {
         note(entry.line, name, "no points are given, here and wherever a unit has 0");
       }
@@ -384,7 +311,6 @@ class Ranks {
   std::unordered_set<std::string> called_so_{};
   std::unordered_map<std::string, int> repeats_{};  ///< how often a taken name was met
   std::unordered_set<std::string> noted_{};
-  std::string leader_{};  ///< what the entry's first part is called
 };
 
 }  // namespace

@@ -157,9 +157,9 @@ class Armies(CommandLine):
 
     def test_in_games_of_models_the_number_is_models(self):
         (self.folder / "mine.txt").write_text("25 Swordsmen 175\n[a link]\n600 Halberdiers\n")
-        said = fray("army", "mine.txt", "dwarfs/dwarf warriors", "--system", "fantasy6", env=self.env, folder=self.folder)
+        said = fray("army", "mine.txt", "starter/dwarf warriors", "--system", "fantasy6", env=self.env, folder=self.folder)
         self.assertEqual(said.code, 0, said)
-        self.assertIn("empire/swordsmen: models=25", said.out)
+        self.assertIn("starter/swordsmen: models=25", said.out)
         for line in ("mine.txt:2: [a link] is left out: ", "mine.txt:3: 600 Halberdiers is left out: ", "mine.txt: its points are not checked"):
             self.assertIn(line, said.errors)
 
