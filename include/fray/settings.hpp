@@ -10,7 +10,7 @@ namespace fray {
 enum class Method : unsigned char { automatic, exact, simulate };
 
 /// How a simulation rolls: pools of dice at once, or every die by itself.
-enum class Sampler : unsigned char { pools, faces };
+enum class Sampler : unsigned char { pools, faces, even };
 
 /// How an answer is to be found. A number out of its range is an Error.
 struct Settings {

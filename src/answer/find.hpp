@@ -1,16 +1,21 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "answer/answer.hpp"
 #include "answer/estimate.hpp"
 #include "answer/options.hpp"
+#include "answer/replicates.hpp"
 #include "core/error.hpp"
+#include "graph/even.hpp"
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
 
@@ -27,6 +32,10 @@ inline constexpr std::uint64_t kTrialsWorthSolving = 10'000'000;
 
 /// Fights of a draft: the win chance to half a point.
 inline constexpr std::uint64_t kDraftTrials = 40'000;
+
+/// As well as a fight by even draws is known where nobody asks for more. Units  half width of the
+/// 95 % interval of the win chance
+inline constexpr double kEnough = 0.001;
 
 /// Fights that A won, drew and lost so far.
 struct Tallied {
@@ -76,6 +85,9 @@ class Finder {
       const graph::Simulation draft = simulate(kDraftTrials, random::Purpose::pilot, {});
       report(draft, all, on_progress, true);
     }
+    if (options_.sampling == random::Sampling::even) {
+      return even(all, on_progress);
+    }
     return answer_of(simulate(all, random::Purpose::trials, on_progress));
   }
 
@@ -87,11 +99,59 @@ class Finder {
   }
 
   Answer answer_of(const graph::Simulation& simulation) const {
-    Answer answer = timed(collector_.answer(simulation));
+    return finished(collector_.answer(simulation));
+  }
+
+  Answer finished(Answer found) const {
+    Answer answer = timed(std::move(found));
     answer.sampling = options_.sampling;
     answer.seed = options_.seed;
     answer.precise = !options_.precision || answer.win.half_width() <= *options_.precision;
     return answer;
+  }
+
+  // By even draws: fights are added until the win chance is known, or all are fought.
+
+  Answer even(std::uint64_t all, const OnProgress& on_progress) const {
+    const double enough = options_.precision.value_or(options_.trials ? 0 : kEnough);
+    const auto goes_on = [&](const graph::EvenSimulation& now) {
+      const Estimate win = win_of(now);
+      if (on_progress && !on_progress(so_far(now, all))) {
+        throw Interrupted(0);
+      }
+      return win.half_width() > enough;
+    };
+    return answer_of(
+        graph::EvenEngine<G>(game_, settings(all, random::Purpose::trials)).run(goes_on));
+  }
+
+  OddsSoFar so_far(const graph::EvenSimulation& now, std::uint64_t all) const {
+    const Tallied told = collector_.tallied(now.whole().reports);
+    const double n = static_cast<double>(now.trials.total());
+    return {now.trials.total(),
+            all,
+            static_cast<double>(told.win) / n,
+            static_cast<double>(told.draw) / n,
+            static_cast<double>(told.loss) / n,
+            [&] { return answer_of(now); }};
+  }
+
+  Estimate win_of(const graph::EvenSimulation& now) const {
+    std::array<std::uint64_t, graph::kReplicates> wins{};
+    std::array<std::uint64_t, graph::kReplicates> trials{};
+    for (std::size_t i = 0; i < graph::kReplicates; ++i) {
+      wins[i] = collector_.tallied(now.part(i).reports).win;
+      trials[i] = now.trials[i];
+    }
+    return chance_by_parts(wins, trials);
+  }
+
+  Answer answer_of(const graph::EvenSimulation& found) const {
+    std::vector<Answer> parts;
+    for (std::size_t i = 0; i < graph::kReplicates && found.trials[i] != 0; ++i) {
+      parts.push_back(collector_.answer(found.part(i)));
+    }
+    return finished(told_by_parts(collector_.answer(found.whole()), parts));
   }
 
   void report(const graph::Simulation& now, std::uint64_t of, const OnProgress& on_progress,
@@ -106,6 +166,9 @@ class Finder {
   }
 
   std::uint64_t trials() const {
+    if (options_.sampling == random::Sampling::even) {
+      return options_.trials.value_or(options_.precision ? kPrecisionCap : kDefaultTrials);
+    }
     if (!options_.precision) {
       return options_.trials.value_or(options_.unsaid_trials);
     }
@@ -116,12 +179,6 @@ class Finder {
 
   graph::Simulation simulate(std::uint64_t trials, random::Purpose purpose,
                              const OnProgress& on_progress) const {
-    graph::SimulationSettings settings;
-    settings.trials = trials;
-    settings.seed = options_.seed;
-    settings.purpose = purpose;
-    settings.sampling = options_.sampling;
-    settings.threads = options_.threads;
     graph::Progress progress;
     if (on_progress) {
       progress = [&](const graph::Simulation& now) {
@@ -129,7 +186,19 @@ class Finder {
         return true;
       };
     }
-    return graph::SimulationEngine<G>(game_, settings).run(progress);
+    return graph::SimulationEngine<G>(game_, settings(trials, purpose)).run(progress);
+  }
+
+  graph::SimulationSettings settings(std::uint64_t trials, random::Purpose purpose) const {
+    graph::SimulationSettings settings;
+    settings.trials = trials;
+    settings.seed = options_.seed;
+    settings.purpose = purpose;
+    // A draft before even draws is of pools.
+    settings.sampling =
+        options_.sampling == random::Sampling::even ? random::Sampling::pools : options_.sampling;
+    settings.threads = options_.threads;
+    return settings;
   }
 
   const G& game_;

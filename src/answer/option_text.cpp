@@ -33,8 +33,10 @@ Method method_named(const std::string& field, const std::string& text) {
 }
 
 random::Sampling sampler_named(const std::string& field, const std::string& text) {
-  return one_of<random::Sampling>(
-      field, text, {{"pools", random::Sampling::pools}, {"faces", random::Sampling::faces}});
+  return one_of<random::Sampling>(field, text,
+                                  {{"pools", random::Sampling::pools},
+                                   {"faces", random::Sampling::faces},
+                                   {"even", random::Sampling::even}});
 }
 
 OddsOptions odds_options_said(const SettingSaid& said) {

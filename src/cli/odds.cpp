@@ -279,8 +279,10 @@ void add_odds_command(CLI::App& app) {
   command->matchup.add_to(*odds);
   odds->add_option("--method", command->method, "auto, exact or simulate")->capture_default_str();
   command->given_sampler =
-      odds->add_option("--sampler", command->sampler,
-                       "how a simulation rolls: pools (fast) or faces (every die)")
+      odds->add_option(
+              "--sampler", command->sampler,
+              "how a simulation rolls: pools, faces (every die) or even (fewer fights tell as "
+              "much)")
           ->capture_default_str();
   add_text(*odds, "--trials N", command->trials,
            fmt::format("fights to simulate ({}); with --precision the most ({})",

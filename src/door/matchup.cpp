@@ -82,8 +82,9 @@ answer::OddsOptions options_of(const Said& said) {
 
 answer::OddsOptions options_of(const Settings& settings) {
   constexpr std::array kMethods{"auto", "exact", "simulate"};
+  constexpr std::array kSamplers{"pools", "faces", "even"};
   Said said{{"method", kMethods[static_cast<std::size_t>(settings.method)]},
-            {"sampler", settings.sampler == Sampler::pools ? "pools" : "faces"},
+            {"sampler", kSamplers[static_cast<std::size_t>(settings.sampler)]},
             {"seed", std::to_string(settings.seed)},
             {"threads", std::to_string(settings.threads)}};
   if (settings.trials) {

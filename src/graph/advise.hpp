@@ -246,6 +246,11 @@ class Advised {
   {
     return game_.with_totals(report, totals);
   }
+  Outlook outlook(const Situation& situation) const
+    requires ComparedGame<G>
+  {
+    return game_.outlook(situation);
+  }
 
   const G& game() const noexcept { return game_; }
 

@@ -107,6 +107,20 @@ concept RoundGame = OrderedGame<G> && requires(const G game, Report report, std:
   { game.numbered(report, round) } -> std::same_as<Report>;
 };
 
+/// Where a situation stands among others that fights have come to at the same time.
+struct Outlook {
+  std::uint32_t stage = 0;  ///< only situations of one stage are compared
+  double for_a = 0;         ///< how well A does; any measure, the better the more it tells
+  /// Whom a higher outcome of each roll favours: 1 for A, -1 for B, 0 where that is not known.
+  std::array<std::int8_t, Rolls::kMost> favours{};
+};
+
+/// A game that says how situations compare. Any other may be dealt evenly, too, and gains less.
+template <class G>
+concept ComparedGame = Game<G> && requires(const G game, const typename G::Situation situation) {
+  { game.outlook(situation) } -> std::same_as<Outlook>;
+};
+
 /// Situations on a grid: all that matters is what each of two sides has lost, and each side's pool
 /// of one roll is the other's loss. Results below the largest of each roll lead to `at` the sums,
 /// telling a round that goes on; others are asked.

@@ -13,8 +13,14 @@ namespace fray::random {
 
 /// How results are drawn. `pools` draws the outcome of a whole roll from its distribution; `faces`
 /// throws every single die and knows nothing of distributions, so that it is the independent
-/// witness.
-enum class Sampling : std::uint8_t { pools, faces };
+/// witness. `even` shares outcomes out evenly over the fights of a wave, so that fewer of them know
+/// as much (graph/even.hpp).
+enum class Sampling : std::uint8_t { pools, faces, even };
+
+/// "pools", as it is typed and told.
+constexpr const char* name_of(Sampling sampling) noexcept {
+  return sampling == Sampling::pools ? "pools" : sampling == Sampling::faces ? "faces" : "even";
+}
 
 /// A roll's distribution, as words are compared with it.
 struct Thresholds {

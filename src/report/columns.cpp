@@ -86,7 +86,7 @@ constexpr std::array kDistribution{
     Column{"high", "upper end of the 95 % interval of p", kChance},
     Column{"outcome", "the result (win, draw, loss) or the ending; - of a number", kText},
     kMethod,
-    Column{"sampler", "how a simulation rolled: pools or faces; - of an exact row", kText},
+    Column{"sampler", "how a simulation rolled: pools, faces or even; - of an exact row", kText},
     kTrials,
     kSeed,
     kAnswerKey,

@@ -23,11 +23,9 @@ class Lines {
  public:
   explicit Lines(const DistributionsOf& of) : trials_(of.thrown ? of.thrown->trials : 0) {
     append_key(of.key, front_);
-    end_ = !of.thrown
-               ? fmt::format(",exact,{},,,", answer::kNothing)
-               : fmt::format(",simulated,{},{},{},",
-                             of.thrown->sampling == random::Sampling::pools ? "pools" : "faces",
-                             of.thrown->trials, of.thrown->seed);
+    end_ = !of.thrown ? fmt::format(",exact,{},,,", answer::kNothing)
+                      : fmt::format(",simulated,{},{},{},", name_of(of.thrown->sampling),
+                                    of.thrown->trials, of.thrown->seed);
     append_key(of.name(), end_);
     end_ += '\n';
   }

@@ -95,7 +95,7 @@ std::string json(const Answer& answer) {
   json["method"] = answer.exact ? "exact" : "simulated";
   json["sampler"] = nullptr;
   if (answer.sampling) {
-    json["sampler"] = *answer.sampling == random::Sampling::pools ? "pools" : "faces";
+    json["sampler"] = name_of(*answer.sampling);
   }
   json["trials"] = or_null(answer.trials);
   json["seed"] = or_null(answer.seed);

@@ -183,7 +183,7 @@ std::string method(const answer::Answer& answer, bool timed) {
     return fmt::format("exact: {} situation{}{}", grouped(answer.situations),
                        answer.situations == 1 ? "" : "s", time);
   }
-  std::string how = answer.sampling == random::Sampling::faces ? "faces" : "pools";
+  std::string how = name_of(answer.sampling.value_or(random::Sampling::pools));
   if (answer.seed) {
     how += fmt::format(", seed {}", *answer.seed);
   }

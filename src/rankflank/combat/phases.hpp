@@ -24,6 +24,9 @@ Situation begin(const Context& context, Situation situation) noexcept;
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept;
 Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept;
+/// Whose blows each roll is.
+std::array<Side, graph::Rolls::kMost> strikers(const Context& context,
+                                               const Situation& situation) noexcept;
 }  // namespace striking
 
 /// What of a side may count for its score, by its units that still reckon in the combat.

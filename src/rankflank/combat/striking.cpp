@@ -349,4 +349,16 @@ Transition after(const Context& context, const Situation& situation,
   }
 }
 
+std::array<Side, graph::Rolls::kMost> strikers(const Context& context,
+                                               const Situation& situation) noexcept {
+  std::array<Side, graph::Rolls::kMost> sides{};
+  const bool each = situation[kStage] == Stage::strike && together(context, situation);
+  const std::vector<Attack>& attacks = step(context, situation);
+  for (std::size_t roll = 0; roll < sides.size(); ++roll) {
+    const std::size_t nth = each ? roll : index(situation[kAttack]);
+    sides[roll] = nth < attacks.size() ? side_of(attacks[nth].unit) : Side::none;
+  }
+  return sides;
+}
+
 }  // namespace fray::rankflank::striking

@@ -83,6 +83,25 @@ graph::Rolls Duel::rolls(Situation situation) const noexcept {
   return rolls;
 }
 
+graph::Outlook Duel::outlook(Situation situation) const noexcept {
+  graph::Outlook outlook{.stage = static_cast<std::uint32_t>(situation.stage())};
+  for (const Side side : {Side::a, Side::b}) {
+    const double hits = static_cast<double>(unit(side).profile.hits);
+    const double lost =
+        situation.lost(side) / hits + unit(side).stands - stands_left(situation, side);
+    outlook.for_a += side == Side::a ? -lost : lost;
+  }
+  outlook.for_a += situation.ahead() == Side::a ? 1 : situation.ahead() == Side::b ? -1 : 0;
+  if (situation.stage() == Stage::strike) {
+    outlook.favours = {1, -1};
+  } else if (situation.stage() == Stage::attack_dice_a) {
+    outlook.favours = {1, 1};
+  } else if (situation.stage() == Stage::attack_dice_b) {
+    outlook.favours = {-1, -1};
+  }
+  return outlook;
+}
+
 int Duel::options(Situation situation) const noexcept {
   if (!may_pursue(situation.ahead(), situation.rounds_fought() == 1)) {
     return 2;

@@ -26,6 +26,9 @@ class Duel : public DuelRules {
   int decide(Situation situation) const noexcept;
   Transition after(Situation situation, int decision) const noexcept;
 
+  /// By stands and hits lost, and by who won the last round; for fights that are dealt evenly.
+  graph::Outlook outlook(Situation situation) const noexcept;
+
   /// Without a last turn a round without hits can leave everything as it was.
   bool recurs() const noexcept { return !engagement().turns; }
 

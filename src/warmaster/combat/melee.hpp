@@ -100,6 +100,9 @@ class Melee {
     return reinterpret_cast<std::uintptr_t>(situation.scene);
   }
 
+  /// By stands and hits lost, and by who won the last round; for fights that are dealt evenly.
+  graph::Outlook outlook(const Situation& situation) const noexcept;
+
   /// Moves are shared where results alone lead on: no random attacks, and all blows at once.
   using Kept = KeptSituation;
   graph::SharedMoves<Kept>* shared_moves() const noexcept { return shared_moves_; }
