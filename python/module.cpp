@@ -82,6 +82,12 @@ std::vector<std::string> sides(const Shared& session, const std::string& text,
   return done([=](Progress&) { return session->sides(text, system); }, py::none());
 }
 
+std::vector<std::string> shooting(const Shared& session, const std::vector<std::string>& sides,
+                                  const std::vector<std::string>& others,
+                                  const std::string& system) {
+  return done([=](Progress&) { return session->shooting(sides, others, system); }, py::none());
+}
+
 std::shared_ptr<Cells> sweep(const Shared& session, const std::string& spec,
                              const std::string& file, const std::string& system,
                              const std::vector<TypedAxis>& axes, int threads,
@@ -270,6 +276,7 @@ PYBIND11_MODULE(_fray, module) {
       .def("call", &call)
       .def("answer", &answer)
       .def("sides", &sides)
+      .def("shooting", &shooting)
       .def("sweep", &sweep);
 }
 

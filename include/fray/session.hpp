@@ -48,6 +48,12 @@ class Session {
   /// Throws  Error for a name that is not known, with the nearest.
   std::vector<std::string> sides(const std::string& text, const std::string& system = "warmaster");
 
+  /// These sides with the shots of their lists at who charges them, where one of the others charges:
+  /// what `fray matrix` fights.
+  std::vector<std::string> shooting(const std::vector<std::string>& sides,
+                                    const std::vector<std::string>& others,
+                                    const std::string& system = "warmaster");
+
   /// Units and characters whose names or lists have all words of the query, best first; of none,
   /// those that come near. All of them where it is empty.
   /// Throws  Error for a game that is not known, or a condition that is wrong.

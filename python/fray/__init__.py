@@ -141,13 +141,14 @@ def need(a: SideLike, b: SideLike, *, win: Union[str, float, None] = None, swing
                          system=system), progress)
 
 
-def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, guns: bool = False,
+def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False,
             system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two to eight sides beside each other.
 
     against  whom they meet: a list, a query, sides parted by commas, FIELD.toml or an army; all fighting units of the
              lists that come with fray unless said. They charge and receive, half and half.
     guns     the field keeps guns, machines, and what is added to other units
+    hold_fire  nobody shoots at who charges, but by shots= of his own; by its list, who has bows does
     Rows     `row` is "side", "situation" (a side in one of them) or "difference" (a side less the first):
       side, than, situation         which; "-" where it is of none
       win, draw, loss               chances, 0 to 1; win_low to win_high is the 95 % interval
@@ -158,7 +159,7 @@ def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, gu
       best_against, worst_against   the opponents with the highest and the lowest swing
       field                         whom they met, and how often where that is not once each
     """
-    return _rows(request("compare", settings, sides=texts("sides", sides), against=_against(against), guns=guns,
+    return _rows(request("compare", settings, sides=texts("sides", sides), against=_against(against), guns=guns, hold_fire=hold_fire,
                          system=system), progress)
 
 
@@ -167,7 +168,7 @@ def _against(given: Optional[SideLike]) -> Optional[str]:
 
 
 def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]] = (),
-         against: Optional[SideLike] = None, by: str = "swing", guns: bool = False, budget: Optional[int] = None,
+         against: Optional[SideLike] = None, by: str = "swing", guns: bool = False, hold_fire: bool = False, budget: Optional[int] = None,
          system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """The units of a list, the best against a field first.
 
@@ -189,11 +190,11 @@ def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]
     1); of an open one the `opponent`.
     """
     named = None if units is None else text("units", units, '"empire"')
-    return _rows(request("rank", settings, list=named, own=texts("own", own), against=_against(against), by=by, guns=guns,
+    return _rows(request("rank", settings, list=named, own=texts("own", own), against=_against(against), by=by, guns=guns, hold_fire=hold_fire,
                          budget=budget, system=system), progress)
 
 
-def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = False, pairs: bool = False,
+def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False, pairs: bool = False,
           value: str = "hits", system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """What an attack, better armour, a charge ... is worth to a unit, the most first.
 
@@ -209,11 +210,11 @@ def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = Fa
       beyond_sum                   of two changes: points of swing beyond the sum of both alone
       field                        whom it met, and how often where that is not once each
     """
-    return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), guns=guns, pairs=pairs,
+    return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), guns=guns, hold_fire=hold_fire, pairs=pairs,
                          value=value, system=system), progress)
 
 
-def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False,
+def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False,
            fix: Optional[Mapping[str, float]] = None, round_to: Optional[int] = None, regress: bool = False,
            value: str = "hits", system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
@@ -241,12 +242,12 @@ def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False
     if fix is not None and not isinstance(fix, Mapping):
         refuse("fix", f'{fix!r} has no names and prices (a dict is wanted) such as {{"empire/knights": 110}}')
     held = None if fix is None else {str(unit): plain(price) for unit, price in fix.items()}
-    asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), guns=guns, fix=held,
+    asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), guns=guns, hold_fire=hold_fire, fix=held,
                     round=round_to, regress=regress, value=value, system=system)
     return _rows(asked, progress)
 
 
-def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]], *, guns: bool = False,
+def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]], *, guns: bool = False, hold_fire: bool = False,
          system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two armies against each other, each unit against each.
 
@@ -262,7 +263,7 @@ def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]
       charging, receiving  the swing of those fights alone, points
     """
     return _rows(request("army", settings, mine=text("mine", mine, '"empire"'), theirs=text("theirs", theirs, '"orcs"'),
-                         guns=guns, system=system), progress)
+                         guns=guns, hold_fire=hold_fire, system=system), progress)
 
 
 def units(query: str = "", *, system: str = "warmaster") -> list[dict[str, Any]]:
@@ -313,11 +314,12 @@ def sweep(spec: Union[str, os.PathLike[str], Mapping[str, Any]] = "", axes: Opti
         return Table(_session.sweep(toml, file, "" if game is None else text("system", game, '"sovl"'), _axes(said), whole("threads", threads), on_progress))
 
 
-def matrix(a: SideLike, b: SideLike, *, system: str = "warmaster", axes: Optional[Mapping[str, Any]] = None,
-           threads: int = 0, progress: Progress = None) -> Table:
+def matrix(a: SideLike, b: SideLike, *, hold_fire: bool = False, system: str = "warmaster",
+           axes: Optional[Mapping[str, Any]] = None, threads: int = 0, progress: Progress = None) -> Table:
     """Every unit of one list against every unit of another: the rows of `fray matrix`.
 
     a, b     a list's name, "all", a query as of `fray sweep`, or sides parted by commas, each with options of its own behind a colon
+    hold_fire  nobody shoots at who charges, as of compare()
     axes     settings for all pairs: {"rounds": 1}
     threads, progress  as of sweep()
 
@@ -326,5 +328,8 @@ def matrix(a: SideLike, b: SideLike, *, system: str = "warmaster", axes: Optiona
     keys: dict[str, Any] = {"system": text("system", system, '"warmaster"'), "refused": "skip"}
     for name, given in (("a", a), ("b", b)):
         keys[name] = _session.sides(text(name, given, '"empire"'), keys["system"])
+    if not hold_fire:
+        a_charged, b_charged = (_session.shooting(keys[name], keys[other], keys["system"]) for name, other in ("ab", "ba"))
+        keys.update(a=a_charged, b=b_charged)
     spec = "\n".join(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in keys.items())
     return sweep(spec + "\n", axes, threads=threads, progress=progress)

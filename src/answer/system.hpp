@@ -210,6 +210,13 @@ class System {
   /// flies. The same numbers for all units; 0 of custom ones. For one thread at a time.
   virtual std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) = 0;
 
+  /// The side with the shots that its lists give its units at who charges them, where it does not
+  /// say them itself; the same text where none of it shoots. For one thread at a time.
+  virtual std::string shooting(const std::string& side) { return side; }
+
+  /// Whether a character may join the unit of a side, by its list. For one thread at a time.
+  virtual bool takes_characters(const std::string& /*side*/) { return true; }
+
   /// The option by which a number before a unit's name is said, "models" of "25 Swordsmen"; empty
   /// where such a number counts units.
   virtual std::string_view counted_by() const noexcept { return {}; }

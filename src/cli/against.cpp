@@ -42,6 +42,7 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
         ->type_name("FIELD")
         ->trigger_on_parse();
     command.add_flag("--guns", guns, "also guns, machines, and what is added to other units");
+    command.add_flag("--hold-fire", hold_fire, kHoldFireHelp);
   }
   for (const std::string& name : sweep::sweep_settings()) {
     command.add_option_function<std::string>(
@@ -105,6 +106,7 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
     throw Interrupted(signals.received());
   }
   progress.clear();
+  note(*later_);
   if (kept) {
     kept->discard();
   }
@@ -169,17 +171,49 @@ void tell_refused(const std::vector<study::Standing>& standings) {
   }
 }
 
+namespace {
+
+/// Who shoots at who charges, and whether both sides charge.
+std::vector<std::string> on_charges(const study::Opposition& field,
+                                    const std::vector<std::string>& sides, answer::System& system) {
+  std::vector<std::string> enemies;
+  for (const study::Opponent& opponent : field.opponents) {
+    enemies.push_back(opponent.side);
+  }
+  std::vector<std::string> notes;
+  if (study::any_charges(sides) && study::any_charges(enemies)) {
+    notes.emplace_back(kBothCharge);
+  }
+  if (!field.hold_fire) {
+    std::vector<std::string> charged;
+    for (const study::Situation& situation : field.situations) {
+      const bool by_enemy = study::any_charges({situation.enemy}) || study::any_charges(enemies);
+      const bool by_own = study::any_charges({situation.own}) || study::any_charges(sides);
+      charged.insert(charged.end(), by_enemy ? sides.begin() : sides.end(), sides.end());
+      charged.insert(charged.end(), by_own ? enemies.begin() : enemies.end(), enemies.end());
+    }
+    if (auto note = study::who_shoots(charged, system)) {
+      notes.push_back(std::move(*note));
+    }
+  }
+  return notes;
+}
+
+}  // namespace
+
 study::Opposition field_of(const AgainstOptions& options, const std::vector<std::string>& sides,
                            answer::System& system, const std::string& system_name) {
   study::Opposition field =
       options.against
           ? study::opposition_named(*options.against, system_name, system,
-                                    options.guns ? study::Kept::all : study::Kept::fighters)
-          : study::usual_opposition(system_name, system);
+                                    options.guns ? study::Kept::all : study::Kept::fighters,
+                                    options.hold_fire)
+          : study::usual_opposition(system_name, system, options.hold_fire);
   options.note(field.notes);
   options.note(study::uncounted_of(sides, system));
-  if (study::settle_situations(field, sides) && !options.quiet &&
-      field.opponents.size() + sides.size() > 2) {
+  const bool as_typed = study::settle_situations(field, sides);
+  options.note_later(on_charges(field, sides, system));
+  if (as_typed && !options.quiet && field.opponents.size() + sides.size() > 2) {
     tell_note(
         "A side says charging itself, or stands in a file, so all are fought as they are typed. "
         "Nobody else charges.");

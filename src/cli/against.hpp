@@ -18,11 +18,17 @@ class App;
 
 namespace fray::cli {
 
+inline constexpr const char* kHoldFireHelp =
+    "nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)";
+inline constexpr const char* kBothCharge =
+    "Both sides charge: on a table only the side whose turn it is does.";
+
 /// What the commands share that judge sides against a field of opponents.
 struct AgainstOptions : OutputForm {
   std::string system = "warmaster";
   std::optional<std::string> against{};
-  bool guns = false;                                             ///< also in the field
+  bool guns = false;       ///< also in the field
+  bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
   std::map<std::string, std::optional<std::string>> settings{};  ///< --rounds, --policy ... by name
   std::optional<std::string> threads{};
   std::optional<std::string> keep{};
@@ -38,7 +44,13 @@ struct AgainstOptions : OutputForm {
   /// Ends the program where a precision was asked for and not reached: when all has been said.
   void end() const;
 
+  /// Notes that are told when the work has come to its end, and not where it is refused.
+  void note_later(const std::vector<std::string>& notes) const {
+    later_->insert(later_->end(), notes.begin(), notes.end());
+  }
+
  private:
+  std::shared_ptr<std::vector<std::string>> later_ = std::make_shared<std::vector<std::string>>();
   std::shared_ptr<std::uint64_t> imprecise_ = std::make_shared<std::uint64_t>(0);  ///< fights
 };
 

@@ -63,7 +63,7 @@ std::string sentences(const Clash& clash) {
   const std::vector<double>& gained = clash.gains;
   if (const auto best = std::ranges::max_element(
           gained, {}, [](double gain) { return std::isnan(gain) ? -INFINITY : gain; });
-      best != gained.end()) {
+      best != gained.end() && !std::isnan(*best)) {
     text += fmt::format("  A hero helps {} most: {} points a fight, his own price apart.\n",
                         standings[static_cast<std::size_t>(best - gained.begin())].side,
                         report::signed_decimal(*best));

@@ -15,6 +15,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/against.hpp"
 #include "cli/answer_files.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
@@ -38,6 +39,7 @@ struct MatrixCommand {
   std::string b{};
   std::string system = "warmaster";
   std::string figure = "win";
+  bool hold_fire = false;
   CLI::Option* given_figure = nullptr;
   std::optional<std::string> wide{};
   std::optional<std::string> heat{};
@@ -103,6 +105,55 @@ std::string how_answered(const report::Matrix& matrix) {
                      report::grouped(simulated));
 }
 
+/// "B charges", or how many of each do; by an axis, such as b.charging, all of them.
+std::string who_charges(const report::Matrix& matrix, bool all_of_a, bool all_of_b) {
+  const auto share = [](const std::vector<std::string>& sides, bool all, std::string_view name) {
+    const auto many =
+        all ? std::ssize(sides) : std::ranges::count_if(sides, [](const std::string& side) {
+          return study::any_charges({side});
+        });
+    return many == 0 ? std::string()
+           : many == std::ssize(sides)
+               ? fmt::format("{} charges", name)
+               : fmt::format("{} of {} sides of {} charge", many, sides.size(), name);
+  };
+  const std::string a = share(matrix.a, all_of_a, "A");
+  const std::string b = share(matrix.b, all_of_b, "B");
+  return a.empty() && b.empty() ? "nobody charges"
+                                : a + (a.empty() || b.empty() ? "" : ", and ") + b;
+}
+
+/// Says who charges, and lets those who are charged shoot, with notes.
+void settle_charges(report::Matrix& matrix, const sweep::SweepPart& asked,
+                    const MatrixCommand& command, answer::System& system) {
+  const bool all_of_a = asked.axis("a.charging") != nullptr;
+  const bool all_of_b = asked.axis("b.charging") != nullptr;
+  const bool by_a = all_of_a || study::any_charges(matrix.a);
+  const bool by_b = all_of_b || study::any_charges(matrix.b);
+  const auto note = [&](const std::string& text) {
+    if (!command.options.quiet) {
+      tell_note(text);
+    }
+  };
+  matrix.charge = who_charges(matrix, all_of_a, all_of_b);
+  if (by_a && by_b) {
+    note(kBothCharge);
+  }
+  std::vector<std::string> charged = by_b ? matrix.a : std::vector<std::string>();
+  charged.insert(charged.end(), by_a ? matrix.b.begin() : matrix.b.end(), matrix.b.end());
+  const auto shooters = study::who_shoots(charged, system);
+  if (command.hold_fire || !shooters) {
+    return;
+  }
+  note(*shooters);
+  for (const auto& [sides, are_charged] :
+       {std::pair(&matrix.a, by_b), std::pair(&matrix.b, by_a)}) {
+    for (std::string& side : *sides) {
+      side = are_charged ? system.shooting(side) : side;
+    }
+  }
+}
+
 void run(const MatrixCommand& command) {
   const std::string name{games::system_named(command.system).name};
   const report::Drawn figure = report::figure_named(command.figure, name);
@@ -128,10 +179,11 @@ void run(const MatrixCommand& command) {
   if (!repeated.empty() && !command.options.quiet) {
     tell_repeated(repeated);
   }
+  sweep::SweepSpec whole = sweep::matrix_spec(name, matrix.a, matrix.b);
+  command.options.apply_to(whole);
+  settle_charges(matrix, whole.parts.front(), command, *system);
   const sweep::SweepSpec spec = sweep::matrix_spec(name, matrix.a, matrix.b);
   SweepWishes wishes{.command = command_line(), .again = spec_text(matrix)};
-  sweep::SweepSpec whole = spec;
-  command.options.apply_to(whole);
   const std::size_t cells = matrix.a.size() * matrix.b.size();
   const bool is_one =
       sweep::SweepPlan::count(whole) == cells && !command.options.shard && cells <= kMostDrawn;
@@ -193,6 +245,7 @@ void add_matrix_command(CLI::App& app) {
   matrix->add_option("B", command->b, "the list against it")->required();
   matrix->add_option("--system", command->system, "the game (see fray systems)")
       ->capture_default_str();
+  matrix->add_flag("--hold-fire", command->hold_fire, kHoldFireHelp);
   add_file(*matrix, "--wide", command->wide,
            "also one line for each unit and figure, one column for each enemy", "wide.csv");
   add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html",

@@ -38,6 +38,9 @@ void run(const NeedCommand& command) {
   });
   question.system = games::system_named(options.system).name;
   const auto system = games::system_named(question.system).open();
+  if (study::any_charges({command.a}) && study::any_charges({command.b})) {
+    options.note({kBothCharge});
+  }
   study::NeedAnswer all;
   options.watch([&](const study::StandingsHooks& hooks) {
     all = study::least_needed(question, *system, hooks);

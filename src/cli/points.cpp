@@ -228,8 +228,9 @@ void run(PointsCommand& command) {
   const std::string name(games::system_named(options.system).name);
   const auto system = games::system_named(name).open();
   study::PointsQuestion question = study::points_question(
-      {command.units, options.against, command.fixed, options.guns}, name, *system);
-  options.note(question.notes);
+      {command.units, options.against, command.fixed, options.hold_fire, options.guns}, name,
+      *system);
+  options.note_later(question.notes);
   if (!question.left_out.empty() && !options.quiet) {
     const bool one = question.left_out.size() == 1;
     tell_note(

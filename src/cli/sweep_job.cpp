@@ -429,6 +429,11 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
       !repeated.empty() && !options.quiet) {
     tell_repeated(repeated);
   }
+  for (const std::string& sentence : sweep::equal_values(spec)) {
+    if (!options.quiet) {
+      tell_note(sentence);
+    }
+  }
   const OfThrows throws = of_throws(spec, options);
   if (!options.quiet && (options.resume || options.checkpoint) &&
       (!options.out || *options.out == "-")) {

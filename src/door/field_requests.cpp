@@ -39,10 +39,11 @@ struct Fights : ManySettings {
                          study::army_file_named(request.required(key)).has_value();
     study::Opposition field =
         request.find(key) == nullptr
-            ? study::usual_opposition(name, *system)
+            ? study::usual_opposition(name, *system, request.flag("hold_fire"))
             : study::opposition_named(
                   request.required(key), name, *system,
-                  is_army || request.flag("guns") ? study::Kept::all : study::Kept::fighters);
+                  is_army || request.flag("guns") ? study::Kept::all : study::Kept::fighters,
+                  request.flag("hold_fire"));
     study::settle_situations(field, sides);
     return field;
   }
@@ -51,7 +52,7 @@ struct Fights : ManySettings {
 }  // namespace
 
 std::string compare(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "sides", "against", "guns", "settings"});
+  request.check_keys({"do", "system", "sides", "against", "guns", "hold_fire", "settings"});
   const std::vector<std::string> sides = request.sides("sides");
   if (sides.size() < 2 || sides.size() > report::kMostCompared) {
     refuse("sides", "is no list of two to eight sides");
@@ -77,7 +78,8 @@ std::string need(const Request& request, const Context& context) {
 }
 
 std::string worth(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "unit", "against", "guns", "pairs", "value", "settings"});
+  request.check_keys(
+      {"do", "system", "unit", "against", "guns", "hold_fire", "pairs", "value", "settings"});
   const Fights fights(request, context);
   study::WorthQuestion question{.unit = request.side("unit"),
                                 .settings = fights.settings,
@@ -92,7 +94,7 @@ std::string worth(const Request& request, const Context& context) {
 
 std::string rank(const Request& request, const Context& context) {
   request.check_keys(
-      {"do", "system", "list", "own", "guns", "by", "budget", "against", "settings"});
+      {"do", "system", "list", "own", "guns", "hold_fire", "by", "budget", "against", "settings"});
   const Fights fights(request, context);
   const study::Order order = study::order_named(request.text("by", "swing"));
   const std::vector<std::string> sides =
@@ -112,7 +114,7 @@ std::string rank(const Request& request, const Context& context) {
 }
 
 std::string army(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "mine", "theirs", "guns", "settings"});
+  request.check_keys({"do", "system", "mine", "theirs", "guns", "hold_fire", "settings"});
   const Fights fights(request, context);
   study::ClashQuestion question{
       .mine = study::army_named(request.required("mine"), "mine", fights.name, *fights.system,
@@ -125,11 +127,12 @@ std::string army(const Request& request, const Context& context) {
 }
 
 std::string points(const Request& request, const Context& context) {
-  request.check_keys(
-      {"do", "system", "units", "against", "guns", "fix", "round", "regress", "value", "settings"});
+  request.check_keys({"do", "system", "units", "against", "guns", "hold_fire", "fix", "round",
+                      "regress", "value", "settings"});
   const Fights fights(request, context);
   study::PointsAsked asked{.units = request.required("units"),
                            .against = request.typed("against"),
+                           .hold_fire = request.flag("hold_fire"),
                            .guns = request.flag("guns")};
   if (const Json* const fix = request.find("fix")) {
     if (!fix->is_object()) {

@@ -42,6 +42,9 @@ std::string told(const sweep::SweepSpec& spec, int threads, const Context& conte
   listener.go_on = rows_told(context);
   const sweep::SweepCounts counts = run(spec, threads, listener);
   Json notes = Json::array();
+  for (const std::string& sentence : sweep::equal_values(spec)) {
+    notes.push_back(sentence + ".");
+  }
   for (const sweep::SweepNote& note : counts.notes.all()) {
     notes.push_back(note.text);
   }
@@ -63,14 +66,16 @@ std::string sweep(const Request& request, const Context& context) {
 }
 
 std::string matrix(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "rows", "columns", "settings"});
+  request.check_keys({"do", "system", "rows", "columns", "hold_fire", "settings"});
   const std::string name(games::system_named(request.text("system", "warmaster")).name);
   const auto system = games::system_named(name).open();
   std::vector<std::string> a = study::sides_named(request.required("rows"), "rows", *system);
   std::vector<std::string> b = study::sides_named(request.required("columns"), "columns", *system);
   sweep::each_once(a, *system);
   sweep::each_once(b, *system);
-  sweep::SweepSpec spec = sweep::matrix_spec(name, a, b);
+  const bool hold_fire = request.flag("hold_fire");
+  sweep::SweepSpec spec = sweep::matrix_spec(name, hold_fire ? a : study::shooting(a, b, *system),
+                                             hold_fire ? b : study::shooting(b, a, *system));
   const ManySettings many = request.many_settings();
   for (const auto& [setting, value] : many.settings) {
     sweep::set_axis(spec, sweep::Axis{setting, {value}});

@@ -37,6 +37,13 @@ std::vector<std::string> Session::sides(const std::string& text, const std::stri
   });
 }
 
+std::vector<std::string> Session::shooting(const std::vector<std::string>& sides,
+                                           const std::vector<std::string>& others,
+                                           const std::string& system) {
+  return door::guarded(
+      [&] { return study::shooting(sides, others, *games::system_named(system).open()); });
+}
+
 namespace {
 
 std::string slug_of(const std::string& file) {

@@ -116,9 +116,9 @@ void write_limits(const ArmyLimits& limits, TomlLines& lines) {
 std::vector<std::string> UnitEntry<ListedUnit>::systems() { return {"warmaster"}; }
 
 std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
-  return {"name",    "type",   "attacks",  "hits",     "armour",  "stands",
-          "base",    "points", "shooting", "range",    "rules",   "note",
-          "upgrade", "min",    "max",      "army_min", "army_max"};
+  return {"name",    "type",     "attacks", "hits",     "armour",  "stands",     "base",
+          "points",  "shooting", "range",   "rules",    "note",    "characters", "items",
+          "upgrade", "min",      "max",     "army_min", "army_max"};
 }
 
 void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedUnit& unit) {
@@ -134,6 +134,8 @@ void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedU
   unit.shooting = fields.text_or("shooting", "");
   unit.range = fields.text_or("range", "");
   unit.note = fields.text_or("note", "");
+  unit.takes_characters = fields.truth_or("characters", true);
+  unit.takes_items = fields.truth_or("items", true);
   unit.upgrade = fields.truth_or("upgrade", false);
   unit.limits = read_limits(fields);
 }
@@ -159,6 +161,12 @@ void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, Toml
   lines.text("range", unit.range);
   lines.texts("rules", rule_names(warmaster::special_rules(), profile.specials));
   lines.text("note", unit.note);
+  for (const auto& [key, takes] :
+       {std::pair("characters", unit.takes_characters), std::pair("items", unit.takes_items)}) {
+    if (!takes) {
+      lines.truth(key, false);
+    }
+  }
   lines.truth("upgrade", unit.upgrade);
   write_limits(unit.limits, lines);
 }

@@ -47,6 +47,8 @@ struct ListedUnit {
   /// What the numbers do not say ("one stand added to another unit"); empty when nothing.
   std::string note{};
   bool upgrade = false;  ///< fielded in the place of another unit of the list
+  bool takes_characters = true;
+  bool takes_items = true;  ///< magic items
   ArmyLimits limits{};
 };
 

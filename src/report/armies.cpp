@@ -61,7 +61,9 @@ std::string army_json(const study::Clash& clash) {
         best, swing);
   }
   for (std::size_t unit = 0; unit < clash.gains.size(); ++unit) {
-    add(army_row("hero", clash.mine[unit].side, ""), unit, clash.gains[unit]);
+    if (!std::isnan(clash.gains[unit])) {
+      add(army_row("hero", clash.mine[unit].side, ""), unit, clash.gains[unit]);
+    }
   }
   return rows.dump(2) + "\n";
 }

@@ -39,7 +39,11 @@ std::string sides_in_common(const Matrix& matrix) {
   const std::string b = common_part(matrix.b, short_names(matrix.b));
   const std::string sides = (a.empty() ? "" : "A: " + a) + (a.empty() || b.empty() ? "" : ", ") +
                             (b.empty() ? "" : "B: " + b);
-  return sides + (sides.empty() || matrix.asked.empty() ? "" : "; ") + matrix.asked;
+  std::string text = matrix.charge;
+  for (const std::string& part : {sides, matrix.asked}) {
+    text += (text.empty() || part.empty() ? "" : "; ") + part;
+  }
+  return text;
 }
 
 /// The picture: names on the left and above, cells, and the mean of each line at its end.
@@ -287,7 +291,7 @@ std::string matrix_text(const Matrix& matrix, const Drawn& drawn, const TableSty
   };
   Page page(width, false);
   page.paragraph({"  "}, fmt::format("{}: {}", heading(matrix), heat.title()));
-  page.paragraph({"  "}, heat.legend());
+  page.paragraph({"  "}, heat.legend() + (matrix.charge.empty() ? "" : "; ") + matrix.charge);
   page.blank();
   std::string text = page.take() + "  " + left("", name);
   for (std::size_t column = 0; column < shown; ++column) {

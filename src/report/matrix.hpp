@@ -18,6 +18,7 @@ struct Matrix {
   std::vector<std::string> b{};  ///< sides, across
   /// Settings of all cells that are not the usual ones: "rounds=1, policy=best"; may be empty.
   std::string asked{};
+  std::string charge{};  ///< who charges: "B charges"; may be empty
   /// Shape   a x b; nothing for what the rules do not allow.
   std::vector<std::optional<answer::Figures>> cells{};
 

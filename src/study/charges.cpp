@@ -50,7 +50,7 @@ std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost valu
 }
 
 Charges::Charges(std::vector<std::string> sides, Settings settings, answer::System& system,
-                 int threads, const StandingsHooks& hooks, ValueLost value)
+                 int threads, const StandingsHooks& hooks, ValueLost value, bool hold_fire)
     : sides_(std::move(sides)),
       settings_(std::move(settings)),
       system_(system),
@@ -58,15 +58,13 @@ Charges::Charges(std::vector<std::string> sides, Settings settings, answer::Syst
       hooks_(hooks),
       value_(value) {
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> first;
-  const auto policy = settings_.find("policy");
-  const bool by_price = policy != settings_.end() && policy->second == "best";
   for (std::size_t i = 0; i < sides_.size(); ++i) {
-    const auto side = system_.side(sides_[i], sides_[i]);
+    charged_.push_back(hold_fire ? sides_[i] : system_.shooting(sides_[i]));
+    const auto side = system_.side(charged_[i], sides_[i]);
     const auto content = side->content();
     capacity_.push_back(side->capacity());
-    alike_.push_back(content && !by_price
-                         ? first.try_emplace({content->key.high, content->key.low}, i).first->second
-                         : i);
+    alike_.push_back(
+        content ? first.try_emplace({content->key.high, content->key.low}, i).first->second : i);
   }
 }
 
@@ -84,7 +82,7 @@ void Charges::fight(std::span<const Meeting> meetings) {
       capacities.push_back(
           {meeting.forces[0] * capacity_[meeting.a], meeting.forces[1] * capacity_[meeting.b]});
       a.values.push_back(force(meeting.forces[0], sides_[meeting.a], true));
-      b.values.push_back(force(meeting.forces[1], sides_[meeting.b], false));
+      b.values.push_back(force(meeting.forces[1], charged_[meeting.b], false));
       method.values.emplace_back(meeting.forces == std::array{1, 1} ? "auto" : "simulate");
     }
   }

@@ -46,9 +46,10 @@ struct Charge {
 /// Why   to try whether several a side can be solved takes longer than to simulate them.
 class Charges {
  public:
+  /// Who is charged shoots by its list, unless all hold their fire.
   /// Throws  InputError for what is no side.
   Charges(std::vector<std::string> sides, Settings settings, answer::System& system, int threads,
-          const StandingsHooks& hooks, ValueLost value);
+          const StandingsHooks& hooks, ValueLost value, bool hold_fire);
 
   /// Fights what is not known of these. Throws  InputError; Interrupted.
   void fight(std::span<const Meeting> meetings);
@@ -68,6 +69,7 @@ class Charges {
   }
 
   std::vector<std::string> sides_;
+  std::vector<std::string> charged_{};  ///< the same as they receive a charge
   Settings settings_;
   answer::System& system_;
   int threads_;

@@ -58,12 +58,20 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
         clash.mine[unit].by_opponent(answer::Figure::swing, clash.theirs.opponents.size()));
   }
   if (system.name() == "warmaster") {
-    for (std::string& side : sides) {
-      side = Opposition::side_in(side, "character=1", "");
+    std::vector<std::size_t> led;  // whom a character may join
+    for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+      if (system.takes_characters(clash.mine[unit].side)) {
+        led.push_back(unit);
+      }
     }
-    const std::vector<Standing> led = fight();
-    for (std::size_t unit = 0; unit < led.size(); ++unit) {
-      clash.gains.push_back(difference(led[unit], clash.mine[unit], answer::Figure::swing).value);
+    sides.clear();
+    for (const std::size_t unit : led) {
+      sides.push_back(Opposition::side_in(clash.mine[unit].side, "character=1", ""));
+    }
+    clash.gains.assign(clash.mine.size(), answer::kNotKnown);
+    const std::vector<Standing> fought = led.empty() ? std::vector<Standing>() : fight();
+    for (std::size_t i = 0; i < led.size(); ++i) {
+      clash.gains[led[i]] = difference(fought[i], clash.mine[led[i]], answer::Figure::swing).value;
     }
   }
   return clash;

@@ -62,6 +62,9 @@ class Search {
  public:
   Search(const NeedQuestion& question, answer::System& system, const StandingsHooks& hooks)
       : question_(question), system_(system), hooks_(hooks), levers_(system.levers(question.a)) {
+    if (any_charges({question.b})) {  // on a table one side charges
+      std::erase_if(levers_, [](const answer::Lever& lever) { return lever.option == "charging"; });
+    }
     answer::Lever units{.option = std::string(kUnits), .steps = {}};
     for (int many = 2; many <= kMostUnits; ++many) {
       units.steps.push_back({fmt::format("{} units", many), std::to_string(many)});

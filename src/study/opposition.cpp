@@ -131,12 +131,15 @@ class Guns {
 
 /// Leaves one of those that fight alike and cost the same. `adds`: their weights are added.
 void count_equal_ones_once(Opposition& field, bool adds, answer::System& system) {
+  const auto as_it_fights = [&](const std::string& side) {
+    return field.hold_fire ? side : system.shooting(side);
+  };
   std::map<std::string, std::size_t> first;
   std::vector<Opponent> kept;
   for (Opponent& opponent : field.opponents) {
     std::string name = opponent.side;
     try {
-      if (const auto content = system.side(opponent.side, opponent.side)->content()) {
+      if (const auto content = system.side(as_it_fights(opponent.side), opponent.side)->content()) {
         name = fmt::format("{:016x}{:016x} at {}", content->key.high, content->key.low,
                            content->cost.all);
       }
@@ -291,21 +294,59 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
   return all;
 }
 
-bool is_as_typed(const std::string& side) {
-  if (side.starts_with('@')) {
-    return true;
-  }
-  const std::string words = lowered(side);
-  for (const std::string_view word : {"charging", "receiving"}) {
-    for (std::size_t at = words.find(word); at != std::string::npos;
-         at = words.find(word, at + 1)) {
-      const char before = at == 0 ? ' ' : words[at - 1];
-      if (before == ' ' || before == ',' || before == ':') {
-        return true;
-      }
+namespace {
+
+/// Whether the word stands among what is typed, and is no end of another.
+bool says(const std::string& typed, std::string_view word) {
+  const std::string words = lowered(typed);
+  for (std::size_t at = words.find(word); at != std::string::npos; at = words.find(word, at + 1)) {
+    const char before = at == 0 ? ' ' : words[at - 1];
+    if (before == ' ' || before == ',' || before == ':') {
+      return true;
     }
   }
   return false;
+}
+
+}  // namespace
+
+bool is_as_typed(const std::string& side) {
+  return side.starts_with('@') || says(side, "charging") || says(side, "receiving");
+}
+
+bool any_charges(const std::vector<std::string>& sides) {
+  return std::ranges::any_of(sides, [](const std::string& side) {
+    return side.starts_with('@') || says(side, "charging");
+  });
+}
+
+std::vector<std::string> shooting(std::vector<std::string> sides,
+                                  const std::vector<std::string>& others, answer::System& system) {
+  if (any_charges(others)) {
+    std::ranges::transform(sides, sides.begin(),
+                           [&](const std::string& side) { return system.shooting(side); });
+  }
+  return sides;
+}
+
+std::optional<std::string> who_shoots(const std::vector<std::string>& sides,
+                                      answer::System& system) {
+  std::set<std::string> shooters;
+  std::string first;
+  for (const std::string& side : sides) {
+    if (const std::string armed = system.shooting(side); armed != side) {
+      first = first.empty() ? armed : first;
+      shooters.insert(armed);
+    }
+  }
+  if (shooters.empty()) {
+    return std::nullopt;
+  }
+  return fmt::format(
+      "Who has bows or guns shoots at who charges it, as its list says: {}. "
+      "--hold-fire lets nobody shoot who does not say shots=.",
+      shooters.size() == 1 ? quotable(first)
+                           : fmt::format("{} sides, such as {}", shooters.size(), quotable(first)));
 }
 
 std::string Opposition::listed() const {
@@ -379,8 +420,8 @@ std::vector<std::string> fighting_units(const std::string& list, std::string_vie
                        "upgrade=no and type!=artillery and type!=machine");
 }
 
-Opposition usual_opposition(std::string_view system_name, answer::System& system) {
-  Opposition usual{.situations = charging_and_receiving()};
+Opposition usual_opposition(std::string_view system_name, answer::System& system, bool hold_fire) {
+  Opposition usual{.situations = charging_and_receiving(), .hold_fire = hold_fire};
   for (const std::string& list : system.shipped_lists()) {
     for (std::string& unit : fighting_units(list, system_name, system)) {
       usual.opponents.push_back({std::move(unit)});
@@ -397,7 +438,7 @@ Opposition usual_opposition(std::string_view system_name, answer::System& system
 }
 
 Opposition opposition_named(const std::string& text, std::string_view system_name,
-                            answer::System& system, Kept kept) {
+                            answer::System& system, Kept kept, bool hold_fire) {
   Opposition made{.situations = charging_and_receiving()};
   Guns guns(kept, system);
   const auto file = army_file_named(text);
@@ -426,6 +467,7 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
     }
   }
   guns.tell(made, text);
+  made.hold_fire = hold_fire;
   count_equal_ones_once(made, file || is_field_file, system);
   const std::size_t many = made.opponents.size();
   made.words = is_field_file ? fmt::format("the field of {}", text)

@@ -34,6 +34,7 @@ struct Opposition {
   std::string words{};  ///< what it is, for a person: "all 187 fighting units"
   bool situations_said = false;
   std::vector<std::string> notes{};  ///< on what of it was left out
+  bool hold_fire = false;            ///< nobody shoots at who charges, but by shots= of his own
 
   /// Who is met, for a table: "orcs/goblins; orcs/giant", and how often where that is not once each.
   std::string listed() const;
@@ -62,7 +63,9 @@ std::vector<std::string> fighting_units(const std::string& list, std::string_vie
 /// What a game's units are judged by when nobody says: the fighting units of the lists that come
 /// with fray (no guns, no machines, nothing that is added to another unit), of equal ones one, each
 /// as often, charging and receiving a charge half and half. No list of the user's has a say in it.
-Opposition usual_opposition(std::string_view system_name, answer::System& system);
+/// Who has bows shoots at who charges it, unless they hold their fire.
+Opposition usual_opposition(std::string_view system_name, answer::System& system,
+                            bool hold_fire = false);
 
 /// Which opponents a field keeps.
 enum class Kept : std::uint8_t { fighters, all };
@@ -73,7 +76,20 @@ enum class Kept : std::uint8_t { fighters, all };
 /// weights are added.
 /// Throws  InputError naming file, line and field, and where nobody is left.
 Opposition opposition_named(const std::string& text, std::string_view system_name,
-                            answer::System& system, Kept kept = Kept::fighters);
+                            answer::System& system, Kept kept = Kept::fighters,
+                            bool hold_fire = false);
+
+/// Whether one of these sides charges, as it says, or may, as it stands in a file.
+bool any_charges(const std::vector<std::string>& sides);
+
+/// These sides with the shots of their lists where one of the others charges.
+std::vector<std::string> shooting(std::vector<std::string> sides,
+                                  const std::vector<std::string>& others, answer::System& system);
+
+/// A sentence on who of these sides shoots by its list, and not by what was said; nothing where
+/// nobody does.
+std::optional<std::string> who_shoots(const std::vector<std::string>& sides,
+                                      answer::System& system);
 
 /// A sentence on each of these sides whose list says more of it than is counted.
 std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,

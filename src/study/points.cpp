@@ -104,7 +104,7 @@ class Market {
   PointsAnswer answer() {
     find_list_prices();
     charges_.emplace(sides_, question_.settings, system_, question_.threads, hooks_,
-                     question_.value);
+                     question_.value, question_.hold_fire);
     PointsAnswer made;
     settle(made, core_, [&] { return core_priced(destroyed(), weight_, often_); });
     settle(made, others_, [&] {
@@ -567,8 +567,33 @@ class Market {
 
 }  // namespace
 
+namespace {
+
+/// What would take hours, or come to nothing half way. Throws  InputError.
+void refuse_settings(const Settings& settings) {
+  const auto said = [&](const char* name) {
+    const auto found = settings.find(name);
+    return found == settings.end() ? std::string() : lowered(found->second);
+  };
+  if (said("method") == "exact") {
+    throw InputError(Where{.field = "method"},
+                     "exact is said of fair prices (as many of each side meet as cost the same, "
+                     "and such fights are too large to be solved) leave it out: one against one is "
+                     "solved as it is");
+  }
+  if (said("policy") == "best") {
+    throw InputError(Where{.field = "policy"},
+                     "best is said of fair prices (decisions would be weighed in some thousand "
+                     "fights of several units a side, which takes hours) name a policy, such as "
+                     "pursue");
+  }
+}
+
+}  // namespace
+
 PointsAnswer fair_points(const PointsQuestion& question, answer::System& system,
                          const StandingsHooks& hooks) {
+  refuse_settings(question.settings);
   PointsQuestion whole = question;
   whole.settings = with_trials(std::move(whole.settings), kTrialsOfPoints);
   return Market(whole, system, hooks).answer();

@@ -27,6 +27,7 @@ struct PointsQuestion {
   std::string system{};
   int threads = 1;
   ValueLost value = ValueLost::hits;
+  bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
 };
 
 /// A unit's fair price. Prices are points.

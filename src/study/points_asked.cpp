@@ -89,15 +89,16 @@ std::vector<std::string> representative(std::vector<std::string> sides, std::siz
 
 PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
                                answer::System& system) {
-  PointsQuestion question{.system = std::string(system_name)};
+  PointsQuestion question{.system = std::string(system_name), .hold_fire = asked.hold_fire};
   question.units = is_list_name(asked.units) ? fighting_units(asked.units, system_name, system)
                                              : sides_named(asked.units, "units", system);
   if (is_list_name(asked.units)) {
     question.left_out = take_unpriced(question.units, system);
   }
   if (asked.against) {
-    const Opposition field = opposition_named(*asked.against, system_name, system,
-                                              asked.guns ? Kept::all : Kept::fighters);
+    const Opposition field =
+        opposition_named(*asked.against, system_name, system,
+                         asked.guns ? Kept::all : Kept::fighters, asked.hold_fire);
     question.notes = field.notes;
     if (field.situations_said) {
       throw InputError(Where{.file = *asked.against, .field = "situation"},
@@ -114,7 +115,7 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
     }
   } else {
     std::vector<std::string> all;
-    for (Opponent& opponent : usual_opposition(system_name, system).opponents) {
+    for (Opponent& opponent : usual_opposition(system_name, system, asked.hold_fire).opponents) {
       all.push_back(std::move(opponent.side));
     }
     take_unpriced(all, system);
@@ -124,6 +125,13 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
   for (const std::vector<std::string>* sides : {&question.units, &question.field}) {
     for (const std::string& side : *sides) {
       refuse_unpriceable(side);
+    }
+  }
+  if (!asked.hold_fire) {
+    std::vector<std::string> all = question.units;
+    all.insert(all.end(), question.field.begin(), question.field.end());
+    if (auto note = who_shoots(all, system)) {
+      question.notes.push_back(std::move(*note));
     }
   }
   question.fixed = fixed_of(asked.fixed, system);

@@ -16,6 +16,7 @@ struct PointsAsked {
   std::string units{};
   std::optional<std::string> against{};
   std::vector<std::string> fixed{};  ///< "empire/knights=110"
+  bool hold_fire = false;            ///< as of Opposition
   bool guns = false;                 ///< the field keeps guns, machines, and what is added to units
 };
 

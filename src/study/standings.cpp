@@ -53,16 +53,22 @@ struct Mean {
 };
 
 sweep::SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition& opposition,
-                         const Settings& settings, std::string_view system) {
+                         const Settings& settings, answer::System& system) {
   sweep::SweepSpec spec;
   for (const Situation& situation : opposition.situations) {
-    sweep::Axis a{.name = "a"};
-    sweep::Axis b{.name = "b"};
+    std::vector<std::string> own;
+    std::vector<std::string> enemies;
     for (const std::string& side : sides) {
-      a.values.push_back(Opposition::side_in(side, situation.own, situation.own_with));
+      own.push_back(Opposition::side_in(side, situation.own, situation.own_with));
     }
     for (const Opponent& opponent : opposition.opponents) {
-      b.values.push_back(Opposition::side_in(opponent.side, situation.enemy, situation.enemy_with));
+      enemies.push_back(Opposition::side_in(opponent.side, situation.enemy, situation.enemy_with));
+    }
+    sweep::Axis a{.name = "a", .values = own};
+    sweep::Axis b{.name = "b", .values = enemies};
+    if (!opposition.hold_fire) {
+      a.values = shooting(own, enemies, system);
+      b.values = shooting(enemies, own, system);
     }
     sweep::SweepPart part{.fixed = settings,
                           .dials = {{{std::move(a)}}, {{std::move(b)}}},
@@ -71,7 +77,7 @@ sweep::SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition
     for (const auto& [name, value] : situation.settings) {
       part.fixed[name] = value;
     }
-    part.fixed["system"] = std::string(system);
+    part.fixed["system"] = std::string(system.name());
     spec.parts.push_back(std::move(part));
   }
   return spec;
@@ -179,7 +185,7 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   for (const Situation& situation : opposition.situations) {
     situations += situation.weight;
   }
-  sweep::SweepPlan plan(spec_of(sides, opposition, settings, system.name()), system);
+  sweep::SweepPlan plan(spec_of(sides, opposition, settings, system), system);
   std::vector<Standing> all(sides.size());
   const sweep::SweepCounts counts =
       answer_rows(plan, threads, hooks, [&](const sweep::SweepRow& row) {

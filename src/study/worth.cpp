@@ -74,8 +74,29 @@ std::string with(const std::string& options, std::string_view name) {
   return options + (options.empty() ? "" : ", ") + std::string(name);
 }
 
-/// The same situations with the own side charging, or charged wherever anybody charges.
+/// A side whose units do not say that option.
+std::string side_without(const std::string& side, std::string_view name) {
+  constexpr std::string_view kAnd = " + ";
+  std::string made;
+  for (std::size_t from = 0; from <= side.size();) {
+    const std::size_t to = std::min(side.find(kAnd, from), side.size());
+    const std::string unit(trimmed(std::string_view(side).substr(from, to - from)));
+    const std::size_t colon = std::min(unit.find(':'), unit.size());
+    const std::string options = colon < unit.size() ? without(unit.substr(colon + 1), name) : "";
+    made.append(from == 0 ? "" : kAnd)
+        .append(unit.substr(0, colon))
+        .append(options.empty() ? "" : ": " + std::string(trimmed(options)));
+    from = to == side.size() ? to + 1 : to + kAnd.size();
+  }
+  return made;
+}
+
+/// The same situations with the own side charging, or charged wherever anybody charges. Where it
+/// charges no enemy does, whatever he says of himself.
 Opposition charging(Opposition opposition, bool own) {
+  for (Opponent& opponent : opposition.opponents) {
+    opponent.side = own ? side_without(opponent.side, kCharging) : opponent.side;
+  }
   for (Situation& situation : opposition.situations) {
     const std::string us = without(situation.own, kCharging);
     const std::string them = without(situation.enemy, kCharging);

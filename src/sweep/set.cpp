@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -114,6 +116,35 @@ void set_axis(SweepSpec& spec, const Axis& axis) {
     throw InputError(Where{.field = axis.name}, "no value is said (one at least is wanted)");
   }
   put(spec, axis);
+}
+
+std::vector<std::string> equal_values(const SweepSpec& spec) {
+  std::vector<std::string> sentences;
+  for (const SweepPart& part : spec.parts) {
+    for (const Dial& dial : part.dials) {
+      std::map<std::vector<std::string>, std::size_t> met;
+      std::string names;
+      for (const Axis& axis : dial.axes) {
+        names += (names.empty() ? "" : ", ") + axis.name;
+      }
+      for (std::size_t i = 0; i < dial.size() && !dial.axes.empty(); ++i) {
+        std::vector<std::string> values;
+        for (const Axis& axis : dial.axes) {
+          values.push_back(axis.values[i]);
+        }
+        ++met[values];
+      }
+      const auto again =
+          std::ranges::find_if(met, [](const auto& value) { return value.second > 1; });
+      if (again != met.end() && names != "a" && names != "b") {
+        sentences.push_back(
+            fmt::format("{}: {} is said {} times, and its rows are there as often. Say each value "
+                        "once",
+                        names, fmt::join(again->first, ", "), again->second));
+      }
+    }
+  }
+  return sentences;
 }
 
 }  // namespace fray::sweep

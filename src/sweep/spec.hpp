@@ -74,6 +74,9 @@ SweepSpec read_sweep_spec(const std::filesystem::path& file);
 /// The same from a text. `file` is for messages.
 SweepSpec read_sweep_spec(std::string_view toml, const std::string& file);
 
+/// Sentences on values that an axis has several times, each of which has rows of its own.
+std::vector<std::string> equal_values(const SweepSpec& spec);
+
 /// Every side of A against every side of B, both found already; what the rules do not allow is left
 /// out.
 SweepSpec matrix_spec(const std::string& system, const std::vector<std::string>& a,

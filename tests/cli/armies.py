@@ -227,7 +227,7 @@ class Armies(CommandLine):
         return fray("army", "led.txt", "orcs/giant", env=self.env, folder=self.folder).errors.splitlines()
 
     def test_the_matrix_is_what_odds_say(self):
-        rows = self.rows("army", "mine.txt", "theirs.txt")
+        rows = self.rows("army", "mine.txt", "theirs.txt", "--hold-fire")
         pairs = [row for row in rows if row["row"] == "pair"]
         self.assertEqual(len(pairs), 4 * 4)
         row = next(row for row in pairs if (row["mine"], row["theirs"]) == ("empire/knights", "orcs/goblins"))
@@ -253,11 +253,26 @@ class Armies(CommandLine):
         self.assertIn("They fear ", text)
 
     def test_a_hero_is_worth_the_difference(self):
-        rows = self.rows("army", "empire/knights", "orcs/goblins")
+        rows = self.rows("army", "empire/knights", "orcs/goblins", "--hold-fire")
         hero = next(row for row in rows if row["row"] == "hero")
         swings = [json.loads(self.said("odds", f"empire/knights{a}", f"orcs/goblins{b}", "--json"))["points"]["swing"]["mean"]
                   for a, b in ((": charging", ""), ("", ": charging"), (": charging, character=1", ""), (": character=1", ": charging"))]
         self.assertAlmostEqual(hero["swing"], (swings[2] + swings[3] - swings[0] - swings[1]) / 2, delta=1e-9)
+
+    def test_no_hero_is_sent_where_the_list_takes_none(self):
+        def heroes(mine, *options):
+            rows = json.loads(self.answered("army", mine, "orcs/orc warriors", "--json", "--quiet", *options))
+            return [row["mine"] for row in rows if row["row"] == "hero"]
+        self.assertEqual(heroes("empire/steam tank, empire/halberdiers", "--guns"), ["empire/halberdiers"])
+        self.assertEqual(heroes("ogre-kingdoms/gnoblars"), [])
+        self.assertNotIn("A hero helps", self.answered("army", "ogre-kingdoms/gnoblars", "orcs/orc warriors", "--quiet"))
+        def changes(unit):
+            return [row["change"] for row in json.loads(self.answered("worth", unit, "--against", "orcs/orc warriors", "--json", "--quiet"))]
+        self.assertIn("a hero (hero)", changes("skaven/rat swarms"))
+        for unit in ("empire/steam tank", "chaos/harpies", "ogre-kingdoms/gnoblars", "norse/ulfwerener"):
+            self.assertFalse([change for change in changes(unit) if "hero" in change], unit)
+        for unit in ("skaven/rat swarms", "ogre-kingdoms/gnoblars", "daemons/daemon swarm", "nippon/oni", "vampire-counts/dire wolves"):
+            self.assertFalse([change for change in changes(unit) if "sword" in change or "banner" in change], unit)
 
     def test_an_army_is_ranked_and_is_a_field_with_its_numbers(self):
         self.said("save", "mine", "--army", "mine.txt", "--quiet")
@@ -290,7 +305,7 @@ class Armies(CommandLine):
         self.assertIn("bad.toml:3:", self.no("army", "@bad.toml", "orcs"))
         self.assertIn("no side is saved as", self.no("army", "@nowhere", "orcs"))
         self.assertIn("--against", self.no("army", "empire", "orcs", "--against", "orcs"))
-        self.assertIn("not all priced", self.no("army", "custom", "orcs"))
+        self.assertIn("not all priced", self.no("army", "custom", "orcs/giant"))
         self.assertIn("--army and a side cannot both be said", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
 
     def test_a_csv_table(self):

@@ -7,7 +7,7 @@ import json
 import pathlib
 import tempfile
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 KNIGHTS, HELMS, HALBERDIERS = "empire/knights", "high-elves/silver helms", "empire/halberdiers"
 ORCS, GOBLINS = "orcs/orc warriors", "orcs/goblins"
@@ -66,7 +66,7 @@ class Judged(CommandLine):
             f'[[opponent]]\nside = "{ORCS}"\nweight = 3\n[[opponent]]\nside = "{GOBLINS}"\n'
             '[[situation]]\nname = "charging"\nown = "charging"\nweight = 0.5\n'
             '[[situation]]\nname = "second line"\nenemy = "charging"\nown-with = "empire/halberdiers: behind=1"\nturns = 2\n')
-        row = self.row(self.rows("compare", KNIGHTS, HALBERDIERS, "--against", "field.toml"), HALBERDIERS)
+        row = self.row(self.rows("compare", KNIGHTS, HALBERDIERS, "--against", "field.toml", "--hold-fire"), HALBERDIERS)
         expected = 0
         for enemy, weight in ((ORCS, 3), (GOBLINS, 1)):
             charging = self.odds(f"{HALBERDIERS}: charging", enemy)["win"]["p"]
@@ -80,7 +80,7 @@ class Judged(CommandLine):
         self.assertEqual([row["win"] for row in colon], [row["win"] for row in bare])
 
     def test_a_list_is_met_charging_and_receiving(self):
-        rows = self.rows("compare", KNIGHTS, HELMS, "--against", f"{ORCS}, {GOBLINS}")
+        rows = self.rows("compare", KNIGHTS, HELMS, "--against", f"{ORCS}, {GOBLINS}", "--hold-fire")
         expected = sum(self.odds(f"{KNIGHTS}{own}", f"{enemy}{theirs}")["win"]["p"] for enemy in (ORCS, GOBLINS)
                        for own, theirs in ((": charging", ""), ("", ": charging"))) / 4
         self.assertAlmostEqual(self.row(rows, KNIGHTS)["win"], expected, delta=1e-12)
@@ -101,7 +101,7 @@ class Judged(CommandLine):
         self.assertAlmostEqual(one, -other, delta=1e-12)
 
     def test_a_verdict_says_who_does_better_and_when(self):
-        said = self.answered("compare", HALBERDIERS, KNIGHTS, "--against", "orcs")
+        said = self.answered("compare", HALBERDIERS, KNIGHTS, "--against", "orcs", "--hold-fire")
         self.assertIn("empire/knights does 3.3 points a fight better than empire/halberdiers; receiving it does worse.", said)
         self.assertIn("against the 9 fighting units of orcs", said)
 
@@ -117,7 +117,7 @@ class Judged(CommandLine):
             self.assertLess(abs(told[name] - exact[name]), 4.89 / 1.96 * half)
 
     def test_rank_puts_the_best_first(self):
-        said = list(csv.DictReader(io.StringIO(self.answered("rank", "empire", "--against", "orcs", "--csv"))))
+        said = list(csv.DictReader(io.StringIO(self.answered("rank", "empire", "--against", "orcs", "--csv", "--quiet"))))
         self.assertEqual(list(said[0]), ["unit", "list", "price", "swing", "swing_low", "swing_high", "per_100_points", "win",
                                          "charging", "receiving", "worst_against", "field"])
         swings = [float(row["swing"]) for row in said]
@@ -202,14 +202,14 @@ class Judged(CommandLine):
         twice = {row["unit"]: row["count"] for row in self.rows("rank", "empire", "--against", "orcs", "--budget", "2000")
                  if row["row"] == "take"}
         self.assertGreaterEqual(min(twice[HALBERDIERS], twice["empire/crossbowmen"]), 4)
-        said = self.answered("rank", "empire", "--against", "orcs", "--budget", "1500")
+        said = self.answered("rank", "empire", "--against", "orcs", "--budget", "1500", "--quiet")
         self.assertIn("of 1500 points", said)
         self.assertIn("The list asks for at least", said)
         self.assertTrue("leaves open" in said or "leaves nothing open" in said)
         self.assertIn("The list asks for 1 General (125 points) and allows 2 Hero (80 points), 1 Wizard (45 points).", said)
-        said = self.answered("rank", "empire", "--against", "orcs", "--budget", "3000")
+        said = self.answered("rank", "empire", "--against", "orcs", "--budget", "3000", "--quiet")
         self.assertIn("The list asks for 1 General (125 points) and allows 6 Hero (80 points), 3 Wizard (45 points).", said)
-        self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "10"))
+        self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "10", "--quiet"))
         self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "many"))
 
     def test_the_field_stands_in_the_answer_and_beside_its_table(self):
@@ -226,6 +226,61 @@ class Judged(CommandLine):
         usual = self.rows("rank", KNIGHTS)[0]["field"].split("; ")
         self.assertEqual(len(usual), len(set(usual)))
         self.assertIn(ORCS, usual)
+
+    def test_who_has_bows_shoots_at_who_charges_it(self):
+        guns = "empire/handgunners"
+        def swing(a, b):
+            return json.loads(self.answered("odds", a, b, "--json", "--quiet"))["points"]["swing"]["mean"]
+        out, shot, held = swing(f"{guns}: charging", ORCS), swing(f"{guns}: shots=3", f"{ORCS}: charging"), swing(guns, f"{ORCS}: charging")
+        self.assertGreater(shot, held + 5)
+        for row, told in ((self.rows("rank", guns, "--against", ORCS)[0], shot), (self.rows("rank", guns, "--against", ORCS, "--hold-fire")[0], held)):
+            self.assertEqual(row["unit"], guns)
+            self.assertEqual((row["charging"], row["receiving"]), (out, told))
+        # From the other side: who is met shoots as well.
+        self.assertEqual(self.rows("rank", ORCS, "--against", guns)[0]["charging"], swing(f"{ORCS}: charging", f"{guns}: shots=3"))
+        self.assertEqual(self.row(self.rows("compare", guns, KNIGHTS, "--against", f"{ORCS}: charging"), guns)["swing"], shot)
+        pair = next(row for row in self.rows("army", guns, ORCS) if row["row"] == "pair")
+        self.assertEqual(pair["receiving"], shot)
+        # Of four stands four shoot, and what is said stands.
+        more = {row["change"]: row for row in self.rows("worth", guns, "--against", f"{ORCS}: charging")}["1 stand more"]
+        self.assertAlmostEqual(more["swing_difference"], swing(f"{guns}: stands=4, shots=4", f"{ORCS}: charging") - shot, delta=1e-12)
+        self.assertEqual(self.rows("rank", f"{guns}: shots=1", "--against", ORCS)[0]["receiving"], swing(f"{guns}: shots=1", f"{ORCS}: charging"))
+        prices = [self.rows("points", guns, "--against", f"{ORCS}, {GOBLINS}", "--trials", "100", *held)[0]["fair_price"] for held in ((), ("--hold-fire",))]
+        self.assertNotAlmostEqual(prices[0], prices[1], delta=1)
+
+    def test_who_shoots_is_told_and_can_be_taken_back(self):
+        for question in (("rank", "empire/handgunners", "--against", ORCS), ("worth", "empire/handgunners", "--against", ORCS),
+                         ("points", "empire/handgunners", "--against", ORCS, "--trials", "20"), ("army", "empire/handgunners", ORCS),
+                         ("compare", "empire/handgunners", KNIGHTS, "--against", ORCS), ("matrix", "empire/handgunners", f"{ORCS}: charging")):
+            with self.subTest(question[0]):
+                self.assertIn("shoots at who charges it, as its list says: empire/handgunners: shots=3. --hold-fire", fray(*question).errors)
+                self.assertNotIn("shoots at who charges", fray(*question, "--hold-fire").errors)
+        self.assertNotIn("shoots at who", fray("rank", KNIGHTS, "--against", ORCS).errors)
+        self.assertNotIn("shoots at who", fray("matrix", "empire/handgunners", ORCS).errors)  # nobody charges
+        # Guns and machines, and who shoots too high, have rules of their own.
+        self.assertNotIn("shoots at who", fray("matrix", "empire/cannon, empire/steam tank, orcs/rock lobber", f"{ORCS}: charging").errors)
+
+    def test_a_heat_map_says_who_charges_and_who_shoots(self):
+        for a, b, said in (("empire/knights: charging", "orcs", "A charges"), ("empire", "orcs: charging", "B charges"), ("empire/knights", "orcs", "nobody charges"),
+                           (f"{KNIGHTS}: charging, {HALBERDIERS}", "orcs", "1 of 2 sides of A charge")):
+            self.answered("matrix", a, b, "-o", "m.csv", "--heat", "m.svg", "--html", "m.html", "--force", "--quiet", folder=self.folder)
+            for picture in ("m.svg", "m.html"):
+                self.assertIn(said, (self.folder / picture).read_text())
+        for options, wanted in (((), "empire/handgunners: shots=3"), (("--hold-fire",), "empire/handgunners")):
+            row = next(csv.DictReader(io.StringIO(self.answered("matrix", "empire/handgunners", f"{ORCS}: charging", *options, "--quiet"))))
+            self.assertEqual(row["a"], wanted)
+        self.answered("matrix", KNIGHTS, ORCS, "--set", "b.charging=yes", "-o", "m.csv", "--heat", "m.svg", "--force", "--quiet", folder=self.folder)
+        self.assertIn("B charges", (self.folder / "m.svg").read_text())
+
+    def test_both_sides_charging_is_told(self):
+        both = "Both sides charge: on a table only the side whose turn it is does."
+        for question in (("compare", f"{KNIGHTS}: charging", HALBERDIERS, "--against", f"{ORCS}: charging"),
+                         ("rank", f"{KNIGHTS}: charging", "--against", f"{ORCS}: charging"), ("worth", f"{KNIGHTS}: charging", "--against", f"{ORCS}: charging"),
+                         ("army", f"{KNIGHTS}: charging", f"{ORCS}: charging"), ("matrix", f"{KNIGHTS}: charging", f"{ORCS}: charging"),
+                         ("need", f"{KNIGHTS}: charging", f"{ORCS}: charging", "--win", "90%")):
+            with self.subTest(question[0]):
+                self.assertIn(both, fray(*question).errors)
+                self.assertNotIn(both, fray(*[word.replace(f"{ORCS}: charging", ORCS) for word in question]).errors)
 
     def test_what_one_gains_the_other_loses(self):
         # Charging against receiving and receiving against charging: the same fights from both sides.

@@ -111,6 +111,11 @@ class Needed(CommandLine):
         self.assertGreaterEqual(win(3 + by), 0.5)
         self.assertLess(win(2 + by), 0.5)
 
+    def test_who_is_charged_is_offered_no_charge(self):
+        for enemy, offered in ((ENEMY, False), ("orcs/orc warriors", True)):
+            rows = json.loads(self.answered("need", HALBERDIERS, enemy, "--win", "95%", "--json", "--quiet"))
+            self.assertEqual(any("charging" in row["changes"] for row in rows), offered, enemy)
+
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("0 goals are said", self.refused("need", KNIGHTS, ENEMY))
         self.assertIn("2 goals are said", self.refused("need", KNIGHTS, ENEMY, "--win", "50%", "--swing", "0"))

@@ -84,6 +84,44 @@ class Points(CommandLine):
         self.assertLess(by["hits"][one] / by["hits"][line], by["stands"][one] / by["stands"][line])
         self.assertIn("value", self.refused("points", line, "--against", ORCS, "--value", "models"))
 
+    def test_guns_are_left_out_however_a_field_is_named(self):
+        fighters = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", "dwarfs/*, orcs/*")
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder)
+            (path / "field.toml").write_text("".join(f'[[opponent]]\nside = "{side}"\n' for side in fighters[KNIGHTS]["field"].split("; ") + ["dwarfs/cannon"]))
+            for field in ("dwarfs, orcs", "dwarfs, dwarfs, orcs", "dwarfs, orcs, dwarfs/cannon, orcs/rock lobber", "field.toml"):
+                rows = json.loads(self.answered("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", field, "--json", *QUICK, folder=folder))
+                for row in rows:
+                    self.assertAlmostEqual(row["fair_price"], fighters[row["unit"]]["fair_price"], delta=0.02 * row["fair_price"], msg=field)
+
+    def test_a_copied_list_moves_nothing(self):
+        """A list of the user's own, a copy, or a copy at other prices, has no say in what units are worth."""
+        asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--json", *QUICK)
+        usual = self.answered(*asked)
+        with tempfile.TemporaryDirectory() as folder:
+            shipped = (pathlib.Path(__file__).parents[2] / "data/warmaster/empire.toml").read_text()
+            (pathlib.Path(folder) / "copied.toml").write_text(shipped.replace('list = "Empire"', 'list = "Copied"'))
+            (pathlib.Path(folder) / "dear.toml").write_text(shipped.replace('list = "Empire"', 'list = "Dear"').replace("points = 45", "points = 450"))
+            env = fray_program.environment(FRAY_DATA=folder)
+            self.assertEqual(fray_program.fray(*asked, env=env).out, usual)
+            # The copy is worth what the original is, and a field has it once.
+            copied = json.loads(fray_program.fray("points", f"{KNIGHTS}, copied/knights, dear/halberdiers, {HALBERDIERS}", "--json", *QUICK, env=env).out)
+            price = {row["unit"]: row["fair_price"] for row in copied}
+            self.assertEqual(price["copied/knights"], price[KNIGHTS])
+            self.assertAlmostEqual(price["dear/halberdiers"] / price[HALBERDIERS], 1, delta=0.1)
+            twice = json.loads(fray_program.fray("points", KNIGHTS, "--against", "orcs, copied, empire", "--json", *QUICK, env=env).out)
+            once = json.loads(fray_program.fray("points", KNIGHTS, "--against", "orcs, copied", "--json", *QUICK, env=env).out)
+            self.assertEqual([twice[0][key] for key in ("fair_price", "field_low", "field_high", "opponents")],
+                             [once[0][key] for key in ("fair_price", "field_low", "field_high", "opponents")])
+
+    def test_a_monster_costs_the_same_in_short_fights_and_in_long_ones(self):
+        """By stands a giant who has not lost his only one has lost nothing, and in one round he hardly ever does."""
+        price = {(value, rounds): self.prices("orcs/giant", "--against", "orcs", "--rounds", rounds, "--value", value)["orcs/giant"]["fair_price"]
+                 for value in ("hits", "stands") for rounds in ("1", "2")}
+        self.assertLess(abs(math.log(price["hits", "1"] / price["hits", "2"])), math.log(1.15))
+        self.assertGreater(price["stands", "1"], 3 * price["stands", "2"])
+        self.assertLess(price["hits", "2"], 0.8 * price["stands", "2"])
+
     def test_pairs_that_never_meet_at_equal_cost_are_counted(self):
         row = self.prices("orcs/giant: points=900", "--against", f"{GOBLINS}, {KNIGHTS}")["orcs/giant: points=900"]
         self.assertEqual(row["unequal"], 1)  # the goblins: at most three of them reach him
@@ -182,6 +220,12 @@ class Points(CommandLine):
             self.assertTrue(kept.exists())
             self.assertEqual(self.answered(*asked, "--keep", "fights", folder=folder), self.answered(*asked))
             self.assertFalse(kept.exists())
+
+    def test_what_would_take_hours_is_refused_at_once(self):
+        for option, value in (("--method", "exact"), ("--policy", "best")):
+            began = time.monotonic()
+            self.assertIn(f"{value} is said of fair prices", self.refused("points", "all", option, value, "--quiet"))
+            self.assertLess(time.monotonic() - began, 10)
 
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("has no price", self.refused("points", KNIGHTS, "--against", "custom: attacks=3"))

@@ -147,7 +147,7 @@ class Files(CommandLine):
                           "--quiet", folder=self.folder)
             drawn = (self.folder / "heat.svg").read_text()
             self.assertIn(">custom<", drawn)
-            self.assertIn(f">A: …: name={name}, attacks=4, B: orcs/…<", drawn)
+            self.assertIn(f">nobody charges; A: …: name={name}, attacks=4, B: orcs/…<", drawn)
 
     def test_a_picture_has_no_files_beside_it(self):
         name = "x" * 251

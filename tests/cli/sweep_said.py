@@ -86,6 +86,14 @@ class Said(CommandLine):
         self.assertEqual((done.returncode, done.stdout), (2, ""), done)
         return done.stderr.removeprefix("fray: ").removesuffix("\n")
 
+    def test_a_value_that_is_said_twice_is_told(self):
+        spec = 'a = "empire/knights"\nb = "orcs/goblins"\n[axes]\n"a.attacks" = [3, 3, 3]\n'
+        told = "a.attacks: 3 is said 3 times, and its rows are there as often. Say each value once."
+        self.write(spec)
+        self.assertIn(told, fray("sweep", "spec.toml", folder=self.folder).errors)
+        self.write(spec.replace("[3, 3, 3]", "[3, 4]"))
+        self.assertNotIn("as often", fray("sweep", "spec.toml", folder=self.folder).errors)
+
     def test_what_is_wrong_in_a_file_is_told_of_that_file(self):
         (self.folder / "mine").mkdir()
         (self.folder / "mine" / "home.toml").write_text(

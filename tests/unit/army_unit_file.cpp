@@ -41,7 +41,7 @@ TEST_CASE("a unit file is read", "[army]") {
       "\"Never-Confused\"]\n"
       "[[unit]]\nname = \"Pump Wagon\"\ntype = \"chariot\"\nattacks = \"D6\"\nhits = 3\nstands = "
       "1\npoints = 50\n"
-      "note = \"a note\"\nupgrade = true\n"
+      "note = \"a note\"\ncharacters = false\nupgrade = true\n"
       "[[character]]\nname = \"Griffon\"\nkind = \"mount\"\nattack_bonus = 2\npoints = "
       "80\nterrifying = true\n",
       "f.toml", "empire");
@@ -64,6 +64,9 @@ TEST_CASE("a unit file is read", "[army]") {
   CHECK(list.units[1].profile.attacks == warmaster::Attacks{0, 1, 6});
   CHECK(list.units[1].profile.armour == warmaster::Armour::none);
   CHECK(list.units[1].upgrade);
+  CHECK(list.units[0].takes_characters);
+  CHECK_FALSE(list.units[1].takes_characters);
+  CHECK(list.units[1].takes_items);
   CHECK(list.characters[0].attack_bonus == 2);
   CHECK(list.characters[0].command == 0);
   CHECK(list.characters[0].terrifying);
@@ -125,7 +128,7 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"Name = \"x\"", "10:1: unit[1].Name is no key here. Did you mean name?"},
       {"zzzzzzzz = 1",
        "10:1: unit[1].zzzzzzzz is no key here (name, type, attacks, hits, armour, stands, base, "
-       "points, shooting, range, rules, note, upgrade, min, max, army_min or "
+       "points, shooting, range, rules, note, characters, items, upgrade, min, max, army_min or "
        "army_max)."},
       {"hits = 3", "3:1: unit[1].attacks is missing (a whole number from 0 to 40)."},
       {"attacks = \"D1\"",

@@ -36,6 +36,15 @@ int shot_hits_on(const Profile& shooter, const Profile& charger) noexcept {
   return shot_hits_on(shots_of(shooter), defended ? Cover::defended : Cover::open);
 }
 
+int dice_a_stand(std::string_view written) noexcept {
+  const std::size_t digits = std::min(written.find_first_not_of("0123456789"), written.size());
+  const std::string_view behind = written.substr(digits);
+  if (digits != 1 || !(behind.empty() || behind.starts_with('-') || behind.starts_with(' '))) {
+    return 0;
+  }
+  return written.front() - '0';
+}
+
 Armour armour_against(const Shots& shots, Armour armour) noexcept {
   if (shots.ignore_armour || armour == Armour::none) {
     return Armour::none;

@@ -38,6 +38,10 @@ int shot_hits_on(const Shots& shots, Cover cover) noexcept;
 /// The same at a unit that charges, which is in the open unless it is always defended.
 int shot_hits_on(const Profile& shooter, const Profile& charger) noexcept;
 
+/// Dice that each stand shoots at who charges, of what its list writes: 1 of "1" and of "1 per stand",
+/// 2 of "2-1", which falls with the distance; 0 of what is no such number, as "D6" and "2+bounce".
+int dice_a_stand(std::string_view written) noexcept;
+
 /// What saves from shots.
 Armour armour_against(const Shots& shots, Armour armour) noexcept;
 

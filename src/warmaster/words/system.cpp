@@ -10,6 +10,7 @@
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"
 #include "lists/side.hpp"
+#include "lists/side_text.hpp"
 #include "lists/unit_query.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/combat/duel.hpp"
@@ -378,9 +379,39 @@ class Warmaster final : public answer::System {
   answer::Levers levers(const std::string& side) override {
     const lists::SideUnits units = lists::parse_sides(side, finder_, "the unit");
     answer::refuse_several(side, units.units.size());
-    const std::string& list = units.said.front().list;
-    return units.said.front().custom ? levers_of(units, {})
-                                     : levers_of(units, finder_.list(list).characters);
+    const lists::SaidOfUnit& said = units.said.front();
+    if (said.custom) {
+      return levers_of(units, {});
+    }
+    const lists::ListedUnit& listed = finder_.unit(said.unit);
+    answer::Levers all = levers_of(units, finder_.list(said.list).characters);
+    std::erase_if(all, [&](const answer::Lever& lever) {
+      return (lever.option == "character" && !listed.takes_characters) ||
+             (lever.option == "item" && !listed.takes_items);
+    });
+    return all;
+  }
+
+  std::string shooting(const std::string& side) override {
+    if (side.find('@') != std::string::npos) {
+      return side;  // fought as it is typed
+    }
+    constexpr std::string_view kAnd = " + ";
+    std::string made;
+    for (std::size_t from = 0; from <= side.size();) {
+      const std::size_t to = std::min(side.find(kAnd, from), side.size());
+      made.append(from == 0 ? "" : kAnd)
+          .append(shooting_unit(trimmed(std::string_view(side).substr(from, to - from))));
+      from = to == side.size() ? to + 1 : to + kAnd.size();
+    }
+    return made;
+  }
+
+  bool takes_characters(const std::string& side) override {
+    const lists::SideUnits units = lists::parse_sides(side, finder_, "the unit");
+    return std::ranges::all_of(units.said, [&](const lists::SaidOfUnit& said) {
+      return said.custom || finder_.unit(said.unit).takes_characters;
+    });
   }
 
   std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
@@ -415,6 +446,25 @@ class Warmaster final : public answer::System {
   answer::SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:
+  /// With shots= where its list gives the unit a number of dice. Guns and machines have rules of
+  /// their own, and a place among several units is said of all of them together.
+  std::string shooting_unit(std::string_view text) {
+    try {
+      const lists::SideUnits read = lists::parse_sides(text, finder_, "the unit");
+      const warmaster::Unit& unit = read.units.front();
+      const lists::SaidOfUnit& said = read.said.front();
+      const warmaster::TroopType type = unit.profile.type;
+      const int dice = warmaster::dice_a_stand(said.shooting) * unit.stands;
+      if (dice > 0 && !unit.charging && !unit.fighting && !said.says("shots") &&
+          !unit.profile.specials.has(warmaster::Special::never_shoots_at_chargers) &&
+          type != warmaster::TroopType::artillery && type != warmaster::TroopType::machine) {
+        return lists::with_option(text, fmt::format("shots={}", dice));
+      }
+    } catch (const InputError&) {  // said where it is fought
+    }
+    return std::string(text);
+  }
+
   static std::unique_ptr<const answer::Fight> duel(const lists::SideUnits& a,
                                                    const lists::SideUnits& b,
                                                    const answer::FightOptions& options) {
