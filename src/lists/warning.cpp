@@ -112,6 +112,9 @@ constexpr std::array kSentences{
     Sentence{joins_from_afar,
              "{unit} charges {0} cm at most, and none of the enemies who fight is so near now: it "
              "joins only where the fight comes nearer."},
+    Sentence{stands_in_touch,
+             "{0}: winners who stand fight on, without a pursuit bonus, where the loser still "
+             "touches them. --edition revolution-standing ends the combat there."},
     Sentence{centred,
              "{unit}'s {0} stands are centred on {1} and touch it with {2}, where {3} would touch "
              "with {4}: at= moves a line along."},

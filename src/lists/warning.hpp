@@ -52,6 +52,7 @@ enum class WarningCode : std::uint8_t {
   joins_too_late_confused,
   joins_unresolved,
   joins_from_afar,
+  stands_in_touch,
   centred,
   // Of what is assumed.
   first_turn,

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/text.hpp"
 #include "distribution.hpp"
@@ -47,6 +49,33 @@ void sides(Page& page, const Answer& answer) {
 /// What the three numbers say.
 constexpr std::string_view kWinning =
     "A wins: A won the last round, or only B is destroyed. Draw: neither, or both.";
+
+/// What became of both sides where some fights are undecided after the last round allowed, which
+/// counts as won by whoever won it: in one line, so what is rarer than this is left to the list of
+/// all ends. Empty where nothing is undecided.
+std::string happened(const Answer& answer) {
+  constexpr double kRare = 0.01;
+  const auto parts = [&](std::initializer_list<std::pair<std::string_view, const char*>> words) {
+    std::vector<std::string> found;
+    for (const auto& [name, side] : words) {
+      for (const auto& [ending, chance] : answer.endings) {
+        if (ending == name && chance.value >= kRare) {
+          found.push_back(fmt::format("{} {}", side, percent(chance, percent_decimals(answer))));
+        }
+      }
+    }
+    return fmt::format("{}", fmt::join(found, ", "));
+  };
+  const std::string undecided = parts({{"unresolved_a", "A"}, {"unresolved_b", "B"}});
+  if (undecided.empty()) {
+    return "";
+  }
+  const std::string destroyed = parts({{"b_destroyed", "B"}, {"a_destroyed", "A"}});
+  const std::string beaten = parts({{"b_retreats", "B"}, {"a_retreats", "A"}});
+  return fmt::format("{}{}Undecided wins: {} (--turns).",
+                     destroyed.empty() ? "" : fmt::format("Destroyed: {}. ", destroyed),
+                     beaten.empty() ? "" : fmt::format("Beaten: {}. ", beaten), undecided);
+}
 
 /// A chance with its name, its number and its bar.
 struct Row {
@@ -96,6 +125,10 @@ void results(Page& page, const Answer& answer, std::size_t width, bool endings_t
   const std::size_t margin = answer.exact ? 0 : widest(rows, &Row::margin) + 1;
   const std::size_t cells = left_of(width, 2 + label + number + margin + 2 + 2);
   page.blank();
+  const std::string lead = happened(answer);
+  if (!lead.empty()) {
+    page.paragraph({"  "}, lead);
+  }
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (i == winning) {
       heading(page, "How it ends");
@@ -108,7 +141,7 @@ void results(Page& page, const Answer& answer, std::size_t width, bool endings_t
                {left(row.margin, margin)},
                {" "},
                {bar(row.share, cells), row.ink}});
-    if (i + 1 == winning) {
+    if (i + 1 == winning && lead.empty()) {  // which says more of it
       page.paragraph({"  "}, kWinning);
     }
   }

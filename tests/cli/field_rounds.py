@@ -97,6 +97,11 @@ class FieldRounds(CommandLine):
         told = self.answer(ALONG % ("stand", "stand"), "--edition", "revolution-standing")
         self.chances(told, 0.65625, 0.234375, 0.109375)
         self.assertEqual(len(told["by_round"]), 1)
+        self.assertNotIn("revolution-standing", " ".join(told["notes"]))
+        note = "{}: winners who stand fight on, without a pursuit bonus, where the loser still touches them. " \
+               "--edition revolution-standing ends the combat there."
+        self.assertIn(note.format("A1, A2"), self.answer(ALONG % ("stand", "stand"))["notes"])
+        self.assertIn(note.format("A1"), self.answer(ALONG % ("stand", "pursue"))["notes"])
         # In one round nobody fights on, and nothing is left unresolved.
         told = self.answer(ALONG % ("stand", "stand"), "--edition", "revolution-standing", "--rounds", "1")
         self.assertEqual(self.chance(told["endings"]["unresolved_a"]), 0)
@@ -104,6 +109,14 @@ class FieldRounds(CommandLine):
         # Who pursues goes on as ever.
         usual = self.answer(ALONG % ("pursue", "stand"))
         self.assert_same(self.answer(ALONG % ("pursue", "stand"), "--edition", "revolution-standing"), usual, "A1 pursues")
+
+    def test_the_answer_leads_with_what_happened(self):
+        text = self.answered("odds", "empire/knights: charging", "orcs/orc warriors")
+        lead = "Destroyed: B 55.1 %. Beaten: A 17.0 %. Undecided wins: A 11.8 % (--turns)."
+        self.assertIn(lead, text)
+        self.assertLess(text.index(lead), text.index("A wins"))
+        # Where all is decided the chances to win say it.
+        self.assertNotIn("Undecided wins", self.answered("odds", "empire/knights: charging, policy=stand", "orcs/orc warriors: policy=stand"))
 
 
 if __name__ == "__main__":

@@ -54,6 +54,50 @@ TEST_CASE("after a draw a defended side falls back if that is its policy", "[mel
   CHECK(fight.stage() == MeleeStage::fall_back_b);
 }
 
+// seeds/000, "Hits Equal - Draw!": "defended or fortified units can stand their ground".
+TEST_CASE("after a draw who is defended stands, and its friend in the open falls back", "[melee]") {
+  const auto melee = [](const Unit& x, const Unit& y) {
+    return Melee(battle_of(R"(
+        xxxxyyyy
+          aaaa
+      )",
+                           {a('a', infantry()), b('x', x), b('y', y)}));
+  };
+  const auto holds = [](const Melee& fight) { return fight.placed().holds_in_draw; };
+  const Melee mixed = melee(defended(infantry()), infantry());
+  CHECK(holds(mixed) == set_of(1));
+  CHECK(mixed.placed().leaves_draw == std::array{true, true});
+  // Where all stand, or all fall back, nobody is left behind.
+  const Melee both = melee(defended(infantry()), defended(infantry()));
+  CHECK(holds(both) == 0);
+  CHECK(both.placed().leaves_draw == std::array{true, false});
+  CHECK(holds(melee(with_policy(defended(infantry()), Policy::fall_back), infantry())) == 0);
+}
+
+TEST_CASE("whoever holds in a draw is neither moved nor confused by it", "[melee]") {
+  // Between walls, with c close behind: x could get nowhere.
+  const std::vector<Drawn> units{a('a', infantry()), a('c', infantry(), Facing::south),
+                                 b('x', defended(infantry())), b('y', infantry())};
+  FieldFight fight(between_walls(battle_of(R"(
+      cccc
+      xxxxyyyy
+      aaaa)",
+                                           units)),
+                   units);
+  const auto place = [&] {
+    const auto stands = fight.now().scene->where.of(fight.number('x'));
+    return std::vector(stands.begin(), stands.end());
+  };
+  const auto before = place();
+  fight.strike();
+  for (int step = 0; step < 4 && fight.stage() != MeleeStage::settled && !fight.over(); ++step) {
+    fight.feed({0});
+  }
+  REQUIRE(fight.stage() == MeleeStage::settled);
+  CHECK(place() == before);
+  CHECK_FALSE(fight.troop('x').confused);
+}
+
 TEST_CASE("a die decides which side falls back first where they could be in each other's way",
           "[melee]") {
   const std::vector<Drawn> units{a('a', infantry()), a('c', infantry()), b('x', infantry()),

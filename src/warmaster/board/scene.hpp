@@ -28,7 +28,9 @@ struct Scene {
   /// Of A, of B: if it wins the last round, its pursuit is all that still comes, but for whether it
   /// meets anybody.
   std::array<bool, 2> ends_with_pursuit{};
-  std::array<bool, 2> leaves_draw{};  ///< of A, of B: after a draw it falls back
+  std::array<bool, 2> leaves_draw{};  ///< of A, of B: after a draw some of it fall back
+  /// After a draw who stands in cover, on a side of which others fall back.
+  UnitSet holds_in_draw = 0;
 
   const ContactMap& contact_map() const { return plan.contact_map(); }
 };

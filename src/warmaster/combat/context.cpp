@@ -26,13 +26,13 @@ Roster under_orders(Roster roster, const std::array<std::uint8_t, 2>& orders) {
   return roster;
 }
 
-/// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
-bool falls_back_from_draw(const Context& context, const Board& where, const ContactMap& contact_map,
-                          Side side) noexcept {
+/// Both sides must fall back, but a unit in cover can stand.
+/// Source  seeds/000, "Hits Equal - Draw!": "defended or fortified units can stand their ground".
+UnitSet can_hold(const Context& context, const Board& where, const ContactMap& contact_map) {
   const Roster& roster = context.roster;
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    if (roster.side(unit) != side || !has(contact_map.engaged, unit)) {
-      continue;
+  return units_that(roster, [&](std::size_t unit) {
+    if (!has(contact_map.engaged, unit) || policy_of(context, unit) == Policy::fall_back) {
+      return false;
     }
     bool high_ground = contact_map.touched[unit] != 0;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
@@ -42,12 +42,8 @@ bool falls_back_from_draw(const Context& context, const Board& where, const Cont
       return cover_towards(roster, where, unit, stand, field::Edge::front, high_ground) !=
              Cover::open;
     });
-    if ((!covered && !has(contact_map.held_off, unit)) ||
-        policy_of(context, unit) == Policy::fall_back) {
-      return true;
-    }
-  }
-  return false;
+    return covered || has(contact_map.held_off, unit);
+  });
 }
 
 /// Whether the fight ends with that side's pursuit, if it wins its last round: nobody else can make
@@ -148,6 +144,7 @@ Scene Context::made_of(const Plan& plan) const {
   }
   scene.at_once &= scene.blows.volleys.empty() && scene.blows.pools.size() <= Rolls::kMost;
   scene.one_each &= scene.at_once;
+  const UnitSet holding = can_hold(*this, plan.where, plan.contact_map());
   for (const Side side : {Side::a, Side::b}) {
     const UnitSet own = roster.units_of(side);
     scene.engaged_units[index(side)] =
@@ -161,8 +158,11 @@ Scene Context::made_of(const Plan& plan) const {
       }
     }
     scene.ends_with_pursuit[index(side)] = ends_with_pursuit(*this, scene, side);
-    scene.leaves_draw[index(side)] =
-        falls_back_from_draw(*this, plan.where, plan.contact_map(), side);
+    const UnitSet engaged = static_cast<UnitSet>(own & plan.contact_map().engaged);
+    scene.leaves_draw[index(side)] = (engaged & ~holding) != 0;
+    if (scene.leaves_draw[index(side)]) {
+      scene.holds_in_draw |= static_cast<UnitSet>(own & holding);
+    }
   }
   return scene;
 }

@@ -116,8 +116,9 @@ struct RoundWon {
   int retreat_cm;
 };
 struct RoundDrawn {
-  UnitSet fought;
+  UnitSet fought;                  ///< but those who hold
   std::array<bool, 2> falls_back;  ///< of A, of B
+  UnitSet holds;                   ///< in cover, while others of their side fall back
 };
 struct RemovesFirst {
   Side side;

@@ -9,7 +9,7 @@
 namespace fray::warmaster::fall_back {
 namespace {
 
-/// Who falls back, of the sides that roll: winners who were noted for it, else whoever is engaged.
+/// Who falls back, of the sides that roll: those who were noted for it, else whoever is engaged.
 std::array<FallBack, 2> leaving(const Roster& roster, const Board& where, UnitSet engaged,
                                 std::array<std::uint16_t, 2> cm) {
   const UnitSet noted = took_part(roster, where);
@@ -29,9 +29,10 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
 }
 
 /// Whether friends of winners that fall back stay engaged, in pursuit or where they stand.
-bool friends_fight_on(const Roster& roster, const Scene& scene, Side side) {
+bool friends_fight_on(const Roster& roster, const Scene& scene, Side ahead, Side side) {
   const UnitSet noted = took_part(roster, scene.where);
-  return noted != 0 && (scene.contact_map().engaged & roster.units_of(side) & ~noted) != 0;
+  return ahead != Side::none && noted != 0 &&
+         (scene.contact_map().engaged & roster.units_of(side) & ~noted) != 0;
 }
 
 /// Whether nobody touches an enemy whatever between these both sides roll. Units  cm. Shape  of A,
@@ -131,8 +132,8 @@ Report fallen_back(const Context& context, MeleeSituation& situation, const Resu
   log(context, [&] { return BackRolled{side, static_cast<int>(report.fall_back_cm)}; });
   const Side next = situation.next_to_fall_back;
   // Told once of a side, when it leaves the combat: where friends fight on it may fall back again.
-  const bool fights_on =
-      situation.scene != nullptr && friends_fight_on(context.roster, *situation.scene, side);
+  const bool fights_on = situation.scene != nullptr &&
+                         friends_fight_on(context.roster, *situation.scene, situation.ahead, side);
   if (situation.scene != nullptr) {
     const Scene& scene = *situation.scene;
     situation.dice[index(side)] = static_cast<std::uint16_t>(report.fall_back_cm);
@@ -176,7 +177,8 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
 
 bool gets_clear(const Context& context, const Board& left, bool a, bool b) {
   const UnitSet engaged = contact_map_of(context.kinds(), left).engaged;
-  if ((!a || behind_is_clear(context.kinds(), left, engaged, Side::a)) &&
+  if (took_part(context.roster, left) == 0 &&
+      (!a || behind_is_clear(context.kinds(), left, engaged, Side::a)) &&
       (!b || behind_is_clear(context.kinds(), left, engaged, Side::b))) {
     return true;
   }

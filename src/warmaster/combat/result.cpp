@@ -29,17 +29,34 @@ void regenerate(const Context& context, MeleeSituation& situation) noexcept {
 /// Who is left after a draw when that side removes its casualties first.
 Board after_draw(const Context& context, const MeleeSituation& situation, const Losses& lost,
                  Side first) {
-  Board where = situation.scene->where;
+  const Scene& scene = *situation.scene;
+  Board where = scene.where;
   remove_casualties(context.under(situation.orders), where, lost, first);
-  for (Troop& troop : where.troops) {
+  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+    Troop& troop = where.troops[unit];
     if (!troop.is_away()) {
       troop.pursuing = false;
       troop.elsewhere = Elsewhere::no;
       troop.engagement = 0;
     }
     troop.target = 0;
+    // Some fall back beside friends who stand: they are noted for it.
+    troop.took_part =
+        scene.holds_in_draw != 0 && troop.stands > 0 &&
+        has(static_cast<UnitSet>(scene.contact_map().engaged & ~scene.holds_in_draw), unit);
   }
   return where;
+}
+/// Sides of which somebody falls back from the draw, of those who are left.
+std::array<bool, 2> leaving(const Context& context, const Scene& drawn, const Board& left) {
+  std::array<bool, 2> sides = drawn.leaves_draw;
+  if (drawn.holds_in_draw != 0) {
+    const UnitSet noted = took_part(context.roster, left);
+    for (const Side side : {Side::a, Side::b}) {
+      sides[index(side)] &= (noted & context.roster.units_of(side)) != 0;
+    }
+  }
+  return sides;
 }
 Change drawn_from(const Context& context, const MeleeSituation& situation, const Losses& lost,
                   Side first) {
@@ -63,7 +80,8 @@ std::array<bool, 2> parts(const Context& context, const MeleeSituation& situatio
         const Board left = after_draw(context, situation, lost, Side::a);
         const Board otherwise = after_draw(context, situation, lost, Side::b);
         const auto clear = [&](const Board& where) {
-          return fall_back::gets_clear(context, where, a, b);
+          const auto [a_leaves, b_leaves] = leaving(context, *situation.scene, where);
+          return fall_back::gets_clear(context, where, a_leaves, b_leaves);
         };
         const bool one = clear(left);
         const bool two = left == otherwise ? one : clear(otherwise);
@@ -74,9 +92,10 @@ std::array<bool, 2> parts(const Context& context, const MeleeSituation& situatio
 
 /// Both sides have removed their casualties after a draw, and fall back if they do.
 Report parted(const Context& context, MeleeSituation& situation, const Losses& lost, Side first) {
-  const auto [a, b] = situation.scene->leaves_draw;
   const bool clear = parts(context, situation, lost)[index(first)];
+  const Scene& drawn = *situation.scene;
   situation.scene = scene_after_draw(context, situation, lost, first);
+  const auto [a, b] = leaving(context, drawn, situation.scene->where);
   if (clear) {
     const Report report = ended(context, situation, Round{}, Side::none, Ending::fall_back, 0);
     fall_back::open(situation, a, b);
@@ -94,14 +113,21 @@ Report parted(const Context& context, MeleeSituation& situation, const Losses& l
 
 Report drawn(const Context& context, MeleeSituation& situation, const Round& round) {
   const Scene& scene = *situation.scene;
-  log(context, [&] { return RoundDrawn{scene.contact_map().engaged, scene.leaves_draw}; });
-  const auto [a, b] = scene.leaves_draw;
+  log(context, [&] {
+    return RoundDrawn{static_cast<UnitSet>(scene.contact_map().engaged & ~scene.holds_in_draw),
+                      scene.leaves_draw, scene.holds_in_draw};
+  });
+  const auto [a, b] =
+      scene.holds_in_draw == 0
+          ? scene.leaves_draw
+          : leaving(context, scene, after_draw(context, situation, round.lost, Side::a));
   const auto all_part = [&] {
     const auto [one, two] = parts(context, situation, round.lost);
     return one && two;
   };
-  if (((!a || scene.plan.clear_behind()[0]) && (!b || scene.plan.clear_behind()[1])) ||
-      (!scene.torn && all_part())) {
+  const bool all_clear = scene.holds_in_draw == 0 && (!a || scene.plan.clear_behind()[0]) &&
+                         (!b || scene.plan.clear_behind()[1]);
+  if (all_clear || (!scene.torn && all_part())) {
     const Report report = ended(context, situation, round, Side::none, Ending::fall_back, 0);
     fall_back::open(situation, a, b);
     return report;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -155,6 +156,33 @@ void warn_of_joining(const Context& context, std::vector<Warning>& warnings) {
   }
 }
 
+/// Winners that stand may stay in touch with a loser who is met from two sides: along one of them he
+/// retreats.
+/// Source  seeds/000, "Stand its Ground" and "Infantry contact with cavalry": the texts differ.
+void warn_of_standing(const Context& context, std::vector<Warning>& warnings) {
+  const Roster& roster = context.roster;
+  const Board& where = context.placed->where;
+  const warmaster::ContactMap& contact_map = context.placed->contact_map();
+  std::vector<std::string> standing;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const bool stands = policy_of(context, unit) == Policy::stand &&
+                        !roster.profile(unit).specials.has(Special::must_pursue);
+    const bool crossed = std::ranges::any_of(
+        std::views::iota(std::size_t{0}, roster.size()), [&](std::size_t friendly) {
+          return (contact_map.touched[unit] & contact_map.touched[friendly]) != 0 &&
+                 field::is_vertical(where.of(unit).front().facing) !=
+                     field::is_vertical(where.of(friendly).front().facing);
+        });
+    if (stands && crossed && !context.battle().edition.standing_ends_it) {
+      standing.push_back(roster.letter_of(unit));
+    }
+  }
+  if (!standing.empty()) {
+    warnings.push_back({.code = WarningCode::stands_in_touch,
+                        .details = {fmt::format("{}", fmt::join(standing, ", "))}});
+  }
+}
+
 /// What holds of a unit whether stands are placed or not.
 /// Source  rules-facts 1.7, "Must pursue/advance when they win", and 1.13, magic items.
 void warn_of_rules(const Unit& unit, Policy policy, const std::string& name,
@@ -249,6 +277,7 @@ std::vector<Warning> warnings_of(const warmaster::Melee& melee) {
     }
   }
   warn_of_joining(context, warnings);
+  warn_of_standing(context, warnings);
   return warnings;
 }
 

@@ -312,6 +312,8 @@ class Teller {
       line(!a && !b ? "A and B are defended and stand"
                     : fmt::format("{} is defended and stands", a ? "B" : "A"));
     }
+    each(static_cast<UnitSet>(drawn.holds & standing()),
+         [&](std::size_t unit) { line(fmt::format("{} is defended and stands", name(unit))); });
     back_ = static_cast<UnitSet>(drawn.fought & standing());
   }
 
