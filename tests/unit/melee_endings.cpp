@@ -74,30 +74,6 @@ TEST_CASE("after a draw who is defended stands, and its friend in the open falls
   CHECK(holds(melee(with_policy(defended(infantry()), Policy::fall_back), infantry())) == 0);
 }
 
-TEST_CASE("whoever holds in a draw is neither moved nor confused by it", "[melee]") {
-  // Between walls, with c close behind: x could get nowhere.
-  const std::vector<Drawn> units{a('a', infantry()), a('c', infantry(), Facing::south),
-                                 b('x', defended(infantry())), b('y', infantry())};
-  FieldFight fight(between_walls(battle_of(R"(
-      cccc
-      xxxxyyyy
-      aaaa)",
-                                           units)),
-                   units);
-  const auto place = [&] {
-    const auto stands = fight.now().scene->where.of(fight.number('x'));
-    return std::vector(stands.begin(), stands.end());
-  };
-  const auto before = place();
-  fight.strike();
-  for (int step = 0; step < 4 && fight.stage() != MeleeStage::settled && !fight.over(); ++step) {
-    fight.feed({0});
-  }
-  REQUIRE(fight.stage() == MeleeStage::settled);
-  CHECK(place() == before);
-  CHECK_FALSE(fight.troop('x').confused);
-}
-
 TEST_CASE("a die decides which side falls back first where they could be in each other's way",
           "[melee]") {
   const std::vector<Drawn> units{a('a', infantry()), a('c', infantry()), b('x', infantry()),
