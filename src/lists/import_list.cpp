@@ -49,9 +49,9 @@ bool is_character(std::string_view type) {
 
 /// Entries of one kind, found by the name that the list gives them.
 template <class Listed>
-class Roster {
+class NamedEntries {
  public:
-  explicit Roster(std::vector<Listed>& all) : all_(all) {}
+  explicit NamedEntries(std::vector<Listed>& all) : all_(all) {}
 
   const Listed* find(const std::string& name) const {
     const auto found = places_.find(name);
@@ -246,13 +246,13 @@ class ListImport {
   }
 
   template <class Listed>
-  void take_name(const Entry& entry, Roster<Listed>& roster) {
-    if (roster.taken(entry.name())) {
+  void take_name(const Entry& entry, NamedEntries<Listed>& entries) {
+    if (entries.taken(entry.name())) {
       throw InputError{Where{report_.file, entry.node().key_line, entry.node().key_column, "units"},
                        fmt::format("\"{}\" is given twice (first on line {})", entry.name(),
-                                   roster.line(entry.name()))};
+                                   entries.line(entry.name()))};
     }
-    roster.reserve(entry.name(), entry.node().key_line);
+    entries.reserve(entry.name(), entry.node().key_line);
   }
 
   /// Lists from elsewhere have special rules as texts, or not at all: a unit that fray knows has
@@ -366,17 +366,17 @@ class ListImport {
   }
 
   template <class Listed>
-  const Listed* taker(const Entry& entry, const Roster<Listed>& roster) const {
-    const auto all = takers(entry, roster);
+  const Listed* taker(const Entry& entry, const NamedEntries<Listed>& entries) const {
+    const auto all = takers(entry, entries);
     return all.empty() ? nullptr : all.front();
   }
 
   template <class Listed>
-  std::vector<const Listed*> takers(const Entry& entry, const Roster<Listed>& roster) const {
+  std::vector<const Listed*> takers(const Entry& entry, const NamedEntries<Listed>& entries) const {
     std::vector<const Listed*> found;
     const auto names = takers_.find(entry.name());
     for (std::size_t i = 0; names != takers_.end() && i < names->second.size(); ++i) {
-      if (const Listed* const listed = roster.find(names->second[i])) {
+      if (const Listed* const listed = entries.find(names->second[i])) {
         found.push_back(listed);
       }
     }
@@ -431,18 +431,18 @@ class ListImport {
   }
 
   template <class Listed>
-  std::string fresh_name(const Entry& entry, std::string name, Roster<Listed>& roster) {
-    if (roster.taken(name)) {
+  std::string fresh_name(const Entry& entry, std::string name, NamedEntries<Listed>& entries) {
+    if (entries.taken(name)) {
       name += " (upgrade)";
       entry.note(fmt::format("its name is taken: it is called \"{}\"", name));
     }
-    if (roster.taken(name) || name.size() > InputLimits::max_name) {
+    if (entries.taken(name) || name.size() > InputLimits::max_name) {
       throw InputError{
           Where{report_.file, entry.node().key_line, entry.node().key_column, "upgrades"},
           fmt::format("\"{}\" is taken or too long (another name of at most {} bytes)",
                       quotable(name), InputLimits::max_name)};
     }
-    roster.reserve(name, entry.node().key_line);
+    entries.reserve(name, entry.node().key_line);
     return name;
   }
 
@@ -454,8 +454,8 @@ class ListImport {
   std::unordered_set<std::string> unknown_names_{};
   ImportReport report_{};
   UnitList list_{};
-  Roster<ListedUnit> units_{list_.units};
-  Roster<ListedCharacter> characters_{list_.characters};
+  NamedEntries<ListedUnit> units_{list_.units};
+  NamedEntries<ListedCharacter> characters_{list_.characters};
   std::unordered_set<std::string> upgrade_names_{};
   std::size_t most_units_ = 0;
   std::unordered_map<std::string, std::vector<std::string>> takers_{};  ///< who may take an upgrade

@@ -22,7 +22,7 @@ struct LuckRow {
   Percentile luck{};
 };
 
-constexpr std::array<ColumnOf<LuckRow>, 10> kColumns{{
+constexpr std::array<ColumnOf<LuckRow>, 10> kLuckColumns{{
     {"row", CellType::text, "fact, fight or game",
      [](const LuckRow& row) -> Cell { return row.kind; }},
     {"a", CellType::text, "one side, as typed",
@@ -89,7 +89,7 @@ TextRows shown(std::span<const FightLuck> fights, const std::optional<Percentile
 
 StudyTable table_of(std::span<const FightLuck> fights, const std::optional<Percentile>& game) {
   const std::vector<LuckRow> rows = rows_of(fights, game);
-  StudyTable table = table_of<LuckRow>(kColumns, rows);
+  StudyTable table = table_of<LuckRow>(kLuckColumns, rows);
   table.title = "How lucky that was";
   const FightLuck& first = fights.front();
   if (!game) {

@@ -22,7 +22,7 @@ struct NeedRow {
   bool reaches = false;
 };
 
-constexpr std::array<ColumnOf<NeedRow>, 10> kColumns{{
+constexpr std::array<ColumnOf<NeedRow>, 10> kNeedColumns{{
     {"a", CellType::text, "the side that needs something, as typed",
      [](const NeedRow& row) -> Cell { return row.question->a; }},
     {"b", CellType::text, "the side against it",
@@ -120,7 +120,7 @@ std::string heading(const NeedAnswer& answer, const NeedQuestion& question) {
 
 StudyTable table_of(const NeedAnswer& answer, const NeedQuestion& question) {
   const std::vector<NeedRow> rows = rows_of(answer, question);
-  StudyTable table = table_of<NeedRow>(kColumns, rows);
+  StudyTable table = table_of<NeedRow>(kNeedColumns, rows);
   const std::string method = method_of(answer.fights, answer.simulated);
   table.title = "What " + question.a + " needs";
   table.asked = question.a + " against " + question.b;

@@ -53,8 +53,8 @@ constexpr std::size_t kBetween = 2;  ///< blanks between columns
 
 /// As far as columns of words give way: at first to their longest piece, or to so many characters;
 /// where that is not enough, bars go, and words are broken.
-constexpr std::size_t kNarrow = 16;
-constexpr std::size_t kNarrowest = 9;
+constexpr std::size_t kNarrowWords = 16;
+constexpr std::size_t kNarrowestWords = 9;
 
 /// A cell in pieces that may stand in lines of their own: behind blanks, "/" and "-".
 std::vector<std::string> pieces_of(const std::string& cell) {
@@ -125,7 +125,7 @@ std::string in_parts(const TextRows& rows, const std::vector<Width>& widths, std
   std::size_t end = widths.size() - 1;
   for (; end > 2; --end) {
     std::vector<Width> some(widths.begin(), widths.begin() + static_cast<std::ptrdiff_t>(end));
-    if (narrowed(some, line, kNarrow)) {
+    if (narrowed(some, line, kNarrowWords)) {
       break;
     }
   }
@@ -172,7 +172,7 @@ std::string json_of(const StudyTable& table) {
 
 std::string csv_of(const StudyTable& table) {
   std::string text;
-  for (const Column& column : table.columns) {
+  for (const TableColumn& column : table.columns) {
     text += (text.empty() ? "" : ",") + csv_text(column.name);
   }
   text += '\n';
@@ -187,7 +187,7 @@ std::string csv_of(const StudyTable& table) {
 
 std::string schema_of(const StudyTable& table) {
   Json fields = Json::array();
-  for (const Column& column : table.columns) {
+  for (const TableColumn& column : table.columns) {
     fields.push_back(
         {{"name", column.name}, {"type", name_of(column.type)}, {"description", column.means}});
   }
@@ -208,7 +208,7 @@ HtmlAnswer page_of(const StudyTable& table, std::size_t width) {
                   .asked = table.asked,
                   .text = text_of(table, width),
                   .facts = table.facts};
-  for (const Column& column : table.columns) {
+  for (const TableColumn& column : table.columns) {
     page.table.columns.push_back(column.name);
     page.table.meanings.push_back(column.means);
   }
@@ -234,11 +234,11 @@ std::string in_columns(const TextRows& rows, std::size_t line_width) {
     }
   }
   const std::vector<Width> whole = widths;
-  if (line_width != 0 && !narrowed(widths, line_width, kNarrow)) {
+  if (line_width != 0 && !narrowed(widths, line_width, kNarrowWords)) {
     for (Width& width : widths) {
       width = width.bars ? Width{} : width;
     }
-    if (!narrowed(widths, line_width, kNarrowest) && widths.size() > 2) {
+    if (!narrowed(widths, line_width, kNarrowestWords) && widths.size() > 2) {
       return in_parts(rows, whole, line_width);
     }
   }

@@ -24,7 +24,7 @@ Cell known(std::optional<int> value);
 
 enum class CellType : std::uint8_t { text, texts, integer, number, boolean };
 
-struct Column {
+struct TableColumn {
   std::string name{};
   CellType type = CellType::text;
   std::string means{};
@@ -36,7 +36,7 @@ using TextRows = std::vector<std::vector<std::string>>;
 /// What a study answers, once: every form it is told in is made from this.
 /// Shape  each row has a cell for each column.
 struct StudyTable {
-  std::vector<Column> columns{};
+  std::vector<TableColumn> columns{};
   std::vector<std::vector<Cell>> rows{};
 
   /// What a person reads, from the top down: lines as they stand, and rows in columns.
