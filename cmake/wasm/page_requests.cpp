@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "door/field_requests.hpp"
 #include "door/requests.hpp"
 
 namespace fray::door {

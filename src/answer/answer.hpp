@@ -1,17 +1,98 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "answer/estimate.hpp"
-#include "answer/loss_errors.hpp"
+#include <fmt/format.h>
+
+#include "core/hash.hpp"
 #include "random/sampler.hpp"
 
 namespace fray::answer {
+
+/// A number with its 95 % interval; an exact number has low = value = high.
+struct Estimate {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+
+  static constexpr Estimate exactly(double value) noexcept { return {value, value, value}; }
+  /// What cannot be told; null in JSON and an empty cell in CSV.
+  static constexpr Estimate unknown() noexcept {
+    return exactly(std::numeric_limits<double>::quiet_NaN());
+  }
+  bool known() const noexcept { return !std::isnan(value); }
+  double half_width() const noexcept { return (high - low) / 2; }
+};
+
+/// Confidence of every interval.
+inline constexpr double kLevel = 0.95;
+/// Two-sided normal quantile of kLevel.
+inline constexpr double kZ = 1.959963984540054;
+
+/// Successes, and failures, from which on Wilson's interval is used.
+inline constexpr std::uint64_t kFewestForWilson = 50;
+
+/// Chance of something seen `successes` times in `trials`.
+///
+/// Wilson's interval from 50 successes and 50 failures up, Clopper and Pearson's (which covers at
+/// least 95 % always) below; so a count of zero has an upper bound.
+/// Error   the bounds of Clopper and Pearson are rounded outwards to six digits.
+/// Source  Wilson (1927); Clopper and Pearson, "The use of confidence or fiducial limits" (1934).
+Estimate proportion(std::uint64_t successes, std::uint64_t trials);
+
+/// Half width of Wilson's interval. Error  none beyond rounding; `trials` at least 1.
+double wilson_half_width(double p, double trials) noexcept;
+
+/// Mean of a quantity that was `value(i) = first + step * i` in counts[i] trials, by the central
+/// limit theorem.
+Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first = 0, double step = 1);
+
+/// What a quantity lies between, whatever happens.
+struct Bounds {
+  double least = 0;
+  double most = 0;
+};
+
+/// Mean of a quantity that had each value in so many trials, by the central limit theorem; where
+/// all trials had one value, by what may have remained unseen. Values that are not listed are 0; the
+/// interval stays within the bounds.
+Estimate mean_of_values(std::span<const std::pair<double, std::uint64_t>> values,
+                        std::uint64_t trials, Bounds bounds);
+
+/// Mean of a distribution given exactly.
+Estimate mean_of_pmf(std::span<const double> pmf);
+
+/// What A and B lost in so many trials. Units  as `LossErrors`
+struct LossesSeen {
+  std::array<double, 2> lost{};
+  std::uint64_t trials = 0;
+};
+
+/// How sure the mean losses of A and B are, and what a unit of each costs.
+///
+/// Units   of a side whose stands cost the same: its stands; of any other: points.
+/// Why     apart from the prices, so that rows of a table at other prices have the interval of points
+///         won less points lost that their fight alone would have, to the last bit.
+struct LossErrors {
+  std::array<double, 2> variance{};  ///< of the means; 0 when exact
+  double covariance = 0;
+  std::array<double, 2> cost{1, 1};  ///< points of one unit
+  std::uint64_t trials = 0;          ///< 0: exact
+
+  /// The interval of points won less points lost, whose mean is `swing`, of sides that cost so much.
+  Estimate of_swing(double swing, double points_a, double points_b) const;
+};
+
+LossErrors loss_errors(std::span<const LossesSeen> seen, std::uint64_t trials);
 
 /// A whole number's distribution: the chance of each value from 0, and the mean.
 struct Spread {
@@ -125,5 +206,111 @@ struct Answer {
   std::size_t weighed = 0;
   bool precise = true;  ///< false when the asked precision was not reached
 };
+
+// What the two engines count, told as estimates by the same words: builders of answers are written
+// once for both.
+
+/// Probabilities of the exact engine.
+struct Exact {
+  using Weight = double;
+  /// A sum of doubles may come to a last digit more than 1.
+  Estimate chance(double p) const { return Estimate::exactly(std::min(p, 1.0)); }
+  Estimate mean(const std::vector<double>& pmf) const { return mean_of_pmf(pmf); }
+  /// Mean of a quantity given with the probability of each of its values; what is left has 0.
+  Estimate mean(const std::vector<std::pair<double, double>>& values, Bounds /*bounds*/) const {
+    double sum = 0;
+    for (const auto& [value, p] : values) {
+      sum += value * p;
+    }
+    return Estimate::exactly(sum);
+  }
+};
+
+/// Counts of a simulation.
+struct Simulated {
+  using Weight = std::uint64_t;
+  std::uint64_t trials;
+  Estimate chance(std::uint64_t count) const { return proportion(count, trials); }
+  Estimate mean(const std::vector<std::uint64_t>& counts) const { return mean_of_counts(counts); }
+  Estimate mean(const std::vector<std::pair<double, std::uint64_t>>& values, Bounds bounds) const {
+    return mean_of_values(values, trials, bounds);
+  }
+};
+
+/// The content key as files carry it: 32 hexadecimal digits.
+inline std::string key_text(Hash128 key) {
+  return fmt::format("{:016x}{:016x}", key.high, key.low);
+}
+
+/// What a side of one unit without a character costs: each stand of it the same.
+struct Cost {
+  double all = 0;
+  double stands = 1;
+
+  double of_stand() const noexcept { return all / stands; }
+  /// Points lost with so many stands, on average.
+  double lost(double stands_lost) const noexcept { return all * (stands_lost / stands); }
+};
+
+}  // namespace fray::answer
+
+namespace fray::warmaster {
+class Melee;
+struct Engagement;
+struct Unit;
+}  // namespace fray::warmaster
+
+namespace fray::rankflank {
+struct Engagement;
+}  // namespace fray::rankflank
+
+namespace fray::answer {
+
+/// Who of a fight has a price. Points won less points lost say something where all have one, or
+/// nobody.
+class Prices {
+ public:
+  /// `name` is whose price it is ("A", "B2"), `character` that of who leads it.
+  void add(const std::string& name, int points, int character = 0);
+
+  /// Some have a price and others none: what these lose costs nothing, so sides cannot be compared
+  /// by points.
+  bool mixed() const noexcept { return !without_.empty() && some_; }
+
+  bool everybody() const noexcept { return without_.empty(); }
+
+  /// A sentence where they are mixed.
+  std::optional<std::string> note() const;
+
+ private:
+  std::vector<std::string> without_{};
+  bool some_ = false;  ///< somebody has one
+};
+
+/// Of a unit without a character.
+Cost cost_of(const warmaster::Unit& unit) noexcept;
+
+Prices prices_of(const warmaster::Engagement& engagement);
+Prices prices_of(const warmaster::Melee& melee);
+Prices prices_of(const rankflank::Engagement& engagement);
+
+}  // namespace fray::answer
+
+namespace fray::answer {
+
+/// An answer whose fights were fought in independent parts that hang together within: each number
+/// with the interval that the spread of the parts' numbers gives it.
+///
+/// `whole` is told by all fights, with the intervals that independent fights would have; `parts` by
+/// those of each part, about as many in each. Where parts agree by chance, or an outcome has hardly
+/// been seen, the interval of independent fights stays.
+/// Why     draws that are spread evenly vary less than independent ones, and only their spread says
+///         by how much.
+/// Source  Student's t with one degree of freedom less than there are parts.
+Answer told_by_parts(Answer whole, std::span<const Answer> parts);
+
+/// The same of one chance, from how often it came true.
+Estimate chance_by_parts(std::span<const std::uint64_t> successes,
+                         std::span<const std::uint64_t> trials);
 
 }  // namespace fray::answer

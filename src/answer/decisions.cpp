@@ -14,7 +14,7 @@
 
 #include <fmt/format.h>
 
-#include "answer/prices.hpp"
+#include "answer/answer.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "graph/advise.hpp"

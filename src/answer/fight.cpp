@@ -1,8 +1,8 @@
 #include <string>
 #include <utility>
 
+#include "answer/answer.hpp"
 #include "answer/figures.hpp"
-#include "answer/kinds.hpp"
 #include "answer/system.hpp"
 
 namespace fray::answer {

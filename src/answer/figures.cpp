@@ -1,6 +1,7 @@
 #include "answer/figures.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "answer/system.hpp"
 
 namespace fray::answer {
+
 namespace {
 
 std::string mirrored_name(const std::string& name) {
@@ -144,6 +146,392 @@ Figures at_cost(Figures figures, const std::optional<Cost>& a,
   figures[Figure::swing_low] = between.low;
   figures[Figure::swing_high] = between.high;
   return figures;
+}
+
+// The numbers of a row, one entry each: what it is called, what it means, and how an answer tells
+// it.
+
+namespace {
+
+/// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
+constexpr std::array kRankEndings{
+    Column{"a_wiped", "A is wiped out, and B is not", ColumnType::chance},
+    Column{"b_wiped", "B is wiped out, and A is not", ColumnType::chance},
+    Column{"a_caught", "A breaks, none of it is left, and a unit is run down", ColumnType::chance},
+    Column{"b_caught", "B breaks, none of it is left, and a unit is run down", ColumnType::chance},
+    Column{"a_escaped", "A breaks, and a unit or more gets away", ColumnType::chance},
+    Column{"b_escaped", "B breaks, and a unit or more gets away", ColumnType::chance},
+    Column{"a_off_table", "A breaks, none of it is left, and a unit flees off the table",
+           ColumnType::chance},
+    Column{"b_off_table", "B breaks, none of it is left, and a unit flees off the table",
+           ColumnType::chance},
+    Column{"a_held", "A has lost the last round allowed, and a unit or more stands",
+           ColumnType::chance},
+    Column{"b_held", "B has lost the last round allowed, and a unit or more stands",
+           ColumnType::chance},
+    Column{"both_wiped", "both are wiped out in one round", ColumnType::chance},
+    Column{"drawn", "the last round allowed is a draw", ColumnType::chance},
+};
+
+/// The smallest value that the quantity stays within with chance `share`.
+double percentile(const Spread& spread, double share) noexcept {
+  double below = 0;
+  for (std::size_t value = 0; value < spread.pmf.size(); ++value) {
+    below += spread.pmf[value].value;
+    // Half of the fights is half of them, whatever the last bits of the sum say.
+    if (below >= share - 1e-12) {
+      return static_cast<double>(value);
+    }
+  }
+  return kNotKnown;
+}
+
+bool has_ending(const Answer& answer, std::string_view name) noexcept {
+  return std::ranges::any_of(answer.endings,
+                             [&](const auto& ending) { return ending.first == name; });
+}
+
+/// Whether a side may be destroyed in several ways, each an ending of its own.
+bool has_ways_to_be_destroyed(const Answer& answer) noexcept {
+  return has_ending(answer, "a_wiped");
+}
+
+/// `Side` is &Answer::a or &Answer::b.
+template <auto Side>
+double destroyed(const Answer& answer) noexcept {
+  return has_ways_to_be_destroyed(answer)
+             ? (answer.*Side).destroyed.value
+             : ending_of(answer, Side == &Answer::a ? "a_destroyed" : "b_destroyed");
+}
+
+double both_destroyed(const Answer& answer) noexcept {
+  return ending_of(answer, has_ways_to_be_destroyed(answer) ? "both_wiped" : "both_destroyed");
+}
+
+double unresolved(const Answer& answer) noexcept {
+  return ending_of(answer, "unresolved_a") + ending_of(answer, "unresolved_b");
+}
+
+/// The names of a quantity: in Warmaster, and in games of ranks.
+using Names = std::array<std::string_view, 2>;
+constexpr Names kRetreat{"retreat_cm", "retreat_cm"};
+constexpr Names kLost{"stands_lost", "models_lost"};
+constexpr Names kHits{"hits_scored", "wounds"};
+
+const SidedSpread* spread(const Answer& answer, const Names& names) noexcept {
+  const auto found = std::ranges::find_if(answer.spreads, [&](const SidedSpread& spread) {
+    return spread.name == names[0] || spread.name == names[1];
+  });
+  return found == answer.spreads.end() ? nullptr : &*found;
+}
+
+/// `Side` is &SidedSpread::a or &SidedSpread::b.
+template <auto Side, const Names& Of, auto Part = &Estimate::value>
+double mean(const Answer& answer) noexcept {
+  const SidedSpread* const found = spread(answer, Of);
+  return found == nullptr ? kNotKnown : (found->*Side).mean.*Part;
+}
+
+template <int Percent>
+double retreat_of_b(const Answer& answer) noexcept {
+  const SidedSpread* const found = spread(answer, kRetreat);
+  return found == nullptr ? kNotKnown : percentile(found->b, Percent / 100.0);
+}
+
+/// `Part` of an estimate, such as &Answer::win.
+template <auto Of, auto Part = &Estimate::value>
+double estimate(const Answer& answer) noexcept {
+  return (answer.*Of).*Part;
+}
+
+/// Of a side's points: the cost, and what is lost of it.
+template <auto Side>
+double points(const Answer& answer) noexcept {
+  return (answer.*Side).points;
+}
+template <auto Side>
+double points_lost(const Answer& answer) noexcept {
+  return (answer.*Side).points_lost.value;
+}
+
+constexpr auto kA = &SidedSpread::a;
+constexpr auto kB = &SidedSpread::b;
+constexpr auto kChance = ColumnType::chance;
+
+constexpr Column chance(std::string_view name, std::string_view means,
+                        Favours favours = Favours::nobody) {
+  return {.name = name, .means = means, .type = kChance, .favours = favours};
+}
+constexpr Column number(std::string_view name, std::string_view means, std::string_view unit,
+                        Favours favours = Favours::nobody) {
+  return {.name = name, .means = means, .unit = unit, .favours = favours};
+}
+constexpr Column with_interval(Column column, std::string_view low, std::string_view high) {
+  column.interval = {low, high};
+  return column;
+}
+constexpr Column of_retreats(Column column, std::string_view words = {}) {
+  column.words = words;
+  column.of_retreats = true;
+  return column;
+}
+
+struct FigureColumn {
+  Figure figure;
+  Column column;
+  double (*of)(const Answer&) noexcept = nullptr;  ///< left out: the chance of that ending
+};
+
+constexpr std::array<FigureColumn, kFigures> kColumns{{
+    {Figure::win,
+     {"win", "A wins", kChance, "", {"win_low", "win_high"}, Favours::a},
+     estimate<&Answer::win>},
+    {Figure::win_low, chance("win_low", "lower end of the 95 % interval of win", Favours::a),
+     estimate<&Answer::win, &Estimate::low>},
+    {Figure::win_high, chance("win_high", "upper end of the 95 % interval of win", Favours::a),
+     estimate<&Answer::win, &Estimate::high>},
+    {Figure::draw,
+     {"draw", "nobody wins", kChance, "", {"draw_low", "draw_high"}},
+     estimate<&Answer::draw>},
+    {Figure::loss,
+     {"loss", "B wins", kChance, "", {"loss_low", "loss_high"}, Favours::b},
+     estimate<&Answer::loss>},
+    {Figure::a_destroyed,
+     chance("a_destroyed",
+            "A is destroyed: in Warmaster without fights that destroy both, in games of ranks with "
+            "them",
+            Favours::b),
+     destroyed<&Answer::a>},
+    {Figure::b_destroyed,
+     chance("b_destroyed",
+            "B is destroyed: in Warmaster without fights that destroy both, in games of ranks with "
+            "them",
+            Favours::a),
+     destroyed<&Answer::b>},
+    {Figure::both_destroyed, chance("both_destroyed", "both are destroyed in one round"),
+     both_destroyed},
+    {Figure::unresolved,
+     of_retreats(chance("unresolved",
+                        "the last round allowed is won and the winner pursues: unresolved_a and "
+                        "unresolved_b together")),
+     unresolved},
+    {Figure::fall_back,
+     of_retreats(chance("fall_back", "the last round is drawn, and no other is fought"))},
+    {Figure::unresolved_a,
+     of_retreats(chance("unresolved_a", "A won the last round allowed and pursues", Favours::a))},
+    {Figure::unresolved_b,
+     of_retreats(chance("unresolved_b", "B won the last round allowed and pursues", Favours::b))},
+    {Figure::a_retreats,
+     of_retreats(chance("a_retreats", "A is beaten, retreats and is not pursued", Favours::b),
+                 "A retreats and is not pursued")},
+    {Figure::b_retreats,
+     of_retreats(chance("b_retreats", "B is beaten, retreats and is not pursued", Favours::a),
+                 "B retreats and is not pursued")},
+    {Figure::a_retreat_cm_mean,
+     of_retreats(number("a_retreat_cm_mean",
+                        "how far A retreats in the last round, on average over all fights", "cm",
+                        Favours::b)),
+     mean<kA, kRetreat>},
+    {Figure::b_retreat_cm_mean,
+     of_retreats(number("b_retreat_cm_mean",
+                        "how far B retreats in the last round, on average over all fights", "cm",
+                        Favours::a)),
+     mean<kB, kRetreat>},
+    {Figure::b_retreat_cm_p50,
+     of_retreats(number("b_retreat_cm_p50", "how far B retreats at most in half of all fights",
+                        "cm", Favours::a)),
+     retreat_of_b<50>},
+    {Figure::b_retreat_cm_p90,
+     of_retreats(number("b_retreat_cm_p90", "how far B retreats at most in nine of ten fights",
+                        "cm", Favours::a)),
+     retreat_of_b<90>},
+    {Figure::a_stands_lost,
+     with_interval(
+         number("a_stands_lost", "stands that A loses on average; in games of ranks models",
+                "stands or models", Favours::b),
+         "a_stands_lost_low", "a_stands_lost_high"),
+     mean<kA, kLost>},
+    {Figure::b_stands_lost,
+     with_interval(
+         number("b_stands_lost", "stands that B loses on average; in games of ranks models",
+                "stands or models", Favours::a),
+         "b_stands_lost_low", "b_stands_lost_high"),
+     mean<kB, kLost>},
+    {Figure::a_hits_scored,
+     number("a_hits_scored", "hits that A scores on average, after saves; in games of ranks wounds",
+            "hits or wounds", Favours::a),
+     mean<kA, kHits>},
+    {Figure::b_hits_scored,
+     number("b_hits_scored", "hits that B scores on average, after saves; in games of ranks wounds",
+            "hits or wounds", Favours::b),
+     mean<kB, kHits>},
+    {Figure::rounds_mean, number("rounds_mean", "rounds fought on average", "rounds"),
+     [](const Answer& answer) noexcept { return answer.rounds.mean.value; }},
+    {Figure::a_points,
+     number("a_points", "what A costs; 0 where nothing gives it a price", "points"),
+     points<&Answer::a>},
+    {Figure::b_points,
+     number("b_points", "what B costs; 0 where nothing gives it a price", "points"),
+     points<&Answer::b>},
+    {Figure::a_points_lost,
+     number("a_points_lost", "what A loses of its cost on average", "points", Favours::b),
+     points_lost<&Answer::a>},
+    {Figure::b_points_lost,
+     number("b_points_lost", "what B loses of its cost on average", "points", Favours::a),
+     points_lost<&Answer::b>},
+    {Figure::swing,
+     with_interval(
+         number("swing",
+                "b_points_lost less a_points_lost; empty where only some units have a price",
+                "points", Favours::a),
+         "swing_low", "swing_high"),
+     estimate<&Answer::swing>},
+    {Figure::draw_low, chance("draw_low", "lower end of the 95 % interval of draw"),
+     estimate<&Answer::draw, &Estimate::low>},
+    {Figure::draw_high, chance("draw_high", "upper end of the 95 % interval of draw"),
+     estimate<&Answer::draw, &Estimate::high>},
+    {Figure::loss_low, chance("loss_low", "lower end of the 95 % interval of loss", Favours::b),
+     estimate<&Answer::loss, &Estimate::low>},
+    {Figure::loss_high, chance("loss_high", "upper end of the 95 % interval of loss", Favours::b),
+     estimate<&Answer::loss, &Estimate::high>},
+    {Figure::a_stands_lost_low,
+     number("a_stands_lost_low", "lower end of the 95 % interval of a_stands_lost",
+            "stands or models", Favours::b),
+     mean<kA, kLost, &Estimate::low>},
+    {Figure::a_stands_lost_high,
+     number("a_stands_lost_high", "upper end of the 95 % interval of a_stands_lost",
+            "stands or models", Favours::b),
+     mean<kA, kLost, &Estimate::high>},
+    {Figure::b_stands_lost_low,
+     number("b_stands_lost_low", "lower end of the 95 % interval of b_stands_lost",
+            "stands or models", Favours::a),
+     mean<kB, kLost, &Estimate::low>},
+    {Figure::b_stands_lost_high,
+     number("b_stands_lost_high", "upper end of the 95 % interval of b_stands_lost",
+            "stands or models", Favours::a),
+     mean<kB, kLost, &Estimate::high>},
+    {Figure::swing_low,
+     number("swing_low", "lower end of the 95 % interval of swing", "points", Favours::a),
+     estimate<&Answer::swing, &Estimate::low>},
+    {Figure::swing_high,
+     number("swing_high", "upper end of the 95 % interval of swing", "points", Favours::a),
+     estimate<&Answer::swing, &Estimate::high>},
+}};
+
+constexpr bool in_order() {
+  for (std::size_t place = 0; place < kFigures; ++place) {
+    if (kColumns[place].figure != static_cast<Figure>(place)) {
+      return false;
+    }
+  }
+  return true;
+}
+static_assert(in_order(), "a figure is the place of its column");
+
+}  // namespace
+
+const Column& column_of(Figure figure) noexcept {
+  return kColumns[static_cast<std::size_t>(figure)].column;
+}
+
+double figure_of(const Answer& answer, Figure figure) noexcept {
+  const FigureColumn& own = kColumns[static_cast<std::size_t>(figure)];
+  return own.of == nullptr ? ending_of(answer, own.column.name) : own.of(answer);
+}
+
+double ending_of(const Answer& answer, std::string_view name) noexcept {
+  const auto found =
+      std::ranges::find(answer.endings, name, [](const auto& ending) { return ending.first; });
+  return found == answer.endings.end() ? kNotKnown : found->second.value;
+}
+
+std::span<const Column> endings_of(std::string_view system) noexcept {
+  constexpr std::array kRanks{"sovl", "ninth-age", "fantasy6", "fantasy7"};
+  return std::ranges::find(kRanks, system) == kRanks.end() ? std::span<const Column>{}
+                                                           : kRankEndings;
+}
+
+namespace {
+
+struct Counts {
+  std::uint64_t win = 0;
+  std::uint64_t draw = 0;
+  std::uint64_t loss = 0;
+};
+
+/// Shares of whole numbers of trials, told as the numbers again.
+Counts counts_of(const Figures& figures) {
+  const auto count = [&](Figure figure) {
+    return static_cast<std::uint64_t>(
+        std::llround(figures[figure] * static_cast<double>(figures.trials)));
+  };
+  return {count(Figure::win), count(Figure::draw), count(Figure::loss)};
+}
+
+Estimate chance(const Figures& figures, Figure figure) {
+  if (figures.exact()) {
+    return Estimate::exactly(figures[figure]);
+  }
+  const double count = std::round(figures[figure] * static_cast<double>(figures.trials));
+  return proportion(static_cast<std::uint64_t>(count), figures.trials);
+}
+
+/// The interval of Newcombe's method 10: `correlation` of the two shares, 0 when they are apart.
+Estimate hybrid(const Estimate& first, const Estimate& second, double correlation) {
+  const double value = first.value - second.value;
+  const auto reach = [&](double one, double other) {
+    return std::sqrt(std::max(0.0, one * one - 2 * correlation * one * other + other * other));
+  };
+  return {value, value - reach(first.value - first.low, second.high - second.value),
+          value + reach(first.high - first.value, second.value - second.low)};
+}
+
+/// Standard error of a difference of two swings.
+double swing_error(const Figures& row, const Figures& baseline, Pairing pairing) {
+  const PointErrors& now = row.errors;
+  const PointErrors& then = baseline.errors;
+  if (pairing == Pairing::apart) {
+    return std::hypot(now.swing, then.swing);
+  }
+  // What A and B lose, each in standard errors of the row: the same two numbers make both swings.
+  const double of_a =
+      pairing == Pairing::same ? now.a_lost - then.a_lost : now.a_lost + then.b_lost;
+  const double of_b =
+      pairing == Pairing::same ? now.b_lost - then.b_lost : now.b_lost + then.a_lost;
+  return std::sqrt(std::max(0.0, of_a * of_a + of_b * of_b - 2 * now.correlation() * of_a * of_b));
+}
+
+}  // namespace
+
+Estimate difference_apart(const Estimate& first, const Estimate& second) {
+  return hybrid(first, second, 0);
+}
+
+Estimate difference_together(std::uint64_t first, std::uint64_t second, std::uint64_t trials) {
+  const double n = static_cast<double>(trials);
+  const double one = static_cast<double>(first);
+  const double other = static_cast<double>(second);
+  const double product = one * (n - one) * other * (n - other);
+  // Never both at once: of the fourfold table one cell is 0.
+  const double correlation = product > 0 ? -one * other / std::sqrt(product) : 0;
+  return hybrid(proportion(first, trials), proportion(second, trials), correlation);
+}
+
+Difference difference(const Figures& row, const Figures& baseline, Pairing pairing) {
+  Difference more;
+  if (pairing == Pairing::exchanged && !row.exact()) {
+    const Counts counts = counts_of(row);
+    more.win = difference_together(counts.win, counts.loss, row.trials);
+    more.loss = difference_together(counts.loss, counts.win, row.trials);
+  } else if (pairing != Pairing::same) {
+    more.win = difference_apart(chance(row, Figure::win), chance(baseline, Figure::win));
+    more.draw = difference_apart(chance(row, Figure::draw), chance(baseline, Figure::draw));
+    more.loss = difference_apart(chance(row, Figure::loss), chance(baseline, Figure::loss));
+  }
+  const double swing = row[Figure::swing] - baseline[Figure::swing];
+  const double half = kZ * swing_error(row, baseline, pairing);
+  more.swing = {swing, swing - half, swing + half};
+  return more;
 }
 
 }  // namespace fray::answer

@@ -4,14 +4,42 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "answer/answer.hpp"
-#include "answer/columns.hpp"
-#include "answer/cost.hpp"
 
 namespace fray::answer {
+
+/// What the cells of a column hold.
+enum class ColumnType : std::uint8_t { text, whole, number, chance };
+
+/// Text that says nothing, such as an option that is empty: no reader takes its cell for a missing
+/// one.
+inline constexpr std::string_view kNothing = "-";
+
+/// Whom something is good for.
+enum class Favours : std::uint8_t { a, nobody, b };
+
+/// One column of a table: all that its readers, its schema and pictures of it have to know.
+struct Column {
+  std::string_view name{};
+  std::string_view means{};
+  ColumnType type = ColumnType::number;
+  std::string_view unit{};  ///< of a number that has one
+  /// The columns of its 95 % interval; empty where the table has none.
+  std::array<std::string_view, 2> interval{};
+  Favours favours = Favours::nobody;  ///< when there is more of it
+  std::string_view words{};           ///< over a picture, where they are not those of the name
+  /// Nothing in a game whose endings have columns of their own: units there flee, and nothing stays
+  /// unresolved.
+  bool of_retreats = false;
+};
+
+/// The endings of a game that have columns of their own; none for a game that is not known.
+std::span<const Column> endings_of(std::string_view system) noexcept;
 
 /// The value of a number that nobody knows.
 inline constexpr double kNotKnown = std::numeric_limits<double>::quiet_NaN();
@@ -111,5 +139,43 @@ Answer mirrored(Answer answer);
 /// side without a cost keeps its points. To the bit what the answer at these prices says.
 Figures at_cost(Figures figures, const std::optional<Cost>& a,
                 const std::optional<Cost>& b) noexcept;
+
+/// The difference of two chances that were counted in trials of their own, or are exact.
+///
+/// Error   covers 95 %, as the two intervals do: what an exact chance adds is nothing.
+/// Source  Newcombe, "Interval estimation for the difference between independent proportions"
+///         (1998), method 10, on the intervals of `proportion`.
+Estimate difference_apart(const Estimate& first, const Estimate& second);
+
+/// The difference of the shares of two outcomes of the same trials, which never come together.
+/// Source  Newcombe, "Improved confidence intervals for the difference between binomial proportions
+///         based on paired data" (1998), method 10.
+Estimate difference_together(std::uint64_t first, std::uint64_t second, std::uint64_t trials);
+
+/// How two rows' numbers came about.
+enum class Pairing : std::uint8_t {
+  apart,     ///< each by its own fights, of other random numbers
+  same,      ///< the very same fights
+  exchanged  ///< the very same fights, seen from the other side
+};
+
+/// What one row's odds are more than another's.
+struct Difference {
+  Estimate win{};
+  Estimate draw{};
+  Estimate loss{};
+  Estimate swing{};
+};
+
+/// What is compared, in the order of the columns.
+inline constexpr std::array<std::pair<Figure, Estimate Difference::*>, 4> kCompared{
+    {{Figure::win, &Difference::win},
+     {Figure::draw, &Difference::draw},
+     {Figure::loss, &Difference::loss},
+     {Figure::swing, &Difference::swing}}};
+
+/// Error   95 % intervals; exact where both rows are.
+/// Why     docs/decisions/0008-differences-of-rows.md.
+Difference difference(const Figures& row, const Figures& baseline, Pairing pairing);
 
 }  // namespace fray::answer

@@ -1,6 +1,7 @@
 #include "answer/find.hpp"
 
 namespace fray::answer {
+
 namespace {
 
 /// Half width of the widest interval of anything seen at most that often, a share of one half or

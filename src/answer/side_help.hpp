@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "answer/find.hpp"
 #include "core/option.hpp"
-#include "lists/players_words.hpp"
+#include "lists/import_words.hpp"
 
 namespace fray::answer {
 
@@ -65,5 +69,51 @@ std::vector<HelpLine> lines_of(std::span<const lists::PlayersWord> words);
 
 /// As the help of commands prints it.
 std::string to_text(const SideHelp& help);
+
+// Options as users write them. `field` names the option in errors ("method").
+// Throws  InputError naming what stood there and what would be right.
+
+Method method_named(const std::string& field, const std::string& text);
+random::Sampling sampler_named(const std::string& field, const std::string& text);
+
+/// What a setting is said to be, by its name; nothing where nobody says it.
+using SettingSaid = std::function<std::optional<std::string>(const char* name)>;
+
+/// From "method", "sampler", "trials", "precision" and "seed".
+OddsOptions odds_options_said(const SettingSaid& said);
+
+/// From what "seed" is said to be; that of who says nothing.
+std::uint64_t seed_said(const std::optional<std::string>& said);
+
+/// A side as it is written, with options said anew by the axes of a sweep: "a.attacks", "a.with",
+/// and where the side has several units "a.2.attacks", the unit by its place.
+class ComposedSide {
+ public:
+  /// `place` names the side in errors.
+  ComposedSide(std::string text, std::string place)
+      : text_(std::move(text)), place_(std::move(place)) {}
+
+  /// An empty value says nothing.
+  /// Throws  InputError naming the axis, when the side has no such unit, several and no place, or
+  ///         stands in a file.
+  void say(std::string_view axis, const std::string& value);
+
+  std::string text() const;
+
+ private:
+  struct Unit {
+    std::string text{};
+    /// Its place among the units, the last where it stands there several times.
+    std::size_t last = 0;
+    std::vector<std::string> options{};
+  };
+
+  void read_units(std::string_view axis);
+  Unit& unit_of(std::string_view axis, std::string_view& key);
+
+  std::string text_;
+  std::string place_;
+  std::vector<Unit> units_{};  ///< empty until something is said of one
+};
 
 }  // namespace fray::answer

@@ -1,5 +1,6 @@
 #include "answer/system.hpp"
 
+#include "answer/side_help.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 
@@ -19,6 +20,21 @@ std::unique_ptr<const Fight> System::placed_fight(const std::string&, const Figh
 std::vector<std::string> System::search(std::string_view query) {
   throw InputError(Where{.field = "query \"" + quotable(query) + "\""},
                    "this game finds no units by queries (name them)");
+}
+
+void refuse_several(const std::string& side, std::size_t units) {
+  if (side.starts_with('@') || units != 1) {
+    throw InputError(Where{.field = side},
+                     units == 1 ? "stands in a file (its options are changed) type the unit"
+                                : "has several units (one is changed) name one unit");
+  }
+}
+
+std::string with_option(const std::string& side, const std::string& option,
+                        const std::string& value) {
+  ComposedSide composed(side, side);
+  composed.say("a." + option, value);
+  return composed.text();
 }
 
 }  // namespace fray::answer

@@ -8,24 +8,47 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "answer/answer.hpp"
-#include "answer/columns.hpp"
-#include "answer/cost.hpp"
 #include "answer/decisions.hpp"
-#include "answer/field_picture.hpp"
-#include "answer/levers.hpp"
-#include "answer/options.hpp"
+#include "answer/figures.hpp"
+#include "answer/find.hpp"
 #include "answer/side_help.hpp"
 #include "answer/trace.hpp"
 #include "core/hash.hpp"
 #include "core/option.hpp"
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "lists/unit_list.hpp"
 
 namespace fray::answer {
+
+/// One step of a lever: "2 attacks more", and what a side says for it.
+struct LeverStep {
+  std::string words{};
+  std::string value{};  ///< "yes" where the option is a flag
+};
+
+/// Something about a unit that may be more: attacks, armour, supports, an item.
+struct Lever {
+  std::string option{};            ///< as a side writes it: "attacks"
+  std::vector<LeverStep> steps{};  ///< the least first
+  bool by_degrees = false;  ///< it can be more or less; others are there or not: a charge, an item
+  std::string now{};        ///< "5+"; of what can be more or less
+};
+
+/// What about a unit may be changed.
+using Levers = std::vector<Lever>;
+
+/// Throws  InputError for a side that is not one unit as it is typed.
+void refuse_several(const std::string& side, std::size_t units);
+
+/// The side of one unit with an option said anew: "empire/knights" with attacks=4 is
+/// "empire/knights: attacks=4".
+std::string with_option(const std::string& side, const std::string& option,
+                        const std::string& value);
 
 /// An option of whole fights, such as "rounds", that some game knows.
 struct FightOption {
@@ -231,5 +254,24 @@ class System {
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;
 };
+
+/// What was written of each unit, A's first. `Said` is what a game's sides keep of a unit;
+/// `name(of_a, place)` is its name.
+template <class Said, class Name>
+std::vector<SaidOfSide> said_of(const std::vector<Said>& a, const std::vector<Said>& b, Name name) {
+  std::vector<SaidOfSide> all;
+  for (const auto& [side, of_a] : {std::tuple(&a, true), std::tuple(&b, false)}) {
+    for (std::size_t place = 0; place < side->size();) {
+      std::size_t last = place;  // of those of "2 x"
+      while (last + 1 < side->size() && (*side)[last + 1].written == (*side)[place].written) {
+        ++last;
+      }
+      const std::string to = last > place ? " to " + name(of_a, last) : "";
+      all.push_back({of_a, (*side)[place].written, name(of_a, place) + to, (*side)[place].options});
+      place = last + 1;
+    }
+  }
+  return all;
+}
 
 }  // namespace fray::answer

@@ -5,10 +5,40 @@
 #include <string>
 #include <vector>
 
-#include "answer/field_picture.hpp"
+#include "field/stand.hpp"
+#include "random/sampler.hpp"
 #include "warmaster/rules/engagement.hpp"
 
 namespace fray::answer {
+
+/// A field as it is drawn: who stands where, who fights and who supports.
+struct FieldPicture {
+  enum class Part : std::uint8_t { none, fights, supports };
+  /// One stand. Shape  `unit` counts from 1 in its side.
+  struct Stand {
+    field::Stand at{};
+    bool is_a = true;
+    int unit = 1;
+    Part part = Part::none;
+  };
+  /// One unit of a side, in its order. `understood` is what is said below the drawing ("3 of 3
+  /// stands fight").
+  struct Unit {
+    bool is_a = true;
+    std::string name{};
+    std::string understood{};
+  };
+
+  std::vector<Stand> stands{};
+  /// Where the point from which `stands` are counted lies on the battle's own field.
+  /// Units  millimetres
+  std::int32_t west = 0;
+  std::int32_t south = 0;
+  std::vector<Unit> units{};
+  std::vector<field::Ground> terrain{};
+  /// Ends at its edges; without, it goes on in all directions.
+  std::optional<field::Rectangle> table{};
+};
 
 /// One fight, told.
 struct Story {
@@ -40,5 +70,25 @@ Story tell(const warmaster::Engagement& engagement, std::uint64_t seed);
 /// the result): the one in the middle, or one that only five in a hundred are worse, or better,
 /// than.
 Story tell(const Fight& fight, std::uint64_t first_seed, Luck luck);
+
+/// "1 stand", "2 stands".
+std::string plural(int count, const char* noun);
+
+/// "4 1 6", or "none".
+std::string listed(const std::vector<int>& dice);
+/// The dice of one test of a pool, and which of them has been thrown again.
+std::string listed(const random::Thrown& thrown, std::size_t test);
+
+/// What a side of Warmaster scored in a round: "5", or "5 + 2 shot + 1 support = 8".
+std::string told_score(int hits, int supports, int shots);
+
+/// Why a side has lost a round that it did not lose by the score.
+std::string told_against_the_score(const char* loser);
+
+/// Blows of Warmaster as they fell: hits on `hit_on`, saves on `armour`, and what of them counts.
+/// Shape  a line each; `on` is who is struck and is left out where there is only one enemy, `saver`
+///        who saves.
+std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on,
+                                    const std::string& saver, int armour);
 
 }  // namespace fray::answer

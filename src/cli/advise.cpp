@@ -11,19 +11,13 @@
 
 #include "cli/against.hpp"
 #include "cli/answer_files.hpp"
-#include "cli/columns.hpp"
-#include "cli/commands.hpp"
+#include "cli/command.hpp"
 #include "cli/help.hpp"
-#include "cli/matchup.hpp"
-#include "cli/notes.hpp"
-#include "cli/output_form.hpp"
 #include "cli/progress.hpp"
 #include "cli/terminal.hpp"
-#include "cli/text_option.hpp"
-#include "core/numbers.hpp"
 #include "core/text.hpp"
-#include "report/advice.hpp"
 #include "report/number.hpp"
+#include "report/studies.hpp"
 #include "study/advise.hpp"
 
 namespace fray::cli {

@@ -6,10 +6,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "answer/system.hpp"
-#include "cli/output_form.hpp"
+#include "cli/command.hpp"
 #include "study/standings.hpp"
 
 namespace CLI {
@@ -92,5 +94,16 @@ std::string percent_of(const answer::Estimate& chance);
 std::string points_of(const answer::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
+
+}  // namespace fray::cli
+
+namespace fray::cli {
+
+/// Saved sides that a text names, as "@knights", and what each of them is, for a page or a table that
+/// is read where nobody has saved them.
+std::vector<std::pair<std::string, std::string>> saved_sides_in(std::string_view text);
+
+/// Those that the command line names.
+std::vector<std::pair<std::string, std::string>> saved_sides_typed();
 
 }  // namespace fray::cli

@@ -14,17 +14,15 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/columns.hpp"
-#include "cli/command_line.hpp"
-#include "cli/notes.hpp"
-#include "cli/row_file.hpp"
-#include "cli/saved_named.hpp"
+#include "cli/against.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/program.hpp"
 #include "cli/terminal.hpp"
-#include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
+#include "core/hash.hpp"
 #include "core/output.hpp"
-#include "core/stream_hasher.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "report/number.hpp"

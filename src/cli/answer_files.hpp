@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/output_form.hpp"
-#include "report/html.hpp"
+#include "cli/command.hpp"
+#include "report/page.hpp"
 #include "report/study_table.hpp"
 
 namespace CLI {

@@ -9,13 +9,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/commands.hpp"
+#include "cli/command.hpp"
 #include "cli/page_server.hpp"
-#include "cli/stop_signals.hpp"
-#include "cli/text_option.hpp"
+#include "cli/progress.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/numbers.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
 

@@ -1,25 +1,32 @@
+#include "cli/program.hpp"
+
+#include <unistd.h>
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
+#include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
-#include <unistd.h>
-
 #include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 
-#include "cli/commands.hpp"
+#include "cli/command.hpp"
+#include "cli/explain.hpp"
 #include "cli/help.hpp"
-#include "cli/interview.hpp"
-#include "cli/notes.hpp"
-#include "cli/program.hpp"
 #include "cli/ranks.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/sentence.hpp"
@@ -362,3 +369,180 @@ int fray::cli::run_program(int argc, char** argv) {
     return kOurBug;
   }
 }
+
+namespace fray::cli {
+
+namespace {
+
+std::string quoted(const std::string& word) {
+  constexpr const char* kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:@%+,";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
+    return word;
+  }
+  std::string text = "'";
+  for (const char c : word) {
+    text += c == '\'' ? "'\\''" : std::string(1, c);
+  }
+  return text + "'";
+}
+
+constexpr std::string_view kBefore = "=@\"' ,[(";  ///< what a path may stand behind, within a word
+constexpr std::string_view kBehind = ":,\"'])";    ///< and what may stand behind it
+
+/// A word without the folders of paths that begin at the root. A path that is the whole word, or
+/// all behind its "=", may hold any letter.
+std::string without_folders(const std::string& word) {
+  std::string text;
+  for (std::size_t at = 0; at < word.size();) {
+    const bool begins =
+        word[at] == '/' && (at == 0 || kBefore.find(word[at - 1]) != std::string_view::npos);
+    if (!begins) {
+      text += word[at++];
+      continue;
+    }
+    const bool whole =
+        at == 0 || (word.starts_with("--") && word[at - 1] == '=' && word.find('=') == at - 1);
+    const std::size_t end =
+        whole ? word.size() : std::min(word.find_first_of(kBehind, at), word.size());
+    const std::string path = word.substr(at, end - at);
+    text += path.substr(path.rfind('/') + 1);
+    at = end;
+  }
+  return text;
+}
+
+/// A file that stands in another folder than the program was started in: one that is there, or one
+/// to be written.
+bool names_file(std::string_view word, std::string_view before) {
+  constexpr std::array<std::string_view, 7> kWritten{"-o",     "--out", "--distributions", "--heat",
+                                                     "--wide", "--svg", "--html"};
+  std::error_code none;  // where the word is no path at all
+  return word.find('/') != std::string_view::npos &&
+         (std::ranges::find(kWritten, before) != kWritten.end() ||
+          std::filesystem::is_regular_file(word, none));
+}
+
+std::vector<std::string> words_of_this() {
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  std::vector<std::string> words;
+  for (std::string word; std::getline(file, word, '\0');) {
+    words.push_back(word);
+  }
+  return words;
+}
+
+/// Options that say how an answer is worked out and told, and not what is asked. Those of the first
+/// kind have a word behind them.
+constexpr std::array<std::string_view, 6> kToldIn{"--keep", "--threads", "--svg",
+                                                  "--html", "-o",        "--out"};
+constexpr std::array<std::string_view, 5> kToldSo{"--quiet", "--json", "--csv", "--force", "--all"};
+
+}  // namespace
+
+std::vector<std::string> question_words() {
+  const std::vector<std::string> words = words_of_this();
+  std::vector<std::string> asked;
+  for (std::size_t at = 1; at < words.size(); ++at) {
+    const std::string& word = words[at];
+    if (std::ranges::find(kToldIn, word) != kToldIn.end()) {
+      ++at;
+    } else if (!tells_how(word)) {
+      asked.push_back(word);
+    }
+  }
+  return asked;
+}
+
+std::string question() {
+  std::string asked;
+  for (const std::string& word : question_words()) {
+    asked += quoted(word) + " ";
+  }
+  return asked;
+}
+
+bool tells_how(const std::string& word) {
+  const auto named = [&](const auto& options, std::string_view name) {
+    return std::ranges::find(options, name) != options.end();
+  };
+  return named(kToldSo, word) || named(kToldIn, word.substr(0, word.find('='))) ||
+         (word.starts_with("-o") && !word.starts_with("--"));
+}
+
+std::string command_line() {
+  std::string line;
+  std::string before;
+  for (const std::string& word : words_of_this()) {
+    const bool alone = line.empty() || names_file(word, before);
+    line += (line.empty() ? "" : " ") +
+            quoted(alone ? word.substr(word.rfind('/') + 1) : without_folders(word));
+    before = word;
+  }
+  return line;
+}
+
+namespace {
+
+/// The number that a variable holds; nothing where it is not set, or is no number.
+std::optional<int> number_in(const char* variable) {
+  const char* const text = variable == nullptr ? nullptr : std::getenv(variable);
+  if (text == nullptr) {
+    return std::nullopt;
+  }
+  int number = 0;
+  const char* const end = text + std::strlen(text);
+  const auto read = std::from_chars(text, end, number);
+  return read.ec == std::errc{} && read.ptr == end && number >= 0 ? std::optional(number)
+                                                                  : std::nullopt;
+}
+
+/// What one kind of launcher tells its processes.
+struct Variables {
+  const char* by;
+  const char* tasks;
+  const char* number;
+};
+
+// Slurm's own come last: what srun starts by PMI or PMIx is told in both ways. SLURM_NTASKS is no
+// sign of several: a batch script, which is one process, has it.
+constexpr Variables kLaunchers[] = {{"mpirun", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
+                                    {"mpiexec", "PMI_SIZE", "PMI_RANK"},
+                                    {"a launcher of PMIx", nullptr, "PMIX_RANK"},
+                                    {"srun", "SLURM_STEP_NUM_TASKS", "SLURM_PROCID"}};
+
+}  // namespace
+
+Launched launched() {
+  for (const Variables& launcher : kLaunchers) {
+    const int number = number_in(launcher.number).value_or(0);
+    const int tasks = number_in(launcher.tasks).value_or(0);
+    if (tasks > 1 || (tasks == 0 && number > 0 && std::strcmp(launcher.by, "srun") != 0)) {
+      return {launcher.by, tasks > 1 ? tasks : number + 1, number};
+    }
+  }
+  return {};
+}
+
+void refuse_to_be_one_of_many(int ranks) {
+  const Launched job = launched();
+  if (job.tasks == 1 || ranks > 1) {
+    return;
+  }
+  if (job.number != 0) {  // the first speaks; the end of any of them may end it before it has
+    std::this_thread::sleep_for(std::chrono::seconds(2));
+    throw CLI::RuntimeError(kBadInput);
+  }
+  throw InputError(
+      fmt::format("this is one of {} processes that {} started, and each of them would answer all "
+                  "rows ({}) {}, or give each a part of its "
+                  "own: --shard I/N",
+                  job.tasks, job.by,
+                  kHasMpi ? "they do not reach each other: fray is built with another MPI, or the "
+                            "launcher offers none"
+                          : "this fray is built without MPI: see fray --version",
+                  kHasMpi ? "start it by the mpirun of that MPI, or srun --mpi=pmix"
+                          : "install an MPI and build fray anew, start one process"));
+}
+
+}  // namespace fray::cli

@@ -1,20 +1,23 @@
 #include "cli/progress.hpp"
 
+#include <pthread.h>
+#include <unistd.h>
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <ctime>
 #include <string>
 #include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
-#include "cli/notes.hpp"
-#include "cli/peak_memory.hpp"
 #include "cli/terminal.hpp"
 #include "report/number.hpp"
 
 namespace fray::cli {
+
 namespace {
 
 // Seconds from the start.
@@ -157,6 +160,44 @@ void ProgressLine::show_bar(const answer::OddsSoFar& now) {
                                         fmt::format("loss {:.2f} %", now.loss * 100),
                                         fmt::format("{:.0f} s left", left)}));
   shown_ = true;
+}
+
+StopSignals::StopSignals() {
+  sigemptyset(&signals_);
+  sigaddset(&signals_, SIGINT);
+  sigaddset(&signals_, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+  watcher_ = std::thread([this] { wait(); });
+}
+
+StopSignals::~StopSignals() {
+  over_ = true;
+  watcher_.join();
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+void StopSignals::wait() {
+  constexpr timespec kMoment{0, 20'000'000};
+  constexpr int kMoments = 85;  // 1.7 seconds
+  int left = kMoments;
+  while (!over_) {
+    const int signal = sigtimedwait(&signals_, nullptr, &kMoment);
+    if (signal > 0 && received_ != 0) {
+      _exit(128 + signal);
+    }
+    if (signal > 0) {
+      received_ = signal;
+    } else if (received_ != 0 && --left == 0) {
+      _exit(128 + received_);
+    }
+  }
+}
+
+double peak_memory() noexcept {
+  constexpr double kUnit = 1024;  // of what Linux tells
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return kUnit * static_cast<double>(usage.ru_maxrss);
 }
 
 }  // namespace fray::cli

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -9,7 +11,7 @@
 #include <thread>
 
 #include "answer/answer.hpp"
-#include "answer/options.hpp"
+#include "answer/find.hpp"
 
 namespace fray::cli {
 
@@ -62,5 +64,36 @@ class ProgressLine {
   bool noted_ = false;      ///< that it takes long
   std::jthread watcher_{};  ///< last: it ends before the others
 };
+
+/// Takes SIGINT and SIGTERM as long as it lives, so that work can be put in order first. A second
+/// signal, or two seconds after the first, ends the program where it stands.
+///
+/// Why   made before any other thread: threads inherit which signals they leave to this one.
+class StopSignals {
+ public:
+  StopSignals();
+  ~StopSignals();
+  StopSignals(const StopSignals&) = delete;
+  StopSignals& operator=(const StopSignals&) = delete;
+
+  /// The signal's number; 0 as long as nobody has stopped the program.
+  int received() const noexcept { return received_.load(std::memory_order_relaxed); }
+
+ private:
+  void wait();
+
+  sigset_t signals_{};
+  sigset_t before_{};
+  std::atomic<int> received_ = 0;
+  std::atomic<bool> over_ = false;
+  std::thread watcher_{};
+};
+
+/// The most memory that this process has had so far. Units  bytes
+double peak_memory() noexcept;
+
+inline double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
 
 }  // namespace fray::cli

@@ -16,10 +16,10 @@
 #include <thread>
 #include <vector>
 
-#include "cli/dealer.hpp"
+#include "cli/progress.hpp"
 #include "cli/ranks.hpp"
 #include "core/error.hpp"
-#include "sweep/pack.hpp"
+#include "sweep/checkpoint.hpp"
 
 namespace fray::cli {
 namespace {
@@ -82,10 +82,6 @@ std::optional<std::pair<int, std::string>> receive(int tag) {
   std::string bytes(static_cast<std::size_t>(size), '\0');
   MPI_Recv(bytes.data(), size, MPI_BYTE, status.MPI_SOURCE, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   return std::pair(status.MPI_SOURCE, std::move(bytes));
-}
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
 /// Works out the rows of one message.

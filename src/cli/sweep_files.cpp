@@ -2,12 +2,11 @@
 
 #include <utility>
 
-#include "cli/kept_file.hpp"
+#include "cli/files.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/input.hpp"
 #include "core/text.hpp"
-#include "report/columns.hpp"
+#include "report/csv.hpp"
 #include "report/distributions.hpp"
 
 namespace fray::cli {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/row_file.hpp"
+#include "cli/files.hpp"
 #include "cli/sweep_options.hpp"
 #include "core/files.hpp"
 #include "report/sidecar.hpp"

@@ -1,42 +1,40 @@
 #include "cli/sweep_job.hpp"
 
 #include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <set>
+#include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <CLI/CLI.hpp>
 
-#include "cli/dry_run.hpp"
-#include "cli/launcher.hpp"
-#include "cli/notes.hpp"
+#include "cli/against.hpp"
+#include "cli/program.hpp"
+#include "cli/progress.hpp"
 #include "cli/ranks.hpp"
-#include "cli/saved_named.hpp"
-#include "cli/stop_signals.hpp"
 #include "cli/sweep_files.hpp"
-#include "cli/sweep_progress.hpp"
-#include "cli/sweep_size.hpp"
+#include "cli/sweep_options.hpp"
 #include "cli/terminal.hpp"
+#include "core/hash.hpp"
 #include "core/output.hpp"
 #include "core/shortage.hpp"
-#include "core/stream_hasher.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "report/columns.hpp"
 #include "report/csv.hpp"
 #include "report/distributions.hpp"
-#include "report/json_lines.hpp"
+#include "report/json.hpp"
 #include "report/number.hpp"
 #include "report/sidecar.hpp"
 
 namespace fray::cli {
+
 namespace {
 
 /// Settings that ask how dice are thrown.
@@ -469,6 +467,45 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
   if (ranks) {
     ranks->dismiss();
   }
+}
+
+SweepProgress::~SweepProgress() { clear(); }
+
+void SweepProgress::clear() {
+  if (std::exchange(shown_, false)) {
+    show_status("");
+  }
+}
+
+void SweepProgress::show(const sweep::SweepSoFar& now) {
+  constexpr auto kOften = std::chrono::milliseconds(200);
+  if (!wanted_) {
+    return;
+  }
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  const auto time = Clock::now();
+  if (!lock.owns_lock() || time - last_ < kOften || now.of == 0) {
+    return;
+  }
+  last_ = time;
+  shown_ = true;
+  const double seconds = std::chrono::duration<double>(time - start_).count();
+  const double done = std::max(furthest_, now.share());
+  furthest_ = done;
+  begun_ = std::min(begun_, done);
+  const double since = done - begun_;
+  const auto rows = static_cast<std::uint64_t>(done * static_cast<double>(now.of));
+  std::vector<std::string> parts;
+  if (since > 0) {
+    parts.push_back(report::duration((1 - done) / since * seconds) + " left");
+  }
+  parts.push_back(fmt::format("{} of {} rows", report::grouped(rows), report::grouped(now.of)));
+  parts.push_back(fmt::format("{} fights", report::grouped(now.solved)));
+  if (since > 0) {
+    const double a_second = since * static_cast<double>(now.of) / seconds;
+    parts.push_back(fmt::format("{:.{}f} rows a second", a_second, a_second < 10 ? 1 : 0));
+  }
+  show_status(bar_line(done, parts));
 }
 
 }  // namespace fray::cli

@@ -1,16 +1,30 @@
 #include "cli/sweep_options.hpp"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
 #include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
 
 #include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 
-#include "cli/text_option.hpp"
+#include "cli/command.hpp"
+#include "cli/progress.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
-#include "core/numbers.hpp"
+#include "core/output.hpp"
 #include "core/text.hpp"
+#include "report/csv.hpp"
+#include "report/distributions.hpp"
+#include "report/json.hpp"
+#include "report/number.hpp"
 
 namespace fray::cli {
 
@@ -153,6 +167,411 @@ Shard Shard::read(const std::optional<std::string>& text) {
 std::uint64_t Shard::first_of(std::uint64_t rows) const noexcept {
   __extension__ using Wide = unsigned __int128;  // rows times shards may be more than 64 bits
   return static_cast<std::uint64_t>(static_cast<Wide>(rows) * (number - 1) / of);
+}
+
+namespace {
+
+constexpr std::uint64_t kMostRowsUnasked = 10'000'000;
+/// Each is looked at to see whether `only` keeps it.
+constexpr std::uint64_t kMostLookedAtUnasked = 1'000'000'000;
+
+}  // namespace
+
+void check_size(const sweep::SweepSize& size, bool yes) {
+  const auto refuse = [](const std::string& sentence) {
+    throw InputError(Where{.field = "sweep"}, sentence);
+  };
+  if (size.all == UINT64_MAX) {
+    refuse("there are more rows than can be counted (take an axis away)");
+  }
+  if (yes) {
+    return;
+  }
+  if (size.kept.value_or(size.all) > kMostRowsUnasked) {
+    refuse(fmt::format("there are {} rows{} (more than 10 000 000 take --yes) is that meant?",
+                       report::grouped(size.kept.value_or(size.all)),
+                       size.kept ? "" : " before only leaves any out"));
+  }
+  if (size.all > kMostLookedAtUnasked) {
+    refuse(fmt::format(
+        "there are {} rows, of which only leaves {} (more than 1 000 000 000 to look at take "
+        "--yes) is that meant?",
+        report::grouped(size.all), report::grouped(*size.kept)));
+  }
+}
+
+void check_size_asked(const sweep::SweepSpec& spec, bool yes) {
+  const std::uint64_t rows = sweep::SweepPlan::count(spec);
+  const bool filtered = std::ranges::any_of(
+      spec.parts, [](const sweep::SweepPart& part) { return !part.only.empty(); });
+  if (!filtered || rows == UINT64_MAX) {
+    check_size({.all = rows, .kept = rows}, yes);
+  }
+}
+
+namespace {
+
+constexpr std::size_t kShown = 20;
+constexpr std::uint64_t kCounted = 2'000'000;  ///< rows that are looked at one by one
+constexpr double kCheckSeconds = 20;
+constexpr std::size_t kSample = 64;
+constexpr double kSampleSeconds = 1.5;
+constexpr double kRowsASecond = 800'000;  ///< that are written; docs/performance.md, "Sweeps"
+
+using Clock = std::chrono::steady_clock;
+
+/// Rows, fights among them, and what a few of these cost.
+class Look {
+ public:
+  Look(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, std::uint64_t first,
+       std::uint64_t last, bool told)
+      : spec_(spec), plan_(plan), first_(first), last_(last), told_(told) {}
+  ~Look() {
+    if (told_) {
+      show_status("");
+    }
+  }
+  Look(const Look&) = delete;
+  Look& operator=(const Look&) = delete;
+
+  void count() {
+    step_ = std::max<std::uint64_t>(1, (last_ - first_) / kCounted);
+    for (std::uint64_t number = first_; number < last_; number += step_) {
+      tell(number - first_, last_ - first_, "rows");
+      const auto row = plan_.row(number);
+      if (!row) {
+        continue;
+      }
+      if (row->a->refused || row->b->refused) {
+        leave_out(*row, row->a->refused ? *row->a->refused : *row->b->refused);
+        continue;
+      }
+      ++rows_;
+      ask(*row, 1);
+      if (const auto baseline = plan_.baseline(number)) {
+        const sweep::SweepPlan::Row other = plan_.row_in_any_case(*baseline);
+        if (!other.a->refused && !other.b->refused) {
+          ask(other, 0);
+        }
+      }
+    }
+  }
+
+  /// Makes the fights, so that what the rules do not allow is told as a run would tell it.
+  /// Throws  InputError for the first of them, unless such rows are left out.
+  void check() {
+    const auto start = Clock::now();
+    for (; checked_ < fights_.size() && seconds_since(start) < kCheckSeconds; ++checked_) {
+      tell(checked_, fights_.size(), "fights");
+      const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[checked_].row);
+      try {
+        const sweep::Prepared made = sweep::prepared(row);
+        kinds_.insert(made.fight->shared_memory());
+        names_.emplace(made.name.high, made.name.low);
+      } catch (const InputError& error) {
+        if (sweep::stops(row.when_refused, error)) {
+          throw plan_.wrong(row, error);
+        }
+        leave_out(row, error, fights_[checked_].rows);
+        rows_ -= fights_[checked_].rows;
+        fights_[checked_].refused = true;
+      }
+    }
+  }
+
+  /// Throws  InputError as a run does.
+  void refuse_nothing_allowed(const Shard& shard) const {
+    if (rows_ == 0 && refused_ != 0 && shard.of == 1) {
+      throw none_allowed(spec_, refused_ * step_, first_refusal_);
+    }
+  }
+
+  /// Seconds that one fight takes, from some of them spread over all.
+  /// Throws  InputError for one that cannot be answered as asked.
+  double sample(const SweepOptions& options) {
+    double seconds = 0;  // of fights of kinds that are known
+    double more = 0;     // of those that are the first of their kind
+    std::size_t fought = 0;
+    std::set<const void*> met{nullptr};
+    const auto start = Clock::now();
+    before_fights_ = peak_memory();
+    const auto weigh_memory = [this] { of_fights_ = peak_memory() - before_fights_; };
+    const std::size_t step = std::max<std::size_t>(1, fights_.size() / kSample);
+    for (std::size_t i = step / 2; i < fights_.size() && seconds_since(start) < kSampleSeconds;
+         i += step) {
+      const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[i].row);
+      const auto before = Clock::now();
+      const auto fight = allowed(row);
+      if (!fight) {
+        continue;
+      }
+      try {
+        answer::OddsOptions odds = row.odds();
+        odds.threads = 1;
+        const auto answer = fight->odds(odds, [&](const answer::OddsSoFar&) {
+          return seconds_since(start) < 2 * kSampleSeconds;
+        });
+        const double first = seconds_since(before);
+        double again = first;
+        if (met.insert(fight->shared_memory()).second && first < kSampleSeconds / kSample) {
+          const auto since = Clock::now();
+          row.fight()->odds(odds, {});
+          again = std::min(first, seconds_since(since));
+        }
+        seconds += again;
+        more += first - again;
+        ++fought;
+        weigh_memory();
+        weigh(row, answer, options);
+      } catch (const InputError& error) {
+        throw plan_.wrong(row.number, error);
+      } catch (const Interrupted&) {
+        weigh_memory();
+        return seconds_since(before);
+      }
+    }
+    const double firsts = static_cast<double>(met.size() - 1);
+    return fought == 0 ? 0
+                       : seconds / static_cast<double>(fought) +
+                             (firsts == 0 ? 0 : more / firsts * share_of_firsts());
+  }
+
+  /// The first rows, as far as they are allowed.
+  std::string shown() {
+    std::string text;
+    std::uint64_t left = std::min<std::uint64_t>(kShown, rows_);
+    for (std::uint64_t number = first_; number < last_ && left != 0; number += step_) {
+      const auto row = plan_.row(number);
+      if (row && !row->a->refused && !row->b->refused &&
+          !fights_[places_.at(key_of(*row))].refused) {
+        show(*row, text);
+        --left;
+      }
+    }
+    return text + (rows() > kShown
+                       ? fmt::format("... and {} more\n", report::grouped(rows() - kShown))
+                       : "");
+  }
+
+  /// "about 37 MB of rows", and of distributions where they are wanted; nothing where no fight was
+  /// looked at.
+  std::string room(const SweepOptions& options) const {
+    if (weighed_ == 0) {
+      return "";
+    }
+    const auto all = [&](std::uint64_t of_some, double number) {
+      return report::bytes(static_cast<double>(of_some) / weighed_ * number);
+    };
+    std::string text =
+        fmt::format("about {} of rows", all(row_bytes_, static_cast<double>(rows())));
+    if (options.distributions) {
+      const double fights = static_cast<double>(fights_.size());
+      text += fmt::format(", {} of distributions, and while it runs up to {} of checkpoint",
+                          all(distribution_bytes_, fights), all(kept_bytes_, fights));
+    }
+    return text + "\n";
+  }
+
+  /// "about 1.2 GB of memory": each thread has a fight of its own.
+  std::string memory(int threads) const {
+    return fmt::format("about {} of memory\n", report::bytes(before_fights_ + threads * of_fights_ +
+                                                             sweep::memory_of(fights())));
+  }
+
+  std::uint64_t rows() const { return rows_ * step_; }
+  /// Fights that are worked out, mirrored ones and those that units fight alike once; more where
+  /// not all have been looked at.
+  std::size_t fights() const { return looked_at_all() ? names_.size() : fights_.size(); }
+  bool looked_at_all() const { return checked_ == fights_.size(); }
+  /// What is to be said of rows left out, and of fights that were not looked at.
+  std::string doubts() const {
+    std::string text;
+    if (refused_ != 0) {
+      text +=
+          fmt::format("{} left out, because the rules do not allow {}; the first: {}\n",
+                      refused_ == 1 ? "1 row is" : report::grouped(refused_ * step_) + " rows are",
+                      refused_ == 1 ? "it" : "them", first_refusal_);
+    }
+    if (!looked_at_all()) {
+      text += fmt::format("only {} of these fights have been held against the rules\n",
+                          report::grouped(checked_));
+    }
+    return text;
+  }
+
+ private:
+  struct Asked {
+    std::uint64_t row = 0;
+    std::uint64_t rows = 0;  ///< that ask for it, those that are only compared with it left out
+    bool refused = false;
+  };
+
+  /// Every now and then, to who waits for it.
+  void tell(std::uint64_t done, std::uint64_t of, std::string_view what) {
+    constexpr double kOften = 0.2;
+    if (!told_ || seconds_since(told_at_) < kOften) {
+      return;
+    }
+    told_at_ = Clock::now();
+    show_status(bar_line(static_cast<double>(done) / static_cast<double>(of),
+                         std::array{fmt::format("looking at {} {}", report::grouped(of), what)}));
+  }
+
+  using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t, std::uint32_t>;
+
+  static Key key_of(const sweep::SweepPlan::Row& row) {
+    return {row.system_number, row.throws_number, row.throws_seed(), row.content_of(*row.a),
+            row.content_of(*row.b)};
+  }
+
+  /// Nothing where the rules do not allow it and such rows are left out.
+  std::unique_ptr<const answer::Fight> allowed(const sweep::SweepPlan::Row& row) const {
+    try {
+      return row.fight();
+    } catch (const InputError& error) {
+      if (sweep::stops(row.when_refused, error)) {
+        throw plan_.wrong(row, error);
+      }
+      return nullptr;
+    }
+  }
+
+  /// What a row and its distributions are, in bytes, and what a checkpoint keeps of these.
+  void weigh(const sweep::SweepPlan::Row& row, const answer::Answer& answer,
+             const SweepOptions& options) {
+    sweep::SweepRow written;
+    plan_.cells(row.number, cells_);
+    written.number = row.number;
+    written.cells = cells_;
+    written.system = row.system_name;
+    written.a = row.a->text;
+    written.b = row.b->text;
+    written.names_a = &row.a->names;
+    written.names_b = &row.b->names;
+    written.figures = answer::figures_of(answer);
+    written.columns = &plan_.columns();
+    if (!written.figures.exact()) {
+      written.seed = row.seed;
+    }
+    // A difference has about the digits of one from the fight looked at before.
+    if (plan_.baseline(row.number)) {
+      written.compared = sweep::Compared{
+          .difference = answer::difference(written.figures, before_.value_or(written.figures),
+                                           answer::Pairing::apart)};
+    }
+    before_ = written.figures;
+    std::string text;
+    options.json ? report::JsonLines(plan_.columns()).append(written, text)
+                 : report::append_csv(written, text);
+    row_bytes_ += text.size();
+    if (options.distributions) {
+      distribution_bytes_ += report::distributions_csv(answer, {.key = {}}).size();
+      kept_bytes_ += sweep::bytes_kept(answer);
+    }
+    ++weighed_;
+  }
+
+  void show(const sweep::SweepPlan::Row& row, std::string& text) {
+    plan_.cells(row.number, cells_);
+    for (const std::string_view cell : cells_) {
+      report::append_csv_text(cell.empty() ? answer::kNothing : cell, text);
+      text += ',';
+    }
+    report::append_csv_text(row.a->text, text);
+    text += ',';
+    report::append_csv_text(row.b->text, text);
+    text += '\n';
+  }
+
+  void ask(const sweep::SweepPlan::Row& row, std::uint64_t rows) {
+    const auto [known, is_new] = places_.try_emplace(key_of(row), fights_.size());
+    if (is_new) {
+      fights_.push_back({row.number});
+    }
+    fights_[known->second].rows += rows;
+  }
+
+  /// How many fights are the first of their kind, of those that were held against the rules.
+  double share_of_firsts() const {
+    return static_cast<double>(kinds_.size() - kinds_.count(nullptr)) /
+           static_cast<double>(std::max<std::size_t>(1, names_.size()));
+  }
+
+  void leave_out(const sweep::SweepPlan::Row& row, const InputError& error,
+                 std::uint64_t rows = 1) {
+    refused_ += rows;
+    if (first_refusal_.empty()) {
+      first_refusal_ = plan_.wrong(row, error).what();
+    }
+  }
+
+  const sweep::SweepSpec& spec_;
+  sweep::SweepPlan& plan_;
+  std::uint64_t first_;
+  std::uint64_t last_;
+  bool told_;  ///< how far it is
+  Clock::time_point told_at_ = Clock::now();
+  std::uint64_t step_ = 1;
+  std::uint64_t rows_ = 0;
+  std::vector<std::string_view> cells_{};
+  std::map<Key, std::size_t> places_{};
+  std::vector<Asked> fights_{};
+  std::size_t checked_ = 0;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> names_{};
+  std::set<const void*> kinds_{};  ///< of fights, by what they remember together
+  std::uint64_t refused_ = 0;
+  std::uint64_t row_bytes_ = 0;  ///< of `weighed_` fights, as are those that follow
+  std::uint64_t distribution_bytes_ = 0;
+  std::uint64_t kept_bytes_ = 0;
+  double weighed_ = 0;
+  double before_fights_ = 0;                 ///< memory, in bytes
+  double of_fights_ = 0;                     ///< what those looked at took besides
+  std::optional<answer::Figures> before_{};  ///< of the fight weighed last
+  std::string first_refusal_{};
+};
+
+}  // namespace
+
+InputError none_allowed(const sweep::SweepSpec& spec, std::uint64_t rows,
+                        const std::string& first) {
+  Where place;
+  for (const sweep::SweepPart& part : spec.parts) {
+    if (const auto said = part.said.find("refused"); said != part.said.end()) {
+      place = said->second;
+      break;
+    }
+  }
+  return InputError(place, fmt::format("no row is left, because the rules do not allow {}{}{}",
+                                       rows == 1 ? "the only one"
+                                                 : fmt::format("any of {}", report::grouped(rows)),
+                                       first.empty() ? ""
+                                       : rows == 1   ? "; "
+                                                     : "; the first: ",
+                                       first));
+}
+
+void tell_dry_run(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, const Shard& shard,
+                  int threads, const SweepOptions& options) {
+  Look look(spec, plan, shard.first_of(plan.size()), shard.last_of(plan.size()),
+            !options.quiet && has_status_line());
+  look.count();
+  look.check();
+  look.refuse_nothing_allowed(shard);
+  const double each = look.sample(options);
+  const double seconds = each * static_cast<double>(look.fights()) / threads +
+                         static_cast<double>(look.rows()) / kRowsASecond;
+  std::string text;
+  for (const std::string& column : plan.columns().axes) {
+    report::append_csv_text(column, text);
+    text += ',';
+  }
+  write_stdout(
+      text + "a,b\n" + look.shown() +
+      fmt::format("{} rows, {}{} different fights of about {} each: about {} on {} thread{}\n",
+                  report::grouped(look.rows()), look.looked_at_all() ? "" : "at most ",
+                  report::grouped(look.fights()), report::duration(each), report::duration(seconds),
+                  threads, threads == 1 ? "" : "s") +
+      look.room(options) + look.memory(threads) + look.doubts());
 }
 
 }  // namespace fray::cli

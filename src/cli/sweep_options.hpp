@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "sweep/plan.hpp"
 #include "sweep/spec.hpp"
 
 namespace CLI {
@@ -61,5 +62,25 @@ struct Shard {
     return Shard{number + 1, of}.first_of(rows);
   }
 };
+
+}  // namespace fray::cli
+
+namespace fray::cli {
+
+/// Throws  InputError for more rows than anybody asks for by mistake, but for what --yes says
+///         (`yes`).
+void check_size(const sweep::SweepSize& size, bool yes);
+
+/// The same before queries are answered, each of which stands for one unit or more.
+void check_size_asked(const sweep::SweepSpec& spec, bool yes);
+
+/// What is said where the rules allow no row at all, and `spec` says that such rows are left out;
+/// `first` is why not the first of them, where it is known.
+InputError none_allowed(const sweep::SweepSpec& spec, std::uint64_t rows, const std::string& first);
+
+/// Prints the first rows of a sweep, how many there are, how many fights they come to, about how
+/// long these take, and how much room their files take.
+void tell_dry_run(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, const Shard& shard,
+                  int threads, const SweepOptions& options);
 
 }  // namespace fray::cli

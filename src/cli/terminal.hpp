@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "report/table.hpp"
+#include "report/answer_text.hpp"
 
 namespace fray::cli {
 
@@ -33,5 +36,46 @@ void show_status(const std::string& line);
 /// A line as wide as that terminal: a bar, the share that is done, and as many of the parts as fit,
 /// the first of them first.
 std::string bar_line(double done, std::span<const std::string> parts);
+
+using Row = std::vector<std::string>;
+
+/// Columns as wide as their widest cell; nothing is padded at the end of a line. The first row is
+/// the heading. On a terminal that is too narrow for that, words go on in the next line; where that
+/// is not enough, the last columns stand below, behind the first once more.
+std::string columns(const std::vector<Row>& rows);
+/// So, in lines of that many characters; 0 is without end.
+std::string columns(const std::vector<Row>& rows, std::size_t line_width);
+
+/// An array of objects with the same keys as CSV: their keys first; what is null is empty, and
+/// lists are parted by "; ".
+std::string csv_of(const std::string& json_array);
+
+/// `main` ends with it where a precision that was asked for was not reached.
+inline constexpr int kPrecisionNotReached = 3;
+
+/// "fray: ..." on standard error.
+void say(const std::string& sentence);
+
+/// "fray: note: --seed: ..." on standard error: something was said that does no harm and has no
+/// effect.
+void tell_note(const std::string& sentence);
+
+/// The notes that were told so far, for a page that repeats them.
+const std::vector<std::string>& notes_told();
+
+constexpr std::string_view kWithMethodExact = "with method exact (which throws no dice)";
+
+constexpr std::string_view kAllSolved = "on exact solutions, as all rows are (which throw no dice)";
+
+/// The sentence on what among `given` asks how dice are thrown, where nobody throws any; empty
+/// where nothing does.
+std::string idle_with_exact(const std::vector<std::string>& given, std::string_view what);
+
+/// A note on the options among `given` that ask how dice are thrown, where an exact answer throws
+/// none. `asked`: it was to be exact.
+void note_idle_with_exact(const std::vector<std::string>& given, bool asked = true);
+
+/// A note on sides that a list names again.
+void tell_repeated(const std::vector<std::string>& sides);
 
 }  // namespace fray::cli

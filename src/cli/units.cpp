@@ -1,29 +1,34 @@
-#include <CLI/CLI.hpp>
+#include "cli/units.hpp"
+
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
-#include "cli/columns.hpp"
-#include "cli/commands.hpp"
-#include "cli/notes.hpp"
-#include "cli/output_form.hpp"
-#include "cli/row_file.hpp"
-#include "cli/units_text.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "fray/units.hpp"
 #include "games/systems.hpp"
-#include "report/units.hpp"
+#include "report/studies.hpp"
 #include "study/unit_search.hpp"
 
 namespace fray::cli {
+
 namespace {
 
 struct SearchOptions : OutputForm {
@@ -261,6 +266,169 @@ void add_units_command(CLI::App& app) {
     if (units->get_subcommands().empty()) {
       search(*wanted);
     }
+  });
+}
+
+namespace {
+
+using study::UnitFacts;
+
+std::string cell_of(const UnitFacts& unit, std::string_view fact, std::string_view nothing) {
+  return std::visit(
+      [&](const auto& value) -> std::string {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<Value, std::monostate>) {
+          return std::string(nothing);
+        } else if constexpr (std::is_same_v<Value, std::vector<std::string>>) {
+          return fmt::format("{}", fmt::join(value, ", "));
+        } else {
+          return fmt::format("{}", value);
+        }
+      },
+      unit[fact]);
+}
+
+bool tells(const UnitFacts& unit, std::string_view fact) {
+  return std::ranges::any_of(unit.facts, [&](const auto& each) { return each.first == fact; });
+}
+
+/// Attacks, and behind a stroke those of shooting.
+std::string attacks_of(const UnitFacts& unit) {
+  const std::string shooting = cell_of(unit, "shooting", "");
+  return cell_of(unit, "attacks", "") + (shooting.empty() ? "" : "/" + shooting);
+}
+
+Row unit_row(const UnitFacts& unit) {
+  Row row{unit.key, cell_of(unit, "type", ""), attacks_of(unit)};
+  for (const char* const fact : {"hits", "armour", "stands", "points", "rules"}) {
+    row.push_back(cell_of(unit, fact, "none"));
+  }
+  return row;
+}
+
+Row character_row(const UnitFacts& character) {
+  return {character.key,
+          cell_of(character, "type", ""),
+          attacks_of(character),
+          cell_of(character, "command", "-"),
+          cell_of(character, "points", ""),
+          cell_of(character, "rules", "")};
+}
+
+/// What a unit of ranks has beside its characteristics.
+constexpr std::array kAmounts{"impact", "stomp", "grind", "multiple"};
+
+/// The characteristics of a game of ranks, but where a unit stands on the table.
+std::vector<std::string> characteristics_of(const UnitFacts& unit) {
+  std::vector<std::string> names;
+  for (const auto& [name, fact] : unit.facts) {
+    if (name == kAmounts.front()) {
+      break;
+    }
+    if (name != "kind" && name != "width" && name != "base") {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
+Row rank_row(const UnitFacts& unit, const std::vector<std::string>& characteristics) {
+  Row row{unit.key};
+  for (const std::string& name : characteristics) {
+    row.push_back(cell_of(unit, name, "none"));
+  }
+  std::vector<std::string> rules;
+  for (const char* const name : kAmounts) {
+    const std::string amount = cell_of(unit, name, "");
+    if (!amount.empty() && !(name == kAmounts.back() && amount == "1")) {
+      rules.push_back(fmt::format("{} {}", name, amount));
+    }
+  }
+  if (const std::string others = cell_of(unit, "rules", ""); !others.empty()) {
+    rules.push_back(others);
+  }
+  row.push_back(fmt::format("{}", fmt::join(rules, ", ")));
+  return row;
+}
+
+std::string ranks_table(std::span<const UnitFacts> units) {
+  const std::vector<std::string> characteristics = characteristics_of(units.front());
+  Row heading{"unit"};
+  heading.insert(heading.end(), characteristics.begin(), characteristics.end());
+  heading.emplace_back("rules");
+  std::vector<Row> rows{heading};
+  for (const UnitFacts& unit : units) {
+    rows.push_back(rank_row(unit, characteristics));
+  }
+  return columns(rows);
+}
+
+}  // namespace
+
+std::string units_table(std::span<const UnitFacts> units) {
+  if (units.empty()) {
+    return "";
+  }
+  if (tells(units.front(), kAmounts.front())) {
+    return ranks_table(units);
+  }
+  std::vector<Row> rows{{"unit", "type", "attacks", "hits", "armour", "stands", "points", "rules"}};
+  std::vector<Row> characters{{"character", "kind", "attacks", "command", "points", "rules"}};
+  for (const UnitFacts& unit : units) {
+    unit.character ? characters.push_back(character_row(unit)) : rows.push_back(unit_row(unit));
+  }
+  return (rows.size() > 1 ? columns(rows) : "") +
+         (rows.size() > 1 && characters.size() > 1 ? "\n" : "") +
+         (characters.size() > 1 ? columns(characters) : "");
+}
+
+namespace {
+
+std::string as_json() {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const games::SystemFacts& system : games::systems()) {
+    all.push_back({{"name", system.name},
+                   {"game", system.game},
+                   {"source", system.source},
+                   {"options", system.options()}});
+  }
+  return all.dump(2) + "\n";
+}
+
+std::string as_text() {
+  std::string text;
+  for (const games::SystemFacts& system : games::systems()) {
+    text += fmt::format("{}\n  {}\n  source   {}\n  options  {}\n", system.name, system.game,
+                        system.source, system.options());
+  }
+  return text;
+}
+
+}  // namespace
+
+void add_systems_command(CLI::App& app) {
+  CLI::App* const systems =
+      app.add_subcommand("systems", "The games fray knows, with their sources and options");
+  struct Wanted : OutputForm {
+    bool markdown = false;
+  };
+  const auto wanted = std::make_shared<Wanted>();
+  systems->add_flag("--json", wanted->json, "an array of objects");
+  systems->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
+  systems->add_flag("--markdown", wanted->markdown,
+                    "every option of every game, as docs/reference/options.md has it");
+  systems->add_flag("--quiet", wanted->quiet, "no notes (there are none)");
+  systems->callback([wanted] {
+    wanted->check_form();
+    if (wanted->markdown && (wanted->json || wanted->csv)) {
+      throw InputError(
+          Where{.field = "--markdown"},
+          "and --json or --csv cannot both be said (one form at a time) leave one out");
+    }
+    write_stdout(wanted->json       ? as_json()
+                 : wanted->csv      ? csv_of(as_json())
+                 : wanted->markdown ? games::options_page()
+                                    : as_text());
   });
 }
 

@@ -1,16 +1,25 @@
 #include "core/files.hpp"
 
 #include <dirent.h>
-#include <sys/stat.h>
+#include <fcntl.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <memory>
+#include <set>
 #include <string_view>
+#include <utility>
+
+#include <sys/stat.h>
+
+#include "core/mutex.hpp"
+#include "core/text.hpp"
 
 namespace fray {
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -60,6 +69,173 @@ fs::path folder_of_program() {
                      : fs::path(std::string_view(name.data(), static_cast<std::size_t>(length)))
                            .parent_path()
                            .parent_path();
+}
+
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// An open file, closed again whatever happens.
+class Descriptor {
+ public:
+  explicit Descriptor(const char* path) noexcept
+      : number_(::open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ >= 0) {
+      ::close(number_);
+    }
+  }
+  int number() const noexcept { return number_; }
+
+ private:
+  int number_;
+};
+
+/// Every file that was read, whatever its name: what was made of it must not take its place.
+class FilesRead {
+ public:
+  void add(const struct stat& file) {
+    const Lock one_at_a_time(mutex_);
+    known_.emplace(file.st_dev, file.st_ino);
+  }
+  bool has(const struct stat& file) {
+    const Lock one_at_a_time(mutex_);
+    return known_.contains({file.st_dev, file.st_ino});
+  }
+
+ private:
+  Mutex mutex_{};
+  std::set<std::pair<dev_t, ino_t>> known_{};
+};
+
+FilesRead& files_read() {
+  static FilesRead files;
+  return files;
+}
+
+std::string system_reason() { return std::strerror(errno); }
+
+std::string kind_of(const struct stat& status) {
+  return S_ISDIR(status.st_mode) ? "a folder" : S_ISFIFO(status.st_mode) ? "a pipe" : "a device";
+}
+
+InputError too_large(const Where& where) { return {where, "is too large (at most 16 MiB)"}; }
+
+/// All that an open file holds. The size that it says may be wrong (it grows, or it is a file of
+/// /proc), so what is read is bounded.
+std::string text_of(int file, const Where& where) {
+  std::string text;
+  std::size_t size = 0;
+  for (;;) {
+    text.resize(std::min(InputLimits::max_bytes + 1, std::max<std::size_t>(size * 2, 65'536)));
+    const ssize_t got = ::read(file, text.data() + size, text.size() - size);
+    if (got < 0 && errno != EINTR) {
+      throw InputError{where, "cannot be read (" + system_reason() + ")"};
+    }
+    size += got > 0 ? static_cast<std::size_t>(got) : 0;
+    if (size > InputLimits::max_bytes) {
+      throw too_large(where);
+    }
+    if (got == 0) {
+      text.resize(size);
+      break;
+    }
+  }
+  if (text.starts_with(kByteOrderMark)) {  // Windows programs put it there
+    text.erase(0, kByteOrderMark.size());
+  }
+  check_text(text, where.file);
+  return text;
+}
+
+}  // namespace
+
+std::string read_text_file(const std::filesystem::path& path) {
+  if (path.empty()) {
+    throw InputError("\"\" is no file (the name of one is wanted)");
+  }
+  const Where where{quotable(path.string(), 4096), 0, 0, {}};
+  const Descriptor file(path.c_str());
+  struct stat status{};
+  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
+    throw InputError{where, "cannot be read (" + system_reason() + ")"};
+  }
+  if (!S_ISREG(status.st_mode)) {
+    throw InputError{where, "is " + kind_of(status) + " (an ordinary file is wanted)"};
+  }
+  if (static_cast<std::size_t>(status.st_size) > InputLimits::max_bytes) {
+    throw too_large(where);
+  }
+  std::string text = text_of(file.number(), where);
+  files_read().add(status);
+  return text;
+}
+
+std::string read_standard_input() {
+  return text_of(STDIN_FILENO, Where{"standard input", 0, 0, {}});
+}
+
+bool was_read(const std::filesystem::path& path) noexcept {
+  struct stat status{};
+  return ::stat(path.c_str(), &status) == 0 && files_read().has(status);
+}
+
+void check_text(std::string_view text, const std::string& file) {
+  if (text.starts_with(kByteOrderMark)) {
+    throw InputError{Where{file, 1, 1, {}},
+                     "begins with a byte order mark (save it as UTF-8 without one)"};
+  }
+  if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
+    throw InputError{place_of(text, nul, file),
+                     "holds a NUL byte (a text file in UTF-8 is wanted)"};
+  }
+  if (const auto bad = invalid_utf8(text)) {
+    throw InputError{place_of(text, *bad, file), "is not UTF-8 here (save it as UTF-8)"};
+  }
+}
+
+void check_json_cost(std::string_view text, const std::string& file) {
+  std::size_t depth = 0;
+  std::size_t values = 0;
+  bool quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (quoted) {
+      at += c == '\\' ? 1 : 0;
+      quoted = c != '"';
+      continue;
+    }
+    quoted = c == '"';
+    const bool opens = c == '[' || c == '{';
+    depth += opens ? 1 : 0;
+    depth -= (c == ']' || c == '}') && depth > 0 ? 1 : 0;
+    values += opens || c == ',' ? 1 : 0;
+    if (depth > InputLimits::max_nesting) {
+      throw InputError{
+          place_of(text, at, file),
+          "is nested too deeply (at most " + std::to_string(InputLimits::max_nesting) + " levels)"};
+    }
+    if (values > InputLimits::max_values) {
+      throw InputError{place_of(text, at, file), "holds too many values (at most " +
+                                                     std::to_string(InputLimits::max_values) + ")"};
+    }
+  }
+}
+
+Where place_of(std::string_view text, std::size_t offset, const std::string& file) {
+  const std::string_view before = text.substr(0, offset);
+  const auto line_break = before.rfind('\n');
+  const std::string_view line =
+      line_break == std::string_view::npos ? before : before.substr(line_break + 1);
+  const auto starts_character = [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
+  };
+  return Where{file,
+               static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n')),
+               static_cast<std::uint32_t>(1 + std::ranges::count_if(line, starts_character)),
+               {}};
 }
 
 }  // namespace fray

@@ -3,7 +3,10 @@
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "core/error.hpp"
 
 namespace fray {
 
@@ -23,5 +26,37 @@ std::string first_bytes(const std::filesystem::path& path, std::size_t most);
 
 /// The folder above that of the running program; nothing where it is not known.
 std::filesystem::path folder_of_program();
+
+/// What one input may cost; more is refused before it is read. Source  reliability.md, P19.
+struct InputLimits {
+  static constexpr std::size_t max_bytes = std::size_t{16} << 20;
+  static constexpr std::size_t max_nesting = 64;
+  static constexpr std::size_t max_values = 1'000'000;
+  static constexpr std::size_t max_units = 100'000;
+  static constexpr std::size_t max_name = 256;  ///< bytes
+};
+
+/// The text of a file that somebody names, without a byte order mark before it.
+/// Throws  InputError when it is no regular file (a pipe, a device, a folder), is too large, or is
+///         no clean text.
+std::string read_text_file(const std::filesystem::path& path);
+
+/// The same of standard input, which may be a pipe.
+std::string read_standard_input();
+
+/// Whether this file was read so, under this name or another.
+bool was_read(const std::filesystem::path& path) noexcept;
+
+/// Refuses what no text of ours may hold: a byte order mark, NUL, bytes that are no UTF-8.
+/// Throws  InputError at the first such byte.
+void check_text(std::string_view text, const std::string& file);
+
+/// Refuses JSON that is nested more deeply, or has more values, than InputLimits allow, whether it is
+/// JSON or not: before a tree is built of it, whose depth is that of the calls that walk it.
+/// Throws  InputError at the first mark that is too much.
+void check_json_cost(std::string_view text, const std::string& file);
+
+/// The place of a byte of a text. Units  lines and columns from 1, columns in characters.
+Where place_of(std::string_view text, std::size_t offset, const std::string& file);
 
 }  // namespace fray

@@ -6,7 +6,7 @@
 #include <utility>
 
 #ifdef FRAY_PIECES
-#include "core/piece_times.hpp"
+#include "core/pieces.hpp"
 #endif
 
 #ifndef FRAY_SERIAL

@@ -2,11 +2,18 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <numeric>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+
 namespace fray {
+
 namespace {
 
 /// One character of UTF-8 and how many bytes it takes; length 0 when the bytes are no UTF-8.
@@ -268,6 +275,56 @@ std::string with_all_seen(std::string_view text) {
     text.remove_prefix(taken);
   }
   return seen;
+}
+
+std::uint64_t whole_number(const std::string& option, const std::string& text, std::uint64_t lowest,
+                           std::uint64_t highest) {
+  std::uint64_t number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  if (text.empty() || error != std::errc{} || end != last || number < lowest || number > highest) {
+    throw InputError(Where{.field = option}, fmt::format("\"{}\" (a whole number from {} to {})",
+                                                         quotable(text), lowest, highest))
+        .anywhere();
+  }
+  return number;
+}
+
+double share(const std::string& option, const std::string& text, double lowest, double highest) {
+  const bool percent = text.ends_with('%');
+  const std::string digits = percent ? text.substr(0, text.size() - 1) : text;
+  double number = 0;
+  const char* const last = digits.data() + digits.size();
+  const auto [end, error] =
+      std::from_chars(digits.data(), last, number, std::chars_format::general);
+  const double value = percent ? number / 100 : number;
+  if (digits.empty() || error != std::errc{} || end != last || !std::isfinite(value) ||
+      value < lowest || value > highest) {
+    throw InputError(Where{.field = option},
+                     fmt::format("\"{}\" (a number from {} to {}, such as {})", quotable(text),
+                                 lowest, highest, highest == 1 ? "0.6 or 60%" : "0.001 or 0.1%"))
+        .anywhere();
+  }
+  return value;
+}
+
+std::optional<std::vector<std::string>> csv_cells(std::string_view line) {
+  std::vector<std::string> cells(1);
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
+      cells.back() += c;
+      ++i;
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted) {
+      cells.emplace_back();
+    } else {
+      cells.back() += c;
+    }
+  }
+  return quoted ? std::nullopt : std::optional(std::move(cells));
 }
 
 }  // namespace fray

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -51,5 +52,18 @@ std::string quotable(std::string_view text, std::size_t longest = 80);
 
 /// A whole text for people, with what is not seen or turns it around as "\u{202E}".
 std::string with_all_seen(std::string_view text);
+
+/// A whole number of an option, checked and never clamped.
+/// Throws  InputError naming the option, what stood there, and the range.
+std::uint64_t whole_number(const std::string& option, const std::string& text, std::uint64_t lowest,
+                           std::uint64_t highest);
+
+/// A positive decimal, or a percentage ("0.5%"), checked and never clamped.
+/// Throws  InputError naming the option, what stood there, and the range.
+double share(const std::string& option, const std::string& text, double lowest, double highest);
+
+/// The cells of one line of CSV, which may stand in quotation marks; nothing where such a mark is
+/// not closed. Source  RFC 4180, 2.
+std::optional<std::vector<std::string>> csv_cells(std::string_view line);
 
 }  // namespace fray

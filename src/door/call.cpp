@@ -7,11 +7,10 @@
 #include <string_view>
 
 #include "core/error.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/json_keys.hpp"
 #include "core/version.hpp"
 #include "door/answer.hpp"
-#include "door/error.hpp"
 #include "door/requests.hpp"
 #include "fray/fray.h"
 

@@ -1,8 +1,6 @@
 #include <array>
 
-#include "door/field_requests.hpp"
 #include "door/requests.hpp"
-#include "door/sweep_requests.hpp"
 
 namespace fray::door {
 

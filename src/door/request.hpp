@@ -9,8 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "door/matchup.hpp"
-#include "door/state.hpp"
+#include "door/session.hpp"
 #include "fray/sweep.hpp"
 #include "sweep/run.hpp"
 

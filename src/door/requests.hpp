@@ -36,4 +36,18 @@ std::span<const Known> known_requests();
 /// Answers a request. Throws  InputError; Interrupted.
 std::string answered(const Request& request, const Context& context);
 
+// Requests that are answered by many fights of one game. Throw  InputError; Interrupted.
+
+std::string compare(const Request& request, const Context& context);
+std::string need(const Request& request, const Context& context);
+std::string worth(const Request& request, const Context& context);
+std::string rank(const Request& request, const Context& context);
+std::string army(const Request& request, const Context& context);
+std::string points(const Request& request, const Context& context);
+
+// Requests that are answered by a table. Throw  InputError; Interrupted.
+
+std::string sweep(const Request& request, const Context& context);
+std::string matrix(const Request& request, const Context& context);
+
 }  // namespace fray::door

@@ -1,17 +1,125 @@
-#include "fray/session.hpp"
+#include "door/session.hpp"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <filesystem>
 #include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include "answer/side_help.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
+#include "core/parallel.hpp"
+#include "core/text.hpp"
 #include "core/version.hpp"
 #include "door/answer.hpp"
-#include "door/error.hpp"
-#include "door/state.hpp"
+#include "fray/session.hpp"
+#include "fray/side.hpp"
+#include "fray/trace.hpp"
+#include "fray/units.hpp"
 #include "games/systems.hpp"
-#include "report/field.hpp"
+#include "lists/import_units.hpp"
+#include "lists/unit_file.hpp"
+#include "report/field_text.hpp"
+#include "study/opposition.hpp"
+#include "study/unit_search.hpp"
+#include "sweep/plan.hpp"
+
+namespace fray::door {
+
+namespace {
+
+constexpr int kMostThreads = 1024;
+
+const char* name_of(Policy policy) {
+  constexpr std::array kNames{"pursue", "stand", "fall-back", "best"};
+  return kNames[static_cast<std::size_t>(policy)];
+}
+
+const char* name_of(Edition edition) {
+  constexpr std::array kNames{
+      "revolution", "revolution-advance", "revolution-all-round", "revolution-standing", "classic",
+      "ancients"};
+  return kNames[static_cast<std::size_t>(edition)];
+}
+
+/// The shortest text that reads as this number.
+std::string shortest(double number) {
+  std::array<char, 32> text{};
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+}
+
+}  // namespace
+
+std::string Asked::name_of_a() const {
+  return question.engagement ? "A of " + *question.engagement : question.a;
+}
+std::string Asked::name_of_b() const {
+  return question.engagement ? "B of " + *question.engagement : question.b;
+}
+
+Asked asked_of(const Matchup& matchup) {
+  Asked asked{
+      .system = matchup.system,
+      .question = {.a = matchup.a.text(), .b = matchup.b.text(), .engagement = matchup.engagement}};
+  answer::FightOptions& options = asked.question.options;
+  if (matchup.rounds) {
+    options.said["rounds"] = std::to_string(*matchup.rounds);
+  }
+  if (matchup.turns) {
+    options.said["turns"] =
+        matchup.turns->to_the_end ? "end" : std::to_string(matchup.turns->number);
+  }
+  if (matchup.policy) {
+    options.said["policy"] = name_of(*matchup.policy);
+  }
+  if (matchup.edition) {
+    options.said["edition"] = name_of(*matchup.edition);
+  }
+  for (const auto& [name, value] : matchup.others) {
+    options.said[name] = value.text();
+  }
+  for (const auto& [name, value] : matchup.rules) {
+    options.readings.push_back(name + "=" + value.text());
+  }
+  return asked;
+}
+
+answer::OddsOptions options_of(const Said& said) {
+  const auto value = [&](const char* name) {
+    const auto found = said.find(name);
+    return found == said.end() ? std::nullopt : std::optional(found->second);
+  };
+  answer::OddsOptions options = answer::odds_options_said(value);
+  const auto threads = value("threads");
+  options.threads = threads_of(
+      threads ? static_cast<int>(whole_number("threads", *threads, 0, kMostThreads)) : 0);
+  return options;
+}
+
+answer::OddsOptions options_of(const Settings& settings) {
+  constexpr std::array kMethods{"auto", "exact", "simulate"};
+  constexpr std::array kSamplers{"pools", "faces", "even"};
+  Said said{{"method", kMethods[static_cast<std::size_t>(settings.method)]},
+            {"sampler", kSamplers[static_cast<std::size_t>(settings.sampler)]},
+            {"seed", std::to_string(settings.seed)},
+            {"threads", std::to_string(settings.threads)}};
+  if (settings.trials) {
+    said["trials"] = std::to_string(*settings.trials);
+  }
+  if (settings.precision) {
+    said["precision"] = shortest(*settings.precision);
+  }
+  return options_of(said);
+}
+
+int threads_of(int asked) noexcept { return asked > 0 ? asked : threads_of_machine(); }
+
+}  // namespace fray::door
 
 namespace fray {
 
@@ -102,5 +210,164 @@ std::vector<System> systems() {
 }
 
 std::string_view version() noexcept { return kVersion; }
+
+namespace {
+
+/// What is one value must not read as several.
+void refuse_marks(const std::string& field, const std::string& text, std::string_view marks) {
+  const auto found = text.find_first_of(marks);
+  if (found != std::string::npos || (" " + text + " ").find(" + ") != std::string::npos) {
+    const std::string mark = found == std::string::npos ? "+" : text.substr(found, 1);
+    throw InputError(Where{.field = field}, "\"" + quotable(text) + "\" (\"" + mark +
+                                                "\" parts what a text says, and no name or value "
+                                                "holds it) leave it out");
+  }
+}
+
+std::string text_of(const SideUnit& unit) {
+  refuse_marks("name", unit.name, ":\n\r");
+  std::string text = unit.count == 1 ? unit.name : std::to_string(unit.count) + " x " + unit.name;
+  for (const auto& [name, value] : unit.options) {
+    refuse_marks("option", name, ",:=\n\r");
+    refuse_marks(name, value.text(), ",\n\r");
+    text += &name == &unit.options.front().first ? ": " : ", ";
+    text += value.is_flag() && value.is_yes() ? name : name + "=" + value.text();
+  }
+  return text;
+}
+
+std::string text_of(const std::vector<SideUnit>& units) {
+  std::string text;
+  for (const SideUnit& unit : units) {
+    text += (&unit == &units.front() ? "" : " + ") + text_of(unit);
+  }
+  return text;
+}
+
+}  // namespace
+
+Side::Side(const std::vector<SideUnit>& units)
+    : text_(door::guarded([&] { return text_of(units); })) {}
+
+namespace {
+
+answer::Luck luck_of(Luck luck) {
+  return luck == Luck::typical  ? answer::Luck::typical
+         : luck == Luck::worst5 ? answer::Luck::worst5
+                                : answer::Luck::best5;
+}
+
+}  // namespace
+
+Session::State::Told Session::State::tell(const door::Asked& asked, const Tale& tale) {
+  const auto fight = fight_of(asked);
+  const std::uint64_t seed = tale.seed.value_or(1);
+  Told told{.story = tale.seed && !tale.luck
+                         ? fight->tell(seed)
+                         : answer::tell(*fight, seed, luck_of(tale.luck.value_or(Luck::typical)))};
+  for (const auto& sentences : {fight->assumed(), sentences_of(fight->warnings())}) {
+    told.notes.insert(told.notes.end(), sentences.begin(), sentences.end());
+  }
+  return told;
+}
+
+Story Session::trace(const Matchup& matchup, const Tale& tale) {
+  return door::guarded([&] {
+    State::Told told = state_->tell(door::asked_of(matchup), tale);
+    Story story{.seed = told.story.seed,
+                .ending = told.story.ending,
+                .result = told.story.result,
+                .notes = std::move(told.notes)};
+    for (answer::Story::Part& part : told.story.parts) {
+      story.parts.push_back({std::move(part.heading), std::move(part.lines)});
+    }
+    return story;
+  });
+}
+
+std::vector<ListedUnit> Session::units(std::string_view query, const std::string& system) {
+  return door::guarded([&] {
+    std::vector<ListedUnit> units;
+    for (study::UnitFacts& unit : study::find_units(system, query).units) {
+      units.push_back(
+          {std::move(unit.list), std::move(unit.key), std::move(unit.name), std::move(unit.facts)});
+    }
+    return units;
+  });
+}
+
+std::vector<std::string> Session::sides(const std::string& text, const std::string& system) {
+  return door::guarded([&] {
+    const auto opened = games::system_named(system).open();
+    std::vector<std::string> sides = study::sides_named(text, "sides", *opened);
+    sweep::each_once(sides, *opened);
+    return sides;
+  });
+}
+
+std::vector<std::string> Session::shooting(const std::vector<std::string>& sides,
+                                           const std::vector<std::string>& others,
+                                           const std::string& system) {
+  return door::guarded(
+      [&] { return study::shooting(sides, others, *games::system_named(system).open()); });
+}
+
+namespace {
+
+std::string slug_of(const std::string& file) {
+  return quotable(lowered(std::filesystem::path(file).stem().string()), 255);
+}
+
+lists::ImportedFile imported(const ImportedList& list) {
+  return {.slug = list.slug,
+          .list = list.list,
+          .system = list.system,
+          .units = list.units,
+          .toml = list.toml};
+}
+
+}  // namespace
+
+std::vector<ImportedList> import_units(std::string_view text, const std::string& file,
+                                       const ImportSettings& settings) {
+  return door::guarded([&] {
+    const std::string name = quotable(file, 4096);
+    check_text(text, name);
+    std::vector<ImportedList> lists;
+    for (lists::ImportedFile& made :
+         lists::import_units(text, name, slug_of(file), {settings.system, settings.source})) {
+      ImportedList list{.slug = std::move(made.slug),
+                        .list = std::move(made.list),
+                        .system = std::move(made.system),
+                        .units = made.units,
+                        .toml = std::move(made.toml)};
+      for (const lists::ImportNote& note : made.notes) {
+        list.notes.push_back(to_string(note, name));
+      }
+      lists.push_back(std::move(list));
+    }
+    return lists;
+  });
+}
+
+HiddenList hidden_by(const ImportedList& list, std::string_view slug) {
+  return door::guarded([&] {
+    lists::Hidden hidden = lists::hidden_by(imported(list), slug);
+    return HiddenList{hidden.list, std::move(hidden.units)};
+  });
+}
+
+CheckedUnits check_units(std::string_view toml, const std::string& file) {
+  return door::guarded([&] {
+    const std::string name = quotable(file, 4096);
+    CheckedUnits checked;
+    const lists::CheckedFile found = lists::check_unit_list(toml, name, slug_of(file));
+    checked.units = found.units;
+    for (const InputError& fault : found.faults) {
+      checked.faults.emplace_back(fault.what());
+    }
+    return checked;
+  });
+}
 
 }  // namespace fray

@@ -8,11 +8,9 @@
 
 #include "core/error.hpp"
 #include "core/mutex.hpp"
-#include "door/error.hpp"
-#include "door/matchup.hpp"
+#include "door/answer.hpp"
+#include "door/session.hpp"
 #include "fray/session.hpp"
-#include "report/cells.hpp"
-#include "report/columns.hpp"
 #include "report/csv.hpp"
 #include "sweep/plan.hpp"
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string_view>
 
-#include "answer/columns.hpp"
+#include "answer/figures.hpp"
 #include "fray/sweep.hpp"
 #include "sweep/run.hpp"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "answer/option_text.hpp"
+#include "answer/side_help.hpp"
 #include "answer/system.hpp"
 
 namespace fray::games {

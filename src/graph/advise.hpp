@@ -246,10 +246,10 @@ class Advised {
   {
     return game_.with_totals(report, totals);
   }
-  Outlook outlook(const Situation& situation) const
+  friend Outlook outlook(const Advised& advised, const Situation& situation)
     requires ComparedGame<G>
   {
-    return game_.outlook(situation);
+    return outlook(advised.game_, situation);
   }
 
   const G& game() const noexcept { return game_; }

@@ -233,10 +233,10 @@ class EvenEngine {
       place.index = static_cast<std::uint32_t>(i);
       place.key = situation.key();
       if constexpr (ComparedGame<G>) {
-        const Outlook outlook = game_.outlook(situation);
-        place.stage = outlook.stage;
-        place.for_a = outlook.for_a;
-        place.favours = outlook.favours;
+        const Outlook now = outlook(game_, situation);
+        place.stage = now.stage;
+        place.for_a = now.for_a;
+        place.favours = now.favours;
       }
     }
     std::ranges::sort(desk.order, [](const Place& one, const Place& other) {

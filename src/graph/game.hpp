@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "core/hash.hpp"
 #include "dice/roll.hpp"
+#include "random/sampler.hpp"
 
 namespace fray::graph {
 
@@ -118,7 +120,7 @@ struct Outlook {
 /// A game that says how situations compare. Any other may be dealt evenly, too, and gains less.
 template <class G>
 concept ComparedGame = Game<G> && requires(const G game, const typename G::Situation situation) {
-  { game.outlook(situation) } -> std::same_as<Outlook>;
+  { outlook(game, situation) } -> std::same_as<Outlook>;
 };
 
 /// Situations on a grid: all that matters is what each of two sides has lost, and each side's pool
@@ -157,6 +159,34 @@ template <Game G, class Tally>
 typename G::Situation settle(const G& game, Transition<typename G::Situation>&& step,
                              Tally&& tally) {
   return settle(game, step, tally);
+}
+
+/// The engine that follows one path: every die of one fight, every decision by the policies in
+/// force.
+///
+/// Calls `rolled(situation, thrown rolls, step)` and `decided(situation, decision, step)` as they
+/// happen.
+template <Game G, class Rolled, class Decided>
+void trace(const G& game, random::Thrower& thrower, Rolled&& rolled, Decided&& decided) {
+  Transition<typename G::Situation> step{game.opening(), 0};
+  while (game.pending(step.next) != Pending::end) {
+    const typename G::Situation now = step.next;
+    if (game.pending(now) == Pending::choice) {
+      const int decision = game.decide(now);
+      step = game.after(now, decision);
+      decided(now, decision, step);
+      continue;
+    }
+    const Rolls rolls = game.rolls(now);
+    std::vector<random::Thrown> thrown;
+    Results results{};
+    for (const dice::Roll& roll : rolls.span()) {
+      thrown.push_back(thrower(roll));
+      results[thrown.size() - 1] = thrown.back().outcome;
+    }
+    step = game.after(now, results);
+    rolled(now, thrown, step);
+  }
 }
 
 }  // namespace fray::graph

@@ -1,6 +1,6 @@
-#pragma once
-
 // The exact engine for situations on a grid. Included by exact.hpp only.
+
+#pragma once
 
 #include <functional>
 #include <stdexcept>

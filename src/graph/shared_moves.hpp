@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "core/mutex.hpp"
-#include "graph/accumulator.hpp"
 #include "graph/game.hpp"
 #include "graph/tally.hpp"
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "graph/accumulator.hpp"
 #include "graph/game.hpp"
+#include "graph/tally.hpp"
 
 namespace fray::graph {
 

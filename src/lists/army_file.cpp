@@ -9,13 +9,13 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
-#include "lists/magic_items.hpp"
+#include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
-#include "lists/toml_lines.hpp"
+#include "lists/toml.hpp"
 
 namespace fray::lists {
 namespace {

@@ -8,7 +8,7 @@
 #include <unordered_set>
 
 #include "core/error.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/written_list.hpp"
 

@@ -1,6 +1,16 @@
 #include "lists/document.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/files.hpp"
+#include "core/text.hpp"
 
 namespace fray::lists {
 
@@ -12,6 +22,318 @@ const Node* Node::find(std::string_view wanted) const noexcept {
 std::string attribute(const Node& element, std::string_view name) {
   const Node* const found = element.find(name);
   return found != nullptr && found->kind == Node::Kind::text ? found->text : std::string{};
+}
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// Follows the parser through the text token by token, since it does not say where a token stands.
+class Tokens {
+ public:
+  explicit Tokens(std::string_view text) noexcept : text_(text) {}
+
+  /// Moves behind the next token and gives its place.
+  std::pair<std::uint32_t, std::uint32_t> next() noexcept {
+    skip([](char c) {
+      return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == ':';
+    });
+    const auto place = std::pair(line_, column_);
+    const char first = at_ < text_.size() ? text_[at_] : '\0';
+    if (first == '"') {
+      step();
+      while (at_ < text_.size() && text_[at_] != '"') {
+        if (text_[at_] == '\\') {
+          step();
+        }
+        step();
+      }
+      step();
+    } else if (first == '[' || first == ']' || first == '{' || first == '}') {
+      step();
+    } else {
+      skip([](char c) {
+        return std::string_view(" \t\r\n,:[]{}\"").find(c) == std::string_view::npos;
+      });
+    }
+    return place;
+  }
+
+ private:
+  template <class Passed>
+  void skip(Passed passed) noexcept {
+    while (at_ < text_.size() && passed(text_[at_])) {
+      step();
+    }
+  }
+
+  void step() noexcept {
+    if (at_ >= text_.size()) {
+      return;
+    }
+    if (text_[at_] == '\n') {
+      ++line_;
+      column_ = 1;
+    } else if ((static_cast<unsigned char>(text_[at_]) & 0xC0u) != 0x80u) {
+      ++column_;
+    }
+    ++at_;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::uint32_t line_ = 1;
+  std::uint32_t column_ = 1;
+};
+
+/// Builds our tree from the parser's events; the names of its functions are the parser's.
+class Builder {
+ public:
+  Builder(std::string_view text, const std::string& file)
+      : text_(text), file_(file), tokens_(text) {}
+
+  Node take() { return std::move(root_); }
+
+  bool null() { return leaf(Node::Kind::nothing, "null"); }
+  bool boolean(bool value) { return leaf(Node::Kind::truth, value ? "true" : "false"); }
+  bool number_integer(Json::number_integer_t value) {
+    return leaf(Node::Kind::whole, std::to_string(value));
+  }
+  bool number_unsigned(Json::number_unsigned_t value) {
+    return leaf(Node::Kind::whole, std::to_string(value));
+  }
+  bool number_float(Json::number_float_t, const std::string& raw) {
+    return leaf(Node::Kind::decimal, raw);
+  }
+  bool string(std::string& value) { return leaf(Node::Kind::text, std::move(value)); }
+  bool binary(Json::binary_t&) { return false; }
+  bool start_object(std::size_t) { return open(Node::Kind::table); }
+  bool start_array(std::size_t) { return open(Node::Kind::list); }
+  bool end_array() { return close(); }
+
+  bool key(std::string& name) {
+    std::tie(key_line_, key_column_) = tokens_.next();
+    key_ = std::move(name);
+    return true;
+  }
+
+  bool end_object() {
+    refuse_repeated_keys(open_.back());
+    return close();
+  }
+
+  bool parse_error(std::size_t position, const std::string&, const Json::exception& error) {
+    // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while ..."
+    std::string_view reason = error.what();
+    for (const std::string_view before : {"] ", "column ", ": "}) {
+      const auto at = reason.find(before);
+      reason.remove_prefix(at == std::string_view::npos ? 0 : at + before.size());
+    }
+    throw InputError{place_of(text_, position == 0 ? 0 : position - 1, file_),
+                     "is no JSON: " + quotable(reason, 400)};
+  }
+
+ private:
+  Node begin(Node::Kind kind) {
+    Node node;
+    node.kind = kind;
+    node.key = std::exchange(key_, {});
+    node.key_line = std::exchange(key_line_, 0);
+    node.key_column = std::exchange(key_column_, 0);
+    std::tie(node.line, node.column) = tokens_.next();
+    if (++values_ > InputLimits::max_values) {
+      refuse(node,
+             "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
+    }
+    return node;
+  }
+
+  bool leaf(Node::Kind kind, std::string text) {
+    Node node = begin(kind);
+    node.text = std::move(text);
+    place(std::move(node));
+    return true;
+  }
+
+  bool open(Node::Kind kind) {
+    open_.push_back(begin(kind));
+    if (open_.size() > InputLimits::max_nesting) {
+      refuse(open_.back(), "is nested too deeply (at most " +
+                               std::to_string(InputLimits::max_nesting) + " levels)");
+    }
+    return true;
+  }
+
+  bool close() {
+    tokens_.next();
+    Node node = std::move(open_.back());
+    open_.pop_back();
+    place(std::move(node));
+    return true;
+  }
+
+  void place(Node node) {
+    if (open_.empty()) {
+      root_ = std::move(node);
+    } else {
+      open_.back().items.push_back(std::move(node));
+    }
+  }
+
+  void refuse_repeated_keys(const Node& table) const {
+    std::vector<const Node*> entries;
+    for (const Node& entry : table.items) {
+      entries.push_back(&entry);
+    }
+    std::ranges::sort(entries, {}, [](const Node* e) {
+      return std::tuple(std::string_view(e->key), e->key_line, e->key_column);
+    });
+    const auto twice = std::ranges::adjacent_find(
+        entries, {}, [](const Node* e) { return std::string_view(e->key); });
+    if (twice != entries.end()) {
+      const Node& again = **(twice + 1);
+      throw InputError{Where{file_, again.key_line, again.key_column, quotable(again.key)},
+                       "is given twice (first on line " + std::to_string((*twice)->key_line) + ")"};
+    }
+  }
+
+  [[noreturn]] void refuse(const Node& node, const std::string& sentence) const {
+    throw InputError{Where{file_, node.line, node.column, {}}, sentence};
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  Tokens tokens_;
+  Node root_{};
+  std::vector<Node> open_{};
+  std::string key_{};
+  std::uint32_t key_line_ = 0;
+  std::uint32_t key_column_ = 0;
+  std::size_t values_ = 0;
+};
+
+}  // namespace
+
+Node read_json(std::string_view text, const std::string& file) {
+  check_text(text, file);
+  Builder builder(text, file);
+  Json::sax_parse(text, &builder);
+  return builder.take();
+}
+
+namespace {
+
+constexpr std::size_t kMostColumns = 100;
+constexpr std::size_t kLongestColumn = 100;  ///< bytes of its name, which each of its cells has
+
+/// What parts the cells of a table.
+enum class Form : std::uint8_t { tabs, commas };
+
+[[noreturn]] void refuse(const std::string& file, std::uint32_t line, const std::string& sentence) {
+  throw InputError{Where{file, line, 1, {}}, sentence};
+}
+
+/// One line of a table.
+struct Line {
+  std::string_view text;
+  std::uint32_t number;
+  const std::string& file;
+};
+
+std::vector<std::string> cells_of(const Line& line, Form form) {
+  if (form == Form::commas) {
+    auto cells = csv_cells(line.text);
+    if (!cells) {
+      refuse(line.file, line.number,
+             "a quotation mark is not closed (a cell is on one line) close it");
+    }
+    return std::move(*cells);
+  }
+  std::vector<std::string> cells(1);
+  for (const char c : line.text) {
+    if (c == '\t') {
+      cells.emplace_back();
+    } else {
+      cells.back() += c;
+    }
+  }
+  return cells;
+}
+
+std::vector<std::string> heading_of(const Line& line, Form form) {
+  auto names = cells_of(line, form);
+  if (names.size() < 2 || names.size() > kMostColumns) {
+    refuse(line.file, 1,
+           std::string("is no table (a heading of 2 to 100 names parted by ") +
+               (form == Form::tabs ? "tabs" : "commas") + " is wanted)");
+  }
+  for (const std::string& name : names) {
+    if (name.size() > kLongestColumn) {
+      refuse(line.file, 1,
+             "names a column in " + std::to_string(name.size()) + " bytes (at most " +
+                 std::to_string(kLongestColumn) + ") shorten it");
+    }
+  }
+  auto sorted = names;
+  std::ranges::sort(sorted);
+  const auto twice = std::ranges::adjacent_find(sorted);
+  if (twice != sorted.end()) {
+    refuse(line.file, 1, "has two columns called \"" + quotable(*twice) + "\"");
+  }
+  return names;
+}
+
+Node read_table(std::string_view text, const std::string& file, Form form) {
+  check_text(text, file);
+  Node table{.kind = Node::Kind::list, .line = 1, .column = 1};
+  std::vector<std::string> names;
+  std::size_t values = 0;
+  for (std::uint32_t number = 1; !text.empty(); ++number) {
+    const auto end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    line.remove_suffix(line.ends_with('\r') ? 1 : 0);  // tables are often saved by Windows programs
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (number == 1) {
+      names = heading_of({line, number, file}, form);
+      continue;
+    }
+    if (line.empty()) {
+      continue;
+    }
+    auto cells = cells_of({line, number, file}, form);
+    values += cells.size();
+    if (values > InputLimits::max_values) {
+      refuse(file, number,
+             "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
+    }
+    if (cells.size() > names.size()) {
+      refuse(file, number,
+             std::to_string(cells.size()) + " cells are in this line (the heading names " +
+                 std::to_string(names.size()) + ")");
+    }
+    Node row{.kind = Node::Kind::table, .line = number, .column = 1};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      row.items.push_back({.kind = Node::Kind::text,
+                           .line = number,
+                           .column = 1,
+                           .key_line = number,
+                           .key_column = 1,
+                           .key = names[i],
+                           .text = std::move(cells[i])});
+    }
+    table.items.push_back(std::move(row));
+  }
+  return table;
+}
+
+}  // namespace
+
+Node read_tab_table(std::string_view text, const std::string& file) {
+  return read_table(text, file, Form::tabs);
+}
+
+Node read_csv_table(std::string_view text, const std::string& file) {
+  return read_table(text, file, Form::commas);
 }
 
 }  // namespace fray::lists

@@ -45,4 +45,9 @@ std::string attribute(const Node& element, std::string_view name);
 /// Throws  InputError for a row that is longer than the heading, and beyond InputLimits.
 Node read_tab_table(std::string_view text, const std::string& file);
 
+/// As `read_tab_table`, of CSV: cells are parted by commas, and may stand in quotation marks on one
+/// line.
+/// Throws  as that, and for a quotation mark that is not closed.
+Node read_csv_table(std::string_view text, const std::string& file);
+
 }  // namespace fray::lists

@@ -2,12 +2,15 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "field/terrain.hpp"
-#include "lists/side.hpp"
+#include "field/stand.hpp"
+#include "lists/document.hpp"
+#include "lists/fields.hpp"
+#include "lists/sides.hpp"
 
 namespace fray::lists {
 
@@ -42,5 +45,23 @@ PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder&
 /// The same from a text. `file` is for messages.
 PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder,
                                  const Omissions& omitted = {});
+
+/// The edges of a piece of ground: west, south, east and north, in millimetres.
+field::Rectangle read_rectangle(const Fields& fields);
+
+/// One `[[unit]]` of an engagement file.
+struct FileUnit {
+  bool is_a = true;
+  bool engaged = true;
+  warmaster::Unit unit{};
+  warmaster::Placing placing{};
+  SaidOfUnit said{};
+  std::string edition{};        ///< what its list says
+  const Node* table = nullptr;  ///< where it stands in the file
+};
+
+/// Throws  InputError naming file, line and field.
+FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults,
+                        const Omissions& omitted);
 
 }  // namespace fray::lists

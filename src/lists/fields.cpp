@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 
 namespace fray::lists {

@@ -9,12 +9,12 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/import_entry.hpp"
+#include "lists/import_units.hpp"
 #include "lists/import_warmaster.hpp"
 #include "lists/import_words.hpp"
-#include "lists/own_units.hpp"
+#include "lists/library.hpp"
 #include "lists/unit_file.hpp"
 
 namespace fray::lists {

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <iterator>
 #include <string_view>
 #include <utility>
 
 namespace fray::lists {
+
 namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{
@@ -75,6 +77,184 @@ Node in_usual_words(Node document, std::string_view slug) {
     }
   }
   return document;
+}
+
+namespace {
+
+using warmaster::Armour;
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::optional<Armour> read_one_armour(std::string_view text) {
+  return text == "-" || text == "0" ? std::optional(Armour::none) : warmaster::parse_armour(text);
+}
+
+}  // namespace
+
+WrittenAttack read_attack(std::string_view text) {
+  WrittenAttack attack;
+  std::string mended(text);
+  if (const auto dot = text.find('.');
+      dot != std::string_view::npos && text.find('/') == std::string_view::npos) {
+    mended[dot] = '/';
+    attack.mended = true;
+  }
+  const std::string_view all = mended;
+  const auto slash = std::min(all.find('/'), all.size());
+  const std::string_view close = all.substr(0, slash);
+  attack.shooting = all.substr(std::min(slash + 1, all.size()));
+  if (close.starts_with('+')) {
+    attack.bonus = read_signed(close);
+  } else {
+    attack.close = warmaster::parse_attacks(close);
+  }
+  return attack;
+}
+
+WrittenArmour read_armour(std::string_view text, bool added_stand) {
+  const auto slash = text.find('/');
+  if (slash == std::string_view::npos) {
+    return {read_one_armour(text), false};
+  }
+  const auto first = read_one_armour(text.substr(0, slash));
+  const auto second = read_one_armour(text.substr(slash + 1));
+  if (!first || !second) {
+    return {};
+  }
+  return {added_stand ? first : std::min(first, second), true};
+}
+
+std::string read_range(std::string_view text) {
+  for (const std::string_view unit : {"cm", "xm", ""}) {
+    if (text.ends_with(unit) && is_number(text.substr(0, text.size() - unit.size()))) {
+      return std::string(text.substr(0, text.size() - unit.size())) + "cm";
+    }
+  }
+  return std::string(text);
+}
+
+std::optional<std::int32_t> read_signed(std::string_view text) {
+  const std::string_view digits =
+      text.starts_with('+') || text.starts_with('-') ? text.substr(1) : text;
+  std::int32_t number = 0;
+  if (!is_number(digits)) {
+    return std::nullopt;
+  }
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return error != std::errc{} ? std::nullopt
+                              : std::optional(text.starts_with('-') ? -number : number);
+}
+
+namespace {
+
+constexpr PlayersWord kReceiving{"receiving", "charging=no", "it does not charge"};
+constexpr PlayersWord kReceives{"receives", "charging=no", "it does not charge"};
+constexpr PlayersWord kCharge{"charge", "", "type charging"};
+constexpr PlayersWord kCharges{"charges", "", "type charging"};
+constexpr PlayersWord kCharged{
+    "charged", "", "type charging of the unit that charges, and receiving of its enemy"};
+
+constexpr std::string_view kShot =
+    "type shots=6 of a unit that shoots at who charges it, or shot-at=6 of the unit that was shot "
+    "at (with shot-by=handguns where they were)";
+
+/// Source  rules-facts 1.12: what ground gives to infantry and artillery.
+constexpr std::array kWarmasterWords{
+    PlayersWord{"hill", "defended", "it stands higher than its enemies"},
+    PlayersWord{"uphill", "defended", "it stands higher than its enemies"},
+    PlayersWord{"wood", "defended", "it stands in a wood"},
+    PlayersWord{"woods", "defended", "it stands in a wood"},
+    PlayersWord{"ruins", "defended", "it stands in ruins"},
+    PlayersWord{"village", "defended", "it stands in a village"},
+    PlayersWord{"hedge", "defended", "it stands behind a low obstacle"},
+    PlayersWord{"wall", "defended", "it stands behind a low obstacle"},
+    PlayersWord{"stream", "defended", "it stands along a stream"},
+    PlayersWord{"rampart", "fortified", "it stands behind a high obstacle"},
+    kReceiving,
+    kReceives,
+    kCharge,
+    kCharges,
+    kCharged,
+    PlayersWord{"cover", "", "type defended (5+ to hit it) or fortified (6+)"},
+    PlayersWord{"hero", "", "type character=hero"},
+    PlayersWord{"general", "", "type character=general"},
+    PlayersWord{"wizard", "", "type character=wizard"},
+    PlayersWord{"banner", "", "type item=battle-banner"},
+    PlayersWord{"standard", "", "type item=battle-banner"},
+    PlayersWord{"sword", "", "type character-item=sword-of-might"},
+    PlayersWord{"handgun", "", kShot},
+    PlayersWord{"bow", "", kShot},
+    PlayersWord{"bows", "", kShot},
+    PlayersWord{"terror", "", "type terrifying"},
+    PlayersWord{"fear", "", "type terrifying"},
+    PlayersWord{"save", "", "type armour=4+"},
+    PlayersWord{"wounds", "", "type hits-per-stand=3, or outstanding=1 for hits taken before"},
+    PlayersWord{"wounded", "", "type outstanding=1 for hits taken before, or stands=2"},
+    PlayersWord{"models", "", "type stands=3"},
+    PlayersWord{"supported", "", "type support=2"},
+};
+
+constexpr PlayersWord kHero{"hero", "",
+                            "type him beside his unit: \"UNIT + LIST/HERO: character\""};
+constexpr PlayersWord kBanner{"banner", "", "type standard"};
+constexpr PlayersWord kHandgun{"handgun", "", "leave it out: shooting is no part of a combat"};
+constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
+
+constexpr std::array kFantasyWords{
+    PlayersWord{"hill", "high-ground", "it stands higher than its enemies"},
+    PlayersWord{"uphill", "high-ground", "it stands higher than its enemies"},
+    PlayersWord{"hedge", "defended", "it stands behind an obstacle"},
+    PlayersWord{"wall", "defended", "it stands behind an obstacle"},
+    PlayersWord{"wood", "", "leave it out: no wood is counted in this game"},
+    kReceiving,
+    kReceives,
+    kCharge,
+    kCharges,
+    kCharged,
+    kHero,
+    kBanner,
+    kHandgun,
+    kStands,
+};
+
+constexpr PlayersWord no_ground(std::string_view word) {
+  return {word, "", "leave it out: no ground is counted in this game"};
+}
+
+constexpr std::array kOthers{
+    no_ground("hill"),
+    no_ground("uphill"),
+    no_ground("hedge"),
+    no_ground("wall"),
+    no_ground("wood"),
+    kReceiving,
+    kReceives,
+    kCharge,
+    kCharges,
+    kCharged,
+    kHero,
+    kBanner,
+    kHandgun,
+    kStands,
+};
+
+}  // namespace
+
+std::span<const PlayersWord> players_words(std::string_view system) noexcept {
+  if (system == "warmaster") {
+    return kWarmasterWords;
+  }
+  if (system.starts_with("fantasy")) {
+    return kFantasyWords;
+  }
+  return kOthers;
+}
+
+const PlayersWord* find_word(std::span<const PlayersWord> words, std::string_view folded) noexcept {
+  const auto found = std::ranges::find(words, folded, &PlayersWord::word);
+  return found == words.end() ? nullptr : &*found;
 }
 
 }  // namespace fray::lists

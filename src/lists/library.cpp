@@ -1,21 +1,22 @@
 #include "lists/library.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <sstream>
+#include <utility>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <cstdlib>
-#include <sstream>
-
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/input.hpp"
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
-#include "lists/folders.hpp"
 #include "lists/unit_file.hpp"
 
 namespace fray::lists {
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -181,6 +182,131 @@ void Library::add_shipped(const std::string& slug, Entry entry) {
   if (!fresh && there->second.own) {
     stood_in_for_.try_emplace(kShipped + slug, std::move(entry));
   }
+}
+
+namespace {
+
+Library shipped() { return Library("warmaster", {}, true); }
+
+/// The same for "Chariot" and "chariots", "darkElves" and "Dark Elves".
+std::string alike(std::string_view name) {
+  std::string plain = folded(name);
+  std::erase(plain, ' ');
+  if (plain.ends_with('s')) {
+    plain.pop_back();
+  }
+  return plain.ends_with("elve") ? plain.substr(0, plain.size() - 2) + 'f' : plain;
+}
+
+/// The same for "Bretonnia" and "Bretonnian" too.
+std::string army_word(std::string_view word) {
+  const std::string plain = alike(word);
+  return plain.ends_with("ian") ? plain.substr(0, plain.size() - 1) : plain;
+}
+
+/// As many words as an army's name has, where a list's name is that, or has all of its words:
+/// "Warmaster - The Empire". Else 0.
+std::size_t words_in(std::string_view army, std::string_view list) {
+  std::istringstream all(folded(list));
+  std::vector<std::string> of_list;
+  for (std::string word; all >> word;) {
+    of_list.push_back(army_word(word));
+  }
+  std::istringstream wanted(folded(army));
+  std::size_t words = 0;
+  bool has_all = true;
+  for (std::string word; wanted >> word; ++words) {
+    has_all = has_all && std::ranges::find(of_list, army_word(word)) != of_list.end();
+  }
+  return has_all || army_word(army) == army_word(list) ? words : 0;
+}
+
+/// "Warmaster Ancients", "Warmaster Medieval Armies".
+bool is_historical(std::string_view edition) {
+  const std::string name = folded(edition);
+  return name.find("ancient") != std::string::npos || name.find("medieval") != std::string::npos;
+}
+
+/// A name in a form of its own comes before one that is only alike.
+template <class Index>
+const ListedUnit* unit_of(const Index& index, const std::string& exact, const std::string& like) {
+  if (const auto found = index.exact.find(exact); found != index.exact.end()) {
+    return found->second;
+  }
+  const auto found = index.alike.find(like);
+  return found == index.alike.end() ? nullptr : found->second;
+}
+
+}  // namespace
+
+OwnUnits::OwnUnits(std::string_view list, std::string_view slug, std::string_view edition)
+    : historical_(is_historical(edition)) {
+  if (historical_) {
+    return;
+  }
+  const Library library = shipped();
+  for (const std::string& each : library.slugs()) {
+    lists_.push_back(library.load<ListedUnit>(each));
+  }
+  for (const UnitList& each : lists_) {
+    Index& index = indices_.emplace_back();
+    for (const ListedUnit& unit : each.units) {
+      index.exact.emplace(folded(unit.profile.name), &unit);
+      index.alike.emplace(alike(unit.profile.name), &unit);
+    }
+  }
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
+    for (const std::string_view name : {list, slug}) {
+      if (const std::size_t words = words_in(lists_[i].name, name); words > most) {
+        most = words;
+        army_ = &indices_[i];
+      }
+    }
+  }
+}
+
+std::optional<OwnUnits::Known> OwnUnits::find(std::string_view name) const {
+  const std::string exact = folded(name);
+  const std::string like = alike(name);
+  if (const ListedUnit* const own = army_ == nullptr ? nullptr : unit_of(*army_, exact, like)) {
+    return Known{.unit = own};
+  }
+  Known known;
+  for (const Index& index : indices_) {
+    const ListedUnit* const unit = unit_of(index, exact, like);
+    if (unit != nullptr && known.unit == nullptr) {
+      known.unit = unit;
+    } else if (unit != nullptr && unit->profile.specials != known.unit->profile.specials) {
+      known.others.push_back(unit);
+    }
+  }
+  if (known.unit == nullptr) {
+    return std::nullopt;
+  }
+  if (!known.others.empty()) {
+    known.others.insert(known.others.begin(), std::exchange(known.unit, nullptr));
+  }
+  return known;
+}
+
+std::optional<std::vector<std::string>> lacking(std::string_view slug, const UnitList& list) {
+  const Library library = shipped();
+  const std::vector<std::string> slugs = library.slugs();
+  if (std::ranges::find(slugs, lowered(slug)) == slugs.end()) {
+    return std::nullopt;
+  }
+  std::set<std::string> has;
+  for (const ListedUnit& unit : list.units) {
+    has.insert(alike(unit.profile.name));
+  }
+  std::vector<std::string> names;
+  for (const ListedUnit& own : library.load<ListedUnit>(lowered(slug)).units) {
+    if (!has.contains(alike(own.profile.name))) {
+      names.push_back(own.profile.name);
+    }
+  }
+  return names;
 }
 
 }  // namespace fray::lists

@@ -1,13 +1,15 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "lists/finder.hpp"
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "rankflank/rules/engagement.hpp"
+#include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
 
@@ -41,5 +43,19 @@ struct RankSideUnits {
 ///         right.
 RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book,
                               const std::string& side, const Omissions& omitted = {});
+
+/// What --system takes, in the order of `Rulebook`.
+std::vector<std::string> rulebook_names();
+
+/// The rulebook of that name. Throws  InputError naming them all.
+/// In lower case, and by its own name where players call it otherwise: "t9a" is "ninth-age".
+std::string game_named(std::string_view said);
+rankflank::Rulebook rulebook_named(std::string_view name);
+
+/// The special rules that have an effect in a rulebook, by name.
+std::vector<std::string> rule_names_of(rankflank::Rulebook book);
+
+/// The rule of that name, or nothing when there is none or it has no effect in that rulebook.
+std::optional<rankflank::Special> special_of(rankflank::Rulebook book, std::string_view name);
 
 }  // namespace fray::lists

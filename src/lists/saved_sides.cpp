@@ -9,12 +9,11 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/input.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
-#include "lists/folders.hpp"
+#include "lists/library.hpp"
 #include "lists/side_text.hpp"
-#include "lists/toml_lines.hpp"
+#include "lists/toml.hpp"
 
 namespace fray::lists {
 namespace {

@@ -1,14 +1,45 @@
 #pragma once
 
+#include <array>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "core/option.hpp"
 #include "lists/finder.hpp"
-#include "lists/option_reader.hpp"
-#include "lists/side.hpp"
-#include "lists/side_places.hpp"
 #include "lists/side_text.hpp"
+#include "lists/sides.hpp"
+#include "warmaster/board/layout.hpp"
+#include "warmaster/rules/unit.hpp"
 
 namespace fray::lists {
+
+/// What one unit's options say of its place.
+struct ReadPlace {
+  warmaster::Placing placing{};
+  bool says_formation = false;
+  std::string edge{};       ///< the option that says where; empty: none does
+  std::optional<int> of{};  ///< the enemy unit that is named
+  /// The unit that `edge` names, behind or beside which it stands, where it is no number.
+  std::optional<std::string> by_name{};
+};
+
+using PlaceOption = Option<ReadPlace>;
+
+/// Every option of a place.
+std::span<const PlaceOption> place_rows() noexcept;
+
+/// The place of a unit, all of its options read.
+/// Throws  InputError naming `side` and the option, where they contradict each other.
+ReadPlace checked(ReadPlace place, bool irregular, const std::string& side);
+
+/// Finds the units that are named rather than counted.
+/// Throws  InputError naming `side` and the option for a name that no unit of the side has, or
+///         several.
+void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units,
+                   const std::string& side);
 
 /// Turns the options of one unit of a side into a unit and its place.
 class SideReader : private OptionReader {
@@ -47,5 +78,23 @@ class SideReader : private OptionReader {
   std::string edition_{};
   SaidOfUnit said_{};
 };
+
+/// A magic item that is a number in combat.
+/// Source  rules-facts 1.13, "Magic items"; prices: Vetsou/wmr-army-builder, magicItems.json.
+struct MagicItem {
+  std::string_view name;
+  bool of_character = false;                  ///< a character may have it, too
+  std::optional<warmaster::Special> gives{};  ///< none for a banner that is one more hit
+};
+
+std::span<const MagicItem> magic_items() noexcept;
+const MagicItem* find_magic_item(std::string_view name);
+
+/// What a sword costs, whoever has it.
+std::int32_t price_of_sword(warmaster::Special sword) noexcept;
+
+/// What it costs this unit, and nothing where it may not have it: then `why` says so.
+std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
+                                     std::string& why);
 
 }  // namespace fray::lists

@@ -1,13 +1,12 @@
 // A side of several units: "2 x empire/halberdiers + empire/knights: flank=left".
 
+#include "lists/sides.hpp"
+
 #include <algorithm>
 #include <utility>
 
 #include "core/text.hpp"
-#include "lists/magic_items.hpp"
-#include "lists/side.hpp"
 #include "lists/side_options.hpp"
-#include "lists/side_places.hpp"
 #include "lists/side_text.hpp"
 
 namespace fray::lists {

@@ -1,19 +1,24 @@
 #include "lists/unit_file.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
-#include "core/input.hpp"
+#include <fmt/format.h>
+
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/fields.hpp"
-#include "lists/names.hpp"
-#include "lists/unit_entry.hpp"
+#include "lists/finder.hpp"
+#include "lists/rank_side.hpp"
+#include "lists/toml.hpp"
+#include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
+
 namespace {
 
 const std::vector<std::string> kListKeys{"system", "list", "edition",
@@ -190,6 +195,349 @@ CheckedFile check_unit_list(std::string_view toml, const std::string& file, std:
 
 std::string key_of(std::string_view slug, std::string_view name) {
   return fmt::format("{}/{}", slug, folded(name));
+}
+
+std::string toml_quoted(std::string_view text) {
+  std::string marked;
+  for (const char c : text) {
+    marked += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
+  }
+  return '"' +
+         without_hidden(marked,
+                        [](char32_t c) {
+                          const auto number = static_cast<std::uint32_t>(c);
+                          return number > 0xFFFF ? fmt::format("\\U{:08X}", number)
+                                                 : fmt::format("\\u{:04X}", number);
+                        }) +
+         '"';
+}
+
+namespace {
+
+void write_character(const ListedCharacter& character, TomlLines& lines) {
+  lines.header("character");
+  lines.text("name", character.name);
+  lines.text("kind", character.kind);
+  lines.number("attack_bonus", character.attack_bonus);
+  if (character.command != 0) {
+    lines.number("command", character.command);
+  }
+  lines.number("points", character.points);
+  lines.truth("terrifying", character.terrifying);
+  lines.text("shooting", character.shooting);
+  lines.text("range", character.range);
+  lines.text("note", character.note);
+  lines.truth("upgrade", character.upgrade);
+  write_limits(character.limits, lines);
+}
+
+template <class Unit>
+std::string written(const ListOf<Unit>& list) {
+  TomlLines lines;
+  lines.text("system", list.system);
+  lines.text("list", list.name);
+  lines.text("edition", list.edition);
+  lines.text("source", list.source);
+  for (const Unit& unit : list.units) {
+    lines.header("unit");
+    lines.text("name", unit.profile.name);
+    UnitEntry<Unit>::write(unit, list.system, lines);
+  }
+  for (const ListedCharacter& character : list.characters) {
+    write_character(character, lines);
+  }
+  return lines.take();
+}
+
+}  // namespace
+
+std::string to_toml(const UnitList& list) { return written(list); }
+
+std::string to_toml(const RankList& list) { return written(list); }
+
+namespace {
+
+using warmaster::Armour;
+using warmaster::Attacks;
+using warmaster::ProfileLimits;
+using warmaster::TroopType;
+
+std::vector<std::string> type_names() {
+  std::vector<std::string> names;
+  for (int type = 0; type <= static_cast<int>(TroopType::machine); ++type) {
+    names.emplace_back(to_string(static_cast<TroopType>(type)));
+  }
+  return names;
+}
+
+std::vector<std::string> all_rule_names() {
+  std::vector<std::string> names;
+  for (const auto& rule : warmaster::special_rules()) {
+    names.emplace_back(rule.name);
+  }
+  return names;
+}
+
+TroopType type_in(const Fields& fields) {
+  const std::string text = fields.text("type");
+  const auto type = warmaster::parse_troop_type(text);
+  if (!type && fields.value("type") != nullptr) {
+    fields.fault("type", fmt::format("\"{}\" ({})", quotable(text), either_of(type_names())));
+  }
+  return type.value_or(TroopType::infantry);
+}
+
+Attacks attacks_in(const Fields& fields) {
+  constexpr Between kRange{0, ProfileLimits::max_attacks};
+  const Node* const value = fields.value("attacks");
+  if (value == nullptr || value->kind != Node::Kind::text) {
+    return Attacks{fields.whole("attacks", kRange), 0, 0};
+  }
+  const auto attacks = warmaster::parse_attacks(value->text);
+  const bool fits = attacks && attacks->fixed <= kRange.high &&
+                    attacks->dice <= ProfileLimits::max_attack_dice &&
+                    attacks->sides <= kRange.high &&
+                    attacks->fixed + attacks->dice * attacks->sides <= kRange.high;
+  if (!fits) {
+    fields.fault(
+        "attacks",
+        fmt::format(
+            "{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
+            shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
+  }
+  return fits ? *attacks : Attacks{};
+}
+
+Armour armour_in(const Fields& fields) {
+  const Node* const value = fields.value("armour");
+  if (value == nullptr) {
+    return Armour::none;
+  }
+  const auto armour =
+      value->kind == Node::Kind::text ? warmaster::parse_armour(value->text) : std::nullopt;
+  if (!armour) {
+    fields.fault("armour", fmt::format("{} (\"3+\" to \"6+\", or \"none\")", shown(*value)));
+  }
+  return armour.value_or(Armour::none);
+}
+
+std::optional<warmaster::Base> read_base(const Fields& fields) {
+  const Node* const value = fields.value("base");
+  if (value == nullptr) {
+    return std::nullopt;
+  }
+  const auto base =
+      value->kind == Node::Kind::text ? warmaster::parse_base(value->text) : std::nullopt;
+  if (!base) {
+    fields.fault("base", fmt::format("{} (front x depth in mm such as \"40x20\", each 1 to {})",
+                                     shown(*value), warmaster::Base::kLongest));
+  }
+  return base;
+}
+
+}  // namespace
+
+ArmyLimits read_limits(const Fields& fields) {
+  const auto limit = [&](std::string_view key) {
+    return fields.value(key) == nullptr ? std::nullopt
+                                        : std::optional(fields.whole(key, {0, ArmyLimits::most}));
+  };
+  const ArmyLimits limits{limit("min"), limit("max"), limit("army_min"), limit("army_max")};
+  for (const auto& [few, least, many, most] :
+       {std::tuple("min", limits.min, "max", limits.max),
+        std::tuple("army_min", limits.army_min, "army_max", limits.army_max)}) {
+    if (least > most.value_or(ArmyLimits::most)) {
+      fields.fault(few, fmt::format("{} (no more than {}, which is {})", *least, many, *most));
+    }
+  }
+  return limits;
+}
+
+void write_limits(const ArmyLimits& limits, TomlLines& lines) {
+  for (const auto& [key, limit] :
+       {std::pair("min", limits.min), std::pair("max", limits.max),
+        std::pair("army_min", limits.army_min), std::pair("army_max", limits.army_max)}) {
+    if (limit) {
+      lines.number(key, *limit);
+    }
+  }
+}
+
+std::vector<std::string> UnitEntry<ListedUnit>::systems() { return {"warmaster"}; }
+
+std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
+  return {"name",    "type",     "attacks", "hits",     "armour",  "stands",     "base",
+          "points",  "shooting", "range",   "rules",    "note",    "characters", "items",
+          "upgrade", "min",      "max",     "army_min", "army_max"};
+}
+
+void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedUnit& unit) {
+  unit.profile.type = type_in(fields);
+  unit.profile.attacks = attacks_in(fields);
+  unit.profile.hits = fields.whole("hits", {1, ProfileLimits::max_hits});
+  unit.profile.armour = armour_in(fields);
+  unit.profile.stands = fields.whole("stands", {1, ProfileLimits::max_stands});
+  unit.profile.base = read_base(fields);
+  unit.profile.points = fields.whole("points", {0, ProfileLimits::max_points});
+  unit.profile.specials =
+      read_rules<warmaster::Specials>(fields, all_rule_names(), &warmaster::find_special);
+  unit.shooting = fields.text_or("shooting", "");
+  unit.range = fields.text_or("range", "");
+  unit.note = fields.text_or("note", "");
+  unit.takes_characters = fields.truth_or("characters", true);
+  unit.takes_items = fields.truth_or("items", true);
+  unit.upgrade = fields.truth_or("upgrade", false);
+  unit.limits = read_limits(fields);
+}
+
+void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, TomlLines& lines) {
+  const warmaster::Profile& profile = unit.profile;
+  lines.text("type", to_string(profile.type));
+  if (profile.attacks.random()) {
+    lines.text("attacks", to_string(profile.attacks));
+  } else {
+    lines.number("attacks", profile.attacks.fixed);
+  }
+  lines.number("hits", profile.hits);
+  if (profile.armour != warmaster::Armour::none) {
+    lines.text("armour", to_string(profile.armour));
+  }
+  lines.number("stands", profile.stands);
+  if (profile.base) {
+    lines.text("base", to_string(*profile.base));
+  }
+  lines.number("points", profile.points);
+  lines.text("shooting", unit.shooting);
+  lines.text("range", unit.range);
+  lines.texts("rules", rule_names(warmaster::special_rules(), profile.specials));
+  lines.text("note", unit.note);
+  for (const auto& [key, takes] :
+       {std::pair("characters", unit.takes_characters), std::pair("items", unit.takes_items)}) {
+    if (!takes) {
+      lines.truth(key, false);
+    }
+  }
+  lines.truth("upgrade", unit.upgrade);
+  write_limits(unit.limits, lines);
+}
+
+namespace {
+
+using rankflank::Amount;
+using rankflank::Characteristic;
+using rankflank::Profile;
+using rankflank::Rulebook;
+
+/// What a file may leave out, so that it is as a profile has it: saves are left out where there is
+/// none.
+constexpr std::array<std::string_view, 9> kOptional{"width", "base", "height", "adv", "move",
+                                                    "m",     "us",   "ap",     "arm"};
+
+struct NamedAmount {
+  std::string_view key;
+  Amount Profile::* value;
+};
+constexpr std::array kAmounts{
+    NamedAmount{"impact", &Profile::impact}, NamedAmount{"stomp", &Profile::stomp},
+    NamedAmount{"grind", &Profile::grind}, NamedAmount{"multiple", &Profile::multiple}};
+
+bool is_optional(const Characteristic& characteristic) {
+  return characteristic.needed_on_d6 ||
+         std::ranges::find(kOptional, characteristic.key) != kOptional.end();
+}
+
+std::int32_t read_value(const Fields& fields, const Characteristic& characteristic,
+                        std::int32_t usual) {
+  const Between range{characteristic.lowest, characteristic.highest};
+  if (!characteristic.needed_on_d6) {
+    return is_optional(characteristic) ? fields.whole_or(characteristic.key, range, usual)
+                                       : fields.whole(characteristic.key, range);
+  }
+  const Node* const written = fields.value(characteristic.key);
+  if (written == nullptr) {
+    return usual;
+  }
+  const auto value =
+      written->kind == Node::Kind::text ? parse_value(characteristic, written->text) : std::nullopt;
+  if (!value) {
+    fields.fault(characteristic.key, fmt::format("{} ({}, in quotation marks)", shown(*written),
+                                                 right_values(characteristic)));
+  }
+  return value.value_or(usual);
+}
+
+/// "D6", "2D3+1", or a number in quotation marks or without.
+Amount read_amount(const Fields& fields, std::string_view key, Amount usual) {
+  const Node* const written = fields.value(key);
+  if (written == nullptr) {
+    return usual;
+  }
+  const bool simple = written->kind == Node::Kind::text || written->kind == Node::Kind::whole;
+  const auto amount = simple ? rankflank::parse_amount(written->text) : std::nullopt;
+  if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
+    fields.fault(key, fmt::format("{} ({})", shown(*written), rankflank::kRightAmount));
+    return usual;
+  }
+  return *amount;
+}
+
+}  // namespace
+
+std::vector<std::string> UnitEntry<RankUnit>::systems() { return rulebook_names(); }
+
+std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
+  std::vector<std::string> keys{"name", "kind"};
+  for (const Characteristic& characteristic : rankflank::characteristics(rulebook_named(system))) {
+    keys.emplace_back(characteristic.key);
+  }
+  for (const NamedAmount& amount : kAmounts) {
+    keys.emplace_back(amount.key);
+  }
+  keys.insert(keys.end(), {"rules", "note", "upgrade"});
+  return keys;
+}
+
+void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, RankUnit& unit) {
+  const Rulebook book = rulebook_named(system);
+  Profile& profile = unit.profile;
+  unit.kind = fields.text_or("kind", "");
+  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+    profile.*characteristic.value =
+        read_value(fields, characteristic, profile.*characteristic.value);
+  }
+  for (const auto& [key, value] : kAmounts) {
+    profile.*value = read_amount(fields, key, profile.*value);
+  }
+  profile.specials = read_rules<rankflank::Specials>(
+      fields, rule_names_of(book), [&](std::string_view name) { return special_of(book, name); });
+  unit.note = fields.text_or("note", "");
+  unit.upgrade = fields.truth_or("upgrade", false);
+}
+
+void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, TomlLines& lines) {
+  const Rulebook book = rulebook_named(system);
+  const Profile& profile = unit.profile;
+  const Profile usual{};
+  lines.text("kind", unit.kind);
+  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+    const std::int32_t value = profile.*characteristic.value;
+    if (is_optional(characteristic) && value == usual.*characteristic.value) {
+      continue;
+    }
+    if (characteristic.needed_on_d6) {
+      lines.text(characteristic.key, to_text(characteristic, value));
+    } else {
+      lines.number(characteristic.key, value);
+    }
+  }
+  for (const auto& [key, value] : kAmounts) {
+    if (!(profile.*value == usual.*value)) {
+      lines.text(key, to_string(profile.*value));
+    }
+  }
+  lines.texts("rules", rule_names(rankflank::special_rules(), profile.specials));
+  lines.text("note", unit.note);
+  lines.truth("upgrade", unit.upgrade);
 }
 
 }  // namespace fray::lists

@@ -12,8 +12,8 @@
 #include "core/expression.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/rulebooks.hpp"
-#include "rankflank/rules/characteristic.hpp"
+#include "lists/rank_side.hpp"
+#include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
 namespace {

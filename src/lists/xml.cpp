@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
 

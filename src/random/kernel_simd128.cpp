@@ -1,5 +1,4 @@
 #include "random/kernel_body.hpp"
-#include "random/kernel_words.hpp"
 
 namespace fray::random {
 namespace {

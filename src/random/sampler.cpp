@@ -1,10 +1,16 @@
 #include "random/sampler.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
+#include <pcg_random.hpp>
+
+#include "dice/pmf.hpp"
 #include "random/kernel.hpp"
 
 namespace fray::random {
+
 namespace {
 
 const Kernel& kernel_of(Path path) noexcept {
@@ -93,6 +99,145 @@ std::span<std::uint16_t> Sampler::drawn(const Plan& plan, const StreamId& stream
 void Sampler::words(const StreamId& stream, std::span<std::uint64_t> rows) {
   LaneState lanes = start(stream);
   kernel_of(path_).words(lanes, rows.size() / kLanes, rows.data());
+}
+
+namespace {
+
+/// Outcome k or less is drawn by 64-bit words below thresholds[k]. Outcomes that lie wholly above
+/// 2^64 are never drawn.
+Thresholds thresholds_of(const dice::Roll& roll) {
+  constexpr double kAll = 18446744073709551616.0;  // 2^64
+  const std::vector<double> pmf = dice::pmf<double>(roll);
+  Thresholds thresholds;
+  double below = 0;
+  for (std::size_t outcome = 0; outcome + 1 < pmf.size(); ++outcome) {
+    below += pmf[outcome];
+    const double words = below * kAll;
+    if (words >= kAll) {
+      break;
+    }
+    const auto threshold = static_cast<std::uint64_t>(words);
+    thresholds.words.push_back(threshold);
+    thresholds.high.push_back(
+        static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
+  }
+  return thresholds;
+}
+
+}  // namespace
+
+void Plan::ready(std::span<const dice::Roll> rolls) {
+  rolls_.clear();
+  if (known_.size() > kMostKnown) {
+    known_.clear();
+  }
+  cells_ = 1;
+  for (const dice::Roll& roll : rolls) {
+    cells_ *= roll.outcomes();
+  }
+  std::uint32_t stride = cells_;
+  for (const dice::Roll& roll : rolls) {
+    stride /= roll.outcomes();
+    PlannedRoll& planned = rolls_.emplace_back();
+    planned.roll = roll;
+    planned.stride = stride;
+    if (sampling_ == Sampling::pools) {
+      const auto [known, added] = known_.try_emplace(roll);
+      if (added) {
+        known->second = thresholds_of(roll);
+      }
+      planned.thresholds = known->second.words;
+      planned.high = known->second.high;
+    }
+  }
+}
+
+struct Thrower::Engine {
+  pcg_engines::setseq_rxs_m_xs_64_64 pcg;
+};
+
+Thrower::Thrower(const StreamId& stream) {
+  const LaneSeeds seeds = lane_seeds(seed_of(stream));
+  engine_ = std::make_unique<Engine>(
+      Engine{pcg_engines::setseq_rxs_m_xs_64_64(seeds.state[0], seeds.stream[0])});
+}
+
+Thrower::~Thrower() = default;
+
+/// Fair by rejection: pcg-cpp's bounded draw.
+int Thrower::die(int sides) {
+  return static_cast<int>(engine_->pcg(static_cast<std::uint64_t>(sides))) + 1;
+}
+
+Thrown Thrower::operator()(const dice::Roll& roll) {
+  return roll.kind == dice::Roll::Kind::pool ? pool(roll) : sum(roll);
+}
+
+/// A die of one test, thrown again where the test says so; and what it showed then at first, or 0.
+std::pair<int, int> Thrower::face(const dice::Test& test) {
+  const int first = die(test.sides);
+  const bool again = test.throws_again() && first >= test.again_low && first <= test.again_high;
+  return again ? std::pair(die(test.sides), first) : std::pair(first, 0);
+}
+
+Thrown Thrower::pool(const dice::Roll& roll) {
+  Thrown thrown;
+  std::array<int, 5> left{roll.dice};  // dice that come to each test
+  for (std::size_t test = 0; test < roll.test_count; ++test) {
+    const dice::Test& now = roll.tests[test];
+    const auto fails = [&now](int die) { return die < now.low || die > now.high; };
+    std::vector<int>& dice = thrown.dice.emplace_back();
+    std::vector<int>& first = thrown.first.emplace_back();
+    const auto throw_all = [&] {
+      dice.clear();
+      first.clear();
+      for (int i = 0; i < left[test]; ++i) {
+        const auto [face, before] = this->face(now);
+        dice.push_back(face);
+        first.push_back(before);
+      }
+    };
+    throw_all();
+    if (test == 0 && roll.all_again &&
+        roll.dice - std::ranges::count_if(dice, fails) < roll.enough()) {
+      thrown.before = dice;
+      throw_all();
+    }
+    if (const auto failed = std::ranges::find_if(dice, fails);
+        roll.has_one_again(test) && failed != dice.end()) {
+      first[static_cast<std::size_t>(failed - dice.begin())] =
+          std::exchange(*failed, face(now).first);
+    }
+    for (const int die : dice) {
+      if (!fails(die)) {
+        const std::size_t skipped = die == 6 ? now.six_passes : 0;
+        ++left[std::min<std::size_t>(test + 1 + skipped, roll.test_count)];
+      }
+    }
+  }
+  thrown.passed = static_cast<std::uint16_t>(left[roll.test_count]);
+  thrown.outcome = std::min(thrown.passed, roll.cap);
+  return thrown;
+}
+
+Thrown Thrower::sum(const dice::Roll& roll) {
+  Thrown thrown;
+  std::vector<int>& dice = thrown.dice.emplace_back();
+  int total = 0;
+  for (int one = 0; one < roll.throws(); ++one) {
+    int value = roll.add;
+    for (int i = 0; i < roll.per_throw; ++i) {
+      dice.push_back(die(roll.sides));
+      value += dice.back();
+    }
+    if (roll.drop != dice::Roll::Drop::none) {
+      const auto [lowest, highest] = std::minmax_element(dice.end() - roll.per_throw, dice.end());
+      value -= roll.drop == dice::Roll::Drop::lowest ? *lowest : *highest;
+    }
+    total += roll.bounded(value);
+  }
+  thrown.outcome = static_cast<std::uint16_t>(total - roll.lowest());
+  return thrown;
 }
 
 }  // namespace fray::random

@@ -1,11 +1,20 @@
-#include "canvas.hpp"
+#include "report/canvas.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/text.hpp"
-#include "page.hpp"
+#include "report/number.hpp"
+#include "report/page.hpp"
 
 namespace fray::report {
+
 namespace {
 
 std::string_view to_string(Anchor anchor) {
@@ -124,6 +133,155 @@ std::string Canvas::document(double width, double height, std::string_view title
       R"(<rect width="100%" height="100%" fill="{4}"/>)"
       "\n{5}</svg>\n",
       width, height, escaped(title), escaped(description), colour::kPaper, marks_);
+}
+
+namespace {
+
+constexpr double kHead = 84;
+constexpr double kLine = 24;
+constexpr double kThick = 14;
+constexpr double kDrawing = 420;
+constexpr double kForNumber = 64;  ///< room for "+12.3" behind a bar
+
+}  // namespace
+
+std::string bars_svg(const Bars& bars) {
+  double least = 0;
+  double most = 0;
+  double names = 0;
+  for (const Bar& bar : bars.bars) {
+    names = std::max(names, 13 * in_ems(bar.name));
+    if (bar.value.known()) {
+      least = std::min({least, bar.value.value, bar.value.low});
+      most = std::max({most, bar.value.value, bar.value.high});
+    }
+  }
+  const double scale = most > least ? kDrawing / (most - least) : 0;
+  const double left = kChartMargin + names + 16 + (least < 0 ? kForNumber : 0);
+  const auto at = [&](double value) { return left + (value - least) * scale; };
+  const double width = std::max(left + kDrawing + kForNumber + kChartMargin,
+                                2 * kChartMargin + 20 * in_ems(bars.title));
+  Canvas canvas;
+  canvas.text(kChartMargin, 40, bars.title, {.size = 20, .bold = true});
+  canvas.paragraph(kChartMargin, 62, width - 2 * kChartMargin, bars.subtitle,
+                   {.fill = colour::kFaint}, 1);
+  double y = kHead;
+  for (const Bar& bar : bars.bars) {
+    canvas.text(kChartMargin, y + kThick - 2, bar.name, {});
+    if (bar.value.known()) {
+      const double zero = at(0);
+      const double end = at(bar.value.value);
+      const bool gain = bar.value.value >= 0;
+      canvas.box({std::min(zero, end), y, std::abs(end - zero), kThick},
+                 gain ? colour::kA : colour::kB);
+      if (bar.value.low < bar.value.high) {
+        const std::array line{std::pair(at(bar.value.low), y + kThick / 2),
+                              std::pair(at(bar.value.high), y + kThick / 2)};
+        canvas.line(line, colour::kInk, 2);
+      }
+      canvas.text(
+          gain ? at(std::max(bar.value.value, bar.value.high)) + 6
+               : at(std::min(bar.value.value, bar.value.low)) - 6,
+          y + kThick - 2,
+          bars.gains ? signed_decimal(bar.value.value) : fmt::format("{:.1f}", bar.value.value),
+          {.anchor = gain ? Anchor::start : Anchor::end});
+    }
+    y += kLine;
+  }
+  const std::array axis{std::pair(at(0), kHead - 6), std::pair(at(0), y)};
+  canvas.line(axis, colour::kInk, 1);
+  return canvas.document(width, y + kChartMargin, bars.title, bars.subtitle);
+}
+
+namespace {
+
+constexpr double kLeft = 72;
+constexpr double kTop = 92;
+constexpr double kSide = 480;
+constexpr double kForNames = 200;
+constexpr double kDot = 8;
+constexpr double kNameSize = 12;
+constexpr std::size_t kNamed = 12;
+
+/// A round step of which about five reach `most`.
+double step_to(double most) {
+  const double power = std::pow(10, std::floor(std::log10(most / 5)));
+  for (const double times : {1.0, 2.0, 5.0}) {
+    if (times * power * 5 >= most) {
+      return times * power;
+    }
+  }
+  return 10 * power;
+}
+
+bool overlap(const Box& one, const Box& other) {
+  return one.x < other.x + other.width && other.x < one.x + one.width &&
+         one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+/// Where the name of a dot at this point covers nothing: to its right, to its left, above or below.
+std::optional<Box> room_for(std::string_view name, double x, double y, double right,
+                            std::span<const Box> taken) {
+  const double width = in_ems(name) * kNameSize;
+  for (const auto& [at_x, at_y] :
+       {std::pair{x + kDot, y - kNameSize / 2}, std::pair{x - kDot - width, y - kNameSize / 2},
+        std::pair{x - width / 2, y - kDot - kNameSize}, std::pair{x - width / 2, y + kDot}}) {
+    const Box box{at_x, at_y, width, kNameSize};
+    if (at_x >= kLeft && at_x + width <= right &&
+        std::ranges::none_of(taken, [&](const Box& other) { return overlap(box, other); })) {
+      return box;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string scatter_svg(const Scatter& scatter) {
+  double most = 1;
+  for (const Mark& mark : scatter.marks) {
+    most = std::max({most, mark.x, mark.y});
+  }
+  const double step = step_to(most);
+  const double end = std::ceil(most / step) * step;
+  const auto x_of = [&](double value) { return kLeft + value / end * kSide; };
+  const auto y_of = [&](double value) { return kTop + kSide - value / end * kSide; };
+  Canvas canvas;
+  canvas.text(kChartMargin, 40, scatter.title, {.size = 20, .bold = true});
+  canvas.paragraph(kChartMargin, 62, kLeft + kSide + kForNames - 2 * kChartMargin, scatter.subtitle,
+                   {.fill = colour::kFaint}, 1);
+  canvas.box({kLeft, kTop, kSide, kSide}, colour::kCard, 2, colour::kEdge);
+  for (double value = 0; value <= end * 1.0001; value += step) {
+    const std::string number = fmt::format("{:g}", value);
+    canvas.text(x_of(value), kTop + kSide + 18, number,
+                {.size = 12, .fill = colour::kFaint, .anchor = Anchor::middle});
+    canvas.text(kLeft - 8, y_of(value) + 4, number,
+                {.size = 12, .fill = colour::kFaint, .anchor = Anchor::end});
+  }
+  canvas.text(kLeft + kSide / 2, kTop + kSide + 40, scatter.x, {.anchor = Anchor::middle});
+  canvas.turned_text(kChartMargin, kTop + kSide / 2, -90, scatter.y, {.anchor = Anchor::middle});
+  const std::array equal{std::pair(x_of(0), y_of(0)), std::pair(x_of(end), y_of(end))};
+  canvas.line(equal, colour::kDraw, 1);
+  std::vector<Mark> marks = scatter.marks;
+  std::ranges::stable_sort(marks, std::ranges::greater(),
+                           [](const Mark& mark) { return std::abs(std::log(mark.y / mark.x)); });
+  std::vector<Box> taken;
+  for (const Mark& mark : marks) {
+    taken.push_back({x_of(mark.x) - kDot / 2, y_of(mark.y) - kDot / 2, kDot, kDot});
+    canvas.box(taken.back(), mark.y >= mark.x ? colour::kA : colour::kB, kDot / 2);
+  }
+  std::size_t named = 0;
+  for (const Mark& mark : marks) {
+    const std::optional<Box> room =
+        room_for(mark.name, x_of(mark.x), y_of(mark.y), kLeft + kSide + kForNames, taken);
+    if (room && named < kNamed) {
+      canvas.text(room->x, room->y + kNameSize - 2, mark.name, {.size = kNameSize});
+      taken.push_back(*room);
+      ++named;
+    }
+  }
+  return canvas.document(kLeft + kSide + kForNames, kTop + kSide + 64, scatter.title,
+                         scatter.subtitle);
 }
 
 }  // namespace fray::report

@@ -5,6 +5,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
+
+#include "answer/answer.hpp"
 
 namespace fray::report {
 
@@ -79,5 +82,44 @@ class Canvas {
  private:
   std::string marks_{};
 };
+
+}  // namespace fray::report
+
+namespace fray::report {
+
+struct Bar {
+  std::string name{};
+  answer::Estimate value{};
+};
+
+/// Values beside each other, each a bar from a common zero.
+struct Bars {
+  std::string title{};
+  std::string subtitle{};
+  std::vector<Bar> bars{};  ///< from the top down; those that are unknown have no bar
+  bool gains = true;        ///< values are told with their sign
+};
+
+/// A picture that stands alone; intervals are lines across the ends of bars.
+std::string bars_svg(const Bars& bars);
+
+struct Mark {
+  std::string name{};
+  double x = 0;
+  double y = 0;
+};
+
+/// Two positive numbers of each of many, against each other, and the line where they are equal.
+struct Scatter {
+  std::string title{};
+  std::string subtitle{};
+  std::string x{};  ///< what the axes are
+  std::string y{};
+  std::vector<Mark> marks{};
+};
+
+/// A picture that stands alone. Names stand by the dozen that are furthest from the line, by ratio,
+/// of those that have room.
+std::string scatter_svg(const Scatter& scatter);
 
 }  // namespace fray::report

@@ -1,15 +1,145 @@
 #include "report/distributions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
 #include <fmt/format.h>
 
-#include "report/columns.hpp"
 #include "report/csv.hpp"
 
 namespace fray::report {
+
+namespace {
+
+using answer::Answer;
+using answer::Estimate;
+using answer::Spread;
+
+double sum(std::span<const Estimate> chances) {
+  double total = 0;
+  for (const Estimate& chance : chances) {
+    total += chance.value;
+  }
+  return total;
+}
+
+std::span<const Estimate> from(const Spread& spread, std::size_t first) {
+  const std::span<const Estimate> all(spread.pmf);
+  return all.subspan(std::min(first, all.size()));
+}
+
+bool met(const Spread& spread, std::size_t value) {
+  return value < spread.pmf.size() && spread.pmf[value].value > 0;
+}
+
+/// What is beyond the end of a pmf was never met, or cannot be.
+bool can_be(const Spread& spread, std::size_t value) {
+  return !spread.most || value <= *spread.most;
+}
+
+Estimate at(const Answer& answer, const Spread& spread, std::size_t value) {
+  return value < spread.pmf.size() ? spread.pmf[value]
+         : can_be(spread, value)   ? together(answer, {})
+                                   : Estimate::exactly(0);
+}
+
+}  // namespace
+
+Estimate together(const Answer& answer, std::span<const Estimate> chances) {
+  if (answer.exact) {
+    return Estimate::exactly(sum(chances));
+  }
+  // The counts themselves come back out of their shares, so that the interval is that of one count.
+  const std::uint64_t trials = answer.trials.value_or(0);
+  std::uint64_t count = 0;
+  for (const Estimate& chance : chances) {
+    count += static_cast<std::uint64_t>(std::llround(chance.value * static_cast<double>(trials)));
+  }
+  // "Round 33 or later" may come more than once in a fight.
+  return answer::proportion(std::min(count, trials), trials);
+}
+
+Happening happening(const Answer& answer, const Spread& spread) {
+  Happening some;
+  some.chance = together(answer, from(spread, 1));
+  if (const double share = some.chance.value; share > 0) {
+    some.mean = {spread.mean.value / share, spread.mean.low / share, spread.mean.high / share};
+  }
+  return some;
+}
+
+Estimate at_least(const Answer& answer, const Spread& spread, std::size_t value) {
+  return can_be(spread, value) ? together(answer, from(spread, value)) : Estimate::exactly(0);
+}
+
+bool of_all_fights(const answer::SidedSpread& spread) {
+  constexpr double kAll = 1 - 1e-9;
+  return sum(spread.a.pmf) > kAll && sum(spread.b.pmf) > kAll;
+}
+
+std::vector<Bin> bins(const Answer& answer, const answer::SidedSpread& spread, std::size_t first,
+                      std::size_t most) {
+  std::size_t end = std::max(spread.a.pmf.size(), spread.b.pmf.size());
+  while (end > first && !met(spread.a, end - 1) && !met(spread.b, end - 1)) {
+    --end;
+  }
+  while (first < end && !met(spread.a, first) && !met(spread.b, first)) {
+    ++first;
+  }
+  std::vector<Bin> rows;
+  for (std::size_t value = first; value < end; ++value) {
+    if (rows.size() + 1 == most && value + 1 < end) {
+      rows.push_back({std::to_string(value) + "+", at_least(answer, spread.a, value),
+                      at_least(answer, spread.b, value)});
+      break;
+    }
+    rows.push_back(
+        {std::to_string(value), at(answer, spread.a, value), at(answer, spread.b, value)});
+  }
+  return rows;
+}
+
+std::vector<Bin> bins_in_steps(const Answer& answer, const answer::SidedSpread& spread,
+                               std::size_t first, std::size_t most) {
+  constexpr double kFew = 0.1;
+  std::vector<Bin> rows = bins(answer, spread, first, most);
+  if (rows.size() < most || !rows.back().label.ends_with('+') ||
+      std::max(rows.back().a.value, rows.back().b.value) <= kFew) {
+    return rows;
+  }
+  rows = bins(answer, spread, first, SIZE_MAX);
+  const std::size_t step = (rows.size() + most - 1) / most;
+  std::vector<Bin> wide;
+  for (std::size_t from = 0; from < rows.size(); from += step) {
+    const std::size_t last = std::min(from + step, rows.size()) - 1;
+    std::vector<Estimate> a;
+    std::vector<Estimate> b;
+    for (std::size_t row = from; row <= last; ++row) {
+      a.push_back(rows[row].a);
+      b.push_back(rows[row].b);
+    }
+    wide.push_back({last == from ? rows[from].label : rows[from].label + "-" + rows[last].label,
+                    together(answer, a), together(answer, b)});
+  }
+  return wide;
+}
+
+double scale(std::span<const Bin> rows) noexcept {
+  double top = 0.05;
+  for (const Bin& row : rows) {
+    top = std::max({top, row.a.value, row.b.value});
+  }
+  return top;
+}
+
+Estimate fought(const Answer& answer, const answer::RoundAnswer& round) {
+  const bool always = round.round == 1;
+  return always ? Estimate::exactly(1)
+                : together(answer, std::array{round.win, round.draw, round.loss});
+}
+
 namespace {
 
 using answer::Estimate;

@@ -1,17 +1,59 @@
-#include <fmt/format.h>
+#include "report/field_svg.hpp"
 
 #include <algorithm>
 #include <array>
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "canvas.hpp"
 #include "core/text.hpp"
-#include "field/contact.hpp"
-#include "field_axis.hpp"
-#include "field_words.hpp"
-#include "report/field.hpp"
+#include "field/stand.hpp"
+#include "report/canvas.hpp"
+#include "report/field_text.hpp"
 
 namespace fray::report {
+
+using answer::FieldPicture;
+using field::Rectangle;
+
+FieldAxis::FieldAxis(const FieldPicture& field, const Rectangle& view, Along along,
+                     std::int32_t longest_gap)
+    : along_(along) {
+  const auto add = [&](const Rectangle& area) {
+    edges_.push_back(near(area));
+    edges_.push_back(far(area));
+  };
+  add(view);
+  for (const FieldPicture::Stand& stand : field.stands) {
+    add(stand.at.base);
+  }
+  for (const field::Ground& ground : field.terrain) {
+    if (const auto seen = cut(ground.area, view)) {
+      add(*seen);
+    }
+  }
+  std::ranges::sort(edges_);
+  const auto rest = std::ranges::unique(edges_);
+  edges_.erase(rest.begin(), rest.end());
+  places_.push_back(0);
+  for (std::size_t i = 1; i < edges_.size(); ++i) {
+    const std::int32_t gap = edges_[i] - edges_[i - 1];
+    const bool empty = std::ranges::none_of(field.stands, [&](const FieldPicture::Stand& stand) {
+      return near(stand.at.base) < edges_[i] && far(stand.at.base) > edges_[i - 1];
+    });
+    const bool broken = empty && gap > longest_gap;
+    const std::int32_t before = places_.back();
+    places_.push_back(before + (broken ? longest_gap : gap));
+    if (broken) {
+      breaks_.push_back({before, places_.back()});
+    }
+  }
+}
+
+std::int32_t FieldAxis::at(std::int32_t edge) const {
+  return places_[static_cast<std::size_t>(std::ranges::lower_bound(edges_, edge) - edges_.begin())];
+}
+
 namespace {
 
 using answer::FieldPicture;
@@ -108,17 +150,17 @@ void draw_ground(Canvas& canvas, const Paper& paper, const FieldPicture& field,
 
 /// A jagged strip of paper wherever something was left out.
 void draw_breaks(Canvas& canvas, const Paper& paper, const Rectangle& view) {
-  constexpr double kHalf = 4;
+  constexpr double kHalfBar = 4;
   constexpr double kTooth = 3;
   const Box whole = paper.box(view);
   const auto draw = [&](double middle, bool upright) {
-    const double from = (upright ? whole.y : whole.x) - kHalf;
-    const double length = (upright ? whole.height : whole.width) + 2 * kHalf;
-    canvas.box(upright ? Box{middle - kHalf, from, 2 * kHalf, length}
-                       : Box{from, middle - kHalf, length, 2 * kHalf},
+    const double from = (upright ? whole.y : whole.x) - kHalfBar;
+    const double length = (upright ? whole.height : whole.width) + 2 * kHalfBar;
+    canvas.box(upright ? Box{middle - kHalfBar, from, 2 * kHalfBar, length}
+                       : Box{from, middle - kHalfBar, length, 2 * kHalfBar},
                colour::kPaper, 0);
     const int teeth = std::max(2, static_cast<int>(length / (4 * kTooth)));
-    for (const double side : {-kHalf, kHalf}) {
+    for (const double side : {-kHalfBar, kHalfBar}) {
       std::vector<std::pair<double, double>> points;
       for (int tooth = 0; tooth <= teeth; ++tooth) {
         const double along = from + length * tooth / teeth;
@@ -149,10 +191,10 @@ Box front_band(const Box& box, Facing facing, double thick) {
 
 void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& stand,
                 const std::string& letter) {
-  constexpr double kGap = 1.5;
+  constexpr double kInset = 1.5;
   const Box whole = paper.box(stand.at.base);
   // Of a far-off field, almost none.
-  const double gap = std::min(kGap, std::min(whole.width, whole.height) / 4);
+  const double gap = std::min(kInset, std::min(whole.width, whole.height) / 4);
   const Box box{whole.x + gap, whole.y + gap, whole.width - 2 * gap, whole.height - 2 * gap};
   const std::string_view strong = stand.is_a ? colour::kA : colour::kB;
   const std::string_view tint = stand.is_a ? kTintA : kTintB;

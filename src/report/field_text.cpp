@@ -1,18 +1,108 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include "report/field_text.hpp"
 
 #include <algorithm>
 #include <array>
+#include <map>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/text.hpp"
-#include "field_axis.hpp"
-#include "field_grid.hpp"
-#include "field_words.hpp"
-#include "page.hpp"
-#include "report/field.hpp"
-#include "table_pictures.hpp"
+#include "field/stand.hpp"
+#include "report/answer_pictures.hpp"
+#include "report/field_svg.hpp"
+#include "report/page.hpp"
 
 namespace fray::report {
+
+namespace {
+
+constexpr std::uint8_t kToTop = 1;
+constexpr std::uint8_t kToRight = 2;
+constexpr std::uint8_t kToBottom = 4;
+constexpr std::uint8_t kToLeft = 8;
+
+/// By the ways out of a cell.
+constexpr std::array<std::string_view, 16> kLines{" ", "╵", "╶", "└", "╷", "│", "┌", "├",
+                                                  "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
+
+}  // namespace
+
+Cells::Cells(std::vector<std::int32_t> places, const std::vector<Span>& spans,
+             std::int32_t mm_per_cell)
+    : places_(std::move(places)) {
+  const auto cells_of = [&](std::int32_t mm) {
+    return static_cast<std::size_t>((mm + mm_per_cell / 2) / mm_per_cell);
+  };
+  for (const std::int32_t place : places_) {
+    std::size_t wanted = cells_of(place - places_.front());
+    for (const Span& span : spans) {
+      wanted = span.to == place ? std::max(wanted, cell(span.from) + cells_of(span.to - span.from))
+                                : wanted;
+    }
+    cells_.push_back(cells_.empty() ? 0 : std::max(wanted, cells_.back() + 1));
+  }
+}
+
+std::size_t Cells::cell(std::int32_t place) const {
+  return cells_[static_cast<std::size_t>(std::ranges::lower_bound(places_, place) -
+                                         places_.begin())];
+}
+
+void Grid::fill(const Area& area, std::string_view glyph) {
+  for (std::size_t line = area.top; line <= area.bottom; ++line) {
+    for (std::size_t column = area.left; column <= area.right; ++column) {
+      at(column, line).glyph = glyph;
+    }
+  }
+}
+
+void Grid::frame(const Area& area) {
+  for (std::size_t column = area.left; column < area.right; ++column) {
+    for (const std::size_t line : {area.top, area.bottom}) {
+      at(column, line).ways |= kToRight;
+      at(column + 1, line).ways |= kToLeft;
+    }
+  }
+  for (std::size_t line = area.top; line < area.bottom; ++line) {
+    for (const std::size_t column : {area.left, area.right}) {
+      at(column, line).ways |= kToBottom;
+      at(column, line + 1).ways |= kToTop;
+    }
+  }
+}
+
+void Grid::write(std::size_t column, std::size_t line, const std::vector<std::string>& glyphs,
+                 Ink ink) {
+  for (const std::string& glyph : glyphs) {
+    Cell& cell = at(column++, line);
+    cell.glyph = glyph;
+    cell.ways = 0;
+    cell.ink = ink;
+  }
+}
+
+bool Grid::shows(std::string_view glyph) const {
+  return std::ranges::any_of(
+      cells_, [&](const Cell& cell) { return cell.ways == 0 && cell.glyph == glyph; });
+}
+
+std::vector<Span> Grid::line(std::size_t line) const {
+  std::vector<Span> spans;
+  for (std::size_t column = 0; column < columns_; ++column) {
+    const Cell& cell = cells_[line * columns_ + column];
+    const std::string_view glyph = cell.ways != 0       ? kLines[cell.ways]
+                                   : cell.glyph.empty() ? std::string_view(" ")
+                                                        : std::string_view(cell.glyph);
+    const Ink ink = cell.ways != 0 ? Ink::plain : cell.ink;
+    if (spans.empty() || spans.back().ink != ink) {
+      spans.push_back({"", ink});
+    }
+    spans.back().text += glyph;
+  }
+  return spans;
+}
+
 namespace {
 
 using answer::FieldPicture;
@@ -230,6 +320,182 @@ std::string field_text(const FieldPicture& field, const TableStyle& style) {
     page.paragraph({"  "}, words);
   }
   return page.take();
+}
+
+namespace {
+
+using answer::FieldPicture;
+using field::Contact;
+using field::Edge;
+using field::Rectangle;
+using field::Touch;
+
+/// By what a stand touches an enemy unit, in the order in which it strikes.
+enum class By : std::uint8_t { front, left, right, rear, corner, nothing };
+constexpr std::array<std::string_view, 5> kBy{"the front", "the left", "the right", "the rear",
+                                              "a corner"};
+
+By by(const Contact& contact) {
+  switch (contact.touch) {
+    case Touch::none: return By::nothing;
+    case Touch::corner: return By::corner;
+    case Touch::edge: break;
+  }
+  constexpr std::array<By, 4> kOfEdge{By::front, By::left, By::rear, By::right};
+  return kOfEdge[static_cast<std::size_t>(contact.own)];
+}
+
+/// A unit of one side and an enemy unit.
+struct Pair {
+  bool is_a;
+  int unit;
+  int enemy;
+  auto operator<=>(const Pair&) const = default;
+};
+
+Rectangle grown(const Rectangle& area, std::int32_t mm) {
+  return {area.west - mm, area.south - mm, area.east + mm, area.north + mm};
+}
+
+/// Whether stands, which share no ground, lie on all of an area.
+bool is_covered(const FieldPicture& field, const Rectangle& area) {
+  std::int64_t left = std::int64_t{area.width()} * area.height();
+  for (const FieldPicture::Stand& stand : field.stands) {
+    if (const auto part = cut(stand.at.base, area)) {
+      left -= std::int64_t{part->width()} * part->height();
+    }
+  }
+  return left <= 0;
+}
+
+std::string sentence(const FieldPicture& field, const Pair& pair,
+                     const std::array<int, 5>& counts) {
+  std::string text;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] > 0) {
+      text += fmt::format("{}{} by {}", text.empty() ? "" : ", ", counts[i], kBy[i]);
+    }
+  }
+  return fmt::format("{} touches {}: {}", unit_letter(field, pair.is_a, pair.unit),
+                     unit_letter(field, !pair.is_a, pair.enemy), text);
+}
+
+}  // namespace
+
+std::string unit_letter(const FieldPicture& field, bool is_a, int unit) {
+  const bool alone = std::ranges::count(field.units, is_a, &FieldPicture::Unit::is_a) == 1;
+  return alone ? (is_a ? "A" : "B") : fmt::format("{}{}", is_a ? 'A' : 'B', unit);
+}
+
+std::string_view arrow(field::Facing facing) noexcept {
+  constexpr std::array<std::string_view, 4> kArrows{"▲", "▶", "▼", "◀"};
+  return kArrows[static_cast<std::size_t>(facing)];
+}
+
+std::vector<std::string> contact_words(const FieldPicture& field) {
+  std::map<Pair, std::array<int, 5>> touching;
+  for (const FieldPicture::Stand& own : field.stands) {
+    std::map<int, By> best;  // by enemy unit
+    for (const FieldPicture::Stand& enemy : field.stands) {
+      const By found = enemy.is_a == own.is_a ? By::nothing : by(contact(own.at, enemy.at));
+      if (found != By::nothing) {
+        const auto [known, fresh] = best.try_emplace(enemy.unit, found);
+        known->second = std::min(known->second, found);
+      }
+    }
+    for (const auto& [enemy, edge] : best) {
+      // A's pairs come first.
+      ++touching[Pair{!own.is_a, own.unit, enemy}][static_cast<std::size_t>(edge)];
+    }
+  }
+  std::vector<std::string> all;
+  for (const auto& [pair, counts] : touching) {
+    all.push_back(sentence(field, {!pair.is_a, pair.unit, pair.enemy}, counts));
+  }
+  return all;
+}
+
+Rectangle view_of(const FieldPicture& field) {
+  constexpr std::int32_t kRoom = 20;
+  constexpr std::int32_t kNear = 60;  // as far as most retreats go
+  Rectangle view =
+      field.stands.empty() ? Rectangle{-kRoom, -kRoom, kRoom, kRoom} : field.stands.front().at.base;
+  for (const FieldPicture::Stand& stand : field.stands) {
+    view = around(view, stand.at.base);
+  }
+  view = grown(view, kRoom);
+  for (const FieldPicture::Stand& stand : field.stands) {
+    const Rectangle reach = grown(stand.at.base, kNear);
+    for (const field::Ground& ground : field.terrain) {
+      view = around(view, cut(ground.area, reach).value_or(view));
+    }
+    if (field.table) {
+      const Rectangle& edges = *field.table;
+      view.west = reach.west <= edges.west ? edges.west : view.west;
+      view.south = reach.south <= edges.south ? edges.south : view.south;
+      view.east = reach.east >= edges.east ? edges.east : view.east;
+      view.north = reach.north >= edges.north ? edges.north : view.north;
+    }
+  }
+  return field.table ? cut(view, *field.table).value_or(view) : view;
+}
+
+std::optional<Rectangle> cut(const Rectangle& area, const Rectangle& view) {
+  if (!overlap(area, view)) {
+    return std::nullopt;
+  }
+  return Rectangle{std::max(area.west, view.west), std::max(area.south, view.south),
+                   std::min(area.east, view.east), std::min(area.north, view.north)};
+}
+
+std::array<std::optional<Rectangle>, 4> edges_in_view(const FieldPicture& field,
+                                                      const Rectangle& view) {
+  const Rectangle table = field.table.value_or(grown(view, 1));
+  const auto edge = [](bool is_there, const Rectangle& line) {
+    return is_there ? std::optional(line) : std::nullopt;
+  };
+  return {edge(view.north == table.north, {view.west, view.north, view.east, view.north}),
+          edge(view.south == table.south, {view.west, view.south, view.east, view.south}),
+          edge(view.west == table.west, {view.west, view.south, view.west, view.north}),
+          edge(view.east == table.east, {view.east, view.south, view.east, view.north})};
+}
+
+std::vector<SeenGround> ground_in_view(const FieldPicture& field, const Rectangle& view,
+                                       bool shows_under_stands) {
+  std::vector<SeenGround> all;
+  for (const field::Ground& ground : field.terrain) {
+    const auto seen = cut(ground.area, view);
+    if (!seen || (!shows_under_stands && is_covered(field, *seen))) {
+      continue;
+    }
+    const Rectangle whole =
+        field.table ? cut(ground.area, *field.table).value_or(ground.area) : ground.area;
+    const auto known = std::ranges::find(all, ground.terrain, &SeenGround::kind);
+    if (known == all.end()) {
+      all.push_back({ground.terrain, whole != *seen});
+    } else {
+      known->goes_on |= whole != *seen;
+    }
+  }
+  return all;
+}
+
+std::string ground_far_off(const FieldPicture& field, const Rectangle& view) {
+  std::string text;
+  std::array<bool, field::kTerrainNames.size()> named{};
+  for (const field::Ground& ground : field.terrain) {
+    const bool on_table = !field.table || overlap(ground.area, *field.table);
+    bool& known = named[static_cast<std::size_t>(ground.terrain)];
+    if (!known && on_table && !overlap(ground.area, view)) {
+      known = true;
+      text += fmt::format("{}{}", text.empty() ? "farther off: " : ", ", to_string(ground.terrain));
+    }
+  }
+  return text;
+}
+
+std::string words_of(const SeenGround& ground) {
+  return fmt::format("{}{}", to_string(ground.kind), ground.goes_on ? " (goes on beyond)" : "");
 }
 
 }  // namespace fray::report

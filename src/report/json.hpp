@@ -1,8 +1,14 @@
 #pragma once
 
+#include <cmath>
+#include <optional>
 #include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "answer/answer.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::report {
 
@@ -10,5 +16,33 @@ namespace fray::report {
 /// it took.
 /// Source  contract.md, "JSON of `fray odds --json`".
 std::string json(const answer::Answer& answer);
+
+/// Rows as JSON objects, one a line: the CSV's columns under the CSV's names, numbers as numbers,
+/// nothing as null.
+class JsonLines {
+ public:
+  explicit JsonLines(const sweep::SweepColumns& columns);
+
+  /// Adds one row, with its line's end. For any number of threads.
+  void append(const sweep::SweepRow& row, std::string& text) const;
+
+ private:
+  std::vector<std::string> names_{};  ///< of the sweep's own columns, as JSON with the colon
+};
+
+// What is not there is null, so that every object has the same keys.
+
+inline nlohmann::ordered_json or_null(double value) {
+  return std::isnan(value) ? nlohmann::ordered_json() : nlohmann::ordered_json(value);
+}
+
+inline nlohmann::ordered_json or_null(const std::string& text) {
+  return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
+}
+
+template <class T>
+nlohmann::ordered_json or_null(const std::optional<T>& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+}
 
 }  // namespace fray::report

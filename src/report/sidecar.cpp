@@ -9,10 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
+#include "core/hash.hpp"
 #include "core/json_keys.hpp"
-#include "core/numbers.hpp"
-#include "core/stream_hasher.hpp"
+#include "core/text.hpp"
 #include "report/csv.hpp"
 
 namespace fray::report {

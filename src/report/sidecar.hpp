@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/hash.hpp"
-#include "sweep/notes.hpp"
+#include "sweep/run.hpp"
 #include "sweep/spec.hpp"
 
 namespace fray::report {

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "report/html.hpp"
+#include "report/page.hpp"
 
 namespace fray::report {
 

@@ -11,7 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/bars.hpp"
+#include "report/canvas.hpp"
 #include "report/matrix.hpp"
 #include "report/number.hpp"
 

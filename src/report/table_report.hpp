@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/html.hpp"
+#include "report/page.hpp"
 #include "report/sidecar.hpp"
 
 namespace fray::report {

@@ -8,7 +8,7 @@
 
 #include "answer/ablation.hpp"
 #include "answer/decisions.hpp"
-#include "answer/options.hpp"
+#include "answer/find.hpp"
 #include "answer/system.hpp"
 
 namespace fray::study {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -15,11 +16,13 @@
 #include "core/sentence.hpp"
 #include "core/text.hpp"
 #include "lists/library.hpp"
-#include "lists/magic_items.hpp"
 #include "lists/saved_sides.hpp"
+#include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
+#include "study/ranking.hpp"
 
 namespace fray::study {
+
 namespace {
 
 /// What the units and characters of a game are called, asked once: an army has many lines, and most
@@ -341,6 +344,248 @@ Army army_in(const std::string& file, answer::System& system) {
                          : "holds no unit that fights: " + army.left_out.front());
   }
   return army;
+}
+
+// Two armies against each other.
+
+Army army_named(const std::string& text, const std::string& field, std::string_view system_name,
+                answer::System& system, Kept kept) {
+  if (const auto file = army_file_named(text)) {
+    return army_in(*file, system);
+  }
+  Army army;
+  for (const std::string& side : is_list_name(text) && kept == Kept::fighters
+                                     ? fighting_units(text, system_name, system)
+                                     : sides_named(text, field, system)) {
+    army.units.push_back({side, 1});
+  }
+  return army;
+}
+
+std::size_t Clash::best_against(std::size_t opponent) const {
+  std::size_t best = 0;
+  const auto value = [&](std::size_t unit) {
+    const double swing = swings[unit][opponent];
+    return std::isnan(swing) ? -INFINITY : swing / mine[unit].price;
+  };
+  for (std::size_t unit = 1; unit < swings.size(); ++unit) {
+    best = value(unit) > value(best) ? unit : best;
+  }
+  return best;
+}
+
+Clash clash_of(const ClashQuestion& question, answer::System& system, const StandingsHooks& hooks) {
+  Clash clash{.theirs = question.theirs};
+  std::vector<std::string> sides = question.mine.sides();
+  const auto fight = [&] {
+    return standings(sides, clash.theirs, question.settings, system, question.threads, hooks);
+  };
+  clash.mine = fight();
+  if (measure_of(clash.mine) != answer::Figure::swing) {
+    throw InputError(
+        "the armies are not all priced (they are compared by points) say points= of "
+        "those without a price");
+  }
+  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+    clash.counts.push_back(question.mine.units[unit].count);
+    clash.swings.push_back(
+        clash.mine[unit].by_opponent(answer::Figure::swing, clash.theirs.opponents.size()));
+  }
+  if (system.name() == "warmaster") {
+    std::vector<std::size_t> led;  // whom a character may join
+    for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+      if (system.takes_characters(clash.mine[unit].side)) {
+        led.push_back(unit);
+      }
+    }
+    sides.clear();
+    for (const std::size_t unit : led) {
+      sides.push_back(Opposition::side_in(clash.mine[unit].side, "character=1", ""));
+    }
+    clash.gains.assign(clash.mine.size(), answer::kNotKnown);
+    const std::vector<Standing> fought = led.empty() ? std::vector<Standing>() : fight();
+    for (std::size_t i = 0; i < led.size(); ++i) {
+      clash.gains[led[i]] = difference(fought[i], clash.mine[led[i]], answer::Figure::swing).value;
+    }
+  }
+  return clash;
+}
+
+std::vector<std::string> broken_limits(const Clash& clash, const Army& army,
+                                       answer::System& system) {
+  double points = 0;
+  std::set<std::string> lists;
+  std::set<std::string> units;
+  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+    points += static_cast<double>(clash.counts[unit]) * clash.mine[unit].price;
+    lists.insert(clash.mine[unit].names.list);
+    units.insert(clash.mine[unit].names.unit);
+  }
+  const bool one_list = lists.size() == 1 && *lists.begin() != "custom";
+  const std::vector<lists::ListedCharacter> known =
+      one_list ? system.characters(*lists.begin()) : std::vector<lists::ListedCharacter>();
+  std::map<std::string, std::size_t> led;
+  for (const Fielded& character : army.characters) {
+    led[character.side] += character.count;
+    const auto who = std::ranges::find(known, character.side, &lists::ListedCharacter::key);
+    points += who == known.end() ? 0 : static_cast<double>(character.count) * who->points;
+  }
+  std::vector<std::string> sentences;
+  const auto say = [&](std::size_t count, const std::string& unit, const char* asks, int limit) {
+    sentences.push_back(
+        fmt::format("{} {}: its list {} {} in an army whose units{} cost {:g} points.", count, unit,
+                    asks, limit, army.characters.empty() ? "" : " and characters", points));
+  };
+  const char* const few = "asks for at least";
+  const char* const many = "allows no more than";
+  for (const Quota& quota : quotas_for(points, clash.mine, system)) {
+    std::size_t count = 0;
+    for (const std::size_t side : quota.sides) {
+      count += clash.counts[side];
+    }
+    if (count < static_cast<std::size_t>(quota.least)) {
+      say(count, quota.unit, few, quota.least);
+    } else if (count > static_cast<std::size_t>(quota.most)) {
+      say(count, quota.unit, many, quota.most);
+    }
+  }
+  // What is not there at all: of one list alone is it clear that it should be.
+  for (const std::string& unit :
+       one_list ? system.search(*lists.begin() + "/*") : std::vector<std::string>{}) {
+    const int least = system.limits(unit).least(points);
+    if (least > 0 && !units.contains(unit)) {
+      say(0, unit, few, least);
+    }
+  }
+  for (const Leader& leader :
+       one_list ? leaders_of(*lists.begin(), points, system) : std::vector<Leader>{}) {
+    const std::size_t count = led[leader.who.key];
+    if (count < static_cast<std::size_t>(leader.least)) {
+      say(count, leader.who.key, few, leader.least);
+    } else if (count > static_cast<std::size_t>(leader.most)) {
+      say(count, leader.who.key, many, leader.most);
+    }
+  }
+  return sentences;
+}
+
+// Sides and armies that are kept by names.
+
+namespace {
+
+Army as_written(const lists::ArmyFile& read) {
+  Army army;
+  for (const lists::ArmyEntry& entry : read.entries) {
+    army.units.push_back({entry.name, entry.count});
+  }
+  return army;
+}
+
+}  // namespace
+
+std::vector<Saved> saved() {
+  std::vector<Saved> all;
+  for (const lists::SavedSide& side : lists::saved_sides()) {
+    Saved each{.name = "@" + side.name, .file = side.file};
+    try {
+      if (lists::is_army(side.file)) {
+        each.said = words_of(as_written(lists::read_army(side.file)));
+      } else {
+        const lists::SideFile read = lists::read_side_file(side.file);
+        each.said = read.side;
+        each.system = read.system;
+      }
+    } catch (const InputError& error) {
+      each.fault = error.what();
+    }
+    all.push_back(std::move(each));
+  }
+  return all;
+}
+
+std::filesystem::path file_to_save(const std::string& name) {
+  if (const auto fault = lists::fault_of_side_name(name)) {
+    throw InputError(Where{.field = "NAME"}, *fault);
+  }
+  return lists::sides_folder() / (name + ".toml");
+}
+
+std::string text_to_save(const std::string& side, answer::System& system) {
+  if (side.starts_with('@')) {
+    throw InputError(Where{.field = "SIDE"},
+                     fmt::format("\"{}\" is in a file already (a side's units are wanted) for "
+                                 "example \"empire/knights: charging\"",
+                                 quotable(side)));
+  }
+  system.side(side, "SIDE");
+  return lists::side_file_text(side, system.name());
+}
+
+std::string text_to_save(const Army& army, const answer::System& system) {
+  lists::ArmyFile file;
+  for (const Fielded& unit : army.units) {
+    file.entries.push_back({.name = unit.side, .count = unit.count});
+  }
+  for (const Fielded& character : army.characters) {
+    file.entries.push_back({.name = character.side, .count = character.count});
+  }
+  return lists::army_text(file, system.name());
+}
+
+std::string words_of(const Army& army) {
+  const Fielded& first = army.units.front();
+  std::size_t all = 0;
+  for (const Fielded& unit : army.units) {
+    all += unit.count;
+  }
+  const std::size_t others = all - first.count;
+  return fmt::format(
+      "{} x {}{}", first.count, first.side,
+      others == 0 ? "" : fmt::format(" and {} other{}", others, others == 1 ? "" : "s"));
+}
+
+namespace {
+
+constexpr int kMostAgainstSeveral = 3;
+constexpr int kMostAgainstOne = 6;
+
+}  // namespace
+
+std::vector<WeightedForces> forces_of_equal_cost(
+    double price, double other, const std::function<bool(const std::array<int, 2>&)>& is_refused) {
+  constexpr double kAgainstMany = 0.03;  // for each unit: 3 % of cost
+  constexpr double kReach = 0.25;        // beyond the nearest: weights fall to 0 there
+  constexpr double kFewest = 0.05;       // of all weights: what counts less is left out
+  std::vector<WeightedForces> all;
+  double least = std::numeric_limits<double>::infinity();
+  const double times = std::max(price / other, other / price);
+  for (int n = 1; n <= kMostAgainstOne; ++n) {
+    for (int m = 1; m <= kMostAgainstOne; ++m) {
+      const bool many = std::max(n, m) > kMostAgainstSeveral;
+      if ((many && (std::min(n, m) > 1 || times <= kMostAgainstSeveral)) ||
+          (is_refused && is_refused({n, m}))) {
+        continue;
+      }
+      const double apart = std::abs(std::log(n * price / (m * other))) + kAgainstMany * (n + m);
+      all.push_back({{n, m}, apart});
+      least = std::min(least, apart);
+    }
+  }
+  double sum = 0;
+  for (WeightedForces& each : all) {
+    const double near = std::max(0.0, 1 - (each.weight - least) / kReach);
+    each.weight = near * near;
+    sum += each.weight;
+  }
+  std::erase_if(all, [&](const WeightedForces& each) { return each.weight < kFewest * sum; });
+  sum = 0;
+  for (const WeightedForces& each : all) {
+    sum += each.weight;
+  }
+  for (WeightedForces& each : all) {
+    each.weight /= sum;
+  }
+  return all;
 }
 
 }  // namespace fray::study

@@ -16,9 +16,9 @@
 
 #include "answer/ablation.hpp"
 #include "core/error.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/csv_table.hpp"
+#include "lists/document.hpp"
 
 namespace fray::study {
 namespace {

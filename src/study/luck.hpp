@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "answer/answer.hpp"
-#include "answer/options.hpp"
+#include "answer/find.hpp"
 #include "answer/system.hpp"
 
 namespace fray::study {

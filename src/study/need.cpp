@@ -12,7 +12,6 @@
 
 #include "core/error.hpp"
 #include "core/expression.hpp"
-#include "core/numbers.hpp"
 #include "core/text.hpp"
 
 namespace fray::study {

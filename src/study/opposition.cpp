@@ -9,14 +9,14 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "lists/fields.hpp"
 #include "lists/library.hpp"
 #include "lists/side_text.hpp"
 #include "study/army.hpp"
-#include "sweep/sides.hpp"
+#include "sweep/plan.hpp"
 
 namespace fray::study {
 namespace {

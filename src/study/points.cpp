@@ -11,9 +11,9 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "study/charges.hpp"
+#include "study/army.hpp"
 #include "study/draws.hpp"
-#include "study/forces.hpp"
+#include "study/ranking.hpp"
 
 namespace fray::study {
 namespace {

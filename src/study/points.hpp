@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "study/charges.hpp"
-#include "study/fair_prices.hpp"
+#include "study/prices.hpp"
+#include "study/ranking.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {

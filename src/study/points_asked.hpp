@@ -7,7 +7,7 @@
 
 #include "answer/system.hpp"
 #include "study/points.hpp"
-#include "study/regression.hpp"
+#include "study/prices.hpp"
 
 namespace fray::study {
 

@@ -1,16 +1,148 @@
-// Who is ranked, and in which order.
-
 #include "study/ranking.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/numbers.hpp"
 #include "core/text.hpp"
+#include "study/prices.hpp"
+#include "sweep/spec.hpp"
 
 namespace fray::study {
+
+namespace {
+
+std::string force(int number, const std::string& side, bool charges) {
+  const std::string typed = Opposition::side_in(side, charges ? "charging" : "", "");
+  return number == 1 ? typed : fmt::format("{} x {}", number, typed);
+}
+
+double part_of(double lost, double all) { return all > 0 ? lost / all : 0; }
+
+}  // namespace
+
+ValueLost value_named(const std::string& text) {
+  if (text == "stands" || text == "hits") {
+    return text == "stands" ? ValueLost::stands : ValueLost::hits;
+  }
+  throw InputError(Where{.field = "value"},
+                   "\"" + quotable(text) +
+                       "\" (stands or hits is wanted) what of a unit counts as "
+                       "lost");
+}
+
+std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost value,
+                                  double capacity_of_a, double capacity_of_b) {
+  using answer::Figure;
+  std::array shares{part_of(figures[Figure::a_points_lost], figures[Figure::a_points]),
+                    part_of(figures[Figure::b_points_lost], figures[Figure::b_points])};
+  if (value == ValueLost::hits) {
+    const std::array hits{part_of(figures[Figure::b_hits_scored], capacity_of_a),
+                          part_of(figures[Figure::a_hits_scored], capacity_of_b)};
+    for (std::size_t side = 0; side < shares.size(); ++side) {
+      // Not a number: a game without such a count.
+      shares[side] =
+          std::isnan(hits[side]) ? shares[side] : std::max(shares[side], std::min(1.0, hits[side]));
+    }
+  }
+  return shares;
+}
+
+Charges::Charges(std::vector<std::string> sides, Settings settings, answer::System& system,
+                 int threads, const StandingsHooks& hooks, ValueLost value, bool hold_fire)
+    : sides_(std::move(sides)),
+      settings_(std::move(settings)),
+      system_(system),
+      threads_(threads),
+      hooks_(hooks),
+      value_(value) {
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> first;
+  for (std::size_t i = 0; i < sides_.size(); ++i) {
+    charged_.push_back(hold_fire ? sides_[i] : system_.shooting(sides_[i]));
+    const auto side = system_.side(charged_[i], sides_[i]);
+    const auto content = side->content();
+    capacity_.push_back(side->capacity());
+    alike_.push_back(
+        content ? first.try_emplace({content->key.high, content->key.low}, i).first->second : i);
+  }
+}
+
+void Charges::fight(std::span<const Meeting> meetings) {
+  sweep::Axis a{.name = "a"};
+  sweep::Axis b{.name = "b"};
+  sweep::Axis method{.name = "method"};
+  std::vector<Charge*> asked;
+  std::vector<std::array<double, 2>> capacities;
+  for (const Meeting& each : meetings) {
+    const Meeting meeting = alike(each);
+    const auto [charge, fresh] = known_.try_emplace(meeting);
+    if (fresh) {
+      asked.push_back(&charge->second);
+      capacities.push_back(
+          {meeting.forces[0] * capacity_[meeting.a], meeting.forces[1] * capacity_[meeting.b]});
+      a.values.push_back(force(meeting.forces[0], sides_[meeting.a], true));
+      b.values.push_back(force(meeting.forces[1], charged_[meeting.b], false));
+      method.values.emplace_back(meeting.forces == std::array{1, 1} ? "auto" : "simulate");
+    }
+  }
+  if (asked.empty()) {
+    return;
+  }
+  sweep::Dial dial{{std::move(a), std::move(b)}};
+  if (!settings_.contains("method")) {
+    dial.axes.push_back(std::move(method));
+  }
+  sweep::SweepPart part{.fixed = settings_,
+                        .dials = {std::move(dial)},
+                        .refused = sweep::Refused::skip,
+                        .sides_are_found = true};
+  part.fixed["system"] = std::string(system_.name());
+  sweep::SweepSpec spec;
+  spec.parts.push_back(std::move(part));
+  sweep::SweepPlan plan(spec, system_);
+  answer_rows(plan, threads_, hooks_, [&](const sweep::SweepRow& row) {
+    const answer::Figures& told = row.figures;
+    const double of_a = told[answer::Figure::a_points];
+    const double of_b = told[answer::Figure::b_points];
+    const auto number = static_cast<std::size_t>(row.number);
+    const auto [lost, destroyed] =
+        shares_lost(told, value_, capacities[number][0], capacities[number][1]);
+    *asked[number] = {.allowed = of_a > 0 && of_b > 0,
+                      .exact = told.exact(),
+                      .destroyed = destroyed,
+                      .lost = lost,
+                      .destroyed_error = part_of(told.errors.b_lost, of_b),
+                      .lost_error = part_of(told.errors.a_lost, of_a)};
+  });
+}
+
+const Charge* Charges::of(const Meeting& meeting) const {
+  const auto known = known_.find(alike(meeting));
+  return known != known_.end() && known->second.allowed ? &known->second : nullptr;
+}
+
+bool Charges::is_refused(const Meeting& meeting) const {
+  const auto known = known_.find(alike(meeting));
+  return known != known_.end() && !known->second.allowed;
+}
+
+std::size_t Charges::fights() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(known_, [](const auto& each) { return each.second.allowed; }));
+}
+
+std::size_t Charges::simulated() const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      known_, [](const auto& each) { return each.second.allowed && !each.second.exact; }));
+}
+
+// Who is ranked, and in which order.
+
 namespace {
 
 constexpr std::uint64_t kMostBudget = 1'000'000;
@@ -80,6 +212,245 @@ answer::Estimate swing_in(const Standing& standing, const Opposition& opposition
     }
   }
   return answer::Estimate::unknown();
+}
+
+// What of a list to take for a budget. docs/guide/comparing.md.
+
+namespace {
+
+using Eigen::Index;
+
+constexpr double kNothing = 1e-6;  ///< points
+
+std::size_t at(Index index) { return static_cast<std::size_t>(index); }
+
+/// The swing of each side against each opponent, for a point of its price.
+/// Shape  sides, then opponents; not a number where they never meet, or the side has no price.
+Eigen::MatrixXd values_of(const std::vector<Standing>& standings, std::size_t opponents) {
+  Eigen::MatrixXd values(static_cast<Index>(standings.size()), static_cast<Index>(opponents));
+  for (Index i = 0; i < values.rows(); ++i) {
+    const std::vector<double> swings =
+        standings[at(i)].by_opponent(answer::Figure::swing, opponents);
+    for (Index j = 0; j < values.cols(); ++j) {
+      values(i, j) = swings[at(j)] / standings[at(i)].price;
+    }
+  }
+  return values;
+}
+
+/// Whole units of what lists ask for and shares come to, and then of what is left.
+class Purchase {
+ public:
+  Purchase(double budget, const std::vector<Standing>& standings, const std::vector<Quota>& quotas,
+           const Eigen::VectorXd& wanted)
+      : budget_(budget),
+        standings_(standings),
+        quotas_(quotas),
+        wanted_(wanted),
+        counts_(standings.size(), 0) {
+    for (const Quota& quota : quotas) {
+      const std::size_t cheapest =
+          *std::ranges::min_element(quota.sides, {}, [&](std::size_t side) { return price(side); });
+      while (count(quota) < quota.least) {
+        add(cheapest);
+      }
+    }
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < standings.size(); ++i) {
+      if (wanted_(static_cast<Index>(i)) > 0) {
+        all.push_back(i);
+      }
+    }
+    for (const std::size_t i : all) {
+      while ((counts_[i] + 1) * price(i) <= wanted_(static_cast<Index>(i)) + kNothing && may(i)) {
+        add(i);
+      }
+    }
+    for (;;) {
+      std::vector<std::size_t> left = all;
+      std::erase_if(left, [&](std::size_t i) { return !may(i); });
+      if (left.empty()) {
+        break;
+      }
+      add(furthest(left));
+    }
+  }
+
+  int count(std::size_t side) const { return counts_[side]; }
+  double points() const { return points_; }
+
+ private:
+  double price(std::size_t i) const { return standings_[i].price; }
+
+  int count(const Quota& quota) const {
+    int sum = 0;
+    for (const std::size_t side : quota.sides) {
+      sum += counts_[side];
+    }
+    return sum;
+  }
+
+  bool may(std::size_t i) const {
+    return points_ + price(i) <= budget_ && std::ranges::all_of(quotas_, [&](const Quota& quota) {
+             return std::ranges::find(quota.sides, i) == quota.sides.end() ||
+                    count(quota) < quota.most;
+           });
+  }
+
+  /// Below what is wanted of it.
+  std::size_t furthest(const std::vector<std::size_t>& sides) const {
+    return *std::ranges::max_element(sides, {}, [&](std::size_t i) {
+      return wanted_(static_cast<Index>(i)) - counts_[i] * price(i);
+    });
+  }
+
+  void add(std::size_t i) {
+    ++counts_[i];
+    points_ += price(i);
+  }
+
+  double budget_;
+  const std::vector<Standing>& standings_;
+  const std::vector<Quota>& quotas_;
+  const Eigen::VectorXd& wanted_;
+  std::vector<int> counts_;
+  double points_ = 0;
+};
+
+/// Sides of which the list allows no more than is wanted.
+std::vector<bool> at_maximum(const std::vector<Quota>& quotas, const Eigen::VectorXd& wanted,
+                             const std::vector<Standing>& standings) {
+  std::vector<bool> full(standings.size(), false);
+  for (const Quota& quota : quotas) {
+    double units = 0;
+    for (const std::size_t side : quota.sides) {
+      units += wanted(static_cast<Index>(side)) / standings[side].price;
+    }
+    for (const std::size_t side : quota.sides) {
+      full[side] = units >= quota.most - kNothing;
+    }
+  }
+  return full;
+}
+
+/// The side that gains most from an opponent, of those that may.
+template <class May>
+std::optional<Index> best_answer(const Eigen::VectorXd& values, May may) {
+  std::optional<Index> best;
+  for (Index i = 0; i < values.size(); ++i) {
+    if (!std::isnan(values(i)) && may(i) && (!best || values(i) > values(*best))) {
+      best = i;
+    }
+  }
+  return best;
+}
+
+/// Throws  InputError where the least that lists ask for costs more than there is.
+std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standings,
+                              const std::vector<Quota>& quotas) {
+  std::vector<Bounds> all;
+  double least = 0;
+  std::string asked;
+  for (const Quota& quota : quotas) {
+    double cheapest = INFINITY;
+    double dearest = 0;
+    for (const std::size_t side : quota.sides) {
+      cheapest = std::min(cheapest, standings[side].price);
+      dearest = std::max(dearest, standings[side].price);
+    }
+    all.push_back({quota.sides, quota.least * cheapest, quota.most * dearest});
+    least += all.back().least;
+    if (quota.least > 0) {
+      asked += fmt::format("{}{} {}", asked.empty() ? "" : ", ", quota.least, quota.unit);
+    }
+  }
+  if (least > budget) {
+    throw InputError(Where{.field = "budget"},
+                     fmt::format("{:g} points are too few (the list asks for {:g}: {}) give more",
+                                 budget, least, asked));
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<Leader> leaders_of(const std::string& list, double points, answer::System& system) {
+  std::vector<Leader> all;
+  for (lists::ListedCharacter& who : system.characters(list)) {
+    if (const lists::ArmyLimits limits = who.limits; limits.any()) {
+      all.push_back({std::move(who), limits.least(points), limits.greatest(points)});
+    }
+  }
+  return all;
+}
+
+std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standings,
+                              answer::System& system) {
+  std::vector<Quota> all;
+  for (std::size_t i = 0; i < standings.size(); ++i) {
+    const std::string& side = standings[i].side;
+    const lists::ArmyLimits limits = system.limits(side);
+    if (!limits.any() || std::isnan(standings[i].price)) {
+      continue;
+    }
+    const std::string unit = side.substr(0, side.find(':'));
+    const auto known = std::ranges::find(all, unit, &Quota::unit);
+    if (known != all.end()) {
+      known->sides.push_back(i);
+      continue;
+    }
+    Quota quota{.unit = unit, .sides = {i}};
+    quota.least = limits.least(budget);
+    quota.most = limits.greatest(budget);
+    all.push_back(std::move(quota));
+  }
+  return all;
+}
+
+Proposal proposal_for(double budget, const std::vector<Standing>& standings,
+                      const Opposition& opposition, const std::vector<Quota>& quotas) {
+  const std::size_t opponents = opposition.opponents.size();
+  const Eigen::MatrixXd values = values_of(standings, opponents);
+  Eigen::VectorXd weights(values.cols());
+  for (Index j = 0; j < weights.size(); ++j) {
+    const bool met = (values.col(j).array() == values.col(j).array()).any();
+    weights(j) = met ? opposition.opponents[at(j)].weight : 0;
+  }
+  if (!(weights.sum() > 0)) {
+    throw InputError(Where{.field = "budget"},
+                     "no unit has a price (a budget buys by price) say points= of them");
+  }
+  weights /= weights.sum();
+  const Eigen::MatrixXd shares =
+      best_shares(values, weights * budget, bounds_of(budget, standings, quotas)) / budget;
+  const Eigen::VectorXd wanted = shares.rowwise().sum() * budget;
+  const Purchase bought(budget, standings, quotas, wanted);
+  Proposal made{.points = bought.points()};
+  if (made.points == 0) {
+    throw InputError(
+        Where{.field = "budget"},
+        fmt::format("{:g} points buy nothing (no unit that has a price costs so little) give more",
+                    budget));
+  }
+  for (std::size_t i = 0; i < standings.size(); ++i) {
+    if (const int count = bought.count(i); count > 0) {
+      made.taken.push_back(
+          {i, count, count * standings[i].price, wanted(static_cast<Index>(i)) / budget});
+    }
+  }
+  const std::vector<bool> full = at_maximum(quotas, wanted, standings);
+  for (Index j = 0; j < values.cols(); ++j) {
+    const auto answer =
+        best_answer(values.col(j), [&](Index i) { return !full[at(i)] || shares(i, j) > 0; });
+    const auto any = best_answer(values.col(j), [](Index) { return true; });
+    if (any && (!answer || values(*answer, j) < 0)) {
+      const Index best = answer.value_or(*any);
+      made.open.push_back({at(j), at(best), 100 * values(best, j)});
+    }
+  }
+  std::ranges::stable_sort(made.taken, std::ranges::greater(), &Taken::share);
+  std::ranges::stable_sort(made.open, {}, &Answered::per_100_points);
+  return made;
 }
 
 }  // namespace fray::study

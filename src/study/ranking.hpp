@@ -1,14 +1,88 @@
 #pragma once
 
+#include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "answer/system.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {
+
+/// So many of side `a` charge so many of side `b`.
+struct Meeting {
+  std::size_t a = 0;
+  std::size_t b = 0;
+  std::array<int, 2> forces{};
+  auto operator<=>(const Meeting&) const = default;
+};
+
+/// What of a side counts as lost: stands that are gone, or hits that it took, too.
+enum class ValueLost : std::uint8_t { stands, hits };
+
+/// Throws  InputError for what is none of "stands" and "hits".
+ValueLost value_named(const std::string& text);
+
+/// The shares that A and B lose in a fight of sides that can take so many hits.
+std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost value,
+                                  double capacity_of_a, double capacity_of_b);
+
+/// What comes of a meeting, as shares of each side's points.
+struct Charge {
+  bool allowed = false;
+  bool exact = true;
+  double destroyed = 0;  ///< of b's
+  double lost = 0;       ///< of a's
+  double destroyed_error = 0;
+  double lost_error = 0;
+};
+
+/// Charges among some sides: each is fought once, and once for all sides that fight alike, whatever
+/// they cost. One unit against one is solved, more are simulated.
+/// Why   to try whether several a side can be solved takes longer than to simulate them.
+class Charges {
+ public:
+  /// Who is charged shoots by its list, unless all hold their fire.
+  /// Throws  InputError for what is no side.
+  Charges(std::vector<std::string> sides, Settings settings, answer::System& system, int threads,
+          const StandingsHooks& hooks, ValueLost value, bool hold_fire);
+
+  /// Fights what is not known of these. Throws  InputError; Interrupted.
+  void fight(std::span<const Meeting> meetings);
+
+  /// What came of a meeting that was fought; nothing where it was not, or the rules do not allow it.
+  const Charge* of(const Meeting& meeting) const;
+
+  /// Whether it was to be fought, and the rules do not allow it.
+  bool is_refused(const Meeting& meeting) const;
+
+  std::size_t fights() const;     ///< that the rules allow
+  std::size_t simulated() const;  ///< of these
+
+ private:
+  Meeting alike(const Meeting& meeting) const {
+    return {alike_[meeting.a], alike_[meeting.b], meeting.forces};
+  }
+
+  std::vector<std::string> sides_;
+  std::vector<std::string> charged_{};  ///< the same as they receive a charge
+  Settings settings_;
+  answer::System& system_;
+  int threads_;
+  const StandingsHooks& hooks_;
+  ValueLost value_;
+  std::vector<double> capacity_{};    ///< by side
+  std::vector<std::size_t> alike_{};  ///< by side: the first that fights as it does
+  std::map<Meeting, Charge> known_{};
+};
 
 /// Who is ranked: a list's units that fight for themselves, or whatever a query or sides name; and
 /// sides of one's own.
@@ -39,5 +113,59 @@ double per_100_points(const Standing& standing);
 /// The swing in the situation of that name; unknown where there is none.
 answer::Estimate swing_in(const Standing& standing, const Opposition& opposition,
                           std::string_view name);
+
+/// How many an army may have of some units together, all of one entry of its list.
+struct Quota {
+  std::string unit{};                ///< "empire/knights"
+  std::vector<std::size_t> sides{};  ///< of the standings
+  int least = 0;
+  int most = std::numeric_limits<int>::max();
+};
+
+/// So many of a unit, for the opponents that it answers.
+struct Taken {
+  std::size_t unit = 0;  ///< of the standings
+  int count = 0;
+  double points = 0;  ///< of all of them
+  double share = 0;   ///< of all opponents, by weight, that it answers
+};
+
+/// An opponent, and the best answer to it among what may be taken.
+struct Answered {
+  std::size_t opponent = 0;
+  std::size_t unit = 0;
+  double per_100_points = 0;  ///< the swing of that unit against it
+};
+
+struct Proposal {
+  std::vector<Taken> taken{};  ///< the largest share first
+  /// Those from whom none that may be taken gains, the worst first.
+  std::vector<Answered> open{};
+  double points = 0;  ///< of all that is taken
+};
+
+/// A character of a list, and how many of him an army of so many points has.
+struct Leader {
+  lists::ListedCharacter who{};
+  int least = 0;
+  int most = 0;
+};
+
+/// Those of a list who are counted.
+std::vector<Leader> leaders_of(const std::string& list, double points, answer::System& system);
+
+/// What the lists of the sides ask for an army of so many points, where they say: a minimum for each
+/// full thousand, and a maximum for each full thousand, and for less than one. Sides of no list, and
+/// of lists that do not say, have none.
+std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standings,
+                              answer::System& system);
+
+/// What to take for a budget against a field. Each opponent gets its share of the budget, and is
+/// answered by the units with the highest swings per point against it, as far as quotas go: of all
+/// ways to share the budget among units within them, the one with the largest sum of swings. Whole
+/// units are taken, and what is left goes to who is furthest below its share.
+/// Throws  InputError where no unit has a price, none can be paid, or the minimum cannot.
+Proposal proposal_for(double budget, const std::vector<Standing>& standings,
+                      const Opposition& opposition, const std::vector<Quota>& quotas = {});
 
 }  // namespace fray::study

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "answer/estimate.hpp"
+#include "answer/answer.hpp"
 #include "answer/figures.hpp"
 #include "study/opposition.hpp"
 #include "sweep/run.hpp"

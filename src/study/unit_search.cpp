@@ -9,10 +9,10 @@
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "lists/finder.hpp"
-#include "lists/rulebooks.hpp"
+#include "lists/rank_side.hpp"
 #include "lists/unit_query.hpp"
-#include "rankflank/rules/characteristic.hpp"
-#include "sweep/sides.hpp"
+#include "rankflank/rules/profile.hpp"
+#include "sweep/plan.hpp"
 
 namespace fray::study {
 namespace {

@@ -10,10 +10,10 @@
 
 #include <fmt/format.h>
 
-#include "answer/composed_side.hpp"
+#include "answer/side_help.hpp"
 #include "core/text.hpp"
 #include "study/draws.hpp"
-#include "study/even_price.hpp"
+#include "study/prices.hpp"
 
 namespace fray::study {
 namespace {

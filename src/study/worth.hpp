@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "answer/system.hpp"
-#include "study/charges.hpp"
+#include "study/ranking.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {

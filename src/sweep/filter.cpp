@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "answer/columns.hpp"
+#include "answer/figures.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "answer/cost.hpp"
+#include "answer/answer.hpp"
 #include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/hash.hpp"
@@ -215,5 +215,16 @@ struct Prepared {
 
 /// Throws  InputError for what the rules do not allow.
 Prepared prepared(const SweepPlan::Row& row);
+
+/// Whether a side is a query: conditions, patterns, or names joined by "or".
+bool is_query(std::string_view side);
+
+/// The units that a side stands for: itself, or all that a query finds, each with the query's
+/// options.
+/// Throws  InputError for a query that is wrong, or finds nothing.
+std::vector<std::string> units_of(const std::string& side, answer::System& system);
+
+/// Text as it is compared, in which a minus before a number is no hyphen: "at=-20" is not "at=20".
+std::string comparable(std::string_view text);
 
 }  // namespace fray::sweep

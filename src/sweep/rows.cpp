@@ -1,12 +1,14 @@
 // Rows of a block become text, once all their fights are known.
 
+#include "sweep/rows.hpp"
+
 #include <algorithm>
 
 #include "core/parallel.hpp"
-#include "sweep/block.hpp"
 #include "sweep/run.hpp"
 
 namespace fray::sweep {
+
 namespace {
 
 constexpr std::size_t kRowsOfText = 1'024;  ///< that one thread writes in one go

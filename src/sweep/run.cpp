@@ -1,12 +1,23 @@
 #include "sweep/run.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <exception>
+#include <iterator>
+#include <ranges>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
+#include "core/error.hpp"
+#include "core/mutex.hpp"
 #include "core/parallel.hpp"
-#include "sweep/block.hpp"
+#include "sweep/checkpoint.hpp"
+#include "sweep/rows.hpp"
 
 namespace fray::sweep {
+
 namespace {
 
 constexpr std::uint64_t kBlock = 16'384;             ///< rows that are worked out together
@@ -233,6 +244,165 @@ SweepTask SweepRunner::task_of(std::uint64_t number) {
   const SweepPlan::Row row = plan_.row_in_any_case(number);
   Prepared made = prepared(row);
   return {number, made.name, std::move(made.fight), made.has_mirror, row.odds(), nullptr, &plan_};
+}
+
+namespace {
+
+/// Fights that share a memory one after the other, so that it stays in a core's cache.
+std::vector<SweepTask*> by_memory(std::span<SweepTask> tasks) {
+  std::unordered_map<const void*, std::size_t> first;  // of the tasks that share it
+  std::vector<std::pair<std::size_t, SweepTask*>> order;
+  order.reserve(tasks.size());
+  for (SweepTask& task : tasks) {
+    const auto at = first.try_emplace(task.fight->shared_memory(), order.size()).first;
+    order.emplace_back(at->second, &task);
+  }
+  std::ranges::stable_sort(order, {}, &std::pair<std::size_t, SweepTask*>::first);
+  std::vector<SweepTask*> sorted;
+  sorted.reserve(tasks.size());
+  std::ranges::copy(order | std::views::values, std::back_inserter(sorted));
+  return sorted;
+}
+
+}  // namespace
+
+void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
+              const answer::OnProgress& on_progress) {
+  answer::OddsOptions odds = task.odds;
+  odds.threads = threads;
+  answer::Answer answer = task.fight->odds_as_it_stands(odds, on_progress);
+  Solved& solved = *task.solved;
+  solved.figures[0] = figures_of(answer);
+  if (hooks.keeps_distributions) {
+    solved.distributions = pack_distributions(answer);
+  }
+  solved.notes[0] = answer.notes;
+  if (task.has_mirror) {
+    answer::Answer changed = mirrored(std::move(answer));
+    solved.figures[1] = figures_of(changed);
+    solved.notes[1] = std::move(changed.notes);
+  }
+  if (hooks.solved) {
+    hooks.solved(task.name, solved);
+  }
+}
+
+void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
+  Mutex mutex;
+  std::atomic<bool> stopped = false;
+  std::atomic<std::uint64_t> done = 0;
+  std::exception_ptr error;
+  std::atomic<std::uint64_t> error_row = UINT64_MAX;
+  const auto go_on = [&](double of_fight) {
+    SweepSoFar now = so_far;
+    now.solved += done;
+    now.of_fight = of_fight;
+    if (hooks.go_on && !hooks.go_on(now)) {
+      stopped = true;
+    }
+    return !stopped;
+  };
+  const auto failed = [&](std::uint64_t row, std::exception_ptr what) {
+    const Lock lock(mutex);
+    if (row < error_row) {
+      error_row = row;
+      error = std::move(what);
+    }
+  };
+  const auto one = [&](SweepTask& task, int threads) {
+    if (task.row > error_row || !go_on(0)) {  // of several errors the first row's is told
+      return;
+    }
+    try {
+      work_out(task, hooks, threads, [&](const answer::OddsSoFar& now) {
+        // Of several at once none tells how far all have come.
+        const bool alone = threads > 1 || threads_ == 1;
+        return go_on(alone && now.of != 0
+                         ? static_cast<double>(now.trials) / static_cast<double>(now.of)
+                         : 0);
+      });
+      ++done;
+    } catch (const Interrupted&) {
+      stopped = true;
+    } catch (...) {
+      failed(task.row, std::current_exception());
+    }
+    task.fight.reset();
+  };
+  if (tasks.size() < static_cast<std::size_t>(threads_)) {
+    for (SweepTask& task : tasks) {
+      one(task, threads_);
+    }
+  } else {
+    const std::vector<SweepTask*> order = by_memory(tasks);
+    for_each_index(order.size(), 1, [&](std::size_t i) { one(*order[i], 1); });
+  }
+  if (error) {
+    try {
+      std::rethrow_exception(error);
+    } catch (const InputError& refused) {
+      throw tasks.front().plan->wrong(error_row, refused);
+    }
+  }
+  if (stopped) {
+    throw Interrupted(0);
+  }
+}
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// The text with "+6.2" and "-13.0" as "+": numbers with a sign say how much, and not what.
+std::string without_amounts(const std::string& text) {
+  std::string kind;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool amount = (text[i] == '+' || text[i] == '-') && (i == 0 || text[i - 1] == ' ') &&
+                        i + 1 < text.size() && is_digit(text[i + 1]);
+    kind += amount ? '+' : text[i];
+    while (amount && i + 1 < text.size() &&
+           (is_digit(text[i + 1]) ||
+            (text[i + 1] == '.' && i + 2 < text.size() && is_digit(text[i + 2])))) {
+      ++i;
+    }
+  }
+  return kind;
+}
+
+}  // namespace
+
+std::size_t SweepNotes::number_of(const std::string& text) {
+  std::string kind = without_amounts(text);
+  if (const auto known = numbers_.find(kind); known != numbers_.end()) {
+    return known->second;
+  }
+  if (notes_.size() >= kMost) {
+    return kTooMany;
+  }
+  numbers_.emplace(std::move(kind), notes_.size());
+  notes_.push_back({text, 0, UINT64_MAX});
+  return notes_.size() - 1;
+}
+
+void SweepNotes::count(std::size_t number, std::uint64_t row) noexcept {
+  if (number == kTooMany) {
+    ++more_;
+    return;
+  }
+  ++notes_[number].rows;
+  notes_[number].first_row = std::min(notes_[number].first_row, row);
+}
+
+void SweepNotes::add(const SweepNote& note) {
+  const std::size_t number = number_of(note.text);
+  if (number == kTooMany) {
+    more_ += note.rows;
+    return;
+  }
+  SweepNote& own = notes_[number];
+  own.text = note.first_row < own.first_row ? note.text : own.text;
+  own.rows += note.rows;
+  own.first_row = std::min(own.first_row, note.first_row);
 }
 
 }  // namespace fray::sweep

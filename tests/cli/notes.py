@@ -324,7 +324,7 @@ class Words(CommandLine):
         with tempfile.TemporaryDirectory(prefix="fray-cli-notes-") as folder:
             pathlib.Path(folder, "s5.toml").write_text('side = "empire/nobody"\n')
             self.assertIn("s5.toml", self.refused("odds", "@s5.toml", ORCS, folder=folder))
-            self.assertIn("a file is a whole side", self.refused("odds", "2 x @s5.toml", ORCS, folder=folder))
+            self.assertIn("no unit is called", self.refused("odds", "2 x @s5.toml", ORCS, folder=folder))
 
     def test_a_list_of_ones_own_comes_first(self):
         with tempfile.TemporaryDirectory(prefix="fray-cli-notes-") as folder:

@@ -9,7 +9,6 @@
 
 #include "core/error.hpp"
 #include "lists/rank_side.hpp"
-#include "lists/rulebooks.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static std::vector<fray::lists::RankFinder> finders = [] {

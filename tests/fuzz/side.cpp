@@ -7,7 +7,7 @@
 
 #include "core/error.hpp"
 #include "graph/exact.hpp"
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "warmaster/combat/duel.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

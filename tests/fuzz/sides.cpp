@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "warmaster/board/layout.hpp"
 
 namespace {

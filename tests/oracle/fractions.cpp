@@ -3,7 +3,7 @@
 
 #include "fractions.hpp"
 #include "graph/exact.hpp"
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/combat/outcomes.hpp"
 

@@ -4,7 +4,6 @@
 #include "fractions.hpp"
 #include "graph/exact.hpp"
 #include "lists/rank_side.hpp"
-#include "lists/rulebooks.hpp"
 #include "rankflank/combat/combat.hpp"
 #include "rankflank/combat/outcomes.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "answer/estimate.hpp"
+#include "answer/answer.hpp"
 
 namespace fray::test {
 

@@ -6,10 +6,9 @@
 
 #include "catch.hpp"
 #include "core/text.hpp"
-#include "lists/players_words.hpp"
+#include "lists/import_words.hpp"
 #include "lists/rank_side.hpp"
-#include "lists/rulebooks.hpp"
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "warmaster/board/layout.hpp"
 
 using namespace fray;

@@ -11,7 +11,7 @@
 
 #include "catch.hpp"
 #include "lists/finder.hpp"
-#include "lists/rulebooks.hpp"
+#include "lists/rank_side.hpp"
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 

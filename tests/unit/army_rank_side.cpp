@@ -5,7 +5,6 @@
 
 #include "catch.hpp"
 #include "lists/rank_side.hpp"
-#include "lists/rulebooks.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "catch.hpp"
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "refusal.hpp"
 
 namespace fs = std::filesystem;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "lists/fields.hpp"
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"

@@ -1,4 +1,4 @@
-#include "cli/dealer.hpp"
+#include "cli/ranks.hpp"
 
 #include <random>
 #include <vector>

@@ -5,9 +5,8 @@
 #include <fstream>
 
 #include "catch.hpp"
-#include "core/input.hpp"
+#include "core/files.hpp"
 #include "core/output.hpp"
-#include "core/part_file.hpp"
 #include "refusal.hpp"
 
 namespace fs = std::filesystem;

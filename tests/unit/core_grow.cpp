@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/grow_array.hpp"
-#include "core/grow_map.hpp"
+#include "core/grow.hpp"
 #include "core/hash.hpp"
 #include "core/once.hpp"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "field/contact.hpp"
+#include "field/stand.hpp"
 #include "field_random.hpp"
 
 using namespace fray::field;

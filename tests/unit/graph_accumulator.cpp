@@ -1,4 +1,4 @@
-#include "graph/accumulator.hpp"
+#include "graph/tally.hpp"
 
 #include <cmath>
 #include <random>

@@ -5,7 +5,7 @@
 #include <random>
 
 #include "core/error.hpp"
-#include "graph/trace.hpp"
+#include "graph/game.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
 #include "warmaster/board/ground.hpp"

@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "melee_fields.hpp"
 #include "warmaster/board/layout.hpp"
 

@@ -11,7 +11,7 @@
 #include "core/error.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
-#include "warmaster/rules/special_rules.hpp"
+#include "warmaster/rules/profile.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

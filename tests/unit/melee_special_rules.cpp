@@ -2,7 +2,7 @@
 
 #include "melee_fields.hpp"
 #include "warmaster/rules/combat_rules.hpp"
-#include "warmaster/rules/terrain.hpp"
+#include "warmaster/rules/engagement.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

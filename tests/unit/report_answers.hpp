@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "warmaster/words/odds.hpp"
+#include "warmaster/words/answer_of.hpp"
 
 namespace fray::report_tests {
 

@@ -8,7 +8,7 @@
 #include "../golden/field/scenes.hpp"
 #include "catch.hpp"
 #include "core/text.hpp"
-#include "report/field.hpp"
+#include "report/field_text.hpp"
 
 using namespace fray;
 using answer::FieldPicture;

@@ -1,4 +1,4 @@
-#include "report/svg.hpp"
+#include "report/answer_pictures.hpp"
 
 #include <cmath>
 #include <cstring>
@@ -8,7 +8,6 @@
 #include "catch.hpp"
 #include "core/text.hpp"
 #include "report/canvas.hpp"
-#include "report/scatter.hpp"
 #include "report_answers.hpp"
 
 using namespace fray;

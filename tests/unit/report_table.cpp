@@ -1,4 +1,4 @@
-#include "report/table.hpp"
+#include "report/answer_text.hpp"
 
 #include <sstream>
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "answer/estimate.hpp"
+#include "answer/answer.hpp"
 #include "catch.hpp"
 
 using namespace fray::answer;

@@ -1,4 +1,4 @@
-#include "answer/difference.hpp"
+#include "answer/figures.hpp"
 
 #include <cmath>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "answer/estimate.hpp"
+#include "answer/answer.hpp"
 
 #include <cmath>
 #include <vector>

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "study/even_price.hpp"
+#include "study/prices.hpp"
 
 using namespace fray::study;
 

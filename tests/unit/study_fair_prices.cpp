@@ -1,6 +1,6 @@
 // Fair prices: planted ones come back, whatever cycles are planted with them.
 
-#include "study/fair_prices.hpp"
+#include "study/prices.hpp"
 
 #include <cmath>
 #include <random>

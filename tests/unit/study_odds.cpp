@@ -1,4 +1,4 @@
-#include "warmaster/words/odds.hpp"
+#include "warmaster/words/answer_of.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "refusal.hpp"
-#include "study/proposal.hpp"
+#include "study/ranking.hpp"
 
 using namespace fray::study;
 

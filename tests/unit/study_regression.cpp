@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "study/regression.hpp"
+#include "study/prices.hpp"
 
 using fray::study::regression_of;
 using fray::study::Statistic;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "study/shares.hpp"
+#include "study/prices.hpp"
 
 using namespace fray::study;
 

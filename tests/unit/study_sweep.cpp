@@ -6,13 +6,13 @@
 #include <string>
 #include <utility>
 
-#include "answer/kinds.hpp"
+#include "answer/answer.hpp"
 #include "catch.hpp"
 #include "games/systems.hpp"
 #include "refusal.hpp"
 #include "report/csv.hpp"
+#include "sweep/checkpoint.hpp"
 #include "sweep/filter.hpp"
-#include "sweep/pack.hpp"
 #include "sweep/run.hpp"
 
 using namespace fray;
@@ -66,6 +66,9 @@ std::string table_of(const std::string& toml, int threads = 1, SweepCounts* coun
 
 /// Columns in front of win: system, a, b, three names of each, method, trials, seed.
 constexpr std::size_t kFront = 12;
+constexpr std::size_t kFigures = answer::kFiguresBeforeKey;
+/// The ends of intervals and the answer's key stand last.
+constexpr std::size_t kBehind = answer::kFigures - kFigures + 1;
 
 /// The cells of one line, without its end; none holds a quotation mark of its own.
 std::vector<std::string> cells_of(std::string_view line) {
@@ -224,9 +227,10 @@ TEST_CASE("a difference stands behind the key, also from a row that a condition 
   std::string last = table.substr(0, table.size() - 1);
   last.erase(0, last.rfind('\n') + 1);
   const std::vector<std::string> cells = cells_of(last);
-  REQUIRE(cells.size() == 1 + kFront + answer::kFigures + 1 + 13);
+  // Behind the differences: intervals of draw, loss, losses and swing, and the answer's key.
+  REQUIRE(cells.size() == 1 + kFront + kFigures + 1 + 13 + kBehind);
   CHECK(std::abs(std::stod(cells[1 + kFront]) - three[answer::Figure::win] -
-                 std::stod(cells[1 + kFront + answer::kFigures + 2])) < 1e-12);
+                 std::stod(cells[1 + kFront + kFigures + 2])) < 1e-12);
   CHECK(table_of(std::string(kDuel) + axes).find("difference") == std::string::npos);
 }
 
@@ -240,14 +244,15 @@ TEST_CASE("a combat of ranks has its endings in columns behind the key, and no o
     lines.push_back(cells_of(std::string_view(table).substr(from, table.find('\n', from) - from)));
   }
   REQUIRE(lines.size() == 3);
-  const std::size_t key = kFront + answer::kFigures;
+  const std::size_t key = kFront + kFigures;
   CHECK(lines[0][key] == "key");
-  CHECK(std::vector(lines[0].begin() + static_cast<std::ptrdiff_t>(key) + 1, lines[0].end()) ==
+  CHECK(std::vector(lines[0].begin() + static_cast<std::ptrdiff_t>(key) + 1,
+                    lines[0].end() - kBehind) ==
         std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped",
                                  "b_escaped", "a_off_table", "b_off_table", "a_held", "b_held",
                                  "both_wiped", "drawn"});
   double all = 0;
-  for (std::size_t cell = key + 1; cell < lines[1].size(); ++cell) {
+  for (std::size_t cell = key + 1; cell < lines[1].size() - kBehind; ++cell) {
     all += std::stod(lines[1].at(cell));
     CHECK(lines[2].at(cell).empty());
   }
@@ -320,7 +325,7 @@ TEST_CASE("a mirrored answer is that of the mirrored fight") {
   const answer::Figures there =
       answer::figures_of(answer::mirrored(fight->odds_as_it_stands({}, {})));
   const answer::Figures here = figures_of(fight->mirrored()->odds_as_it_stands({}, {}));
-  for (std::size_t i = 0; i < answer::kFigures; ++i) {
+  for (std::size_t i = 0; i < kFigures; ++i) {
     INFO(name_of(static_cast<answer::Figure>(i)));
     CHECK(std::abs(there.values[i] - here.values[i]) < 1e-9);
   }
@@ -374,9 +379,9 @@ TEST_CASE(
     const std::vector<std::string> cells = cells_of(row);
     // Behind the axis and the setting: what is in front of every row, win ... swing, key.
     CHECK(std::abs(std::stod(cells[2 + kFront]) - alone.win.value) < 1e-12);
-    CHECK(std::abs(std::stod(cells[cells.size() - 2]) - alone.swing.value) < 1e-9);
-    CHECK(cells.back() == alone.key);
-    keys.insert(cells.back());
+    CHECK(std::abs(std::stod(cells[cells.size() - kBehind - 2]) - alone.swing.value) < 1e-9);
+    CHECK(cells[cells.size() - kBehind - 1] == alone.key);
+    keys.insert(cells[cells.size() - kBehind - 1]);
     swings.insert(cells[2 + kFront]);
   }
   CHECK(keys.size() == 3);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "field/contact.hpp"
+#include "field/stand.hpp"
 #include "refusal.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/rules/profile.hpp"

@@ -1,7 +1,7 @@
 // seeds/000, "Pursuit attack", "Pursuit attack per full 3cm" and "Enemy facing own side or rear"
 // after a pursuit.
 
-#include "warmaster/rules/retreat.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;

@@ -2,7 +2,7 @@
 
 #include "dice/pmf.hpp"
 #include "warmaster/combat/outcomes.hpp"
-#include "warmaster/rules/retreat.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;

@@ -80,29 +80,29 @@ Situation Combat::at(int lost_a, int lost_b) const noexcept {
   return rounds::begin(context_, Situation{}.set(kLost[0], lost_a).set(kLost[kUnits / 2], lost_b));
 }
 
-graph::Outlook Combat::outlook(const Situation& situation) const noexcept {
+graph::Outlook outlook(const Combat& combat, const Situation& situation) noexcept {
   const Stage stage = situation[kStage];
   const auto number = [&](Number<> of) { return static_cast<std::uint32_t>(situation[of]); };
-  graph::Outlook outlook{.stage = static_cast<std::uint32_t>(stage) | number(kStep) << 4U |
-                                  number(kAttack) << 9U | number(kActing) << 14U |
-                                  number(kRounds) << 17U | number(kCombat) << 22U};
+  graph::Outlook found{.stage = static_cast<std::uint32_t>(stage) | number(kStep) << 4U |
+                                number(kAttack) << 9U | number(kActing) << 14U |
+                                number(kRounds) << 17U | number(kCombat) << 22U};
   const auto good_for = [](Side side) { return side == Side::a ? 1 : side == Side::b ? -1 : 0; };
   constexpr double kAsGone = 100;  // wounds: who has broken can hardly win
-  for (const int unit : context_.present) {
+  for (const int unit : combat.context().present) {
     const double lost = situation[kLost[unit]] + (situation.has(kGone, unit) ? kAsGone : 0);
-    outlook.for_a -= good_for(side_of(unit)) * lost;
+    found.for_a -= good_for(side_of(unit)) * lost;
   }
-  outlook.for_a += situation[kLead] + good_for(situation[kWinner]);
+  found.for_a += situation[kLead] + good_for(situation[kWinner]);
   if (phase_of(stage) == Phase::fear || phase_of(stage) == Phase::break_tests) {
     // The higher, the worse for who tests.
-    outlook.favours.fill(static_cast<std::int8_t>(-good_for(side_of(situation[kActing]))));
+    found.favours.fill(static_cast<std::int8_t>(-good_for(side_of(situation[kActing]))));
   } else if (phase_of(stage) == Phase::striking && stage != Stage::roll_off) {
-    const auto strikers = striking::strikers(context_, situation);
-    std::ranges::transform(strikers, outlook.favours.begin(),
+    const auto strikers = striking::strikers(combat.context(), situation);
+    std::ranges::transform(strikers, found.favours.begin(),
                            [&](Side side) { return static_cast<std::int8_t>(good_for(side)); });
-    outlook.for_a += good_for(strikers[0]) * 0.5 * (situation[kCount] + situation[kSixes]);
+    found.for_a += good_for(strikers[0]) * 0.5 * (situation[kCount] + situation[kSixes]);
   }
-  return outlook;
+  return found;
 }
 
 graph::Place Combat::place(const Situation& situation) const noexcept {

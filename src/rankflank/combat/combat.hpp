@@ -51,8 +51,6 @@ class Combat {
 
   /// Losses and departures only grow, and so do the rounds as far as they are told apart.
   graph::Place place(const Situation& situation) const noexcept;
-  /// By wounds lost and the score of the round; for fights that are dealt evenly.
-  graph::Outlook outlook(const Situation& situation) const noexcept;
   std::optional<graph::Grid> grid() const noexcept { return context_.grid; }
   Situation at(int lost_a, int lost_b) const noexcept;
 
@@ -62,6 +60,9 @@ class Combat {
  private:
   Context context_;
 };
+
+/// By wounds lost and the score of the round; for fights that are dealt evenly.
+graph::Outlook outlook(const Combat& combat, const Situation& situation) noexcept;
 
 static_assert(graph::RoundGame<Combat> && graph::GridGame<Combat>);
 

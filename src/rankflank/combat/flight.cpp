@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "rankflank/combat/discipline.hpp"
-#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
 #include "rankflank/formation/meeting.hpp"

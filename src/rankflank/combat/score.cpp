@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
 

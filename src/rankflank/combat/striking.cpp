@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "rankflank/combat/events.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"

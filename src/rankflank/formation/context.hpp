@@ -62,7 +62,7 @@ struct Strength {
 
 struct Book;
 
-/// What has happened (src/rankflank/combat/events.hpp).
+/// What has happened (src/rankflank/combat/phases.hpp).
 struct Log;
 
 /// All that is known of a combat before its first roll. The rules are functions of it and of a

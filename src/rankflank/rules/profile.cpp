@@ -1,14 +1,14 @@
 #include "rankflank/rules/profile.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/format.h>
+
 #include "core/text.hpp"
-#include "rankflank/rules/characteristic.hpp"
 
 namespace fray::rankflank {
+
 namespace {
 
 /// Of at most so many digits.

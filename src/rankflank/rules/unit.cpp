@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "rankflank/rules/characteristic.hpp"
+#include "rankflank/rules/profile.hpp"
 
 namespace fray::rankflank {
 namespace {

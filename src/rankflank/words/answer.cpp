@@ -7,8 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "answer/kinds.hpp"
-#include "answer/prices.hpp"
+#include "answer/answer.hpp"
 #include "rankflank/combat/outcomes.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"

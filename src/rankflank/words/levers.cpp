@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "lists/option_reader.hpp"
+#include "lists/side_text.hpp"
 #include "rankflank/formation/book.hpp"
 
 namespace fray::rankflank {

@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "answer/told_dice.hpp"
-#include "graph/trace.hpp"
-#include "rankflank/combat/events.hpp"
+#include "answer/trace.hpp"
+#include "graph/game.hpp"
+#include "rankflank/combat/phases.hpp"
 
 namespace fray::rankflank {
 namespace {

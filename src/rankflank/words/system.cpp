@@ -5,11 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "answer/answer.hpp"
 #include "answer/find.hpp"
-#include "answer/kinds.hpp"
-#include "answer/prices.hpp"
 #include "core/error.hpp"
-#include "core/numbers.hpp"
 #include "core/text.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/unit_query.hpp"

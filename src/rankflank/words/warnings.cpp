@@ -5,7 +5,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "answer/said.hpp"
+#include "answer/system.hpp"
 #include "core/text.hpp"
 #include "rankflank/formation/book.hpp"
 

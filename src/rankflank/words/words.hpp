@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "answer/answer.hpp"
-#include "answer/levers.hpp"
 #include "answer/system.hpp"
 #include "answer/trace.hpp"
 #include "graph/exact.hpp"

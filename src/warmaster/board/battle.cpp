@@ -6,11 +6,15 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "core/error.hpp"
+#include "warmaster/board/blows.hpp"
+#include "warmaster/board/ground.hpp"
 #include "warmaster/rules/combat_rules.hpp"
 
 namespace fray::warmaster {
+
 namespace {
 
 const Deployed& unit_in(const Battle& battle, std::size_t unit) {
@@ -235,6 +239,296 @@ void validate(const Battle& battle) {
   check_pursuit(battle);
   check_shooting(battle);
   validate(battle, Battle::kMostRounds);
+}
+
+// What parts places that are alike: the same from every side and in a mirror.
+
+namespace {
+
+using field::Rectangle;
+
+/// What is farther off looks the same to all. Units  mm, squared
+constexpr std::int64_t kSight = std::int64_t{600} * 600;
+
+/// What parts units that are alike: in what state they are.
+std::uint64_t state_of(const Troop& troop) noexcept {
+  constexpr std::uint64_t kStates = 1024;
+  return kStates * ((troop.confused ? 1U : 0U) | (troop.charging ? 2U : 0U) |
+                    (troop.pursuing ? 4U : 0U) | (troop.out_of_cover ? 8U : 0U) |
+                    static_cast<std::uint64_t>(troop.pursuit_bonus) << 4);
+}
+
+}  // namespace
+
+std::uint64_t look_from(const Roster& roster, const Board& where, std::size_t unit,
+                        const field::Stand& stand, std::span<const field::Stand> mates) {
+  enum What : std::uint64_t { mate, table, friends, enemies, ground, kinds };
+  Look look(stand);
+  for (const field::Stand& own : mates) {
+    look.add(mate, own.base, own.facing);
+  }
+  const auto is_near = [&](const Rectangle& there) {
+    return field::distance_squared(stand.base, there) < kSight;
+  };
+  UnitSet near = set_of(unit);
+  for (std::size_t other = 0; other < roster.size(); ++other) {
+    near |= std::ranges::any_of(where.of(other),
+                                [&](const field::Stand& one) { return is_near(one.base); })
+                ? set_of(other)
+                : UnitSet{0};
+  }
+  for (std::size_t other = 0; other < roster.size(); ++other) {
+    if (other == unit || !has(near, other)) {
+      continue;
+    }
+    // What it is: those of its side come before it that are near and of a lower rank.
+    std::uint64_t before = 0;
+    for (std::size_t one = 0; one < roster.size(); ++one) {
+      before += has(near, one) && roster.side(one) == roster.side(other) &&
+                        roster.rank(one) < roster.rank(other)
+                    ? 1
+                    : 0;
+    }
+    const bool friendly = roster.side(other) == roster.side(unit);
+    const std::uint64_t what =
+        kinds * (before * kinds + (friendly ? friends : enemies)) + state_of(where.troops[other]);
+    for (const field::Stand& one : where.of(other)) {
+      look.add(what, one.base, one.facing);
+    }
+  }
+  for (const field::Ground& piece : roster.battle().terrain) {
+    if (is_near(piece.area)) {
+      look.add(ground + kinds * static_cast<std::uint64_t>(piece.terrain), piece.area,
+               stand.facing);
+    }
+  }
+  if (const auto& area = roster.battle().table) {
+    look.add(table, *area, stand.facing);
+  }
+  return look.number();
+}
+
+std::uint64_t look_of(const Roster& roster, const Board& where, std::size_t unit,
+                      std::span<const field::Stand> stands) {
+  std::uint64_t sum = state_of(where.troops[unit]);
+  std::vector<field::Stand> mates;
+  for (std::size_t stand = 0; stand < stands.size(); ++stand) {
+    mates.assign(stands.begin(), stands.end());
+    mates.erase(mates.begin() + static_cast<std::ptrdiff_t>(stand));
+    sum += look_from(roster, where, unit, stands[stand], mates);
+  }
+  return sum;
+}
+
+namespace {
+
+/// Gives each unit the place of its key among those of its side as its rank; whether a rank has
+/// changed.
+template <class KeyOf>
+bool rank_by(Battle& battle, KeyOf&& key_of) {
+  bool changed = false;
+  std::size_t first = 0;
+  for (std::vector<Deployed>* const side : {&battle.a, &battle.b}) {
+    std::vector<decltype(key_of(std::size_t{}, side->front()))> keys;
+    for (std::size_t unit = 0; unit < side->size(); ++unit) {
+      keys.push_back(key_of(first + unit, (*side)[unit]));
+    }
+    for (std::size_t unit = 0; unit < side->size(); ++unit) {
+      const auto before =
+          std::ranges::count_if(keys, [&](const auto& key) { return key < keys[unit]; });
+      changed |= std::exchange((*side)[unit].rank, static_cast<std::uint8_t>(before)) != before;
+    }
+    first += side->size();
+  }
+  return changed;
+}
+
+bool any_alike(const Battle& battle) {
+  const auto alike = [](const std::vector<Deployed>& side) {
+    UnitSet ranks = 0;
+    for (const Deployed& deployed : side) {
+      if (has(ranks, deployed.rank)) {
+        return true;
+      }
+      ranks |= set_of(deployed.rank);
+    }
+    return false;
+  };
+  return alike(battle.a) || alike(battle.b);
+}
+
+Board placed(const Battle& battle) {
+  Board where;
+  std::size_t unit = 0;
+  for (const std::vector<Deployed>* const side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      Troop& troop = where.troops[unit++];
+      troop.first = static_cast<std::uint8_t>(where.stands.size());
+      troop.stands = static_cast<std::uint8_t>(deployed.stands.size());
+      where.stands.insert(where.stands.end(), deployed.stands.begin(), deployed.stands.end());
+    }
+  }
+  return where;
+}
+
+}  // namespace
+
+Battle ranked_as_placed(Battle battle) {
+  battle = ranked(std::move(battle));
+  if (battle.a.size() + battle.b.size() > kMostUnits) {
+    return battle;  // refused as soon as somebody fights it
+  }
+  const Board where = any_alike(battle) ? placed(battle) : Board{};
+  // Who is parted now may part others who look at it.
+  for (bool parted = true; parted && any_alike(battle);) {
+    const Roster roster(battle);
+    parted = rank_by(battle, [&](std::size_t unit, const Deployed& deployed) {
+      return std::pair(deployed.rank, look_of(roster, where, unit, where.of(unit)));
+    });
+  }
+  rank_by(battle, [](std::size_t unit, const Deployed& deployed) {
+    return std::pair(deployed.rank, unit);
+  });
+  return battle;
+}
+
+namespace {
+
+Unit kind_of(const Unit& unit) {
+  Unit kind;
+  kind.profile.type = unit.profile.type;
+  for (const Special rule : kRulesOfPlaces) {
+    kind.profile.specials.set(rule, unit.profile.specials.has(rule));
+  }
+  const Specials& kept = kind.profile.specials;
+  if (kept.has(Special::supported_by_own_kind) || kept.has(Special::supports_own_kind)) {
+    kind.profile.name = unit.profile.name;
+  }
+  kind.stands = unit.stands;
+  kind.support = unit.support;
+  kind.irregular = unit.irregular;
+  kind.cover = unit.cover;
+  kind.choices = unit.choices;
+  kind.joins = unit.joins;
+  kind.high_ground = unit.high_ground;
+  kind.shots = unit.shots > 0 ? 1 : 0;
+  return kind;
+}
+
+bool pursues_alike(const Profile& own, const Profile& enemy, const Profile& other,
+                   const Profile& its_enemy) noexcept {
+  return std::ranges::all_of(std::array{false, true}, [&](bool caught_out) {
+    return may_pursue({.own = own, .caught_out = caught_out}, enemy) ==
+           may_pursue({.own = other, .caught_out = caught_out}, its_enemy);
+  });
+}
+
+/// Takes special rules away that nobody on this field gives a meaning to.
+void leave_out_idle(std::vector<Deployed>& side, const std::vector<Deployed>& enemies, bool bare,
+                    bool walls) {
+  for (Deployed& deployed : side) {
+    Profile& own = deployed.unit.profile;
+    if (side.size() == 1) {
+      own.specials.set(Special::supported_by_own_kind, false);
+      own.specials.set(Special::supports_own_kind, false);
+      own.name.clear();
+    }
+    if (bare) {
+      own.specials.set(Special::enters_woods, false);
+      own.specials.set(Special::exposed, false);
+    }
+    if (!walls) {
+      own.specials.set(Special::may_touch_fortified, false);
+    }
+    // One after the other: each may be idle only while the other is not.
+    Profile without = own;
+    without.specials.set(Special::pursues_anything, false);
+    const bool pursues_as_others = std::ranges::all_of(enemies, [&](const Deployed& enemy) {
+      return pursues_alike(own, enemy.unit.profile, without, enemy.unit.profile);
+    });
+    own = pursues_as_others ? without : own;
+    without = own;
+    without.specials.set(Special::pursued_by_anyone, false);
+    const bool pursued_as_others = std::ranges::all_of(enemies, [&](const Deployed& enemy) {
+      return pursues_alike(enemy.unit.profile, own, enemy.unit.profile, without);
+    });
+    own = pursued_as_others ? without : own;
+  }
+}
+
+}  // namespace
+
+Roster::Roster(Battle battle) : battle_(std::move(battle)), units_of_a_(battle_.a.size()) {
+  units_.reserve(battle_.a.size() + battle_.b.size());
+  ranks_.reserve(units_.capacity());
+  for (const auto& [side, units] : {std::pair(&battle_.a, &a_), std::pair(&battle_.b, &b_)}) {
+    for (const Deployed& deployed : *side) {
+      *units |= set_of(units_.size());
+      ranks_.push_back(deployed.rank);
+      units_.push_back(deployed.unit);
+    }
+  }
+}
+
+std::string Roster::letter_of(std::size_t u) const {
+  const bool of_a = side(u) == Side::a;
+  const std::size_t units = of_a ? units_of_a_ : units_.size() - units_of_a_;
+  return std::string(of_a ? "A" : "B") +
+         (units == 1 ? "" : std::to_string(of_a ? u + 1 : u + 1 - units_of_a_));
+}
+
+Battle kinds_of(const Battle& battle) {
+  Battle kinds;
+  kinds.edition = battle.edition;
+  kinds.terrain = battle.terrain;
+  kinds.table = battle.table;
+  const auto take = [&](const Battle& ranked) {
+    for (const auto& [from, side] :
+         {std::pair(&ranked.a, &kinds.a), std::pair(&ranked.b, &kinds.b)}) {
+      side->reserve(from->size());
+      for (const Deployed& deployed : *from) {
+        side->push_back({.unit = kind_of(deployed.unit), .rank = deployed.rank});
+      }
+    }
+  };
+  if (battle.a.size() > 1 || battle.b.size() > 1) {
+    take(ranked_as_placed(battle));
+  } else {
+    take(battle);
+  }
+  const bool bare = kinds.terrain.empty();
+  const auto is_fortified = [](const Deployed& deployed) {
+    return deployed.unit.cover == Cover::fortified;
+  };
+  const bool walls = !bare || std::ranges::any_of(kinds.a, is_fortified) ||
+                     std::ranges::any_of(kinds.b, is_fortified);
+  leave_out_idle(kinds.a, kinds.b, bare, walls);
+  leave_out_idle(kinds.b, kinds.a, bare, walls);
+  return kinds;
+}
+
+Hash128 name_of_kinds(const Battle& kinds) {
+  Hasher hasher("kinds of a battle");
+  hasher.word(kinds.a.size()).word(kinds.b.size());
+  for (const std::vector<Deployed>* side : {&kinds.a, &kinds.b}) {
+    for (const Deployed& deployed : *side) {
+      const Hash128 content = content_of(deployed.unit);
+      hasher.word(content.high)
+          .word(content.low)
+          .text(deployed.unit.profile.name)
+          .word(deployed.rank);
+    }
+  }
+  for (const field::Ground& piece : kinds.terrain) {
+    hasher.word(static_cast<std::uint64_t>(piece.terrain));
+    absorb(hasher, piece.area);
+  }
+  if (kinds.table) {
+    absorb(hasher, *kinds.table);
+  }
+  absorb(hasher, static_cast<const Terms&>(kinds));
+  absorb(hasher, kinds.edition);
+  return hasher.finish();
 }
 
 }  // namespace fray::warmaster

@@ -3,6 +3,7 @@
 #include "warmaster/board/ground.hpp"
 
 namespace fray::warmaster {
+
 namespace {
 
 /// No retreat is longer: hits of a round, and 3D6 of a fall back. Units  mm

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "warmaster/board/placement.hpp"
+#include "warmaster/board/ways.hpp"
 
 namespace fray::warmaster {
 

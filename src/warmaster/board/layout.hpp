@@ -10,7 +10,7 @@
 #include "core/error.hpp"
 #include "core/hash.hpp"
 #include "field/stand.hpp"
-#include "warmaster/rules/base.hpp"
+#include "warmaster/rules/profile.hpp"
 
 namespace fray::warmaster {
 
@@ -90,5 +90,33 @@ struct Battle;
 /// Throws  as lay_out does.
 /// Source  rules-facts 1.9, enveloping charge.
 void deploy(Battle& battle, std::span<const Placing> a, std::span<const Placing> b);
+
+/// A unit drawn up by itself. Units  millimetres
+struct Shape {
+  /// The left end of a stand's front edge.
+  struct Spot {
+    std::int32_t right = 0;  ///< of the unit's own left end
+    std::int32_t back = 0;   ///< behind its foremost edge
+  };
+  std::vector<Spot> spots{};
+  std::int32_t width = 0;
+};
+
+/// `from_right`: irregular units begin their rear rank at their right, as those of B do, who face
+/// those of A.
+Shape drawn_up(Base base, int stands, Formation formation, bool from_right = false);
+
+/// The stands of a shape whose left front end stands there.
+std::vector<field::Stand> placed(const Shape& shape, Base base, field::Point left,
+                                 field::Facing facing);
+
+/// Throws  LayoutError for a place by a unit that is not there, or by itself.
+void check_places(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b);
+
+/// How many units take no part, touching no enemy and standing by no friend that does so that they
+/// support it: those placed behind or beside one may.
+/// Throws  LayoutError for stands that share ground, and for any other unit that takes no part.
+int check_layout(const Layout& layout, std::span<const PlacedUnit> a,
+                 std::span<const PlacedUnit> b);
 
 }  // namespace fray::warmaster

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "warmaster/board/edges.hpp"
+#include "warmaster/board/ground.hpp"
 
 namespace fray::warmaster {
 

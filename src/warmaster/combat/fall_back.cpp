@@ -1,12 +1,16 @@
 // Sides fall back, and those who still touch fight on. seeds/000, "Fall backs".
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
 
+#include "warmaster/board/ground.hpp"
 #include "warmaster/board/moves.hpp"
-#include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
 
 namespace fray::warmaster::fall_back {
+
 namespace {
 
 /// Who falls back, of the sides that roll: those who were noted for it, else whoever is engaged.
@@ -212,3 +216,265 @@ Report settled(const Context& context, MeleeSituation& situation) {
 }
 
 }  // namespace fray::warmaster::fall_back
+
+namespace fray::warmaster::orders {
+
+// The dice of a round lie, and players order casualties, making way and advancing where that is
+// weighed. seeds/000, "Casualties", "Blocked retreats", "Advance".
+
+namespace {
+
+constexpr std::array kOrders{kFightersFirst, kNoWay, kNoAdvance};
+
+/// Stands that the blows of this round have felled.
+int loses(const Context& context, const MeleeSituation& situation, std::size_t unit) noexcept {
+  return context.known[unit].fells(situation.taken[unit], situation.fresh[unit]);
+}
+
+/// Whether all of a side who were engaged have fallen in this round.
+bool felled(const Context& context, const MeleeSituation& situation, Side side) noexcept {
+  const UnitSet left = units_that(context.roster, [&](std::size_t unit) {
+    return loses(context, situation, unit) < stands_left(situation, unit);
+  });
+  return (left & situation.scene->contact_map().engaged & context.roster.units_of(side)) == 0;
+}
+
+/// Orders that could change who is lost, all dice of the round being known. Some may turn out not
+/// to.
+std::uint8_t that_matter(const Context& context, const MeleeSituation& situation,
+                         Side side) noexcept {
+  const Roster& roster = context.roster;
+  const Scene& scene = *situation.scene;
+  const UnitSet bystanders = static_cast<UnitSet>(scene.standing & ~scene.contact_map().engaged);
+  const bool free = scene.plan.clear_behind()[index(side)];
+  const bool fights_on =
+      situation.rounds_here + 1 < context.battle().rounds || !context.last_turn(situation);
+  const bool could_advance =
+      (bystanders & roster.units_of(other(side))) != 0 &&
+      (!scene.plan.clear_behind()[index(other(side))] || felled(context, situation, other(side)));
+  // After a last round who has fallen still decides which way enemies retreat, and what blocks
+  // them.
+  const bool casualties_matter = fights_on || could_advance || !scene.plan.front_to_front();
+  int orders = 0;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (roster.side(unit) != side || !has(scene.standing, unit)) {
+      continue;
+    }
+    const Choices& told = roster.unit(unit).choices;
+    const int lost = loses(context, situation, unit);
+    orders |=
+        !told.casualties && lost > 0 && lost < stands_left(situation, unit) && casualties_matter
+            ? kFightersFirst
+            : 0;
+    orders |= !told.makes_way && has(bystanders, unit) && !free ? kNoWay : 0;
+    orders |=
+        !told.advances && could_advance && has(scene.contact_map().engaged, unit) ? kNoAdvance : 0;
+  }
+  return static_cast<std::uint8_t>(orders);
+}
+
+}  // namespace
+
+Report ask(const Context& context, MeleeSituation& situation, std::size_t side) {
+  for (; side < 2; ++side) {
+    if (that_matter(context, situation, side == 0 ? Side::a : Side::b) != 0) {
+      situation.stage = MeleeStage::orders;
+      situation.next = static_cast<std::uint8_t>(side);
+      return 0;
+    }
+  }
+  return result::come_out(context, situation);
+}
+
+int options(const Context& context, const MeleeSituation& situation) noexcept {
+  return 1 << std::popcount(
+             that_matter(context, situation, situation.next == 0 ? Side::a : Side::b));
+}
+
+std::uint8_t orders_of(const Context& context, const MeleeSituation& situation,
+                       int decision) noexcept {
+  const std::uint8_t matter =
+      that_matter(context, situation, situation.next == 0 ? Side::a : Side::b);
+  int orders = 0;
+  int bit = 0;
+  for (const Order order : kOrders) {
+    if ((matter & order) != 0 && (decision >> bit++ & 1) != 0) {
+      orders |= order;
+    }
+  }
+  return static_cast<std::uint8_t>(orders);
+}
+
+Report after(const Context& context, MeleeSituation& situation, int decision) {
+  const std::size_t side = situation.next;
+  situation.orders[side] = orders_of(context, situation, decision);
+  log(context, [&] { return Ordered{side == 0 ? Side::a : Side::b, situation.orders[side]}; });
+  return ask(context, situation, side + 1);
+}
+
+}  // namespace fray::warmaster::orders
+
+namespace fray::warmaster::next_turn {
+
+// Another round, in this Combat phase or in the next turn's: who waits joins, who is confused
+// recovers. seeds/000, "Combat sequence"; seeds/001, paragraph 6.
+
+namespace {
+
+/// What charges and pursuits brought to other engagements holds for the next round that they fight:
+/// this Combat phase's, or the next one's where they have been fought.
+void forget_others(Board& where, int turn) {
+  for (Troop& troop : where.troops) {
+    if (troop.is_away()) {
+      troop.out_of_cover |= troop.charging;
+      troop.charging = false;
+      const bool kept = troop.elsewhere == Elsewhere::fought && turn == 1;
+      troop.pursuing &= kept;
+      troop.pursuit_bonus = kept ? troop.pursuit_bonus : std::uint8_t{0};
+    }
+  }
+}
+
+}  // namespace
+
+void end_phase(const Context& context, MeleeSituation& situation) {
+  situation.rounds_here = 0;
+  ++situation.turn;
+  if (!context.battle().turns && situation.turn > 3) {
+    // Only whose turn it is still matters.
+    situation.turn = static_cast<std::uint8_t>(situation.turn - 2);
+  }
+  const ContactMap& contact_map = situation.scene->contact_map();
+  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+    if (!has(static_cast<UnitSet>(contact_map.engaged | contact_map.elsewhere), unit) &&
+        !situation.scene->where.troops[unit].is_away()) {
+      situation.take_back(unit, index(context.roster.side(unit)),
+                          situation.taken[unit] % context.known[unit].hits);
+    }
+  }
+}
+
+void begin_round(const Context& context, const MeleeSituation& situation) {
+  log(context, [&] {
+    const Scene& scene = *situation.scene;
+    Log& before = *context.log;
+    const UnitSet engaged = scene.contact_map().engaged;
+    const UnitSet left = std::exchange(before.engaged, engaged);
+    const UnitSet met = std::exchange(before.met, UnitSet{0});
+    UnitSet drawn_in = 0;
+    UnitSet charged = 0;
+    for (std::size_t unit = 0; unit < context.roster.size(); ++unit) {
+      const Troop& troop = scene.where.troops[unit];
+      drawn_in |= troop.elsewhere == Elsewhere::drawn_in ? set_of(unit) : UnitSet{0};
+      // Who has waited to join has moved of itself or not at all.
+      charged |= context.roster.unit(unit).joins && troop.out_of_cover ? set_of(unit) : UnitSet{0};
+    }
+    const int others = situation.rounds_fought > 0 ? ~met : 0;
+    const int came = engaged & ~left & (drawn_in | others);
+    const int joined = came & charged & ~drawn_in;
+    return RoundBegun{.scene = &scene,
+                      .new_phase = situation.turn != std::exchange(before.turn, situation.turn),
+                      .dropped_out = static_cast<UnitSet>(left & ~engaged & scene.standing),
+                      .joined = static_cast<UnitSet>(joined),
+                      .came = static_cast<UnitSet>(came & ~joined)};
+  });
+}
+
+Board without_dropouts(const Roster& roster, Board where) {
+  where = drawn_in(roster, std::move(where));
+  const ContactMap contact_map = contact_map_of(roster, where);
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    // Its charge is over, if it came to nothing.
+    if (troop.elsewhere == Elsewhere::drawn_in && !where.first_round) {
+      troop.out_of_cover |= troop.charging;
+      troop.charging = false;
+    }
+    if (!has(contact_map.engaged, unit) && !troop.is_away()) {
+      troop.pursuit_bonus = 0;
+      troop.pursuing = false;
+    }
+  }
+  return where;
+}
+
+Board engaged_again(const Roster& roster, Board where, UnitSet pursuing) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    if (!troop.is_away()) {
+      troop.charging = false;
+      troop.pursuing = has(pursuing, unit);
+    }
+    troop.took_part = false;
+    troop.may_pursue = 0;
+    troop.shoots_at = 0;
+  }
+  where.first_round = false;
+  return without_dropouts(roster, std::move(where));
+}
+
+Board recovered(const Context& context, Board where, const MeleeSituation& situation) {
+  const Roster& roster = context.roster;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    const Unit& own = roster.unit(unit);
+    const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1,
+                                                        roster.side(unit) == context.moves_first());
+    if (situation.turn == 0 && situation.rounds_fought == 0) {
+      troop.confused = came_so;
+    } else {
+      troop.advanced = false;
+      troop.confused &=
+          roster.side(unit) != context.moving(situation);  // its own Command phase has ended
+    }
+  }
+  return where;
+}
+
+void commanded(const Context& context, MeleeSituation& situation) {
+  const Side moving = context.moving(situation);
+  const Scene& before = *situation.scene;
+  const Change turn = change(&before, Reason::next_turn, {}, situation.turn, moving);
+  alter(context, situation, turn, [&](Board& where) {
+    forget_others(where, situation.turn);
+    // The confused cannot.
+    move_joining(context.kinds(), where, before.contact_map().engaged, moving);
+    where = recovered(context, drawn_in(context.kinds(), std::move(where)), situation);
+  });
+  log(context, [&] {
+    return Recovered{static_cast<UnitSet>(confused_on(context.roster, before.where) &
+                                          ~confused_on(context.roster, situation.scene->where))};
+  });
+  charge_fire::open(context, situation);
+}
+
+void open(const Context& context, MeleeSituation& situation) {
+  if (situation.rounds_here == 0 && situation.turn > 0) {
+    instability::open(context, situation);
+    return;
+  }
+  begin_round(context, situation);
+  blows::open(context, situation);
+}
+
+Report fight_on(const Context& context, MeleeSituation& situation) {
+  const Side winner = situation.ahead;
+  if (context.last_round(situation)) {
+    if (context.last_turn(situation)) {
+      return result::ended(context, situation, Round{}, winner,
+                           winner == Side::none ? Ending::fall_back : unresolved(winner),
+                           situation.retreat_cm);
+    }
+    end_phase(context, situation);
+  }
+  MeleeReport report;
+  report.round = situation.rounds_fought;
+  report.winner = winner;
+  report.retreat_cm = situation.retreat_cm;
+  situation.retreat_cm = 0;
+  // A fight is told at most once of all later rounds: where it ends.
+  open(context, situation);
+  return situation.rounds_fought > context.rounds_told_apart ? 0 : pack(report);
+}
+
+}  // namespace fray::warmaster::next_turn

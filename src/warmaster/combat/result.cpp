@@ -8,9 +8,8 @@
 #include <utility>
 
 #include "warmaster/board/moves.hpp"
-#include "warmaster/combat/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/rules/retreat.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 namespace fray::warmaster::result {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 namespace fray::warmaster {
+
 namespace {
 
 bool mounted(const Profile& profile) noexcept {

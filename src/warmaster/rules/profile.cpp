@@ -1,12 +1,192 @@
 #include "warmaster/rules/profile.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <string>
 #include <utility>
 
 #include "core/text.hpp"
 
 namespace fray::warmaster {
+
+namespace {
+
+std::optional<std::int32_t> length(std::string_view text) {
+  std::int32_t mm = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), mm);
+  const bool whole = error == std::errc{} && end == text.data() + text.size();
+  return whole && mm >= 1 && mm <= Base::kLongest ? std::optional(mm) : std::nullopt;
+}
+
+}  // namespace
+
+std::string to_string(Base base) {
+  return std::to_string(base.width) + "x" + std::to_string(base.depth);
+}
+
+std::optional<Base> parse_base(std::string_view text) {
+  const auto x = text.find_first_of("xX");
+  if (x == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto width = length(text.substr(0, x));
+  const auto depth = length(text.substr(x + 1));
+  return width && depth ? std::optional(Base{*width, *depth}) : std::nullopt;
+}
+
+namespace {
+
+constexpr std::array<SpecialRule, kSpecialCount> kRules{{
+    {Special::terrifying, "terrifying", Moment::attacks,
+     "enemy stands that touch it have one attack less", "seeds/000, \"Fighting terrifying enemy\""},
+    {Special::ignores_terror, "ignores terror", Moment::attacks,
+     "terrifying enemies do not take an attack away", "rules-facts 1.13, \"Ignore terror\""},
+    {Special::fierce_charge, "fierce charge", Moment::attacks,
+     "one more attack per stand when charging in the open",
+     "rules-facts 1.13, \"+1 more when charging in the open\""},
+    {Special::no_charge_bonus, "no charge bonus", Moment::attacks, "no attacks for charging",
+     "rules-facts 1.13, Peasants (Bretonnia)"},
+    {Special::first_round_bonus, "first round bonus", Moment::attacks,
+     "one more attack per stand that fights to its front in the first round",
+     "rules-facts 1.13, Cold One Knights"},
+    {Special::flying, "flying", Moment::pursuit, "pursues anything, and only flyers pursue it",
+     "seeds/000, \"Which units can pursue?\""},
+    {Special::must_pursue, "must pursue", Moment::pursuit, "pursues whenever it wins and may",
+     "rules-facts 1.7, \"Must pursue/advance when they win\""},
+    {Special::pursues_anything, "pursues anything", Moment::pursuit,
+     "its type does not keep it from pursuing", "rules-facts 1.7, \"Exempt from the matrix\""},
+    {Special::pursued_by_anyone, "pursued by anyone", Moment::pursuit,
+     "its type does not keep enemies from pursuing", "rules-facts 1.7, Magic Carpets and Birdmen"},
+    {Special::never_confused, "never confused", Moment::attacks, "confusion takes no attack away",
+     "rules-facts 1.10, Undead and the Pump Wagon"},
+    {Special::always_defended, "always defended", Moment::to_hit,
+     "hit on 5+, and no charge bonus against it", "rules-facts 1.4, Steam Tank"},
+    {Special::always_hits_on_4, "always hits on 4+", Moment::to_hit,
+     "hits on 4+ whatever the enemy's position", "rules-facts 1.4, Ethereal Hosts"},
+    {Special::bonus_against_monsters, "bonus against monsters", Moment::attacks,
+     "one more attack per stand that strikes monsters", "rules-facts 1.13, Troll Slayers"},
+    {Special::random_charge, "random charge", Moment::attacks,
+     "D6 more attacks when charging in the open", "rules-facts 1.13, Doomwheel"},
+    {Special::half_random_after_retreat, "half random after retreat", Moment::attacks,
+     "rolls D3 for its attacks instead of D6 when it is charged or has retreated",
+     "rules-facts 1.13, Pump Wagon"},
+    {Special::pikes, "pikes", Moment::to_hit,
+     "counts as defended in the first round against cavalry and chariots that charge its front",
+     "rules-facts 1.13, Pikemen"},
+    {Special::regenerates, "regenerates", Moment::casualties,
+     "drops one outstanding hit each round, after whole stands are removed",
+     "rules-facts 1.13, Trolls"},
+    {Special::may_touch_fortified, "may touch fortified", Moment::placing,
+     "may touch a fortified enemy though it is neither infantry nor a flyer",
+     "seeds/000, \"Defended & fortified enemy\""},
+    {Special::supported_by_own_kind, "supported by own kind", Moment::result,
+     "only its own kind supports it", "rules-facts 1.6, Rat Swarms and Gnoblars"},
+    {Special::supports_own_kind, "supports own kind", Moment::result,
+     "supports nobody but its own kind", "rules-facts 1.6, Terracotta Warriors"},
+    {Special::warband, "warband", Moment::attacks,
+     "one more attack per stand when it pursues, one less when it has retreated",
+     "rules-facts 1.3, Warmaster Ancients"},
+    {Special::goes_wild, "goes wild", Moment::attacks, "twice its attacks in the first round",
+     "rules-facts 1.13, Giant \"Goes Wild 6\""},
+    {Special::destroyed_in_retreat, "destroyed in retreat", Moment::result,
+     "is destroyed when it has to retreat",
+     "seeds/000, \"Retreating artillery\"; the Screaming Bell's own rule"},
+    {Special::never_driven_back, "never driven back", Moment::placing,
+     "shooting does not drive it back",
+     "rules-facts 1.8; the lists' own rules (Flagellants, Troll Slayers and others)"},
+    {Special::zealous, "zealous", Moment::attacks,
+     "one more attack per stand in the first round against Chaos and Undead, whom it must pursue",
+     "rules-facts 1.13, Zealots; the Witch Hunters' own rule"},
+    {Special::chaos_or_undead, "chaos or undead", Moment::attacks,
+     "zealots have one more attack per stand against it",
+     "rules-facts 1.13, Zealots; the Witch Hunters' army rules name Chaos, Daemons, Beastmen, "
+     "Chaos Dwarfs, Skaven, Tomb "
+     "Kings, Vampire Counts"},
+    {Special::battle_banner, "battle banner", Moment::attacks,
+     "one more attack per stand in its first engagement", "rules-facts 1.13, magic items"},
+    {Special::banner_of_shielding, "banner of shielding", Moment::casualties,
+     "its armour is one better, 3+ at best, until it has lost a stand",
+     "rules-facts 1.13, magic items"},
+    {Special::sword_of_might, "sword of might", Moment::attacks, "one more attack on one stand",
+     "rules-facts 1.13, magic items"},
+    {Special::sword_of_fate, "sword of fate", Moment::attacks,
+     "one more attack on one stand in the first round of its first combat",
+     "rules-facts 1.13, magic items"},
+    {Special::unstable, "unstable", Moment::casualties,
+     "when its own turn comes and it has lost a stand, a die says whether one more fades or one "
+     "comes back",
+     "rules-facts 1.13, Daemonic Instability; the Daemons' own rule"},
+    {Special::wizard_near, "wizard near", Moment::casualties,
+     "the last stand of the unstable has no -1 on that die",
+     "rules-facts 1.13, Daemonic Instability"},
+    {Special::shugenja_near, "shugenja near", Moment::casualties,
+     "the unstable have +1 on that die",
+     "rules-facts 1.13, Daemonic Instability; Nippon's own rule of the Shugenja"},
+    {Special::sword_of_cleaving, "sword of cleaving", Moment::to_hit,
+     "throws one of its misses again in each round", "rules-facts 1.13, magic items"},
+    {Special::sword_of_destruction, "sword of destruction", Moment::to_hit,
+     "one armour save against its hits is thrown again in each round",
+     "rules-facts 1.13, magic items"},
+    {Special::banner_of_fortune, "banner of fortune", Moment::to_hit,
+     "throws all its attack dice again in the first round of its first combat when fewer hit than "
+     "on average",
+     "rules-facts 1.13, magic items"},
+    {Special::handguns, "handguns", Moment::casualties,
+     "the armour of those that it shoots counts as one worse",
+     "rules-facts 1.8, handguns and jezzails; the lists' own rules (Steam Tank, Leadbelchers and "
+     "others)"},
+    {Special::sure_shots, "sure shots", Moment::to_hit, "its shots hit on one less",
+     "rules-facts 1.8; the lists' own rules (Archers of the High Elves, Glade Guard, Waywatchers)"},
+    {Special::shots_ignore_armour, "shots ignore armour", Moment::casualties,
+     "no armour saves from its shots", "rules-facts 1.8, bolt throwers"},
+    {Special::never_shoots_at_chargers, "never shoots at chargers", Moment::to_hit,
+     "does not shoot at who charges it",
+     "rules-facts 1.8, stone throwers; the lists' own rules (Trebuchet, Doom Diver)"},
+    {Special::bushido, "bushido", Moment::placing,
+     "one die less says how far shooting drives it back",
+     "rules-facts 1.8; Nippon's own rule of the Samurai"},
+    {Special::survives_retreat, "survives retreat", Moment::result,
+     "is not destroyed when it has to retreat, though it is artillery",
+     "seeds/000, \"Retreating artillery\"; the War Wagon's own rule"},
+    {Special::never_supports, "never supports", Moment::result, "neither supports nor is supported",
+     "rules-facts 1.6; the Ulfwerener's own rule"},
+    {Special::enters_woods, "enters woods", Moment::placing,
+     "may enter woods though it is no infantry", "rules-facts 1.12; the Treeman's own rule"},
+    {Special::exposed, "exposed", Moment::to_hit, "ground defends it only in woods and buildings",
+     "rules-facts 1.12; the Bears' own rule"},
+}};
+
+// `Special` is an index into the table.
+static_assert([] {
+  for (std::size_t i = 0; i < kRules.size(); ++i) {
+    if (static_cast<std::size_t>(kRules[i].id) != i) {
+      return false;
+    }
+  }
+  return true;
+}());
+
+/// "always hits on 4" for any of "Always-hits-on-4+", "always hits on 4".
+std::string comparable(std::string_view name) {
+  std::string text = folded(name);
+  if (text.ends_with('+')) {
+    text.pop_back();
+  }
+  return text;
+}
+
+}  // namespace
+
+std::span<const SpecialRule> special_rules() noexcept { return kRules; }
+
+std::optional<Special> find_special(std::string_view name) {
+  const std::string wanted = comparable(name);
+  const auto found = std::ranges::find_if(
+      kRules, [&](const SpecialRule& rule) { return comparable(rule.name) == wanted; });
+  return found == kRules.end() ? std::nullopt : std::optional(found->id);
+}
+
 namespace {
 
 constexpr std::array<std::pair<TroopType, std::string_view>, 6> kTypes{{
@@ -101,6 +281,58 @@ std::optional<Armour> parse_armour(std::string_view text) {
 
 Base base_of(const Profile& profile) noexcept {
   return profile.base.value_or(profile.type == TroopType::infantry ? Base{40, 20} : Base{20, 40});
+}
+
+namespace {
+
+constexpr std::array kShooters{
+    Shooters{"bows", {}},
+    Shooters{"handguns", {.pierce = true}},
+    Shooters{"sure-shots", {.sure = true}},
+    Shooters{"waywatchers", {.sure = true, .pierce = true}},
+    Shooters{"bolts", {.ignore_armour = true}},
+    Shooters{"stones", {.ignore_armour = true}},
+    Shooters{"cannon", {.ignore_armour = true, .through_cover = true}},
+};
+
+}  // namespace
+
+std::span<const Shooters> shooters() noexcept { return kShooters; }
+
+Shots shots_of(const Profile& shooter) noexcept {
+  return {.sure = shooter.specials.has(Special::sure_shots),
+          .pierce = shooter.specials.has(Special::handguns),
+          .ignore_armour = shooter.specials.has(Special::shots_ignore_armour)};
+}
+
+int shot_hits_on(const Shots& shots, Cover cover) noexcept {
+  const int covered = static_cast<int>(cover) - (shots.through_cover ? 1 : 0);
+  return 4 + std::max(covered, 0) - (shots.sure ? 1 : 0);
+}
+
+int shot_hits_on(const Profile& shooter, const Profile& charger) noexcept {
+  const bool defended = charger.specials.has(Special::always_defended);
+  return shot_hits_on(shots_of(shooter), defended ? Cover::defended : Cover::open);
+}
+
+int dice_a_stand(std::string_view written) noexcept {
+  const std::size_t digits = std::min(written.find_first_not_of("0123456789"), written.size());
+  const std::string_view behind = written.substr(digits);
+  if (digits != 1 || !(behind.empty() || behind.starts_with('-') || behind.starts_with(' '))) {
+    return 0;
+  }
+  return written.front() - '0';
+}
+
+Armour armour_against(const Shots& shots, Armour armour) noexcept {
+  if (shots.ignore_armour || armour == Armour::none) {
+    return Armour::none;
+  }
+  return shots.pierce ? static_cast<Armour>(static_cast<int>(armour) + 1) : armour;
+}
+
+int hits_disregarded(const Profile& own, Cover cover) noexcept {
+  return static_cast<int>(cover) + (own.specials.has(Special::bushido) ? 1 : 0);
 }
 
 }  // namespace fray::warmaster

@@ -1,14 +1,114 @@
 #pragma once
 
+#include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
-#include "warmaster/rules/base.hpp"
-#include "warmaster/rules/special_rules.hpp"
-
 namespace fray::warmaster {
+
+/// The ground a stand covers. Units  millimetres: `width` of its front edge, `depth` from front to
+/// rear.
+struct Base {
+  static constexpr std::int32_t kLongest = 200;
+
+  std::int32_t width = 40;
+  std::int32_t depth = 20;
+
+  friend constexpr bool operator==(const Base&, const Base&) = default;
+};
+
+/// "40x20".
+std::string to_string(Base base);
+/// Nothing when the text is no base, or one with a side under 1 or over `Base::kLongest`.
+std::optional<Base> parse_base(std::string_view text);
+
+/// The combat special rules of units. Each is one entry in `special_rules()`, and nothing else
+/// knows it by name than the one line of the combat rules that it changes.
+enum class Special : std::uint8_t {
+  terrifying,
+  ignores_terror,
+  fierce_charge,
+  no_charge_bonus,
+  first_round_bonus,
+  flying,
+  must_pursue,
+  pursues_anything,
+  pursued_by_anyone,
+  never_confused,
+  always_defended,
+  always_hits_on_4,
+  bonus_against_monsters,
+  random_charge,
+  half_random_after_retreat,
+  pikes,
+  regenerates,
+  may_touch_fortified,
+  supported_by_own_kind,
+  supports_own_kind,
+  warband,
+  goes_wild,
+  destroyed_in_retreat,
+  never_driven_back,
+  zealous,
+  chaos_or_undead,
+  battle_banner,
+  banner_of_shielding,
+  sword_of_might,
+  sword_of_fate,
+  unstable,
+  wizard_near,
+  shugenja_near,
+  sword_of_cleaving,
+  sword_of_destruction,
+  banner_of_fortune,
+  handguns,
+  sure_shots,
+  shots_ignore_armour,
+  never_shoots_at_chargers,
+  bushido,
+  survives_retreat,
+  never_supports,
+  enters_woods,
+  exposed,
+};
+inline constexpr std::size_t kSpecialCount = 45;
+
+/// The moment of a combat round that a special rule touches.
+enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };
+
+struct SpecialRule {
+  Special id;
+  /// As unit files and sides write it: lower case, words parted by blanks or hyphens.
+  std::string_view name;
+  Moment moment;
+  std::string_view effect;  ///< our words, one clause
+  std::string_view source;  ///< document and section
+};
+
+/// Every special rule, in the order of `Special`.
+std::span<const SpecialRule> special_rules() noexcept;
+
+/// The rule of that name ("must pursue" or "must-pursue", any case), or nothing.
+std::optional<Special> find_special(std::string_view name);
+
+/// The special rules of one unit.
+class Specials {
+ public:
+  constexpr Specials() = default;
+  bool has(Special rule) const noexcept { return rules_.test(static_cast<std::size_t>(rule)); }
+  void set(Special rule, bool on = true) noexcept {
+    rules_.set(static_cast<std::size_t>(rule), on);
+  }
+  std::uint64_t bits() const noexcept { return rules_.to_ullong(); }
+  friend bool operator==(const Specials&, const Specials&) = default;
+
+ private:
+  std::bitset<kSpecialCount> rules_;
+};
 
 /// Source  seeds/000, "Defended & fortified troops", and rules-facts 1.2.
 enum class TroopType : std::uint8_t { infantry, cavalry, chariot, monster, artillery, machine };
@@ -64,5 +164,46 @@ struct Profile {
 /// Source  rules-facts 1.2: 40x20 mm, infantry faces the long edge and everything else the short
 ///         one.
 Base base_of(const Profile& profile) noexcept;
+
+/// How a position protects infantry and artillery. Source  seeds/000, "Defended & fortified
+/// troops".
+enum class Cover : std::uint8_t { open, defended, fortified };
+
+/// What shoots, as far as it matters to those who are shot. Source  rules-facts 1.8.
+struct Shots {
+  bool sure = false;           ///< they hit on one less
+  bool pierce = false;         ///< armour counts as one worse
+  bool ignore_armour = false;  ///< and here not at all
+  bool through_cover = false;  ///< the fortified count as defended, the defended as in the open
+
+  friend bool operator==(const Shots&, const Shots&) = default;
+};
+
+/// What shoots in the Shooting phase, as a side names it.
+struct Shooters {
+  std::string_view name;  ///< "handguns"
+  Shots shots;
+};
+/// The first are what shoots where nothing is said.
+std::span<const Shooters> shooters() noexcept;
+
+/// Of a unit that shoots at who charges it.
+Shots shots_of(const Profile& shooter) noexcept;
+
+/// The lowest die with which a shot hits a unit in that cover.
+int shot_hits_on(const Shots& shots, Cover cover) noexcept;
+
+/// The same at a unit that charges, which is in the open unless it is always defended.
+int shot_hits_on(const Profile& shooter, const Profile& charger) noexcept;
+
+/// Dice that each stand shoots at who charges, of what its list writes: 1 of "1" and of "1 per stand",
+/// 2 of "2-1", which falls with the distance; 0 of what is no such number, as "D6" and "2+bounce".
+int dice_a_stand(std::string_view written) noexcept;
+
+/// What saves from shots.
+Armour armour_against(const Shots& shots, Armour armour) noexcept;
+
+/// The hits that do not count for a drive back of a unit in that cover.
+int hits_disregarded(const Profile& own, Cover cover) noexcept;
 
 }  // namespace fray::warmaster

@@ -3,12 +3,13 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/hash.hpp"
 #include "core/option.hpp"
+#include "core/text.hpp"
 #include "warmaster/rules/profile.hpp"
-#include "warmaster/rules/shots.hpp"
 
 namespace fray::warmaster {
 
@@ -294,5 +295,89 @@ inline constexpr std::array kUnitOptions{
                OptionKey::never("no die asks what a unit is called"), &set_name}
         .of(Scope::statistic),
 };
+
+/// Where the editions of the game differ. Source  rules-facts 1.14.
+/// Why  Ancients differs by its troops alone, which special rules describe (`warband`), and a
+///      classic fall back of at least its lowest die ends farther off and nowhere else: neither
+///      needs a line here.
+struct Edition {
+  /// Classic: pursue as often as possible in one Combat phase.
+  bool rounds_without_limit = false;
+  bool support_after_casualties = false;  ///< classic: who falls supports nobody
+  /// Optional rule of Revolution: after a wipe-out in the first round.
+  bool advance_charge_bonus = false;
+  /// A reading: who pursues or charges sees all round, not from its front edge alone.
+  bool sees_all_round = false;
+  /// A reading: where all winners stand or fall back the combat is over, whom they touch or not.
+  bool standing_ends_it = false;
+  std::int32_t advance_cm = 20;
+};
+
+/// "revolution", "revolution-advance" (with the optional rule), "revolution-all-round",
+/// "revolution-standing" (with those readings), "classic" or "ancients"; nothing for what is none.
+std::optional<Edition> edition_named(std::string_view name) noexcept;
+
+/// How a fight goes on, whoever fights it.
+struct Terms {
+  std::int32_t rounds = 2;  ///< in one engagement; source seeds/000, "Unresolved combats"
+  std::optional<std::int32_t> turns = 1;  ///< Combat phases; to the end when unset
+  Policy policy = Policy::pursue;
+  Edition edition{};
+};
+
+/// An option of whole fights.
+struct Term {
+  OptionHelp help{};
+  std::string_view usual{};  ///< what holds where it is not said, as `fray systems` tells it
+  /// At most `most` rounds are fought in all turns, unless they go on to the end.
+  /// Throws  InputError naming the option, what stood there and what would be right.
+  void (*set)(Terms&, const std::string& text, std::int32_t most) = nullptr;
+  /// Its word in what names the fights that are of these terms; none of the edition's.
+  std::uint64_t (*word)(const Terms&) = nullptr;
+};
+
+void set_turns(Terms& terms, const std::string& text, std::int32_t most);
+void set_policy(Terms& terms, const std::string& text, std::int32_t most);
+void set_edition(Terms& terms, const std::string& text, std::int32_t most);
+
+/// Every option of whole fights, in the order in which they are set. A new one is a field above and
+/// a row here; nothing else knows it than the rule that asks it.
+inline constexpr std::array kTerms{
+    Term{{"rounds", "N",
+          "rounds in one Combat phase (Warmaster: 2; other games: to the end); an advance into "
+          "fresh enemies fights as many again"},
+         "2",
+         [](Terms& terms, const std::string& text, std::int32_t) {
+           terms.rounds = static_cast<std::int32_t>(whole_number("rounds", text, 1, 10));
+         },
+         [](const Terms& terms) { return as_word(terms.rounds); }},
+    Term{{"turns", "N", "Combat phases that an unresolved combat goes on for (1), or end"},
+         "1, or end",
+         &set_turns,
+         [](const Terms& terms) { return as_word(terms.turns.value_or(0)); }},
+    Term{{"policy", "POLICY",
+          "what winners do: pursue (default), stand or fall-back; best: all that players decide, "
+          "by points"},
+         "pursue",
+         &set_policy,
+         [](const Terms& terms) { return as_word(terms.policy); }},
+    Term{{"edition", "EDITION",
+          "Warmaster: revolution (default), revolution-advance (with its optional rule), "
+          "revolution-all-round (whoever pursues sees all round, not from its front alone), "
+          "revolution-standing (winners who stand end the combat, though the loser touches them), "
+          "classic or ancients"},
+         "revolution",
+         &set_edition},
+};
+
+/// "best" of --policy: both players decide, and no policy is followed.
+bool is_best(const std::string& policy);
+
+/// Throws  InputError for rounds and turns that are not allowed.
+void validate(const Terms& terms, std::int32_t most);
+
+/// What names the fights that are of these terms, but for the edition.
+void absorb(Hasher& hasher, const Terms& terms);
+void absorb(Hasher& hasher, const Edition& edition);
 
 }  // namespace fray::warmaster

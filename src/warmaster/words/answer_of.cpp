@@ -2,13 +2,23 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
+#include <string>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
-#include "answer/kinds.hpp"
+#include "answer/answer.hpp"
+#include "answer/find.hpp"
+#include "warmaster/combat/duel.hpp"
+#include "warmaster/words/melee_narration.hpp"
+#include "warmaster/words/warnings.hpp"
 
 namespace fray::warmaster {
+
 namespace {
 
 using warmaster::Ending;
@@ -166,6 +176,310 @@ answer::Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simula
   answer.exact = false;
   answer.trials = simulation.trials;
   answer.situations = simulation.situations;
+  return answer;
+}
+
+namespace {
+
+using warmaster::Duel;
+using warmaster::Melee;
+using warmaster::Unit;
+
+std::string stands_fight(int fighting, int stands, int supports) {
+  std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands,
+                                 stands == 1 ? "" : "s", stands == 1 ? "s" : "");
+  if (supports != 0) {
+    text += fmt::format(", {} support{}", supports, supports == 1 ? "s" : "");
+  }
+  return text;
+}
+
+answer::SideAnswer side_of(const Unit& unit) {
+  answer::SideAnswer side;
+  side.understood = stands_fight(unit.fighting.value_or(unit.stands), unit.stands, unit.support);
+  side.points = points_lost(unit, unit.stands);
+  return side;
+}
+
+/// Nothing where a character is lost with the last stand.
+std::optional<answer::Cost> cost_of_one(const Unit& unit) {
+  return unit.character_points == 0 ? std::optional(answer::cost_of(unit)) : std::nullopt;
+}
+
+/// Nothing for a side of several units.
+std::optional<answer::Cost> cost_of(const Melee& melee, warmaster::Side side) {
+  std::optional<answer::Cost> cost;
+  int units = 0;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    if (melee.roster().side(unit) == side) {
+      cost = cost_of_one(melee.roster().unit(unit));
+      ++units;
+    }
+  }
+  return units == 1 ? cost : std::nullopt;
+}
+
+FightFacts facts_of(const Duel& duel) {
+  const warmaster::Engagement& engagement = duel.engagement();
+  return {.key = duel.name(),
+          .a = side_of(engagement.a),
+          .b = side_of(engagement.b),
+          .endless = duel.recurs(),
+          .rounds_told_apart = duel.rounds_told_apart(),
+          .prices = answer::prices_of(engagement),
+          .cost = {cost_of_one(engagement.a), cost_of_one(engagement.b)}};
+}
+
+answer::SideAnswer side_of(const Melee& melee, warmaster::Side side) {
+  const warmaster::Scene& placed = melee.placed();
+  const warmaster::Board& where = placed.where;
+  int stands = 0;
+  int fighting = 0;
+  answer::SideAnswer answer;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    if (melee.roster().side(unit) != side) {
+      continue;
+    }
+    const warmaster::Troop& troop = where.troops[unit];
+    stands += troop.stands;
+    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
+         ++stand) {
+      fighting += placed.contact_map().stands[stand].strikes ? 1 : 0;
+    }
+    answer.points += points_lost(melee.roster().unit(unit), troop.stands);
+  }
+  answer.understood = stands_fight(
+      fighting, stands, placed.contact_map().supports[side == warmaster::Side::a ? 0 : 1]);
+  return answer;
+}
+
+FightFacts facts_of(const Melee& melee);
+
+FightFacts facts_of(const graph::Advised<Melee>& advised) {
+  FightFacts facts = facts_of(advised.game());
+  facts.key = advised.name();
+  return facts;
+}
+
+FightFacts facts_of(const Melee& melee) {
+  return {.key = melee.name(),
+          .a = side_of(melee, warmaster::Side::a),
+          .b = side_of(melee, warmaster::Side::b),
+          .endless = melee.recurs(),
+          .rounds_told_apart = melee.context().rounds_told_apart,
+          .prices = answer::prices_of(melee),
+          .cost = {cost_of(melee, warmaster::Side::a), cost_of(melee, warmaster::Side::b)}};
+}
+
+const warmaster::Engagement& described(const Duel& duel) { return duel.engagement(); }
+const Melee& described(const Melee& melee) { return melee; }
+const Melee& described(const graph::Advised<Melee>& advised) { return advised.game(); }
+
+/// What a report that ends a combat says, but for losses.
+template <class Report>
+answer::Outcome outcome_of(const Report& report) {
+  using warmaster::Ending;
+  const bool both = report.ending == Ending::both_destroyed;
+  answer::Outcome outcome;
+  outcome.result = report.winner == warmaster::Side::a   ? 1
+                   : report.winner == warmaster::Side::b ? -1
+                                                         : 0;
+  outcome.destroyed = {both || report.ending == Ending::a_destroyed,
+                       both || report.ending == Ending::b_destroyed};
+  outcome.scored = {static_cast<int>(report.hits_by_a), static_cast<int>(report.hits_by_b)};
+  outcome.back_cm = outcome.result * static_cast<int>(report.retreat_cm);
+  return outcome;
+}
+
+/// The loser of one unit goes back as many centimetres as it lost by. Source  rules-facts 1.5:
+/// several share them.
+std::optional<int> won_by(const answer::Outcome& outcome, std::array<int, 2> units) {
+  const int losers = outcome.result > 0 ? units[1] : units[0];
+  return outcome.result == 0                   ? std::optional(0)
+         : outcome.back_cm != 0 && losers == 1 ? std::optional(outcome.back_cm)
+                                               : std::nullopt;
+}
+
+/// `losses(report)` are the stands lost of A and B, and their points.
+template <class Weight, class Unpack, class LossesOf>
+std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                         Unpack unpack_report, LossesOf losses_of, bool by_stands,
+                                         std::array<int, 2> units) {
+  std::vector<answer::Outcome> outcomes;
+  double all = 0;
+  for (const auto& [packed, weight] : reports) {
+    const auto report = unpack_report(packed);
+    if (report.falls_back != warmaster::Side::none || report.ending == warmaster::Ending::none) {
+      continue;
+    }
+    answer::Outcome outcome = outcome_of(report);
+    const warmaster::Toll toll = losses_of(report);
+    outcome.lost = {static_cast<int>(toll.stands_a), static_cast<int>(toll.stands_b)};
+    outcome.by = won_by(outcome, units);
+    outcome.swing = by_stands ? outcome.lost[1] - outcome.lost[0] : toll.points_b - toll.points_a;
+    outcome.chance = static_cast<double>(weight);
+    all += outcome.chance;
+    outcomes.push_back(outcome);
+  }
+  for (answer::Outcome& outcome : outcomes) {
+    outcome.chance /= all;
+  }
+  return outcomes;
+}
+
+template <class Weight>
+std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                         const warmaster::Engagement& engagement) {
+  const auto toll = [&](const warmaster::RoundReport& report) {
+    return warmaster::toll_of(report, engagement);
+  };
+  return outcomes_of(reports, warmaster::unpack, toll, !answer::prices_of(engagement).everybody(),
+                     {1, 1});
+}
+
+template <class Weight>
+std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                         const Melee& melee) {
+  const auto toll = [&](const warmaster::MeleeReport& report) {
+    return warmaster::toll_of(report.losses, melee);
+  };
+  std::array<int, 2> units{};
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    ++units[melee.roster().side(unit) == warmaster::Side::a ? 0 : 1];
+  }
+  return outcomes_of(reports, warmaster::unpack_melee, toll, !answer::prices_of(melee).everybody(),
+                     units);
+}
+
+/// Collects what the engines found into an answer. `Game` is Duel, Melee or an advised Melee: all are told by the same
+/// outcomes.
+template <class Game>
+class Collector {
+ public:
+  Collector(const Game& game, bool outcomes)
+      : game_(game), facts_(facts_of(game)), outcomes_(outcomes) {}
+
+  answer::Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+    const auto all = warmaster::collect<std::uint64_t>(reports, described(game_));
+    return {all.win, all.draw, all.loss};
+  }
+  answer::Answer answer(const graph::Solution<double>& found) const {
+    answer::Answer answer = answer_of(warmaster::collect<double>(found.reports, described(game_)),
+                                      found.situations, facts_);
+    if (outcomes_) {
+      answer.outcomes = outcomes_of<double>(found.reports, described(game_));
+    }
+    return answer;
+  }
+  answer::Answer answer(const graph::Simulation& found) const {
+    answer::Answer answer = answer_of(
+        warmaster::collect<std::uint64_t>(found.reports, described(game_)), found, facts_);
+    if (outcomes_) {
+      answer.outcomes = outcomes_of<std::uint64_t>(found.reports, described(game_));
+    }
+    return answer;
+  }
+
+ private:
+  const Game& game_;
+  FightFacts facts_;
+  bool outcomes_;
+};
+
+template <class Game>
+answer::Answer odds_of(const Game& game, const answer::OddsOptions& options,
+                       const answer::OnProgress& on_progress) {
+  const Collector<Game> collector(game, options.outcomes);
+  return answer::Finder(game, options, collector).answer(on_progress);
+}
+
+void add(std::vector<std::string>& notes, std::optional<std::string> sentence) {
+  if (sentence) {
+    notes.push_back(std::move(*sentence));
+  }
+}
+
+/// Whether a unit was told what its player would else decide.
+bool told_something(const Melee& melee) {
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    const Unit& own = melee.roster().unit(unit);
+    const warmaster::Choices& choices = own.choices;
+    if (own.policy || choices != warmaster::Choices{}) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
+  std::vector<lists::Warning> warnings = warnings_of(engagement);
+  warnings.push_back({lists::WarningCode::unplaced});
+  std::vector<std::string> notes = sentences_of(warnings);
+  add(notes, answer::prices_of(engagement).note());
+  return notes;
+}
+
+std::vector<std::string> notes_of(const warmaster::Melee& melee) {
+  std::vector<std::string> notes = sentences_of(warnings_of(melee));
+  add(notes, answer::prices_of(melee).note());
+  return notes;
+}
+
+std::vector<std::string> notes_of(const Advice& advice) {
+  const warmaster::Melee& melee = advice.melee();
+  std::vector<std::string> notes = notes_of(melee);
+  const bool by_points = answer::prices_of(melee).everybody();
+  notes.push_back(fmt::format(
+      "{} best for them by {} won less {} lost: {:+.1f} for A.{}",
+      advice.weighs_all() ? "Both players do what is"
+                          : "Winners pursue, stand or fall back, all of them the same, as is",
+      by_points ? "points" : "stands", by_points ? "points" : "stands", advice.worth(),
+      advice.weighs_all() ? ""
+                          : " All other choices are too many to weigh here, and go as told: where "
+                            "they are weighed it can come to "
+                            "more or less."));
+  if (told_something(melee)) {
+    notes.emplace_back(
+        "Units do what they are told, and their enemies count on it: what this comes to does not "
+        "compare with a "
+        "fight in which more or less is told.");
+  }
+  if (melee.battle().turns == 1) {
+    notes.emplace_back(
+        "With one turn a combat that goes on is worth what was lost so far, and nothing of what "
+        "comes. Two turns "
+        "weigh the next one, too.");
+  }
+  return notes;
+}
+
+answer::Answer odds(const warmaster::Engagement& engagement, const answer::OddsOptions& options,
+                    const answer::OnProgress& on_progress) {
+  answer::Answer answer = odds_of(Duel(engagement), options, on_progress);
+  answer.notes = notes_of(engagement);
+  return answer;
+}
+
+answer::Answer odds(const warmaster::Battle& battle, const answer::OddsOptions& options,
+                    const answer::OnProgress& on_progress) {
+  return odds(Melee(battle), options, on_progress);
+}
+
+answer::Answer odds(const warmaster::Melee& melee, const answer::OddsOptions& options,
+                    const answer::OnProgress& on_progress) {
+  answer::Answer answer = odds_of(melee, options, on_progress);
+  answer.notes = notes_of(melee);
+  return answer;
+}
+
+answer::Answer odds_for_the_best(const warmaster::Melee& melee, const answer::OddsOptions& options,
+                                 const answer::OnProgress& on_progress) {
+  const Advice advice(melee);
+  answer::Answer answer = odds_of(advice.advised(), options, on_progress);
+  answer.weighed = advice.weighed();
+  answer.notes = notes_of(advice);
   return answer;
 }
 

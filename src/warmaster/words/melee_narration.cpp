@@ -1,21 +1,24 @@
 #include "warmaster/words/melee_narration.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "answer/answer.hpp"
 #include "answer/endings.hpp"
-#include "answer/prices.hpp"
-#include "answer/told_dice.hpp"
-#include "graph/trace.hpp"
-#include "warmaster/combat/events.hpp"
+#include "answer/trace.hpp"
+#include "graph/game.hpp"
 #include "warmaster/combat/outcomes.hpp"
-#include "warmaster/words/strikes_narration.hpp"
+#include "warmaster/combat/phases.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 namespace fray::warmaster {
+
 namespace {
 
 using namespace warmaster;
@@ -483,6 +486,127 @@ answer::Story tell(const Melee& melee, std::uint64_t seed) { return story_of<Tol
 
 answer::Story tell(const Advice& advice, std::uint64_t seed) {
   return story_of<ToldForTheBest>(advice, seed);
+}
+
+// What --field draws of a melee.
+
+namespace {
+
+/// The corner of a box round stands.
+struct Corner {
+  std::int32_t west = INT32_MAX;
+  std::int32_t south = INT32_MAX;
+
+  void hold(const field::Rectangle& base) noexcept {
+    west = std::min(west, base.west);
+    south = std::min(south, base.south);
+  }
+};
+
+}  // namespace
+
+answer::FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene) {
+  const warmaster::Board& where = scene.where;
+  answer::FieldPicture picture;
+  picture.terrain = melee.battle().terrain;
+  picture.table = melee.battle().table;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    const bool is_a = melee.roster().side(unit) == warmaster::Side::a;
+    const int number = static_cast<int>(is_a ? unit + 1 : unit + 1 - melee.battle().a.size());
+    int fighting = 0;
+    int supports = 0;
+    const warmaster::Troop& troop = where.troops[unit];
+    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
+         ++stand) {
+      const warmaster::StandPart& part = scene.contact_map().stands[stand];
+      fighting += part.strikes ? 1 : 0;
+      supports += part.supports ? 1 : 0;
+      picture.stands.push_back({where.stands[stand], is_a, number,
+                                part.strikes    ? answer::FieldPicture::Part::fights
+                                : part.supports ? answer::FieldPicture::Part::supports
+                                                : answer::FieldPicture::Part::none});
+    }
+    const bool away = troop.is_away();
+    const bool waits =
+        melee.roster().unit(unit).joins && !warmaster::has(scene.contact_map().engaged, unit);
+    picture.units.push_back(
+        {is_a, melee.roster().profile(unit).name,
+         troop.stands == 0 ? "destroyed"
+                           : fmt::format("{} of {} fight{}{}", fighting, troop.stands,
+                                         supports != 0 ? fmt::format(", {} support{}", supports,
+                                                                     supports == 1 ? "s" : "")
+                                                       : "",
+                                         away    ? ", in another engagement"
+                                         : waits ? ", joins in its own turn"
+                                                 : "")});
+  }
+  return picture;
+}
+
+/// Why  without ground and edges a melee counts its stands from their own corner.
+answer::FieldPicture picture_of_battle(const warmaster::Melee& melee) {
+  answer::FieldPicture picture = picture_of(melee, melee.placed());
+  Corner drawn;
+  for (const answer::FieldPicture::Stand& stand : picture.stands) {
+    drawn.hold(stand.at.base);
+  }
+  Corner deployed;
+  for (const auto* const side : {&melee.battle().a, &melee.battle().b}) {
+    for (const warmaster::Deployed& unit : *side) {
+      for (const field::Stand& stand : unit.stands) {
+        deployed.hold(stand.base);
+      }
+    }
+  }
+  picture.west = deployed.west - drawn.west;
+  picture.south = deployed.south - drawn.south;
+  return picture;
+}
+
+// Who strikes whom in a round, and with how many attacks.
+
+std::vector<std::string> told_strikes(const warmaster::Melee& melee,
+                                      const warmaster::Scene& scene) {
+  std::vector<std::string> lines;
+  const warmaster::Board& where = scene.where;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    std::vector<std::pair<std::string, int>> kinds;
+    const warmaster::Troop& troop = where.troops[unit];
+    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
+         ++stand) {
+      const warmaster::StandPart& part = scene.contact_map().stands[stand];
+      if (!part.strikes) {
+        continue;
+      }
+      std::string each = to_string(melee.roster().profile(unit).attacks);
+      each_modifier(
+          stance_of(melee.roster(), where, unit, part),
+          [&](const char* why, int attacks) { each += fmt::format(" {:+} {}", attacks, why); });
+      const std::string kind =
+          fmt::format("{} against {}", each, melee.roster().letter_of(*part.strikes));
+      const auto known = std::ranges::find(kinds, kind, &std::pair<std::string, int>::first);
+      if (known == kinds.end()) {
+        kinds.emplace_back(kind, 1);
+      } else {
+        ++known->second;
+      }
+    }
+    for (const auto& [kind, stands] : kinds) {
+      lines.push_back(fmt::format("{}: {} x ({})", melee.roster().letter_of(unit),
+                                  answer::plural(stands, "stand"), kind));
+    }
+    const warmaster::Unit& own = melee.roster().unit(unit);
+    if (const int more = on_one_stand(own, where.first_round && !troop.out_of_cover);
+        !kinds.empty() && more != 0) {
+      lines.push_back(fmt::format("   {:+} for the {} on one stand against {}", more,
+                                  own.character == 0      ? "sword"
+                                  : more == own.character ? "character"
+                                                          : "character and his sword",
+                                  melee.roster().letter_of(struck_beside_character(
+                                      melee.roster(), where, scene.contact_map(), unit))));
+    }
+  }
+  return lines;
 }
 
 }  // namespace fray::warmaster

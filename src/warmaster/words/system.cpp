@@ -1,29 +1,32 @@
+#include "warmaster/words/system.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "answer/prices.hpp"
+#include "answer/answer.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"
-#include "lists/side.hpp"
+#include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
+#include "lists/sides.hpp"
 #include "lists/unit_query.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/combat/outcomes.hpp"
-#include "warmaster/words/help.hpp"
-#include "warmaster/words/levers.hpp"
+#include "warmaster/rules/profile.hpp"
+#include "warmaster/rules/unit.hpp"
+#include "warmaster/words/answer_of.hpp"
 #include "warmaster/words/melee_narration.hpp"
-#include "warmaster/words/notes_of.hpp"
-#include "warmaster/words/odds.hpp"
-#include "warmaster/words/sides_compared.hpp"
 #include "warmaster/words/warnings.hpp"
 
 namespace fray::warmaster {
+
 namespace {
 
 bool wants_the_best(const answer::FightOptions& options) {
@@ -562,5 +565,146 @@ std::vector<answer::FightOption> warmaster_fight_options() {
 }
 
 std::unique_ptr<answer::System> open_warmaster() { return std::make_unique<Warmaster>(); }
+
+answer::SideHelp warmaster_side_help() {
+  const auto all = [](const warmaster::SpecialRule&) { return true; };
+  std::vector<answer::HelpLine> places;
+  for (const OptionHelp& option : lists::place_options()) {
+    places.push_back({option.usage(), option.means});
+  }
+  return {
+      .intro =
+          "A side is a unit and, after a colon, its options:\n"
+          "  \"empire/knights: charging\"   \"orc warriors: support=2, defended\"\n"
+          "  \"custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3\"   @knights   "
+          "@side.toml\n"
+          "A custom unit is three stands of infantry with 3 attacks, 3 hits and no armour, but for "
+          "what is said.\n",
+      .width = 31,
+      .sections = {
+          {"Options (any profile value may be changed for a what-if)",
+           answer::lines_of(warmaster::kUnitOptions)},
+          {"Special rules (blanks as hyphens; RULE=no takes one away)",
+           answer::lines_of(warmaster::special_rules(), all)},
+          {"Words that are read as options, with a note",
+           answer::lines_of(lists::players_words("warmaster"))},
+          {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
+           "and \"2 x A\" is two of them)",
+           places,
+           "\nStands fight where they stand, and --field draws them. Who says fighting= places no "
+           "stand: then as many fight\n"
+           "as that, and in later rounds as many as are left.\n"}}};
+}
+
+// What about a unit of Warmaster may be changed.
+
+namespace {
+
+using warmaster::Armour;
+using warmaster::ProfileLimits;
+using warmaster::Special;
+using warmaster::TroopType;
+
+/// As a side says it already, where an option has several names.
+std::string word_of(const lists::SaidOfUnit& said, const std::vector<std::string>& names) {
+  const auto found =
+      std::ranges::find_if(names, [&](const std::string& name) { return said.says(name); });
+  return found == names.end() ? names.front() : *found;
+}
+
+std::string more(int by, std::string_view what) {
+  return fmt::format("{} {}{} more", by, what, by == 1 ? "" : "s");
+}
+
+/// "1 hit more", "2 hits more" ... up to a number.
+answer::Lever counted(std::string option, std::string_view what, int now, int most, int steps) {
+  answer::Lever lever{
+      .option = std::move(option), .steps = {}, .by_degrees = true, .now = std::to_string(now)};
+  for (int by = 1; by <= steps && now + by <= most; ++by) {
+    lever.steps.push_back({more(by, what), std::to_string(now + by)});
+  }
+  return lever;
+}
+
+answer::Lever flag(std::string option) { return {option, {{option, "yes"}}}; }
+
+}  // namespace
+
+answer::Levers levers_of(const lists::SideUnits& side,
+                         std::span<const lists::ListedCharacter> characters) {
+  const warmaster::Unit& unit = side.units.front();
+  const warmaster::Profile& profile = unit.profile;
+  const lists::SaidOfUnit& said = side.said.front();
+  const bool on_foot = profile.type == TroopType::infantry;
+  constexpr int kSteps = 4;
+  answer::Levers all;
+  answer::Lever attacks{
+      .option = "attacks", .steps = {}, .by_degrees = true, .now = to_string(profile.attacks)};
+  for (int by = 1; by <= kSteps && profile.attacks.fixed + by <= ProfileLimits::max_attacks; ++by) {
+    warmaster::Attacks raised = profile.attacks;
+    raised.fixed += by;
+    attacks.steps.push_back({more(by, "attack"), to_string(raised)});
+  }
+  all.push_back(std::move(attacks));
+  answer::Lever armour{.option = word_of(said, {"armour", "armor"}),
+                       .steps = {},
+                       .by_degrees = true,
+                       .now = to_string(profile.armour)};
+  for (int value = static_cast<int>(profile.armour) - 1; value >= static_cast<int>(Armour::three);
+       --value) {
+    const std::string text = to_string(static_cast<Armour>(value));
+    armour.steps.push_back({"armour " + text, text});
+  }
+  all.push_back(std::move(armour));
+  all.push_back(counted(word_of(said, {"hits-per-stand", said.custom ? "hits" : "hits-per-stand"}),
+                        "hit", profile.hits, ProfileLimits::max_hits, kSteps));
+  all.push_back(counted("stands", "stand", unit.stands, ProfileLimits::max_stands, kSteps));
+  if (on_foot && !profile.specials.has(Special::never_supports)) {
+    all.push_back(
+        counted("support", "supporting stand", unit.support, ProfileLimits::max_stands, 6));
+  }
+  if (!unit.charging) {
+    all.push_back(flag("charging"));
+  }
+  if (!profile.specials.has(Special::terrifying)) {
+    all.push_back(flag("terrifying"));
+  }
+  if ((on_foot || profile.type == TroopType::artillery) && unit.cover == warmaster::Cover::open) {
+    all.push_back(flag("defended"));
+  }
+  for (const lists::MagicItem& item : lists::magic_items()) {
+    std::string why;
+    if (!said.says("item") && lists::price_of(item, profile, why) &&
+        !(item.gives && profile.specials.has(*item.gives))) {
+      all.push_back({"item", {{std::string(item.name), std::string(item.name)}}});
+    }
+  }
+  const auto hero = std::ranges::find(characters, "hero", &lists::ListedCharacter::kind);
+  if (hero != characters.end() && unit.character == 0 && unit.character_points == 0) {
+    all.push_back({"character", {{"a hero (" + lowered(hero->name) + ")", hero->key}}});
+  }
+  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty(); });
+  return all;
+}
+
+answer::SideNames names_of(const lists::SideUnits& side) {
+  answer::SideNames names;
+  for (std::size_t unit = 0; unit < side.units.size(); ++unit) {
+    const lists::SaidOfUnit& said = side.said[unit];
+    names.add(said.list, said.unit, std::string(to_string(side.units[unit].profile.type)));
+  }
+  return names;
+}
+
+answer::Way way_of(const warmaster::Unit& a, const warmaster::Unit& b, bool priced) {
+  const auto statistics = [&](const warmaster::Unit& unit) {
+    const warmaster::Profile& p = unit.profile;
+    return std::tuple(p.type, p.attacks.fixed, p.attacks.dice, p.hits, p.armour, p.stands,
+                      unit.stands, priced ? p.points : 0);
+  };
+  return statistics(a) < statistics(b)   ? answer::Way::as_it_stands
+         : statistics(b) < statistics(a) ? answer::Way::mirrored
+                                         : answer::Way::alone;
+}
 
 }  // namespace fray::warmaster

@@ -2,16 +2,22 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <ranges>
 #include <tuple>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "answer/said.hpp"
+#include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "field/contact.hpp"
+#include "field/stand.hpp"
+#include "warmaster/board/ground.hpp"
+#include "warmaster/combat/phases.hpp"
 
 namespace fray::warmaster {
+
 namespace {
 
 using lists::Warning;
@@ -173,6 +179,277 @@ std::vector<answer::SaidOfSide> said_of(const lists::SideUnits& a, const lists::
     const bool alone = (of_a ? a : b).said.size() == 1;
     return (of_a ? "A" : "B") + (alone ? std::string() : std::to_string(place + 1));
   });
+}
+
+// What the rules would not let come about on a table, and what is assumed of a fight.
+
+namespace {
+
+using lists::Warning;
+using lists::WarningCode;
+using warmaster::Battle;
+using warmaster::Board;
+using warmaster::Context;
+using warmaster::Cover;
+using warmaster::Policy;
+using warmaster::Profile;
+using warmaster::Roster;
+using warmaster::Special;
+using warmaster::StandPart;
+using warmaster::Troop;
+using warmaster::Unit;
+using warmaster::UnitSet;
+
+/// A line centred on a narrow enemy may touch it with fewer stands than a shorter line would: a
+/// stand's edge, and not its middle, is then at the enemy's middle. Shape  one unit a side, front
+/// to front. Nothing where it is not so.
+std::optional<Warning> centred(std::span<const field::Stand> own,
+                               std::span<const field::Stand> enemy, int fighting, char side) {
+  const auto spans = [](std::span<const field::Stand> stands) {
+    field::Rectangle all = stands.front().base;
+    for (const field::Stand& stand : stands) {
+      all = {std::min(all.west, stand.base.west), std::min(all.south, stand.base.south),
+             std::max(all.east, stand.base.east), std::max(all.north, stand.base.north)};
+    }
+    return all;
+  };
+  const field::Rectangle line = spans(own);
+  const field::Rectangle front = spans(enemy);
+  const field::Rectangle& stand = own.front().base;
+  const std::int32_t width = stand.east - stand.west;
+  const auto stands = static_cast<std::int32_t>(own.size());
+  const bool in_line = line.north - line.south == stand.north - stand.south &&
+                       line.east - line.west == stands * width;
+  if (!in_line || line.west + line.east != front.west + front.east) {
+    return std::nullopt;
+  }
+  const auto touching = [&](std::int32_t of) {  // in half millimetres
+    const std::int32_t middle = line.west + line.east;
+    int count = 0;
+    for (std::int32_t k = 0; k < of; ++k) {
+      const std::int32_t west = middle + (2 * k - of) * width;
+      count += west <= 2 * front.east && west + 2 * width >= 2 * front.west ? 1 : 0;
+    }
+    return count;
+  };
+  const int fewer = touching(stands - 1);
+  if (touching(stands) != fighting || fewer <= fighting) {
+    return std::nullopt;
+  }
+  return Warning{
+      .code = WarningCode::centred,
+      .unit = std::string(1, side),
+      .details = {std::to_string(stands), side == 'A' ? "B" : "A", std::to_string(fighting),
+                  std::to_string(stands - 1), std::to_string(fewer)}};
+}
+
+/// What could not be of where a unit stands.
+void warn_of_places(const Roster& roster, const Board& where, std::size_t unit,
+                    const std::string& name, std::vector<Warning>& warnings) {
+  const Profile& profile = roster.profile(unit);
+  const std::string type{to_string(profile.type)};
+  const auto walled = [&](const field::Stand& stand) {
+    return touches_forbidden_walls(roster, where, unit, stand);
+  };
+  if (std::ranges::any_of(where.of(unit), walled)) {
+    warnings.push_back({.code = WarningCode::cannot_touch_walls, .unit = name, .details = {type}});
+  }
+  std::vector<field::Terrain> told;
+  for (const field::Ground& piece : roster.battle().terrain) {
+    const auto stands_there = [&](const field::Stand& stand) {
+      return field::overlap(stand.base, piece.area);
+    };
+    if (may_enter(profile, piece.terrain) || std::ranges::find(told, piece.terrain) != told.end() ||
+        std::ranges::none_of(where.of(unit), stands_there)) {
+      continue;
+    }
+    told.push_back(piece.terrain);
+    warnings.push_back({.code = WarningCode::may_not_stand_there,
+                        .unit = name,
+                        .details = {type, std::string(to_string(piece.terrain)),
+                                    std::string(warmaster::who_may_enter(piece.terrain))}});
+  }
+  if (const int groups = warmaster::groups_of(where.of(unit), where.of(unit).size()); groups > 1) {
+    warnings.push_back(
+        {.code = WarningCode::in_groups, .unit = name, .details = {std::to_string(groups)}});
+  }
+}
+
+/// Who joins in its own turn must have one: the first is that of who moves first, the second of the
+/// others. The confused recover at its end, and every second phase is theirs. And it must have
+/// somebody to go to, in a combat that goes on.
+void warn_of_joining(const Context& context, std::vector<Warning>& warnings) {
+  const Roster& roster = context.roster;
+  const Battle& battle = context.battle();
+  const Board& where = context.placed->where;
+  bool pursued = false;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    pursued |= policy_of(context, unit) == Policy::pursue ||
+               roster.profile(unit).specials.has(Special::must_pursue);
+  }
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (!roster.unit(unit).joins) {
+      continue;
+    }
+    const int phases = (roster.side(unit) == context.moves_first() ? 3 : 2) +
+                       (where.troops[unit].confused ? 2 : 0);
+    const int fought = battle.turns.value_or(phases);
+    const auto warn = [&](WarningCode code, std::vector<std::string> details = {}) {
+      warnings.push_back(
+          {.code = code, .unit = roster.letter_of(unit), .details = std::move(details)});
+    };
+    if (battle.edition.rounds_without_limit) {
+      warn(WarningCode::joins_never);
+      continue;
+    }
+    if (fought < phases) {
+      warn(where.troops[unit].confused ? WarningCode::joins_too_late_confused
+                                       : WarningCode::joins_too_late,
+           {std::to_string(phases), std::to_string(fought)});
+      continue;
+    }
+    if (!pursued) {
+      warn(WarningCode::joins_unresolved);
+    }
+    const std::int32_t reach = charge_reach(roster.unit(unit));
+    std::int64_t nearest = INT64_MAX;
+    each_stand(
+        where,
+        static_cast<UnitSet>(roster.enemies_of(unit) & context.placed->contact_map().engaged),
+        [&](std::size_t, std::size_t, const field::Stand& enemy) {
+          for (const field::Stand& own : where.of(unit)) {
+            nearest = std::min(nearest, field::distance_squared(own.base, enemy.base));
+          }
+        });
+    if (nearest > std::int64_t{reach} * reach) {
+      warn(WarningCode::joins_from_afar, {std::to_string(reach / warmaster::kMillimetres)});
+    }
+  }
+}
+
+/// Winners that stand may stay in touch with a loser who is met from two sides: along one of them he
+/// retreats.
+/// Source  seeds/000, "Stand its Ground" and "Infantry contact with cavalry": the texts differ.
+void warn_of_standing(const Context& context, std::vector<Warning>& warnings) {
+  const Roster& roster = context.roster;
+  const Board& where = context.placed->where;
+  const warmaster::ContactMap& contact_map = context.placed->contact_map();
+  std::vector<std::string> standing;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const bool stands = policy_of(context, unit) == Policy::stand &&
+                        !roster.profile(unit).specials.has(Special::must_pursue);
+    const bool crossed = std::ranges::any_of(
+        std::views::iota(std::size_t{0}, roster.size()), [&](std::size_t friendly) {
+          return (contact_map.touched[unit] & contact_map.touched[friendly]) != 0 &&
+                 field::is_vertical(where.of(unit).front().facing) !=
+                     field::is_vertical(where.of(friendly).front().facing);
+        });
+    if (stands && crossed && !context.battle().edition.standing_ends_it) {
+      standing.push_back(roster.letter_of(unit));
+    }
+  }
+  if (!standing.empty()) {
+    warnings.push_back({.code = WarningCode::stands_in_touch,
+                        .details = {fmt::format("{}", fmt::join(standing, ", "))}});
+  }
+}
+
+/// What holds of a unit whether stands are placed or not.
+/// Source  rules-facts 1.7, "Must pursue/advance when they win", and 1.13, magic items.
+void warn_of_rules(const Unit& unit, Policy policy, const std::string& name,
+                   std::vector<Warning>& warnings) {
+  if (unit.profile.specials.has(Special::must_pursue) && policy != Policy::pursue) {
+    warnings.push_back({policy == Policy::stand ? WarningCode::must_pursue_not_stand
+                                                : WarningCode::must_pursue_before_falling_back,
+                        name});
+  }
+  if (unit.profile.specials.has(Special::banner_of_fortune)) {
+    warnings.push_back({WarningCode::banner_of_fortune, name});
+  }
+}
+
+}  // namespace
+
+std::vector<Warning> warnings_of(const warmaster::Engagement& engagement) {
+  std::vector<Warning> warnings;
+  const auto walls = [&](const Unit& unit, const Unit& enemy, const char* side) {
+    if (enemy.cover == Cover::fortified && !may_touch_walls(unit.profile)) {
+      warnings.push_back({.code = WarningCode::cannot_touch_walls,
+                          .unit = side,
+                          .details = {std::string(to_string(unit.profile.type))}});
+    }
+  };
+  walls(engagement.a, engagement.b, "A");
+  walls(engagement.b, engagement.a, "B");
+  for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
+    warn_of_rules(*unit, unit->policy.value_or(engagement.policy), name, warnings);
+    if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
+      warnings.push_back({WarningCode::unstable_unplaced, name});
+    }
+  }
+  return warnings;
+}
+
+std::vector<Warning> warnings_of(const warmaster::Melee& melee) {
+  const Context& context = melee.context();
+  const Roster& roster = context.roster;
+  const Battle& battle = context.battle();
+  std::vector<Warning> warnings;
+  const Board& where = context.placed->where;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const std::string name = roster.letter_of(unit);
+    warn_of_places(roster, where, unit, name, warnings);
+    const std::size_t in_b = unit - battle.a.size();
+    const bool placed_by_stands = (unit < battle.a.size() ? battle.a[unit] : battle.b[in_b]).placed;
+    if (!placed_by_stands && !warmaster::has(context.placed->contact_map().engaged, unit)) {
+      warnings.push_back({WarningCode::takes_no_part, name});
+    }
+    const int own_turn = roster.side(unit) == context.moves_first() ? 3 : 2;
+    const bool unstable = roster.profile(unit).specials.has(Special::unstable);
+    if (unstable && battle.turns && *battle.turns > 1 && *battle.turns < own_turn) {
+      warnings.push_back({.code = WarningCode::unstable_needs_turns,
+                          .unit = name,
+                          .details = {std::to_string(own_turn), std::to_string(*battle.turns)}});
+    }
+    warn_of_rules(roster.unit(unit), policy_of(context, unit), name, warnings);
+  }
+  bool turn_is_said = false;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    turn_is_said |= roster.unit(unit).charging || roster.unit(unit).was_shot_at();
+  }
+  for (std::size_t unit = 0; roster.size() == 2 && unit < 2; ++unit) {
+    if ((unit == 0 ? battle.a : battle.b).front().placed) {
+      continue;  // where its stands are said, nothing centred them, and at= is refused
+    }
+    const auto& parts = context.placed->contact_map().stands;
+    const Troop& troop = where.troops[unit];
+    const auto fighting =
+        std::ranges::count_if(std::span(parts).subspan(troop.first, troop.stands),
+                              [](const StandPart& part) { return part.strikes.has_value(); });
+    if (auto warning = centred(where.of(unit), where.of(1 - unit), static_cast<int>(fighting),
+                               unit == 0 ? 'A' : 'B')) {
+      warnings.push_back(std::move(*warning));
+    }
+  }
+  if (battle.turns != 1 && !turn_is_said) {
+    warnings.push_back({WarningCode::first_turn});
+  }
+  std::vector<std::vector<std::string>> others(warmaster::kMostUnits + 1);
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (where.troops[unit].is_away()) {
+      others[where.troops[unit].engagement].push_back(roster.letter_of(unit));
+    }
+  }
+  for (const std::vector<std::string>& units : others) {
+    if (!units.empty()) {
+      warnings.push_back({.code = battle.turns == 1 ? WarningCode::other_engagement
+                                                    : WarningCode::other_engagement_in_turns,
+                          .details = {fmt::format("{}", fmt::join(units, ", "))}});
+    }
+  }
+  warn_of_joining(context, warnings);
+  warn_of_standing(context, warnings);
+  return warnings;
 }
 
 }  // namespace fray::warmaster

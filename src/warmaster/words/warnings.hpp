@@ -4,10 +4,11 @@
 #include <vector>
 
 #include "answer/system.hpp"
-#include "lists/side.hpp"
+#include "lists/sides.hpp"
 #include "warmaster/board/battle.hpp"
 #include "warmaster/combat/melee.hpp"
 #include "warmaster/rules/engagement.hpp"
+#include "warmaster/words/melee_narration.hpp"
 
 namespace fray::warmaster {
 
@@ -27,5 +28,11 @@ std::vector<lists::Warning> warnings_of(const warmaster::Melee& melee);
 
 /// What was written of each unit, A's first.
 std::vector<answer::SaidOfSide> said_of(const lists::SideUnits& a, const lists::SideUnits& b);
+
+// Sentences for a person on what was assumed of a fight, known before it is fought.
+
+std::vector<std::string> notes_of(const warmaster::Engagement& engagement);
+std::vector<std::string> notes_of(const warmaster::Melee& melee);
+std::vector<std::string> notes_of(const Advice& advice);
 
 }  // namespace fray::warmaster

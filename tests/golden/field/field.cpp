@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "report/field.hpp"
+#include "report/field_text.hpp"
 #include "scenes.hpp"
 
 int main(int count, char** arguments) {

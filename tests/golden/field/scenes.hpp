@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "answer/field_picture.hpp"
-#include "field/contact.hpp"
+#include "answer/trace.hpp"
+#include "field/stand.hpp"
 #include "warmaster/board/layout.hpp"
 
 /// Fields to draw: units laid out, with every stand that touches an enemy fighting, and infantry in

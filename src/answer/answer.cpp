@@ -1,0 +1,414 @@
+#include "answer/answer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/students_t.hpp>
+
+#include "rankflank/rules/engagement.hpp"
+#include "warmaster/combat/melee.hpp"
+#include "warmaster/combat/outcomes.hpp"
+#include "warmaster/rules/engagement.hpp"
+
+namespace fray::answer {
+
+namespace {
+
+/// Rounds to six significant digits, up or down: what two machines' incomplete beta functions agree
+/// on.
+double six_digits(double value, bool up) {
+  if (value <= 0 || value >= 1) {
+    return std::clamp(value, 0.0, 1.0);
+  }
+  double scale = 1;
+  while (value * scale < 1e5) {
+    scale *= 10;
+  }
+  // A value that is six digits within rounding stays itself, so that the direction does not depend
+  // on the last bit.
+  const double scaled = value * scale;
+  const double nearest = std::round(scaled);
+  const double whole = std::abs(scaled - nearest) < 1e-6 ? nearest
+                       : up                              ? std::ceil(scaled)
+                                                         : std::floor(scaled);
+  return whole / scale;
+}
+
+Estimate clopper_pearson(std::uint64_t successes, std::uint64_t trials) {
+  using Binomial = boost::math::binomial_distribution<double>;
+  const double n = static_cast<double>(trials);
+  const double k = static_cast<double>(successes);
+  constexpr double kTail = (1 - kLevel) / 2;
+  const double low = successes == 0 ? 0.0 : Binomial::find_lower_bound_on_p(n, k, kTail);
+  const double high = successes == trials ? 1.0 : Binomial::find_upper_bound_on_p(n, k, kTail);
+  return {k / n, six_digits(low, false), six_digits(high, true)};
+}
+
+/// The same, each worked out once for as long as a thread asks of equally many trials.
+/// Why   each takes some twenty microseconds, and the rows of a table ask for the same ones again and
+///       again (docs/performance.md, "Sweeps").
+Estimate known_clopper_pearson(std::uint64_t successes, std::uint64_t trials) {
+  struct Known {
+    std::uint64_t trials = 0;
+    /// By successes, and behind them by failures.
+    std::array<std::optional<Estimate>, 2 * kFewestForWilson> all{};
+  };
+  thread_local Known known;
+  if (known.trials != trials) {
+    known = {.trials = trials};
+  }
+  const std::uint64_t number =
+      successes < kFewestForWilson ? successes : kFewestForWilson + trials - successes;
+  std::optional<Estimate>& one = known.all[static_cast<std::size_t>(number)];
+  if (!one) {
+    one = clopper_pearson(successes, trials);
+  }
+  return *one;
+}
+
+Estimate wilson(std::uint64_t successes, std::uint64_t trials) {
+  const double n = static_cast<double>(trials);
+  const double p = static_cast<double>(successes) / n;
+  const double z2 = kZ * kZ;
+  const double centre = (p + z2 / (2 * n)) / (1 + z2 / n);
+  const double half = wilson_half_width(p, n);
+  return {p, centre - half, centre + half};
+}
+
+}  // namespace
+
+double wilson_half_width(double p, double trials) noexcept {
+  const double z2 = kZ * kZ;
+  return kZ / (1 + z2 / trials) * std::sqrt(p * (1 - p) / trials + z2 / (4 * trials * trials));
+}
+
+Estimate proportion(std::uint64_t successes, std::uint64_t trials) {
+  if (trials == 0) {
+    return {0, 0, 1};
+  }
+  return std::min(successes, trials - successes) >= kFewestForWilson
+             ? wilson(successes, trials)
+             : known_clopper_pearson(successes, trials);
+}
+
+Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first, double step) {
+  std::uint64_t trials = 0;
+  double sum = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const double value = first + step * static_cast<double>(i);
+    trials += counts[i];
+    sum += value * static_cast<double>(counts[i]);
+    squares += value * value * static_cast<double>(counts[i]);
+  }
+  if (trials == 0) {
+    return {};
+  }
+  const double n = static_cast<double>(trials);
+  const double mean = sum / n;
+  const double variance = std::max(0.0, squares / n - mean * mean);
+  const auto seen = static_cast<std::size_t>(std::ranges::max_element(counts) - counts.begin());
+  if (counts[seen] == trials) {  // nothing but this was seen, so of all else only a bound is known
+    const double unseen = proportion(0, trials).high * std::abs(step);
+    const auto beyond = static_cast<double>(std::max<std::size_t>(1, counts.size() - 1 - seen));
+    return {mean, mean - unseen * static_cast<double>(seen), mean + unseen * beyond};
+  }
+  const double half = kZ * std::sqrt(variance / n);
+  const double least = std::min(first, first + step * static_cast<double>(counts.size() - 1));
+  return {mean, std::max(least, mean - half), mean + half};
+}
+
+Estimate mean_of_values(std::span<const std::pair<double, std::uint64_t>> values,
+                        std::uint64_t trials, Bounds bounds) {
+  if (trials == 0) {
+    return {0, bounds.least, bounds.most};
+  }
+  const double n = static_cast<double>(trials);
+  double sum = 0;
+  double squares = 0;
+  std::uint64_t alike = 0;  // trials with the first value that was seen
+  double first = 0;
+  for (const auto& [value, count] : values) {
+    sum += value * static_cast<double>(count);
+    squares += value * value * static_cast<double>(count);
+    first = alike == 0 ? value : first;
+    alike += value == first ? count : 0;
+  }
+  const double mean = sum / n;
+  const double half = kZ * std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
+  Estimate estimate{mean, mean - half, mean + half};
+  if (alike == trials || (sum == 0 && squares == 0)) {
+    const double unseen = proportion(0, trials).high;
+    estimate.low -= unseen * (mean - bounds.least);
+    estimate.high += unseen * (bounds.most - mean);
+  }
+  return {mean, std::max(bounds.least, estimate.low), std::min(bounds.most, estimate.high)};
+}
+
+Estimate mean_of_pmf(std::span<const double> pmf) {
+  double mean = 0;
+  for (std::size_t i = 0; i < pmf.size(); ++i) {
+    mean += static_cast<double>(i) * pmf[i];
+  }
+  return Estimate::exactly(mean);
+}
+
+Estimate LossErrors::of_swing(double swing, double points_a, double points_b) const {
+  if (trials == 0 || std::isnan(swing)) {
+    return Estimate::exactly(swing);
+  }
+  const double a = cost[0] * cost[0] * variance[0];
+  const double b = cost[1] * cost[1] * variance[1];
+  const double together = cost[0] * cost[1] * covariance;
+  constexpr double kRounding = 1e-12;  // of sums that cancel each other
+  const double all = a + b - 2 * together;
+  if (all <= kRounding * (a + b)) {
+    // Nothing but this was seen, so of all else only a bound is known.
+    const double unseen = proportion(0, trials).high;
+    return {swing, swing - unseen * (swing + points_a), swing + unseen * (points_b - swing)};
+  }
+  const double half = kZ * std::sqrt(all);
+  return {swing, std::max(-points_a, swing - half), std::min(points_b, swing + half)};
+}
+
+LossErrors loss_errors(std::span<const LossesSeen> seen, std::uint64_t trials) {
+  LossErrors errors;
+  errors.trials = trials;
+  const double n = static_cast<double>(trials);
+  std::array<double, 2> mean{};
+  for (const LossesSeen& one : seen) {
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+      mean[side] += one.lost[side] * static_cast<double>(one.trials) / n;
+    }
+  }
+  for (const LossesSeen& one : seen) {
+    const double share = static_cast<double>(one.trials) / n / n;
+    const double a = one.lost[0] - mean[0];
+    const double b = one.lost[1] - mean[1];
+    errors.variance[0] += share * a * a;
+    errors.variance[1] += share * b * b;
+    errors.covariance += share * a * b;
+  }
+  return errors;
+}
+
+void Prices::add(const std::string& name, int points, int character) {
+  some_ |= points > 0 || character > 0;
+  if (points <= 0) {
+    without_.push_back(name);
+  }
+}
+
+std::optional<std::string> Prices::note() const {
+  if (!mixed()) {
+    return std::nullopt;
+  }
+  return fmt::format(
+      "{} {} no price, so points won less points lost are not told (points= gives one).",
+      fmt::join(without_, " and "), without_.size() == 1 ? "has" : "have");
+}
+
+Cost cost_of(const warmaster::Unit& unit) noexcept {
+  return {.all = points_lost(unit, unit.stands), .stands = static_cast<double>(unit.stands)};
+}
+
+Prices prices_of(const warmaster::Engagement& engagement) {
+  Prices prices;
+  prices.add("A", engagement.a.profile.points, engagement.a.character_points);
+  prices.add("B", engagement.b.profile.points, engagement.b.character_points);
+  return prices;
+}
+
+Prices prices_of(const rankflank::Engagement& engagement) {
+  Prices prices;
+  for (const auto& [units, letter] :
+       {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
+    for (std::size_t unit = 0; unit < units->size(); ++unit) {
+      prices.add(
+          units->size() == 1 ? std::string(1, letter) : fmt::format("{}{}", letter, unit + 1),
+          (*units)[unit].profile.points);
+    }
+  }
+  return prices;
+}
+
+Prices prices_of(const warmaster::Melee& melee) {
+  Prices prices;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    prices.add(melee.roster().letter_of(unit), melee.roster().profile(unit).points,
+               melee.roster().unit(unit).character_points);
+  }
+  return prices;
+}
+
+namespace {
+
+/// Fights of a part, from which on the spread of the parts says more than a count.
+constexpr std::uint64_t kFewestOfPart = 16;
+
+/// How far the mean of so many parts may be from the truth, by their standard deviation.
+double reach(std::size_t parts) {
+  const boost::math::students_t t(static_cast<double>(parts - 1));
+  return boost::math::quantile(t, (1 + kLevel) / 2) / std::sqrt(static_cast<double>(parts));
+}
+
+/// Nothing where all are equal.
+double half_width(std::span<const double> values) {
+  const double n = static_cast<double>(values.size());
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
+  double squares = 0;
+  for (const double value : values) {
+    squares += (value - mean) * (value - mean);
+  }
+  static const double kReach = reach(16);
+  const double deviation = std::sqrt(squares / (n - 1));
+  return deviation * (values.size() == 16 ? kReach : reach(values.size()));
+}
+
+/// What may be seen of a number.
+struct Limits {
+  bool chance = false;
+  double least = 0;
+  double most = HUGE_VAL;
+};
+
+void tell(Estimate& whole, std::span<const double> values, std::uint64_t trials, Limits limits) {
+  const double half = half_width(values);
+  if (!whole.known() || half == 0) {
+    return;
+  }
+  if (limits.chance) {
+    const double seen = std::min(whole.value, 1 - whole.value) * static_cast<double>(trials);
+    if (seen < static_cast<double>(kFewestForWilson) - 0.5) {
+      return;
+    }
+  }
+  whole.low = std::max(limits.least, whole.value - half);
+  whole.high = std::min(limits.most, whole.value + half);
+}
+
+/// Every estimate of an answer, in one order, of all parts beside the whole. A part that has not
+/// seen a value has 0 for it.
+class Walk {
+ public:
+  Walk(Answer& whole, std::span<const Answer> parts)
+      : whole_(whole), parts_(parts), values_(parts.size()) {}
+
+  void run() {
+    constexpr Limits kChance{true, 0, 1};
+    const Limits amount;
+    const Limits anything{false, -HUGE_VAL, HUGE_VAL};
+    one(whole_.win, kChance, [](const Answer& part) { return part.win.value; });
+    one(whole_.draw, kChance, [](const Answer& part) { return part.draw.value; });
+    one(whole_.loss, kChance, [](const Answer& part) { return part.loss.value; });
+    for (std::size_t i = 0; i < whole_.endings.size(); ++i) {
+      one(whole_.endings[i].second, kChance,
+          [i](const Answer& part) { return part.endings[i].second.value; });
+    }
+    one(whole_.swing, anything, [](const Answer& part) { return part.swing.value; });
+    for (SideAnswer Answer::* const side : {&Answer::a, &Answer::b}) {
+      one((whole_.*side).destroyed, kChance,
+          [side](const Answer& part) { return (part.*side).destroyed.value; });
+      one((whole_.*side).points_lost, amount,
+          [side](const Answer& part) { return (part.*side).points_lost.value; });
+    }
+    for (std::size_t i = 0; i < whole_.spreads.size(); ++i) {
+      for (Spread SidedSpread::* const side : {&SidedSpread::a, &SidedSpread::b}) {
+        spread(whole_.spreads[i].*side,
+               [i, side](const Answer& part) { return &(part.spreads[i].*side); });
+      }
+    }
+    spread(whole_.rounds, [](const Answer& part) { return &part.rounds; });
+    for (std::size_t i = 0; i < whole_.by_round.size(); ++i) {
+      round(i);
+    }
+  }
+
+ private:
+  template <class Of>
+  void one(Estimate& whole, const Limits& limits, const Of& of) {
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      values_[i] = of(parts_[i]);
+    }
+    tell(whole, values_, *whole_.trials, limits);
+  }
+
+  template <class Of>
+  void spread(Spread& whole, const Of& of) {
+    one(whole.mean, {}, [&](const Answer& part) {
+      const Spread* const found = of(part);
+      return found == nullptr ? 0 : found->mean.value;
+    });
+    for (std::size_t value = 0; value < whole.pmf.size(); ++value) {
+      one(whole.pmf[value], {true, 0, 1}, [&](const Answer& part) {
+        const Spread* const found = of(part);
+        return found == nullptr || found->pmf.size() <= value ? 0 : found->pmf[value].value;
+      });
+    }
+  }
+
+  void round(std::size_t i) {
+    const auto of = [i](const Answer& part) {
+      return i < part.by_round.size() ? &part.by_round[i] : nullptr;
+    };
+    RoundAnswer& whole = whole_.by_round[i];
+    for (Estimate RoundAnswer::* const chance :
+         {&RoundAnswer::win, &RoundAnswer::draw, &RoundAnswer::loss}) {
+      one(whole.*chance, {true, 0, 1}, [&](const Answer& part) {
+        const RoundAnswer* const found = of(part);
+        return found == nullptr ? 0 : (found->*chance).value;
+      });
+    }
+    for (Spread RoundAnswer::* const retreat : {&RoundAnswer::retreat_a, &RoundAnswer::retreat_b}) {
+      spread(whole.*retreat, [&](const Answer& part) {
+        const RoundAnswer* const found = of(part);
+        return found == nullptr ? nullptr : &(found->*retreat);
+      });
+    }
+  }
+
+  Answer& whole_;
+  std::span<const Answer> parts_;
+  std::vector<double> values_;
+};
+
+bool has_few(std::span<const Answer> parts) {
+  return parts.size() < 2 ||
+         std::ranges::any_of(
+             parts, [](const Answer& part) { return part.trials.value_or(0) < kFewestOfPart; });
+}
+
+}  // namespace
+
+Answer told_by_parts(Answer whole, std::span<const Answer> parts) {
+  if (!has_few(parts)) {
+    Walk(whole, parts).run();
+  }
+  return whole;
+}
+
+Estimate chance_by_parts(std::span<const std::uint64_t> successes,
+                         std::span<const std::uint64_t> trials) {
+  const std::uint64_t all = std::accumulate(trials.begin(), trials.end(), std::uint64_t{0});
+  Estimate whole =
+      proportion(std::accumulate(successes.begin(), successes.end(), std::uint64_t{0}), all);
+  if (trials.size() < 2 || std::ranges::min(trials) < kFewestOfPart) {
+    return whole;
+  }
+  std::vector<double> values;
+  for (std::size_t i = 0; i < trials.size(); ++i) {
+    values.push_back(static_cast<double>(successes[i]) / static_cast<double>(trials[i]));
+  }
+  tell(whole, values, all, {true, 0, 1});
+  return whole;
+}
+
+}  // namespace fray::answer

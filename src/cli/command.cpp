@@ -1,0 +1,156 @@
+#include "cli/command.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/terminal.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
+#include "games/systems.hpp"
+#include "report/study_table.hpp"
+
+namespace fray::cli {
+
+void OutputForm::add_form(CLI::App& command, const std::string& as_json, const std::string& as_csv,
+                          const std::string& in_quiet) {
+  command.add_flag("--json", json, as_json);
+  command.add_flag("--csv", csv, as_csv);
+  command.add_flag("--quiet", quiet, in_quiet);
+}
+
+void OutputForm::check_form() const {
+  if (json && csv) {
+    throw InputError(Where{.field = "--json"},
+                     "and --csv cannot both be said (one form at a time) leave one out");
+  }
+}
+
+void OutputForm::tell(const std::string& text, const std::string& objects) const {
+  if (json || csv) {
+    write_stdout(json ? objects : csv_of(objects));
+  } else {
+    print(text);
+  }
+}
+
+void OutputForm::tell(const report::StudyTable& answer) const {
+  if (json || csv) {
+    write_stdout(json ? report::json_of(answer) : report::csv_of(answer));
+  } else {
+    print(report::text_of(answer, static_cast<std::size_t>(terminal_columns())));
+  }
+}
+
+void OutputForm::note(const std::vector<std::string>& sentences) const {
+  for (const std::string& sentence : sentences) {
+    if (!quiet) {
+      tell_note(sentence);
+    }
+  }
+}
+
+void MatchupOptions::add_to(CLI::App& command) {
+  of_command = command.get_name();
+  given_a = command.add_option("A", a, "the side whose odds are told: units and their options");
+  given_b = command.add_option("B", b, "the other side");
+  command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
+  for (const OptionHelp& option : games::fight_options()) {
+    const std::string name(option.name);
+    command
+        .add_option_function<std::string>(
+            "--" + name,
+            [this, name](const std::string& given) { fight_options.said[name] = given; },
+            std::string(option.means))
+        ->type_name(std::string(option.takes));
+  }
+  command
+      .add_option("--rule", fight_options.readings,
+                  "a reading where a game's texts differ, NAME=VALUE (see fray systems)")
+      ->allow_extra_args(false);
+  add_file(command, "--engagement", engagement,
+           "instead of A and B: a TOML file that places every stand", "field.toml");
+  add_text(command, "--seed N", seed, "seed of the random numbers (1)");
+  command.footer([this] { return to_text(games::system_named(system).open()->side_help()); });
+}
+
+std::unique_ptr<const answer::Fight> MatchupOptions::fight() {
+  if (engagement && (!a.empty() || !b.empty())) {
+    throw InputError(
+        Where{.field = "--engagement"},
+        "and sides cannot both be said (the file names both sides) leave one of them out");
+  }
+  if (!engagement && (!given_a->count() || !given_b->count())) {
+    throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " +
+                     of_command + " --help)");
+  }
+  game_ = games::system_named(system).open();
+  return answer::fight_of(*game_, question());
+}
+
+std::vector<lists::Warning> MatchupOptions::without_effect(const answer::Fight& fight,
+                                                           const answer::Answer& answer) {
+  return answer::without_effect(*game_, question(), fight, answer);
+}
+
+answer::Question MatchupOptions::question() const { return {a, b, engagement, fight_options}; }
+
+std::string MatchupOptions::name_of_a() const { return engagement ? "A of " + *engagement : a; }
+std::string MatchupOptions::name_of_b() const { return engagement ? "B of " + *engagement : b; }
+
+std::uint64_t MatchupOptions::seed_or(std::uint64_t otherwise) const {
+  return seed ? whole_number("--seed", *seed, 0, UINT64_MAX) : otherwise;
+}
+
+namespace {
+
+/// "--trials N" as a name and what the option takes.
+struct Written {
+  explicit Written(const std::string& text)
+      : name(text.substr(0, text.find(' '))),
+        takes(text.size() == name.size() ? "" : text.substr(name.size() + 1)) {}
+  std::string name;
+  std::string takes;
+};
+
+}  // namespace
+
+void add_text(CLI::App& command, const std::string& name, std::optional<std::string>& text,
+              const std::string& help) {
+  const Written written(name);
+  command
+      .add_option_function<std::string>(
+          written.name, [&text](const std::string& given) { text = given; }, help)
+      ->type_name(written.takes);
+}
+
+void add_file(CLI::App& command, const std::string& name, std::optional<std::string>& file,
+              const std::string& help, const std::string& example) {
+  const std::string longest = name.substr(name.find(',') + 1);
+  command
+      .add_option_function<std::string>(
+          name,
+          [&file, longest, example](const std::string& given) {
+            check_file_name(longest, given, example);
+            file = given;
+          },
+          help)
+      ->type_name("FILE");
+}
+
+void check_file_name(const std::string& option, const std::string& file,
+                     const std::string& example) {
+  if (file.empty()) {
+    throw InputError(Where{.field = option},
+                     "\"\" (a file is wanted) for example " + option + " " + example);
+  }
+}
+
+int threads_of(const std::optional<std::string>& threads) {
+  return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
+                 : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+}  // namespace fray::cli

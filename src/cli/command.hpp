@@ -1,0 +1,196 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answer/ablation.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace fray::report {
+struct StudyTable;
+}
+
+namespace fray::cli {
+
+/// --json, --csv and --quiet of a command.
+struct OutputForm {
+  bool json = false;
+  bool csv = false;
+  bool quiet = false;
+
+  /// With what its help says of each.
+  void add_form(CLI::App& command, const std::string& as_json, const std::string& as_csv,
+                const std::string& in_quiet);
+  /// Throws  InputError for two forms at once.
+  void check_form() const;
+  /// Prints the answer as a text for a person, or as an array of objects: JSON as it is, or CSV.
+  void tell(const std::string& text, const std::string& objects) const;
+  void tell(const report::StudyTable& answer) const;
+  /// Notes, unless they are not wanted.
+  void note(const std::vector<std::string>& sentences) const;
+};
+
+}  // namespace fray::cli
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace fray::cli {
+
+/// Why a fight is not drawn.
+constexpr std::string_view kNoField =
+    "is said of a fight without a field (Warmaster has one, unless fighting= says how many fight) "
+    "leave it out";
+
+/// Two sides and the options that odds and trace share, as texts until they are read.
+struct MatchupOptions {
+  std::string a{};
+  std::string b{};
+  std::string system = "warmaster";
+  answer::FightOptions fight_options{};
+  std::optional<std::string> engagement{};
+  std::optional<std::string> seed{};
+
+  CLI::Option* given_a = nullptr;  ///< set by add_to
+  CLI::Option* given_b = nullptr;
+  std::string of_command{};  ///< what is asked: odds or trace
+
+  void add_to(CLI::App& command);
+
+  /// The fight of the two sides, or of the engagement file.
+  /// Throws  InputError for whatever is wrong with a side or an option.
+  std::unique_ptr<const answer::Fight> fight();
+  /// What was said and changes nothing in the fight, of which this is the answer.
+  std::vector<lists::Warning> without_effect(const answer::Fight& fight,
+                                             const answer::Answer& answer);
+  /// What the sides are called: as they were typed, or by the file.
+  std::string name_of_a() const;
+  std::string name_of_b() const;
+  std::uint64_t seed_or(std::uint64_t otherwise) const;
+  answer::Question question() const;
+  /// That has read the fight.
+  answer::System& game() noexcept { return *game_; }
+
+ private:
+  std::unique_ptr<answer::System> game_{};
+};
+
+}  // namespace fray::cli
+
+namespace CLI {
+class App;
+}
+
+namespace fray::cli {
+
+/// An option whose text is kept as it was typed, an empty one too; nothing where it was not given.
+/// `name` says what it takes: "--trials N".
+void add_text(CLI::App& command, const std::string& name, std::optional<std::string>& text,
+              const std::string& help);
+
+/// The same of a file's name, which is not empty. Throws  InputError, with `example`.
+void add_file(CLI::App& command, const std::string& name, std::optional<std::string>& file,
+              const std::string& help, const std::string& example);
+
+/// Throws  InputError naming `option` for a file's name that is empty.
+void check_file_name(const std::string& option, const std::string& file,
+                     const std::string& example);
+
+/// What --threads asks for; all of the machine where it is not said.
+int threads_of(const std::optional<std::string>& threads);
+
+}  // namespace fray::cli
+
+namespace CLI {
+class App;
+}
+
+namespace fray::cli {
+
+/// The exit code where what was typed is wrong.
+inline constexpr int kBadInput = 2;
+
+/// `fray odds A B`
+void add_odds_command(CLI::App& app);
+
+/// `fray sweep SPEC`
+void add_sweep_command(CLI::App& app);
+
+/// `fray matrix LIST LIST`
+void add_matrix_command(CLI::App& app);
+
+/// `fray compare SIDE SIDE...`
+void add_compare_command(CLI::App& app);
+
+/// `fray report TABLE`
+void add_report_command(CLI::App& app);
+
+/// `fray verify TABLE`
+void add_verify_command(CLI::App& app);
+
+/// `fray page`
+void add_page_command(CLI::App& app);
+
+/// `fray points UNITS`
+void add_points_command(CLI::App& app);
+
+/// `fray worth UNIT`
+void add_worth_command(CLI::App& app);
+
+/// `fray rank LIST`
+void add_rank_command(CLI::App& app);
+
+/// `fray need A B`
+void add_need_command(CLI::App& app);
+
+/// `fray merge PART...`
+void add_merge_command(CLI::App& app);
+
+/// `fray advise A B`
+void add_advise_command(CLI::App& app);
+
+/// `fray luck A B --result TEXT`
+void add_luck_command(CLI::App& app);
+
+/// `fray trace A B`
+void add_trace_command(CLI::App& app);
+
+/// `fray army MINE THEIRS`
+void add_army_command(CLI::App& app);
+
+/// `fray save NAME SIDE`
+void add_save_command(CLI::App& app);
+
+/// `fray units [QUERY]`, `fray units import FILE`, `fray units check FILE`.
+void add_units_command(CLI::App& app);
+
+/// `fray systems`
+void add_systems_command(CLI::App& app);
+
+/// `fray explain WORD`
+void add_explain_command(CLI::App& app);
+
+/// `fray completion SHELL`
+void add_completion_command(CLI::App& app);
+
+/// All of them, in the order in which help lists them.
+inline constexpr std::array kCommands{
+    &add_odds_command,       &add_sweep_command,   &add_matrix_command, &add_compare_command,
+    &add_points_command,     &add_rank_command,    &add_worth_command,  &add_need_command,
+    &add_army_command,       &add_merge_command,   &add_report_command, &add_verify_command,
+    &add_trace_command,      &add_advise_command,  &add_luck_command,   &add_save_command,
+    &add_units_command,      &add_systems_command, &add_page_command,   &add_explain_command,
+    &add_completion_command,
+};
+
+}  // namespace fray::cli

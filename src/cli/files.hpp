@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/hash.hpp"
+#include "core/output.hpp"
+#include "report/sidecar.hpp"
+
+namespace fray::cli {
+
+/// What to say of a table that is not there, and of one without what stands beside it.
+struct TableWanted {
+  std::string_view missing = "a table that fray wrote by -o is wanted) name one";
+  std::string_view alone = "-o writes it with the table) keep both together";
+};
+
+/// What stands beside a table.
+/// Throws  InputError where either is missing, or the second is no sidecar.
+report::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted = {});
+
+/// Reads a file to its end, a piece at a time, and tells whether it is to the last byte what stands
+/// beside it.
+/// Throws  InputError when it cannot be read, and what `take(bytes, offset)` throws.
+bool is_as_written(
+    const std::filesystem::path& file, const report::Sidecar& sidecar,
+    const std::function<void(std::string_view bytes, std::uint64_t offset)>& take = {});
+
+/// Where rows go: a file that gets its name when it is whole, or at once to standard output, a
+/// device or a pipe.
+class RowFile {
+ public:
+  /// No path, or "-", is standard output. Throws  OutputError when the file is there already and
+  /// `replace` is false.
+  RowFile(const std::optional<std::string>& path, bool replace);
+  /// What is written goes to `take`.
+  explicit RowFile(std::function<void(std::string_view)> take) : take_(std::move(take)) {}
+  ~RowFile();
+  RowFile(const RowFile&) = delete;
+  RowFile& operator=(const RowFile&) = delete;
+
+  /// Whether what was written is there for another process, and `finish` has something to do.
+  bool lasting() const noexcept { return part_ != nullptr; }
+  /// Whether an earlier process has left rows here.
+  bool begun() const { return part_ && part_->size() != 0; }
+  /// The file's own name, for what stands beside it.
+  const std::filesystem::path& target() const noexcept { return target_; }
+
+  /// Whether what was written still stands where it was put: nobody has taken it away.
+  bool in_place() const noexcept { return !part_ || part_->is_mine(); }
+
+  void append(std::string_view text);
+  std::uint64_t bytes() const noexcept { return bytes_; }
+  Hash128 content() const noexcept { return hasher_.finish(); }
+
+  /// Goes back to the first `bytes`; false when they are not there or not of this content.
+  bool go_back_to(std::uint64_t bytes, Hash128 content);
+
+  void sync();
+  void finish();
+  void discard() noexcept;
+
+ private:
+  std::filesystem::path target_{};
+  std::unique_ptr<PartFile> part_{};
+  int descriptor_ = -1;  ///< of a device or pipe
+  std::function<void(std::string_view)> take_{};
+  std::string name_{};
+  StreamHasher hasher_{};
+  std::uint64_t bytes_ = 0;
+};
+
+/// Whether something may go there, as `RowFile` asks, without touching anything. `alone`: nothing
+/// is written beside it.
+/// Throws  OutputError as `RowFile` does.
+void check_output(const std::optional<std::string>& path, bool replace, bool alone = true);
+
+/// Throws  InputError when two outputs are one file, whatever it is called; standard output may be
+///         shared.
+void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs);
+
+/// Whether writing `out`, what stands beside it, and what it is called before it is whole,
+/// overwrites a file that is read. Links are followed.
+bool would_overwrite(const std::filesystem::path& read, const std::string& out);
+
+/// `path` with an ending put behind its name: "out.csv.json".
+std::filesystem::path beside(const std::filesystem::path& path, const char* ending);
+
+}  // namespace fray::cli

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+namespace fray::study {
+
+/// Three units of which each gains from the next.
+struct Triangle {
+  std::array<std::size_t, 3> units{};
+  double flow = 0;  ///< the smallest of its three gains, as a share of all exchange
+};
+
+/// Prices at which every unit destroys as much value as it loses.
+struct FairPrices {
+  Eigen::VectorXd prices{};  ///< in each class the geometric mean is 1
+  /// Sets of units that can destroy each other, directly or through others: prices compare within a
+  /// class alone. Shape  a class for each unit.
+  std::vector<std::size_t> classes{};
+  std::size_t class_count = 0;
+  /// The largest share by which what a unit destroys differs from what it loses, at these prices.
+  double divergence = 0;
+  /// What no prices can make even, rock beating scissors, as a share of all exchange.
+  double cyclic_share = 0;
+  std::vector<Triangle> triangles{};  ///< the strongest first, at most five
+};
+
+/// Shape   destroyed(i, j): how much of unit j, in units of it, i destroys in a fight, on average;
+///         weight(i, j) = weight(j, i): how often they meet. What meets itself counts for nothing.
+/// Error   prices right to about 1e-12 of each: by elimination that only adds, multiplies and
+///         divides.
+/// Source  p_i sum_j w_ij D_ji = sum_j w_ij D_ij p_j is the balance of a Markov chain, and its
+///         stationary vector, divided by what each unit loses, are the prices ("fair bets": Slutzki
+///         and Volij, "Scoring of web pages and tournaments", 2006). Grassmann, Taksar and Heyman
+///         (1985) for the elimination.
+FairPrices fair_prices(const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight);
+
+/// At the prices and classes that are there: what no prices can make even, and its triangles.
+/// Shape   as of `fair_prices`.
+void tell_cycles(FairPrices& fair, const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight);
+
+/// The same with some prices held: all others destroy as much value as they lose.
+Eigen::VectorXd fair_prices_held(const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight,
+                                 const std::map<Eigen::Index, double>& held);
+
+/// A second opinion: ratings whose differences come nearest to log(D_ij / D_ji).
+struct Rating {
+  Eigen::VectorXd strength{};  ///< natural logarithms; their mean is 0
+  double explained = 0;        ///< share of the squares that ratings explain
+};
+
+/// Pairs of which one destroys nothing of the other are left out.
+Rating rating_of(const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight);
+
+/// The mixture of units that no other mixture has an edge over.
+struct BestMixture {
+  Eigen::VectorXd shares{};  ///< sum to 1
+  /// What the best answer to it gains at most, in the units of `gains`: 0 would be perfect.
+  double gap = 0;
+};
+
+/// Shape   gains(i, j) = -gains(j, i): what i gains when it meets j.
+/// Source  Rakhlin and Sridharan, "Optimization, learning, and games with predictable sequences"
+///         (2013): optimistic multiplicative weights, averaged.
+BestMixture best_mixture(const Eigen::MatrixXd& gains);
+
+/// What comes of a unit's fights with one opponent.
+struct Exchange {
+  double price = 0;      ///< of the opponent
+  double weight = 0;     ///< how often they meet
+  double destroyed = 0;  ///< the share of the opponent that the unit destroys
+  double lost = 0;       ///< the share of itself that it loses
+};
+
+/// The price at which the unit destroys as much value as it loses, by fights of one against one:
+/// opponents that cost about as much count, the less the farther. What is left between the two
+/// prices counts by the square, as strength grows with numbers. Not a number where the unit
+/// destroys nothing, or loses nothing.
+/// Why   where one side is far stronger, a better one hardly shows: all is destroyed either way.
+double even_price(std::span<const Exchange> exchanges);
+
+/// How many times as much a unit is worth with a change as without it. Both are measured against the
+/// same opponents, weighed alike: those count most that cost about `near`, which lies between the two.
+/// Not a number where either destroys nothing, or loses nothing.
+/// Shape   the same fights of both, in one order.
+/// Why     each by opponents near its own price, the two meet others, and what lists ask too much or
+///         too little for those is told as what the change is worth.
+double times_the_price(std::span<const Exchange> changed, std::span<const Exchange> unchanged,
+                       double near);
+
+/// A number of each unit that a price may follow from.
+struct Statistic {
+  std::string name{};
+  Eigen::VectorXd values{};
+};
+
+struct Term {
+  std::string name{};
+  double coefficient = 0;
+  double error = 0;  ///< standard error
+};
+
+/// What of a number others explain: least squares with a constant.
+struct Regression {
+  std::vector<Term> terms{};  ///< the constant first
+  double explained = 0;       ///< share of the variance
+  Eigen::VectorXd residuals{};
+};
+
+/// Statistics that are the same for all are left out.
+/// Throws  InputError where there are fewer than two more values than terms, or statistics that
+///         follow from each other.
+Regression regression_of(const Eigen::VectorXd& values, const std::vector<Statistic>& statistics);
+
+/// Between how much and how much of something there may be of some units together.
+struct Bounds {
+  std::vector<std::size_t> units{};
+  double least = 0;
+  double most = 0;
+};
+
+/// Of all ways to share demands among units, the one with the largest sum of values: first all
+/// minima are met, as far as demands go, and then as much demand as bounds allow.
+///
+/// Shape   values(unit, demand), of one of it; not a number where they never meet. A unit stands in
+///         just one of the bounds, or in none. The result: how much of each demand is each unit's.
+/// Source  a flow of least cost by shortest paths, one after the other (Busacker and Gowen, 1961).
+Eigen::MatrixXd best_shares(const Eigen::MatrixXd& values, const Eigen::VectorXd& demands,
+                            const std::vector<Bounds>& bounds);
+
+}  // namespace fray::study
