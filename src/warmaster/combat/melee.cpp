@@ -17,16 +17,24 @@ Melee::Melee(std::shared_ptr<BoardCache> boards, Battle&& battle, Weighs weighs,
 Melee::Melee(Battle battle, std::shared_ptr<MeleeMemory> memory)
     : Melee(memory->boards_of(battle), std::move(battle), Weighs::nothing, nullptr) {
   if (const auto shape = opening::shape_of(context_)) {
-    shared_moves_ = memory->moves_of(*shape);
+    shared_moves_ = memory->moves_of(*shape, context_.boards);
   }
   memory_ = std::move(memory);
 }
 
-graph::SharedMoves<KeptSituation>* MeleeMemory::moves_of(Hash128 shape) {
-  if (const auto* const known = moves_.find(shape)) {
-    return known->get();
+graph::SharedMoves<KeptSituation>* MeleeMemory::moves_of(Hash128 shape,
+                                                         std::shared_ptr<BoardCache> boards) {
+  const Hash128 name = Hasher("moves on boards")
+                           .word(shape.high)
+                           .word(shape.low)
+                           .word(reinterpret_cast<std::uintptr_t>(boards.get()))
+                           .finish();
+  if (const Known* const known = moves_.find(name)) {
+    return known->moves.get();
   }
-  return moves_.insert(shape, std::make_unique<graph::SharedMoves<KeptSituation>>(room_)).get();
+  return moves_
+      .insert(name, {std::move(boards), std::make_unique<graph::SharedMoves<KeptSituation>>(room_)})
+      .moves.get();
 }
 
 Melee::Kept Melee::kept(const Situation& situation) const noexcept {

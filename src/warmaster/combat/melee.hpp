@@ -343,12 +343,18 @@ struct Context {
 class MeleeMemory {
  public:
   std::shared_ptr<BoardCache> boards_of(const Battle& battle) { return boards_.of(battle); }
-  graph::SharedMoves<KeptSituation>* moves_of(Hash128 shape);
+  graph::SharedMoves<KeptSituation>* moves_of(Hash128 shape, std::shared_ptr<BoardCache> boards);
 
  private:
   BoardCaches boards_{};
   std::shared_ptr<graph::MoveRoom> room_ = std::make_shared<graph::MoveRoom>();
-  GrowMap<Hash128, std::unique_ptr<graph::SharedMoves<KeptSituation>>, KeyHash> moves_{};
+  /// Moves and the boards that their situations stand on, which live as long.
+  struct Known {
+    std::shared_ptr<BoardCache> boards{};
+    std::unique_ptr<graph::SharedMoves<KeptSituation>> moves{};
+  };
+  /// By shape and boards: boards that were let go of are made anew, with other numbers.
+  GrowMap<Hash128, Known, KeyHash> moves_{};
 };
 
 /// The Combat phase of Warmaster for any number of units on a field, as a graph of situations:
