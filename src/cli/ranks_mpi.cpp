@@ -19,7 +19,7 @@
 #include "cli/progress.hpp"
 #include "cli/ranks.hpp"
 #include "core/error.hpp"
-#include "sweep/checkpoint.hpp"
+#include "sweep/pack.hpp"
 
 namespace fray::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #ifdef FRAY_PIECES
-#include "core/pieces.hpp"
+#include "core/piece_times.hpp"
 #endif
 
 #ifndef FRAY_SERIAL

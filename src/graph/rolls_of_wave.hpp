@@ -43,7 +43,7 @@ class RollsOfWave {
   };
   struct WayHash {
     std::size_t operator()(const Way& way) const noexcept {
-      std::size_t hash = way.rolls.span().size();
+      std::uint64_t hash = way.rolls.span().size();
       for (const dice::Roll& roll : way.rolls.span()) {
         hash = hash * 0xd1342543de82ef95ULL + dice::RollHash{}(roll);
       }

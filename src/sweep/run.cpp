@@ -13,7 +13,7 @@
 #include "core/error.hpp"
 #include "core/mutex.hpp"
 #include "core/parallel.hpp"
-#include "sweep/checkpoint.hpp"
+#include "sweep/pack.hpp"
 #include "sweep/rows.hpp"
 
 namespace fray::sweep {

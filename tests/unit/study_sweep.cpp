@@ -13,6 +13,7 @@
 #include "report/csv.hpp"
 #include "sweep/checkpoint.hpp"
 #include "sweep/filter.hpp"
+#include "sweep/pack.hpp"
 #include "sweep/run.hpp"
 
 using namespace fray;

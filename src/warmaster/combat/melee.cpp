@@ -22,19 +22,14 @@ Melee::Melee(Battle battle, std::shared_ptr<MeleeMemory> memory)
   memory_ = std::move(memory);
 }
 
-graph::SharedMoves<KeptSituation>* MeleeMemory::moves_of(Hash128 shape,
-                                                         std::shared_ptr<BoardCache> boards) {
-  const Hash128 name = Hasher("moves on boards")
-                           .word(shape.high)
-                           .word(shape.low)
-                           .word(reinterpret_cast<std::uintptr_t>(boards.get()))
-                           .finish();
-  if (const Known* const known = moves_.find(name)) {
-    return known->moves.get();
+std::shared_ptr<graph::SharedMoves<KeptSituation>> MeleeMemory::moves_of(
+    Hash128 shape, const std::shared_ptr<BoardCache>& boards) {
+  const Lock one_at_a_time(mutex_);
+  Known& known = moves_[shape];
+  if (known.moves == nullptr || known.boards.lock() != boards) {
+    known = {boards, std::make_shared<graph::SharedMoves<KeptSituation>>(room_)};
   }
-  return moves_
-      .insert(name, {std::move(boards), std::make_unique<graph::SharedMoves<KeptSituation>>(room_)})
-      .moves.get();
+  return known.moves;
 }
 
 Melee::Kept Melee::kept(const Situation& situation) const noexcept {

@@ -9,10 +9,12 @@
 #include <span>
 #include <string>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/grow.hpp"
+#include "core/mutex.hpp"
 #include "graph/game.hpp"
 #include "graph/shared_moves.hpp"
 #include "graph/totals.hpp"
@@ -343,18 +345,21 @@ struct Context {
 class MeleeMemory {
  public:
   std::shared_ptr<BoardCache> boards_of(const Battle& battle) { return boards_.of(battle); }
-  graph::SharedMoves<KeptSituation>* moves_of(Hash128 shape, std::shared_ptr<BoardCache> boards);
+  /// Moves of fights of this shape on these boards. Boards of large fights are let go of: made
+  /// anew they have other numbers, and begin with no moves.
+  std::shared_ptr<graph::SharedMoves<KeptSituation>> moves_of(
+      Hash128 shape, const std::shared_ptr<BoardCache>& boards);
 
  private:
+  struct Known {
+    std::weak_ptr<BoardCache> boards{};
+    std::shared_ptr<graph::SharedMoves<KeptSituation>> moves{};
+  };
+
   BoardCaches boards_{};
   std::shared_ptr<graph::MoveRoom> room_ = std::make_shared<graph::MoveRoom>();
-  /// Moves and the boards that their situations stand on, which live as long.
-  struct Known {
-    std::shared_ptr<BoardCache> boards{};
-    std::unique_ptr<graph::SharedMoves<KeptSituation>> moves{};
-  };
-  /// By shape and boards: boards that were let go of are made anew, with other numbers.
-  GrowMap<Hash128, Known, KeyHash> moves_{};
+  Mutex mutex_{};
+  std::unordered_map<Hash128, Known, KeyHash> moves_{};
 };
 
 /// The Combat phase of Warmaster for any number of units on a field, as a graph of situations:
@@ -430,7 +435,7 @@ class Melee {
 
   /// Moves are shared where results alone lead on: no random attacks, and all blows at once.
   using Kept = KeptSituation;
-  graph::SharedMoves<Kept>* shared_moves() const noexcept { return shared_moves_; }
+  graph::SharedMoves<Kept>* shared_moves() const noexcept { return shared_moves_.get(); }
   Kept kept(const Situation& situation) const noexcept;
   Situation here(const Kept& kept) const;
   std::uint64_t dealt(const Situation& situation) const noexcept;
@@ -451,7 +456,7 @@ class Melee {
   Hash128 name_;
   mutable Situation opening_;
   std::shared_ptr<MeleeMemory> memory_{};
-  mutable graph::SharedMoves<Kept>* shared_moves_ = nullptr;
+  mutable std::shared_ptr<graph::SharedMoves<Kept>> shared_moves_{};
 };
 
 /// By stands and hits lost, and by who won the last round; for fights that are dealt evenly.
