@@ -34,7 +34,6 @@ struct CompareCommand {
   AgainstOptions options{};
 };
 
-/// By points where both have prices, else by the win chance.
 std::string opponent_named(const Judged& all, std::optional<std::size_t> opponent) {
   return opponent ? all.opposition.opponents[*opponent].side : "";
 }
