@@ -502,13 +502,13 @@ void so_much_or_more(Page& page, const Answer& answer, const answer::SidedSpread
 }
 
 void rounds(Page& page, const Answer& answer, std::size_t width) {
-  constexpr std::size_t kMost = 8;
+  constexpr std::size_t kMostShown = 8;
   constexpr std::size_t kRoomForBars = 60;
   const auto& all = answer.by_round;
   if (all.empty()) {
     return;
   }
-  const std::size_t shown = all.size() <= kMost ? all.size() : kMost - 1;
+  const std::size_t shown = all.size() <= kMostShown ? all.size() : kMostShown - 1;
   std::vector<RoundRow> rows;
   std::size_t cell = width < kRoomForBars ? 7 : 8;
   for (std::size_t i = 0; i < shown; ++i) {

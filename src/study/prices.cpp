@@ -245,10 +245,10 @@ double balance(std::span<const Exchange> exchanges, double price, double reach) 
 }  // namespace
 
 double even_price(std::span<const Exchange> exchanges) {
-  constexpr int kMostSteps = 200;
+  constexpr int kMostTries = 200;
   constexpr double kEnough = 1e-14;
   double price = balance(exchanges, 0, std::numeric_limits<double>::infinity());
-  for (int step = 0; step < kMostSteps && std::isfinite(price); ++step) {
+  for (int step = 0; step < kMostTries && std::isfinite(price); ++step) {
     const double moved = (balance(exchanges, price, kNear) - price) / 2;
     price += moved;
     if (std::abs(moved) < kEnough) {

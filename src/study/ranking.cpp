@@ -220,7 +220,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr double kNothing = 1e-6;  ///< points
+constexpr double kNoPoints = 1e-6;  ///< points
 
 std::size_t at(Index index) { return static_cast<std::size_t>(index); }
 
@@ -262,7 +262,7 @@ class Purchase {
       }
     }
     for (const std::size_t i : all) {
-      while ((counts_[i] + 1) * price(i) <= wanted_(static_cast<Index>(i)) + kNothing && may(i)) {
+      while ((counts_[i] + 1) * price(i) <= wanted_(static_cast<Index>(i)) + kNoPoints && may(i)) {
         add(i);
       }
     }
@@ -327,7 +327,7 @@ std::vector<bool> at_maximum(const std::vector<Quota>& quotas, const Eigen::Vect
       units += wanted(static_cast<Index>(side)) / standings[side].price;
     }
     for (const std::size_t side : quota.sides) {
-      full[side] = units >= quota.most - kNothing;
+      full[side] = units >= quota.most - kNoPoints;
     }
   }
   return full;

@@ -246,7 +246,7 @@ class Changes {
 
   /// Points of the change, and their 95 % by the choice of opponents.
   void tell_points(Worth& worth, const Standing& changed, const Standing& base) {
-    constexpr int kDraws = 200;
+    constexpr int kResamples = 200;
     const Exchanges exchanges = exchanges_of(changed, base);
     std::vector<const std::array<std::vector<Exchange>, 2>*> by_opponent;
     const auto joined = [&](auto&& opponents) {
@@ -270,7 +270,7 @@ class Changes {
     }
     Draws draws;
     std::vector<double> drawn;
-    for (int i = 0; i < kDraws; ++i) {
+    for (int i = 0; i < kResamples; ++i) {
       std::vector<const std::array<std::vector<Exchange>, 2>*> chosen;
       for (std::size_t each = 0; each < by_opponent.size(); ++each) {
         chosen.push_back(by_opponent[draws.below(by_opponent.size())]);
