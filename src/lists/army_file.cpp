@@ -600,6 +600,34 @@ class Roster {
   const std::string& file_;
 };
 
+/// A roster in JSON, as New Recruit writes it, in the shape that BattleScribe gives it in XML: the list
+/// "selections" holds elements called "selection", and numbers are texts.
+Node as_elements(Node json) {
+  for (Node& item : json.items) {
+    if (item.kind == Node::Kind::whole || item.kind == Node::Kind::decimal) {
+      item.kind = Node::Kind::text;
+    }
+    if (item.kind == Node::Kind::list) {
+      item.kind = Node::Kind::table;
+      for (Node& element : item.items) {
+        element.key = item.key.substr(0, item.key.size() - (item.key.ends_with('s') ? 1 : 0));
+      }
+    }
+    item = as_elements(std::move(item));
+  }
+  return json;
+}
+
+ArmyFile from_json(const Node& document, const std::string& file) {
+  const Node* const roster = document.find("roster");
+  if (roster == nullptr) {
+    throw InputError(Where{.file = file},
+                     "is a book of units in JSON (an army is wanted) save what wm-selector shows "
+                     "under Text, and read the book with fray units import");
+  }
+  return Roster(file).read(as_elements(*roster));
+}
+
 ArmyFile from_toml(const Node& document, const std::string& file) {
   static const std::vector<std::string> kKeys{"army", "system", "unit"};
   static const std::vector<std::string> kUnitKeys{"side", "count"};
@@ -641,9 +669,7 @@ ArmyFile read_army(std::string_view text, const std::string& file) {
     }
     army = Roster(file).read(document);
   } else if (begin.starts_with('{')) {
-    throw InputError(Where{.file = file},
-                     "is a book of units in JSON (an army is wanted) save what wm-selector shows "
-                     "under Text, and read the book with fray units import");
+    army = from_json(read_json(text, file), file);
   } else {
     army = is_toml(text) ? from_toml(read_toml(text, file), file) : from_text(text, file);
   }

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "core/error.hpp"
 #include "core/files.hpp"
@@ -60,7 +61,63 @@ double cost_of(const Node& entry) {
   return 0.0;
 }
 
-WrittenProfile read_profile(const Node& profile) {
+/// Whether a modifier applies always, whatever a player chooses.
+bool is_always(const Node& modifier) {
+  return below(modifier, "conditions", "condition").empty() &&
+         below(modifier, "conditionGroups", "conditionGroup").empty();
+}
+
+/// What a link is always called: "Aegis" with " (5+)" behind it, or another name.
+std::string name_of_link(const Node& link, std::string name) {
+  for (const Node* const modifier : below(link, "modifiers", "modifier")) {
+    if (attribute(*modifier, "field") == "name" && is_always(*modifier)) {
+      const std::string type = attribute(*modifier, "type");
+      name = type == "set"      ? attribute(*modifier, "value")
+             : type == "append" ? name + attribute(*modifier, "value")
+                                : name;
+    }
+  }
+  return trimmed_text(name);
+}
+
+/// Models in a formation as lists write it, "5×4" or "5x4"; 0 for any other text.
+std::int32_t models_in(std::string_view formation) {
+  std::string text = trimmed_text(formation);
+  if (const auto times = text.find("\xC3\x97"); times != std::string::npos) {
+    text.replace(times, 2, "x");
+  }
+  const auto by = text.find_first_of("xX");
+  const auto number = [](std::string_view digits) {
+    const bool good = !digits.empty() && digits.size() < 3 &&
+                      digits.find_first_not_of("0123456789") == std::string_view::npos;
+    return good ? std::stoi(std::string(digits)) : 0;
+  };
+  return by == std::string::npos ? 0 : number(text.substr(0, by)) * number(text.substr(by + 1));
+}
+
+/// A statistic as a link to its profile always changes it: "set" to another, or so much more.
+std::string changed_by(const Node& link, const Node& statistic) {
+  std::string text = statistic.text;
+  for (const Node* const modifier : below(link, "modifiers", "modifier")) {
+    const std::string type = attribute(*modifier, "type");
+    const std::string value = attribute(*modifier, "value");
+    const bool meant = attribute(*modifier, "field") == attribute(statistic, "typeId") &&
+                       !attribute(statistic, "typeId").empty() && is_always(*modifier);
+    if (meant && type == "set") {
+      text = value;
+    } else if (meant && type == "append") {
+      text += value;
+    } else if (meant && (type == "increment" || type == "decrement")) {
+      const double more = std::strtod(value.c_str(), nullptr);
+      const double sum = std::strtod(text.c_str(), nullptr) + (type == "increment" ? more : -more);
+      text = std::isfinite(sum) && std::abs(sum) < 1e4 ? fmt::format("{:g}", sum) : text;
+    }
+  }
+  return text;
+}
+
+/// `link` is what leads to it; nothing where it stands in its entry.
+WrittenProfile read_profile(const Node& profile, const Node* link = nullptr) {
   WrittenProfile written{
       profile.line, attribute(profile, "typeName"), plain_name(attribute(profile, "name")), {}, {}};
   for (const Node* const statistic : below(profile, "characteristics", "characteristic")) {
@@ -68,14 +125,16 @@ WrittenProfile read_profile(const Node& profile) {
       add_rules(statistic->text, written.rules);
       continue;
     }
-    written.values.push_back({.kind = Node::Kind::text,
-                              .line = statistic->line,
-                              .column = statistic->column,
-                              .key_line = statistic->line,
-                              .key_column = statistic->column,
-                              .key = attribute(*statistic, "name"),
-                              .text = statistic->text});
+    written.values.push_back(
+        {.kind = Node::Kind::text,
+         .line = statistic->line,
+         .column = statistic->column,
+         .key_line = statistic->line,
+         .key_column = statistic->column,
+         .key = attribute(*statistic, "name"),
+         .text = link == nullptr ? statistic->text : changed_by(*link, *statistic)});
   }
+  use_short_names(written.values);
   return written;
 }
 
@@ -86,6 +145,98 @@ bool of_model(const WrittenProfile& profile) {
   return std::ranges::any_of(profile.values, [&](const Node& value) {
     return std::ranges::find(kMarks, value.key) != kMarks.end();
   });
+}
+
+/// Of a unit whose size is one of several formations, the smallest.
+void read_formation(const Node& unit, std::int32_t& models, double& points) {
+  for (const Node* const group : below(unit, "selectionEntryGroups", "selectionEntryGroup")) {
+    const Node* smallest_of = nullptr;
+    std::int32_t least = 0;
+    for (const Node* const size : below(*group, "selectionEntries", "selectionEntry")) {
+      const std::int32_t many = models_in(attribute(*size, "name"));
+      if (many > 0 && (least == 0 || many < least)) {
+        least = many;
+        smallest_of = size;
+      }
+    }
+    if (models == 0 && smallest_of != nullptr && smallest(*group) > 0) {
+      models = least;
+      points += cost_of(*smallest_of);
+    }
+  }
+}
+
+std::optional<std::int32_t> limit_in(const std::string& text) {
+  const double value = std::strtod(text.c_str(), nullptr);
+  return value >= 0.0 && value <= ArmyLimits::most ? std::optional(static_cast<std::int32_t>(value))
+                                                   : std::nullopt;
+}
+
+/// What each 1000 points of an army add to a constraint.
+std::int32_t by_thousand(const Node& unit, const std::string& constraint) {
+  for (const Node* const modifier : below(unit, "modifiers", "modifier")) {
+    for (const Node* const repeat : below(*modifier, "repeats", "repeat")) {
+      const bool each = attribute(*modifier, "field") == constraint && !constraint.empty() &&
+                        attribute(*modifier, "type") == "increment" &&
+                        std::strtod(attribute(*repeat, "value").c_str(), nullptr) == 1000.0;
+      if (each) {
+        return limit_in(attribute(*modifier, "value")).value_or(0);
+      }
+    }
+  }
+  return 0;
+}
+
+/// How few and how many of a unit an army has, and what each 1000 points add to it.
+ArmyLimits limits_of(const Node& unit) {
+  ArmyLimits limits;
+  for (const Node* const constraint : below(unit, "constraints", "constraint")) {
+    const std::string scope = attribute(*constraint, "scope");
+    const std::string type = attribute(*constraint, "type");
+    if ((scope != "roster" && scope != "force") ||
+        attribute(*constraint, "field") != "selections" || (type != "min" && type != "max")) {
+      continue;
+    }
+    const std::optional<std::int32_t> always_so = limit_in(attribute(*constraint, "value"));
+    const std::int32_t each = by_thousand(unit, attribute(*constraint, "id"));
+    auto& of_army = type == "min" ? limits.army_min : limits.army_max;
+    auto& of_thousand = type == "min" ? limits.min : limits.max;
+    if (each > 0) {
+      of_thousand = each;
+    }
+    if (always_so && (each == 0 ? *always_so > 0 : type == "min" && *always_so > 0)) {
+      of_army = always_so;
+    }
+  }
+  if (limits.min && limits.max && *limits.min > *limits.max) {
+    limits.max.reset();
+  }
+  if (limits.army_min && limits.army_max && *limits.army_min > *limits.army_max) {
+    limits.army_max.reset();
+  }
+  return limits;
+}
+
+/// What a choice costs for each model of the unit.
+double cost_by_models(const Node& item, std::int32_t models) {
+  double points = 0.0;
+  for (const Node* const modifier : below(item, "modifiers", "modifier")) {
+    for (const Node* const repeat : below(*modifier, "repeats", "repeat")) {
+      const bool each = attribute(*modifier, "type") == "increment" && is_always(*modifier) &&
+                        attribute(*repeat, "childId") == "model";
+      points += each ? models * std::strtod(attribute(*modifier, "value").c_str(), nullptr) : 0.0;
+    }
+  }
+  return std::isfinite(points) && std::abs(points) < 1e6 ? points : 0.0;
+}
+
+/// What may be chosen directly below an element.
+std::vector<const Node*> items_below(const Node& element) {
+  auto items = below(element, "entryLinks", "entryLink");
+  for (const Node* const entry : below(element, "selectionEntries", "selectionEntry")) {
+    items.push_back(entry);
+  }
+  return items;
 }
 
 class Catalogue {
@@ -118,11 +269,19 @@ class Catalogue {
   }
 
  private:
+  /// One of the things of which a unit must have one.
+  struct Alternative {
+    const Node* group = nullptr;
+    const Node* item = nullptr;
+  };
+  static constexpr std::size_t kDeepest = 16;  ///< groups in groups
+
   /// Every profile and entry of the file by its id, so that links find them.
   void index(const Node& element) {
     for (const Node& item : element.items) {
       if (item.kind == Node::Kind::table) {
-        if (item.key == "profile" || item.key == "selectionEntry") {
+        if (item.key == "profile" || item.key == "selectionEntry" ||
+            item.key == "selectionEntryGroup") {
           targets_.emplace(attribute(item, "id"), &item);
         }
         index(item);
@@ -146,12 +305,39 @@ class Catalogue {
         points += smallest(*model) * cost_of(*model);
       }
     }
+    read_formation(unit, written.models, points);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
+    written.limits = limits_of(unit);
+    const WrittenEntry bare = written;
+    alternatives_.clear();
     add(unit, written);
+    const std::vector<Alternative> others = std::exchange(alternatives_, {});
     read_parts(unit, &written);
+    for (const Alternative& other : others) {
+      read_instead(unit, bare, points, other);
+    }
     if (const std::string type = attribute(unit, "type"); type == "unit" || type == "model") {
       list_.without_profile.push_back(std::move(written));
     }
+  }
+
+  /// The unit once more, with another of the things of which it must have one.
+  void read_instead(const Node& unit, WrittenEntry written, double points,
+                    const Alternative& other) {
+    points += cost_of(*other.item) + cost_by_models(*other.item, written.models);
+    written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
+    written.name = plain_name(attribute(*other.item, "name"));
+    instead_ = other;
+    add(unit, written);
+    for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
+      if (attribute(*part, "type") == "model") {
+        WrittenEntry model = written;
+        model.profiles.clear();
+        add(*part, model);
+      }
+    }
+    instead_ = {};
+    alternatives_.clear();
   }
 
   /// The models, champions and mounts inside a unit or group, each with the profiles of its own.
@@ -163,18 +349,35 @@ class Catalogue {
       }
       WrittenEntry written = of_unit ? *unit : WrittenEntry{};
       written.profiles.clear();
+      const bool is_choice = chosen_.contains(part);
       written.unit = unit != nullptr ? unit->unit : plain_name(attribute(*part, "name"));
       written.name = plain_name(attribute(*part, "name"));
       if (!of_unit) {
         const double points = cost_of(*part);
         written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
       }
-      add(*part, written);
+      if (!is_choice) {
+        add_with_alternatives(*part, written);
+      }
       read_parts(*part, unit != nullptr ? unit : &written);
     }
     for (const Node* const group : below(element, "selectionEntryGroups", "selectionEntryGroup")) {
       read_parts(*group, unit);
     }
+  }
+
+  /// A part, and the same once more with each of the other things of which it must have one.
+  void add_with_alternatives(const Node& part, WrittenEntry& written) {
+    const WrittenEntry bare = written;
+    add(part, written);
+    for (const Alternative& other : std::exchange(alternatives_, {})) {
+      WrittenEntry again = bare;
+      again.name = plain_name(attribute(*other.item, "name"));
+      instead_ = other;
+      add(part, again);
+    }
+    instead_ = {};
+    alternatives_.clear();
   }
 
   /// What a model of a unit is given of it.
@@ -195,21 +398,36 @@ class Catalogue {
     written.line = element.line;
     take_all(element, written);
     take_equipment(element, written);
-    if (!written.profiles.empty()) {
-      list_.entries.push_back(written);
+    const auto models = below(element, "selectionEntries", "selectionEntry");
+    const bool of_models = written.profiles.size() == written.shared.size() &&
+                           std::ranges::any_of(models, [](const Node* model) {
+                             return attribute(*model, "type") == "model";
+                           });
+    if (written.profiles.empty() || of_models) {
+      return;
     }
+    for (const WrittenProfile& shared : written.shared) {
+      if (std::ranges::find(written.profiles, shared.line, &WrittenProfile::line) ==
+          written.profiles.end()) {
+        written.profiles.push_back(shared);
+      }
+    }
+    list_.entries.push_back(written);
   }
 
   void take_all(const Node& element, WrittenEntry& written) {
     for (const Node* const profile : below(element, "profiles", "profile")) {
-      take(*profile, profile->line, written);
+      take(*profile, nullptr, written);
     }
     for (const Node* const link : below(element, "infoLinks", "infoLink")) {
       const Node* const profile = target(*link, "profile");
-      if (profile != nullptr) {
-        take(*profile, link->line, written);
-      } else if (!sometimes(*link)) {
-        written.rules.push_back(plain_name(attribute(*link, "name")));
+      if (sometimes(*link)) {
+        written.sometimes.push_back(name_of_link(*link, attribute(*link, "name")));
+      } else if (profile != nullptr && of_model(read_profile(*profile))) {
+        take(*profile, link, written);
+      } else {
+        written.rules.push_back(
+            name_of_link(*link, attribute(profile != nullptr ? *profile : *link, "name")));
       }
     }
     for (const Node* const rule : below(element, "rules", "rule")) {
@@ -217,42 +435,132 @@ class Catalogue {
     }
   }
 
-  /// A rule that some choice of the player's hides or shows.
+  /// A rule or profile that some choice of the player's hides or shows.
   static bool sometimes(const Node& link) {
-    return attribute(link, "hidden") == "true" || !below(link, "modifiers", "modifier").empty();
+    const auto modifiers = below(link, "modifiers", "modifier");
+    return attribute(link, "hidden") == "true" ||
+           std::ranges::any_of(modifiers, [](const Node* modifier) {
+             return attribute(*modifier, "field") == "hidden";
+           });
   }
 
   /// Armour, weapons and mounts that no unit is without, and what a group gives when nothing is
   /// chosen.
   void take_equipment(const Node& element, WrittenEntry& written) {
+    take_musts(element, written);
+    for (const Node* const group : groups_of(element)) {
+      take_group(*group, written, 0);
+    }
+  }
+
+  /// The groups below an element, its own and those that it links to.
+  std::vector<const Node*> groups_of(const Node& element) const {
+    auto groups = below(element, "selectionEntryGroups", "selectionEntryGroup");
     for (const Node* const link : below(element, "entryLinks", "entryLink")) {
-      if (smallest(*link) > 0) {
-        take_item(*link, written);
+      const Node* const group = target(*link, "selectionEntryGroup");
+      if (group != nullptr && attribute(*link, "hidden") != "true") {
+        groups.push_back(group);
       }
     }
-    for (const Node* const group : below(element, "selectionEntryGroups", "selectionEntryGroup")) {
-      for (const Node* const link : below(*group, "entryLinks", "entryLink")) {
-        if (smallest(*group) > 0 &&
-            attribute(*link, "id") == attribute(*group, "defaultSelectionEntryId")) {
-          take_item(*link, written);
+    return groups;
+  }
+
+  /// Takes what is in every unit; returns whether there is anything.
+  bool take_musts(const Node& element, WrittenEntry& written) {
+    bool any = false;
+    for (const Node* const item : items_below(element)) {
+      if (smallest(*item) > 0 && attribute(*item, "type") != "model" &&
+          attribute(*item, "type") != "selectionEntryGroup") {
+        take_item(*item, written);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  void take_group(const Node& group, WrittenEntry& written, std::size_t depth) {
+    if (attribute(group, "hidden") == "true" || depth > kDeepest) {
+      return;
+    }
+    if (!take_musts(group, written) && smallest(group) > 0) {
+      take_choice(group, written);
+    }
+    for (const Node* const inner : groups_of(group)) {
+      take_group(*inner, written, depth + 1);
+    }
+  }
+
+  /// One of a group that a unit must have one of: the one that it has when nothing is chosen. Where
+  /// the others have statistics, each makes another unit.
+  void take_choice(const Node& group, WrittenEntry& written) {
+    const auto items = items_below(group);
+    const auto usual = std::ranges::find_if(items, [&](const Node* item) {
+      return attribute(*item, "id") == attribute(group, "defaultSelectionEntryId");
+    });
+    const bool named = std::ranges::any_of(
+        items, [&](const Node* item) { return models_in(attribute(*item, "name")) > 0; });
+    if (items.empty() || named) {
+      return;
+    }
+    const bool with_statistics = std::ranges::any_of(items, has_statistics);
+    if (usual == items.end() && !with_statistics && items.size() > 1) {
+      written.choices.push_back(plain_name(attribute(group, "name")));
+      return;
+    }
+    const Node* taken = usual == items.end() ? items.front() : *usual;
+    if (with_statistics && instead_.group == &group) {
+      taken = instead_.item;
+    } else if (with_statistics) {
+      for (const Node* const item : items) {
+        chosen_.insert(item);
+        if (item != taken && has_statistics(item)) {
+          alternatives_.push_back({&group, item});
         }
       }
     }
+    if (with_statistics) {
+      take_shared(*taken, written);
+    } else {
+      take_item(*taken, written);
+    }
+  }
+
+  static bool has_statistics(const Node* item) {
+    const auto profiles = below(*item, "profiles", "profile");
+    return item->key == "selectionEntry" && attribute(*item, "type") == "upgrade" &&
+           std::ranges::any_of(
+               profiles, [](const Node* profile) { return of_model(read_profile(*profile)); });
+  }
+
+  /// Statistics that a choice gives to the models of a unit.
+  void take_shared(const Node& item, WrittenEntry& written) {
+    const std::size_t before = written.profiles.size();
+    take_all(item, written);
+    take_equipment(item, written);
+    const auto given = written.profiles.begin() + static_cast<std::ptrdiff_t>(before);
+    written.shared.insert(written.shared.end(), given, written.profiles.end());
   }
 
   /// What has a profile of a model is a mount: another part of the entry.
-  void take_item(const Node& link, WrittenEntry& written) {
-    const Node* const entry = target(link, "selectionEntry");
+  void take_item(const Node& item, WrittenEntry& written) {
+    const Node* const linked = target(item, "selectionEntry");
     const std::size_t before = written.profiles.size();
-    if (entry != nullptr && !written.profiles.empty()) {
-      take_all(*entry, written);
+    if (!written.profiles.empty()) {
+      for (const Node* const entry : {&item, linked}) {
+        if (entry != nullptr) {
+          take_all(*entry, written);
+          take_musts(*entry, written);
+        }
+      }
     }
-    written.rules.push_back(written.profiles.size() > before ? "mounted"
-                                                             : plain_name(attribute(link, "name")));
+    written.rules.push_back(
+        written.profiles.size() > before ? "mounted" : name_of_link(item, attribute(item, "name")));
   }
 
-  void take(const Node& profile, std::uint32_t line, WrittenEntry& written) {
-    WrittenProfile read = read_profile(profile);
+  void take(const Node& profile, const Node* link, WrittenEntry& written) {
+    const std::uint32_t line = link == nullptr ? profile.line : link->line;
+    WrittenProfile read = read_profile(profile, link);
+    read.name = link == nullptr ? read.name : plain_name(name_of_link(*link, read.name));
     if (!of_model(read)) {
       written.rules.push_back(read.name);
       return;
@@ -289,6 +597,9 @@ class Catalogue {
   std::size_t parts_ = 0;  ///< profiles taken so far
   std::unordered_map<std::string, const Node*> targets_{};
   std::unordered_set<const Node*> linked_{};
+  std::unordered_set<const Node*> chosen_{};  ///< items that are part of a unit
+  std::vector<Alternative> alternatives_{};   ///< of the unit that is read
+  Alternative instead_{};                     ///< the choice that is made
 };
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
+#include "lists/embedded.hpp"
+#include "lists/families.hpp"
 
 namespace fray::lists {
 
@@ -58,6 +60,19 @@ std::vector<const Entry*> ranked(const std::vector<const List*>& lists, Rank ran
     best.push_back(entry);
   }
   return best;
+}
+
+/// Whether a list may have a unit of that name. Why  a game has many lists, a name is of one or two
+/// of them, and no other need be parsed.
+bool list_may_hold(const Library& library, const std::string& slug, std::string_view folded_name) {
+  const std::string origin = library.origin(slug);
+  if (origin != "built in") {
+    return may_hold(first_bytes(origin, InputLimits::max_bytes), folded_name);
+  }
+  const std::string name = library.system() + "/" + slug + ".toml";
+  const auto files = embedded_files();
+  const auto file = std::ranges::find(files, name, &EmbeddedFile::name);
+  return file == files.end() || may_hold(file->text, folded_name);
 }
 
 template <class Entry>
@@ -140,9 +155,23 @@ std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name
 template <class Unit>
 template <class Entry>
 const Entry& FinderOf<Unit>::find(std::string_view name) {
-  std::string_view rest;
-  const auto lists = lists_for(name, rest);
-  auto found = named<Entry>(lists, folded(rest));
+  std::string_view rest = name;
+  std::vector<const ListOf<Unit>*> lists;
+  const std::vector<std::string> slugs = library_.slugs();
+  const bool any_own =
+      std::ranges::any_of(slugs, [&](const std::string& slug) { return library_.is_own(slug); });
+  if (name.find('/') == std::string_view::npos && !any_own) {
+    for (const std::string& slug : slugs) {
+      if (list_may_hold(library_, slug, folded(name))) {
+        lists.push_back(&loaded(slug));
+      }
+    }
+  }
+  auto found = named<Entry>(lists, folded(name));
+  if (found.empty()) {
+    lists = lists_for(name, rest);
+    found = named<Entry>(lists, folded(rest));
+  }
   if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) {
         return library_.is_own(entry->list);
       })) {
@@ -188,18 +217,28 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
     return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
   };
   const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
-  throw InputError(fmt::format("no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character",
-                               shown,
-                               near.empty() ? "fray units lists " + all
-                                            : "did you mean " + either_of(keys_of(near, 3)) + "?",
-                               joined    ? " Units are joined by a + between blanks"
-                               : goes_on ? " Options stand behind a colon"
-                                         : ""));
+  throw InputError(
+      fmt::format("no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character", shown,
+                  near.empty() ? "fray units lists " + all +
+                                     ", fray units import FILE reads the file of your list builder"
+                               : "did you mean " + either_of(keys_of(near, 3)) + "?",
+                  joined    ? " Units are joined by a + between blanks"
+                  : goes_on ? " Options stand behind a colon"
+                            : ""));
 }
 
 template <class Unit>
 template <class Entry>
 std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
+  std::vector<const ListOf<Unit>*> of_family;
+  for (const FamilyList& list : family_lists(library_.system())) {
+    if (folded(query) == folded(list.family) || folded(query) == folded(list.slug)) {
+      of_family.push_back(&loaded(list.slug));
+    }
+  }
+  if (!of_family.empty()) {
+    return ranked<Entry>(of_family, [](auto, auto) { return std::optional(0); });
+  }
   std::string_view ignored;
   const auto lists = lists_for("", ignored);
   std::string_view rest;

@@ -205,6 +205,24 @@ class ListImport {
     }
   }
 
+  /// Special rules of which fray has the name alone stand in the unit's note, so that each answer of
+  /// it names them.
+  void name_uncounted(const Entry& entry, ListedUnit& unit) const {
+    if (rules_known_.contains(entry.name())) {
+      return;
+    }
+    std::string names;
+    for (const std::string& rule : texts_of(entry)) {
+      const bool counted = std::ranges::find(kHandguns, folded(rule)) != kHandguns.end();
+      if (!counted && names.size() + rule.size() < 120) {
+        names += (names.empty() ? "" : ", ") + quotable(rule, 60);
+      }
+    }
+    if (!names.empty() && unit.note.size() + names.size() < 230) {
+      unit.note += (unit.note.empty() ? "not counted: " : "; not counted: ") + names;
+    }
+  }
+
   /// Says which fields of an entry are left out, each kind of field once in a file.
   void note_fields(const Entry& entry) {
     const bool has_hits = entry.text("hits").has_value();
@@ -309,6 +327,7 @@ class ListImport {
       if (auto unit = import_unit(entry, {})) {
         take_own_rules(entry, *unit);
         take_handguns(entry, *unit);
+        name_uncounted(entry, *unit);
         units_.add(std::move(*unit), entry.name());
       }
     }
@@ -419,6 +438,7 @@ class ListImport {
                       most_units_, (most_units_ - kMostUnitsOfUpgrades) / 2)};
     }
     take_own_rules(entry, unit);
+    name_uncounted(entry, unit);
     unit.profile.name = fresh_name(entry, unit.profile.name, units_);
     const std::string name = unit.profile.name;
     units_.add(std::move(unit), name);

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/files.hpp"
 #include "core/text.hpp"
@@ -28,6 +29,34 @@ constexpr std::array<std::string_view, 2> kNoCombat{"BS", "Mar"};
 bool has_rule(const WrittenProfile& profile, std::string_view word) {
   return std::ranges::any_of(profile.rules,
                              [&](const std::string& rule) { return lowered(rule) == word; });
+}
+
+/// Rules that change no fight, by the first letters of their names: they move, shoot, deploy or
+/// build an army, or say what fray reads elsewhere (who is harnessed, what a chassis is).
+constexpr std::array<std::string_view, 40> kOutsideCombat{
+    "scoring",       "vanguard",      "scout",           "ambush",
+    "strider",       "forest walker", "ghost step",      "feigned flight",
+    "hard target",   "accurate",      "march and shoot", "move or fire",
+    "quick to fire", "not a leader",  "unarmoured",      "harnessed",
+    "inanimate",     "bow",           "longbow",         "crossbow",
+    "repeater",      "pistol",        "handgun",         "throwing weapons",
+    "wizard",        "fly",           "swift reform",    "support unit",
+    "parent unit",   "insignificant", "war machine",     "brace of",
+    "short bow",     "long bow",      "sling",           "javelin",
+    "fast cavalry",  "magic resist",  "detachment",      "blessings"};
+
+/// What a unit has that no answer of it counts, as its note; empty where that is nothing.
+std::string not_applied(const std::vector<std::string>& idle) {
+  std::string names;
+  for (const std::string& rule : idle) {
+    const std::string plain = folded(rule);
+    const bool outside = std::ranges::any_of(
+        kOutsideCombat, [&](std::string_view start) { return plain.starts_with(start); });
+    if (!outside && names.size() + rule.size() < 180) {
+      names += (names.empty() ? "" : ", ") + rule;
+    }
+  }
+  return names.empty() ? "" : quotable("not counted: " + names, 250);
 }
 
 class Ranks {
@@ -88,8 +117,35 @@ class Ranks {
       note(entry.line, entry.unit,
            "left out: no profile of it strikes (" + statistics_of(entry) + ")");
     }
+    leader_.clear();
     for (const WrittenProfile* const part : parts) {
       read_part(entry, *part, part != parts.front());
+    }
+    if (parts.size() > 1 && !list_.units.empty()) {
+      name_what_strikes_beside(entry, parts);
+    }
+  }
+
+  /// A rider is a unit without his mount: each answer of him says what does not strike with him.
+  void name_what_strikes_beside(const WrittenEntry& entry, const Parts& parts) {
+    const auto rider = std::ranges::find_if(
+        list_.units, [&](const RankUnit& unit) { return unit.profile.name == leader_; });
+    if (rider == list_.units.end()) {
+      return;
+    }
+    std::string names;
+    for (const WrittenProfile* const part : parts) {
+      std::string name = part->name;
+      if (const auto word = name.rfind(" Offensive"); word != std::string::npos) {
+        name.resize(word);
+      }
+      if (part != parts.front() && folded(name) != folded(entry.unit) && names.size() < 80) {
+        names += (names.empty() ? "the attacks of its " : ", ") + name;
+      }
+    }
+    if (!names.empty()) {
+      rider->note =
+          quotable(rider->note.empty() ? "not counted: " + names : rider->note + ", " + names, 250);
     }
   }
 
@@ -118,6 +174,8 @@ class Ranks {
     read_words(entry, part, name, unit);
     if (further) {
       lay_down_weapons(part, unit);
+    } else {
+      leader_ = name;
     }
     read_cost(entry, name, further, unit);
     unit.list = list_.slug;
@@ -248,6 +306,17 @@ class Ranks {
     if (!idle.empty()) {
       note(part.line, name, "left out: " + quotable(fmt::format("{}", fmt::join(idle, ", ")), 400));
     }
+    if (!entry.sometimes.empty()) {
+      note(part.line, name,
+           "left out, as only some choice gives it: " +
+               quotable(fmt::format("{}", fmt::join(entry.sometimes, ", ")), 400));
+    }
+    if (!entry.choices.empty()) {
+      note(part.line, name,
+           "nothing is chosen of " +
+               quotable(fmt::format("{}", fmt::join(entry.choices, ", ")), 400));
+    }
+    unit.note = not_applied(idle);
     for (const std::string_view other : kNoCombat) {
       if (!part.value(other).empty() && noted_.insert(std::string(other)).second) {
         note(part.line, name,
@@ -287,11 +356,15 @@ class Ranks {
   void read_cost(const WrittenEntry& entry, const std::string& name, bool further, RankUnit& unit) {
     if (further) {
       unit.upgrade = true;
-      unit.note =
-          quotable("a part of " + entry.unit + ": its models and points are counted there", 256);
+      const std::string part =
+          "a part of " + entry.unit + ": its models and points are counted there";
+      unit.note = quotable(unit.note.empty() ? part : part + "; " + unit.note, 250);
       return;
     }
     if (entry.points.empty()) {
+      // Where others have points, it is fielded with one of them: a mount, a crew.
+      unit.upgrade = std::ranges::any_of(
+          written_.entries, [](const WrittenEntry& other) { return !other.points.empty(); });
       if (noted_.insert("points").second) {
         note(entry.line, name, "no points are given, here and wherever a unit has 0");
       }
@@ -314,6 +387,7 @@ class Ranks {
   std::unordered_set<std::string> called_so_{};
   std::unordered_map<std::string, int> repeats_{};  ///< how often a taken name was met
   std::unordered_set<std::string> noted_{};
+  std::string leader_{};  ///< what the entry's first part is called
 };
 
 }  // namespace
@@ -336,12 +410,14 @@ struct WornArmour {
 };
 
 // Source  rules-facts 3.4 and 4.3. Gromril is the dwarfs' full plate.
-constexpr std::array<WornArmour, 7> kArmours{{{"light armour", 1},
+constexpr std::array<WornArmour, 9> kArmours{{{"light armour", 1},
                                               {"heavy armour", 2},
                                               {"plate armour", 3},
                                               {"full plate armour", 3},
                                               {"gromril armour", 3},
+                                              {"chaos armour", 3},
                                               {"barding", 1},
+                                              {"ithilmar barding", 1},
                                               {"shield", 1}}};
 
 /// What every model of a type of SOVL has. Source  rules-facts 2.3.
@@ -440,6 +516,13 @@ class Words {
       profile_.toughness += heavy ? 1 : 0;  // Source  rules-facts 2.2
       profile_.movement -= heavy ? std::min(1, profile_.movement) : 0;
       return heavy;
+    }
+    for (const std::string_view save : {"scaly skin ", "armour save "}) {
+      const bool given = name.starts_with(save) && name.size() == save.size() + 1;
+      if (const char digit = given ? name.back() : '0'; digit >= '2' && digit <= '6') {
+        worn_ += rankflank::kNever - (digit - '0');
+        return true;
+      }
     }
     const auto worn = std::ranges::find(kArmours, name, &WornArmour::name);
     worn_ += worn == kArmours.end() ? 0 : worn->points;

@@ -69,8 +69,12 @@ class UnitsImport {
     const auto first = text_.find_first_not_of(" \t\r\n");
     const char mark = first == std::string_view::npos ? '\0' : text_[first];
     if (mark == '{') {
+      const Node document = read_json(text_, file_);
+      if (document.find("roster") != nullptr) {
+        refuse_roster();
+      }
       check_wish(kWarmasterName);
-      add(import_list(text_, file_, slug_));
+      add(import_document(document, file_, slug_));
     } else if (mark == '<') {
       read_xml_list();
     } else if (text_.substr(0, text_.find('\n')).find('\t') != std::string_view::npos) {
@@ -91,8 +95,18 @@ class UnitsImport {
   }
 
  private:
+  [[noreturn]] void refuse_roster() const {
+    throw InputError{
+        Where{.file = file_},
+        "is a roster, which is an army (a book of units is wanted) read it with fray army"};
+  }
+
   void read_xml_list() {
-    const WrittenList list = read_battlescribe(read_xml(text_, file_), file_, text_.size());
+    const Node document = read_xml(text_, file_);
+    if (document.key == "roster") {
+      refuse_roster();
+    }
+    const WrittenList list = read_battlescribe(document, file_, text_.size());
     const std::string_view game = game_of({list});
     check_game(game);
     if (game == kWarmasterName) {

@@ -25,7 +25,8 @@ constexpr std::array<Renaming, 9> kBattlescribe{{{"Type", "type"},
                                                  {"Terror", "terror"},
                                                  {"Flying", "flying"}}};
 /// The same of a table, whose headings players write as they like. The name of the unit is "".
-constexpr std::array<Renaming, 24> kTable{{{"troop", ""},
+constexpr std::array<Renaming, 25> kTable{{{"troop", ""},
+                                           {"troops", ""},
                                            {"unit", ""},
                                            {"name", ""},
                                            {"type", "type"},
@@ -173,6 +174,15 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
       }
       if (!entry.points.empty()) {
         node.items.push_back(text_node(profile.line, "points", entry.points));
+      }
+      const ArmyLimits& limits = entry.limits;
+      for (const auto& [key, limit] : {std::pair{"min", limits.min},
+                                       {"max", limits.max},
+                                       {"armyMin", limits.army_min},
+                                       {"armyMax", limits.army_max}}) {
+        if (limit) {
+          node.items.push_back(text_node(profile.line, key, std::to_string(*limit)));
+        }
       }
       if (Node rules = rules_node(profile.line, entry.rules, profile.rules); !rules.items.empty()) {
         node.items.push_back(std::move(rules));

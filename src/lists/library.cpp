@@ -13,6 +13,7 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
+#include "lists/families.hpp"
 #include "lists/unit_file.hpp"
 
 namespace fray::lists {
@@ -121,6 +122,11 @@ std::optional<std::string> Library::slug_of(std::string_view name) const {
       return found->first;
     }
   }
+  for (FamilyList& list : family_lists(system_)) {
+    if (folded(list.slug) == wanted) {
+      return std::move(list.slug);
+    }
+  }
   return std::nullopt;
 }
 
@@ -131,7 +137,7 @@ bool Library::is_own(const std::string& slug) const {
 
 std::string Library::origin(const std::string& slug) const {
   const auto found = entries_.find(slug);
-  return found == entries_.end()      ? ""
+  return found == entries_.end()      ? text_of_family_list(system_, slug) ? "built in" : ""
          : found->second.file.empty() ? "built in"
                                       : found->second.file.string();
 }
@@ -140,6 +146,10 @@ template <class Unit>
 ListOf<Unit> Library::load(const std::string& slug) const {
   const auto hidden = stood_in_for_.find(slug);
   const auto found = hidden == stood_in_for_.end() ? entries_.find(slug) : hidden;
+  if (const auto text =
+          found == entries_.end() ? text_of_family_list(system_, slug) : std::nullopt) {
+    return read_unit_list<Unit>(*text, "built in: " + slug, slug);
+  }
   if (found == entries_.end()) {
     const auto all = slugs();
     const auto near = nearest(slug, all);
@@ -171,7 +181,8 @@ void Library::add_folder(const fs::path& folder, bool mixed, bool own) {
 
 void Library::add_built_in() {
   for (const EmbeddedFile& file : embedded_files()) {
-    if (file.name.starts_with(system_ + "/")) {
+    const bool of_family = file.name.find('/', file.name.find('/') + 1) != std::string_view::npos;
+    if (file.name.starts_with(system_ + "/") && !of_family) {
       add_shipped(fs::path(file.name).stem().string(), Entry{{}, file.text, false});
     }
   }

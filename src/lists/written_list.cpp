@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -16,13 +17,107 @@ struct TableWords {
   std::string_view path;
   std::string_view kind;
   std::string_view name;
-  std::string_view models;  ///< a text that says how many and what they cost
+  std::string_view models;       ///< a text that says how many and what they cost
+  std::string_view size = {};    ///< how many models
+  std::string_view points = {};  ///< of one of them
 };
 constexpr std::array<TableWords, 2> kTables{
-    {{"army", "entry_path", "profile_kind", "profile_name", ""},
-     {"faction", "unit", "", "", "details"}}};
+    {{"army", "entry_path", "profile_kind", "profile_name", "", "", ""},
+     {"faction", "unit", "", "", "details", "", ""}}};
 constexpr std::array<std::string_view, 6> kRules{"Rules",     "rules_global", "rules_def",
                                                  "rules_off", "properties",   ""};
+
+/// What lists call a statistic, and its short name.
+struct StatisticName {
+  std::string_view written;  ///< folded
+  std::string_view name;
+};
+constexpr std::array<StatisticName, 29> kFantasyNames{{{"m", "Mv"},
+                                                       {"mv", "Mv"},
+                                                       {"move", "Mv"},
+                                                       {"movement", "Mv"},
+                                                       {"ws", "WS"},
+                                                       {"weapon skill", "WS"},
+                                                       {"bs", "BS"},
+                                                       {"ballistic skill", "BS"},
+                                                       {"s", "S"},
+                                                       {"strength", "S"},
+                                                       {"t", "T"},
+                                                       {"toughness", "T"},
+                                                       {"w", "W"},
+                                                       {"wounds", "W"},
+                                                       {"i", "I"},
+                                                       {"initiative", "I"},
+                                                       {"a", "A"},
+                                                       {"attacks", "A"},
+                                                       {"ld", "Ld"},
+                                                       {"leadership", "Ld"},
+                                                       {"sv", "Sv"},
+                                                       {"save", "Sv"},
+                                                       {"as", "Sv"},
+                                                       {"armour save", "Sv"},
+                                                       {"sv+", "Sv+"},
+                                                       {"ward", "Sv+"},
+                                                       {"ward save", "Sv+"},
+                                                       {"us", "US"},
+                                                       {"unit strength", "US"}}};
+constexpr std::array<StatisticName, 7> kNinthAgeNames{{{"advance", "Adv"},
+                                                       {"hit points", "HP"},
+                                                       {"health points", "HP"},
+                                                       {"defensive skill", "Def"},
+                                                       {"resilience", "Res"},
+                                                       {"offensive skill", "Off"},
+                                                       {"agility", "Agi"}}};
+/// Those that mean this only beside others of The 9th Age.
+constexpr std::array<StatisticName, 7> kNinthAgeBeside{{{"discipline", "Dis"},
+                                                        {"strength", "Str"},
+                                                        {"armour penetration", "AP"},
+                                                        {"attacks", "Att"},
+                                                        {"armour", "Arm"},
+                                                        {"armor", "Arm"},
+                                                        {"aegis", "Aeg"}}};
+
+template <std::size_t kMany>
+bool rename(Node& value, const std::array<StatisticName, kMany>& names) {
+  const auto found =
+      std::ranges::find(names, folded(trimmed_text(value.key)), &StatisticName::written);
+  if (found == names.end()) {
+    return false;
+  }
+  value.key = found->name;
+  return true;
+}
+
+/// The heading of a table that is one of some words, as it is written there; empty where none is.
+std::string_view heading_among(const Node& row, std::initializer_list<std::string_view> words) {
+  for (const std::string_view word : words) {
+    for (const Node& value : row.items) {
+      if (folded(trimmed_text(value.key)) == word) {
+        return value.key;
+      }
+    }
+  }
+  return {};
+}
+
+/// The columns of a table that a player wrote: each row is a unit, or another part of the one above
+/// it that has its name.
+TableWords columns_of(const Node& row) {
+  TableWords columns{};
+  columns.list = heading_among(row, {"army", "list", "faction"});
+  columns.path = heading_among(row, {"unit", "entry", "troop", "troops", "name"});
+  columns.name = heading_among(row, {"profile", "model", "name"});
+  columns.size = heading_among(row, {"models", "size", "unit size", "number"});
+  columns.points = heading_among(row, {"points", "pts", "cost", "points per model"});
+  return columns;
+}
+
+bool is_rules_column(std::string_view heading) {
+  const std::string name = folded(trimmed_text(heading));
+  return std::ranges::find(kRules, heading) != kRules.end() || name == "rules" ||
+         name == "special rules" || name == "special" || name == "equipment" ||
+         name == "armour worn";
+}
 
 std::string cell(const Node& row, std::string_view column) {
   const Node* const found = column.empty() ? nullptr : row.find(column);
@@ -54,16 +149,36 @@ void read_details(std::string_view text, WrittenEntry& entry) {
   }
 }
 
+/// The models of a unit, where a column has them, and what each of them costs.
+void read_cost(const std::string& size, const std::string& points, WrittenEntry& entry) {
+  const auto whole = [](const std::string& text) {
+    const std::string plain = trimmed_text(text);
+    const bool good = !plain.empty() && plain.size() < 5 &&
+                      plain.find_first_not_of("0123456789") == std::string::npos;
+    return good ? std::stoi(plain) : 0;
+  };
+  entry.models = entry.models == 0 ? whole(number_at(size, 0)) : entry.models;
+  if (entry.points.empty() && whole(points) > 0) {
+    entry.points = std::to_string(whole(points) * std::max(entry.models, 1));
+  }
+}
+
 class Table {
  public:
   explicit Table(const std::string& file) : file_(file) {}
 
   std::vector<WrittenList> read(const Node& table) {
+    if (table.items.empty()) {
+      return {};
+    }
+    const Node& first = table.items.front();
+    const auto known = std::ranges::find_if(kTables, [&](const TableWords& columns) {
+      return first.find(columns.list) != nullptr && first.find(columns.path) != nullptr;
+    });
+    const TableWords columns = known == kTables.end() ? columns_of(first) : *known;
     for (const Node& row : table.items) {
-      for (const TableWords& columns : kTables) {
-        if (row.find(columns.list) != nullptr && row.find(columns.path) != nullptr) {
-          read_row(row, columns);
-        }
+      if (!columns.path.empty()) {
+        read_row(row, columns);
       }
     }
     return std::move(lists_);
@@ -81,13 +196,13 @@ class Table {
     }
     WrittenProfile profile{row.line, cell(row, columns.kind), plain_name(name), {}, {}};
     for (const Node& value : row.items) {
-      const bool rules = std::ranges::find(kRules, value.key) != kRules.end();
-      if (rules) {
+      if (is_rules_column(value.key)) {
         add_rules(value.text, profile.rules);
       } else if (!is_heading(value.key, columns)) {
         profile.values.push_back(value);
       }
     }
+    use_short_names(profile.values);
     entry.profiles.push_back(std::move(profile));
   }
 
@@ -109,14 +224,16 @@ class Table {
                        ? ""
                        : plain_name(whole.substr(whole.rfind('/') + 1));
       read_details(cell(row, columns.models), entry);
+      read_cost(cell(row, columns.size), cell(row, columns.points), entry);
     }
     return list.entries.back();
   }
 
   static bool is_heading(std::string_view key, const TableWords& columns) {
     return key == columns.list || key == columns.path || key == columns.kind ||
-           key == columns.name || key == columns.models || key == "source_file" ||
-           key == "offensive_part" || key == "section";
+           key == columns.name || key == columns.models || key == columns.size ||
+           key == columns.points || key == "source_file" || key == "offensive_part" ||
+           key == "section";
   }
 
   WrittenList& list_called(const std::string& army, std::uint32_t line) {
@@ -149,6 +266,22 @@ std::string WrittenProfile::value(std::string_view statistic) const {
 
 std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file) {
   return Table(file).read(table);
+}
+
+void use_short_names(std::vector<Node>& values) {
+  const bool fantasy = std::ranges::any_of(values, [](const Node& value) {
+    const std::string name = folded(trimmed_text(value.key));
+    return name == "ws" || name == "weapon skill";
+  });
+  bool ninth_age = false;
+  for (Node& value : values) {
+    fantasy ? rename(value, kFantasyNames) : ninth_age |= rename(value, kNinthAgeNames);
+  }
+  for (Node& value : values) {
+    if (ninth_age) {
+      rename(value, kNinthAgeBeside);
+    }
+  }
 }
 
 void add_rules(std::string_view text, std::vector<std::string>& rules) {

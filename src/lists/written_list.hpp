@@ -9,6 +9,7 @@
 
 #include "lists/document.hpp"
 #include "lists/import_list.hpp"
+#include "lists/unit_list.hpp"
 #include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
@@ -32,9 +33,13 @@ struct WrittenEntry {
   std::string unit{};  ///< the unit that it belongs to
   std::string name{};  ///< its own name, where it is a part of that unit
   std::vector<WrittenProfile> profiles{};
-  std::vector<std::string> rules{};  ///< special rules and what it always wears or carries
-  std::int32_t models = 0;           ///< of the smallest unit; 0 when it is not said
-  std::string points{};              ///< of that unit, a decimal; empty when it is not said
+  std::vector<std::string> rules{};      ///< special rules and what it always wears or carries
+  std::vector<std::string> sometimes{};  ///< special rules that only some choice of a player gives
+  std::vector<std::string> choices{};    ///< groups of which it has something, nobody says what
+  std::vector<WrittenProfile> shared{};  ///< statistics that its models have from a choice
+  ArmyLimits limits{};
+  std::int32_t models = 0;  ///< of the smallest unit; 0 when it is not said
+  std::string points{};     ///< of that unit, a decimal; empty when it is not said
 };
 
 /// What one file may come to. Why  links and repeated paths multiply what a small file says.
@@ -66,6 +71,10 @@ std::vector<WrittenList> read_table_of_armies(const Node& table, const std::stri
 /// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part
 /// nothing.
 void add_rules(std::string_view text, std::vector<std::string>& rules);
+
+/// Writes the statistics of The 9th Age and of Warhammer Fantasy in the short names that fray looks
+/// for: "Weapon Skill" and "ws" as "WS", "LD" as "Ld". Others stay as they are.
+void use_short_names(std::vector<Node>& values);
 
 /// Without blanks at its ends, runs of blanks as one, and without invisible characters.
 std::string trimmed_text(std::string_view text);

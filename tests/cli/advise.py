@@ -95,9 +95,9 @@ class Advise(CommandLine):
         self.assertEqual([row["decision"] for row in rows], ["policy=pursue", "policy=stand", "policy=fall-back"])
 
     def test_points_are_not_asked_of_sides_without_prices(self):
-        said = self.refused("advise", "--system", "ninth-age", "starter/cyclops: charging", "custom")
+        said = self.refused("advise", "--system", "ninth-age", "beast-herds/cyclops: charging", "custom")
         self.assertEqual(said, "--aim is swing, of sides without prices (swing is in points). Give both points=, or ask for win, survive or destroy.")
-        self.assertEqual(len(self.rows("--system", "ninth-age", "starter/cyclops: charging", "custom", "--aim", "win")), 3)
+        self.assertEqual(len(self.rows("--system", "ninth-age", "beast-herds/cyclops: charging", "custom", "--aim", "win")), 3)
 
     def test_a_simulated_comparison_has_intervals_and_says_so(self):
         """A combat without a last turn: each policy is worth what odds say of it, and is shown with its interval."""

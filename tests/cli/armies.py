@@ -155,11 +155,19 @@ class Armies(CommandLine):
                 (self.folder / "form.txt").write_text(f"Empire, 1000 points\n{line}\n")
                 self.assertEqual(self.units("form.txt"), [("empire/knights", 4)])
 
+    def test_a_roster_of_new_recruit_is_an_army(self):
+        knights = {"name": "Knights", "number": 1, "type": "unit", "costs": [{"name": "pts", "value": 110}]}
+        roster = {"roster": {"name": "Mine", "forces": [{"name": "Army", "catalogueName": "The Empire", "selections": [
+            knights, knights, {"name": "Halberdiers", "number": 1, "type": "unit"}]}]}}
+        (self.folder / "nr.json").write_text(json.dumps(roster))
+        self.assertEqual(self.units("nr.json"), [("empire/knights", 2), ("empire/halberdiers", 1)])
+        self.assertIn("read it with fray army", fray("units", "import", "nr.json", folder=self.folder).errors.lower())
+
     def test_in_games_of_models_the_number_is_models(self):
         (self.folder / "mine.txt").write_text("25 Swordsmen 175\n[a link]\n600 Halberdiers\n")
-        said = fray("army", "mine.txt", "starter/dwarf warriors", "--system", "fantasy6", env=self.env, folder=self.folder)
+        said = fray("army", "mine.txt", "dwarfs/dwarf warriors", "--system", "fantasy6", env=self.env, folder=self.folder)
         self.assertEqual(said.code, 0, said)
-        self.assertIn("starter/swordsmen: models=25", said.out)
+        self.assertIn("empire/swordsmen: models=25", said.out)
         for line in ("mine.txt:2: [a link] is left out: ", "mine.txt:3: 600 Halberdiers is left out: ", "mine.txt: its points are not checked"):
             self.assertIn(line, said.errors)
 

@@ -275,7 +275,7 @@ class Completion(CommandLine):
         self.assertEqual(self.completed("fray", "completion", ""), ["bash", "zsh", "fish", "man"])
         self.assertIn("import", self.completed("fray", "units", "imp"))
         self.assertEqual(self.completed("fray", "odds", "--system", "nin"), ["ninth-age"])
-        self.assertIn('"starter/knights of the sun griffon"', self.completed("fray", "odds", "--system", "ninth-age", "starter/kn"))
+        self.assertIn('"empire-of-sonnstahl/knights of the sun griffon"', self.completed("fray", "odds", "--system", "ninth-age", "empire-of-sonnstahl/knights"))
 
     def test_every_shell_is_told_every_command_and_the_manual_every_option(self):
         for shell in ("zsh", "fish"):

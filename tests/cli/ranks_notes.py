@@ -40,9 +40,9 @@ class Notes(CommandLine):
             self.assertIn(ending, told)
 
     def test_hammerers_are_stubborn_in_both_editions(self):
-        for system in ("fantasy6", "fantasy7"):
-            self.assertEqual(self.answer(system, "starter/hammerers: models=10", "custom")["endings"],
-                             self.answer(system, "starter/hammerers: models=10, stubborn", "custom")["endings"])
+        for system, unit in (("fantasy6", "dwarfs/hammerers"), ("fantasy7", "starter/hammerers")):
+            self.assertEqual(self.answer(system, unit + ": models=10", "custom")["endings"],
+                             self.answer(system, unit + ": models=10, stubborn", "custom")["endings"])
 
     def test_options_without_effect_are_named(self):
         hero = "custom: models=6 + custom: models=1, character"

@@ -26,12 +26,12 @@ class Finding(CommandLine):
     def test_every_game_has_units(self):
         for game in GAMES:
             units = json.loads(self.answered("units", "--system", game, "--json"))
-            self.assertEqual(len(units), 181 if game == "sovl" else 13)
+            self.assertGreaterEqual(len(units), {"sovl": 181, "ninth-age": 430, "fantasy6": 350, "fantasy7": 13}[game])
             self.assertEqual(len({unit["key"] for unit in units}), len(units))
             self.assertEqual(len({tuple(unit) for unit in units}), 1)
 
     def test_a_query_answers_with_the_nearest_first(self):
-        self.assertTrue(self.answered("units", "--system", "fantasy6", "knights", "--quiet").splitlines()[1].startswith("starter/knightly"))
+        self.assertTrue(self.answered("units", "--system", "fantasy6", "knightly", "--quiet").splitlines()[1].startswith("empire/knights of the knightly"))
         text = self.answered("units", "--system", "SOVL", "imperial", "knights")
         self.assertTrue(text.splitlines()[0].startswith("unit "))
         self.assertTrue(text.splitlines()[1].startswith("empires-of-men/imperial knights "))
@@ -73,6 +73,24 @@ class Finding(CommandLine):
                          '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems.')
         self.assertEqual(self.refused("units", "--system", "sovl", "--characters"),
                          "--characters: characters of sovl fight by themselves (they are among its units). Leave it out.")
+
+
+class Families(CommandLine):
+    """Lists of the sister games of Warmaster."""
+
+    def test_a_family_is_listed_and_fights_by_name(self):
+        listed = json.loads(self.answered("units", "ancients", "--json"))
+        self.assertGreater(len(listed), 400)
+        self.assertEqual({unit["key"].split("-")[0] for unit in listed}, {"ancients"})
+        told = self.answered("odds", "ancients-gallic/warriors", "ancients-imperial-roman/legion: charging", "--json")
+        notes = json.loads(told)["notes"]
+        self.assertTrue(any("Legion: not counted: Legion" in note for note in notes), notes)
+        self.assertTrue(any("Warriors: not counted: Warband" in note for note in notes), notes)
+
+    def test_it_is_in_no_field_of_all_units(self):
+        keys = [unit["key"] for unit in json.loads(self.answered("units", "--json"))]
+        self.assertFalse([key for key in keys if key.startswith(("ancients", "medieval", "original", "five-armies"))])
+        self.assertIn("no unit is called", self.refused("odds", "veteran legion", "empire/knights"))
 
 
 class Importing(CommandLine):

@@ -1,8 +1,13 @@
 #include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "catch.hpp"
+#include "lists/families.hpp"
 #include "lists/finder.hpp"
 #include "lists/unit_file.hpp"
+#include "refusal.hpp"
 
 using namespace fray::lists;
 using fray::warmaster::Special;
@@ -93,4 +98,50 @@ TEST_CASE("special rules are where the lists have them", "[army]") {
             (undead == std::string("tomb-kings")));
     }
   }
+}
+
+// Counted in the lists of the source.
+TEST_CASE("lists of sister games are found by name alone", "[army]") {
+  Finder finder(Library("warmaster", {}, true));
+  const std::size_t usual = finder.search_units("").size();
+  CHECK(finder.library().slugs().size() == 25);
+  for (const auto& [family, lists] :
+       {std::pair{"ancients", 58u}, {"medieval", 24u}, {"original", 14u}, {"five-armies", 2u}}) {
+    CAPTURE(family);
+    std::set<std::string> slugs;
+    for (const ListedUnit* const unit : finder.search_units(family)) {
+      slugs.insert(unit->list);
+      CHECK(unit->key.starts_with(std::string(family) + "-"));
+    }
+    CHECK(slugs.size() == lists);
+  }
+  const ListedUnit& legion = finder.unit("Ancients-Imperial-Roman/legion");
+  CHECK(legion.profile.attacks.fixed == 3);
+  CHECK(legion.profile.points == 80);
+  CHECK(legion.edition == "Warmaster Ancients");
+  CHECK(legion.note == "not counted: Legion");
+  CHECK(finder.search_units("ancients imperial roman").size() == 9);
+  CHECK(finder.search_units("").size() == usual);
+  CHECK(refusal([&] { finder.unit("veteran legion"); }).find("no unit is called") == 0);
+}
+
+TEST_CASE("every list of a sister game reads back", "[army]") {
+  Finder finder(Library("warmaster", {}, true));
+  std::size_t entries = 0;
+  for (const FamilyList& family : family_lists("warmaster")) {
+    CAPTURE(family.slug);
+    const UnitList& list = finder.list(family.slug);
+    CHECK(to_toml(read_unit_list(to_toml(list), "again", family.slug)) == to_toml(list));
+    CHECK(!list.units.empty());
+    entries += list.units.size() + list.characters.size();
+  }
+  CHECK(entries > 1'000);
+}
+
+TEST_CASE("a text is known to hold no unit of a name without being parsed", "[army]") {
+  const std::string text = "list = \"X\"\n\n[[unit]]\nname = \"High Guard\"\nws = 3\n";
+  CHECK(may_hold(text, "high guard"));
+  CHECK_FALSE(may_hold(text, "guard"));
+  CHECK(may_hold("\nname = 'Other'\n", "high guard"));
+  CHECK(may_hold("\nname = \"A \\\"B\\\"\"\n", "high guard"));
 }

@@ -84,8 +84,12 @@ TEST_CASE("a unit is found by list and name, or by its name where it is the only
   CHECK(refused("reich/knights+archers") ==
         "no unit is called \"reich/knights+archers\" (did you mean reich/knights? Units are joined "
         "by a + between blanks).");
-  CHECK(refused("xyzzy plugh") == "no unit is called \"xyzzy plugh\" (fray units lists them).");
-  CHECK(refused("\x1b[2J") == "no unit is called \"\\x1b[2J\" (fray units lists them).");
+  CHECK(refused("xyzzy plugh") ==
+        "no unit is called \"xyzzy plugh\" (fray units lists them, "
+        "fray units import FILE reads the file of your list builder).");
+  CHECK(refused("\x1b[2J") ==
+        "no unit is called \"\\x1b[2J\" (fray units lists them, "
+        "fray units import FILE reads the file of your list builder).");
   CHECK(refusal([&] { finder.character("reich/knights"); }) ==
         "\"reich/knights\" is a unit (a character joins it).");
 }
@@ -139,7 +143,8 @@ TEST_CASE("the first place that has a list wins, and only the list that is neede
   Finder finder(library);
   CHECK(finder.unit("empire/paladins").list == "empire");
   CHECK(finder.unit("orcs/orc warriors").profile.points == 60);
-  CHECK(refusal([&] { finder.unit("paladins"); }).find("broken.toml:1:6") != std::string::npos);
+  CHECK(finder.unit("paladins").list == "empire");
+  CHECK(refusal([&] { finder.unit("paladinz"); }).find("broken.toml:1:6") != std::string::npos);
 }
 
 TEST_CASE("FRAY_DATA names folders of unit files", "[army]") {

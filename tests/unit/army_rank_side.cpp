@@ -35,14 +35,14 @@ std::string refused(const std::string& text, Rulebook book = Rulebook::fantasy6)
 }  // namespace
 
 TEST_CASE("a listed unit is as its list has it", "[army]") {
-  const Unit halberdiers = one("starter/halberdiers");
+  const Unit halberdiers = one("empire/halberdiers");
   CHECK(halberdiers.profile.name == "Halberdiers");
-  CHECK(halberdiers.models == 20);
-  CHECK(halberdiers.profile.models == 20);
+  CHECK(halberdiers.models == 10);
+  CHECK(halberdiers.profile.models == 10);
   CHECK(halberdiers.has(Special::halberd));
   CHECK_FALSE(halberdiers.charging);
   CHECK(one("HALBERDIERS: Models=12").models == 12);
-  CHECK(one("halberdiers: models=12").profile.models == 20);  // what its points buy
+  CHECK(one("halberdiers: models=12").profile.models == 10);  // what its points buy
 }
 
 TEST_CASE("a custom unit is what is said of it", "[army]") {
@@ -138,20 +138,20 @@ TEST_CASE("the dice of a house rule", "[army]") {
 
 TEST_CASE("a side may hold several units", "[army]") {
   const auto units =
-      side("2 x starter/spearmen: models=25 + custom: character, models=1, a=3, sv=4+");
+      side("2 x empire/spearmen: models=25 + custom: character, models=1, a=3, sv=4+");
   REQUIRE(units.size() == 3);
   CHECK(units[0].models == 25);
   CHECK(units[1].models == 25);
   CHECK(units[2].character);
   CHECK(units[2].profile.save == 4);
-  CHECK(refused("4 x starter/spearmen") ==
+  CHECK(refused("4 x empire/spearmen") ==
         "side A: \"4 x\" is not allowed. Type 1 to 3 units a side.");
-  CHECK(refused("2 x spearmen + 2 x halberdiers") ==
+  CHECK(refused("2 x empire/spearmen + 2 x halberdiers") ==
         "side A: there are more than 3 units (a side has at most so many). Leave some out.");
   CHECK(refused("spearmen + ") ==
         "side A: nothing stands beside a + (a unit is wanted on each side of it). Write one there, "
         "or take the + away.");
-  CHECK(refused("spearmen + custom: ws=x") ==
+  CHECK(refused("empire/spearmen + custom: ws=x") ==
         "side A, unit 2: ws: \"x\" is not allowed. Type a whole number from 0 to 10.");
 }
 
@@ -198,8 +198,8 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: name=",
        "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard."},
       {"halbediers",
-       "side A: no unit is called \"halbediers\". Did you mean starter/halberdiers, "
-       "starter/hammerers or starter/handgunners?"},
+       "side A: no unit is called \"halbediers\". Did you mean empire/halberdiers, "
+       "empire/halberdiers (priest of ulric) or empire/halberdiers (sergeant)?"},
       {"",
        "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: "
        "charging\"."},

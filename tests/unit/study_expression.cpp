@@ -241,7 +241,7 @@ TEST_CASE("games of ranks are asked by their own numbers and rules", "[condition
   CHECK(found("ws >= 4").size() + found("ws < 4").size() == all);
   CHECK(found("sv <= 4+").size() + found("sv > 4+").size() == all);
   CHECK(found("sv = none") == found("sv > 6"));
-  CHECK(found("list=starter and not rule=mounted").size() + found("rule=mounted").size() == all);
+  CHECK(found("not rule=mounted").size() + found("rule=mounted").size() == all);
   CHECK(refusal([&] { found("skill=3"); }).find("no field is called \"skill\"") !=
         std::string::npos);
 }

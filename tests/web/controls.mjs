@@ -5,8 +5,8 @@ import { comes, drawn, knights, on, serious, typed, unit } from "./browser.mjs";
 const games = {
   warmaster: { unit: ["empire halb", "empire/halberdiers"], enemy: "orcs/orc warriors", statistic: "attacks", rule: "fierce-charge", choice: ["formation", "column"], reading: undefined },
   sovl: { unit: ["empires spear", undefined], enemy: "custom", statistic: "skill", rule: "fearless", choice: ["flank", "right"], reading: ["save table", "2024-05"] },
-  "ninth-age": { unit: ["starter cyc", "starter/cyclops"], enemy: "custom", statistic: "off", rule: "stubborn", choice: ["pursue", "restrain"], reading: ["rank bonus", "2"] },
-  fantasy6: { unit: ["dwarf war", "starter/dwarf warriors"], enemy: "custom", statistic: "ws", rule: "stubborn", choice: ["pursue", "no"], reading: undefined },
+  "ninth-age": { unit: ["beast cyc", "beast-herds/cyclops"], enemy: "custom", statistic: "off", rule: "stubborn", choice: ["pursue", "restrain"], reading: ["rank bonus", "2"] },
+  fantasy6: { unit: ["dwarf war", "dwarfs/dwarf warriors"], enemy: "custom", statistic: "ws", rule: "stubborn", choice: ["pursue", "no"], reading: undefined },
   fantasy7: { unit: ["troll", "starter/troll slayers"], enemy: "custom", statistic: "ws", rule: "hatred", choice: ["flank", "left"], reading: ["step up", "yes"] },
 };
 

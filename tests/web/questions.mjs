@@ -96,11 +96,11 @@ export const questions = {
       assert.equal(await page.getByRole("region", { name: "The least that is needed", exact: true }).count(), 0);
     }),
   "sides without prices are told so, and advised by chances": () =>
-    on({ system: "ninth-age", a: [unit("starter/cyclops", { charging: true })], b: [unit("custom")], settings: {} }, async (page) => {
+    on({ system: "ninth-age", a: [unit("beast-herds/cyclops", { charging: true })], b: [unit("custom")], settings: {} }, async (page) => {
       await open(page, "Pursue or hold");
       await page.getByRole("alert").getByText("aim is swing, of sides without prices (swing is in points). Give both points=, or ask for win, survive or destroy.").waitFor();
       await page.getByRole("combobox", { name: "A wants" }).selectOption("win");
-      const advised = json("advise", "--system", "ninth-age", "starter/cyclops: charging", "custom", "--aim", "win");
+      const advised = json("advise", "--system", "ninth-age", "beast-herds/cyclops: charging", "custom", "--aim", "win");
       await tableIs(page, "Whole fights", advised.map(({ decision, value }) => [`always: ${decision}`, percent(value)]), (row) => row.slice(0, 2));
     }),
   "pursue or hold": () =>
@@ -144,8 +144,8 @@ export const questions = {
       await page.getByText("Of all fights, those that ended before as well.").waitFor();
     }),
   "rounds that hardly any fight comes to are told together": () =>
-    on({ system: "fantasy6", a: [unit("starter/knightly orders", { charging: true })], b: [unit("starter/dwarf warriors")], settings: {} }, async (page) => {
-      const { by_round } = JSON.parse(odds("fantasy6", "starter/knightly orders: charging", "starter/dwarf warriors"));
+    on({ system: "fantasy6", a: [unit("empire/knights of the knightly orders", { charging: true })], b: [unit("dwarfs/dwarf warriors")], settings: {} }, async (page) => {
+      const { by_round } = JSON.parse(odds("fantasy6", "empire/knights of the knightly orders: charging", "dwarfs/dwarf warriors"));
       const last = by_round.findLastIndex(({ win, draw, loss }) => Math.max(win, draw, loss) >= 0.0005) + 1;
       assert.ok(last < by_round.length - 1);
       await page.getByText(`Rounds ${last + 1} to ${by_round.length}: less than 0.05\u00a0% each.`).waitFor();
