@@ -116,10 +116,10 @@ std::string changed_by(const Node& link, const Node& statistic) {
   return text;
 }
 
-/// `link` is what leads to it; nothing where it stands in its entry.
+/// `link` is what leads to it; nothing where it stands in its entry. Its name is as the file has it.
 WrittenProfile read_profile(const Node& profile, const Node* link = nullptr) {
   WrittenProfile written{
-      profile.line, attribute(profile, "typeName"), plain_name(attribute(profile, "name")), {}, {}};
+      profile.line, attribute(profile, "typeName"), attribute(profile, "name"), {}, {}, {}};
   for (const Node* const statistic : below(profile, "characteristics", "characteristic")) {
     if (attribute(*statistic, "name") == "Rules") {
       add_rules(statistic->text, written.rules);
@@ -296,7 +296,6 @@ class Catalogue {
 
   void read_unit(const Node& unit) {
     WrittenEntry written;
-    written.unit = plain_name(attribute(unit, "name"));
     written.models = std::max<std::int32_t>(smallest(unit), 0);
     double points = cost_of(unit);
     for (const Node* const model : below(unit, "selectionEntries", "selectionEntry")) {
@@ -308,6 +307,7 @@ class Catalogue {
     read_formation(unit, written.models, points);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     written.limits = limits_of(unit);
+    written.unit = name_without_remarks(attribute(unit, "name"), written.limits, written.remarks);
     const WrittenEntry bare = written;
     alternatives_.clear();
     add(unit, written);
@@ -326,7 +326,8 @@ class Catalogue {
                     const Alternative& other) {
     points += cost_of(*other.item) + cost_by_models(*other.item, written.models);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
-    written.name = plain_name(attribute(*other.item, "name"));
+    written.name =
+        name_without_remarks(attribute(*other.item, "name"), written.limits, written.remarks);
     instead_ = other;
     add(unit, written);
     for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
@@ -350,8 +351,9 @@ class Catalogue {
       WrittenEntry written = of_unit ? *unit : WrittenEntry{};
       written.profiles.clear();
       const bool is_choice = chosen_.contains(part);
-      written.unit = unit != nullptr ? unit->unit : plain_name(attribute(*part, "name"));
-      written.name = plain_name(attribute(*part, "name"));
+      written.name =
+          name_without_remarks(attribute(*part, "name"), written.limits, written.remarks);
+      written.unit = unit != nullptr ? unit->unit : written.name;
       if (!of_unit) {
         const double points = cost_of(*part);
         written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
@@ -372,7 +374,8 @@ class Catalogue {
     add(part, written);
     for (const Alternative& other : std::exchange(alternatives_, {})) {
       WrittenEntry again = bare;
-      again.name = plain_name(attribute(*other.item, "name"));
+      again.name =
+          name_without_remarks(attribute(*other.item, "name"), again.limits, again.remarks);
       instead_ = other;
       add(part, again);
     }
@@ -560,11 +563,12 @@ class Catalogue {
   void take(const Node& profile, const Node* link, WrittenEntry& written) {
     const std::uint32_t line = link == nullptr ? profile.line : link->line;
     WrittenProfile read = read_profile(profile, link);
-    read.name = link == nullptr ? read.name : plain_name(name_of_link(*link, read.name));
+    read.name = link == nullptr ? read.name : name_of_link(*link, read.name);
     if (!of_model(read)) {
-      written.rules.push_back(read.name);
+      written.rules.push_back(plain_name(read.name));
       return;
     }
+    read.name = name_without_remarks(read.name, written.limits, read.remarks);
     if (++parts_ > InputLimits::max_units || written.profiles.size() >= WrittenLimits::max_parts) {
       throw InputError{
           Where{file_, line, 1, {}},
@@ -583,7 +587,8 @@ class Catalogue {
       if (of_model(read) && !linked_.contains(profile)) {
         WrittenEntry entry;
         entry.line = profile->line;
-        entry.unit = read.name;
+        entry.unit = name_without_remarks(read.name, entry.limits, read.remarks);
+        read.name = entry.unit;
         entry.profiles.push_back(std::move(read));
         list_.entries.push_back(std::move(entry));
       }

@@ -316,13 +316,28 @@ class Ranks {
            "nothing is chosen of " +
                quotable(fmt::format("{}", fmt::join(entry.choices, ", ")), 400));
     }
-    unit.note = not_applied(idle);
+    unit.note = with_remarks(entry, part, not_applied(idle));
     for (const std::string_view other : kNoCombat) {
       if (!part.value(other).empty() && noted_.insert(std::string(other)).second) {
         note(part.line, name,
              fmt::format("{} left out here and below: it touches no combat", other));
       }
     }
+  }
+
+  /// A unit's note, and before it what its name says beside the name: "0-1 an army". Champions and
+  /// mounts do not say it again.
+  std::string with_remarks(const WrittenEntry& entry, const WrittenProfile& part,
+                           const std::string& note) {
+    std::string all;
+    for (const auto* const said : {&entry.remarks, &part.remarks}) {
+      for (const std::string& remark : *said) {
+        if (noted_.insert(fmt::format("{}: {}", entry.unit, remark)).second) {
+          all += (all.empty() ? "" : ", ") + remark;
+        }
+      }
+    }
+    return quotable(all + (all.empty() || note.empty() ? "" : "; ") + note, 250);
   }
 
   /// The weapons of an entry are those of the part that leads it; a mount has no lance.

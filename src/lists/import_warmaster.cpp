@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/text.hpp"
 
@@ -164,6 +165,7 @@ class Document {
 Imported import_warmaster(const WrittenList& written, const std::string& file,
                           std::string_view slug) {
   Document document(written.name);
+  std::vector<ImportNote> remarks;
   for (const WrittenEntry& entry : written.entries) {
     for (const WrittenProfile& profile : entry.profiles) {
       Node node = table_node(profile.line, profile.name);
@@ -187,11 +189,22 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
       if (Node rules = rules_node(profile.line, entry.rules, profile.rules); !rules.items.empty()) {
         node.items.push_back(std::move(rules));
       }
+      const std::vector<std::string>& said =
+          profile.remarks.empty() ? entry.remarks : profile.remarks;
+      if (!said.empty()) {
+        remarks.push_back({profile.line, profile.name,
+                           fmt::format("its name says too: {}", fmt::join(said, ", "))});
+      }
       const bool mount = adds(profile.value("Type"), false);
       document.add(std::move(node), mount);
     }
   }
-  return import_document(document.take(), file, slug);
+  Imported imported = import_document(document.take(), file, slug);
+  for (ImportNote& remark : remarks) {
+    const auto place = std::ranges::upper_bound(imported.notes, remark.line, {}, &ImportNote::line);
+    imported.notes.insert(place, std::move(remark));
+  }
+  return imported;
 }
 
 bool is_warmaster_table(const Node& table) {

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <optional>
+
+#include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 
 namespace fray::lists {
@@ -26,6 +30,9 @@ constexpr std::array<TableWords, 2> kTables{
      {"faction", "unit", "", "", "details", "", ""}}};
 constexpr std::array<std::string_view, 6> kRules{"Rules",     "rules_global", "rules_def",
                                                  "rules_off", "properties",   ""};
+
+constexpr std::array<std::string_view, 4> kDashes{"-", "\xE2\x80\x91", "\xE2\x80\x93",
+                                                  "\xE2\x80\x94"};
 
 /// What lists call a statistic, and its short name.
 struct StatisticName {
@@ -194,7 +201,8 @@ class Table {
                        "there are too many rows of one entry (at most " +
                            std::to_string(WrittenLimits::max_parts) + ")"};
     }
-    WrittenProfile profile{row.line, cell(row, columns.kind), plain_name(name), {}, {}};
+    WrittenProfile profile{row.line, cell(row, columns.kind), {}, {}, {}, {}};
+    profile.name = name_without_remarks(name, entry.limits, profile.remarks);
     for (const Node& value : row.items) {
       if (is_rules_column(value.key)) {
         add_rules(value.text, profile.rules);
@@ -219,7 +227,8 @@ class Table {
       const std::string whole = path.empty() ? name : path;
       WrittenEntry& entry = list.entries.emplace_back();
       entry.line = row.line;
-      entry.unit = plain_name(whole.substr(0, whole.find('/')));
+      entry.unit =
+          name_without_remarks(whole.substr(0, whole.find('/')), entry.limits, entry.remarks);
       entry.name = whole.find('/') == std::string::npos
                        ? ""
                        : plain_name(whole.substr(whole.rfind('/') + 1));
@@ -323,6 +332,146 @@ std::string plain_name(std::string_view written) {
   std::ranges::replace_if(
       name, [](char c) { return c == '+' || c == ':' || c == ',' || c == '@'; }, ' ');
   return trimmed_text(name);
+}
+
+namespace {
+
+/// A count that "0-1 " or "1+ " begins with, and what stands behind it.
+struct CountLimit {
+  std::int32_t least = 0;
+  std::optional<std::int32_t> most{};
+  std::string_view rest{};
+};
+
+/// Takes a number of one or two digits off a text.
+std::optional<std::int32_t> take_count(std::string_view& text) {
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  if (digits == 0 || digits > 2) {
+    return std::nullopt;
+  }
+  const std::int32_t count = digits == 1 ? text[0] - '0' : 10 * (text[0] - '0') + text[1] - '0';
+  text.remove_prefix(digits);
+  return count;
+}
+
+/// "0-1", "0 – 2" with any dash, or "1+". What follows parts it from the name: a blank, or nothing.
+std::optional<CountLimit> count_limit(std::string_view text) {
+  CountLimit limit;
+  const auto least = take_count(text);
+  const auto skip_blanks = [&text] {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  };
+  if (!least) {
+    return std::nullopt;
+  }
+  limit.least = *least;
+  if (text.starts_with('+')) {
+    text.remove_prefix(1);
+  } else {
+    skip_blanks();
+    const auto dash = std::ranges::find_if(
+        kDashes, [&](std::string_view sign) { return text.starts_with(sign); });
+    if (dash == kDashes.end()) {
+      return std::nullopt;
+    }
+    text.remove_prefix(dash->size());
+    skip_blanks();
+    limit.most = take_count(text);
+    if (!limit.most || *limit.most < std::max(limit.least, 1)) {
+      return std::nullopt;
+    }
+  }
+  if (!text.empty() && text.front() != ' ') {
+    return std::nullopt;
+  }
+  skip_blanks();
+  limit.rest = text;
+  return limit;
+}
+
+std::string set_limit(const CountLimit& limit, ArmyLimits& limits) {
+  if (limit.least > 0 && !limits.army_min) {
+    limits.army_min = limit.least;
+  }
+  if (limit.most && !limits.army_max) {
+    limits.army_max = limit.most;
+  }
+  return limit.most ? fmt::format("{}-{} an army", limit.least, *limit.most)
+                    : fmt::format("at least {} an army", limit.least);
+}
+
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
+/// Whether a word is a mark such as "WD#315-UK", "SoC" or "ELVES", and no ordinary word or number.
+bool is_mark(std::string_view word) {
+  bool mark = word.find('#') != std::string_view::npos;
+  for (std::size_t at = 1; at < word.size(); ++at) {
+    const bool small = word[at - 1] >= 'a' && word[at - 1] <= 'z';
+    mark = mark || (is_capital(word[at]) && (small || is_capital(word[at - 1])));
+  }
+  return mark && word.find_first_not_of("IVX") != std::string_view::npos;  // "III" is a number
+}
+
+/// Whether all that stands in brackets is marks: "WD#310 UK", "HIGH ELVES".
+bool is_remark(std::string_view inside) {
+  bool any = false;
+  while (!inside.empty()) {
+    const std::size_t end = std::min(inside.find(' '), inside.size());
+    if (end > 0 && !is_mark(inside.substr(0, end))) {
+      return false;
+    }
+    any = any || end > 0;
+    inside.remove_prefix(std::min(end + 1, inside.size()));
+  }
+  return any;
+}
+
+/// Where the bracket that opens at `open` ends; nothing where it does not.
+std::optional<std::size_t> end_of_brackets(std::string_view text, std::size_t open) {
+  std::size_t depth = 0;
+  for (std::size_t at = open; at < text.size(); ++at) {
+    depth += text[at] == '(' || text[at] == '[' ? 1 : 0;
+    if ((text[at] == ')' || text[at] == ']') && --depth == 0) {
+      return at;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string name_without_remarks(std::string_view written, ArmyLimits& limits,
+                                 std::vector<std::string>& remarks) {
+  const std::string text = trimmed_text(written);
+  if (text.size() > InputLimits::max_name) {
+    return plain_name(text);  // no unit is called so: it gets another name
+  }
+  std::string_view rest = text;
+  if (const auto limit = count_limit(rest); limit && !limit->rest.empty()) {
+    remarks.push_back(set_limit(*limit, limits));
+    rest = limit->rest;
+  }
+  std::string name;
+  while (!rest.empty()) {
+    const std::size_t open = std::min(rest.find_first_of("(["), rest.size());
+    name += rest.substr(0, open);
+    rest.remove_prefix(open);
+    const auto end = rest.empty() ? std::nullopt : end_of_brackets(rest, 0);
+    if (!end) {
+      name += rest;
+      break;
+    }
+    const std::string_view inside = rest.substr(1, *end - 1);
+    if (const auto limit = count_limit(inside); limit && limit->rest.empty()) {
+      remarks.push_back(set_limit(*limit, limits));
+    } else if (is_remark(inside)) {
+      remarks.push_back(fmt::format("marked {}", inside));
+    } else {
+      name += rest.substr(0, *end + 1);
+    }
+    rest.remove_prefix(*end + 1);
+  }
+  return plain_name(name);
 }
 
 namespace {

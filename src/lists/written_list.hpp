@@ -20,8 +20,9 @@ struct WrittenProfile {
   std::uint32_t line = 0;
   std::string kind{};  ///< "3 Offensive", "Profile", "Unit"
   std::string name{};
-  std::vector<Node> values{};        ///< texts by the short names of the statistics
-  std::vector<std::string> rules{};  ///< special rules of this part alone
+  std::vector<Node> values{};          ///< texts by the short names of the statistics
+  std::vector<std::string> rules{};    ///< special rules of this part alone
+  std::vector<std::string> remarks{};  ///< what stood in its name and is no name: "marked SB"
 
   /// Without blanks at the ends; empty when it is not given.
   std::string value(std::string_view statistic) const;
@@ -37,6 +38,7 @@ struct WrittenEntry {
   std::vector<std::string> sometimes{};  ///< special rules that only some choice of a player gives
   std::vector<std::string> choices{};    ///< groups of which it has something, nobody says what
   std::vector<WrittenProfile> shared{};  ///< statistics that its models have from a choice
+  std::vector<std::string> remarks{};    ///< what stood in its name and is no name: "0-1 an army"
   ArmyLimits limits{};
   std::int32_t models = 0;  ///< of the smallest unit; 0 when it is not said
   std::string points{};     ///< of that unit, a decimal; empty when it is not said
@@ -81,6 +83,12 @@ std::string trimmed_text(std::string_view text);
 
 /// A name as fray writes it: trimmed, and blanks for the marks that part the units of a side.
 std::string plain_name(std::string_view written);
+
+/// The plain name of "0-1 Black Orcs (WD#315-UK)". How many an army may have, and where the unit was
+/// printed, are no name: they are added to `remarks`, as "0-1 an army" and "marked WD#315-UK". A
+/// limit is set where there is none yet.
+std::string name_without_remarks(std::string_view written, ArmyLimits& limits,
+                                 std::vector<std::string>& remarks);
 
 /// What to do when a part of a model has no such statistic.
 enum class Lacking : std::uint8_t {

@@ -1,6 +1,7 @@
 // Lists of BattleScribe and tables. The files here are made up; scripts/gates/imports reads real
 // ones.
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -421,6 +422,58 @@ TEST_CASE("names that a side cannot write are made plain, and none is given twic
   REQUIRE(list.units.size() == 2);
   CHECK(list.units[0].profile.name == "A B C");
   CHECK(list.units[1].profile.name == "A B C (X)");
+}
+
+TEST_CASE("what stands in a name and is none of it goes to the note", "[army]") {
+  const auto soldier = [](const std::string& name) {
+    return entry(name, "unit", profile(name, "Profile", kSoldier));
+  };
+  const RankList list = ranks(catalogue(
+      soldier("0-1 Black Orcs") + soldier("0 \xE2\x80\x93 2  Swarms [GREENSKINS]") +
+      soldier("1+ Guards (3)") + soldier("Josef (Young) (WD#300-UK)") +
+      soldier("Knight (SoC) [0-1]") + soldier("2 Orc Crew") + soldier("Legion (III)") +
+      soldier("Guard (High Elf)") + soldier("Karl (WD#288(UK))") + soldier("Open (WD#310(UK)")));
+  const auto note = [&](const std::string& name) { return named(list, name).note; };
+  CHECK(note("Black Orcs") == "0-1 an army");
+  CHECK(note("Swarms") == "0-2 an army, marked GREENSKINS");
+  CHECK(note("Guards (3)") == "at least 1 an army");
+  CHECK(note("Josef (Young)") == "marked WD#300-UK");
+  CHECK(note("Knight") == "marked SoC, 0-1 an army");
+  CHECK(note("Karl") == "marked WD#288(UK)");
+  for (const std::string plain :
+       {"2 Orc Crew", "Legion (III)", "Guard (High Elf)", "Open (WD#310(UK)"}) {
+    CHECK(note(plain).empty());
+  }
+}
+
+TEST_CASE("a count in the name of a unit of models is said once", "[army]") {
+  const RankList list = ranks(
+      catalogue(entry("0-1 Black Orcs", "unit",
+                      model("Black Orc", 5, "13", profile("Black Orc", "Profile", kSoldier)) +
+                          model("Boss", 0, "13", profile("Boss", "Profile", kSoldier, "q")))));
+  REQUIRE(list.units.size() == 2);
+  CHECK(list.units[0].profile.name == "Black Orcs");
+  CHECK(list.units[0].note == "0-1 an army");
+  CHECK(list.units[1].profile.name == "Black Orcs (Boss)");
+  CHECK(list.units[1].note.empty());
+}
+
+TEST_CASE("a count in the name of a Warmaster unit is its limit", "[army]") {
+  const auto files = imported(catalogue(entry("0-2 Knights (WD#300)", "unit",
+                                              profile("0-2 Knights (WD#300)", "Unit",
+                                                      {{"Type", "Cavalry"},
+                                                       {"Attack", "3"},
+                                                       {"Hits", "3"},
+                                                       {"Armour", "4+"},
+                                                       {"Size", "3"}}))));
+  REQUIRE(files.size() == 1);
+  const UnitList list = read_unit_list<ListedUnit>(files[0].toml, "t.toml", "test");
+  REQUIRE(list.units.size() == 1);
+  CHECK(list.units[0].profile.name == "Knights");
+  CHECK(list.units[0].limits.army_max == 2);
+  CHECK(std::ranges::any_of(files[0].notes, [](const ImportNote& note) {
+    return note.entry == "Knights" && note.what == "its name says too: 0-2 an army, marked WD#300";
+  }));
 }
 
 TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
