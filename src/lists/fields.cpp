@@ -119,6 +119,18 @@ std::vector<const Node*> Fields::tables(std::string_view key, std::string_view r
   return all;
 }
 
+std::vector<const Node*> Fields::one_or_more(std::string_view key) const {
+  const Node* const value = table_.find(key);
+  return value != nullptr && value->kind == Node::Kind::table
+             ? std::vector{value}
+             : tables(key, "{...}, or [{...}, {...}]");
+}
+
+Fields Fields::inner(const Node& table, std::string_view key,
+                     std::span<const std::string> known) const {
+  return {table, fmt::format("{}{}{}", path_, path_.empty() ? "" : ".", key), known, faults_};
+}
+
 void Fields::fault(std::string_view key, const std::string& sentence) const {
   const Node* const value = table_.find(key);
   fault_at(value == nullptr ? table_ : *value, key, sentence);

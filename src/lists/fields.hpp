@@ -62,6 +62,11 @@ class Fields {
   /// not so.
   std::vector<const Node*> tables(std::string_view key, std::string_view right = {}) const;
 
+  /// The table of `key = {...}`, or those of a list of such; none when the key is missing.
+  std::vector<const Node*> one_or_more(std::string_view key) const;
+  /// Of one of those: its place in messages is `path` of this one, and `key`.
+  Fields inner(const Node& table, std::string_view key, std::span<const std::string> known) const;
+
   /// Says what is wrong with one field, at its value or, when it is missing, at the table.
   void fault(std::string_view key, const std::string& sentence) const;
 

@@ -41,8 +41,15 @@ class RankReader : private OptionReader {
     unit_.models = unit_.profile.models;
     said_.read_as = text.read_as;
     refuse_repeated(text, &plain);
+    // A champion's numbers begin with his unit's.
+    for (const bool last : {false, true}) {
+      for (const Option& option : text.options) {
+        if (is_champion(option) == last) {
+          apply(option);
+        }
+      }
+    }
     for (const Option& option : text.options) {
-      apply(option);
       if (!option.takes_away) {  // without it the flag would count
         said_.options.push_back(said_of(option, custom && describes(option)));
       }
@@ -76,14 +83,53 @@ class RankReader : private OptionReader {
                           : rankflank::find_characteristic(book_, plain(option.key)) != nullptr;
   }
 
+  /// Who is said with numbers of his own.
+  static bool is_champion(const Option& option) {
+    return lowered(option.key) == "champion" && option.value && *option.value != "yes" &&
+           *option.value != "no";
+  }
+
   void apply(const Option& option) {
     const std::string key = plain(option.key);
-    if (const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key))) {
+    if (rankflank::parse_part_kind(key)) {
+      refuse_foreign_words(option);
+    }
+    if (is_champion(option)) {
+      rankflank::set_part(unit_, written(option), {});
+    } else if (const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key))) {
       row->set(unit_, written(option), *row);
     } else if (!apply_characteristic(written(option), key) && !apply_special(option)) {
       refuse_other_book(option);
       refuse_unknown(option, known(), "fray odds --help --system " + std::string(to_string(book_)));
     }
+  }
+
+  /// Of a part: words that are numbers or rules of other games alone.
+  void refuse_foreign_words(const Option& option) const {
+    std::string word;
+    for (const char c : lowered(option.value.value_or("")) + " ") {
+      if (c != ' ') {
+        word += c;
+        continue;
+      }
+      const bool rule = rankflank::find_special(word).has_value();
+      if ((rule && !special_of(book_, word)) ||
+          (!rule && !rankflank::find_characteristic(book_, word) && is_of_any_book(word))) {
+        written(option).refuse("\"" + quotable(word) + "\" means nothing in " +
+                               std::string(to_string(book_)) +
+                               " (it is a word of another game) leave it out");
+      }
+      word.clear();
+    }
+  }
+
+  static bool is_of_any_book(const std::string& word) {
+    for (std::size_t book = 0; book < rankflank::kRulebooks; ++book) {
+      if (rankflank::find_characteristic(static_cast<Rulebook>(book), word) != nullptr) {
+        return true;
+      }
+    }
+    return false;
   }
 
   bool apply_characteristic(const WrittenOption& said, const std::string& key) {

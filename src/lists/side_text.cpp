@@ -159,9 +159,13 @@ WholeSide whole_side(std::string_view text, const std::string& side, std::string
 
 namespace {
 
-/// Adds an option. "charging=no" takes away a "charging" before it, as a list may give it to all of
-/// its units.
+/// Adds an option. "charging=no", or "no charging", takes away a "charging" before it, as a list may
+/// give it to all of its units.
 void add_option(std::vector<SideText::Option>& options, SideText::Option option) {
+  if (!option.value && option.key.starts_with("no ")) {
+    option.key = trimmed(option.key.substr(3));
+    option.value = "no";
+  }
   if (option.value && lowered(*option.value) == "no") {
     const auto given = std::ranges::find_if(options, [&](const SideText::Option& before) {
       return folded(before.key) == folded(option.key) && !before.value;

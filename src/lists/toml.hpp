@@ -45,6 +45,27 @@ class TomlLines {
       line("{} = [{}]\n", key, fmt::join(values, ", "));
     }
   }
+  /// "key = {...}", the lines of another table on one line.
+  void table(std::string_view key, TomlLines inner) {
+    std::string one = inner.take();
+    for (std::size_t at = one.find('\n'); at != std::string::npos; at = one.find('\n', at + 1)) {
+      one.replace(at, 1, at + 1 == one.size() ? "" : ", ");
+    }
+    line("{} = {{ {} }}\n", key, one);
+  }
+  void tables(std::string_view key, std::vector<TomlLines> several) {
+    if (several.size() == 1) {
+      table(key, std::move(several.front()));
+    } else if (!several.empty()) {
+      std::string all;
+      for (TomlLines& inner : several) {
+        TomlLines one;
+        one.table("", std::move(inner));
+        all += (all.empty() ? "" : ", ") + one.all_.substr(3, one.all_.size() - 4);
+      }
+      line("{} = [{}]\n", key, all);
+    }
+  }
   std::string take() { return std::move(all_); }
 
  private:

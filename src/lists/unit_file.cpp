@@ -481,6 +481,102 @@ Amount read_amount(const Fields& fields, std::string_view key, Amount usual) {
   return *amount;
 }
 
+constexpr std::array kPartKinds{rankflank::Part::Kind::mount, rankflank::Part::Kind::beasts,
+                                rankflank::Part::Kind::crew, rankflank::Part::Kind::champion};
+
+std::vector<std::string> keys_of_part(Rulebook book) {
+  std::vector<std::string> keys{"name"};
+  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+    if (rankflank::is_of_parts(characteristic)) {
+      keys.emplace_back(characteristic.key);
+    }
+  }
+  for (const NamedAmount& amount : kAmounts) {
+    keys.emplace_back(amount.key);
+  }
+  keys.emplace_back("rules");
+  return keys;
+}
+
+/// What a champion does not say is as his unit has it.
+rankflank::Part read_part(const Fields& fields, Rulebook book, rankflank::Part::Kind kind,
+                          const Profile& unit) {
+  const bool champion = kind == rankflank::Part::Kind::champion;
+  Profile read;
+  if (champion) {
+    static_cast<rankflank::Offence&>(read) = unit;
+    read.specials = {};
+  }
+  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+    if (rankflank::is_of_parts(characteristic) &&
+        (!champion || fields.value(characteristic.key) != nullptr)) {
+      read.*characteristic.value = read_value(fields, characteristic, read.*characteristic.value);
+    }
+  }
+  for (const auto& [key, value] : kAmounts) {
+    read.*value = read_amount(fields, key, read.*value);
+  }
+  read.specials = read_rules<rankflank::Specials>(
+      fields, rule_names_of(book), [&](std::string_view name) { return special_of(book, name); });
+  rankflank::Part part;
+  static_cast<rankflank::Offence&>(part) = read;
+  part.kind = kind;
+  part.name = fields.text_or("name", "");
+  return part;
+}
+
+void read_parts(const Fields& fields, Rulebook book, Profile& profile) {
+  const std::vector<std::string> known = keys_of_part(book);
+  for (const auto kind : kPartKinds) {
+    for (const Node* const table : fields.one_or_more(to_string(kind))) {
+      profile.parts.push_back(
+          read_part(fields.inner(*table, to_string(kind), known), book, kind, profile));
+    }
+  }
+  if (profile.parts.size() > rankflank::kMostParts) {
+    fields.fault("mount", fmt::format("{} parts of a model strike beside it (at most {})",
+                                      profile.parts.size(), rankflank::kMostParts));
+  }
+}
+
+TomlLines written_part(const rankflank::Part& part, Rulebook book, const Profile& unit) {
+  const bool champion = part.kind == rankflank::Part::Kind::champion;
+  Profile whole;
+  Profile usual;
+  if (champion) {
+    static_cast<rankflank::Offence&>(usual) = unit;
+  }
+  static_cast<rankflank::Offence&>(whole) = part;
+  TomlLines lines;
+  lines.text("name", part.name);
+  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+    const bool as_usual = whole.*characteristic.value == usual.*characteristic.value;
+    if (rankflank::is_of_parts(characteristic) &&
+        !(as_usual && (champion || is_optional(characteristic)))) {
+      lines.number(characteristic.key, whole.*characteristic.value);
+    }
+  }
+  for (const auto& [key, value] : kAmounts) {
+    if (!(whole.*value == usual.*value)) {
+      lines.text(key, to_string(whole.*value));
+    }
+  }
+  lines.texts("rules", rule_names(rankflank::special_rules(), part.specials));
+  return lines;
+}
+
+void write_parts(const Profile& profile, Rulebook book, TomlLines& lines) {
+  for (const auto kind : kPartKinds) {
+    std::vector<TomlLines> parts;
+    for (const rankflank::Part& part : profile.parts) {
+      if (part.kind == kind) {
+        parts.push_back(written_part(part, book, profile));
+      }
+    }
+    lines.tables(to_string(kind), std::move(parts));
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> UnitEntry<RankUnit>::systems() { return rulebook_names(); }
@@ -494,6 +590,11 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
     keys.emplace_back(amount.key);
   }
   keys.insert(keys.end(), {"rules", "note", "upgrade"});
+  if (rankflank::has_parts(rulebook_named(system))) {
+    for (const auto kind : kPartKinds) {
+      keys.emplace_back(to_string(kind));
+    }
+  }
   return keys;
 }
 
@@ -510,6 +611,9 @@ void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, Ra
   }
   profile.specials = read_rules<rankflank::Specials>(
       fields, rule_names_of(book), [&](std::string_view name) { return special_of(book, name); });
+  if (rankflank::has_parts(book)) {
+    read_parts(fields, book, profile);
+  }
   unit.note = fields.text_or("note", "");
   unit.upgrade = fields.truth_or("upgrade", false);
 }
@@ -536,6 +640,7 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
     }
   }
   lines.texts("rules", rule_names(rankflank::special_rules(), profile.specials));
+  write_parts(profile, book, lines);
   lines.text("note", unit.note);
   lines.truth("upgrade", unit.upgrade);
 }

@@ -83,9 +83,10 @@ def needs_ninth_age(unit, enemy, when):
     offence, defence = unit["off"] + (armed and has(unit, "paired weapons")), enemy["def"]
     if has(enemy, "shield") and not has(enemy, "mounted") and when.from_front and not (armed and has(unit, "paired weapons")):
         defence = max(defence + 1, offence)
+    swift = armed and has(unit, "lightning reflexes") and not has(unit, "great weapon")
     gap = offence - defence
     hit = 2 if gap >= 4 else 3 if gap >= 1 else 4 if gap >= -3 else 5 if gap >= -7 else 6
-    hit += has(enemy, "distracting") - (armed and has(unit, "lightning reflexes")) + when.shaken - when.shaken_enemy
+    hit += has(enemy, "distracting") - swift + when.shaken - when.shaken_enemy
     strength = power("ninth-age", unit, when)
     penetration = unit.get("ap", 0)
     if when.kind == "blows":

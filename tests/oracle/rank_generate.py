@@ -61,11 +61,19 @@ def unit(book, dice):
     return made
 
 
+def typed_part(part):
+    words = [f"{key} {value}" for key, value in part.items() if key not in ("kind", "rules")]
+    return f"{part['kind']}=" + " ".join(words + [rule.replace(" ", "-") for rule in part["rules"]])
+
+
 def typed(made):
     parts = []
     for key, value in made.items():
-        if key == "rules":
-            parts += [rule.replace(" ", "-") for rule in value]
+        if key == "parts":
+            parts += [typed_part(part) for part in value]
+        elif key == "rules":
+            profiled = any(part["kind"] == "champion" for part in made.get("parts", []))
+            parts += [rule.replace(" ", "-") for rule in value if not (profiled and rule == "champion")]
         elif key == "approach":
             parts.append({"rear": "rear", "flank": "flank=left", "right": "flank=right"}[value])
         elif key == "met":

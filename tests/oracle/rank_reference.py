@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from rank_blow import each_wound, fantasy, has, one_blow
 from rank_flight import Flight
-from rank_units import GONE, WAITS, State
+from rank_units import GONE, WAITS, State, numbers
 
 
 class Combat(Flight):
@@ -31,7 +31,7 @@ class Combat(Flight):
         """{wounds scored: chance} by so many dice on an enemy who has so many `left`; those beyond count in a challenge."""
         key = (attack, when, count, left)
         if key not in self.known:
-            own, enemy = self.units[attack.unit], self.units[attack.enemy]
+            own, enemy = numbers(self.units[attack.unit], attack.part), self.units[attack.enemy]
             one = one_blow(self.book, own, enemy, when)
             over = {"sovl": 0, "ninth-age": 3}.get(self.book, 5) if self.duel(attack.unit, attack.enemy) else 0
             total = {(0, False): Fraction(1)}  # by wounds, and whether a single model is slain by one of them

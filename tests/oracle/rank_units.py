@@ -16,7 +16,19 @@ State = namedtuple("State", "lost where fate newly calmed last done stormed")
 WAITS, GONE = -1, -2
 FLANKS = ("flank", "right")  # "flank" is the left one
 
-Attack = namedtuple("Attack", "kind unit enemy own theirs")
+# part: None for the models themselves, else the place among their parts.
+Attack = namedtuple("Attack", "kind unit enemy own theirs part", defaults=(None,))
+
+
+def numbers(unit, part):
+    """What strikes: the unit, with what the part has for itself. A champion has his unit's weapons and rules."""
+    if part is None:
+        return unit
+    own = unit["parts"][part]
+    whole = {key: value for key, value in unit.items() if key not in ("impact", "stomp", "grind", "multiple")}
+    if own["kind"] == "champion":
+        return {**whole, **{key: unit[key] for key in ("multiple",) if key in unit}, **own, "rules": unit["rules"]}
+    return {**whole, "ap": 0, **own}
 
 
 class Units:
@@ -161,23 +173,31 @@ class Phase(Units):
     def duel(self, unit, enemy):
         return self.units[unit].get("challenge", False) and self.units[enemy].get("challenge", False)
 
+    def parts_of(self, unit):
+        """The models themselves, and each part that strikes: a champion where there is one."""
+        parts = self.units[unit].get("parts", [])
+        return [None] + [nth for nth, part in enumerate(parts) if part["kind"] != "champion" or has(self.units[unit], "champion")]
+
     def attacks_of(self, unit):
-        own = self.units[unit]
         for enemy in self.enemies(unit):
             mine, theirs = self.pairs[unit, enemy]
-            if mine == "front" and self.charges(unit) and "impact" in own:
-                yield Attack("impact", unit, enemy, mine, theirs)
-            if mine == "front" and "stomp" in own and (
-                    self.book != "ninth-age" or self.units[enemy].get("height", 1) == 1):
-                yield Attack("stomp", unit, enemy, mine, theirs)
-            if "grind" in own and self.book == "ninth-age" and not (self.charges(unit) and "impact" in own):
-                yield Attack("grind", unit, enemy, mine, theirs)
-            if has(own, "crush attack"):
-                yield Attack("crush", unit, enemy, mine, theirs)
-            yield Attack("blows", unit, enemy, mine, theirs)
+            for part in self.parts_of(unit):
+                own = numbers(self.units[unit], part)
+                if part is not None and own["kind"] == "beasts" and fantasy(self.book) and mine != "front":
+                    continue  # harnessed with their heads to the front
+                if mine == "front" and self.charges(unit) and "impact" in own:
+                    yield Attack("impact", unit, enemy, mine, theirs, part)
+                if mine == "front" and "stomp" in own and (
+                        self.book != "ninth-age" or self.units[enemy].get("height", 1) == 1):
+                    yield Attack("stomp", unit, enemy, mine, theirs, part)
+                if "grind" in own and self.book == "ninth-age" and not (self.charges(unit) and "impact" in own):
+                    yield Attack("grind", unit, enemy, mine, theirs, part)
+                if has(own, "crush attack"):
+                    yield Attack("crush", unit, enemy, mine, theirs, part)
+                yield Attack("blows", unit, enemy, mine, theirs, part)
 
     def initiative(self, attack):
-        unit = self.units[attack.unit]
+        unit = numbers(self.units[attack.unit], attack.part)
         charge = self.charges(attack.unit)
         if self.book == "sovl":
             return 0
@@ -191,7 +211,7 @@ class Phase(Units):
         if has(unit, "strikes first"):
             return 1000 + unit.get("agi", unit.get("i"))
         if self.book == "ninth-age":
-            if has(unit, "strikes last") or has(unit, "great weapon"):
+            if has(unit, "strikes last") or (has(unit, "great weapon") and not has(unit, "lightning reflexes")):
                 return 0
             braced = spear(unit) and self.is_first(attack.unit) and not charge and not self.exposed(attack.unit, self.started)
             return min(10, unit["agi"] + charge + 2 * braced)
@@ -318,7 +338,7 @@ class Phase(Units):
 
     def dice(self, attack, lost):
         """How many dice, with their chances."""
-        own = self.units[attack.unit]
+        own = numbers(self.units[attack.unit], attack.part)
         if not self.may_strike(attack, lost):
             return {0: 1}
         if attack.kind not in BY_HAND:
@@ -327,15 +347,24 @@ class Phase(Units):
                       self.may_strike(attack._replace(enemy=enemy), lost)]
             return amount(own[attack.kind]) if fronts[0] == attack.enemy else {0: 1}
         each = own.get("attacks", own.get("att", own.get("a"))) + has(own, "paired weapons")
-        each += fantasy(self.book) and has(own, "frenzy") and attack.unit not in self.state.calmed
+        each += fantasy(self.book) and has(own, "frenzy") and has(self.units[attack.unit], "frenzy") and attack.unit not in self.state.calmed
         supporting = {"sovl": 1, "ninth-age": min(each, (1, 3, 5)[own.get("height", 1) - 1])}.get(self.book, each)
         front, behind, leader = self.parted(attack, lost)
+        profiled = any(part["kind"] == "champion" for part in own.get("parts", [])) and has(self.units[attack.unit], "champion")
+        kind = None if attack.part is None else own["kind"]
+        more = leader * has(own, "champion") if kind is None and not profiled else 0
+        if kind is None and profiled:
+            front -= leader  # the champion strikes with his own numbers
+        elif kind == "champion":
+            front, behind = int(leader), 0
+        elif kind in ("mount", "beasts"):
+            behind = 0
         if attack.kind == "crush":
             return {front: 1}
         if has(own, "crush attack"):
             return {behind * supporting: 1}
-        fury = lost[attack.unit] % wounds_each(own) if has(own, "rage") else 0
-        return {front * each + behind * supporting + leader * (has(own, "champion") + fury): 1}
+        fury = lost[attack.unit] % wounds_each(own) if has(own, "rage") and kind != "champion" else 0
+        return {front * each + behind * supporting + more + leader * fury: 1}
 
     def when(self, attack, lost, shaken):
         unit = attack.unit

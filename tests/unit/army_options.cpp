@@ -104,8 +104,10 @@ TEST_CASE("every option of a place names it", "[army]") {
 }
 
 TEST_CASE("every option of a unit in ranks names its content, or says why not", "[army]") {
+  const std::string part = "off 4 str 3 agi 3 att 1 poison";
   const std::map<std::string, Said> known{
-      {"flank", {"right"}}, {"pursue", {"no"}}, {"met", {"rear"}}, {"fought", {"now"}}};
+      {"flank", {"right"}}, {"pursue", {"no"}}, {"met", {"rear"}}, {"fought", {"now"}},
+      {"mount", {part}},    {"beasts", {part}}, {"crew", {part}}};
   for (const rankflank::UnitOption& row : rankflank::kUnitOptions) {
     const auto [without, with] = without_and_with(row, known);
     INFO(with);

@@ -26,6 +26,15 @@ int bonus_points(const Engagement& given) {
   return points;
 }
 
+Profile profile_of(std::int32_t Profile::* field, int value) {
+  Profile profile;
+  profile.*field = value;
+  return profile;
+}
+Profile skilled(int skill) { return profile_of(&Profile::skill, skill); }
+Profile strong(int strength) { return profile_of(&Profile::strength, strength); }
+Profile tough(int toughness) { return profile_of(&Profile::toughness, toughness); }
+
 /// What A's blows need against B.
 struct Needed {
   int hit;
@@ -53,13 +62,13 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
   for (const auto& [difference, july, may] :
        {std::tuple{3, 6, 5}, {2, 5, 5}, {1, 5, 5}, {0, 4, 4}, {-1, 3, 3}, {-2, 3, 3}, {-3, 2, 3}}) {
     INFO(difference);
-    const Profile own{.strength = 10 + difference};
-    const Profile enemy{.toughness = 10};
+    const Profile own = strong(10 + difference);
+    const Profile enemy = tough(10);
     CHECK(needed(Rulebook::sovl, own, enemy).save == july);
     CHECK(needed(Rulebook::sovl, own, enemy, false).save == may);
   }
-  CHECK(needed(Rulebook::sovl, {.skill = 4}, {.skill = 3}).hit == 3);
-  CHECK(needed(Rulebook::sovl, {.skill = 3}, {.skill = 3}).hit == 4);
+  CHECK(needed(Rulebook::sovl, skilled(4), skilled(3)).hit == 3);
+  CHECK(needed(Rulebook::sovl, skilled(3), skilled(3)).hit == 4);
   for (const auto& [difference, face] : {std::pair{5, 2},
                                          {4, 2},
                                          {3, 3},
@@ -71,8 +80,8 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
                                          {-8, 6},
                                          {-10, 6}}) {
     INFO(difference);
-    const Profile own{.skill = std::max(0, difference)};
-    CHECK(needed(kT9a, own, {.defence = std::max(0, -difference)}).hit == face);
+    const Profile own = skilled(std::max(0, difference));
+    CHECK(needed(kT9a, own, profile_of(&Profile::defence, std::max(0, -difference))).hit == face);
   }
   for (const auto& [difference, ninth_age, fantasy] : {std::tuple{3, 2, 2},
                                                        {2, 2, 2},
@@ -83,14 +92,15 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
                                                        {-3, 6, 6},
                                                        {-4, 6, kNever}}) {
     INFO(difference);
-    CHECK(needed(kT9a, {.strength = 5 + difference}, {.toughness = 5}).wound == ninth_age);
-    CHECK(needed(kSixth, {.strength = 5 + difference}, {.toughness = 5}).wound == fantasy);
+    CHECK(needed(kT9a, strong(5 + difference), tough(5)).wound == ninth_age);
+    CHECK(needed(kSixth, strong(5 + difference), tough(5)).wound == fantasy);
   }
   for (const auto& [left, face] :
        {std::pair{0, kNever}, {1, 6}, {2, 5}, {3, 4}, {4, 3}, {5, 2}, {6, 2}}) {
-    CHECK(needed(kT9a, {}, {.armour = left}).save == face);
+    CHECK(needed(kT9a, {}, profile_of(&Profile::armour, left)).save == face);
   }
-  CHECK(needed(kT9a, {.penetration = 3}, {.armour = 3}).save == kNever);
+  CHECK(needed(kT9a, profile_of(&Profile::penetration, 3), profile_of(&Profile::armour, 3)).save ==
+        kNever);
   for (const auto& [height, full_rank, supporting] : {std::tuple{1, 5, 1}, {2, 3, 3}, {3, 1, 5}}) {
     for (const int width : {full_rank, full_rank - 1}) {
       Unit narrow = block(3 * std::max(1, width), std::max(1, width));
@@ -106,13 +116,13 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
     CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) ==
           5 * 6 + 5 * supporting);
   }
-  CHECK(needed(kSixth, {.skill = 4}, {.skill = 3}).hit == 3);
-  CHECK(needed(kSixth, {.skill = 3}, {.skill = 6}).hit == 4);
-  CHECK(needed(kSixth, {.skill = 3}, {.skill = 7}).hit == 5);
+  CHECK(needed(kSixth, skilled(4), skilled(3)).hit == 3);
+  CHECK(needed(kSixth, skilled(3), skilled(6)).hit == 4);
+  CHECK(needed(kSixth, skilled(3), skilled(7)).hit == 5);
   for (const auto& [save, strength, face] :
        {std::tuple{2, 3, 2}, {1, 4, 2}, {2, 6, 5}, {4, 6, kNever}}) {
     INFO(save << "+ against " << strength);
-    CHECK(needed(kSixth, {.strength = strength}, {.save = save}).save == face);
+    CHECK(needed(kSixth, strong(strength), profile_of(&Profile::save, save)).save == face);
   }
 }
 

@@ -18,6 +18,8 @@ const Book& book_of(Rulebook book) noexcept {
 
 std::string_view to_string(Rulebook book) noexcept { return book_of(book).name; }
 
+bool has_parts(Rulebook book) noexcept { return book_of(book).parts; }
+
 std::span<const Characteristic> characteristics(Rulebook book) noexcept {
   return book_of(book).characteristics;
 }

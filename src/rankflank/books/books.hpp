@@ -39,14 +39,15 @@ inline bool spears(const Unit& unit) noexcept {
   return unit.has(Special::spear) && !unit.has(Special::mounted);
 }
 /// Source  rules-facts 2.2, 3.5 and 4.4.
-inline int attacks_with_pairs(const Context& context, const Situation&, int unit) noexcept {
-  const Unit& own = context.unit(unit);
+inline int attacks_with_pairs(const Context& context, const Situation&,
+                              const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
   return own.profile.attacks + (own.has(Special::paired_weapons) ? 1 : 0);
 }
 /// Source  rules-facts 3.11 and 4.8.
 inline bool hates(const Context& context, const Situation& situation,
                   const Attack& attack) noexcept {
-  return context.unit(attack.unit).has(Special::hatred) &&
+  return context.striker(attack).has(Special::hatred) &&
          first_blows(context, situation, attack.unit);
 }
 

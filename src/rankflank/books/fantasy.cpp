@@ -33,6 +33,9 @@ void read(Unit& unit) noexcept {
   const bool never_breaks = unit.has(Special::unbreakable) || unit.has(Special::unstable);
   unit.profile.specials.set(Special::fearless, unit.has(Special::fearless) || never_breaks);
   unit.profile.grind = {};
+  for (Part& part : unit.profile.parts) {
+    part.grind = {};
+  }
 }
 
 /// Source  rules-facts 4.4.
@@ -42,10 +45,11 @@ int support_ranks(const Context& context, const Situation& situation, int unit) 
          (spears(own) && !charges(context, situation, unit) ? 1 : 0);
 }
 
-/// Source  rules-facts 4.8: one more in frenzy.
-int attacks(const Context& context, const Situation& situation, int unit) noexcept {
-  return attacks_with_pairs(context, situation, unit) +
-         (frenzied(context, situation, unit) ? 1 : 0);
+/// Source  rules-facts 4.8: one more in frenzy, of the part of a model that is in it.
+int attacks(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const bool wild =
+      context.striker(attack).has(Special::frenzy) && frenzied(context, situation, attack.unit);
+  return attacks_with_pairs(context, situation, attack) + (wild ? 1 : 0);
 }
 
 /// Chargers and then initiative, also among those who strike last. Source  rules-facts 4.4.
@@ -53,7 +57,7 @@ int priority(const Context& context, const Situation& picture, const Attack& att
   constexpr int kFirst = 1000;  // above every initiative
   constexpr int kCharging = 100;
   constexpr int kLast = -100;  // below every initiative
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   if (attack.kind == Attack::Kind::impact) {
     return 2 * kFirst;
   }
@@ -84,7 +88,7 @@ bool first_blows_in_seventh(const Context& context, const Situation& situation, 
 
 /// Source  rules-facts 4.4.
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   const bool first = first_blows(context, situation, attack.unit);
   int bonus = 0;
   bonus += own.has(Special::great_weapon) ? 2 : 0;
@@ -97,7 +101,7 @@ int strength_of(const Context& context, const Situation& situation, const Attack
 
 /// Source  rules-facts 4.1.
 int hit_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const int skill = context.unit(attack.unit).profile.skill;
+  const int skill = context.striker(attack).profile.skill;
   const int enemy_skill = context.unit(attack.contact.enemy).profile.skill;
   return situation.has(kShaken, attack.unit) ? 6
          : skill > enemy_skill               ? 3
@@ -257,7 +261,8 @@ constexpr Book sixth() noexcept {
       .break_need = &break_need<false>,
       .flight = &flight,
       .restraint = &two_dice,
-      .overkill = 5,  // seeds/004, overkill
+      .overkill = 5,              // seeds/004, overkill
+      .beasts_face_front = true,  // "Creature Attacks", of both editions, beside seeds/004
       .base_contact = true,
       .slain_do_not_strike = true,
       .equals_in_turn = true,

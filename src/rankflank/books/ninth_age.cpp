@@ -56,7 +56,7 @@ int support_attacks(const Unit& unit, int attacks) noexcept {
 int priority(const Context& context, const Situation& picture, const Attack& attack) noexcept {
   using Kind = Attack::Kind;
   constexpr int kFirst = 1000;  // above every step
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   if (attack.kind == Kind::impact) {
     return 10;
   }
@@ -70,7 +70,9 @@ int priority(const Context& context, const Situation& picture, const Attack& att
   if (own.has(Special::strikes_first)) {
     return kFirst + own.profile.initiative;
   }
-  if (own.has(Special::strikes_last) || own.has(Special::great_weapon)) {
+  // The list file, "Lightning Reflexes": such a great weapon strikes when its bearer does.
+  if (own.has(Special::strikes_last) ||
+      (own.has(Special::great_weapon) && !own.has(Special::lightning_reflexes))) {
     return 0;
   }
   const bool spear = spears(own) && meets_charge(context, picture, attack.unit);
@@ -78,9 +80,10 @@ int priority(const Context& context, const Situation& picture, const Attack& att
 }
 
 /// What the unit's weapons add. Source  rules-facts 3.5.
-int weapon_strength(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  const bool charging = charges(context, situation, unit);
+int weapon_strength(const Context& context, const Situation& situation,
+                    const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  const bool charging = charges(context, situation, attack.unit);
   int bonus = 0;
   bonus += own.has(Special::great_weapon) ? 2 : 0;
   bonus += own.has(Special::halberd) ? 1 : 0;
@@ -91,7 +94,7 @@ int weapon_strength(const Context& context, const Situation& situation, int unit
 /// Source  rules-facts 3.5: a spear has 1, and 1 more when its bearer is charged and not from flank
 ///         or rear.
 int penetration(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   if (attack.kind == Attack::Kind::crush ||
       (attack.kind == Attack::Kind::blows && own.has(Special::toxic_attacks))) {
     return 10;  // rules-facts 3.11
@@ -100,16 +103,16 @@ int penetration(const Context& context, const Situation& situation, const Attack
     return own.profile.penetration;
   }
   const bool spear = spears(own);
-  return own.profile.penetration + weapon_strength(context, situation, attack.unit) +
-         (spear ? 1 : 0) + (spear && meets_charge(context, situation, attack.unit) ? 1 : 0);
+  return own.profile.penetration + weapon_strength(context, situation, attack) + (spear ? 1 : 0) +
+         (spear && meets_charge(context, situation, attack.unit) ? 1 : 0);
 }
 
 /// Source  rules-facts 3.11: of toxic attacks always, whatever the weapon.
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   return own.has(Special::toxic_attacks)
              ? 3
-             : own.profile.strength + weapon_strength(context, situation, attack.unit);
+             : own.profile.strength + weapon_strength(context, situation, attack);
 }
 
 /// Source  rules-facts 3.2.
@@ -123,7 +126,7 @@ constexpr int to_hit(int offence, int defence) noexcept {
 }
 
 int hit_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   const Unit& enemy = context.unit(attack.contact.enemy);
   // Crush attacks have neither weapons nor attributes.
   const bool armed = attack.kind == Attack::Kind::blows;
@@ -137,8 +140,10 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
   const bool shaken = situation.has(kShaken, attack.unit);
   const bool shaken_enemy = situation.has(kShaken, attack.contact.enemy);
   const int worse = (shaken ? 1 : 0) + (enemy.has(Special::distracting) ? 1 : 0);
-  const int better =
-      (shaken_enemy ? 1 : 0) + (armed && own.has(Special::lightning_reflexes) ? 1 : 0);
+  // Not of a great weapon: the game's list file, "Lightning Reflexes".
+  const bool swift =
+      armed && own.has(Special::lightning_reflexes) && !own.has(Special::great_weapon);
+  const int better = (shaken_enemy ? 1 : 0) + (swift ? 1 : 0);
   return std::clamp(ninth_age::to_hit(offence, defence) + worse - better, 2, 6);
 }
 

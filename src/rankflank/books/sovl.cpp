@@ -41,7 +41,7 @@ int support_ranks(const Context& context, const Situation& situation, int unit) 
 
 /// Source  rules-facts 2.2.
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   const bool charging = charges(context, situation, attack.unit);
   int bonus = 0;
   bonus += own.has(Special::great_weapon) ? 1 + (charging ? 1 : 0) : 0;
@@ -52,7 +52,7 @@ int strength_of(const Context& context, const Situation& situation, const Attack
 
 /// Source  seeds/002, "Attack Roll".
 int hit_on(const Context& context, const Situation&, const Attack& attack) noexcept {
-  const int skill = context.unit(attack.unit).profile.skill;
+  const int skill = context.striker(attack).profile.skill;
   return skill > context.unit(attack.contact.enemy).profile.skill ? 3 : 4;
 }
 
@@ -67,7 +67,7 @@ constexpr int damage_save(int power, int defense, bool five_steps) noexcept {
 
 /// Source  rules-facts 2.2.
 int save_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   const Unit& enemy = context.unit(attack.contact.enemy);
   const bool guarded =
       enemy.has(Special::shield) || enemy.has(Special::spear) || enemy.has(Special::lance);
@@ -79,7 +79,7 @@ int save_on(const Context& context, const Situation& situation, const Attack& at
 
 /// Source  rules-facts 2.2.
 bool frenzied_misses(const Context& context, const Situation&, const Attack& attack) noexcept {
-  return context.unit(attack.unit).has(Special::frenzy);
+  return context.striker(attack).has(Special::frenzy);
 }
 
 /// Source  seeds/002, "Combat Score": for each unit.
@@ -141,6 +141,7 @@ constinit const Book kSovlBook{
     .generals = false,
     .last_rank_fights = false,
     .poison_wounds = false,
+    .parts = false,
     .riders_use_shields = true,
 };
 

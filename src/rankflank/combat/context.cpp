@@ -48,11 +48,26 @@ void read_units(Context& context) {
       for (const SpecialRule& rule : special_rules()) {
         if ((rule.books & only(context.engagement.book)) == 0) {
           unit.profile.specials.set(rule.id, false);
+          for (Part& part : unit.profile.parts) {
+            part.specials.set(rule.id, false);
+          }
         }
       }
       context.book->read(unit);
     }
   }
+}
+
+/// A part strikes with its own numbers and rules, a champion with his unit's weapons and rules; all
+/// else is the model's.
+Unit striker_of(const Unit& unit, const Part& part) {
+  Unit striker = unit;
+  static_cast<Offence&>(striker.profile) = part;
+  if (part.kind == Part::Kind::champion) {
+    striker.profile.specials = unit.profile.specials;
+    striker.profile.impact = striker.profile.stomp = striker.profile.grind = {};
+  }
+  return striker;
 }
 
 void add_units(Context& context) {
@@ -65,6 +80,9 @@ void add_units(Context& context) {
       const int unit = static_cast<int>(place) + (side == Side::a ? 0 : kUnits / 2);
       context.present.push_back(unit);
       const Unit& own = units[place];
+      for (const Part& part : own.profile.parts) {
+        context.strikers[index(unit)].push_back(striker_of(own, part));
+      }
       context.capacity[index(unit)] = own.capacity();
       for (int lost = 0; lost <= context.capacity[index(unit)]; ++lost) {
         const int models = own.models - lost / own.profile.wounds;

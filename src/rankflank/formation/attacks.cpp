@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <string>
 
+#include "core/error.hpp"
 #include "dice/pmf.hpp"
 #include "rankflank/formation/formation.hpp"
 
@@ -14,10 +16,13 @@ namespace {
 
 /// Blows more of the wounded model, which stands in the front rank. Source  the game's list file,
 /// "Rage".
-int raging(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  return own.has(Special::rage) ? lost_before_step(context, situation, unit) % own.profile.wounds
-                                : 0;
+int raging(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  const Part* const part = context.part(attack);
+  const bool another = part != nullptr && part->kind == Part::Kind::champion;
+  return own.has(Special::rage) && !another
+             ? lost_before_step(context, situation, attack.unit) % own.profile.wounds
+             : 0;
 }
 
 /// A 6 to wound that neither armour nor Fortitude or regeneration stops.
@@ -25,7 +30,7 @@ int raging(const Context& context, const Situation& situation, int unit) noexcep
 ///         is bigger than a rider (7th: Unit Strength 2 or less; 6th: roughly of a man's size,
 ///         which rules-facts 4.7 counts as 1, or 2 on a horse).
 bool no_save_on_six(const Context& context, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   return attack.kind == Attack::Kind::blows &&
          (own.has(Special::lethal_strike) ||
           (own.has(Special::killing_blow) &&
@@ -34,8 +39,7 @@ bool no_save_on_six(const Context& context, const Attack& attack) noexcept {
 
 /// Whether saves by Aegis that pass are rolled again. Source  rules-facts 3.4 and 3.11.
 bool divine(const Context& context, const Attack& attack) noexcept {
-  return attack.kind == Attack::Kind::blows &&
-         context.unit(attack.unit).has(Special::divine_attacks);
+  return attack.kind == Attack::Kind::blows && context.striker(attack).has(Special::divine_attacks);
 }
 
 /// Source  the game's list file: of The 9th Age's special attacks no attack attribute counts; a
@@ -99,7 +103,7 @@ bool first_struck(const Context& context, const Situation& situation,
 }
 
 const Amount& amount_of(const Context& context, const Attack& attack) noexcept {
-  const Profile& own = context.unit(attack.unit).profile;
+  const Profile& own = context.striker(attack).profile;
   return attack.kind == Attack::Kind::impact  ? own.impact
          : attack.kind == Attack::Kind::stomp ? own.stomp
                                               : own.grind;
@@ -110,7 +114,7 @@ bool random_amount(const Context& context, const Attack& attack) noexcept {
 }
 
 int attack_dice(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   if (!strikes(context, situation, attack)) {
     return 0;
   }
@@ -122,25 +126,27 @@ int attack_dice(const Context& context, const Situation& situation, const Attack
   if (attack.kind == Attack::Kind::crush) {
     return fighters.front;
   }
-  const int each = context.book->attacks(context, situation, attack.unit);
+  const int each = context.book->attacks(context, situation, attack);
   const int support = fighters.support * context.book->support_attacks(own, each);
   if (own.has(Special::crush_attack)) {
     return support;
   }
-  const int champion = own.has(Special::champion) && fighters.leader ? 1 : 0;
-  return fighters.front * each + support + champion +
-         (fighters.leader ? raging(context, situation, attack.unit) : 0);
+  // Where no profile of his own says it.
+  const bool one_more = attack.part == 0 && own.has(Special::champion) && fighters.leader &&
+                        !has_champion(context, attack.unit);
+  return fighters.front * each + support + (one_more ? 1 : 0) +
+         (fighters.leader ? raging(context, situation, attack) : 0);
 }
 
 /// Source  rules-facts 3.11: of crush attacks, whatever the weapon.
 int strength(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   return attack.kind == Attack::Kind::crush   ? 10
          : attack.kind == Attack::Kind::blows ? context.book->strength(context, situation, attack)
-                                              : context.unit(attack.unit).profile.strength;
+                                              : context.striker(attack).profile.strength;
 }
 
 int to_hit(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   return !attack.rolls_to_hit() ? kAlways
          : own.hits_on          ? *own.hits_on
                                 : context.book->to_hit(context, situation, attack);
@@ -166,7 +172,7 @@ bool slays(const Context& context, const Situation& situation, const Attack& att
 }
 
 bool slays_models(const Context& context, const Attack& attack) noexcept {
-  return context.unit(attack.unit).has(Special::killing_blow) &&
+  return context.striker(attack).has(Special::killing_blow) &&
          context.unit(attack.contact.enemy).profile.wounds > 1;
 }
 
@@ -180,7 +186,7 @@ bool other_save_on_six(const Context& context, const Attack& attack) noexcept {
 SpecialSave special_save(const Context& context, const Attack& attack) noexcept {
   const Profile& enemy = context.unit(attack.contact.enemy).profile;
   const bool burns =
-      context.unit(attack.unit).has(Special::flaming) && has_attributes(context, attack);
+      context.striker(attack).has(Special::flaming) && has_attributes(context, attack);
   const auto faces = [](int save) { return kNever - std::min<int>(save, kNever); };
   const int by_ward =
       faces(enemy.ward) * (divine(context, attack) ? faces(enemy.ward) : 6);  // of 36
@@ -208,7 +214,7 @@ const Amount& multiple_of(const Context& context, const Attack& attack) noexcept
   static constexpr Amount kCrush{1, 1, 3};
   static constexpr Amount kOne{1, 0, 0};
   return attack.kind == Attack::Kind::crush ? kCrush
-         : has_attributes(context, attack)  ? context.unit(attack.unit).profile.multiple
+         : has_attributes(context, attack)  ? context.striker(attack).profile.multiple
                                             : kOne;
 }
 
@@ -251,21 +257,20 @@ dice::Test hit_test(const Context& context, const Situation& situation,
 ///         6.
 bool poisons(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   return attack.kind == Attack::Kind::blows && context.book->poison_wounds &&
-         context.unit(attack.unit).has(Special::poison) &&
+         context.striker(attack).has(Special::poison) &&
          to_hit(context, situation, attack) != kAlways &&
          to_wound(context, situation, attack) != kAlways;
 }
 
 /// Source  rules-facts 3.11: a 6 to hit is two hits.
 bool focuses(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return attack.kind == Attack::Kind::blows &&
-         context.unit(attack.unit).has(Special::battle_focus) &&
+  return attack.kind == Attack::Kind::blows && context.striker(attack).has(Special::battle_focus) &&
          to_hit(context, situation, attack) != kAlways;
 }
 
 dice::Roll blows(const Context& context, const Situation& situation, const Attack& attack, int dice,
                  int first) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   dice::Roll roll = dice::Roll::pool(dice, dice::Test{}, dice::Test{},
                                      room_for_blows(context, situation, attack));
   roll.test_count = 0;
@@ -292,28 +297,61 @@ dice::Roll blows(const Context& context, const Situation& situation, const Attac
 
 namespace {
 
+/// What the models of a unit do to one enemy, or one part of them.
+void add_attacks(const Context& context, const Situation& picture, Attack attack,
+                 std::vector<Attack>& attacks) {
+  const Unit& own = context.striker(attack);
+  const Contact& contact = attack.contact;
+  const auto add = [&](Attack::Kind kind) {
+    attack.kind = kind;
+    attacks.push_back(attack);
+  };
+  if (contact.own == Facing::front) {
+    if (charges(context, picture, attack.unit) && !own.profile.impact.none()) {
+      add(Attack::Kind::impact);
+    }
+    if (!own.profile.stomp.none() && context.book->stomps_on(context.unit(contact.enemy))) {
+      add(Attack::Kind::stomp);
+    }
+  }
+  // Either impact hits or grind attacks.
+  const bool charged_home = charges(context, picture, attack.unit) && !own.profile.impact.none();
+  if (!own.profile.grind.none() && !charged_home) {
+    add(Attack::Kind::grind);
+  }
+  if (own.has(Special::crush_attack)) {
+    add(Attack::Kind::crush);
+  }
+  attack.kind = Attack::Kind::blows;
+  const bool none = !own.profile.parts.empty() && !own.has(Special::champion) &&
+                    !own.has(Special::rage) && context.book->attacks(context, picture, attack) == 0;
+  if (!none) {  // a chassis strikes no blows
+    add(Attack::Kind::blows);
+  }
+}
+
+/// Beasts that pull something are harnessed with their heads to its front; a champion's part is
+/// there where a unit has one.
+bool may_strike_with(const Context& context, const Attack& attack) noexcept {
+  const Part* const part = context.part(attack);
+  const bool turned = part != nullptr && part->kind == Part::Kind::beasts &&
+                      context.book->beasts_face_front && attack.contact.own != Facing::front;
+  const bool led = part == nullptr || part->kind != Part::Kind::champion ||
+                   context.unit(attack.unit).has(Special::champion);
+  return !turned && led;
+}
+
 std::vector<Attack> all_attacks(const Context& context, const Situation& picture) {
   std::vector<Attack> attacks;
   for (const int unit : context.present) {
-    const Unit& own = context.unit(unit);
     for (const Contact& contact : contacts(context, picture, unit)) {
-      if (contact.own == Facing::front) {
-        if (charges(context, picture, unit) && !own.profile.impact.none()) {
-          attacks.push_back({Attack::Kind::impact, unit, contact});
+      const int parts = static_cast<int>(context.unit(unit).profile.parts.size());
+      for (int part = 0; part <= parts; ++part) {
+        const Attack attack{Attack::Kind::blows, unit, contact, part};
+        if (may_strike_with(context, attack)) {
+          add_attacks(context, picture, attack, attacks);
         }
-        if (!own.profile.stomp.none() && context.book->stomps_on(context.unit(contact.enemy))) {
-          attacks.push_back({Attack::Kind::stomp, unit, contact});
-        }
       }
-      // Either impact hits or grind attacks.
-      const bool charged_home = charges(context, picture, unit) && !own.profile.impact.none();
-      if (!own.profile.grind.none() && !charged_home) {
-        attacks.push_back({Attack::Kind::grind, unit, contact});
-      }
-      if (own.has(Special::crush_attack)) {
-        attacks.push_back({Attack::Kind::crush, unit, contact});
-      }
-      attacks.push_back({Attack::Kind::blows, unit, contact});
     }
   }
   return attacks;
@@ -383,7 +421,7 @@ bool struck_at_once(const Context& context, const Situation& picture,
   bool simple = step.size() <= graph::Rolls::kMost;
   for (std::size_t nth = 0; simple && nth < step.size(); ++nth) {
     const Attack& attack = step[nth];
-    simple = !context.unit(attack.unit).has(Special::battle_focus) &&
+    simple = !context.striker(attack).has(Special::battle_focus) &&
              !random_multiple(context, attack) && !random_amount(context, attack);
     // Away, who comes alone strikes, and is struck, with more dice than each of several.
     const Situation alone =
@@ -398,6 +436,22 @@ bool struck_at_once(const Context& context, const Situation& picture,
     simple = simple && cells <= graph::Rolls::kMostCells;
   }
   return simple;
+}
+
+/// Of several units whose models have several parts.
+void check_size(const Order& order) {
+  constexpr std::size_t kMost = std::size_t{1} << kAttack.bits;
+  static_assert(kAttack.bits == kStep.bits);
+  const bool fits = order.steps.size() <= kMost &&
+                    std::ranges::all_of(order.steps, [](const std::vector<Attack>& step) {
+                      return step.size() <= kMost;
+                    });
+  if (!fits) {
+    throw InputError(Where{.field = "mount"},
+                     "these units have too many parts that strike at once (at most " +
+                         std::to_string(kMost) + " attacks of one unit or part on another); " +
+                         "leave out a mount or a unit");
+  }
 }
 
 /// `winner` strikes first of those with equal initiative; together where the rulebook lets them,
@@ -423,6 +477,7 @@ Order order_of(const Context& context, const Situation& picture, Side winner) {
       order.steps.push_back(std::move(a));
     }
   }
+  check_size(order);
   for (std::size_t step = 0; step < order.steps.size(); ++step) {
     know_later(context, order, picture, step);
     order.together.push_back(struck_at_once(context, picture, order.steps[step]) ? 1 : 0);
@@ -466,7 +521,7 @@ bool may_never_end(const Context& context) noexcept {
         const bool strikes_with =
             attack.kind == Attack::Kind::crush ||
             (attack.rolls_to_hit()
-                 ? context.book->attacks(context, later, unit) > 0
+                 ? context.book->attacks(context, later, attack) > 0
                  : attack.kind != Attack::Kind::impact && first_struck(context, later, attack));
         if (attack.unit == unit && attack.contact.enemy == enemy && strikes_with &&
             dice::ways_to_pass(blows(context, later, attack, 1, 0)).favourable > 0) {

@@ -55,7 +55,7 @@ struct Book {
 
   // Who fights, and when.
   OfUnit support_ranks;  ///< behind the first, that reach the enemy
-  OfUnit attacks;        ///< of each model of the front rank
+  OfAttack attacks;      ///< of each model of the front rank
   int (*support_attacks)(const Unit&, int attacks) noexcept;
   bool (*stomps_on)(const Unit& enemy) noexcept;
   /// Higher strikes sooner, equals together, or in turn where `equals_in_turn`.
@@ -92,6 +92,8 @@ struct Book {
   bool attributes_of_blows = false;  ///< alone: those of impact hits and the like do not count
   bool no_more_foes = false;         ///< who has wiped out all it touched counts as a winner
   bool standard_of_all_tests = false;  ///< near it, of fear and restraint as well as break tests
+  bool parts = true;                   ///< of a model strike for themselves
+  bool beasts_face_front = false;      ///< and strike nobody in flank or rear of who they pull
   bool base_contact = false;           ///< alone makes a model of the front rank strike
   bool slain_do_not_strike = false;    ///< whom blows slay before their turn, nor who steps up
   bool equals_in_turn = false;         ///< the last winner first, or by a roll-off

@@ -33,6 +33,7 @@ struct Attack {
   Kind kind = Kind::blows;
   int unit = 0;
   Contact contact{};
+  int part = 0;  ///< the models themselves, or from 1 a part of each
 
   /// Rolls to hit; other attacks are so many hits.
   bool rolls_to_hit() const noexcept { return kind == Kind::blows || kind == Kind::crush; }
@@ -75,6 +76,15 @@ struct Context {
   const Unit& unit(int unit) const noexcept {
     return unit < kUnits / 2 ? engagement.a[index(unit)] : engagement.b[index(unit - kUnits / 2)];
   }
+  /// The part of the models that strikes; nothing for the models themselves.
+  const Part* part(const Attack& attack) const noexcept {
+    return attack.part == 0 ? nullptr : &unit(attack.unit).profile.parts[index(attack.part - 1)];
+  }
+  /// Who strikes: the unit, with the numbers and rules of the part of it that does.
+  const Unit& striker(const Attack& attack) const noexcept {
+    return attack.part == 0 ? unit(attack.unit)
+                            : strikers[index(attack.unit)][index(attack.part - 1)];
+  }
   /// One unit a side, and nobody who could join or be left.
   bool duel() const noexcept { return present.size() == 2; }
   const Strength& strength_left(int unit, int lost) const noexcept {
@@ -85,6 +95,7 @@ struct Context {
   const Book* book;                                       ///< (src/rankflank/formation/book.hpp)
   Hash128 name{};                                         ///< of the engagement as it is given
   std::vector<int> present{};                             ///< the units that there are
+  std::array<std::vector<Unit>, kUnits> strikers{};       ///< by part of their models
   std::array<Contacts, 1 + kUnits> contacts{};            ///< by combat
   std::array<std::vector<Strength>, kUnits> strengths{};  ///< by wounds lost
   std::array<int, kUnits> capacity{};

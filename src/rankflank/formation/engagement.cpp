@@ -78,13 +78,8 @@ class Check {
                                         {"saves-on", unit.saves_on}}) {
       range(field, needed.value_or(2), 1, 7);
     }
-    amount("impact", unit.profile.impact);
-    amount("stomp", unit.profile.stomp);
-    amount("grind", unit.profile.grind);
-    amount("multiple", unit.profile.multiple);
-    if (unit.profile.multiple.none()) {
-      refuse("multiple", "multiple = 0 (1 or more)");
-    }
+    check_amounts(unit.profile);
+    check_parts(unit.profile.parts);
     if (unit.character && (place == 0 || unit.models != 1)) {
       refuse(
           "character",
@@ -106,6 +101,40 @@ class Check {
                               "leave out charging or defended");
     }
     check_away(unit);
+  }
+
+  void check_amounts(const Offence& offence) const {
+    amount("impact", offence.impact);
+    amount("stomp", offence.stomp);
+    amount("grind", offence.grind);
+    amount("multiple", offence.multiple);
+    if (offence.multiple.none()) {
+      refuse("multiple", "multiple = 0 (1 or more)");
+    }
+  }
+
+  void check_parts(const std::vector<Part>& parts) const {
+    if (!parts.empty() && !book_of(book_).parts) {
+      refuse(std::string(to_string(parts[0].kind)),
+             "no part of a model strikes for itself in " + std::string(to_string(book_)) +
+                 " (there a model has one set of attacks); leave it out");
+    }
+    if (parts.size() > kMostParts) {
+      refuse("mount", std::to_string(parts.size()) +
+                          " parts of a model strike beside the model itself (at most " +
+                          std::to_string(kMostParts) + "); leave one out");
+    }
+    for (const Part& part : parts) {
+      Profile whole;
+      static_cast<Offence&>(whole) = part;
+      for (const Characteristic& characteristic : characteristics(book_)) {
+        if (is_of_parts(characteristic)) {
+          range(std::string(to_string(part.kind)) + ": " + std::string(characteristic.key),
+                whole.*characteristic.value, characteristic.lowest, characteristic.highest);
+        }
+      }
+      check_amounts(part);
+    }
   }
 
   void check_away(const Unit& unit) const {

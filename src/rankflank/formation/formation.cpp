@@ -86,7 +86,7 @@ int ranks_at_flank(const Context& context, const Situation& situation, int unit,
 /// A champion's blow more falls on one enemy: the first before the front, where his rank fights,
 /// else the first of all. So do those of a wounded model in rage.
 bool leads(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const Unit& own = context.unit(attack.unit);
+  const Unit& own = context.striker(attack);
   if ((!own.has(Special::champion) && !own.has(Special::rage)) ||
       (own.challenge && context.unit(attack.contact.enemy).challenge)) {
     return true;
@@ -252,10 +252,19 @@ int ranks_of(const Context& context, int unit, int models) noexcept {
   return (ranks.width >= least ? ranks.full : 0) + (ranks.rest >= least ? 1 : 0);
 }
 
+bool has_champion(const Context& context, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  return own.has(Special::champion) && std::ranges::any_of(own.profile.parts, [](const Part& part) {
+           return part.kind == Part::Kind::champion;
+         });
+}
+
+namespace {
+
 /// Some of the front rank may strike a character in the enemy unit: as many as are said to, of
 /// those who are left. The champion strikes the unit as long as somebody does.
-Fighters fighters(const Context& context, const Situation& situation,
-                  const Attack& attack) noexcept {
+Fighters models_that_strike(const Context& context, const Situation& situation,
+                            const Attack& attack) noexcept {
   const int at_character = context.unit(attack.unit).at_character;
   const int enemy = attack.contact.enemy;
   Attack at_unit = attack;
@@ -271,6 +280,28 @@ Fighters fighters(const Context& context, const Situation& situation,
   const bool leader = (fighters.front > aside) != within && fighters.leader;
   return within ? Fighters{aside, 0, leader}
                 : Fighters{fighters.front - aside, fighters.support, leader};
+}
+
+}  // namespace
+
+/// A champion strikes in place of one of the models of the front rank, and mounts strike no blows
+/// in support.
+/// Source  "Harnessed", the list file of The 9th Age; "Cavalry" and "Crew Attacks" of both editions
+///         of Fantasy, beside seeds/004: both strike who is touched, each with its own
+///         characteristics, and spears reach over a rank on foot alone.
+Fighters fighters(const Context& context, const Situation& situation,
+                  const Attack& attack) noexcept {
+  Fighters all = models_that_strike(context, situation, attack);
+  const Part* const part = context.part(attack);
+  if (part == nullptr) {
+    all.front -= all.leader && has_champion(context, attack.unit) ? 1 : 0;
+  } else if (part->kind == Part::Kind::champion) {
+    all.front = all.leader ? 1 : 0;
+    all.support = 0;
+  } else if (!part->supports()) {
+    all.support = 0;
+  }
+  return all;
 }
 
 }  // namespace fray::rankflank

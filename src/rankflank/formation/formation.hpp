@@ -124,6 +124,9 @@ struct Fighters {
 Fighters fighters(const Context& context, const Situation& situation,
                   const Attack& attack) noexcept;
 
+/// A champion whose profile is known stands in its front rank.
+bool has_champion(const Context& context, int unit) noexcept;
+
 /// Ranks of so many models that count for a bonus, the first included.
 int ranks_of(const Context& context, int unit, int models) noexcept;
 /// Source  rules-facts 3.7: a front rank of eight or more.

@@ -1,6 +1,7 @@
 #include "rankflank/rules/profile.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -59,6 +60,28 @@ std::optional<Amount> parse_amount(std::string_view text) {
 
 bool fits(Amount amount) noexcept {
   return amount.fixed <= 20 && amount.dice <= 4 && amount.sides <= 10;
+}
+
+namespace {
+constexpr std::array<std::string_view, 4> kPartKinds{"mount", "beasts", "crew", "champion"};
+}  // namespace
+
+std::string_view to_string(Part::Kind kind) noexcept {
+  return kPartKinds[static_cast<std::size_t>(kind)];
+}
+
+std::optional<Part::Kind> parse_part_kind(std::string_view word) noexcept {
+  const auto found = std::ranges::find(kPartKinds, word);
+  return found == kPartKinds.end()
+             ? std::nullopt
+             : std::optional(static_cast<Part::Kind>(found - kPartKinds.begin()));
+}
+
+bool is_of_parts(const Characteristic& characteristic) noexcept {
+  constexpr std::array<std::int32_t Profile::*, 5> kOfParts{
+      &Profile::skill, &Profile::strength, &Profile::penetration, &Profile::attacks,
+      &Profile::initiative};
+  return std::ranges::find(kOfParts, characteristic.value) != kOfParts.end();
 }
 
 const Characteristic* find_characteristic(Rulebook book, std::string_view key) noexcept {

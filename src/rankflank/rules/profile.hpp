@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rankflank/rules/special_rules.hpp"
 
@@ -32,38 +33,63 @@ inline constexpr std::string_view kRightAmount =
 inline constexpr std::int32_t kAlways = 1;
 inline constexpr std::int32_t kNever = 7;
 
+/// The numbers and rules of the blows that something strikes.
+struct Offence {
+  std::int32_t skill = 3;        ///< SOVL Skill, Offensive Skill, Weapon Skill
+  std::int32_t strength = 3;     ///< SOVL Power, Strength
+  std::int32_t penetration = 0;  ///< The 9th Age: AP
+  std::int32_t attacks = 1;
+  std::int32_t initiative = 3;  ///< Agility, Initiative
+  Amount impact{};              ///< impact hits of the unit when it charges
+  Amount stomp{};               ///< stomp attacks of the unit, last
+  Amount grind{};               ///< The 9th Age: grind attacks of the unit, at its Agility
+  /// Wounds that each unsaved wound becomes, at most the target's.
+  Amount multiple{1, 0, 0};
+  Specials specials{};
+};
+
+/// What strikes for itself in a model beside the one that its profile tells of, or in one model of
+/// a unit in that one's place. It takes no wounds: a model is struck as its profile says.
+struct Part : Offence {
+  enum class Kind : std::uint8_t {
+    mount,    ///< is ridden: strikes no blows in support
+    beasts,   ///< pull the model: nor do they, and Fantasy's strike before its front alone
+    crew,     ///< strikes as the model itself does
+    champion  ///< one model of the front rank, in place of its own attacks, with its weapons
+  };
+  Kind kind = Kind::mount;
+  std::string name{};
+
+  bool supports() const noexcept { return kind == Kind::crew; }
+};
+inline constexpr std::size_t kMostParts = 3;  ///< of a model
+
+/// "mount", "beasts", "crew", "champion".
+std::string_view to_string(Part::Kind kind) noexcept;
+std::optional<Part::Kind> parse_part_kind(std::string_view word) noexcept;
+
 /// A unit as an army list describes it, by the characteristics of all the rulebooks.
 ///
 /// Shape   one field for what the rulebooks call differently; `characteristics(book)` gives each
 ///         book's own word, range and default. A field that a book does not use is left alone.
-struct Profile {
+struct Profile : Offence {
   std::string name{};
   std::int32_t models = 20;         ///< of a unit as it is bought
   std::int32_t width = 5;           ///< models in a full rank
   std::int32_t points = 0;          ///< cost of that unit
-  std::int32_t skill = 3;           ///< SOVL Skill, Offensive Skill, Weapon Skill
   std::int32_t defence = 3;         ///< The 9th Age: Defensive Skill; elsewhere `skill` counts
-  std::int32_t strength = 3;        ///< SOVL Power, Strength
-  std::int32_t penetration = 0;     ///< The 9th Age: AP
   std::int32_t toughness = 3;       ///< SOVL Defense, Resilience, Toughness
   std::int32_t armour = 0;          ///< The 9th Age: points of armour, 0 to 6
   std::int32_t save = kNever;       ///< Fantasy: the D6 needed against Strength 3, kNever for none
   std::int32_t ward = kNever;       ///< Aegis, ward save: the D6 needed
   std::int32_t fortitude = kNever;  ///< Fortitude, regeneration: the D6 needed
-  std::int32_t attacks = 1;
-  std::int32_t wounds = 1;         ///< of each model
-  std::int32_t initiative = 3;     ///< Agility, Initiative
-  std::int32_t discipline = 7;     ///< Discipline, Leadership
-  std::int32_t movement = 4;       ///< inches; Fantasy's and SOVL's flight
-  std::int32_t height = 1;         ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
-  std::int32_t unit_strength = 1;  ///< Fantasy: of each model
-  std::int32_t base = 20;          ///< front edge of a base, mm
-  Amount impact{};                 ///< impact hits of the unit when it charges
-  Amount stomp{};                  ///< stomp attacks of the unit, last
-  Amount grind{};                  ///< The 9th Age: grind attacks of the unit, at its Agility
-  /// Wounds that each unsaved wound becomes, at most the target's.
-  Amount multiple{1, 0, 0};
-  Specials specials{};
+  std::int32_t wounds = 1;          ///< of each model
+  std::int32_t discipline = 7;      ///< Discipline, Leadership
+  std::int32_t movement = 4;        ///< inches; Fantasy's and SOVL's flight
+  std::int32_t height = 1;          ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
+  std::int32_t unit_strength = 1;   ///< Fantasy: of each model
+  std::int32_t base = 20;           ///< front edge of a base, mm
+  std::vector<Part> parts{};        ///< at most `kMostParts`
 };
 
 /// One number of a profile in one rulebook's own word.
@@ -85,6 +111,11 @@ const Characteristic* find_characteristic(Rulebook book, std::string_view key) n
 
 /// A value as files and sides write it: "3"; "4+" or "none" where a D6 is needed.
 std::string to_text(const Characteristic& characteristic, std::int32_t value);
+
+/// Whether parts of a model strike for themselves in a rulebook.
+bool has_parts(Rulebook book) noexcept;
+/// Whether the parts of a model have that number for themselves.
+bool is_of_parts(const Characteristic& characteristic) noexcept;
 
 /// Nothing when the text is no value of that characteristic, or out of its range.
 std::optional<std::int32_t> parse_value(const Characteristic& characteristic,

@@ -3,9 +3,11 @@
 #include "rankflank/rules/unit.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
+#include "core/text.hpp"
 #include "rankflank/rules/profile.hpp"
 
 namespace fray::rankflank {
@@ -16,6 +18,79 @@ static_assert(std::ranges::all_of(kUnitOptions, &UnitOption::is_named));
 
 /// A D6 that is needed, 1+ for always.
 constexpr Characteristic kNeeded{"needed", &Profile::save, 1, kNever, true, ""};
+
+}  // namespace
+
+namespace {
+
+/// Of a unit without them, no name tells of it.
+void absorb_parts(Hasher& hasher, const std::vector<Part>& parts, Rulebook book) {
+  for (const Part& part : parts) {
+    hasher.text(to_string(part.kind)).word(part.specials.bits());
+    Profile whole;
+    static_cast<Offence&>(whole) = part;
+    for (const Characteristic& characteristic : characteristics(book)) {
+      if (is_of_parts(characteristic)) {
+        hasher.word(as_word(whole.*characteristic.value));
+      }
+    }
+    for (const Amount& amount : {part.impact, part.stomp, part.grind, part.multiple}) {
+      hasher.word(as_word(amount.fixed)).word(as_word(amount.dice)).word(as_word(amount.sides));
+    }
+  }
+}
+
+/// What a number or rule of a part is set to; false where it has none of that name.
+bool set_of_part(Offence& offence, std::string_view key, std::string_view value) {
+  Profile whole;
+  static_cast<Offence&>(whole) = offence;
+  for (std::size_t book = 0; book < kRulebooks; ++book) {
+    const auto* const number = find_characteristic(static_cast<Rulebook>(book), key);
+    const auto parsed =
+        number != nullptr && is_of_parts(*number) ? parse_value(*number, value) : std::nullopt;
+    if (parsed) {
+      whole.*number->value = *parsed;
+      offence = whole;
+      return true;
+    }
+  }
+  constexpr std::array<std::pair<std::string_view, Amount Offence::*>, 4> kAmounts{
+      {{"impact", &Offence::impact},
+       {"stomp", &Offence::stomp},
+       {"grind", &Offence::grind},
+       {"multiple", &Offence::multiple}}};
+  const auto amount = parse_amount(value);
+  for (const auto& [name, field] : kAmounts) {
+    if (name == key && amount && fits(*amount) && !(key == "multiple" && amount->none())) {
+      offence.*field = *amount;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Words by twos, a name and its number, and rules between them.
+void read_part(const WrittenOption& said, std::string_view text, Part& part) {
+  std::vector<std::string> words;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t to = std::min(text.find(' ', from), text.size());
+    if (to > from) {
+      words.emplace_back(text.substr(from, to - from));
+    }
+    from = to + 1;
+  }
+  for (std::size_t nth = 0; nth < words.size(); ++nth) {
+    if (nth + 1 < words.size() && set_of_part(part, words[nth], words[nth + 1])) {
+      ++nth;
+    } else if (const auto rule = find_special(words[nth])) {
+      part.specials.set(*rule);
+    } else {
+      said.refuse("\"" + quotable(words[nth]) +
+                  "\" (a number of its blows and its value, or a rule) for example " + said.key() +
+                  "=ws 3 s 3 i 3 a 1, in The 9th Age off 3 str 3 agi 3 att 1");
+    }
+  }
+}
 
 }  // namespace
 
@@ -47,6 +122,7 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
     }
   }
   absorb_own_words(hasher, kUnitOptions, unit);
+  absorb_parts(hasher, unit.profile.parts, book);
 }
 
 void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option) {
@@ -56,6 +132,27 @@ void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& optio
     const bool right = said.text() && said.one_of(option.takes) == 1;
     unit.approach = right ? Facing::right : Facing::left;
   }
+}
+
+void set_part(Unit& unit, const WrittenOption& said, const UnitOption&) {
+  const Part::Kind kind = *parse_part_kind(lowered(said.key()));
+  std::vector<Part>& parts = unit.profile.parts;
+  const bool any = std::erase_if(parts, [&](const Part& part) { return part.kind == kind; }) > 0;
+  const std::string text = lowered(said.text().value_or("no"));
+  if (text == "no" || text == "none") {
+    if (!said.text() && !any) {
+      said.value("ws 3 s 3 i 3 a 1");
+    }
+    return;
+  }
+  Part part;
+  part.kind = kind;
+  if (kind == Part::Kind::champion) {  // what is not said is as his unit has it
+    static_cast<Offence&>(part) = unit.profile;
+    unit.profile.specials.set(Special::champion);
+  }
+  read_part(said, text, part);
+  parts.push_back(std::move(part));
 }
 
 void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option) {

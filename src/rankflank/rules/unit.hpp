@@ -111,8 +111,17 @@ using UnitOption = Option<Unit>;
 void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option);
 void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option);
 void set_name(Unit& unit, const WrittenOption& said, const UnitOption& option);
+/// "ws 3 s 3 i 3 a 1 poison": a part of the models, beside those of other kinds; "no" for none.
+void set_part(Unit& unit, const WrittenOption& said, const UnitOption& option);
 Amount amount_of(const WrittenOption& said, bool may_be_none);
 std::int32_t needed_of(const WrittenOption& said);
+
+/// "mount", "beasts", "crew".
+constexpr UnitOption part(std::string_view name, std::string_view means) {
+  return UnitOption{name, "STATISTICS", means,
+                    OptionKey::by("the numbers and rules of the parts of a model"), &set_part}
+      .of(Scope::statistic);
+}
 
 /// A unit of the enemy by its place, counted from 1.
 template <auto Field>
@@ -241,6 +250,11 @@ inline constexpr std::array kUnitOptions{
         Word::wounds_on),
     needed<&Unit::saves_on>("saves-on", "the D6 that saves it, whatever the tables say; 1+: always",
                             Word::saves_on),
+    part("mount",
+         "what its mount strikes with, as in \"ws 3 s 3 i 3 a 1\" (Fantasy) or \"off 3 str 3 agi "
+         "3 att 1 stomp 1\" (The 9th Age), and rules such as poison; no mount takes it away"),
+    part("beasts", "those that pull it, as for mount; in Fantasy they strike before its front"),
+    part("crew", "its crew, as for mount; the numbers are those of the whole crew"),
     UnitOption{"name", "Guard", "what a custom unit is called",
                OptionKey::never("no die asks what a unit is called"), &set_name}
         .of(Scope::statistic),

@@ -27,7 +27,7 @@ double points_of(const std::vector<Unit>& units) {
   return points;
 }
 
-/// "20 models, 5 wide: 5 strike and 5 support, 10 dice".
+/// "20 models, 5 wide: 5 strike and 5 support, 10 dice, mount 5 dice".
 std::string understood(const Combat& combat, int unit) {
   const Unit& own = combat.context().unit(unit);
   const Situation opening = combat.opening();
@@ -54,7 +54,20 @@ std::string understood(const Combat& combat, int unit) {
   if (support > 0) {
     text += fmt::format(", {} support{}", support, support == 1 ? "s" : "");
   }
-  return text + (dice == 1 ? ", 1 die" : fmt::format(", {} dice", dice));
+  const auto thrown = [](int many) {
+    return many == 1 ? std::string("1 die") : fmt::format("{} dice", many);
+  };
+  text += ", " + thrown(dice);
+  const auto& parts = own.profile.parts;
+  for (int part = 1; part <= static_cast<int>(parts.size()); ++part) {
+    int of_part = 0;
+    for (const Contact& contact : combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
+      of_part += attack_dice(combat.context(), opening, {Attack::Kind::blows, unit, contact, part});
+    }
+    const Part& named = parts[static_cast<std::size_t>(part - 1)];
+    text += fmt::format(", {} {}", to_string(named.kind), thrown(of_part));
+  }
+  return text;
 }
 
 std::string understood(const Combat& combat, const std::vector<Unit>& units, int first) {

@@ -14,11 +14,11 @@ namespace fray::rankflank {
 namespace {
 
 /// Characteristics that decide fights, of whatever game has them.
-constexpr std::array kFighting{&Profile::skill,       &Profile::defence,   &Profile::strength,
-                               &Profile::penetration, &Profile::toughness, &Profile::armour,
-                               &Profile::save,        &Profile::ward,      &Profile::fortitude,
-                               &Profile::attacks,     &Profile::wounds,    &Profile::initiative,
-                               &Profile::discipline};
+constexpr std::array<std::int32_t Profile::*, 13> kFighting{
+    &Profile::skill,     &Profile::defence, &Profile::strength, &Profile::penetration,
+    &Profile::toughness, &Profile::armour,  &Profile::save,     &Profile::ward,
+    &Profile::fortitude, &Profile::attacks, &Profile::wounds,   &Profile::initiative,
+    &Profile::discipline};
 constexpr std::array kRules{Special::standard, Special::battle_standard, Special::champion,
                             Special::stubborn, Special::unbreakable,     Special::fear,
                             Special::terror,   Special::hatred,          Special::poison};

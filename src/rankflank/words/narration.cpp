@@ -96,6 +96,15 @@ class Teller {
  private:
   void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
   std::string name(int unit) const { return name_of(combat_, unit); }
+  /// "A Knights", "A Knights (mount)", "A Knights (Warhorse)".
+  std::string name_of_striker(const Attack& attack) const {
+    const Part* const part = combat_.context().part(attack);
+    return name(attack.unit) +
+           (part == nullptr
+                ? ""
+                : " (" + (part->name.empty() ? std::string(to_string(part->kind)) : part->name) +
+                      ")");
+  }
 
   /// Why     a combat without a last round stops counting them: here they are counted one by one.
   void say(const RoundBegun& round) {
@@ -116,7 +125,7 @@ class Teller {
 
   void say(const AmountRolled& amount) {
     const Attack::Kind kind = amount.attack.kind;
-    line(fmt::format("{} rolls for its {}: {}", name(amount.attack.unit),
+    line(fmt::format("{} rolls for its {}: {}", name_of_striker(amount.attack),
                      kind == Attack::Kind::impact  ? "impact hits"
                      : kind == Attack::Kind::grind ? "grind attacks"
                                                    : "stomp",
@@ -285,7 +294,7 @@ class Teller {
                                       (behind ? fmt::format(" and {} in support", support) : "") +
                                       ", "
                                 : "";
-    line(fmt::format("{} strikes {}{}: {}{}", name(attack.unit), name(attack.contact.enemy),
+    line(fmt::format("{} strikes {}{}: {}{}", name_of_striker(attack), name(attack.contact.enemy),
                      kind(attack.kind), who,
                      struck.dice == 1 ? "1 die" : fmt::format("{} dice", struck.dice)));
     tests(struck.needs, attack.contact.enemy, thrown, 0,
