@@ -25,7 +25,8 @@ class RankReader : private OptionReader {
   RankReader(std::string side, RankFinder& finder, Rulebook book)
       : OptionReader(std::move(side)), finder_(finder), book_(book) {}
 
-  Unit read(const SideText& text) {
+  Unit read(const SideText& given) {
+    const SideText text = with_nos(given);
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
       unit_.profile.name = said_.list = "custom";

@@ -159,13 +159,9 @@ WholeSide whole_side(std::string_view text, const std::string& side, std::string
 
 namespace {
 
-/// Adds an option. "charging=no", or "no charging", takes away a "charging" before it, as a list may
-/// give it to all of its units.
+/// Adds an option. "charging=no" takes away a "charging" before it, as a list may give it to all of
+/// its units.
 void add_option(std::vector<SideText::Option>& options, SideText::Option option) {
-  if (!option.value && option.key.starts_with("no ")) {
-    option.key = trimmed(option.key.substr(3));
-    option.value = "no";
-  }
   if (option.value && lowered(*option.value) == "no") {
     const auto given = std::ranges::find_if(options, [&](const SideText::Option& before) {
       return folded(before.key) == folded(option.key) && !before.value;
@@ -202,6 +198,19 @@ SideText split(std::string_view text, const std::string& place) {
                                    : std::nullopt});
     more = comma != std::string_view::npos;
     rest = more ? rest.substr(comma + 1) : std::string_view{};
+  }
+  return parts;
+}
+
+SideText with_nos(const SideText& text) {
+  SideText parts = text;
+  parts.options.clear();
+  for (SideText::Option option : text.options) {
+    if (!option.value && option.key.starts_with("no ")) {
+      option.key = trimmed(option.key.substr(3));
+      option.value = "no";
+    }
+    add_option(parts.options, std::move(option));
   }
   return parts;
 }

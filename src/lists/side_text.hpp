@@ -37,6 +37,9 @@ struct WholeSide {
 /// Throws  InputError for what is no text, is empty, or is no file of a side of this game.
 WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system);
 
+/// "no shield" as "shield=no".
+SideText with_nos(const SideText& text);
+
 /// "name: option, option" in its parts. Throws  InputError for an empty option.
 SideText split(std::string_view text, const std::string& place);
 
