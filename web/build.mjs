@@ -30,7 +30,7 @@ async function bundle(name, define = {}) {
 const core = packed ? readFileSync(packed) : "";
 const [style, worker, main, single] = [await bundle("page.css"), ...(await Promise.all(["worker.js", "main.js", "single.js"].map((name) => bundle(name))))];
 const page = (policy, head, scripts) =>
-  readFileSync(here + "index.html", "utf8").replace("POLICY", () => policy).replace("STYLE", () => head).replace("SCRIPTS", () => scripts);
+  readFileSync(here + "src/index.html", "utf8").replace("POLICY", () => policy).replace("STYLE", () => head).replace("SCRIPTS", () => scripts);
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const files = {

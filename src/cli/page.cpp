@@ -1,15 +1,20 @@
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
+#include "cli/page_answers.hpp"
+#include "cli/page_files.hpp"
 #include "cli/page_server.hpp"
 #include "cli/progress.hpp"
 #include "core/error.hpp"
@@ -26,30 +31,38 @@ struct PageCommand {
   std::optional<std::string> port{};
   std::optional<std::string> folder{};
   bool quiet = false;
+  bool requests =
+      false;  ///< answers those of its standard input; what serves the page begins it so
 };
 
-/// The folder that was said; beside the program, where it is installed or was built.
-std::filesystem::path folder_of(const PageCommand& command) {
-  if (command.folder) {
-    return *command.folder;
-  }
-  std::error_code none;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none);
-  const std::filesystem::path installed = program.parent_path().parent_path() / "share/fray/page";
-  if (is_there(installed / "index.html")) {
-    return installed;
-  }
-  for (std::filesystem::path above = program.parent_path(); above.has_relative_path();
-       above = above.parent_path()) {
-    if (is_there(above / "web/dist/site/index.html")) {
-      return above / "web/dist/site";
+/// Puts what the page needs where the program answers into its frame; other pages stay as they are.
+std::string framed(std::string page) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kParts{{
+      {"POLICY",
+       "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src data: "
+       "blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"},
+      {"STYLE", R"(<link rel="stylesheet" href="page.css">)"},
+      {"SCRIPTS", R"(<script type="module" src="served.js"></script>)"},
+  }};
+  for (const auto& [name, part] : kParts) {
+    if (const auto at = page.find(name); at != std::string::npos) {
+      page.replace(at, name.size(), part);
     }
   }
-  return installed;
+  return page;
+}
+
+/// The page as it was when the program was built.
+PageFiles files_built_in() {
+  PageFiles files;
+  for (const EmbeddedFile& file : embedded_files()) {
+    files.emplace("/" + std::string(file.name), file.text);
+  }
+  return files;
 }
 
 /// Links in it are not followed: they may lead to what is not the page's.
-PageFiles files_in(const std::filesystem::path& folder) {
+PageFiles files_of(const std::filesystem::path& folder) {
   PageFiles files;
   std::error_code none;
   for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
@@ -64,20 +77,23 @@ PageFiles files_in(const std::filesystem::path& folder) {
       files.emplace("/" + entry.path().filename().string(), std::move(content));
     }
   }
-  const auto index = files.find("/index.html");
-  if (index == files.end()) {
+  if (!files.contains("/index.html")) {
     throw InputError(Where{.file = quotable(folder.string(), 4096)},
-                     "holds no page (index.html and what belongs to it) build it with "
-                     "scripts/page, or name its folder with --folder");
+                     "holds no page (index.html and what belongs to it) build one with "
+                     "scripts/page, or leave --folder out");
   }
-  files.emplace("/", index->second);
   return files;
 }
 
 void serve_page(const PageCommand& command) {
+  if (command.requests) {
+    answer_requests();
+    return;
+  }
   const std::uint64_t asked =
       command.port ? whole_number("--port", *command.port, 0, 65'535) : kUsualPort;
-  const PageFiles files = files_in(folder_of(command));
+  PageFiles files = command.folder ? files_of(*command.folder) : files_built_in();
+  files["/"] = files["/index.html"] = framed(files["/index.html"]);
   PageServer server(files, static_cast<std::uint16_t>(asked));
   StopSignals signals;
   if (!command.quiet) {
@@ -98,11 +114,13 @@ void add_page_command(CLI::App& app) {
   add_text(*page, "--port N", command->port,
            fmt::format("where it listens ({}); 0 is any that is free", kUsualPort));
   add_file(*page, "--folder", command->folder,
-           "the page's files (those that scripts/page builds, or that were installed)",
+           "another page than the one that is built in, as scripts/page builds it",
            "web/dist/site");
   page->add_flag("--quiet", command->quiet, "do not say where it is");
+  page->add_flag("--requests", command->requests)->group("");
   page->footer(
-      "Nobody else can reach it: it listens on 127.0.0.1 alone. Ctrl-C ends it, which is no "
+      "This program answers the page. Nobody else can reach it: it listens on 127.0.0.1 alone. "
+      "Ctrl-C ends it, which is no "
       "error.\n");
   page->callback([command] { serve_page(*command); });
 }

@@ -10,9 +10,10 @@ namespace fray::cli {
 /// The page's files by the paths of their addresses: nothing else is ever served.
 using PageFiles = std::map<std::string, std::string>;
 
-/// Serves files to the browsers of this machine, to many callers at once. A caller has some seconds
-/// for a request and as many for its answer, however slowly it sends and reads; others do not wait
-/// for it.
+/// Serves files to the browsers of this machine, to many callers at once, and answers what the page
+/// asks: POST /ask/begin gives a name, and POST /ask/NAME lines of JSON, as answer_requests() says.
+/// A caller has some seconds for a request and as many to take its answer, however slowly it sends
+/// and reads; others do not wait for it. Who goes away ends what is worked out for it.
 /// Source  reliability.md, P21.
 class PageServer {
  public:

@@ -9,12 +9,14 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include <sys/stat.h>
 
+#include "core/allowed_files.hpp"
 #include "core/mutex.hpp"
 #include "core/text.hpp"
 
@@ -150,13 +152,34 @@ std::string text_of(int file, const Where& where) {
   return text;
 }
 
+/// Nothing as long as all may be read.
+std::optional<std::vector<fs::path>>& allowed_folders() noexcept {
+  static std::optional<std::vector<fs::path>> folders;
+  return folders;
+}
+
+bool is_below(const fs::path& path, const std::vector<fs::path>& folders) {
+  const std::string name = path.string();
+  return name.find("/../") == std::string::npos &&
+         std::ranges::any_of(folders, [&](const fs::path& folder) {
+           return name.starts_with(folder.string() + "/");
+         });
+}
+
 }  // namespace
+
+void read_texts_below_only(std::vector<fs::path> folders) {
+  allowed_folders() = std::move(folders);
+}
 
 std::string read_text_file(const std::filesystem::path& path) {
   if (path.empty()) {
     throw InputError("\"\" is no file (the name of one is wanted)");
   }
   const Where where{quotable(path.string(), 4096), 0, 0, {}};
+  if (allowed_folders() && !is_below(path, *allowed_folders())) {
+    throw InputError{where, "is not read here (the page reads no files of this machine)"};
+  }
   const Descriptor file(path.c_str());
   struct stat status{};
   if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {

@@ -14,6 +14,7 @@
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
 #include "lists/families.hpp"
+#include "lists/list_folders.hpp"
 #include "lists/unit_file.hpp"
 
 namespace fray::lists {
@@ -72,6 +73,11 @@ std::vector<fs::path> folders_of(std::string_view colon_separated) {
     colon_separated.remove_prefix(std::min(end + 1, colon_separated.size()));
   }
   return folders;
+}
+
+std::vector<fs::path> list_folders() {
+  std::size_t own = 0;
+  return usual_folders(own);
 }
 
 Library::Library(std::string_view system) {

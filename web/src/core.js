@@ -1,13 +1,11 @@
 // fray.wasm in a Worker: compiled() gives its module, load() asks from a request to {status, answer}, and hands it lists of one's own.
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from "@bjorn3/browser_wasi_shim";
 import unpacker from "unpack.wasm";
+import { NotLoaded } from "./answering.js";
 import { unpacked } from "./unpack.js";
 
 const kLists = "/lists";
 const bytes = (text) => new TextEncoder().encode(text);
-
-// What the reader is told where there is no core.
-export class NotLoaded extends Error {}
 
 async function fetched(address, cache) {
   let why = "there is no network";

@@ -1,7 +1,5 @@
 // Preact's elements, written as text. A name in braces is always shown as text.
-import { h } from "preact";
-import htm from "htm";
+import { h, htm } from "./libraries.js";
 
 export const html = htm.bind(h);
-export { Fragment, render } from "preact";
-export { useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+export { Fragment, render, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from "./libraries.js";

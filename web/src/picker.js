@@ -1,6 +1,6 @@
 // A field in which one types a unit: the arrows, Enter and touch choose among the nearest.
 import { html, useId, useState } from "./html.js";
-import uFuzzy from "@leeoniya/ufuzzy";
+import { uFuzzy } from "./libraries.js";
 
 const fuzzy = new uFuzzy({ intraMode: 1 });
 const kMost = 12;

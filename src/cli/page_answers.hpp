@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <boost/asio/io_context.hpp>
+
+namespace fray::cli {
+
+/// Answers requests (docs/reference/requests.md), one a line of standard input, each by lines of
+/// JSON on standard output: {"progress": ...} now and then, and last {"status": .., "answer": ..}.
+/// Reads no files but lists, and ends when the process that began it does.
+void answer_requests();
+
+/// A process of this program that answers requests, with lists of its own. Nothing but its end stops
+/// one that computes.
+class Answerer : public std::enable_shared_from_this<Answerer> {
+ public:
+  /// `lists` are unit files, from their names to their texts.
+  /// Throws  InputError for a name that no list may have, and where no process can be begun.
+  Answerer(boost::asio::io_context& work, const std::map<std::string, std::string>& lists);
+  ~Answerer();
+  Answerer(const Answerer&) = delete;
+  Answerer& operator=(const Answerer&) = delete;
+
+  /// What a line of the answer is told to: its text, whether it is the last, and what to call for the
+  /// next. An empty text says that the process ended.
+  using OnLine = std::function<void(std::string_view line, bool last, std::function<void()> next)>;
+  /// Asks one request; not while it is busy.
+  void ask(std::string request, OnLine on_line);
+  bool busy() const noexcept;
+  /// Ends the process; whoever waits is told.
+  void end();
+
+ private:
+  struct Process;
+  void read_on();
+
+  std::unique_ptr<Process> process_;
+};
+
+/// The processes that answer, by names that nobody can guess. Where there are too many, the one that
+/// has been idle for longest ends.
+class Answerers {
+ public:
+  explicit Answerers(boost::asio::io_context& work) : work_(work) {}
+
+  /// The name of a new one. `lists` is a JSON object of texts by their names.
+  /// Throws  InputError.
+  std::string begin(const std::string& lists);
+  /// Nothing where there is none of that name.
+  std::shared_ptr<Answerer> find(const std::string& name);
+  void end(const std::string& name);
+
+ private:
+  struct Entry {
+    std::shared_ptr<Answerer> answerer{};
+    std::size_t used = 0;  ///< the larger, the later
+  };
+  void make_room();
+
+  boost::asio::io_context& work_;
+  std::size_t uses_ = 0;
+  std::map<std::string, Entry> entries_{};
+};
+
+}  // namespace fray::cli

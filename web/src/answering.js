@@ -1,0 +1,35 @@
+// A Worker: answers the page's requests, one after the other, away from its thread.
+
+// What the reader is told where there is no core.
+export class NotLoaded extends Error {}
+
+// `compiled` gives a module, and `load` asks of it: {ask, lists}.
+export function answerWith({ compiled, load }) {
+  let asked;
+  let core;
+
+  async function begin({ module, packed, address, lists }) {
+    if (!module) {
+      module = await compiled({ packed, address });
+      postMessage({ module });
+    }
+    const loaded = await load(module, (progress) => postMessage({ id: asked, progress }));
+    loaded.lists(lists);
+    return loaded;
+  }
+
+  addEventListener("message", async ({ data }) => {
+    if (data.begin) core = begin(data.begin);
+    else if (data.lists) (await core).lists(data.lists);
+    else {
+      const { ask } = await core;
+      asked = data.id;
+      postMessage({ id: asked, ...(await ask(data.request)) });
+    }
+  });
+  // What fails here ends the Worker. The page starts another one and says so; but without a core, there is none to start.
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    postMessage(event.reason instanceof NotLoaded ? { lacking: event.reason.message } : { died: true });
+  });
+}

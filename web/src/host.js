@@ -1,0 +1,42 @@
+// In place of core.js where `fray page` serves the page: the program itself answers, over HTTP.
+import { NotLoaded } from "./answering.js";
+
+const kEnded = "The program that serves this page does not answer. Start `fray page` again, and load the page again.";
+
+export const compiled = async () => "no module is needed";
+
+export async function load(_, onProgress) {
+  const send = (path, content) =>
+    fetch(`ask/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(content) }).catch(() => {
+      throw new NotLoaded(kEnded);
+    });
+  let held;  // the reader's own lists
+  let session;  // a promise of its name
+  const begin = () => (session = send("begin", held).then(async (told) => {
+    if (!told.ok) throw new NotLoaded((await told.text()).trim());
+    return told.text();
+  }));
+  return {
+    async ask(request) {
+      let told = await send(await session, request);
+      // The program was started again, or ended a session that nothing had been asked of for long.
+      if (told.status === 404) told = await send(await begin(), request);
+      if (!told.ok) throw new NotLoaded((await told.text()).trim());
+      const lines = told.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let rest = ""; ; ) {
+        const { value, done } = await lines.read();
+        if (done) throw new Error("the program's answer ended");
+        const whole = (rest + value).split("\n");
+        rest = whole.pop();
+        for (const { progress, ...answer } of whole.map((line) => JSON.parse(line))) {
+          if (progress === undefined) return answer;
+          onProgress(progress);
+        }
+      }
+    },
+    lists(files) {
+      held = files;
+      begin().catch(() => {});
+    },
+  };
+}
