@@ -30,8 +30,6 @@ endif()
 if(EXISTS ${PROJECT_SOURCE_DIR}/data)
   install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/fray/data)
 endif()
-# The web page, where scripts/page has built it; fray page serves it.
-install(DIRECTORY web/dist/site/ DESTINATION ${CMAKE_INSTALL_DATADIR}/fray/page OPTIONAL)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)

@@ -1,6 +1,5 @@
 // node build.mjs PACKED UNPACKER: web/dist/index.html, one file that opens from disk, and web/dist/site for a static host.
 // PACKED is page.wasm as pack.mjs packs it, and UNPACKER the module that unpacks it.
-// node build.mjs: for tests without WebAssembly, build/page/site alone, of which tests/web/serve.mjs answers what the core is asked.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -9,25 +8,20 @@ import { build } from "esbuild";
 
 const [packed, unpacker] = process.argv.slice(2);
 const here = new URL(".", import.meta.url).pathname;
-const folder = packed ? here + "dist/" : here + "../build/page/";
+const folder = here + "dist/";
 const site = folder + "site/";
-rmSync(packed ? folder : site, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
-
-const otherCore = {
-  name: "the host's core",
-  setup: ({ onResolve }) => onResolve({ filter: /^\.\/core\.js$/ }, () => ({ path: resolve(here + "../tests/web/core.js") })),
-};
 
 async function bundle(name, define = {}) {
   const { outputFiles } = await build({
     entryPoints: [here + "src/" + name], bundle: true, minify: true, format: "iife", target: "es2023", define, write: false,
-    ...(packed ? { alias: { "unpack.wasm": resolve(unpacker) }, loader: { ".wasm": "binary" } } : { plugins: [otherCore] }),
+    alias: { "unpack.wasm": resolve(unpacker) }, loader: { ".wasm": "binary" },
   });
   return outputFiles[0].text;
 }
 
-const core = packed ? readFileSync(packed) : "";
+const core = readFileSync(packed);
 const [style, worker, main, single] = [await bundle("page.css"), ...(await Promise.all(["worker.js", "main.js", "single.js"].map((name) => bundle(name))))];
 const page = (policy, head, scripts) =>
   readFileSync(here + "src/index.html", "utf8").replace("POLICY", () => policy).replace("STYLE", () => head).replace("SCRIPTS", () => scripts);
@@ -43,9 +37,8 @@ const files = {
 };
 const version = createHash("sha256").update(Object.values(files).join()).digest("hex").slice(0, 16);
 files["offline.js"] = await bundle("offline.js", { VERSION: JSON.stringify(version), FILES: JSON.stringify(["./", ...Object.keys(files)]) });
+files["licences.txt"] = readFileSync(here + "src/licences.txt");
 for (const [name, content] of Object.entries(files)) writeFileSync(site + name, content);
-
-if (!packed) process.exit();
 
 const inWorker = worker.replaceAll("</script", "<\\/script");
 writeFileSync(folder + "index.html",

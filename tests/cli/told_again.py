@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
 
@@ -282,6 +283,72 @@ class Told(unittest.TestCase):
         self.assertIn("cannot be listened on", fray("page", "--folder", ".", "--port", str(port), cwd=self.folder, code=2).stderr)
         served.send_signal(signal.SIGINT)
         self.assertEqual(served.wait(10), 0)
+
+    def test_the_page_is_answered_at_once(self):
+        served = subprocess.Popen([FRAY, "page", "--port", "0"], cwd=self.folder, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(served.wait)
+        self.addCleanup(served.terminate)
+        self.addCleanup(served.stdout.close)
+        port = int(re.search(r"127\.0\.0\.1:(\d+)/", served.stdout.readline())[1])
+
+        def ask(path, content=None, **headers):
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+            if content is None:
+                connection.request("GET", path)
+            else:
+                connection.request("POST", path, body=json.dumps(content), headers={"Content-Type": "application/json", **headers})
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
+
+        self.assertIn('<script type="module" src="served.js">', ask("/")[1])
+        for name in re.findall(r'(?:src|href)="([^"]+)"', ask("/")[1]):
+            self.assertEqual(ask("/" + name)[0], 200)
+        status, name = ask("/ask/begin", {})
+        self.assertEqual(status, 200)
+        fight = {"do": "odds", "a": "empire/knights: charging", "b": "orcs/orc warriors"}
+        said = json.loads(ask("/ask/" + name, fight)[1].splitlines()[-1])
+        self.assertEqual(said, {"status": 0, "answer": fray("odds", fight["a"], fight["b"], "--json", cwd=self.folder).stdout})
+        # Its own lists, and no other file of this machine.
+        (self.folder / "secret.toml").write_text("treasure = true")
+        for request in ({"do": "odds", "a": "@" + str(self.folder / "secret.toml"), "b": "orcs/goblins"},
+                        {"do": "odds", "engagement": str(self.folder / "secret.toml")}):
+            status, said = ask("/ask/" + name, request)
+            self.assertIn("is not read here", said)
+            self.assertNotIn("treasure", said)
+        mine = ('system = "warmaster"\nlist = "Mine"\nsource = "a test"\n\n[[unit]]\nname = "Pikes"\ntype = "infantry"\n'
+                'attacks = 3\nhits = 3\narmour = "5+"\nstands = 3\npoints = 60\n')
+        own = ask("/ask/begin", {"mine.toml": mine})[1]
+        self.assertIn('"status":0', ask("/ask/" + own, {**fight, "a": "mine/pikes"})[1])
+        self.assertIn('"status":2', ask("/ask/" + name, {**fight, "a": "mine/pikes"})[1])
+        for lists in ({"../x.toml": "1"}, {"x": "1"}, {"x.toml": 1}, [], {".toml": ""}):
+            self.assertEqual(ask("/ask/begin", lists)[0], 400, lists)
+        self.assertEqual(ask("/ask/nobody", fight)[0], 404)
+        # Foreign pages cannot ask: neither by their own name, nor as a form would.
+        for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Content-Type": "text/plain"}):
+            self.assertEqual(ask("/ask/begin", {}, **headers)[0], 403)
+        self.assertEqual(ask("/ask/begin", {}, Origin=f"http://localhost:{port}")[0], 200)
+        # Who goes away ends what is worked out for it, whose process is its own.
+        long = {**fight, "settings": {"method": "simulate", "trials": 10**12}}
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as caller:
+            body = json.dumps(long).encode()
+            caller.sendall((f"POST /ask/{name} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+                            f"Content-Length: {len(body)}\r\n\r\n").encode() + body)
+            self.assertTrue(caller.recv(10).startswith(b"HTTP/1.1 2"))
+            self.assertEqual(ask("/ask/" + name, fight)[0], 409)
+        for _ in range(100):
+            if ask("/ask/" + name, fight)[0] == 404:
+                break
+            time.sleep(0.1)
+        self.assertEqual(ask("/ask/" + name, fight)[0], 404)
+        # Twenty pages: the first to be idle end, and the others go on.
+        names = [ask("/ask/begin", {})[1] for _ in range(20)]
+        self.assertEqual(ask("/ask/" + names[0], fight)[0], 404)
+        self.assertEqual(ask("/ask/" + names[-1], fight)[0], 200)
+        children = subprocess.run(["pgrep", "-P", str(served.pid)], stdout=subprocess.PIPE, text=True).stdout.split()
+        self.assertEqual(len(children), 16)
+        served.terminate()
+        served.wait(10)
+        self.assertFalse([child for child in children if Path("/proc", child).exists()])
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-// The built page in Chromium, and the program beside it.
+// The page in Chromium, and the program beside it.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
-import { serve } from "./serve.mjs";
+import { serve, served as asked } from "./serve.mjs";
 
 const web = new URL("../../web/", import.meta.url);
 const needed = createRequire(new URL("package.json", web));
@@ -13,15 +13,14 @@ const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
 // How long anything may take, on a machine that does much else.   Units: milliseconds
 const kPatience = 120_000;
 
-// With a program of requests, that answers in place of WebAssembly.
-export const requests = process.env.FRAY_REQUESTS;
+// Whether the program serves the page and answers it, in place of WebAssembly.
+export const served = Boolean(process.env.FRAY_SERVED);
 // How many times slower the page's own thread is made, to find what a busy machine finds.
 const slow = process.env.FRAY_SLOW;
-export const site = new URL(requests ? "../build/page/site/" : "dist/site/", web);
+export const site = new URL("dist/site/", web);
 export const single = new URL("dist/index.html", web).href;
 export const program = process.argv[2];
-if (requests) execFileSync(process.execPath, [new URL("build.mjs", web).pathname]);
-const host = await serve(site.pathname, requests);
+const host = await (served ? asked(program) : serve(site.pathname));
 export const { address } = host;
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: kPatience });
 export const devtools = () => browser.newBrowserCDPSession();

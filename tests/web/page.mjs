@@ -1,13 +1,14 @@
 // node page.mjs PROGRAM [SOME]: the built page in Chromium, as readers use it. SOME is a part of the names of tests.
-// With FRAY_REQUESTS=PROGRAM it is the page of build/page/site, which that program answers in place of WebAssembly.
+// With FRAY_SERVED=1 it is the page that PROGRAM serves and answers, and with FRAY_FOLDER=web/src as it is there now.
 // With FRAY_SLOW=N it has a processor that is N times slower.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { bytes } from "./bytes.mjs";
-import { address, comes, copied, drawn, knights, link, odds, on, opened, requests, run, serious, single, site, typed, unit } from "./browser.mjs";
+import { address, comes, copied, drawn, knights, link, odds, on, opened, run, served, serious, single, site, typed, unit } from "./browser.mjs";
 import { controls } from "./controls.mjs";
 import { field } from "./field.mjs";
+import { both, host } from "./host.mjs";
 import { questions } from "./questions.mjs";
 import { kept, trouble } from "./trouble.mjs";
 import { unpack } from "./unpack.mjs";
@@ -187,11 +188,11 @@ const page = {
     const page = await opened(address + link(knights), { serviceWorkers: "block" });
     const dying = (route) => route.fulfill({ contentType: "text/javascript", body: "addEventListener('message', () => { throw new Error('secret') })" });
     const told = page.getByRole("alert");
-    await page.route("**/worker.js", dying, { times: 1 });
+    await page.route("**/*worker.js", dying, { times: 1 });
     await page.reload();
     await told.getByText("The calculation stopped and was started anew.").waitFor();
     await page.locator(".share button").first().waitFor();
-    await page.route("**/worker.js", dying);
+    await page.route("**/*worker.js", dying);
     await page.reload();
     await told.getByText("The calculation stopped three times.").waitFor();
     assert.doesNotMatch(await page.locator("body").textContent(), /secret/);
@@ -267,4 +268,4 @@ const built = {
 };
 
 const ofTheCore = { ...unpack, ...built, ...trouble, ...bytes };
-await run({ ...page, ...controls, ...kept, ...field, ...questions, ...(requests ? late : ofTheCore) }, process.argv[3]);
+await run({ ...page, ...controls, ...kept, ...field, ...questions, ...(served ? { ...late, ...host } : { ...ofTheCore, ...both }) }, process.argv[3]);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { address, comes, copied, knights, link, odds, on, percent, printed, requests, signed, table, typed, unit } from "./browser.mjs";
+import { address, comes, copied, knights, link, odds, on, percent, printed, served, signed, table, typed, unit } from "./browser.mjs";
 
 const a = "empire/knights: charging";
 const b = "orcs/orc warriors";
@@ -184,7 +184,7 @@ export const questions = {
     writeFileSync(join(folder, "mine.toml"), mine);
     await on(knights, async (page) => {
       const asked = [];
-      const core = requests ? `${address}ask/` : "data:";
+      const core = served ? `${address}ask/` : "data:";
       page.on("request", (request) => [core, "data:"].some((one) => request.url().startsWith(one)) || asked.push(request.url()));
       await open(page, "Own units and lists");
       await page.locator("input[type=file]").setInputFiles({ name: "Mine.toml", mimeType: "text/plain", buffer: Buffer.from(mine) });

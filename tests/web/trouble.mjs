@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { address, knights, link, opened, site, typed } from "./browser.mjs";
 
-const core = readFileSync(new URL("fray.bin", site));
+const whole = () => readFileSync(new URL("fray.bin", site));
 const damaged = () => {
-  const bytes = Buffer.from(core);
+  const bytes = whole();
   bytes[bytes.length >> 1] ^= 4;
   return bytes;
 };
@@ -16,7 +16,7 @@ export const trouble = {
     for (const [answer, sentence] of [
       [(route) => route.fulfill({ status: 404, body: "not here" }), "The calculation could not be loaded: the host answered 404. Load the page again."],
       [(route) => route.abort(), "The calculation could not be loaded: there is no network. Load the page again."],
-      [(route) => route.fulfill({ body: core.subarray(0, core.length >> 1) }), "The calculation arrived damaged. Load the page again."],
+      [(route) => route.fulfill({ body: whole().subarray(0, whole().length >> 1) }), "The calculation arrived damaged. Load the page again."],
       [(route) => route.fulfill({ body: damaged() }), "The calculation arrived damaged. Load the page again."],
       [(route) => route.fulfill({ body: "<html>Sign in to this network</html>" }), "The calculation arrived damaged. Load the page again."],
     ]) {
@@ -38,11 +38,11 @@ export const trouble = {
       return (await (await cache.match("fray.bin")).arrayBuffer()).byteLength;
     }, bytes);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    assert.equal(await kept(), core.length);
+    assert.equal(await kept(), whole().length);
     await kept([1, 2, 3]);
     await page.reload();
     await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
-    assert.equal(await kept(), core.length);
+    assert.equal(await kept(), whole().length);
     await page.context().close();
   },
 };

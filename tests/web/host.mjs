@@ -1,0 +1,52 @@
+// The program as the page's host: its answers are those of the program, and of fray for WebAssembly, to the byte.
+import assert from "node:assert/strict";
+import { address, knights, link, opened, odds, printed, program, unit } from "./browser.mjs";
+import { served } from "./serve.mjs";
+
+const fights = [
+  { ...knights, do: "odds" },
+  { ...knights, do: "odds", settings: { method: "simulate", trials: 20000, seed: 3 } },
+  { do: "odds", system: "fantasy7", a: [unit("custom", { charging: true })], b: [unit("custom", { models: 12 })], settings: {} },
+  { ...knights, do: "picture", of: "field" }, { ...knights, do: "picture", of: "odds" },
+  { ...knights, do: "need", win: "60%" }, { ...knights, do: "advise", aim: "swing" }, { ...knights, do: "luck", result: "won by 1" },
+  { do: "units", system: "sovl" }, { do: "options", system: "warmaster" }, { do: "systems" },
+  { ...knights, do: "odds", b: [unit("orcs/nobody")] },
+];
+
+async function asker(at) {
+  const send = (path, content) => fetch(`${at}ask/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(content) });
+  const session = await (await send("begin", {})).text();
+  return async (request) => JSON.parse((await (await send(session, request)).text()).trim().split("\n").at(-1));
+}
+
+export const host = {
+  async "what the page is answered is what the program prints"() {
+    const ask = await asker(address);
+    const { answer } = await ask(fights[0]);
+    assert.equal(answer, odds("warmaster", "empire/knights: charging", "orcs/orc warriors"));
+    assert.equal((await ask({ do: "units", system: "sovl" })).answer, printed(["units", "--json", "--system", "sovl"]));
+  },
+};
+
+// With fray for WebAssembly, which the page in hand has.
+export const both = {
+  async "the program as host gives the bytes of fray for WebAssembly"() {
+    const { address: at, stop } = await served(program);
+    const page = await opened(address + link(knights), { serviceWorkers: "block" });
+    try {
+      const ask = await asker(at);
+      for (const request of fights) {
+        const inPage = await page.evaluate((asked) => new Promise((done) => {
+          const worker = new Worker("worker.js");
+          worker.onmessage = ({ data }) => data.id === 1 && data.answer !== undefined && (worker.terminate(), done({ answer: data.answer, status: data.status }));
+          worker.postMessage({ begin: { address: "fray.bin", lists: {} } });
+          worker.postMessage({ id: 1, request: asked });
+        }), request);
+        assert.deepEqual(await ask(request), inPage, JSON.stringify(request));
+      }
+    } finally {
+      await page.context().close();
+      stop();
+    }
+  },
+};
