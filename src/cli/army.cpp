@@ -133,6 +133,9 @@ void run(const ArmyCommand& command) {
     tell_refused(clash.mine);
     if (study::army_file_named(command.mine)) {  // and no list, of which all units stand once
       std::ranges::for_each(study::broken_limits(clash, question.mine, *system), tell_note);
+      if (const std::string breaks = study::break_point(question.mine, *system); !breaks.empty()) {
+        tell_note(breaks);
+      }
     }
   }
   const std::string text = table_text(clash) + uncounted_text(question.theirs, *system);

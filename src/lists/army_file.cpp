@@ -30,6 +30,8 @@ constexpr std::size_t kLongestLine = 200;
 constexpr std::size_t kMostEntries = 1000;
 /// What stands below or behind units, in all.
 constexpr std::size_t kMostExtras = 10 * kMostEntries;
+/// Lines that may say whose army it is.
+constexpr std::size_t kMostTitles = 100;
 /// Units in all, so that an army that was read can be kept, and read again.
 constexpr std::size_t kMostUnits = kMostEntries * kMostOfOne;
 
@@ -99,23 +101,37 @@ std::string_view take_digits_behind(std::string_view& text) {
   return digits;
 }
 
-/// The list of "Empire, 2000 points" or "Empire 2000 pts".
-std::optional<std::string_view> heading_of(std::string_view line) {
+/// The list of "Empire, 2000 points", "Empire 2000 pts", "Empire - 2000 pts" or "2000 points of
+/// Empire"; of the first line with letters, "Empire [500 pts]" too.
+std::optional<std::string_view> heading_of(std::string_view line, bool first) {
   std::string_view rest = line;
+  if (!take_digits_before(rest).empty()) {
+    rest = without_blanks_before(rest);
+    const bool points = take_word_before(rest, {"points of ", "pts of ", "pts. of ", "point "});
+    rest = without_blanks_before(rest);
+    return points && has_letters(rest) ? std::optional(rest) : std::nullopt;
+  }
+  const bool brackets = take_word_behind(rest, {")", "]"});
+  rest = without_blanks_behind(rest);
   take_word_behind(rest, {"."});
   if (!take_word_behind(rest, {"points", "pts"})) {
     return std::nullopt;
   }
   rest = without_blanks_behind(rest);
   const std::string_view digits = take_digits_behind(rest);
-  const std::string_view name = without_blanks_behind(rest);
-  const bool behind_comma = name.ends_with(',');
-  if (digits.empty() || (!behind_comma && (digits.size() < 4 || name.size() == rest.size()))) {
+  std::string_view name = without_blanks_behind(rest);
+  const bool behind_comma = name.ends_with(',') || name.ends_with('-') || name.ends_with(':');
+  const bool in_brackets =
+      brackets && first && (name.ends_with('(') || name.ends_with('[')) && !behind_comma;
+  const bool long_price = digits.size() >= 4 && (behind_comma || name.size() < rest.size());
+  if (digits.empty() || (!name.ends_with(',') && !in_brackets && !long_price)) {
     return std::nullopt;
   }
-  const std::string_view list = behind_comma ? name.substr(0, name.size() - 1) : name;
-  return list.empty() || list.ends_with(' ') || list.ends_with(',') ? std::nullopt
-                                                                    : std::optional(list);
+  if (behind_comma || in_brackets) {
+    name.remove_suffix(1);
+  }
+  name = without_blanks_behind(name);
+  return name.empty() || name.ends_with(',') ? std::nullopt : std::optional(name);
 }
 
 /// Without "- ", "* " or a bullet of three bytes before it.
@@ -153,7 +169,7 @@ Priced points_before(std::string_view line) {
 }
 
 /// "Knights, 330 pts", "Knights (+330)", "Knights @ 330".
-Priced points_behind(std::string_view line) {
+Priced one_price_behind(std::string_view line, bool& is_sum) {
   std::string_view rest = without_blanks_behind(line);
   take_word_behind(rest, {")", "]"});
   rest = without_blanks_behind(rest);
@@ -168,13 +184,25 @@ Priced points_behind(std::string_view line) {
   rest = without_blanks_behind(rest);
   take_word_behind(rest, {"(", "["});
   rest = without_blanks_behind(rest);
+  is_sum = rest.ends_with('=');
   rest = rest.substr(0, rest.find_last_not_of("-,@:=") + 1);
   return {.text = without_blanks_behind(rest), .digits = digits, .says_points = points};
+}
+
+/// The same, and "330" of "Knights @ 110 = 330".
+Priced points_behind(std::string_view line) {
+  bool is_sum = false;
+  Priced priced = one_price_behind(line, is_sum);
+  if (is_sum) {
+    priced.text = one_price_behind(priced.text, is_sum).text;
+  }
+  return priced;
 }
 
 struct Counted {
   std::string_view name{};
   std::string_view digits{};
+  bool of_units = false;  ///< "3 units of Knights"
 };
 
 /// "3 x Knights", "3x Knights", "3 Knights", "3 units of Knights".
@@ -189,8 +217,8 @@ std::optional<Counted> counted_before(std::string_view line) {
     return std::nullopt;
   }
   rest = without_blanks_before(rest);
-  take_word_before(rest, {"units of ", "unit of "});
-  return Counted{rest, digits};
+  const bool of_units = take_word_before(rest, {"units of ", "unit of "});
+  return Counted{rest, digits, of_units};
 }
 
 /// "Knights x3".
@@ -225,12 +253,21 @@ bool is_sum(std::string_view line) {
   return says_total;
 }
 
-/// What BattleScribe writes between units: "+ Cavalry +". One that begins with a number may be a
-/// unit, and is none.
-bool is_title(std::string_view line) {
-  const auto inside = line.find_first_not_of("+ \t");
-  return line.size() > 1 && line.starts_with('+') && line.ends_with('+') &&
-         (inside == std::string_view::npos || !is_digit(line[inside]));
+/// What stands between units: "Cavalry" of "+ Cavalry +", "== Cavalry ==" or "-- Cavalry --"; empty
+/// where nothing is between the signs. One that begins with a number may be a unit, and is none.
+std::optional<std::string_view> title_in(std::string_view line) {
+  constexpr std::string_view kSigns = "+=-~";
+  const char sign = line.front();
+  const std::size_t least = sign == '+' ? 1 : 2;
+  const std::size_t before = std::min(line.find_first_not_of(sign), line.size());
+  const std::size_t behind = line.size() - line.find_last_not_of(sign) - 1;
+  if (kSigns.find(sign) == std::string_view::npos || before < least || behind < least ||
+      line.size() == 1) {
+    return std::nullopt;
+  }
+  const std::string_view inside =
+      before == line.size() ? "" : trimmed(line.substr(before, line.size() - before - behind));
+  return !inside.empty() && is_digit(inside.front()) ? std::nullopt : std::optional(inside);
 }
 
 /// "# our club's rules"; but "#3 Knights" is a unit with a sign before it.
@@ -311,21 +348,64 @@ std::optional<ArmyEntry> row_of(std::string_view line) {
   return entry;
 }
 
+/// "Battle Banner", or "20x Spearmen"; but a price is no thing of a unit's.
+ArmyExtra extra_of(std::string_view part, std::uint32_t line) {
+  ArmyExtra extra{.name = std::string(part), .line = line};
+  const auto counted = counted_before(part);
+  const auto count = counted ? count_of(counted->digits) : std::nullopt;
+  if (count) {
+    extra.name = counted->name;
+    extra.count = *count;
+  }
+  return extra;
+}
+
+/// Parts of a text at its commas; those in brackets part nothing.
+std::vector<std::string_view> parts_at_commas(std::string_view text) {
+  std::vector<std::string_view> parts;
+  int depth = 0;
+  std::size_t from = 0;
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    const char c = at < text.size() ? text[at] : ',';
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (at == text.size() || (c == ',' && depth <= 0)) {
+      parts.push_back(trimmed(text.substr(from, at - from)));
+      from = at + 1;
+    }
+  }
+  return parts;
+}
+
+/// Whether a text begins with something that a unit may have, and not with its price or number.
+bool begins_with_extra(std::string_view text) {
+  const std::string_view first = parts_at_commas(text).front();
+  if (first.empty() || !is_digit(first.front())) {
+    return !first.empty() && has_letters(first.substr(0, 1));
+  }
+  const auto counted = counted_before(first);
+  return counted && has_letters(counted->name.substr(0, 1)) &&
+         points_behind(first).text.size() == first.size();
+}
+
 /// Takes what stands behind a colon or a comma off the line, and gives it part by part: "Battle
 /// Banner" of "Knights: Battle Banner". A side, in which a list stands before "/", is left alone.
-std::vector<std::string> take_extras(std::string& line) {
-  std::vector<std::string> extras;
+std::vector<ArmyExtra> take_extras(std::string& line, std::uint32_t number) {
+  std::vector<ArmyExtra> extras;
   for (const std::string_view mark : {": "sv, ", "sv}) {
-    const std::size_t at = line.find(mark);
-    const std::size_t behind = at == std::string::npos ? at : line.find_first_not_of(' ', at + 1);
-    if (behind == std::string::npos || line.find('/') != std::string::npos ||
-        !has_letters(line.substr(behind, 1))) {
+    int depth = 0;
+    std::size_t at = 0;
+    for (; at < line.size() && (depth > 0 || !std::string_view(line).substr(at).starts_with(mark));
+         ++at) {
+      depth += line[at] == '(' || line[at] == '[' ? 1 : line[at] == ')' || line[at] == ']' ? -1 : 0;
+    }
+    if (at == line.size() || line.find('/') < at ||
+        !begins_with_extra(std::string_view(line).substr(at + 1))) {
       continue;
     }
-    for (std::size_t from = behind; from <= line.size();) {
-      const std::size_t to = std::min(line.find(',', from), line.size());
-      extras.emplace_back(trimmed(line.substr(from, to - from)));
-      from = to + 1;
+    for (const std::string_view part : parts_at_commas(std::string_view(line).substr(at + 1))) {
+      if (!part.empty()) {
+        extras.push_back(extra_of(part, number));
+      }
     }
     line.erase(at);
   }
@@ -358,14 +438,14 @@ std::optional<std::pair<std::string_view, std::string_view>> item_behind(std::st
 }
 
 /// Takes magic items off the end of a line, and gives them.
-std::vector<std::string> take_items(std::string& line) {
-  std::vector<std::string> items;
+std::vector<ArmyExtra> take_items(std::string& line, std::uint32_t number) {
+  std::vector<ArmyExtra> items;
   for (;;) {
     const auto found = item_behind(points_behind(line).text);
     if (!found || found->first.empty()) {
       return items;
     }
-    items.emplace_back(found->second);
+    items.push_back({.name = std::string(found->second), .line = number});
     line.resize(found->first.size());
   }
 }
@@ -390,17 +470,87 @@ void check_extras(std::size_t extras, const std::string& file, std::uint32_t lin
   }
 }
 
+/// A line in plain signs: every dash as "-", every blank as " ", dots that lead to a price as blanks.
+std::string in_plain_signs(std::string_view line) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kSigns{
+      {{"\xE2\x80\x90", "-"},
+       {"\xE2\x80\x91", "-"},
+       {"\xE2\x80\x92", "-"},
+       {"\xE2\x80\x93", "-"},
+       {"\xE2\x80\x94", "-"},
+       {"\xE2\x88\x92", "-"},
+       {"\xC2\xA0", " "},
+       {"\xE2\x80\x89", " "},
+       {"\xE2\x80\xAF", " "},
+       {"\xE2\x80\x8B", ""},
+       {"\xE2\x80\xA6", "..."},
+       {"\xC3\x97", "x"}}};
+  std::string plain;
+  while (!line.empty()) {
+    const auto sign = std::ranges::find_if(
+        kSigns, [&](const auto& each) { return line.starts_with(each.first); });
+    if (sign != kSigns.end()) {
+      plain += sign->second;
+      line.remove_prefix(sign->first.size());
+      continue;
+    }
+    for (const char leader : {'.', '_'}) {
+      const std::size_t run = std::min(line.find_first_not_of(leader), line.size());
+      if (run >= 3 && line.size() > run) {
+        plain += ' ';
+        line.remove_prefix(run);
+      }
+    }
+    if (!line.empty()) {
+      plain += line.front();
+      line.remove_prefix(1);
+    }
+  }
+  return plain;
+}
+
+/// "1 000 pts" without the blanks that part its thousands.
+std::string with_whole_numbers(std::string_view line) {
+  std::string whole;
+  while (!line.empty()) {
+    const bool thousands = line.size() >= 4 && line.front() == ' ' && !whole.empty() &&
+                           is_digit(whole.back()) &&
+                           std::ranges::all_of(line.substr(1, 3), is_digit);
+    std::string_view behind = thousands ? without_blanks_before(line.substr(4)) : "";
+    if (thousands && take_word_before(behind, {"points", "pts", "pt"})) {
+      line.remove_prefix(1);
+    }
+    whole += line.front();
+    line.remove_prefix(1);
+  }
+  return whole;
+}
+
+/// Without the signs that make a line bold or a title: "**Knights**", "## Knights".
+std::string_view without_emphasis(std::string_view line) {
+  for (const std::string_view sign : {"**"sv, "__"sv}) {
+    if (line.size() > 2 * sign.size() && line.starts_with(sign) && line.ends_with(sign)) {
+      line = trimmed(line.substr(sign.size(), line.size() - 2 * sign.size()));
+    }
+  }
+  return line;
+}
+
 /// Reads an army line by line.
 class Lines {
  public:
   Lines(ArmyFile& army, const std::string& file) : army_(army), file_(file) {}
 
-  void take(std::string line, std::uint32_t number) {
+  void take(std::string_view whole, std::uint32_t number) {
+    std::string line = whole.size() > kLongestLine ? std::string(whole)
+                                                   : with_whole_numbers(in_plain_signs(whole));
     const std::size_t indent = line.find_first_not_of(" \t");
     const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading;
-    bool extra = below_unit && indent > indent_ && without_bullet(line).size() < line.size();
-    line = std::string(trimmed(line));
-    if (is_title(line) || is_sum(line) || is_remark(line)) {
+    const bool bulleted = without_bullet(line).size() < without_blanks_before(line).size();
+    bool extra = below_unit && bulleted &&
+                 (indent > indent_ || (indent == indent_ && !army_.entries.back().bulleted));
+    line = without_emphasis(trimmed(line));
+    if (line.empty() || is_sum(line) || take_title(line)) {
       return;
     }
     if (!has_letters(line)) {  // a rule, an empty line, a sum
@@ -412,13 +562,15 @@ class Lines {
       return;
     }
     const std::optional<std::string_view> heading =
-        army_.list.empty() && !extra && !is_digit(line.front()) ? heading_of(line) : std::nullopt;
+        !headed_ && !extra ? heading_of(line, army_.entries.empty()) : std::nullopt;
+    headed_ = headed_ || heading;
     if (heading) {
-      army_.list = *heading;
+      add_title(*heading);
     }
-    ArmyEntry entry = entry_of(line, extra);
+    ArmyEntry entry = entry_of(line, extra, number);
     entry.line = number;
     entry.heading = heading.has_value();
+    entry.bulleted = bulleted;
     if (!has_letters(entry.name)) {
       leave_out(number, line, "it names no unit.");
       return;
@@ -427,8 +579,8 @@ class Lines {
     extras_ += entry.extras.size() + (extra ? entry.count : 0);
     check_extras(extras_, file_, number);
     if (extra) {
-      std::vector<std::string>& extras = army_.entries.back().extras;
-      extras.insert(extras.end(), entry.count, entry.name);
+      std::vector<ArmyExtra>& extras = army_.entries.back().extras;
+      extras.push_back({entry.name, entry.count, number});
       extras.insert(extras.end(), entry.extras.begin(), entry.extras.end());
     } else {
       indent_ = indent;
@@ -442,9 +594,28 @@ class Lines {
     army_.left_out.push_back({number, std::move(text), std::move(why)});
   }
 
+  void add_title(std::string_view title) {
+    if (!title.empty() && title.size() <= kLongestLine && army_.titles.size() < kMostTitles) {
+      army_.titles.emplace_back(title);
+    }
+  }
+
+  /// "++ Empire [1000pts] ++" or "# Empire"; what it says may name the list.
+  bool take_title(std::string_view line) {
+    const auto title = is_remark(line) ? std::optional(trimmed(line.substr(
+                                             line.find_first_not_of('#') == std::string_view::npos
+                                                 ? line.size()
+                                                 : line.find_first_not_of('#'))))
+                                       : title_in(line);
+    if (title) {
+      add_title(points_behind(*title).text);
+    }
+    return title.has_value();
+  }
+
   /// "3 x Knights (330)", "Knights x3, 330 pts", "Knights [160pts]: Battle Banner [50pts]".
   /// A small number behind a name counts units, and is the price of an `extra`.
-  static ArmyEntry entry_of(std::string_view line, bool extra) {
+  static ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
     const Priced before = points_before(line);
     std::string_view written = without_bullet(before.text);
     if (auto row = row_of(written)) {
@@ -455,14 +626,15 @@ class Lines {
       price = before;
     }
     std::string bare = without_prices(written, price);
-    ArmyEntry entry{.extras = take_extras(bare)};
-    std::ranges::move(take_items(bare), std::back_inserter(entry.extras));
+    ArmyEntry entry{.extras = take_extras(bare, number)};
+    std::ranges::move(take_items(bare, number), std::back_inserter(entry.extras));
     std::string_view name = bare;
     // What is no count stays in the name, and so no unit is called so.
     const auto take = [&](const Counted& counted) {
       if (const std::optional<std::size_t> count = count_of(counted.digits)) {
         entry.count = *count;
         entry.counted = true;
+        entry.of_units = counted.of_units;
         name = counted.name;
       }
     };
@@ -478,17 +650,18 @@ class Lines {
       take(*counted);
     }
     if (price) {
-      const std::size_t number = number_in(price->digits);
+      const std::size_t digits = number_in(price->digits);
       const bool of_units = !extra && find_magic_item(trimmed(name)) == nullptr;
-      if (of_units && !entry.counted && !price->says_points && number >= 1 &&
-          number <= kMostWithoutPoints) {
-        entry.count = number;
+      if (of_units && !entry.counted && !price->says_points && digits >= 1 &&
+          digits <= kMostWithoutPoints) {
+        entry.count = digits;
         entry.counted = true;
       } else {
-        entry.points = static_cast<std::uint32_t>(number);
+        entry.points = static_cast<std::uint32_t>(digits);
+        entry.says_points = price->says_points;
       }
     }
-    entry.name = trimmed(name);
+    entry.name = trimmed(name.substr(0, name.find_last_not_of(" \t:") + 1));
     return entry;
   }
 
@@ -496,6 +669,7 @@ class Lines {
   const std::string& file_;
   std::size_t indent_ = 0;  ///< of the last unit: what stands further in belongs to it
   std::size_t extras_ = 0;
+  bool headed_ = false;  ///< a line said whose army it is
 };
 
 ArmyFile from_text(std::string_view text, const std::string& file) {
@@ -504,7 +678,7 @@ ArmyFile from_text(std::string_view text, const std::string& file) {
   std::uint32_t number = 0;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.take(std::string(text.substr(0, end)), ++number);
+    lines.take(text.substr(0, end), ++number);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return army;
@@ -522,11 +696,20 @@ void each(const Node& element, std::string_view container, std::string_view tag,
   }
 }
 
-/// Names of all that is selected below a selection, however deep.
-void add_below(const Node& selection, std::vector<std::string>& names) {
+/// How many of it a selection says; nothing for what is no number of so many.
+std::optional<std::size_t> number_of(const Node& selection) {
+  const std::string number = attribute(selection, "number");
+  return number.empty() || !std::ranges::all_of(number, is_digit) ? std::nullopt : count_of(number);
+}
+
+/// All that is selected below a selection, however deep.
+void add_below(const Node& selection, std::vector<ArmyExtra>& extras) {
   each(selection, "selections", "selection", [&](const Node& below) {
-    names.push_back(attribute(below, "name"));
-    add_below(below, names);
+    extras.push_back({.name = attribute(below, "name"),
+                      .count = number_of(below).value_or(1),
+                      .line = below.line,
+                      .models = attribute(below, "type") == "model"});
+    add_below(below, extras);
   });
 }
 
@@ -545,8 +728,8 @@ class Roster {
  private:
   void take_forces(const Node& holder) {
     each(holder, "forces", "force", [&](const Node& force) {
-      if (army_.list.empty()) {
-        army_.list = attribute(force, "catalogueName");
+      if (army_.titles.size() < kMostTitles) {
+        army_.titles.push_back(attribute(force, "catalogueName"));
       }
       each(force, "selections", "selection", [&](const Node& selection) { take_unit(selection); });
       take_forces(force);  // allies
@@ -556,8 +739,7 @@ class Roster {
   void take_unit(const Node& selection) {
     ArmyEntry entry{.name = attribute(selection, "name"), .line = selection.line};
     const std::string number = attribute(selection, "number");
-    const auto count =
-        number.empty() || !std::ranges::all_of(number, is_digit) ? std::nullopt : count_of(number);
+    const auto count = number_of(selection);
     if (!number.empty() && !count) {
       leave_out(
           selection.line, entry.name,
@@ -565,7 +747,9 @@ class Roster {
       return;
     }
     entry.count = count.value_or(1);
-    entry.counted = count.has_value();
+    // One unit has the number 1, whatever its models.
+    entry.of_units = attribute(selection, "type") != "model";
+    entry.counted = count.has_value() && (*count > 1 || !entry.of_units);
     add_below(selection, entry.extras);
     extras_ += entry.extras.size();
     check_extras(extras_, file_, selection.line);
@@ -633,7 +817,10 @@ ArmyFile from_toml(const Node& document, const std::string& file) {
   static const std::vector<std::string> kUnitKeys{"side", "count"};
   Faults faults(file);
   const Fields fields(document, "", kKeys, faults);
-  ArmyFile army{.list = fields.text_or("army", "")};
+  ArmyFile army;
+  if (const std::string list = fields.text_or("army", ""); !list.empty()) {
+    army.titles.push_back(list);
+  }
   for (const Node* const table : fields.tables("unit", "[[unit]]")) {
     const Fields unit(*table, fmt::format("unit[{}]", army.entries.size() + 1), kUnitKeys, faults);
     army.entries.push_back({.name = unit.text("side"),
@@ -696,7 +883,7 @@ ArmyFile read_army(std::string_view text, const std::string& file) {
 
 std::string army_text(const ArmyFile& army, std::string_view system) {
   TomlLines lines;
-  lines.text("army", army.list);
+  lines.text("army", army.titles.empty() ? "" : army.titles.front());
   lines.text("system", system);
   for (const ArmyEntry& entry : army.entries) {
     lines.header("unit");
@@ -704,6 +891,42 @@ std::string army_text(const ArmyFile& army, std::string_view system) {
     lines.number("count", static_cast<std::int32_t>(entry.count));
   }
   return lines.take();
+}
+
+bool take_gear(ArmyEntry& entry) {
+  const std::string_view name = entry.name;
+  std::string_view gear;
+  std::size_t end = std::string_view::npos;
+  if (name.ends_with(')') || name.ends_with(']')) {
+    int depth = 0;
+    std::size_t at = name.size();
+    do {
+      --at;
+      depth += name[at] == ')' || name[at] == ']' ? 1 : name[at] == '(' || name[at] == '[' ? -1 : 0;
+    } while (at > 0 && depth > 0);
+    if (depth == 0) {
+      end = at;
+      gear = name.substr(at + 1, name.size() - at - 2);
+    }
+  }
+  for (const std::string_view mark : {" with "sv, " w/"sv, " - "sv, " + "sv, " & "sv}) {
+    if (const std::size_t at = name.find(mark); end == std::string_view::npos && at != end) {
+      end = at;
+      gear = name.substr(at + mark.size());
+    }
+  }
+  if (end == std::string_view::npos || trimmed(name.substr(0, end)).empty()) {
+    return false;
+  }
+  std::vector<ArmyExtra> extras;
+  for (const std::string_view part : parts_at_commas(gear)) {
+    if (!part.empty()) {
+      extras.push_back(extra_of(part, entry.line));
+    }
+  }
+  entry.extras.insert(entry.extras.begin(), extras.begin(), extras.end());
+  entry.name = std::string(trimmed(name.substr(0, end)));
+  return true;
 }
 
 bool is_army(const std::filesystem::path& file) {

@@ -9,15 +9,26 @@
 
 namespace fray::lists {
 
+/// What belongs to a unit: "Battle Banner", or "20x Heavy Infantry" of a unit of models.
+struct ArmyExtra {
+  std::string name{};
+  std::size_t count = 1;
+  std::uint32_t line = 0;
+  bool models = false;  ///< a roster says that they are models
+};
+
 /// A line of an army as a player has it: "3 Knights 330".
 struct ArmyEntry {
   std::string name{};
   std::size_t count = 1;
   bool counted = false;                   ///< the line says how many
+  bool of_units = false;                  ///< and that they are units: "6 units of Goblins"
   std::optional<std::uint32_t> points{};  ///< and what they cost together
+  bool says_points = false;               ///< "330 pts", and no bare number
   std::uint32_t line = 0;
-  std::vector<std::string> extras{};  ///< what stands below it: "Battle Banner"
-  bool heading = false;  ///< it names the army's list, unless there is none of the name
+  std::vector<ArmyExtra> extras{};  ///< behind a comma or a colon, or below it
+  bool heading = false;             ///< it names the army's list, unless there is none of the name
+  bool bulleted = false;
 };
 
 /// A line that says something and names no unit.
@@ -28,7 +39,8 @@ struct LeftOut {
 };
 
 struct ArmyFile {
-  std::string list{};  ///< whose army it says to be: "Empire"; empty where it does not
+  /// Whose army it may say to be: "The Empire" of a roster, titles such as "++ Empire ++".
+  std::vector<std::string> titles{};
   std::vector<ArmyEntry> entries{};
   std::vector<LeftOut> left_out{};
 };
@@ -43,6 +55,10 @@ ArmyFile read_army(std::string_view text, const std::string& file);
 
 /// An army as fray keeps it, with units by their full names.
 std::string army_text(const ArmyFile& army, std::string_view system);
+
+/// Takes what stands in brackets at the end of a unit's name, or behind " with " or a dash, off it:
+/// "halberds" and "shields" of "Spearmen (halberds, shields)". Whether there was anything.
+bool take_gear(ArmyEntry& entry);
 
 /// Whether a file holds an army, and not a side.
 bool is_army(const std::filesystem::path& file);

@@ -25,6 +25,33 @@ namespace fray::study {
 
 namespace {
 
+/// A name with each of its words in the singular, as far as its end tells: "orc hero" for "Orc
+/// Heroes", "swordsman" for "Swordsmen".
+std::string singular(std::string_view name) {
+  std::string all = folded(name);
+  std::string plain;
+  for (std::size_t from = 0; from < all.size();) {
+    const std::size_t to = std::min(all.find_first_of(" /()", from), all.size());
+    std::string word = all.substr(from, to - from);
+    const auto replace = [&word](std::string_view end, std::string_view by) {
+      const bool ends = word.size() > end.size() + 1 && word.ends_with(end);
+      if (ends) {
+        word.resize(word.size() - end.size());
+        word += by;
+      }
+      return ends;
+    };
+    if (!word.ends_with("ss") && !replace("men", "man") && !replace("ies", "y") &&
+        !replace("oes", "o")) {
+      replace("s", "");
+    }
+    plain += word;
+    plain += all.substr(to, to < all.size() ? 1 : 0);
+    from = to + 1;
+  }
+  return plain;
+}
+
 /// What the units and characters of a game are called, asked once: an army has many lines, and most
 /// that name no unit name nothing near one.
 class Roll {
@@ -33,12 +60,46 @@ class Roll {
     for (const std::string& key : system.search("*")) {
       add(units_, key);
       lists_.insert(key.substr(0, key.find('/')));
+      alike_.push_back({key, singular(key), false});
     }
     for (const std::string& list : lists_) {
       for (const lists::ListedCharacter& character : system.characters(list)) {
         add(characters_, character.key);
+        alike_.push_back({character.key, singular(character.key), true});
       }
     }
+  }
+
+  /// A unit or a character of another name.
+  struct Alike {
+    std::string key{};
+    std::string singular{};
+    bool is_character = false;
+    bool by_its_end = false;  ///< "Boar Riders" for "Orc Boar Riders"
+  };
+
+  /// The one of a list that is called so in the singular or the plural, or whose name ends so;
+  /// nothing where none or several are.
+  std::optional<Alike> alike(const std::string& list, const std::string& name) const {
+    const std::string wanted = list + "/" + singular(name);
+    const std::string end = " " + singular(name);
+    for (const bool by_its_end : {false, true}) {
+      std::optional<Alike> found;
+      bool several = false;
+      for (const Alike& each : alike_) {
+        const bool of_list = !list.empty() && each.key.size() > list.size() &&
+                             each.key.starts_with(list) && each.key[list.size()] == '/';
+        if (of_list && (by_its_end ? each.singular.ends_with(end) : each.singular == wanted)) {
+          several = several || found;
+          found = each;
+          found->by_its_end = by_its_end;
+        }
+      }
+      if (found) {
+        return several ? std::nullopt : found;
+      }
+    }
+    return std::nullopt;
   }
 
   const std::set<std::string>& lists() const noexcept { return lists_; }
@@ -63,8 +124,11 @@ class Roll {
     return "";
   }
 
+  /// The list that is called just so, or so with "The" before it.
   std::optional<std::string> slug_of(const std::string& name) const {
-    return library_.slug_of(folded(name));
+    const std::string said = folded(name);
+    const auto slug = library_.slug_of(said);
+    return !slug && said.starts_with("the ") ? library_.slug_of(said.substr(4)) : slug;
   }
 
  private:
@@ -78,22 +142,37 @@ class Roll {
   }
 
   lists::Library library_;
+  std::vector<Alike> alike_{};
   std::map<std::string, std::string> units_{};
   std::map<std::string, std::string> characters_{};
   std::set<std::string> lists_{};
 };
 
-/// The list that an army does not say: its first line where that is the name of a list and no unit,
-/// which is then taken out of it, else the list that has more of its units than any other; empty
-/// where several do.
+/// Whose army it is: a title that is the name of a list, or ends with one; else the list that a line
+/// before the first unit names, which is no unit then; else the list that has more of its units than
+/// any other; empty where several do.
 std::string list_in(lists::ArmyFile& read, const Roll& roll) {
-  if (read.entries.empty()) {
-    return "";
+  for (const std::string& title : read.titles) {
+    if (const auto slug = roll.slug_of(title)) {
+      return *slug;
+    }
   }
-  const std::string& first = read.entries.front().name;
-  if (const auto slug = roll.slug_of(first); slug && !roll.has_unit(first)) {
-    read.entries.erase(read.entries.begin());
-    return *slug;
+  for (auto entry = read.entries.begin();
+       entry != read.entries.end() && !roll.has_unit(entry->name); ++entry) {
+    auto slug = roll.slug_of(entry->name);
+    for (const lists::ArmyExtra& extra : entry->extras) {
+      slug = slug || extra.line != entry->line ? slug : roll.slug_of(extra.name);
+    }
+    if (slug) {
+      entry->heading = true;
+      entry->name = *slug;
+      return *slug;
+    }
+  }
+  for (const std::string& title : read.titles) {
+    if (std::string list = roll.list_called(title); !list.empty()) {
+      return list;
+    }
   }
   std::map<std::size_t, std::vector<std::string>> by_units;
   for (const std::string& list : roll.lists()) {
@@ -134,6 +213,10 @@ class Muster {
       return name;  // a side, as fray keeps it
     }
     const bool may_be = roll_.has_unit(name) || roll_.has_unit(list_ + "/" + name);
+    if (const auto alike = may_be || character(name) ? std::nullopt : roll_.alike(list_, name);
+        alike && !alike->is_character) {
+      return alike->key;
+    }
     if (!may_be && suggested_ == kMostSuggested) {
       why = "no unit is called so.";
     }
@@ -150,11 +233,12 @@ class Muster {
         suggested_ += may_be ? 0 : 1;
       }
     }
-    if (is_warmaster_ && character(name)) {
+    if (const auto key = is_warmaster_ ? character(name) : std::nullopt) {
+      const std::string called = key->substr(key->find('/') + 1);
       why = fmt::format(
           "it joins a unit, and does not fight by itself. To fight with it, write character={} "
           "behind a unit, as in \"Knights: character={}\"",
-          lowered(name), lowered(name));
+          called, called);
     } else if (is_warmaster_ && lists::find_magic_item(name) != nullptr) {
       why = "no unit stands above it. Write it below the unit that has it";
     }
@@ -164,7 +248,83 @@ class Muster {
   /// "empire/general"; nothing where no character is called so.
   std::optional<std::string> character(const std::string& name) const {
     const auto of_list = roll_.character(list_ + "/" + name);
-    return of_list ? of_list : roll_.character(name);
+    if (of_list) {
+      return of_list;
+    }
+    const auto alike = roll_.alike(list_, name);
+    return alike && alike->is_character ? alike->key : roll_.character(name);
+  }
+
+  /// Whether a unit or a character is called so, or nearly so.
+  bool knows(const std::string& name) const {
+    return name.find(':') != std::string::npos || roll_.has_unit(name) ||
+           roll_.has_unit(list_ + "/" + name) || character(name) || roll_.alike(list_, name);
+  }
+
+  /// Takes gear off the name of a unit until it is the name of one; leaves it alone where it never is.
+  void take_gear(lists::ArmyEntry& entry) const {
+    constexpr int kMostGear = 8;
+    lists::ArmyEntry bare = entry;
+    for (int taken = 0; !knows(bare.name) && taken < kMostGear; ++taken) {
+      // "Thorek Ironbrow, Dwarf Runelord": the comma is part of the name.
+      if (!bare.extras.empty() && knows(bare.name + " " + bare.extras.front().name)) {
+        bare.name += " " + bare.extras.front().name;
+        bare.extras.erase(bare.extras.begin());
+      } else if (!lists::take_gear(bare)) {
+        break;
+      }
+    }
+    if (knows(bare.name)) {
+      entry = std::move(bare);
+    }
+  }
+
+  /// Whether it is a unit for itself, and no thing of another's.
+  bool stands_alone(const std::string& name) const {
+    return roll_.has_unit(list_ + "/" + name) && (!is_warmaster_ || !lists::find_magic_item(name));
+  }
+
+  /// Makes units of what stands below a line that names none, and, in a game whose units have no
+  /// units, of each unit that stands below another.
+  void part_units(lists::ArmyFile& read) const {
+    std::vector<lists::ArmyEntry> all;
+    for (lists::ArmyEntry& entry : read.entries) {
+      std::vector<lists::ArmyEntry> own;
+      const bool parts = is_warmaster_ || !knows(entry.name);
+      std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+        const bool alone = parts && extra.line != entry.line && stands_alone(extra.name);
+        if (alone) {
+          own.push_back({.name = extra.name,
+                         .count = extra.count,
+                         .counted = extra.count > 1,
+                         .line = extra.line});
+        }
+        return alone;
+      });
+      all.push_back(std::move(entry));
+      std::ranges::move(own, std::back_inserter(all));
+    }
+    read.entries = std::move(all);
+  }
+
+  /// Adds so many of a unit to an army, the first of them with what belongs to it, one thing each.
+  template <class Tell>
+  void give(const lists::ArmyEntry& entry, const std::string& unit, std::size_t plain, Army& army,
+            const Tell& tell) {
+    for (const lists::ArmyExtra& extra : entry.extras) {
+      for (std::size_t each = 0; each < extra.count; ++each) {
+        std::string why = "each unit has one, and no unit is left for it";
+        const auto side = plain == 0 ? std::nullopt : with(unit, extra.name, why);
+        if (!side) {
+          tell(extra.line, fmt::format("{} of {} is left out: {}", quotable(extra.name), unit,
+                                       as_sentences(why)));
+          break;
+        }
+        add(army, *side, 1);
+        --plain;
+      }
+    }
+    add(army, unit, plain);
   }
 
   /// The unit with what stands below it or behind its colon: a magic item, or an option. Nothing
@@ -192,9 +352,6 @@ class Muster {
     const std::string instead =
         fmt::format("Type what it changes, as in \"{}: attacks=4\", or leave it out",
                     unit.substr(0, unit.find(':')));
-    if (!is_warmaster_) {
-      return "what stands below a unit is not known in this game. " + instead;
-    }
     std::vector<std::string> names;
     for (const lists::MagicItem& item : lists::magic_items()) {
       names.emplace_back(item.name);
@@ -217,6 +374,42 @@ class Muster {
   std::size_t suggested_ = 0;
 };
 
+/// The options of a unit of models that players write in other words.
+std::vector<std::string> options_called(const std::string& extra) {
+  static const std::map<std::string, std::vector<std::string>> kWords{
+      {"full command", {"champion", "musician", "standard"}},
+      {"full command group", {"champion", "musician", "standard"}},
+      {"fcg", {"champion", "musician", "standard"}},
+      {"command group", {"champion", "musician", "standard"}},
+      {"standard bearer", {"standard"}},
+      {"standard bearers", {"standard"}},
+      {"banner", {"standard"}},
+      {"battle standard bearer", {"bsb"}},
+      {"battle standard", {"bsb"}},
+      {"additional hand weapon", {"paired weapons"}},
+      {"additional hand weapons", {"paired weapons"}},
+      {"two hand weapons", {"paired weapons"}},
+      {"shield", {}},
+      {"shields", {}}};
+  const std::string name = folded(extra);
+  const auto found = kWords.find(name);
+  return found == kWords.end() ? std::vector{singular(name)} : found->second;
+}
+
+/// Takes the models of a unit out of what belongs to it: "25x Imperial Guard" of Imperial Guard.
+std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
+  const std::string name = singular(unit.substr(unit.find('/') + 1));
+  std::size_t models = 0;
+  std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+    const std::string said = singular(extra.name);
+    const bool same = said == name || name.ends_with(" " + said) || said.ends_with(" " + name);
+    const bool taken = extra.models || (same && extra.count > 1);
+    models += taken ? extra.count : 0;
+    return taken;
+  });
+  return models;
+}
+
 /// What a line's number makes of a unit: so many units, or one of so many models.
 struct Count {
   std::string side{};
@@ -225,17 +418,12 @@ struct Count {
 
 /// A price that is several times that of one unit, where no number is said, is that of so many.
 /// `told` gets a sentence where the price says something else than the number.
-/// Throws  InputError for a number of models that is not allowed.
 Count counted(const lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
               std::string& told) {
   constexpr double kMostOfPrice = 12;
-  const bool of_models = !system.counted_by().empty();
-  Count count{unit, of_models ? 1 : entry.count};
-  if (of_models && entry.counted) {
-    count.side = lists::with_option(unit, fmt::format("{}={}", system.counted_by(), entry.count));
-  }
-  const std::optional<double> price = system.side(count.side, unit)->points();
-  if (of_models || !entry.points || !price || !entry.extras.empty()) {
+  Count count{unit, entry.count};
+  const std::optional<double> price = system.side(unit, unit)->points();
+  if (!entry.points || !price || !entry.extras.empty()) {
     return count;
   }
   const double said = *entry.points;
@@ -251,6 +439,78 @@ Count counted(const lists::ArmyEntry& entry, const std::string& unit, answer::Sy
                        count.units == 1 ? "it costs" : fmt::format("{} cost", count.units),
                        *price * static_cast<double>(count.units));
   }
+  return count;
+}
+
+/// Sentences on one line of an army, each with the line it is of.
+using Told = std::vector<std::pair<std::uint32_t, std::string>>;
+
+/// A unit of models with its number, gear and price as the army says them; `told` gets what is not
+/// as the list has it, and what is left out.
+/// Throws  InputError for a number of models that is not allowed.
+Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
+                Told& told) {
+  constexpr double kFarther = 6;  // times: no gear costs so much
+  constexpr std::uint32_t kMostModels = 100;
+  const std::string name = quotable(entry.name);
+  Count count{unit, 1};
+  std::size_t models = take_models(entry, unit);
+  const bool is_size = entry.points && !entry.says_points && !entry.counted && models == 0 &&
+                       *entry.points <= kMostModels &&
+                       *entry.points < system.side(unit, unit)->points().value_or(0);
+  if (is_size) {
+    entry.count = *entry.points;
+    entry.counted = true;
+    entry.points.reset();
+  }
+  if (models > 0 || entry.of_units) {
+    count.units = entry.count;
+  } else if (entry.counted) {
+    models = entry.count;
+  }
+  if (models > 0) {
+    count.side = lists::with_option(unit, fmt::format("{}={}", system.counted_by(), models));
+  }
+  std::optional<double> price = system.side(count.side, unit)->points();
+  std::map<std::uint32_t, std::vector<std::string>> unknown;
+  for (const lists::ArmyExtra& extra : entry.extras) {
+    const std::vector<std::string> options = extra.name.find('=') != std::string::npos
+                                                 ? std::vector{extra.name}
+                                                 : options_called(extra.name);
+    for (const std::string& option : options) {
+      const std::string side = lists::with_option(count.side, option);
+      try {
+        system.side(side, unit);
+        count.side = side;
+      } catch (const InputError&) {
+        unknown[extra.line].push_back(quotable(options.size() > 1 ? option : extra.name));
+      }
+    }
+    if (options.empty()) {
+      unknown[extra.line].push_back(quotable(extra.name));
+    }
+  }
+  for (const auto& [line, names] : unknown) {
+    told.emplace_back(
+        line, fmt::format("{} of {} {} left out: no option is called so. Type what "
+                          "it changes, as in \"{}: attacks=4\".",
+                          fray::list_of(names), unit, names.size() == 1 ? "is" : "are", unit));
+  }
+  if (!entry.points || !price) {
+    return count;
+  }
+  const double said = *entry.points / static_cast<double>(count.units);
+  if (said == *price) {
+    return count;
+  }
+  const bool near =
+      said > 0 && (*price == 0 || (said / *price < kFarther && *price / said < kFarther));
+  if (near && said == std::floor(said)) {
+    count.side = lists::with_option(count.side, fmt::format("points={:g}", said));
+  }
+  told.emplace_back(
+      entry.line, fmt::format("{}: it costs {:g} points here, and {:g} in the army: {:g} are used.",
+                              name, *price, said, near ? said : *price));
   return count;
 }
 
@@ -279,63 +539,70 @@ std::optional<std::string> army_file_named(const std::string& text) {
 Army army_in(const std::string& file, answer::System& system) {
   lists::ArmyFile read = lists::read_army(file);
   Army army;
-  const auto leave_out = [&](std::uint32_t line, const std::string& what, const std::string& why) {
-    army.left_out.push_back(fmt::format("{}:{}: {} {}", file, line, what, why));
+  const auto tell = [&](std::uint32_t line, const std::string& sentence) {
+    army.left_out.push_back(fmt::format("{}:{}: {}", file, line, sentence));
+  };
+  const auto leave_out = [&](const lists::ArmyEntry& entry, const std::string& why) {
+    tell(entry.line, quotable(entry.name) + " is left out: " + as_sentences(why));
+    for (const lists::ArmyExtra& extra : entry.extras) {
+      tell(extra.line, fmt::format("{} of {} is left out with it.", quotable(extra.name),
+                                   quotable(entry.name)));
+    }
   };
   const Roll roll(system);
-  std::string list = roll.list_called(read.list);
-  if (list.empty()) {
-    list = list_in(read, roll);
-  }
+  const std::string list = list_in(read, roll);
   for (const lists::LeftOut& line : read.left_out) {
-    leave_out(line.line, quotable(line.text), "is left out: " + line.why);
+    tell(line.line, quotable(line.text) + " is left out: " + line.why);
   }
   Muster muster(list, roll, system);
-  for (const lists::ArmyEntry& entry : read.entries) {
+  muster.part_units(read);
+  for (lists::ArmyEntry& entry : read.entries) {
     std::string why;
-    const bool names_list = entry.heading && !list.empty();
+    muster.take_gear(entry);
+    const bool names_list = entry.heading && !list.empty() &&
+                            (roll.list_called(entry.name) == list || !muster.knows(entry.name));
     const std::optional<std::string> unit =
         names_list ? std::nullopt : muster.unit(entry.name, why);
     if (!unit && entry.heading) {
+      if (roll.list_called(entry.name) != list || list.empty()) {
+        tell(entry.line, quotable(entry.name) + " is read as the title of the army.");
+      }
+      for (const lists::ArmyExtra& extra : entry.extras) {
+        if (extra.line != entry.line) {
+          tell(extra.line, quotable(extra.name) + " is left out: no unit stands above it.");
+        }
+      }
       continue;
     }
     if (!unit) {
       if (const auto key = muster.character(entry.name)) {
         army.characters.push_back({*key, entry.count});
       }
-      leave_out(entry.line, quotable(entry.name), "is left out: " + as_sentences(why));
+      leave_out(entry, why);
       continue;
     }
-    std::string told;
-    Count count;
+    if (folded(*unit).ends_with(" " + folded(entry.name))) {
+      tell(entry.line, fmt::format("{} is read as {}.", quotable(entry.name), *unit));
+    }
     try {
-      count = counted(entry, *unit, system, told);
-    } catch (const InputError& error) {
-      leave_out(entry.line, quotable(entry.name), "is left out: " + as_sentences(error.sentence()));
-      continue;
-    }
-    if (!told.empty()) {
-      leave_out(entry.line, quotable(entry.name) + ":", told);
-    }
-    std::size_t plain = count.units;
-    for (const std::string& extra : entry.extras) {
-      why = "each unit has one, and no unit is left for it";
-      const auto side = plain == 0 ? std::nullopt : muster.with(count.side, extra, why);
-      if (!side) {
-        leave_out(entry.line, fmt::format("{} of {}", quotable(extra), *unit),
-                  "is left out: " + as_sentences(why));
-      } else {
-        add(army, *side, 1);
-        --plain;
+      if (!system.counted_by().empty()) {
+        Told told;
+        const Count count = of_models(entry, *unit, system, told);
+        add(army, count.side, count.units);
+        for (const auto& [line, sentence] : told) {
+          tell(line, sentence);
+        }
+        continue;
       }
+      std::string told;
+      const Count count = counted(entry, *unit, system, told);
+      if (!told.empty()) {
+        tell(entry.line, quotable(entry.name) + ": " + told);
+      }
+      muster.give(entry, count.side, count.units, army, tell);
+    } catch (const InputError& error) {
+      leave_out(entry, error.sentence());
     }
-    add(army, count.side, plain);
-  }
-  if (!system.counted_by().empty() &&
-      std::ranges::any_of(read.entries,
-                          [](const lists::ArmyEntry& entry) { return entry.points.has_value(); })) {
-    army.left_out.push_back(fmt::format(
-        "{}: its points are not checked: in this game they go by size and gear.", file));
   }
   if (army.units.empty()) {
     throw InputError(Where{.file = file},
@@ -409,6 +676,17 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
     }
   }
   return clash;
+}
+
+std::string break_point(const Army& army, const answer::System& system) {
+  std::size_t units = 0;
+  for (const Fielded& unit : army.units) {
+    units += unit.count;
+  }
+  // Source  rules-facts 1.13, "Break point": half of the units that it began with, rounded up.
+  return system.name() == "warmaster" && units > 1
+             ? fmt::format("The army of {} units breaks when {} are lost.", units, (units + 1) / 2)
+             : "";
 }
 
 std::vector<std::string> broken_limits(const Clash& clash, const Army& army,

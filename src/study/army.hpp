@@ -66,6 +66,9 @@ struct Clash {
   std::size_t best_against(std::size_t opponent) const;
 };
 
+/// How many units an army may lose before it breaks; empty where the game has no such rule.
+std::string break_point(const Army& army, const answer::System& system);
+
 /// Sentences on units and characters that an army has fewer or more of than its list says.
 std::vector<std::string> broken_limits(const Clash& clash, const Army& army,
                                        answer::System& system);

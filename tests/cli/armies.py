@@ -168,8 +168,81 @@ class Armies(CommandLine):
         said = fray("army", "mine.txt", "dwarfs/dwarf warriors", "--system", "fantasy6", env=self.env, folder=self.folder)
         self.assertEqual(said.code, 0, said)
         self.assertIn("empire/swordsmen: models=25", said.out)
-        for line in ("mine.txt:2: [a link] is left out: ", "mine.txt:3: 600 Halberdiers is left out: ", "mine.txt: its points are not checked"):
+        for line in ("mine.txt:2: [a link] is left out: ", "mine.txt:3: 600 Halberdiers is left out: "):
             self.assertIn(line, said.errors)
+
+    def of_models(self, text, system):
+        """The units that an army of models is read as, and what is said of its lines."""
+        (self.folder / "form.txt").write_text(text)
+        said = fray("save", "army", "--army", "form.txt", "--force", "--system", system, env=self.env, folder=self.folder)
+        self.assertEqual(said.code, 0, said)
+        kept = (self.folder / "sides/army.toml").read_text()
+        units = [(part.split('side = "')[1].split('"')[0], int(part.split("count = ")[1].split()[0])) for part in kept.split("[[unit]]")[1:]]
+        return units, re.findall(r"form\.txt:(.*)", said.errors)
+
+    def test_the_quick_format_of_the_ninth_age(self):
+        of = "empire-of-sonnstahl/"
+        units, told = self.of_models("Empire of Sonnstahl [1445 pts]\n605 - Marshal, General, Plate Armour, Shield\n"
+                                     "20 Heavy Infantry, Halberd, Champion, Musician, Standard Bearer [285 pts]\n"
+                                     "25x Imperial Guard - Full command 555\n", "ninth-age")
+        self.assertEqual([unit for unit, _ in units], [of + "marshal: points=605", of + "heavy infantry: models=20, halberd, champion, standard, points=285",
+                                                       of + "imperial guard: models=25, champion, standard, points=555"])
+        self.assertEqual([line.split(":")[0] for line in told], ["2", "2", "3", "3", "4", "4"])
+        self.assertIn("2: General, Plate Armour and Shield of empire-of-sonnstahl/marshal are left out: no option is called so.", told[0])
+        self.assertIn("3: Heavy Infantry: it costs 140 points here, and 285 in the army: 285 are used.", told)
+
+    def test_units_of_models_in_the_forms_of_list_builders(self):
+        swordsmen = "empire/swordsmen: models=25"
+        for text, wanted in (
+                # New Recruit and BattleScribe
+                ("++ The Empire [2000pts] ++\n## Core [150pts]\nSwordsmen [150pts]:\n\u2022 25x Swordsman\n", swordsmen),
+                ("The Empire\nSwordsmen [150pts]: 25x Swordsman\n", swordsmen),
+                # Old World Builder
+                ("===\nMine [150 pts]\nThe Empire\n===\n\n++ Core Units [150 pts] ++\n\n25 Swordsmen [150 pts]\n- Hand weapons\n", swordsmen),
+                # forums
+                ("2000 points of The Empire\n25 Swordsmen ...... 150\n", swordsmen), ("The Empire \u2013 2 000 pts\n25 \u00d7 Swordsmen \u2013 150 pts\n", swordsmen),
+                ("**The Empire**\n**Swordsmen (25)**\n", swordsmen), ("The Empire\nSwordsmen x 25 @ 6 = 150\n", swordsmen),
+                ("The Empire\n25 Swordsmen (hand weapons) 150\n", swordsmen), ("The Empire\n25 Swordsmen with hand weapons\n", swordsmen)):
+            with self.subTest(text):
+                units, told = self.of_models(text, "fantasy6")
+                self.assertEqual([(unit.split(", points")[0], count) for unit, count in units], [(wanted, 1)], told)
+                self.assertFalse([line for line in told if "no unit" in line], told)
+
+    def test_units_of_a_game_of_models_may_be_counted(self):
+        units, _ = self.of_models("The Empire\n3 units of Swordsmen\n", "fantasy6")
+        self.assertEqual(units, [("empire/swordsmen", 3)])
+
+    def test_titles_say_whose_army_it_is(self):
+        for title in ("Empire \u2013 1\u00a0000 pts", "Empire \u2013 1 000 pts", "++ Empire [1000pts] ++", "1000 points of Empire", "# Empire", "== The Empire ==",
+                      "Empire [1000 pts]", "Mine [1000 pts]\nWarmaster Revolution, Empire", "Mine, 1000 points\nThe Empire"):
+            with self.subTest(title):
+                (self.folder / "form.txt").write_text(title + "\n3 \u00d7 Knights\nKnight x 3\n5 Cannons\n3 Knights @ 110 = 330\nKnights ..... 110\n12 units of Halberdiers\n")
+                self.assertEqual(self.units("form.txt"), [("empire/knights", 10), ("empire/cannon", 5), ("empire/halberdiers", 12)])
+
+    def test_an_army_of_old_world_builder_and_one_of_a_forum(self):
+        (self.folder / "owb.txt").write_text("===\nOrc host [505 pts]\nWarmaster Revolution, Orcs\n===\n\n++ Characters [110 pts] ++\n\nOrc General [110 pts]\n"
+                                             "- General\n\n++ Core Units [395 pts] ++\n\n4 Orc Warriors [240 pts]\n- Hand weapons\n- Battle Banner\n"
+                                             "1 Black Orcs [110 pts]\n1 Wolf Riders [45 pts]\n\n---\n\n[link to the list]\n")
+        self.assertEqual(self.units("owb.txt"), [("orcs/orc warriors: item=battle-banner", 1), ("orcs/orc warriors", 3), ("orcs/black orcs", 1),
+                                                 ("orcs/wolf riders", 1), ("orcs/orc general", 1)])
+        said = fray("save", "army", "--army", "owb.txt", "--force", env=self.env, folder=self.folder).errors
+        for line in ("owb.txt:9: General of Orc General is left out with it.", "owb.txt:14: Hand weapons of orcs/orc warriors is left out",
+                     "owb.txt:17: Wolf Riders: its price, 45, does not fit: it costs 60", "owb.txt:21: [link to the list] is left out"):
+            self.assertIn(line, said)
+        (self.folder / "forum.txt").write_text("2000 points of Orcs\n\nGeneral\n2 Orc Heroes\n1 Goblin Shaman (Rod of Repetition)\n6 units of Orc Warriors\n"
+                                               "4 units of Goblins\n1 unit of Trolls\n2 units of Boar Riders\n")
+        self.assertEqual(self.units("forum.txt")[:4], [("orcs/orc warriors", 6), ("orcs/goblins", 4), ("orcs/trolls", 1), ("orcs/boar riders", 2)])
+        said = fray("save", "army", "--army", "forum.txt", "--force", env=self.env, folder=self.folder).errors
+        for line in ("forum.txt:3: General is left out: it joins a unit", "character=orc general", "forum.txt:5: Rod of Repetition of Goblin Shaman is left out with it."):
+            self.assertIn(line, said)
+
+    def test_when_an_army_breaks_is_said(self):
+        self.assertIn("fray: note: The army of 9 units breaks when 5 are lost.", self.noted("Empire\n9 Knights\n1 General\n"))
+        self.assertFalse([line for line in self.noted("Empire\n1 Knights\n") if "breaks" in line])
+
+    def test_units_below_a_line_that_names_none_are_units(self):
+        (self.folder / "form.txt").write_text("Empire, 500 points\nThe left wing\n- 3 Knights\n- Cannon\n")
+        self.assertEqual(self.units("form.txt"), [("empire/knights", 3), ("empire/cannon", 1)])
 
     def test_no_line_is_lost_without_a_word(self):
         words = ["Knights", "Halberdiers", "3", "2x", "[a link]", "(330)", "330 pts", "-", "Battle Banner", "General", "•", "++", "x", "with",
