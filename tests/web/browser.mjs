@@ -11,7 +11,7 @@ const { chromium } = needed("playwright-core");
 const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
 
 // How long anything may take, on a machine that does much else.   Units: milliseconds
-const kPatience = 120_000;
+const kPatience = Number(process.env.FRAY_PATIENCE ?? 120_000);
 
 // Whether the program serves the page and answers it, in place of WebAssembly.
 export const served = Boolean(process.env.FRAY_SERVED);
@@ -100,11 +100,11 @@ export async function table(page, label) {
 export const percent = (p) => (100 * p).toFixed(1) + " %";
 export const signed = (x) => (x < 0 ? "−" : "+") + Math.abs(x).toFixed(1);
 
-// What is serious of what axe finds.
-export async function serious(page) {
+// What axe finds.
+export async function findings(page) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run());
-  return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
 }
 
 // Runs tests by their names, those that hold `some` alone, and ends the process.

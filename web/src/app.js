@@ -2,7 +2,7 @@
 import { html, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Answer, Odds } from "./answer.js";
 import { Beside } from "./beside.js";
-import { OneChange } from "./changes.js";
+import { Levers, OneChange } from "./changes.js";
 import { Core, Dropped } from "./client.js";
 import { Field } from "./field.js";
 import { useFocus } from "./focus.js";
@@ -16,6 +16,7 @@ import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
 import { control, without } from "./units.js";
+import { sideNames } from "./words.js";
 
 // The units and options of a game, as the core tells them.
 async function gameOf(core, system) {
@@ -61,7 +62,7 @@ function useOdds(core, setup, version) {
       told = true;
       show(change);
     };
-    const faint = setTimeout(() => told || show(({ odds, field }) => ({ odds, field, waiting: true })), kFaint);
+    const faint = setTimeout(() => told || show(({ odds, asked, field }) => ({ odds, asked, field, waiting: true })), kFaint);
     const asked = JSON.parse(fight);
     const ask = (request, onProgress) => core.ask(request, { topic: "odds", onProgress });
     const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: { picture: JSON.parse(field), of: fight } })), () => show((now) => ({ ...now, field: undefined })));
@@ -189,10 +190,20 @@ function Page({ source }) {
   const ready = game?.system === setup.system;
   const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);
   // These are made anew only where they have to say something else: the odds come often.
+  const names = useMemo(() => sideNames(setup), [setup]);
+  // The odds are told of the sides that they are of.
+  const oddsNames = useMemo(() => (asked ? sideNames(asked) : names), [asked]);
+  const recent = useMemo(() => [...new Set(history.filter((one) => one.setup.system === setup.system).flatMap((one) => [...one.setup.a, ...one.setup.b]).map(({ unit }) => unit))], [history, setup.system]);
+  const sideOf = (name) => html`<${Side} key=${name} name=${name} called=${names[name]} units=${setup[name]} game=${game} kept=${here} recent=${recent} onChange=${(units) => change({ [name]: units })} />`;
   const sides = useMemo(() => ready && html`<div class="sides">
-    ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
-  </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, here]);
+    ${sideOf("a")}
+    <button type="button" class="swap" aria-label="Swap sides" title="Swap sides" onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
+    ${sideOf("b")}
+  </div>`, [ready, setup, game, here, recent]);
+  const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game]);
   const panel = { core: patient, setup, odds, version, onChange: change };
+  const isDuel = setup.a.length + setup.b.length === 2 && setup.a[0].count + setup.b[0].count === 2;
+  const levers = useMemo(() => ready && isDuel && text !== undefined && html`<${Levers} ...${panel} game=${game} />`, [ready, setup, text !== undefined, version, game]);
   const panels = useMemo(() => ready && html`<section class="panels" aria-label="More questions">
     <${Beside} ...${panel} />
     <${OneChange} ...${panel} game=${game} />
@@ -207,15 +218,20 @@ function Page({ source }) {
         ${systems.map(({ name, game: title }) => html`<option value=${name}>${titleOf(title)}</option>`)}
       </select></label></header>
     <main>
-      <section class="result" aria-label="The odds">
-        ${told && html`<p class="refusal" role="alert">${told}</p>`}
-        ${odds ? html`<${Odds} odds=${odds} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">The odds are being counted.</p>`}
-      </section>
-      ${sides}
-      <div class="outcome">${field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} odds=${odds} setup=${setup} onChange=${change} />`}
-      ${odds && html`<${Answer} odds=${odds} />`}</div>
-      ${panels}
-      ${text && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} text=${text} />`}
+      <div class="asked">
+        ${sides}
+        <div class="more-asked">${field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} odds=${odds} setup=${setup} onChange=${change} />`}
+        ${settings}
+        ${panels}</div>
+      </div>
+      <div class="told-of">
+        <section class="result" aria-label="The odds">
+          ${told && html`<p class="refusal" role="alert">${told}</p>`}
+          ${odds ? html`<${Odds} odds=${odds} names=${oddsNames} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">The odds are being counted.</p>`}
+        </section>
+        <div class="outcome">${odds && html`<${Answer} odds=${odds} names=${oddsNames} beside=${levers} />`}
+        ${text && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} text=${text} />`}</div>
+      </div>
     </main>`;
 }
 

@@ -2,7 +2,7 @@
 import { html, useState } from "./html.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswers } from "./asked.js";
-import { percent, points, signed } from "./words.js";
+import { percent, points, signed, unitName } from "./words.js";
 import { changesOf } from "./units.js";
 
 const kManyUnits = 2;
@@ -39,6 +39,29 @@ function Changes({ core, setup, game, version }) {
     ${as?.sentence ? html`<${Waiting} sentence=${as.sentence} />` : html`<p>As it is, A wins ${known ? percent(known.win.p) : "…"}${known && known.method !== "exact" ? ", estimated from 10,000 fights each" : ""}. Differences are in points of a hundred.</p>`}
     ${known && html`<${Table} label="What one change would do" columns=${columns} rows=${rows.filter(({ answer }) => answer)} />`}
     ${!as?.sentence && refused.length > 0 && html`<p>Not allowed here: ${refused.map(({ words, sentence }, i) => html`${i > 0 && ", "}<span title=${sentence}>${words}</span>`)}.</p>`}`;
+}
+
+const kMostBars = 7;
+
+// The changes that move the win chance of a unit's side most, beside the answer: pressed, one is made.
+export function Levers({ core, setup, game, version, onChange }) {
+  const [side, setSide] = useState("a");
+  const [first] = setup[side];
+  const changes = changesOf(first, game);
+  const [as, ...answers] = useAnswers(core, requestsOf(setup, side, 0, changes), { pause: 600, version });
+  const sign = side === "a" ? 1 : -1;
+  const chance = (odds) => (side === "a" ? odds.win.p : odds.loss.p);
+  const known = as?.answer;
+  const rows = changes.map((change, i) => ({ ...change, answer: answers[i]?.answer })).filter(({ answer }) => known && answer)
+    .map((one) => ({ ...one, moved: chance(one.answer) - chance(known) })).filter(({ moved }) => Math.abs(moved) >= 0.0005)
+    .sort((one, other) => Math.abs(other.moved) - Math.abs(one.moved)).slice(0, kMostBars).sort((one, other) => other.moved - one.moved);
+  const most = Math.max(...rows.map(({ moved }) => Math.abs(moved)), 0.01);
+  const make = (options) => onChange({ [side]: setup[side].with(0, { ...first, options }) });
+  return html`<section class="tile levers"><h3>What would change it most</h3>
+    <div class="sidewise" role="group" aria-label="Whose change">${["a", "b"].map((one) => html`<button type="button" class="of-${one}" aria-pressed=${side === one} onClick=${() => setSide(one)}>${unitName(setup[one][0])}</button>`)}</div>
+    ${rows.map(({ words, options, moved }) => html`<button type="button" class="lever" title="Make this change" onClick=${() => make(options)}><span>${words}</span>
+      <span class="swing ${moved < 0 ? "less" : "more"} ${(moved > 0) === (sign > 0) ? "for-a" : "for-b"}" aria-hidden="true"><span style=${{ "--share": Math.abs(moved) / most }}></span></span>${" "}<strong>${points(moved)}</strong></button>`)}
+    <p class="told">${rows.length ? `Points of a hundred that ${unitName(first)} win more or less. Press one to make it.` : known ? "No single step changes anything." : "It is being counted."}</p></section>`;
 }
 
 export function OneChange(all) {

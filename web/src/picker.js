@@ -1,5 +1,8 @@
 // A field in which one types a unit: the arrows, Enter and touch choose among the nearest.
 import { html, useId, useState } from "./html.js";
+import { Fold } from "./panel.js";
+import { described } from "./units.js";
+import { unitName } from "./words.js";
 import { uFuzzy } from "./libraries.js";
 
 const fuzzy = new uFuzzy({ intraMode: 1 });
@@ -17,15 +20,33 @@ export function nearest(names, typed) {
   return best.slice(0, kMost).map((i) => names[i]);
 }
 
-export function Picker({ label, names, value, onPick }) {
+// The armies of a game, each with its units when it is opened; first those that were used last.
+function Armies({ game, recent, value, onPick }) {
+  const at = value.split("/")[0];
+  const unit = (key) => {
+    const one = game.units.get(key);
+    return html`<li><button type="button" class="pick" aria-pressed=${key === value} onClick=${() => onPick(key)}><span><strong>${one.name}</strong> <small>${described(one, game.controls)}</small></span>${one.points !== null && one.points !== undefined && html`<span class="price">${one.points} pts</span>`}</button></li>`;
+  };
+  const used = recent.filter((key) => game.units.has(key)).slice(0, 6);
+  return html`<div class="armies" role="group" aria-label="Armies">
+    ${used.length > 0 && html`<p>Used last</p><ul>${used.map(unit)}</ul>`}
+    ${game.lists.map((list) => html`<${Fold} key=${list} kind="army" open=${list === at} summary=${unitName({ unit: list })}>${() => html`<ul>${game.names.filter((key) => key.startsWith(`${list}/`)).map(unit)}</ul>`}<//>`)}
+    <ul><li><button type="button" class="pick" aria-pressed=${value === "custom"} onClick=${() => onPick("custom")}><span><strong>Custom</strong> <small>a unit of no list, with statistics of your own</small></span></button></li></ul>
+  </div>`;
+}
+
+// `game` has units and lists, and `recent` are the units that were used last.
+export function Picker({ label, names, value, onPick, game, recent = [] }) {
+  const [browsing, setBrowsing] = useState(false);
   const id = useId();
   const [typed, setTyped] = useState(null);
   const [at, setAt] = useState(0);
   const open = typed !== null;
-  const found = open ? nearest(names, typed) : [];
+  const found = open ? nearest(typed.trim() === "" ? [...new Set([...recent, ...names])] : names, typed) : [];
   const chosen = Math.min(at, found.length - 1);
   const pick = (name) => {
     setTyped(null);
+    setBrowsing(false);
     onPick(name);
   };
   // Who types a whole name and goes on has chosen it.
@@ -42,6 +63,7 @@ export function Picker({ label, names, value, onPick }) {
   };
   return html`<div class="picker">
     <label for=${id}>${label}</label>
+    <button type="button" class="browse" aria-expanded=${browsing} onClick=${() => setBrowsing(!browsing)}>Armies</button>
     <input id=${id} role="combobox" autocomplete="off" spellcheck=${false} aria-autocomplete="list" aria-expanded=${found.length > 0}
       aria-controls="${id}-list" aria-activedescendant=${found.length ? `${id}-${chosen}` : undefined}
       value=${typed ?? value} placeholder="type a unit" onFocus=${(event) => event.target.select()} onKeyDown=${onKeyDown}
@@ -51,5 +73,6 @@ export function Picker({ label, names, value, onPick }) {
         onPointerDown=${(event) => event.preventDefault()} onClick=${() => pick(name)}>${name}</li>`)}
     </ul>
     ${open && found.length === 0 && html`<p role="status">No unit is called that. Type part of a list's or a unit's name.</p>`}
+    ${browsing && html`<${Armies} game=${game} recent=${recent} value=${value} onPick=${pick} />`}
   </div>`;
 }

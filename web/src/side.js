@@ -3,12 +3,11 @@ import { html } from "./html.js";
 import { useFocus } from "./focus.js";
 import { Fold, LeaveOut, Typed } from "./panel.js";
 import { Picker } from "./picker.js";
-import { hyphened, inPlaceOf, saying, statisticsOf, stepped, usual } from "./units.js";
+import { fits, hyphened, inPlaceOf, saying, statisticsOf, stepped, usual, wordsOf as spaced } from "./units.js";
 import { newUnit } from "./link.js";
+import { unitName } from "./words.js";
 
-const spaced = (name) => name.replaceAll("-", " ");
-
-function Value({ label, means, value, usual: given, form, onChange }) {
+function Value({ label, means, value, usual: given, form, counts, onChange }) {
   const set = (text) => onChange(text === "" || text === String(given ?? "") ? undefined : text);
   const shown = value ?? given ?? "";
   const steps = /^\d+\+?$/.test(form);
@@ -17,7 +16,7 @@ function Value({ label, means, value, usual: given, form, onChange }) {
   return html`<div class="value ${value === undefined ? "" : "changed"}" title=${means}>
     <span>${label}</span>
     ${steps && html`<button type="button" aria-label="${label}: one less" data-control="${label} less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
-    <${Typed} aria-label=${label} data-control=${label} value=${shown} placeholder=${given === null ? "none" : ""} size=${steps ? 4 : 9} onSay=${set} />
+    <${Typed} aria-label=${label} data-control=${label} value=${shown} placeholder=${given === null ? "none" : counts ? "0" : ""} size=${steps ? 4 : 9} onSay=${set} />
     ${steps && html`<button type="button" aria-label="${label}: one more" data-control="${label} more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
   </div>`;
 }
@@ -35,14 +34,15 @@ function Option({ one, value, given, onChange }) {
         ${one.choices.map((choice) => html`<option value=${choice}>${choice}</option>`)}
       </select></label>`;
   }
-  return html`<${Value} label=${spaced(one.name)} means=${one.means} value=${value} form=${one.form} onChange=${onChange} />`;
+  return html`<${Value} label=${spaced(one.name)} means=${one.means} value=${value} form=${one.form} counts=${usual.includes(one.name)} onChange=${onChange} />`;
 }
 
 // On a phone the odds would else stand far below them.
-const isWide = () => matchMedia("(min-width: 48rem)").matches;
+const isWide = () => matchMedia("(min-width: 64rem)").matches;
 
-function Unit({ label, unit, game, kept, onChange, onRemove }) {
+function Unit({ label, unit, game, kept, recent, onChange, onRemove }) {
   const stats = statisticsOf(unit, game);
+  const points = unit.options.points ?? game.units.get(unit.unit)?.points ?? undefined;
   const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
   // An option that is said moves to the usual ones, and back.
   const [box, keep] = useFocus();
@@ -60,27 +60,27 @@ function Unit({ label, unit, game, kept, onChange, onRemove }) {
   const unknown = Object.entries(unit.options).filter(([name]) => !known.has(name));
   const pick = (name) => onChange(name.startsWith("@") ? kept[name.slice(1)] : [inPlaceOf(unit, name)]);
   return html`<fieldset class="unit" ref=${box}>
-    <legend>${label}</legend>
-    <${Picker} label="Unit" names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} />
-    <div class="options">${game.controls.filter(({ name }) => usual.includes(name)).map(option)}${changed.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>
+    <legend><span class="place">${label}</span> ${unitName(unit)}${points !== undefined && html` <small>${points} pts</small>`}</legend>
+    <${Picker} label="Unit" names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} game=${game} recent=${recent} />
+    <div class="options">${game.controls.filter((one) => usual.includes(one.name) && fits(one, unit, game)).map(option)}${changed.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>
     ${stats.length > 0 && html`<${Fold} summary="Statistics" open=${isWide() || unit.unit === "custom" || stats.some(({ name }) => unit.options[name] !== undefined)}>${() => html`<div class="values">${stats.map((one) =>
       html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
         onChange=${(value) => set(one.name, value, one.value)} />`)}</div>`}<//>`}
-    <${Fold} summary="All options and rules">${() => html`<div class="options">${rest.filter((one) => !changed.includes(one)).map(option)}</div>`}<//>
+    <${Fold} summary="All options and rules">${() => html`<div class="options">${rest.filter((one) => !changed.includes(one) && fits(one, unit, game)).map(option)}</div>`}<//>
     ${onRemove && html`<button type="button" class="quiet" onClick=${onRemove}>Remove ${label}</button>`}
   </fieldset>`;
 }
 
 // `kept` are sides by name, each of which may be picked like a unit.
-export function Side({ name, units, game, kept, onChange }) {
+export function Side({ name, called, units, game, kept, recent, onChange }) {
   const [box, keep] = useFocus();
   const remove = (place) => {
     keep("add");
     onChange(units.toSpliced(place, 1));
   };
   return html`<section class="side side-${name}" aria-label="Side ${name.toUpperCase()}" ref=${box}>
-    <h2>Side ${name.toUpperCase()}</h2>
-    ${units.map((unit, i) => html`<${Unit} key=${i} label="${name.toUpperCase()}${units.length > 1 ? ` ${i + 1}` : ""}" unit=${unit} game=${game} kept=${kept}
+    <h2>${called}</h2>
+    ${units.map((unit, i) => html`<${Unit} key=${i} label="${name.toUpperCase()}${units.length > 1 ? ` ${i + 1}` : ""}" unit=${unit} game=${game} kept=${kept} recent=${recent}
       onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} onRemove=${units.length > 1 && (() => remove(i))} />`)}
     <button type="button" data-control="add" onClick=${() => onChange([...units, newUnit(units.at(-1).unit)])}>Add a unit to ${name.toUpperCase()}</button>
   </section>`;

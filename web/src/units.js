@@ -37,6 +37,26 @@ export const hyphened = (rule) => rule.toLowerCase().replaceAll(" ", "-");
 // What most fights need, where the game has it.
 export const usual = ["charging", "defended", "flank", "rear", "support", "character"];
 
+// What an option counts or says, in a player's words, where its name is no such word.
+const kWords = { support: "supporting stands", character: "hero", "hits-per-stand": "hits per stand" };
+export const wordsOf = (name) => kWords[name] ?? name.replaceAll("-", " ");
+
+// Whether an option is for units of this type: "defended" is said to be for "infantry and artillery only".
+const kTypes = "infantry|cavalry|chariot|monster|artillery|machine";
+const kOnly = new RegExp(`\\b((?:${kTypes})(?: and (?:${kTypes}))*) only`);
+export function fits({ means, name }, unit, game) {
+  const only = means.match(kOnly)?.[1].split(" and ");
+  const type = unit.options.type ?? game.units.get(unit.unit)?.type;
+  return name in unit.options || !only || !type || only.includes(type);
+}
+
+// "cavalry · attacks 3 · armour 4+ · 110 points" of a unit of a list.
+export function described(unit, controls) {
+  const kind = unit.type ?? unit.kind;
+  const shown = statistics(unit, controls).filter(({ name, value }) => value !== null && !["points", "base", "width", "type", "kind"].includes(name)).slice(0, 9);
+  return [...(kind ? [kind] : []), ...shown.map(({ name, value }) => `${name.replaceAll("-", " ")} ${value}`)].join(" · ");
+}
+
 // The same without one of its names.
 export function without(all, name) {
   const { [name]: _, ...rest } = all;

@@ -1,0 +1,114 @@
+// What a player sees and does first: the answer beside the question, armies to open, charts, and what is passed on.
+import assert from "node:assert/strict";
+import { address, comes, copied, findings, knights, odds, on, opened, percent, signed, typed, unit } from "./browser.mjs";
+
+const duel = (a = "empire/knights: charging", b = "orcs/orc warriors") => JSON.parse(odds("warmaster", a, b));
+const box = (page, selector) => page.locator(selector).first().boundingBox();
+const sum = (all) => all.reduce((total, one) => total + one, 0);
+
+export const glance = {
+  "on a wide screen the answer stands beside the question, begins with a sentence, and stays in sight": () =>
+    on(knights, async (page) => {
+      const { win, destroyed, stands_lost: lost } = duel();
+      const hundred = (p) => Math.round(100 * p);
+      assert.equal(await page.locator(".sentence").textContent(), `Empire Knights win ${hundred(win.p)} in 100, destroy them in ${hundred(destroyed.b.p)}, and lose ${lost.a.mean.toFixed(1)} stands on average.`);
+      await page.locator(".mirrored").waitFor();
+      const [sides, result, chart] = [await box(page, ".sides"), await box(page, ".result"), await box(page, ".mirrored")];
+      assert.ok(result.x >= sides.x + sides.width && result.y < 200, "the odds are not beside the sides");
+      assert.ok(chart.y + chart.height < 900, "the losses are below the screen");
+      await page.mouse.wheel(0, 1e4);
+      await comes(async () => assert.ok((await page.evaluate(() => scrollY)) > 300));
+      assert.ok((await box(page, ".result")).y >= 0, "the odds are out of sight");
+    }, { viewport: { width: 1440, height: 900 } }),
+  "on a phone the odds stay at the top, and the answer comes before settings that few fights need": () =>
+    on(knights, async (page) => {
+      await page.locator(".settings").waitFor();
+      await page.locator(".mirrored").waitFor();
+      const tops = [];
+      for (const part of [".result", ".sides", ".answer", ".settings", ".panels"]) tops.push((await box(page, part)).y);
+      assert.deepEqual(tops, tops.toSorted((one, other) => one - other));
+      await page.evaluate(() => scrollTo(0, 700));
+      await comes(async () => assert.ok(Math.abs((await box(page, ".result")).y) < 1));
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+  "nothing scrolls sideways at 320 pixels, in any game": async () => {
+    for (const system of ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7"]) {
+      await on(system === "warmaster" ? knights : { system, a: [unit("custom", { charging: true })], b: [unit("custom")], settings: {} }, async (page) => {
+        await page.locator(".mirrored").waitFor();
+        await page.getByRole("button", { name: "Armies" }).first().click();
+        await page.getByRole("group", { name: "Armies" }).waitFor();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, system);
+        assert.deepEqual(await findings(page), [], system);
+      }, { viewport: { width: 320, height: 700 }, bypassCSP: true, colorScheme: "dark" });
+    }
+  },
+  "sides are swapped by one button": () =>
+    on(knights, async (page) => {
+      await page.getByRole("button", { name: "Swap sides" }).click();
+      await typed(page, "fray odds 'orcs/orc warriors' 'empire/knights: charging'");
+      await page.locator(".sentence", { hasText: /^Orc Warriors win/ }).waitFor();
+    }),
+  "a unit is chosen without knowing its name, and what was used last comes first": () =>
+    on(knights, async (page) => {
+      const side = page.getByRole("region", { name: "Side B" });
+      await side.getByRole("button", { name: "Armies" }).click();
+      const armies = side.getByRole("group", { name: "Armies" });
+      await armies.locator("summary", { hasText: /^Dwarfs$/ }).click();
+      const warriors = armies.getByRole("button", { name: /^Warriors / });
+      assert.match(await warriors.textContent(), /infantry · attacks 3 · .*armour 4\+.*110 pts$/);
+      await warriors.click();
+      await typed(page, "fray odds 'empire/knights: charging' dwarfs/warriors");
+      // What was asked counts as used when it has stayed for a while.
+      await page.waitForTimeout(2500);
+      await side.getByRole("button", { name: "Armies" }).click();
+      await armies.getByText("Used last").waitFor();
+      assert.match(await armies.getByRole("button").first().textContent(), /^Knights/);
+    }),
+  "what does not fit a unit is not offered": () =>
+    on(knights, async (page) => {
+      await page.getByRole("region", { name: "Side B" }).getByRole("button", { name: "defended", exact: true }).waitFor();
+      assert.equal(await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "defended", exact: true }).count(), 0);
+      await page.getByRole("region", { name: "Side B" }).getByRole("textbox", { name: "supporting stands" }).waitFor();
+      assert.equal(await page.getByRole("region", { name: "Side A" }).getByRole("textbox", { name: "supporting stands" }).count(), 0);
+    }),
+  "a bar of the losses tells at least how many, by a pointer and by a tap": async () => {
+    const { stands_lost: { a, b } } = duel();
+    const says = `At least 2 stands: ${percent(sum(a.pmf.slice(2)))} against ${percent(sum(b.pmf.slice(2)))}.`;
+    await on(knights, async (page) => {
+      await page.locator(".mirrored .row").nth(2).hover();
+      await page.getByText(says, { exact: true }).waitFor();
+    });
+    await on(knights, async (page) => {
+      await page.locator(".mirrored .row").nth(2).tap();
+      await page.getByText(says, { exact: true }).waitFor();
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  },
+  "the changes that move most stand beside the answer, the best first, and one is made by pressing it": () =>
+    on(knights, async (page) => {
+      const changed = duel("empire/knights: charging, stands=4").win.p - duel().win.p;
+      const lever = page.locator(".lever").first();
+      await comes(async () => assert.equal(await lever.textContent().then((text) => text.replace(/\s+/g, " ").trim()), `stands 4 ${signed(100 * changed)}`));
+      await lever.click();
+      await typed(page, "fray odds 'empire/knights: charging, stands=4' 'orcs/orc warriors'");
+    }),
+  "the answer is copied as an image": () =>
+    on(knights, async (page) => {
+      const button = page.getByRole("button", { name: "Copy as an image" });
+      await button.click();
+      await button.locator("xpath=..").getByText("Copied.").waitFor();
+      assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
+    }),
+  // As the page of 27 November 2026 wrote it.
+  async "a link of an older page opens"() {
+    const hash = "#%7B%22system%22%3A%22warmaster%22%2C%22a%22%3A%5B%7B%22unit%22%3A%22empire%2Fknights%22%2C%22options%22%3A%7B%22charging%22%3Atrue%2C%22armour%22%3A%223%2B%22%7D%2C%22count%22%3A1%7D%5D%2C%22b%22%3A%5B%7B%22unit%22%3A%22orcs%2Forc%20warriors%22%2C%22options%22%3A%7B%7D%2C%22count%22%3A1%7D%5D%2C%22settings%22%3A%7B%22rounds%22%3A%221%22%7D%7D";
+    const page = await opened(address + hash);
+    await typed(page, "fray odds --rounds 1 'empire/knights: charging, armour=3+' 'orcs/orc warriors'");
+    assert.equal(await copied(page, "Copy the link"), address + hash);
+    await page.context().close();
+  },
+  "printed, it is one sheet": () =>
+    on(knights, async (page) => {
+      await page.locator(".lever").first().waitFor();
+      const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+      assert.equal(pdf.match(/\/Type\s*\/Page\b(?!s)/g).length, 1);
+    }),
+};
