@@ -59,7 +59,7 @@ async function small(page) {
 // Words and controls that stick out of the screen, or of the box that they stand in.
 const cut = (page) =>
   page.evaluate(() => [...document.querySelectorAll("button, select, input, summary, th, td, li, p, h2, h3, label, legend, dd, dt, a")]
-    .filter((one) => one.checkVisibility() && !one.closest("svg, .side h2"))
+    .filter((one) => one.checkVisibility() && !one.closest("svg, .side h2, .unseen"))
     .filter((one) => {
       const { left, right } = one.getBoundingClientRect();
       const scrolled = one.closest(".scroll");

@@ -1,6 +1,7 @@
 // The program as the page's host: its answers are those of the program, and of fray for WebAssembly, to the byte.
 import assert from "node:assert/strict";
-import { address, knights, link, opened, odds, printed, program, unit } from "./browser.mjs";
+import { address, copied, knights, link, opened, odds, printed, program, unit } from "./browser.mjs";
+import { firstAnswer } from "../../web/src/first.js";
 import { served } from "./serve.mjs";
 
 const fights = [
@@ -20,6 +21,15 @@ async function asker(at) {
 }
 
 export const host = {
+  async "the fight that the page opens with is answered before any core is there, with the program's bytes"() {
+    assert.equal(firstAnswer, odds("warmaster", "empire/knights: charging", "orcs/orc warriors"));
+    const page = await opened(address, { serviceWorkers: "block" });
+    await page.route("**/ask/**", () => {});  // nobody ever answers
+    await page.reload();
+    assert.equal(await copied(page, "Copy the JSON"), firstAnswer);
+    await page.locator(".sentence", { hasText: /^Empire Knights win/ }).waitFor();
+    await page.context().close();
+  },
   async "what the page is answered is what the program prints"() {
     const ask = await asker(address);
     const { answer } = await ask(fights[0]);

@@ -5,6 +5,7 @@ import { Beside } from "./beside.js";
 import { Levers, OneChange } from "./changes.js";
 import { Core, Dropped } from "./client.js";
 import { Field } from "./field.js";
+import { firstAnswer } from "./first.js";
 import { useFocus } from "./focus.js";
 import { useKept } from "./keep.js";
 import { Kept, areSides, isHistory, useHistory } from "./kept.js";
@@ -51,9 +52,12 @@ const kMany = 1e7;
 const estimates = ({ trials = 1e6 }) => [500, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((some) => 4 * some <= trials);
 
 // The answer of a set-up, and first estimates where many units make it slow. `field` has a picture, and the `fight` that it is of.
-function useOdds(core, setup, version) {
-  const [shown, setShown] = useState({});
+// `isPlain` says that no list of the reader's own may change what the program answers.
+function useOdds(core, setup, version, isPlain) {
   const fight = JSON.stringify(alone(setup));
+  // The fight that the page opens with is answered before there is a core.
+  const isFirst = isPlain && fight === JSON.stringify(alone(first));
+  const [shown, setShown] = useState(() => (isFirst ? { asked: first, odds: JSON.parse(firstAnswer), text: firstAnswer } : {}));
   useLayoutEffect(() => {
     let wanted = true;
     const show = (change) => wanted && setShown(change);
@@ -62,7 +66,7 @@ function useOdds(core, setup, version) {
       told = true;
       show(change);
     };
-    const faint = setTimeout(() => told || show(({ odds, asked, field }) => ({ odds, asked, field, waiting: true })), kFaint);
+    const faint = setTimeout(() => told || show((now) => (isFirst && now.text === firstAnswer ? now : { odds: now.odds, asked: now.asked, field: now.field, waiting: true })), kFaint);
     const asked = JSON.parse(fight);
     const ask = (request, onProgress) => core.ask(request, { topic: "odds", onProgress });
     const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: { picture: JSON.parse(field), of: fight } })), () => show((now) => ({ ...now, field: undefined })));
@@ -143,7 +147,7 @@ function Page({ source }) {
     patient.lists = filesOf(own);
     setVersion((before) => before + 1);
   }, [own]);
-  const { odds, asked, text, field, fight, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
+  const { odds, asked, text, field, fight, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version, Object.keys(own).length === 0);
   useHistory(setup, odds, text !== undefined, setHistory);
 
   useEffect(() => {

@@ -27,7 +27,7 @@ function Difference({ core, setup, odds, version, onChange }) {
     ${odds && html`<p>Now: <strong>${odds.a}</strong> against <strong>${odds.b}</strong></p>`}
     <${Waiting} busy=${busy && !answer} sentence=${sentence} />
     ${rows.length > 0 && html`<${Table} label="Two set-ups side by side" rows=${rows} columns=${[
-      ["", ({ words }) => words], ["put aside", ({ before }) => before.text], ["now", ({ now }) => now.text],
+      ["figure", ({ words }) => words], ["put aside", ({ before }) => before.text], ["now", ({ now }) => now.text],
       ["difference", ({ before, now }) => html`<strong>${now.differ(now.value - before.value)}</strong>`]]} />`}
     <p class="buttons"><button type="button" onClick=${() => onChange({ ...beside, beside: alone(setup) })}>Exchange both</button>
     <button type="button" onClick=${() => onChange({ beside: undefined })}>Forget the one put aside</button></p>`;

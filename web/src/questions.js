@@ -59,7 +59,7 @@ function Luck({ core, setup, version }) {
   return html`<p class="asks"><label>What came of it for A <${Typed} size="34" placeholder="lost 2 stands, won by 1" value=${result} onSay=${setResult} /></label></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<${Table} label="How lucky that was" rows=${answer} columns=${[
-      ["", ({ row, result: said }) => (row === "fight" ? "the whole fight" : said)], ["luck", ({ luck }) => html`<strong>${percent(luck)}</strong>`],
+      ["what", ({ row, result: said }) => (row === "fight" ? "the whole fight" : said)], ["luck", ({ luck }) => html`<strong>${percent(luck)}</strong>`],
       ["worse", ({ worse }) => percent(worse)], ["alike", ({ alike }) => percent(alike)], ["better", ({ better }) => percent(better)]]} />
       <p>Luck is the share of fights that end worse for A, and half of those that end alike: 50\u00a0% is neither lucky nor unlucky. The whole fight is ranked by points won less points
         lost, then by the result, then by how far who went back. Each line above it ranks fights by its own number alone: an enemy destroyed counts as more than any “won by” or “went back”, oneself destroyed as less.</p>`}`;
