@@ -218,17 +218,20 @@ export const controls = {
       const touch = (type, ...points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([atX, atY]) => ({ x: atX, y: atY })) });
       const from = [x + width / 2, y + height / 2];
       const to = [from[0], other.y - 2 * other.height];
-      const before = await page.evaluate(() => scrollY);
+      // The answer above it may grow, for which the browser makes up: what counts is where the field is on the screen.
+      const field = () => page.locator(".drawn").boundingBox();
+      const { y: before } = await field();
       await touch("touchStart", from);
       for (let i = 1; i <= 8; ++i) await touch("touchMove", from.map((one, axis) => one + ((to[axis] - one) * i) / 8));
       await touch("touchEnd");
       await typed(page, "fray odds 'empire/knights: charging, rear' 'orcs/orc warriors'");
-      assert.equal(await page.evaluate(() => scrollY), before);
+      await comes(async () => assert.ok(Math.abs((await field()).y - before) < 3));
+      const scrolled = await page.evaluate(() => scrollY);
       const picture = await page.locator(".drawn").boundingBox();
       const beside = [picture.x + 12, picture.y + picture.height - 12];
       await touch("touchStart", beside);
       for (let i = 1; i <= 8; ++i) await touch("touchMove", [beside[0], beside[1] - 20 * i]);
       await touch("touchEnd");
-      await comes(async () => assert.ok((await page.evaluate(() => scrollY)) > before + 40));
+      await comes(async () => assert.ok((await page.evaluate(() => scrollY)) > scrolled + 40));
     }, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }),
 };
