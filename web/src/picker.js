@@ -9,15 +9,32 @@ const fuzzy = new uFuzzy({ intraMode: 1 });
 const kMost = 12;
 const kLongest = 100;  // letters: a search for thousands would take all memory
 
-// The names nearest to what is typed, the best first.
+const wordsIn = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+// Whether each word that is typed begins a word of the name, another for each: "dwarf war" in "dwarfs/dwarf warriors".
+function begins(name, typed) {
+  const words = wordsIn(name);
+  return typed.every((one) => {
+    const at = words.findIndex((word) => word.startsWith(one));
+    if (at >= 0) words.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+// Whether the unit's own name has all of it, without that of its list.
+const ofItself = (name, typed) => begins(name.slice(name.indexOf("/") + 1), typed);
+
+// The names nearest to what is typed, the best first: those whose words begin so, the shortest first, and then those that come near.
 export function nearest(names, typed) {
   if (typed.trim() === "") return names.slice(0, kMost);
   if (typed.length > kLongest) return [];
   const [found, info, order] = fuzzy.search(names, typed, 1);
-  const best = order ? order.map((i) => info.idx[i]) : (found ?? []);
+  const terms = wordsIn(typed);
+  const sure = terms.length > 0 ? names.filter((name) => begins(name, terms)).sort((one, other) => ofItself(other, terms) - ofItself(one, terms) || one.length - other.length) : [];
+  const near = (order ? order.map((i) => info.idx[i]) : (found ?? [])).map((i) => names[i]);
+  const best = [...new Set([...sure, ...near])];
   // Letters of other scripts are not known to the search.
   if (best.length === 0) return names.filter((name) => name.toLowerCase().includes(typed.trim().toLowerCase())).slice(0, kMost);
-  return best.slice(0, kMost).map((i) => names[i]);
+  return best.slice(0, kMost);
 }
 
 // The armies of a game, each with its units when it is opened; first those that were used last.
