@@ -46,8 +46,8 @@ class Aimed {
   graph::Pending pending(const Situation& situation) const { return melee_.pending(situation); }
   graph::Rolls rolls(const Situation& situation) const { return melee_.rolls(situation); }
   int options(const Situation& situation) const {
-    const bool told = is_told(situation);
-    return told || !(decides_for_a(situation) || enemy_weighs_) ? 1 : melee_.options(situation);
+    const bool weighs = decides_for_a(situation) ? !always_ : enemy_weighs_;
+    return weighs ? melee_.options(situation) : 1;
   }
   int decide(const Situation&) const { return 0; }
   graph::Transition<Situation> after(const Situation& situation,
@@ -147,18 +147,30 @@ class Viewer {
     }
   }
 
+  /// Where one thing is decided, what is usual is said by its name.
   void orders(const MeleeSituation& situation, std::vector<std::string>& options) const {
-    for (int decision = 0; decision < melee_.options(situation); ++decision) {
+    struct Order {
+      int order;
+      const char* usual;
+      const char* given;
+    };
+    constexpr std::array kOrders{
+        Order{warmaster::kFightersFirst, "lose stands that do not fight first",
+              "lose stands that fight first"},
+        Order{warmaster::kNoWay, "let friends make way", "let no friend make way"},
+        Order{warmaster::kNoAdvance, "advance", "do not advance"}};
+    const int count = melee_.options(situation);
+    for (int decision = 0; decision < count; ++decision) {
       const int given = warmaster::orders::orders_of(melee_.context(), situation, decision);
+      const int all = warmaster::orders::orders_of(melee_.context(), situation, count - 1);
       std::string words;
-      const auto say = [&](int order, const char* what) {
-        if ((given & order) != 0) {
-          words += (words.empty() ? "" : " and ") + std::string(what);
+      for (const Order& order : kOrders) {
+        if ((given & order.order) != 0) {
+          words += (words.empty() ? "" : " and ") + std::string(order.given);
+        } else if (given == 0 && all == order.order) {
+          words = order.usual;
         }
-      };
-      say(warmaster::kFightersFirst, "stands that fight fall first");
-      say(warmaster::kNoWay, "make no way");
-      say(warmaster::kNoAdvance, "do not advance");
+      }
       options.push_back(words.empty() ? "by default" : words);
     }
   }
@@ -411,7 +423,9 @@ std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim a
     found.rules.push_back(std::move(rule));
   }
   std::ranges::stable_sort(found.rules, std::greater{}, &Rule::chance);
-  const Melee winners(plain.battle(), plain.context().boards, Melee::Weighs::winners);
+  // The enemy decides as much as where A weighs: else the two could not be compared.
+  const Melee winners(plain.battle(), plain.context().boards,
+                      enemy_weighs ? weighs : Melee::Weighs::winners);
   for (int decision = 0; decision < 3; ++decision) {
     const Aimed same(winners, aim, enemy_weighs, decision);
     graph::BackwardInduction<Aimed> always(same, kMostCellsAdvised, on_weighed);

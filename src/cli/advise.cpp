@@ -50,15 +50,25 @@ std::string capital(std::string text) {
 /// Whether it is one order, which a player can remember, and not several together.
 bool is_plain(const std::string& option) { return option.find(" and ") == std::string::npos; }
 
-/// Whether a rule is a sentence that a player can remember, and following it gains something that
-/// can be seen.
-bool is_told(Aim aim, const answer::Rule& rule) {
-  return is_plain(rule.options[rule.best]) &&
-         std::ranges::any_of(rule.options, [&](const std::string& option) {
+/// Whether what is best comes up in fights that can be seen, and gains on some plain order.
+bool gains(Aim aim, const answer::Rule& rule) {
+  constexpr double kSeen = 0.0005;  // 0.1 % where it is told
+  return rule.chance >= kSeen && std::ranges::any_of(rule.options, [&](const std::string& option) {
            const auto i = static_cast<std::size_t>(&option - rule.options.data());
            return is_plain(option) &&
                   value_text(aim, rule.values[i]) != value_text(aim, rule.values[rule.best]);
          });
+}
+
+/// Whether a rule is a sentence that a player can remember, and following it gains something that
+/// can be seen.
+bool is_told(Aim aim, const answer::Rule& rule) {
+  return is_plain(rule.options[rule.best]) && gains(aim, rule);
+}
+
+/// Whether no plain order comes to as much as what is best.
+bool needs_several_orders(Aim aim, const answer::Rule& rule) {
+  return !is_plain(rule.options[rule.best]) && gains(aim, rule);
 }
 
 /// Decisions that come to the same are said together: "stand or fall back: +2.3".
@@ -82,6 +92,13 @@ std::string others(Aim aim, const answer::Rule& rule) {
   return text;
 }
 
+/// "Pursue if they went back 2 cm or more: +23.4. Stand: +15.2. (in 59.3 % of fights)"
+std::string sentence_of(Aim aim, const answer::Rule& rule) {
+  return fmt::format("    {}{}: {}.{} (in {:.1f} % of fights)\n", capital(rule.options[rule.best]),
+                     rule.when.empty() ? "" : " if " + rule.when,
+                     value_text(aim, rule.values[rule.best]), others(aim, rule), 100 * rule.chance);
+}
+
 std::string table_text(const AdviseCommand& command, Aim aim, const answer::Decisions& found,
                        const std::vector<answer::Rule>& rules) {
   constexpr std::array<const char*, 4> kAims{"points won less points lost", "the chance to win",
@@ -98,27 +115,31 @@ std::string table_text(const AdviseCommand& command, Aim aim, const answer::Deci
                         option == "fall back" ? "falls back" : option + "s");
   }
   text += "\n";
-  std::string what;
-  std::size_t told = 0;
+  // The rules of one choice stand together, those of the choice that comes up most first.
+  std::vector<std::pair<std::string, std::string>> told;
+  std::string untold;
   for (const answer::Rule& rule : rules) {
-    if (!is_told(aim, rule)) {
-      continue;
-    }
-    ++told;
     const std::string heading =
         rule.unit == "A" ? capital(rule.what) : fmt::format("{}, {}", rule.unit, rule.what);
-    if (heading != std::exchange(what, heading)) {
-      text += fmt::format("\n  {}\n", heading);
+    if (is_told(aim, rule)) {
+      auto place = std::ranges::find(told, heading, &std::pair<std::string, std::string>::first);
+      if (place == told.end()) {
+        place = told.insert(told.end(), {heading, ""});
+      }
+      place->second += sentence_of(aim, rule);
+    } else if (needs_several_orders(aim, rule)) {
+      untold += fmt::format("\n  {}: no short rule tells what is best (in {:.1f} % of fights).\n",
+                            heading, 100 * rule.chance);
     }
-    text +=
-        fmt::format("    {}{}: {}.{} (in {:.1f} % of fights)\n", capital(rule.options[rule.best]),
-                    rule.when.empty() ? "" : " if " + rule.when,
-                    value_text(aim, rule.values[rule.best]), others(aim, rule), 100 * rule.chance);
   }
+  for (const auto& [heading, sentences] : told) {
+    text += fmt::format("\n  {}\n{}", heading, sentences);
+  }
+  text += untold;
   if (rules.empty()) {
     text += "\n  Nothing that A decides changes it.\n";
-  } else if (told == 0) {
-    text += "\n  What A decides changes it by little, or cannot be said in one sentence.\n";
+  } else if (told.empty() && untold.empty()) {
+    text += "\n  What A decides changes it by little.\n";
   }
   return text + fmt::format("\n  exact{}; --csv lists every choice\n",
                             found.weighs_all ? ""

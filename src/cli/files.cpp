@@ -23,9 +23,15 @@ namespace {
 class Reader {
  public:
   explicit Reader(const std::filesystem::path& file)
-      : file_(file), number_(::open(file.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (number_ < 0) {
+      : file_(file), number_(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
+    struct stat status{};
+    if (number_ < 0 || ::fstat(number_, &status) != 0) {
       fail();
+    }
+    if (!S_ISREG(status.st_mode)) {
+      ::close(number_);
+      throw InputError(Where{.file = quotable(file_.string(), 4096)},
+                       "is no ordinary file (it is read more than once) give one");
     }
   }
   ~Reader() {
@@ -185,10 +191,7 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
   name_ = found.name;
   target_ = found.target;
   if (!found.regular) {
-    descriptor_ = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
-    if (descriptor_ < 0) {
-      throw OutputError(name_ + ": cannot be written (" + std::strerror(errno) + ")");
-    }
+    descriptor_ = open_to_write(target_, name_);
     return;
   }
   part_ = std::make_unique<PartFile>(beside(target_, ".part"));

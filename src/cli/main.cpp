@@ -1,9 +1,14 @@
 #include <csignal>
+#include <cstddef>
+#include <cstdlib>
+#include <exception>
+#include <new>
 #include <string_view>
 
 #include <unistd.h>
 
 #include "cli/program.hpp"
+#include "core/shortage.hpp"
 
 namespace {
 
@@ -13,6 +18,51 @@ extern "C" void end_at_signal(int signal) {
   constexpr std::string_view kSaid = "fray: interrupted\n";
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kSaid.data(), kSaid.size());
   _exit(128 + signal);
+}
+
+constinit std::terminate_handler usual_end = nullptr;
+
+/// Whether what nobody catches is a want of memory; also where none is left to throw in.
+bool ends_for_memory() noexcept {
+  static volatile std::sig_atomic_t asked = 0;
+  if (asked != 0) {
+    return true;  // not even for throwing it again
+  }
+  asked = 1;
+  constexpr std::size_t kRoom = std::size_t{4} << 20;
+  const std::exception_ptr thrown = std::current_exception();
+  if (!thrown) {
+    void* const room = ::operator new(kRoom, std::nothrow);
+    ::operator delete(room);
+    return room == nullptr;
+  }
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception& error) {
+    return fray::is_shortage(error);
+  } catch (...) {
+    return false;
+  }
+}
+
+/// Says that memory is short where nobody can catch it: before `main` begins, and in what may not
+/// throw.
+[[noreturn]] void end_unexpectedly() noexcept {
+  if (ends_for_memory()) {
+    for (const std::string_view part :
+         {std::string_view("fray: "), std::string_view(fray::kShortage), std::string_view("\n")}) {
+      [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, part.data(), part.size());
+    }
+    constexpr int kAskForLess = 2;
+    _exit(kAskForLess);
+  }
+  usual_end();
+  std::abort();
+}
+
+/// Before all else that is made before `main`.
+[[gnu::constructor(101)]] void be_ready_for_the_end() {
+  usual_end = std::set_terminate(&end_unexpectedly);
 }
 
 }  // namespace

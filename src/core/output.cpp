@@ -3,8 +3,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include <sys/file.h>
@@ -74,10 +76,7 @@ bool sync_folder(const fs::path& folder) noexcept {
 }
 
 void write_through(const fs::path& path, std::string_view text, const std::string& name) {
-  const int number = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (number < 0) {
-    fail(name);
-  }
+  const int number = open_to_write(path, name);
   try {
     write_all(number, text, name);
   } catch (...) {
@@ -90,6 +89,26 @@ void write_through(const fs::path& path, std::string_view text, const std::strin
 }
 
 }  // namespace
+
+int open_to_write(const fs::path& path, const std::string& name) {
+  constexpr std::chrono::milliseconds kWait(100);
+  constexpr int kTries = 20;
+  struct stat status{};
+  for (int tries = 0; tries < kTries; ++tries) {
+    const int number = ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    if (number >= 0) {
+      ::fcntl(number, F_SETFL, ::fcntl(number, F_GETFL) & ~O_NONBLOCK);
+      return number;
+    }
+    if (errno != ENXIO || ::stat(path.c_str(), &status) != 0 || !S_ISFIFO(status.st_mode)) {
+      fail(name);
+    }
+    std::this_thread::sleep_for(kWait);
+  }
+  throw OutputError(name +
+                    ": is a pipe that nobody reads (fray waited two seconds) start its reader "
+                    "first, or name a file");
+}
 
 void write_all(int descriptor, std::string_view text, const std::string& name) {
   while (!text.empty()) {

@@ -27,6 +27,11 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view t
 /// Throws  OutputError when not everything could be written; ClosedPipe.
 void write_stdout(std::string_view text);
 
+/// Opens what is there already and no ordinary file, such as a pipe, for which it waits two seconds
+/// until somebody reads it. `name` is for messages.
+/// Throws  OutputError.
+int open_to_write(const std::filesystem::path& path, const std::string& name);
+
 /// The same for an open file. `name` is for messages.
 void write_all(int descriptor, std::string_view text, const std::string& name);
 

@@ -12,6 +12,7 @@
 #include "rankflank/formation/book.hpp"
 #include "rankflank/rules/readings.hpp"
 #include "rankflank/words/system.hpp"
+#include "warmaster/rules/unit.hpp"
 #include "warmaster/words/system.hpp"
 
 namespace fray::games {
@@ -40,7 +41,8 @@ const std::vector<SystemFacts>& all_systems() {
   static const std::vector<SystemFacts> kSystems =
       with_ranks({"warmaster", "Warmaster, combat phase, units on the field",
                   "warmaster.info, Combat (Warmaster Revolution Compendium)",
-                  warmaster::warmaster_fight_options(), "", &warmaster::open_warmaster},
+                  warmaster::warmaster_fight_options(), warmaster::usual_text_readings(),
+                  &warmaster::open_warmaster},
                  std::make_index_sequence<rankflank::kRulebooks>{});
   return kSystems;
 }

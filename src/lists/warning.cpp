@@ -49,9 +49,11 @@ constexpr std::array kSentences{
              "it is does. The first turn is taken to be {1}'s: it matters where troops are "
              "confused, unstable or join."},
     Sentence{artillery_charges, "{unit} is artillery and cannot charge on a table."},
-    Sentence{cannot_touch_walls,
-             "{unit} is {0} and could not come into contact with a fortified enemy: only infantry, "
-             "flyers and giants can."},
+    Sentence{
+        cannot_touch_walls,
+        "{unit} is {0} and could not come into contact with a fortified enemy: only infantry, "
+        "flyers and giants can. By the rules its stands are placed clear of it, and lost where "
+        "there is no room. Here they fight."},
     Sentence{may_not_stand_there,
              "{unit} is {0} and may not stand on ground of the kind \"{1}\": {2}."},
     Sentence{in_groups,
@@ -115,6 +117,10 @@ constexpr std::array kSentences{
     Sentence{stands_in_touch,
              "{0}: winners who stand fight on, without a pursuit bonus, where the loser still "
              "touches them. --edition revolution-standing ends the combat there."},
+    Sentence{equal_ways,
+             "{0}: as many enemy stands touch it from two sides, so that its player may choose the "
+             "way of a retreat. Here it goes where most of its stands get away, and rather back "
+             "than aside."},
     Sentence{centred,
              "{unit}'s {0} stands are centred on {1} and touch it with {2}, where {3} would touch "
              "with {4}: at= moves a line along."},

@@ -53,6 +53,7 @@ enum class WarningCode : std::uint8_t {
   joins_unresolved,
   joins_from_afar,
   stands_in_touch,
+  equal_ways,
   centred,
   // Of what is assumed.
   first_turn,

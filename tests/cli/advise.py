@@ -62,7 +62,24 @@ class Advise(CommandLine):
     def test_rules_are_sentences_to_remember(self):
         text = self.answered("advise", "3 x empire/knights: charging", "orcs/orc warriors", "--quiet")
         self.assertIn("Pursue: ", text)
-        self.assertNotIn("Stands that fight fall first", text)
+        self.assertNotIn("fight first", text)
+        headings = [line for line in text.splitlines() if line.startswith("  A")]
+        self.assertEqual(len(headings), len(set(headings)))
+        # What one thing decides is said of that thing, and what is rarer than a fight in two thousand is left out.
+        text = self.answered("advise", "empire/halberdiers + empire/knights: charging, flank=left", "orcs/orc warriors", "--quiet")
+        self.assertRegex(text, r"Once the dice of a round lie\n    Lose stands that fight first: \+37\.\d\. Lose stands that do not fight first: ")
+        for words in ("in 0.0 %", "fall first", "make no way"):
+            self.assertNotIn(words, text)
+        # No rule of several orders is told, and the answer says so where it would gain.
+        text = self.answered("advise", "empire/halberdiers + empire/halberdiers: behind=1", "orcs/trolls: charging", "--aim", "destroy", "--quiet")
+        self.assertNotRegex(text, "first and |way and ")
+
+    def test_the_best_is_no_worse_than_always_the_same_whatever_the_enemy_does(self):
+        for a, b, more in (("3 x orcs/goblins", "empire/knights: charging", ()), (*FIGHTS[1][:2], ("--turns", "2"))):
+            rows = self.rows(a, b, "--enemy", "best", *more)
+            best = self.of(rows, "fight")[0]["value"]
+            for row in self.of(rows, "always"):
+                self.assertLessEqual(row["value"], best + 1e-9, (a, row["decision"]))
 
     def test_rules_cover_all_choices(self):
         for a, b, options in FIGHTS:

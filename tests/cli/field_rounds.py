@@ -4,10 +4,13 @@
 seeds/000, "Remove odd hits", "Moving pursuers", "Pursuit attack" and "Infantry contact with cavalry".
 """
 
+import itertools
 import json
 import pathlib
 import shutil
 import tempfile
+from fractions import Fraction
+from math import comb
 
 from fray_program import CommandLine, main
 
@@ -35,6 +38,27 @@ ALONG = (
     + unit("A", ", attacks=2, hits=20, policy=%s", -20, 10, "east")
     + unit("B", ", attacks=3, hits=20, policy=stand, target=1", 0, 0)
 )
+# A1's first stand fights a monster, and before its second stands an enemy that does not fight yet, 2 cm away.
+FRESH_AHEAD = (
+    '[[unit]]\nside = "A"\nunit = "custom: stands=2, attacks=3, hits=9"\nstands = [{x = -20, y = 0}, {x = 20, y = 0}]\n'
+    + unit("B", ", attacks=1, hits=20, type=monster, base=40x20", -20, 0)
+    + unit("B", ", attacks=2, hits=9", 20, 20, more='engaged = false\nfacing = "south"\n')
+)
+# A1 touches B by a corner in front alone; A2 stands exactly behind it.
+BY_A_CORNER = (
+    unit("A", ", attacks=2, hits=9", 0, 0)
+    + unit("A", ", attacks=2, hits=9", 0, -20)
+    + unit("B", ", attacks=2, hits=9", 40, 0)
+)
+
+
+def thrown(a, b, more=0):
+    """Win, draw and loss of so many dice against so many, each a hit on 4+, with points added to the first."""
+    chances = [Fraction(0)] * 3
+    for hits, others in itertools.product(range(a + 1), range(b + 1)):
+        chance = Fraction(comb(a, hits) * comb(b, others), 2 ** (a + b))
+        chances[0 if hits + more > others else 1 if hits + more == others else 2] += chance
+    return chances
 
 
 class FieldRounds(CommandLine):
@@ -109,6 +133,61 @@ class FieldRounds(CommandLine):
         # Who pursues goes on as ever.
         usual = self.answer(ALONG % ("pursue", "stand"))
         self.assert_same(self.answer(ALONG % ("pursue", "stand"), "--edition", "revolution-standing"), usual, "A1 pursues")
+
+    def test_who_can_go_straight_ahead_meets_the_pursued_or_anybody(self):
+        """seeds/000, Basic pursuit. A throws 6 dice and B one. Once B has gone back, A1's first stand goes after it, with a bonus."""
+        usual = {d: thrown(8, 1) if d == 1 else thrown(2 * (4 + d // 3), 3) for d in range(1, 7)}
+        # Of any enemy: the second stand goes 2 cm into the fresh one, and touches its mate there where that has gone 4 cm or less.
+        # Where it has gone farther the unit would split: that is waived, and it laps round as usual.
+        anybody = usual | {d: thrown(4 + d // 3 + 3, 3) for d in range(1, 5)}
+        for after, said in ((usual, ()), (usual, ("--rule", "ahead=pursued")), (anybody, ("--rule", "ahead=any-enemy"))):
+            right = [Fraction(0), thrown(6, 1)[1], Fraction(0)]
+            for hits, other in itertools.product(range(7), range(2)):
+                chance = Fraction(comb(6, hits), 2 ** 7)
+                if hits != other:  # beaten, A goes back 1 cm, and is pursued: 6 dice against 2
+                    of = after[hits - other] if hits > other else thrown(6, 2)
+                    right = [now + chance * more for now, more in zip(right, of)]
+            self.chances(self.answer(FRESH_AHEAD, *said), *map(float, right))
+
+    def test_who_does_not_fly_parts_from_flyers_or_fights_on(self):
+        """seeds/000, Which units can pursue?, 5, and Infantry contact with cavalry."""
+        field = ALONG.replace("target=1", "target=1, flying") % ("pursue", "pursue")
+        for said in ((), ("--rule", "flyers=part")):
+            self.chances(self.answer(field, *said), *thrown(4, 2))  # they fall back, and the combat is over
+        # A2 keeps touch of who goes back 1 or 2 cm, 3 dice against 2, and by a corner of who goes back 3 cm, 4 against 3.
+        after = {1: thrown(3, 2), 2: thrown(3, 2), 3: thrown(4, 3), 4: (1, 0, 0)}
+        right = [Fraction(0), *thrown(4, 2)[1:]]
+        for hits, others in itertools.product(range(5), range(3)):
+            if hits > others:
+                chance = Fraction(comb(4, hits) * comb(2, others), 2 ** 6)
+                right = [now + chance * more for now, more in zip(right, after[hits - others])]
+        self.chances(self.answer(field, "--rule", "flyers=fight-on"), *right)
+
+    def test_who_fights_by_a_front_corner_fights_to_its_front_or_not(self):
+        """seeds/000, Support and Retreats. Two dice against two, and one support."""
+        for more, said in ((1, ()), (1, ("--rule", "corner=front")), (0, ("--rule", "corner=no-front"))):
+            self.chances(self.answer(BY_A_CORNER, "--rounds", "1", *said), *thrown(2, 2, more))
+
+    def test_readings_that_have_an_edition_may_be_said_alone(self):
+        for text, rule, edition in ((ALONG % ("stand", "stand"), "standing=ends-it", "revolution-standing"),
+                                    (TWO_PURSUERS % ("", ""), "sight=all-round", "revolution-all-round")):
+            self.assert_same(self.answer(text, "--rule", rule), self.answer(text, "--edition", edition), rule)
+        both = self.answer(ALONG % ("stand", "stand"), "--rule", "standing=ends-it", "--rule", "sight=all-round")
+        self.chances(both, 0.65625, 0.234375, 0.109375)
+
+    def test_what_is_no_reading_is_refused(self):
+        for said, sentence in (("x=1", "Type ahead, flyers, joining, corner, standing or sight, as NAME=VALUE."),
+                               ("ahead", "Type ahead=pursued|any-enemy."), ("flyers=yes", "Type flyers=part|fight-on.")):
+            self.assertEqual(self.refused("odds", "custom", "custom", "--rule", said), f'--rule: "{said}" is not allowed. {sentence}')
+        self.assertIn("is said with fighting= (its readings are of stands on the field)",
+                      self.refused("odds", "custom: fighting=3", "custom: fighting=3", "--rule", "corner=front"))
+
+    def test_the_losers_choice_of_a_way_is_told(self):
+        note = "B: as many enemy stands touch it from two sides, so that its player may choose the way of a retreat. " \
+               "Here it goes where most of its stands get away, and rather back than aside."
+        self.assertIn(note, self.answer(ALONG % ("stand", "stand"))["notes"])
+        for text in (FRESH_AHEAD, ALONG.replace("target=1", "target=1, destroyed-in-retreat") % ("stand", "stand")):
+            self.assertNotIn("as many enemy stands touch", " ".join(self.answer(text)["notes"]))
 
     def test_the_answer_leads_with_what_happened(self):
         text = self.answered("odds", "empire/knights: charging", "orcs/orc warriors")

@@ -225,6 +225,32 @@ class Pipes(CommandLine):
                 os.close(writer)
             self.assertEqual((said.code, said.errors), (0, ""), arguments)
 
+    def test_a_pipe_that_nobody_reads_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "pipe")
+            os.mkfifo(pipe)
+            for command in (["odds", *KNIGHTS, "--svg", "pipe", "--quiet"],
+                            ["compare", *KNIGHTS, "--against", "custom: points=30", "-o", "pipe", "--quiet"],
+                            ["matrix", "orcs/goblins", "orcs/goblins", "-o", "pipe", "--quiet"]):
+                with self.subTest(command[0]):
+                    said = fray(*command, folder=folder)
+                    self.assertEqual((said.code, said.out), (5, ""), said)
+                    self.assertEqual(said.errors.replace(folder + "/", ""), "fray: pipe: is a pipe that nobody reads (fray waited two seconds). "
+                                     "Start its reader first, or name a file.\n")
+                    reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE)
+                    said = fray(*command, folder=folder)
+                    self.assertEqual(said.code, 0, said)
+                    self.assertNotEqual(reader.communicate(timeout=30)[0], b"")
+
+    def test_a_table_that_is_a_pipe_is_not_verified(self):
+        with tempfile.TemporaryDirectory() as folder:
+            fray("matrix", "orcs/goblins", "orcs/goblins", "-o", "t.csv", "--quiet", folder=folder)
+            os.unlink(os.path.join(folder, "t.csv"))
+            os.mkfifo(os.path.join(folder, "t.csv"))
+            for command in ("verify", "report"):
+                said = fray(command, "t.csv", folder=folder)
+                self.assertIn(said.code, (2, 4), said)
+
     def test_head_gets_its_line(self):
         done = subprocess.run(f"'{fray_program.PROGRAM}' units | head -1", shell=True, capture_output=True, timeout=60,
                               env=environment())

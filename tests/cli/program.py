@@ -374,7 +374,7 @@ class ShortOfMemory(CommandLine):
         for arguments in (("odds", "empire/knights: charging", "orcs/orc warriors"),
                           ("odds", "2 x empire/knights: charging", "2 x orcs/orc warriors", "--method", "simulate", "--trials", "20000", "--quiet"),
                           ("odds", "6 x empire/halberdiers", "6 x orcs/goblins", "--method", "simulate", "--trials", "100000", "--quiet")):
-            for kilobytes in (20_000, 22_000, 25_000, 28_000, 30_000, 33_000, 36_000, 60_000, 90_000):
+            for kilobytes in (12_000, 15_000, 17_000, 17_500, 18_000, 18_500, 19_000, 19_500, 20_000, 22_000, 25_000, 28_000, 30_000, 33_000, 36_000, 60_000, 90_000):
                 code, errors = self.run_in(kilobytes, *arguments)
                 if "error while loading shared libraries" in errors:
                     continue

@@ -158,7 +158,7 @@ class Refusals(CommandLine):
                                ('turns = "many"\n', f'spec.toml:3:9: {row}: turns: "many" is not allowed. Type a whole'),
                                ('policy = "flee"\n', f'spec.toml:3:10: {row}: policy: "flee" is not allowed. Type pursue, stand, fall-back or best.'),
                                ('edition = "x"\n', f'spec.toml:3:11: {row}: edition: "x" is not allowed. Type revolution, '),
-                               ('rule = "x"\n', f'spec.toml:3:8: {row}: rule: "x" is no reading of Warmaster (it has editions)'),
+                               ('rule = "x"\n', 'spec.toml:3:8: rule: "x" is not allowed. Type ahead, flyers, joining, corner, standing or sight, as NAME=VALUE.'),
                                ('[axes]\nrounds = [1, 0]\n', 'spec.toml:4:10: row 2 ("custom: attacks=3" against "custom: attacks=2"): rounds: "0"'),
                                ('turns = "end"\npolicy = "best"\n', "spec.toml:4:10: policy: best is asked in a combat without a last turn"),
                                ('[axes]\na.attacks = [3, 99]\n', 'spec.toml:4:13: row 2 ("custom: attacks=99" against "custom: attacks=2"): '

@@ -277,7 +277,8 @@ stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
 
     def test_notes_on_rows_are_told_once(self):
         spec = 'a = ["empire/knights", "empire/halberdiers"]\nb = "orcs/orc warriors"\n[axes]\n"b.with" = ["", "fortified"]\n"a.attacks" = [2, 3]\n'
-        note = "A is cavalry and could not come into contact with a fortified enemy: only infantry, flyers and giants can."
+        note = "A is cavalry and could not come into contact with a fortified enemy: only infantry, flyers and giants can. " \
+               "By the rules its stands are placed clear of it, and lost where there is no room. Here they fight."
         said = self.sweep(spec, "-o", "out.csv")
         self.assertEqual(said.errors, f"fray: note: 2 rows, the first row 3: {note}\n")
         beside = json.loads((self.folder / "out.csv.json").read_text())

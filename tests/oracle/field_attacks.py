@@ -67,11 +67,11 @@ def options(units, state, index, place):
     return ranked[0] or ranked[1] or ([] if planted("corners do not fight") else ranked[2])
 
 
-def fronts(units, state, index, place):
+def fronts(game, state, index, place):
     """Does a stand fight to its front? Also one that enemies touch at side or rear, too (seeds/000, Support), and by a corner in
     front (docs/rules.md, Rulings)."""
     one = state.stands[index][place]
-    return any(at_front(one, state.stands[j][k]) for j, k in contacts(units, state, index, place))
+    return any(at_front(one, state.stands[j][k], game.by_corners) for j, k in contacts(game.units, state, index, place))
 
 
 def targets(game, state, index):
@@ -105,7 +105,7 @@ def value_change(game, state, index, place, target):
         if unit.says("fierce-charge"):
             change += 1
     struck = any(threatens(state.stands[j][k], one) for j, k in near)
-    if state.first and unit.says("first-round-bonus") and fronts(units, state, index, place) and not struck:
+    if state.first and unit.says("first-round-bonus") and fronts(game, state, index, place) and not struck:
         change += 1  # rules-facts 1.13, "when fighting to the front": docs/rules.md, Rulings, of who is struck at side or rear, too
     if unit.says("bonus-against-monsters") and enemy.kind == "monster":
         change += 1
@@ -163,7 +163,7 @@ def blows(game, state):
             if near:
                 touching.add((index, place))
                 result.members.add(index)
-            if fronts(units, state, index, place):
+            if fronts(game, state, index, place):
                 fought_front.add((index, place))
             for j, k in near:
                 if threatens(stands[place], state.stands[j][k]):

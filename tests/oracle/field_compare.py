@@ -129,11 +129,11 @@ def as_typed(program, matchup):
     return "\n".join(filter(None, [shlex.join(["fray", *command(program, matchup)[1:-4]]), engagement_file(matchup)]))
 
 
-def main(program, file, every=1, edition=None):
+def main(program, file, every=1, edition=None, rule=None):
     program = str(Path(program).resolve())  # a fight is answered in a folder of its own
     matchups = json.loads(Path(file).read_text())[::every]
-    for matchup in matchups if edition else ():
-        matchup["options"]["edition"] = edition
+    for matchup in matchups:
+        matchup["options"].update({name: said for name, said in (("edition", edition), ("rule", rule)) if said})
     limits = (GROUND_UNKNOWN, GROUND_CHOSEN) if "field" in matchups[0] else (MOST_UNKNOWN, MOST_CHOSEN)
     wrong, weight, moved = 0, 0.0, 0.0
     kinds, reasons = collections.Counter(), collections.Counter()
@@ -167,4 +167,5 @@ if __name__ == "__main__":
     parser.add_argument("file")
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--edition", choices=["revolution", "revolution-all-round"])
+    parser.add_argument("--rule", choices=["ahead=any-enemy", "flyers=fight-on", "corner=no-front"])
     sys.exit(main(**vars(parser.parse_args())))

@@ -97,10 +97,11 @@ def edge_of_contact(one, other):
     return upright if vertical(other[4]) else level
 
 
-def at_front(one, other):
+def at_front(one, other, by_corners=True):
     """Does `other` touch the front of `one`? A corner in front does (docs/rules.md, Rulings), where it counts as the front edge:
-    a corner counts as the edge that is parallel to the enemy stand's front (docs/rules.md, Stands on the field)."""
-    return edge_of_contact(one, other) == one[4]
+    a corner counts as the edge that is parallel to the enemy stand's front (docs/rules.md, Stands on the field). Not by
+    `--rule corner=no-front`."""
+    return edge_of_contact(one, other) == one[4] and (by_corners or edge_contact(one, other) is not None)
 
 
 def aligned_for_support(one, other):

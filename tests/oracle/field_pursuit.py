@@ -165,7 +165,7 @@ def next_to_friends(game, state, i, one):
     size = sorted((one[2] - one[0], one[3] - one[1]))
     return [place for j, friend in everybody(state, (i,)) if game.units[j].kind == "infantry" and not enemies(game.units, i, j)
             and sorted((friend[2] - friend[0], friend[3] - friend[1])) == size
-            and any(enemies(game.units, j, k) and at_front(friend, s) for k, s in everybody(state) if touch(friend, s))
+            and any(enemies(game.units, j, k) and at_front(friend, s, game.by_corners) for k, s in everybody(state) if touch(friend, s))
             for place in next_to(friend)]
 
 
@@ -185,7 +185,7 @@ def supports(game, state, i, place, mates):
     if game.units[i].kind != "infantry" or i in state.confused:
         return False
     friends = [(i, mate) for mate in mates] + [(j, s) for j, s in everybody(state, (i,)) if game.units[j].side == game.units[i].side]
-    return any(at_front(other, s) for j, other in friends if game.units[j].kind == "infantry" and aligned_for_support(place, other)
+    return any(at_front(other, s, game.by_corners) for j, other in friends if game.units[j].kind == "infantry" and aligned_for_support(place, other)
                for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
 
 
@@ -282,18 +282,21 @@ def straight_on(game, state, i, prey):
     dx, dy = STEP[stands[0][4]]
     order = sorted(stands, key=lambda s: -((s[0] + s[2]) * dx + (s[1] + s[3]) * dy))
     others = everybody(state, (i,))
-    gone, waiting, least = [], [], pace(game.units[i])
+    # seeds/000, Basic pursuit, "an enemy stand": of those who retreated, or any; some of the former is met all the same.
+    met = [j for j in range(len(game.units)) if enemies(game.units, i, j)] if game.meets_anyone else prey
+    gone, waiting, least, caught = [], [], pace(game.units[i]), False
     for one in order:
-        far = straight(game, i, one, others + [(i, s) for s in gone], prey)
+        far = straight(game, i, one, others + [(i, s) for s in gone], met)
         if far is None:
             waiting.append(one)
         else:
-            if game.last:  # where they end matters no more: somebody has caught the beaten
-                return stands
+            caught = caught or straight(game, i, one, others + [(i, s) for s in gone], prey) is not None
             gone.append(moved(one, one[4], far))
             least = min(least, far)
-    if not gone:
+    if not caught:
         return None
+    if game.last:  # where they end matters no more: somebody has caught the beaten
+        return stands
     if not hangs_together(gone):
         game.leave_open("pursuers whose stands go different ways")
         return None
@@ -528,7 +531,7 @@ def pursue(game, state, result, side, cm):
     # pursue?, 5: if standing would leave a unit that cannot fly touching enemy flyers, then it must fall back.
     touching = {(i, j) for i in winners for place in range(len(state.stands[i])) for j, _ in contacts(units, state, i, place)}
     staying = {(i, j) for i, j in touching if i in gone or game.policy_of(i) != "fall-back" and
-               (not units[j].says("flying") or j in prey[i])}
+               (game.keeps_flyers or not units[j].says("flying") or j in prey[i])}
     on = bool(staying)
     if not game.last and on:
         if any(i not in gone and (i, j) not in staying for i, j in touching):

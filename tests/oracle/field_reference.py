@@ -45,6 +45,9 @@ class Game:
         self.rounds = options.get("rounds", 2)
         self.policy = options.get("policy", "pursue")
         self.sees_all_round = options.get("edition") == "revolution-all-round"
+        self.meets_anyone = options.get("rule") == "ahead=any-enemy"
+        self.keeps_flyers = options.get("rule") == "flyers=fight-on"
+        self.by_corners = options.get("rule") != "corner=no-front"
         self.shot = {"A": 0, "B": 0}  # hits scored on chargers: they count in the first round's result
         self.open, self.unsure = set(), set()
         self.last = False  # is this the last round?

@@ -35,7 +35,7 @@ def _rank(game, state, index, place):
                 continue
             for k, other in enumerate(others):
                 if (j, k) != (index, place) and aligned_for_support(one, other):
-                    supports = supports or any(at_front(other, state.stands[a][b])
+                    supports = supports or any(at_front(other, state.stands[a][b], game.by_corners)
                                                for a, b in contacts(game.units, state, j, k))
     neighbours = sum(1 for other in rest if edge_contact(one, other) is not None)
     return (not hangs_together(rest), touch_class, supports, neighbours)

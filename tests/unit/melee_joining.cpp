@@ -108,6 +108,44 @@ TEST_CASE("who joins an engagement that has been fought has no charge bonus", "[
   }
 }
 
+TEST_CASE("who joins has its bonus by the other reading, in the round in which it comes",
+          "[melee]") {
+  const char* const drawing = R"(
+        yy
+        yy
+        yy
+        yy
+        yy
+        yy
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+                xxxxxxxxxxxx
+                aaaaaaaaaaaa
+      1cm
+      1cm
+      1cm
+      1cm
+                bbbbbbbbbbbb)";
+  const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))), a('b', infantry()),
+                                    b('x', infantry(3, 9)), b('y', joining(cavalry()))};
+  Battle battle = battle_of(drawing, units);
+  battle.rounds = 1;
+  battle.turns = 4;
+  battle.edition.joining_charge_bonus = true;
+  FieldFight fight(battle, units);
+  won_by_a(fight);
+  REQUIRE(fight.fights('y'));
+  CHECK(std::ranges::count(fight.modifiers('y'), 1) > 0);
+  won_by_a(fight);
+  if (fight.fights('y')) {
+    CHECK(std::ranges::count(fight.modifiers('y'), 1) == 0);
+  }
+}
+
 TEST_CASE("who joins comes no farther than its full pace, and not while it is confused",
           "[melee]") {
   std::string far = kReserves;

@@ -136,7 +136,9 @@ TEST_CASE("only infantry, flyers and giants touch fortified stands",
                                TroopType::artillery, TroopType::machine}) {
     const std::string warning = " is " + std::string(to_string(type)) +
                                 " and could not come into contact with a fortified enemy: only "
-                                "infantry, flyers and giants can.";
+                                "infantry, flyers and giants can. By the rules its stands are "
+                                "placed clear of it, and lost where there is no room. Here they "
+                                "fight.";
     CHECK(warnings_of_both(unit_of(type), fortified(infantry())) == Sentences{"A" + warning});
     CHECK(warnings_of_both(fortified(infantry()), charging(unit_of(type))) ==
           Sentences{"B" + warning});

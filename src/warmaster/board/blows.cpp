@@ -127,7 +127,7 @@ class ContactMapper {
     each_enemy(unit, stand, [&](std::size_t enemy, std::size_t, const Contact& contact) {
       all.best = std::min(all.best, priority(contact));
       ++all.stands[static_cast<std::size_t>(priority(contact))][enemy];
-      all.front |= contact.own == Edge::front;
+      all.front |= is_to_front(roster_, contact);
       all.beset |= field::penalises(contact);
       all.touched |= set_of(enemy);
     });
@@ -299,7 +299,7 @@ class ContactMapper {
       const Pursuer pursuer{
           .own = roster_.profile(unit),
           .fortified = fortified(unit),
-          .caught_out = where_.first_round && troop.charging &&
+          .caught_out = troop.charges(where_.first_round) &&
                         (roster_.unit(enemy).irregular || struck_in_flank(unit, enemy))};
       if (may_pursue(pursuer, roster_.profile(enemy))) {
         contact_map_.may_pursue[unit] |= set_of(enemy);
@@ -451,7 +451,7 @@ std::vector<Striker> strikers_of(const Roster& roster, const Board& where, std::
       continue;
     }
     const Stance stance = stance_of(roster, where, unit, part);
-    const bool set_upon = where.first_round && where.troops[*part.strikes].charging;
+    const bool set_upon = where.troops[*part.strikes].charges(where.first_round);
     const Attacks attacks =
         attacks_of(profile, {.charges_in_open = stance.charges_in_open,
                              .charged_or_retreated = set_upon || troop.pursuit_bonus != 0,

@@ -130,7 +130,8 @@ Stance stance_of(const Roster& roster, const Board& where, std::size_t unit,
   }
   return {.own = roster.profile(unit),
           .enemy = roster.profile(target),
-          .charges_in_open = troop.charging && where.first_round &&
+          .charges_in_open = troop.charging &&
+                             (where.first_round || roster.battle().edition.joining_charge_bonus) &&
                              part.struck_cover == Cover::open && !part.loose,
           .pursuit_bonus = troop.pursuing && of_one_engagement(troop, where.troops[target])
                                ? where.troops[target].pursuit_bonus

@@ -51,6 +51,9 @@ struct Troop {
     return elsewhere == Elsewhere::unfought || elsewhere == Elsewhere::fought;
   }
 
+  /// Whether it has charged into this engagement, and the round to come is that charge's.
+  bool charges(bool first_round) const noexcept { return charging && (first_round || !is_away()); }
+
   friend bool operator==(const Troop&, const Troop&) = default;
 };
 

@@ -301,6 +301,12 @@ bool can_support(const Roster& roster, std::size_t unit, const field::Stand& sta
          may_support(roster.profile(unit), roster.profile(friendly), beside);
 }
 
+bool is_to_front(const Roster& roster, const field::Contact& contact) noexcept {
+  return contact.own == field::Edge::front &&
+         (contact.touch == field::Touch::edge ||
+          (contact.touch == field::Touch::corner && !roster.battle().edition.corner_is_no_front));
+}
+
 std::array<int, 4> touched_from(const Roster& roster, const Board& where, std::size_t unit) {
   std::array<int, 4> from{};
   each_stand(

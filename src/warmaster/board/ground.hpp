@@ -120,6 +120,11 @@ std::int32_t charge_reach(const Unit& unit) noexcept;
 bool can_support(const Roster& roster, std::size_t unit, const field::Stand& stand,
                  std::size_t friendly, const field::Stand& fighter);
 
+/// Whether who fights by this contact fights to its front.
+/// Source  seeds/000, "Support": only who is touched at its sides or rear alone cannot be supported;
+///         "Retreats": a corner counts as an edge. `--rule corner=no-front` leaves corners out.
+bool is_to_front(const Roster& roster, const field::Contact& contact) noexcept;
+
 /// Those of these units that touch an enemy.
 UnitSet touching_enemies(const Roster& roster, const Board& where, UnitSet units);
 

@@ -100,8 +100,10 @@ UnitSet move_advance(const Roster& roster, Board& where, UnitSet units, std::int
 
 /// Units of the side whose turn it is that wait to join charge into the combat of those who are
 /// engaged, in line, as far as `charge_reach`; who is confused, or sees none of them, waits on. An
-/// enemy that touched nobody and is touched now shoots.
-/// Source  seeds/001, paragraph 6; rules-facts 1.9 and 1.10.
+/// enemy that touched nobody and is touched now shoots. They charge: infantry may pursue the horse
+/// that it has charged in flank or rear, but the bonus is of an engagement's first round alone.
+/// Source  seeds/001, paragraph 6; rules-facts 1.9 and 1.10; seeds/000, "Which units can pursue?",
+///         "in the round it charged", and "Charging against enemy in the open".
 void move_joining(const Roster& roster, Board& where, UnitSet engaged, Side moving);
 
 }  // namespace fray::warmaster

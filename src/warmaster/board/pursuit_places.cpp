@@ -33,13 +33,19 @@ bool PursuitPlaces::holds_together() {
 
 /// Those that can go straight ahead until their front touches an enemy, but for those behind a mate
 /// who can: nearest first.
+/// Source  seeds/000, "Basic pursuit": "an enemy stand" is one of those who have retreated, or any
+///         (`--rule ahead=any-enemy`).
 std::vector<PursuitPlaces::Goer> PursuitPlaces::goers() const {
   std::vector<Goer> all;
+  const UnitSet met =
+      roster_.battle().edition.meets_anyone_ahead ? roster_.enemies_of(unit_) : targets_;
   for (const Stand& own : from_) {
     std::optional<std::int32_t> nearest;
-    each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) {
-      const auto gap = field::gap_ahead(own.base, own.facing, enemy.base);
-      if (gap && (!nearest || *gap < *nearest)) {
+    bool pursues = false;
+    each_stand(where_, met, [&](std::size_t enemy, std::size_t, const Stand& theirs) {
+      const auto gap = field::gap_ahead(own.base, own.facing, theirs.base);
+      if (gap && (!nearest || *gap <= *nearest)) {
+        pursues = has(targets_, enemy) || (nearest == gap && pursues);
         nearest = gap;
       }
     });
@@ -47,7 +53,7 @@ std::vector<PursuitPlaces::Goer> PursuitPlaces::goers() const {
         may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, *nearest))) {
       const Stand there = field::moved(own, own.facing, *nearest);
       if (may_stand(roster_, where_, unit_, there, {})) {
-        all.push_back({own, there, *nearest});
+        all.push_back({own, there, *nearest, {}, pursues});
       }
     }
   }
@@ -88,7 +94,7 @@ std::vector<PursuitPlaces::Goer> PursuitPlaces::goers_into_support() const {
         if (!known && way >= 0 && way <= march_.reach && field::supports(there, fighter) &&
             !touches_edge(there) && may_stand(roster_, where_, unit_, there, {}) &&
             may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, way))) {
-          all.push_back({own, there, way, preference(own, there)});
+          all.push_back({own, there, way, preference(own, there), true});
         }
       }
     }
@@ -98,8 +104,12 @@ std::vector<PursuitPlaces::Goer> PursuitPlaces::goers_into_support() const {
   return all;
 }
 
-/// Moves a set of those who can go straight ahead, and all others after them.
+/// Moves a set of those who can go straight ahead, and all others after them; false where none of
+/// them goes after an enemy that is pursued, or the unit does not hold together.
 bool PursuitPlaces::go(const Set& set, bool edges) {
+  if (std::ranges::none_of(set.goers, &Goer::pursues)) {
+    return false;
+  }
   start_again();
   for (const Goer* goer : set.goers) {
     ahead_ = ahead_.value_or(goer->gap);
@@ -355,7 +365,7 @@ bool PursuitPlaces::touches_edge(const Stand& stand) const {
 bool PursuitPlaces::fights_ahead(const Stand& stand) const {
   return any_enemy([&](const Stand& enemy) {
     const Contact contact = field::contact(stand, enemy);
-    return contact.touch != Touch::none && contact.own == Edge::front;
+    return is_to_front(roster_, contact);
   });
 }
 

@@ -28,6 +28,7 @@ class PursuitPlaces : public ChargePlaces {
     field::Stand to{};
     std::int32_t gap = 0;  ///< mm
     Preference rank{};     ///< of those who go as far, once it has been asked for
+    bool pursues = false;  ///< it meets one that is pursued, or supports who does
   };
   /// Some of those who can go straight ahead.
   struct Set {

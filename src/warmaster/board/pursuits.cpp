@@ -255,7 +255,8 @@ bool pursuit_meets(const Roster& roster, Board where, UnitSet pursuers,
   if ((in_touch & ~pursuers) != 0 || (pursuers == 0 && in_touch != 0)) {
     return true;  // neither of them moves
   }
-  bool open = roster.battle().terrain.empty() && !roster.battle().table;
+  bool open = roster.battle().terrain.empty() && !roster.battle().table &&
+              !roster.battle().edition.meets_anyone_ahead;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     open &= roster.unit(unit).cover != Cover::fortified;
   }
@@ -303,10 +304,13 @@ void move_joining(const Roster& roster, Board& where, UnitSet engaged, Side movi
       reach[unit] = charge_reach(roster.unit(unit));
     }
   }
-  charge_all(
+  const UnitSet charged = charge_all(
       roster, where, may,
       [&](std::size_t unit) { return static_cast<UnitSet>(engaged & roster.enemies_of(unit)); },
       reach);
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    where.troops[unit].charging |= has(charged, unit);
+  }
 }
 
 }  // namespace fray::warmaster

@@ -162,7 +162,8 @@ Report decided(const Context& context, MeleeSituation& situation) {
   UnitSet leaving = 0;
   if (touching) {
     const auto winners = static_cast<UnitSet>(took_part & roster.units_of(winner));
-    leaving = beside_flyers(roster, *next, winners, may);
+    leaving = context.battle().edition.keeps_flyers ? UnitSet{0}
+                                                    : beside_flyers(roster, *next, winners, may);
     if ((leaving & chase) != 0) {  // who could go after somebody else meets whom it meets
       leaving &= static_cast<UnitSet>(~as_decided([&](const Roster& pursuing) {
         Board where = scene.where;

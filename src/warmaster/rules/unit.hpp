@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -310,8 +311,36 @@ struct Edition {
   bool sees_all_round = false;
   /// A reading: where all winners stand or fall back the combat is over, whom they touch or not.
   bool standing_ends_it = false;
+  /// A reading: who can go straight ahead in a pursuit meets any enemy there, not only those who
+  /// have retreated.
+  bool meets_anyone_ahead = false;
+  /// A reading: who does not fly and stands where flyers have retreated along it fights on.
+  bool keeps_flyers = false;
+  /// A reading: who joins has the bonus of a charge, though the engagement is in a later round.
+  bool joining_charge_bonus = false;
+  /// A reading: a stand that fights by a front corner alone has not fought to its front.
+  bool corner_is_no_front = false;
   std::int32_t advance_cm = 20;
 };
+
+/// A choice that the document leaves to its readers, as `--rule NAME=VALUE` takes it. A new one is
+/// a field above and a row of `text_readings()`; nothing else knows it than the rule that asks it.
+struct TextReading {
+  std::string_view name{};
+  bool Edition::* value = nullptr;
+  std::string_view usual{};  ///< what is said for false
+  std::string_view other{};  ///< what is said for true
+  std::string_view means{};
+  std::string_view source{};
+};
+std::span<const TextReading> text_readings() noexcept;
+
+/// "ahead (pursued), flyers (part)": what holds where nothing is said.
+std::string usual_text_readings();
+
+/// Sets the reading that "name=value" names.
+/// Throws  InputError naming the readings, or the values of that one.
+void set_text_reading(Edition& edition, std::string_view text);
 
 /// "revolution", "revolution-advance" (with the optional rule), "revolution-all-round",
 /// "revolution-standing" (with those readings), "classic" or "ancients"; nothing for what is none.

@@ -338,6 +338,9 @@ class Warmaster final : public answer::System {
       battle.edition = *edition;
       refuse_limit_of_rounds(battle, options);
     }
+    for (const std::string& reading : options.readings) {
+      warmaster::set_text_reading(battle.edition, reading);
+    }
     if (wants_the_best(options) && lowered(options.find("turns").value_or("")) == "end") {
       Advice::refuse_endless();
     }
@@ -498,6 +501,11 @@ class Warmaster final : public answer::System {
           Where{.field = "policy"},
           "best is said with fighting= (decisions are weighed on the field) leave one out");
     }
+    if (!options.readings.empty()) {
+      throw InputError(
+          Where{.field = "rule"},
+          "is said with fighting= (its readings are of stands on the field) leave one out");
+    }
     if (lowered(options.find("edition").value_or("revolution")) != "revolution") {
       throw InputError(
           Where{.field = "edition"},
@@ -530,15 +538,13 @@ class Warmaster final : public answer::System {
   /// `Fought` is an engagement or a battle.
   template <class Fought>
   static void set_terms(Fought& fought, const answer::FightOptions& options) {
-    if (!options.readings.empty()) {
-      throw InputError(Where{.field = "rule"},
-                       "\"" + quotable(options.readings.front()) +
-                           "\" is no reading of Warmaster (it has editions)");
-    }
     for (const warmaster::Term& term : warmaster::kTerms) {
       if (const auto text = options.find(term.help.name)) {
         term.set(fought, *text, Fought::kMostRounds);
       }
+    }
+    for (const std::string& reading : options.readings) {
+      warmaster::set_text_reading(fought.edition, reading);
     }
     for (const auto& [name, text] : options.said) {
       if (std::ranges::none_of(warmaster::kTerms, [&](const warmaster::Term& term) {
@@ -572,6 +578,11 @@ answer::SideHelp warmaster_side_help() {
   for (const OptionHelp& option : lists::place_options()) {
     places.push_back({option.usage(), option.means});
   }
+  std::vector<answer::HelpLine> readings;
+  for (const warmaster::TextReading& reading : warmaster::text_readings()) {
+    readings.push_back(
+        {fmt::format("{}={}|{}", reading.name, reading.usual, reading.other), reading.means});
+  }
   return {
       .intro =
           "A side is a unit and, after a colon, its options:\n"
@@ -593,7 +604,9 @@ answer::SideHelp warmaster_side_help() {
            places,
            "\nStands fight where they stand, and --field draws them. Who says fighting= places no "
            "stand: then as many fight\n"
-           "as that, and in later rounds as many as are left.\n"}}};
+           "as that, and in later rounds as many as are left.\n"},
+          {"Readings where the document leaves a choice, the usual one first (--rule NAME=VALUE)",
+           readings}}};
 }
 
 // What about a unit of Warmaster may be changed.

@@ -354,6 +354,26 @@ void warn_of_standing(const Context& context, std::vector<Warning>& warnings) {
   }
 }
 
+/// Who is touched by as many enemy stands from two sides may go either way where it loses.
+/// Source  seeds/000, "Retreats": "the retreating player can nominate".
+void warn_of_equal_ways(const Context& context, std::vector<Warning>& warnings) {
+  const Roster& roster = context.roster;
+  const Board& where = context.placed->where;
+  std::vector<std::string> torn;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const std::array<int, 4> from = warmaster::touched_from(roster, where, unit);
+    const int most = *std::ranges::max_element(from);
+    if (most > 0 && std::ranges::count(from, most) > 1 && !where.troops[unit].is_away() &&
+        !warmaster::lost_in_retreat(roster.profile(unit))) {
+      torn.push_back(roster.letter_of(unit));
+    }
+  }
+  if (!torn.empty()) {
+    warnings.push_back(
+        {.code = WarningCode::equal_ways, .details = {fmt::format("{}", fmt::join(torn, ", "))}});
+  }
+}
+
 /// What holds of a unit whether stands are placed or not.
 /// Source  rules-facts 1.7, "Must pursue/advance when they win", and 1.13, magic items.
 void warn_of_rules(const Unit& unit, Policy policy, const std::string& name,
@@ -449,6 +469,7 @@ std::vector<Warning> warnings_of(const warmaster::Melee& melee) {
   }
   warn_of_joining(context, warnings);
   warn_of_standing(context, warnings);
+  warn_of_equal_ways(context, warnings);
   return warnings;
 }
 
