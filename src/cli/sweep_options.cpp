@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -216,9 +217,25 @@ constexpr std::uint64_t kCounted = 2'000'000;  ///< rows that are looked at one 
 constexpr double kCheckSeconds = 20;
 constexpr std::size_t kSample = 64;
 constexpr double kSampleSeconds = 1.5;
+constexpr double kMostOfKinds = 128e6;    ///< bytes that moves take: graph::MoveRoom
 constexpr double kRowsASecond = 800'000;  ///< that are written; docs/performance.md, "Sweeps"
 
 using Clock = std::chrono::steady_clock;
+
+/// Numbers of fights that are looked at, of so many: the first few lie as far apart as all do,
+/// for there may be no time for more.
+std::vector<std::size_t> sample_of(std::size_t fights) {
+  const std::size_t slots = std::bit_floor(std::min(fights, kSample));
+  std::vector<std::size_t> sample;
+  for (std::size_t number = 0; number < slots; ++number) {
+    std::size_t slot = 0;
+    for (std::size_t bit = 1; bit < slots; bit *= 2) {
+      slot = 2 * slot + ((number & bit) != 0 ? 1 : 0);
+    }
+    sample.push_back((2 * slot + 1) * fights / (2 * slots));
+  }
+  return sample;
+}
 
 /// Rows, fights among them, and what a few of these cost.
 class Look {
@@ -296,9 +313,10 @@ class Look {
     const auto start = Clock::now();
     before_fights_ = peak_memory();
     const auto weigh_memory = [this] { of_fights_ = peak_memory() - before_fights_; };
-    const std::size_t step = std::max<std::size_t>(1, fights_.size() / kSample);
-    for (std::size_t i = step / 2; i < fights_.size() && seconds_since(start) < kSampleSeconds;
-         i += step) {
+    for (const std::size_t i : sample_of(fights_.size())) {
+      if (seconds_since(start) >= kSampleSeconds) {
+        break;
+      }
       const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[i].row);
       const auto before = Clock::now();
       const auto fight = allowed(row);
@@ -313,10 +331,16 @@ class Look {
         });
         const double first = seconds_since(before);
         double again = first;
-        if (met.insert(fight->shared_memory()).second && first < kSampleSeconds / kSample) {
+        const bool is_small = first < kSampleSeconds / kSample;
+        const bool one_large = !of_kind_ && first < kSampleSeconds;
+        if (met.insert(fight->shared_memory()).second && (is_small || one_large)) {
+          const double before_again = peak_memory();
           const auto since = Clock::now();
           row.fight()->odds(odds, {});
           again = std::min(first, seconds_since(since));
+          if (!is_small) {
+            of_kind_ = peak_memory() - before_again;
+          }
         }
         seconds += again;
         more += first - again;
@@ -327,6 +351,7 @@ class Look {
         throw plan_.wrong(row.number, error);
       } catch (const Interrupted&) {
         weigh_memory();
+        cut_short_ = true;
         return seconds_since(before);
       }
     }
@@ -372,10 +397,20 @@ class Look {
     return text + "\n";
   }
 
-  /// "about 1.2 GB of memory": each thread has a fight of its own.
+  /// "about 1.2 GB of memory": each thread has a fight of its own, and those of one kind share most
+  /// of what they are fought by.
   std::string memory(int threads) const {
-    return fmt::format("about {} of memory\n", report::bytes(before_fights_ + threads * of_fights_ +
-                                                             sweep::memory_of(fights())));
+    constexpr double kOwn = 0.5;  // of what a fight takes, where others share the rest
+    const bool is_shared = kinds_.size() < fights();
+    const double more = is_shared ? kOwn : 1;
+    const double of_kinds =
+        is_shared
+            ? std::min(kMostOfKinds, of_kind_.value_or(0) * static_cast<double>(kinds_.size()))
+            : 0;
+    const double kept = weighed_ == 0 ? 0 : static_cast<double>(kept_bytes_) / weighed_;
+    return fmt::format("{} {} of memory\n", cut_short_ ? "at least" : "about",
+                       report::bytes(before_fights_ + (1 + (threads - 1) * more) * of_fights_ +
+                                     of_kinds + sweep::memory_of(rows(), fights(), kept)));
   }
 
   std::uint64_t rows() const { return rows_ * step_; }
@@ -524,8 +559,10 @@ class Look {
   std::uint64_t distribution_bytes_ = 0;
   std::uint64_t kept_bytes_ = 0;
   double weighed_ = 0;
-  double before_fights_ = 0;                 ///< memory, in bytes
-  double of_fights_ = 0;                     ///< what those looked at took besides
+  double before_fights_ = 0;         ///< memory, in bytes
+  double of_fights_ = 0;             ///< what those looked at took besides
+  std::optional<double> of_kind_{};  ///< what fights of one kind remember, where they are large
+  bool cut_short_ = false;           ///< one of them was too long to be fought to its end
   std::optional<answer::Figures> before_{};  ///< of the fight weighed last
   std::string first_refusal_{};
 };

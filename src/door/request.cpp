@@ -206,6 +206,16 @@ Said Request::settings() const {
   return said;
 }
 
+void Request::check_settings(std::initializer_list<const char*> unused,
+                             const std::string& what) const {
+  const Said said = settings();
+  for (const char* const name : unused) {
+    if (said.contains(name)) {
+      refuse(name, "is no setting of " + what + " leave it out");
+    }
+  }
+}
+
 ManySettings Request::many_settings() const {
   const Said said = settings();
   ManySettings many{.settings = said, .threads = options_of(said).threads};

@@ -43,6 +43,8 @@ class Request {
   std::vector<std::string> sides(const char* key) const;
   /// "settings": texts by their names, whatever values they are written as.
   Said settings() const;
+  /// Throws  InputError for a setting that is one of these, which "what" takes no account of.
+  void check_settings(std::initializer_list<const char*> unused, const std::string& what) const;
   ManySettings many_settings() const;
   const Json* find(const char* key) const;
 

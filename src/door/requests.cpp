@@ -82,12 +82,18 @@ std::string picture(const Request& request, const Context& context) {
   if (of != "odds" && of != "field") {
     refuse("of", "\"" + quotable(of) + "\" (odds or field)");
   }
+  if (of == "field") {
+    request.check_settings({"method", "sampler", "trials", "precision", "seed", "threads"},
+                           "a picture of the field (no die is thrown for it)");
+  }
   return of == "odds" ? Json{{"svg", report::svg(fought(request, context))}}.dump() + "\n"
                       : report::field_json(context.session.field(request.fight()));
 }
 
 std::string trace(const Request& request, const Context& context) {
   request.check_keys(with(kFightKeys, {"luck"}));
+  request.check_settings({"method", "sampler", "trials", "precision", "threads"},
+                         "a trace (one fight is told, die by die; a seed is)");
   constexpr std::array kLuck{"typical", "worst5", "best5"};
   Tale tale;
   if (request.find("luck") != nullptr) {
@@ -141,7 +147,12 @@ std::string advise(const Request& request, const Context& context) {
   const auto fight = context.session.fight_of(asked);
   // Its own: that of the session is for one thread at a time.
   const auto system = games::system_named(asked.system).open();
-  return report::advice_json(study::advise(*fight, *system, question, hooks));
+  const study::AdviceAnswer found = study::advise(*fight, *system, question, hooks);
+  if (found.decisions) {
+    request.check_settings({"method", "sampler", "precision"},
+                           "a fight whose decisions are weighed (nothing is simulated)");
+  }
+  return report::advice_json(found);
 }
 
 std::string units(const Request& request, const Context&) {
@@ -258,10 +269,19 @@ struct Fights : ManySettings {
   }
 };
 
+/// Whom sides meet by default are fighting units alone.
+void refuse_guns_alone(const Request& request) {
+  if (request.flag("guns") && request.find("against") == nullptr) {
+    refuse("guns",
+           "is said without \"against\" (guns are taken in of a list that is named) name one");
+  }
+}
+
 }  // namespace
 
 std::string compare(const Request& request, const Context& context) {
   request.check_keys({"do", "system", "sides", "against", "guns", "hold_fire", "settings"});
+  refuse_guns_alone(request);
   const std::vector<std::string> sides = request.sides("sides");
   if (sides.size() < 2 || sides.size() > report::kMostCompared) {
     refuse("sides", "is no list of two to eight sides");
@@ -289,6 +309,7 @@ std::string need(const Request& request, const Context& context) {
 std::string worth(const Request& request, const Context& context) {
   request.check_keys(
       {"do", "system", "unit", "against", "guns", "hold_fire", "pairs", "value", "settings"});
+  refuse_guns_alone(request);
   const Fights fights(request, context);
   study::WorthQuestion question{.unit = request.side("unit"),
                                 .settings = fights.settings,

@@ -95,9 +95,10 @@ answer::Answer distributions_of(const SweepRow& row);
 /// Bytes that a checkpoint keeps of one fight together with its distributions, about.
 std::size_t bytes_kept(const answer::Answer& answer);
 
-/// About what a sweep of so many different fights has in memory besides those that are fought.
+/// About what a sweep of so many rows and different fights has in memory besides those that are
+/// fought, where `kept` bytes of distributions are kept of each.
 /// Units  bytes
-double memory_of(std::size_t fights) noexcept;
+double memory_of(std::uint64_t rows, std::size_t fights, double kept) noexcept;
 
 /// How far a sweep has come.
 struct SweepSoFar {

@@ -3,12 +3,15 @@
 
 import csv
 import json
+import os
 import pathlib
 import re
 import shutil
+import subprocess
 import tempfile
 
-from fray_program import CommandLine, fray, main
+import fray_program
+from fray_program import CommandLine, environment, fray, main
 
 SPEC = """a = "custom: attacks=3"
 b = "custom: attacks=2"
@@ -137,9 +140,29 @@ class Files(CommandLine):
         for name, side in units.items():
             (self.folder / "spec.toml").write_text(f'a = "{side}"\nb = "{side}"\nmethod = "simulate"\ntrials = 300000\n')
             said = self.answered("sweep", "spec.toml", "--dry-run", "--threads", "1", folder=self.folder)
-            megabytes[name] = float(re.search(r"^about ([0-9.]+) MB of memory$", said, re.M).group(1))
+            megabytes[name] = float(re.search(r"^(?:about|at least) ([0-9.]+) MB of memory$", said, re.M).group(1))
         self.assertLess(megabytes["duels"], 60)
         self.assertGreater(megabytes["brigades"], megabytes["duels"] + 20)
+
+    def test_a_run_takes_what_the_dry_run_told(self):
+        """Within a third: many rows of duels, the same with distributions, and a few fights of two units against two."""
+        duels = ('a = "custom"\nb = "custom"\n[axes]\n"a.attacks" = "1..4"\n"b.attacks" = "1..8"\n"a.hits-per-stand" = "2..6"\n"b.hits-per-stand" = "2..6"\n'
+                 '"a.armour" = ["none", "6+", "5+", "4+"]\n"b.armour" = ["none", "6+", "5+", "4+"]\n"a.with" = ["", "charging"]\n')
+        brigades = ('a = ["empire/knights + empire/halberdiers", "orcs/boar riders + orcs/orc warriors"]\n'
+                    'b = ["orcs/orc warriors + orcs/goblins", "2 x empire/halberdiers"]\nturns = 2\n[axes]\n"a.1.attacks" = "2..3"\n')
+        for name, spec, more in (("duels", duels, ()), ("distributions", duels, ("--distributions", "d.csv")), ("brigades", brigades, ())):
+            (self.folder / "spec.toml").write_text(spec)
+            for threads in "12":
+                asked = ("sweep", "spec.toml", "--threads", threads, *more, "--force")
+                said = self.answered(*asked, "--dry-run", folder=self.folder)
+                told = float(re.search(r"^about ([0-9.]+) MB of memory$", said, re.M).group(1))
+                running = subprocess.Popen([fray_program.PROGRAM, *asked, "-o", "out.csv", "--quiet"], cwd=self.folder, env=environment())
+                _, status, used = os.wait4(running.pid, 0)
+                running.returncode = os.waitstatus_to_exitcode(status)
+                self.assertEqual(running.returncode, 0)
+                taken = used.ru_maxrss / 1000
+                with self.subTest(name, threads=threads, told=told, taken=taken):
+                    self.assertLess(abs(told / taken - 1), 1 / 3)
 
     def test_a_picture_names_a_unit_of_one_s_own(self):
         for name in ("Guard", "Foot/Horse"):

@@ -445,6 +445,111 @@ TEST_CASE("the page of requests has them all, and each is answered", "[door]") {
   CHECK(names.find_first_of("abcdefghijklmnopqrstuvwxyz") == names.find("or ."));
 }
 
+namespace {
+
+/// What a request answers, or the sentence by which it is refused.
+std::string outcome(fray::Session& session, const Json& request) {
+  try {
+    return session.call(request.dump());
+  } catch (const fray::Error& error) {
+    return "refused: " + error.sentence();
+  }
+}
+
+/// The keys that a request may have, as it says itself.
+std::set<std::string> keys_of(fray::Session& session, Json request) {
+  request["zzzzzzzzzzzz"] = 1;
+  const std::string said = outcome(session, request);
+  INFO(said);
+  const std::size_t from = said.find('(');
+  REQUIRE(from != std::string::npos);
+  std::set<std::string> keys;
+  std::string word;
+  for (const char letter : said.substr(from + 1)) {
+    const bool in_word = (letter >= 'a' && letter <= 'z') || letter == '_';
+    word += in_word ? std::string(1, letter) : "";
+    if (!in_word && !word.empty()) {
+      keys.insert(word);
+      word.clear();
+    }
+  }
+  keys.erase("or");
+  return keys;
+}
+
+}  // namespace
+
+// A key or setting that is taken must be heeded: another value of it gives another answer, or a
+// sentence. A new one fails here until it has such a value.
+TEST_CASE("no key and no setting of a request is passed over", "[door]") {
+  const Json bases = Json::parse(R"({
+    "odds": {"a": "custom: points=40", "b": "custom: points=50, attacks=4", "settings": {"method": "simulate", "trials": 500}},
+    "trace": {"a": "custom", "b": "custom"},
+    "picture": {"a": "custom", "b": "custom", "settings": {"method": "simulate", "trials": 500}},
+    "luck": {"a": "custom", "b": "custom", "result": "won by 1", "settings": {"method": "simulate", "trials": 500}},
+    "advise": {"a": "custom: points=40", "b": "custom: points=50", "settings": {"turns": "end", "trials": 300}},
+    "need": {"a": "custom", "b": "custom", "win": "41%", "settings": {"method": "simulate", "trials": 500}},
+    "compare": {"sides": ["custom: points=40", "custom: points=40, attacks=4"], "against": "dwarfs",
+                "settings": {"method": "simulate", "trials": 200}},
+    "worth": {"unit": "custom: points=40", "against": "dwarfs", "settings": {"method": "simulate", "trials": 50}},
+    "rank": {"list": "empire/halberdiers, empire/knights, empire/handgunners", "against": "dwarfs",
+             "settings": {"method": "simulate", "trials": 200}},
+    "points": {"units": "empire/knights, empire/halberdiers", "against": "dwarfs",
+               "settings": {"method": "simulate", "trials": 200}},
+    "army": {"mine": "empire", "theirs": "dwarfs", "settings": {"method": "simulate", "trials": 200}},
+    "matrix": {"rows": "empire/knights: charging", "columns": "dwarfs/handgunners", "settings": {"method": "simulate", "trials": 200}},
+    "sweep": {"axes": {"a": "custom", "b": "custom"}},
+    "units": {"query": "knights"},
+    "systems": {}, "options": {}, "version": {},
+    "import": {"file": "mine.tsv", "text": "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\nPikes\tInfantry\t3\t3\t5+\t-\t3\t60\t-\t-\n"},
+    "check": {"file": "mine.toml", "text": "system = \"warmaster\"\nlist = 1\n"}
+  })");
+  const Json others = Json::parse(R"({
+    "system": "sovl", "a": "custom: attacks=2", "b": "custom: attacks=2", "engagement": "none.toml", "of": "field", "luck": "worst5",
+    "result": "lost 1 stand", "game": [{"a": "custom", "b": "custom", "result": "won by 1"}], "aim": "win", "enemy": "best",
+    "win": "60%", "swing": 3, "survive": "90%", "sides": ["custom", "custom: attacks=2"], "against": "orcs/goblins", "guns": true, "hold_fire": true,
+    "unit": "custom: points=45", "pairs": true, "value": "stands", "list": "empire/knights", "own": ["custom: points=10"], "by": "per-100-points",
+    "budget": 1500, "units": "empire/knights, empire/handgunners", "fix": {"empire/knights": 90}, "round": 5, "regress": true,
+    "mine": "empire/halberdiers", "theirs": "orcs/goblins", "rows": "empire/halberdiers", "columns": "orcs/goblins",
+    "spec": "rounds = 1", "axes": {"a": "custom: attacks=2", "b": "custom"}, "query": "halberdiers", "characters": true,
+    "text": "x", "file": "other.toml", "source": "of mine"
+  })");
+  const Json settings = Json::parse(R"({
+    "rounds": 1, "turns": 3, "policy": "stand", "edition": "classic", "rule": {"ahead": "nobody"}, "method": "exact", "sampler": "faces",
+    "trials": 400, "precision": 0.2, "seed": 7
+  })");
+  fray::Session session;
+  for (const auto& [name, base] : bases.items()) {
+    Json request = base;
+    request["do"] = name;
+    const std::string usual = outcome(session, request);
+    INFO(name << ": " << usual.substr(0, 300));
+    REQUIRE_FALSE(usual.starts_with("refused"));
+    for (const std::string& key : keys_of(session, request)) {
+      if (key == "do" || key == "threads") {
+        continue;  // no byte depends on threads
+      }
+      if (key == "settings") {
+        for (const auto& [setting, value] : settings.items()) {
+          Json with = request;
+          with["settings"][setting] = value;
+          if (setting == "precision") {
+            with["settings"].erase("trials");
+          }
+          INFO(setting);
+          CHECK((outcome(session, with) != usual));
+        }
+        continue;
+      }
+      INFO(key);
+      REQUIRE(others.contains(key));
+      Json with = request;
+      with[key] = others[key];
+      CHECK((outcome(session, with) != usual));
+    }
+  }
+}
+
 TEST_CASE("the guide names every header", "[door]") {
   std::ifstream file(std::string(FRAY_DOCS) + "/guide/library.md");
   std::stringstream page;

@@ -267,19 +267,23 @@ TEST_CASE("infantry that charged horse as much in front as in flank does not pur
 
 TEST_CASE("infantry pursues horse into whose flank it has charged with its front, in that round",
           "[melee]") {
-  const auto may_pursue = [](const field::Rectangle& own, Facing facing, bool first_round) {
+  enum class Came : std::uint8_t { now, before, joining };
+  const auto may_pursue = [](const field::Rectangle& own, Facing facing, Came came) {
     Battle battle;
     battle.a = {{charging(infantry()), {{own, facing}}}};
     battle.b = {{cavalry(), {{{40, 0, 60, 40}, Facing::south}}},
                 {infantry(), {{{0, 40, 40, 60}, Facing::south}}}};
     Board where = placed(battle);
-    where.troops[0].charging = true;
-    where.first_round = first_round;
+    where.troops[0].charging = came != Came::joining;
+    where.troops[0].joined = came == Came::joining;
+    where.first_round = came == Came::now;
     return has(contact_map_of(Roster(battle), where).may_pursue[0], 1);
   };
-  CHECK(may_pursue({20, 0, 40, 40}, Facing::east, true));
-  CHECK_FALSE(may_pursue({20, 0, 40, 40}, Facing::east, false));
-  CHECK_FALSE(may_pursue({0, 20, 40, 40}, Facing::north, true));  // its side touches the horse's
+  CHECK(may_pursue({20, 0, 40, 40}, Facing::east, Came::now));
+  CHECK_FALSE(may_pursue({20, 0, 40, 40}, Facing::east, Came::before));
+  CHECK(may_pursue({20, 0, 40, 40}, Facing::east, Came::joining));
+  // Its side touches the horse's.
+  CHECK_FALSE(may_pursue({0, 20, 40, 40}, Facing::north, Came::now));
 }
 
 TEST_CASE("out of buildings in which it began an enemy may be followed, out of woods not",

@@ -51,6 +51,10 @@ const kFaint = 60;
 const kMany = 1e7;
 const estimates = ({ trials = 1e6 }) => [500, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((some) => 4 * some <= trials);
 
+// Settings of dice, which a picture of the field is asked without.
+const kOfDice = ["method", "sampler", "trials", "precision", "seed", "threads"];
+const ofRules = (settings) => Object.fromEntries(Object.entries(settings).filter(([name]) => !kOfDice.includes(name)));
+
 // The answer of a set-up, and first estimates where many units make it slow. `field` has a picture, and the `fight` that it is of.
 // `isPlain` says that no list of the reader's own may change what the program answers.
 function useOdds(core, setup, version, isPlain) {
@@ -69,7 +73,7 @@ function useOdds(core, setup, version, isPlain) {
     const faint = setTimeout(() => told || show((now) => (isFirst && now.text === firstAnswer ? now : { odds: now.odds, asked: now.asked, field: now.field, waiting: true })), kFaint);
     const asked = JSON.parse(fight);
     const ask = (request, onProgress) => core.ask(request, { topic: "odds", onProgress });
-    const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: { picture: JSON.parse(field), of: fight } })), () => show((now) => ({ ...now, field: undefined })));
+    const drawn = () => ask({ do: "picture", of: "field", ...asked, settings: ofRules(asked.settings) }).then((field) => show((now) => ({ ...now, field: { picture: JSON.parse(field), of: fight } })), () => show((now) => ({ ...now, field: undefined })));
     const many = asked.a.length + asked.b.length > 2 || asked.settings.trials > kMany;
     const answer = async () => {
       try {

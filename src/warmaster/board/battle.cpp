@@ -433,6 +433,9 @@ void leave_out_idle(std::vector<Deployed>& side, const std::vector<Deployed>& en
       own.specials.set(Special::supports_own_kind, false);
       own.name.clear();
     }
+    if (std::ranges::none_of(enemies, [](const Deployed& enemy) { return enemy.unit.joins; })) {
+      own.specials.set(Special::half_random_after_retreat, false);
+    }
     if (bare) {
       own.specials.set(Special::enters_woods, false);
       own.specials.set(Special::exposed, false);

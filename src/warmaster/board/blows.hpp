@@ -138,6 +138,7 @@ inline constexpr std::array kRulesOfPlaces{Special::flying,
                                            Special::supported_by_own_kind,
                                            Special::supports_own_kind,
                                            Special::destroyed_in_retreat,
+                                           Special::half_random_after_retreat,
                                            Special::never_supports,
                                            Special::enters_woods,
                                            Special::exposed};

@@ -66,7 +66,8 @@ Hash128 Board::key() const noexcept {
                 (troop.charging ? 1U << 16 : 0U) | (troop.pursuing ? 1U << 17 : 0U) |
                 (troop.out_of_cover ? 1U << 18 : 0U) | (troop.confused ? 1U << 19 : 0U) |
                 (troop.advanced ? 1U << 20 : 0U) | (troop.took_part ? 1U << 21 : 0U) |
-                (troop.split ? 1U << 22 : 0U) | static_cast<std::uint64_t>(troop.target) << 24 |
+                (troop.split ? 1U << 22 : 0U) | (troop.joined ? 1U << 23 : 0U) |
+                static_cast<std::uint64_t>(troop.target) << 24 |
                 static_cast<std::uint64_t>(troop.may_pursue) << 32 |
                 static_cast<std::uint64_t>(troop.shoots_at) << 48 |
                 static_cast<std::uint64_t>(troop.elsewhere) << 56 |
@@ -130,7 +131,7 @@ Stance stance_of(const Roster& roster, const Board& where, std::size_t unit,
   }
   return {.own = roster.profile(unit),
           .enemy = roster.profile(target),
-          .charges_in_open = troop.charging &&
+          .charges_in_open = troop.charges(where.first_round) &&
                              (where.first_round || roster.battle().edition.joining_charge_bonus) &&
                              part.struck_cover == Cover::open && !part.loose,
           .pursuit_bonus = troop.pursuing && of_one_engagement(troop, where.troops[target])

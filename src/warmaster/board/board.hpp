@@ -31,6 +31,7 @@ struct Troop {
   /// Attacks added to each stand that pursues and strikes it; 0: it did not retreat.
   std::uint8_t pursuit_bonus = 0;
   bool charging = false;      ///< in the round to come
+  bool joined = false;        ///< it charges in the round to come, into what has been fought before
   bool pursuing = false;      ///< it won the round before and fights on
   bool out_of_cover = false;  ///< it has charged, pursued, retreated or advanced
   bool confused = false;      ///< by what befell it in this combat
@@ -51,8 +52,8 @@ struct Troop {
     return elsewhere == Elsewhere::unfought || elsewhere == Elsewhere::fought;
   }
 
-  /// Whether it has charged into this engagement, and the round to come is that charge's.
-  bool charges(bool first_round) const noexcept { return charging && (first_round || !is_away()); }
+  /// Whether the round to come is that of its charge.
+  bool charges(bool first_round) const noexcept { return (charging && first_round) || joined; }
 
   friend bool operator==(const Troop&, const Troop&) = default;
 };

@@ -293,6 +293,30 @@ UnitSet move_advance(const Roster& roster, Board& where, UnitSet units, std::int
   return moved;
 }
 
+namespace {
+
+/// Whether anything asks who has charged into what has been fought before. Why  what nobody asks
+/// must not part situations.
+bool charge_matters(const Roster& roster, std::size_t unit) {
+  if (roster.battle().edition.joining_charge_bonus) {
+    return true;
+  }
+  for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
+    const Profile& theirs = roster.profile(enemy);
+    Pursuer pursuer{.own = roster.profile(unit), .fortified = false, .caught_out = false};
+    const bool may_in_any_case = may_pursue(pursuer, theirs);
+    pursuer.caught_out = true;
+    if (roster.side(enemy) != roster.side(unit) &&
+        (theirs.specials.has(Special::half_random_after_retreat) ||
+         may_pursue(pursuer, theirs) != may_in_any_case)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
 void move_joining(const Roster& roster, Board& where, UnitSet engaged, Side moving) {
   UnitSet may = 0;
   std::array<std::int32_t, kMostUnits> reach{};
@@ -309,7 +333,7 @@ void move_joining(const Roster& roster, Board& where, UnitSet engaged, Side movi
       [&](std::size_t unit) { return static_cast<UnitSet>(engaged & roster.enemies_of(unit)); },
       reach);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    where.troops[unit].charging |= has(charged, unit);
+    where.troops[unit].joined = has(charged, unit) && charge_matters(roster, unit);
   }
 }
 

@@ -403,6 +403,7 @@ Board engaged_again(const Roster& roster, Board where, UnitSet pursuing) {
     Troop& troop = where.troops[unit];
     if (!troop.is_away()) {
       troop.charging = false;
+      troop.joined = false;
       troop.pursuing = has(pursuing, unit);
     }
     troop.took_part = false;
