@@ -332,11 +332,13 @@ class Look {
         const double first = seconds_since(before);
         double again = first;
         const bool is_small = first < kSampleSeconds / kSample;
-        const bool one_large = !of_kind_ && first < kSampleSeconds;
+        const bool one_large = !of_kind_ && !is_small;
         if (met.insert(fight->shared_memory()).second && (is_small || one_large)) {
           const double before_again = peak_memory();
           const auto since = Clock::now();
-          row.fight()->odds(odds, {});
+          row.fight()->odds(odds, [&](const answer::OddsSoFar&) {
+            return seconds_since(start) < 4 * kSampleSeconds;
+          });
           again = std::min(first, seconds_since(since));
           if (!is_small) {
             of_kind_ = peak_memory() - before_again;
