@@ -1,4 +1,4 @@
-// node pictures.mjs PROGRAM: takes the pictures of docs/guide/page.md, of the built page.
+// FRAY_SERVED=1 node pictures.mjs PROGRAM: takes the pictures of docs/guide/page.md.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { knights, on, run, unit } from "./browser.mjs";
 
@@ -18,12 +18,14 @@ await run({
   "the odds and the units": () =>
     on(knights, async (page) => {
       await page.getByRole("region", { name: "The field" }).waitFor();
+      await page.locator(".lever").first().waitFor();
       await take(page, "page.png");
-    }, { viewport: { width: 1280, height: 1180 }, colorScheme: "light" }),
-  "a field on a phone": () =>
+    }, { viewport: { width: 1440, height: 1120 }, colorScheme: "light" }),
+  "the answer on a phone": () =>
     on(flanked, async (page) => {
       await page.getByRole("region", { name: "The answer" }).waitFor();
-      await page.getByRole("region", { name: "The field" }).evaluate((field) => field.scrollIntoView({ block: "start" }));
+      await page.locator(".mirrored").waitFor();
+      await page.getByRole("region", { name: "The answer" }).evaluate((answer) => answer.scrollIntoView({ block: "start" }));
       await take(page, "page-phone.png");
     }, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.5, colorScheme: "dark", hasTouch: true, isMobile: true }),
   "questions": () =>

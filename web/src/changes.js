@@ -55,13 +55,14 @@ export function Levers({ core, setup, game, version, onChange }) {
   const rows = changes.map((change, i) => ({ ...change, answer: answers[i]?.answer })).filter(({ answer }) => known && answer)
     .map((one) => ({ ...one, moved: chance(one.answer) - chance(known) })).filter(({ moved }) => Math.abs(moved) >= 0.0005)
     .sort((one, other) => Math.abs(other.moved) - Math.abs(one.moved)).slice(0, kMostBars).sort((one, other) => other.moved - one.moved);
+  const counted = known && changes.every((_, i) => answers[i]);
   const most = Math.max(...rows.map(({ moved }) => Math.abs(moved)), 0.01);
   const make = (options) => onChange({ [side]: setup[side].with(0, { ...first, options }) });
   return html`<section class="tile levers"><h3>What would change it most</h3>
     <div class="sidewise" role="group" aria-label="Whose change">${["a", "b"].map((one) => html`<button type="button" class="of-${one}" aria-pressed=${side === one} onClick=${() => setSide(one)}>${unitName(setup[one][0])}</button>`)}</div>
     ${rows.map(({ words, options, moved }) => html`<button type="button" class="lever" title="Make this change" onClick=${() => make(options)}><span>${words}</span>
       <span class="swing ${moved < 0 ? "less" : "more"} ${(moved > 0) === (sign > 0) ? "for-a" : "for-b"}" aria-hidden="true"><span style=${{ "--share": Math.abs(moved) / most }}></span></span>${" "}<strong>${points(moved)}</strong></button>`)}
-    <p class="told">${rows.length ? `Points of a hundred that ${unitName(first)} win more or less. Press one to make it.` : known ? "No single step changes anything." : "It is being counted."}</p></section>`;
+    <p class="told">${rows.length ? `Points of a hundred that ${unitName(first)} win more or less. Press one to make it.` : counted ? "No single step changes anything." : "It is being counted."}</p></section>`;
 }
 
 export function OneChange(all) {

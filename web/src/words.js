@@ -49,7 +49,7 @@ export function sentenceOf(odds, names) {
   const end = (key) => odds.endings[key] ?? 0;
   const rest = [];
   if (end("b_caught") + end("b_escaped") > 0) rest.push(`${many ? "break" : "breaks"} them in ${ofHundred(end("b_caught") + end("b_escaped"))}`);
-  else if (odds.destroyed) rest.push(`${many ? "destroy" : "destroys"} them in ${ofHundred(odds.destroyed.b.p)}`);
+  else if (odds.destroyed?.b.p > 0) rest.push(`${many ? "destroy" : "destroys"} them in ${ofHundred(odds.destroyed.b.p)}`);
   const [unit, lost] = odds.stands_lost ? ["stands", odds.stands_lost.a.mean] : odds.models_lost ? ["models", odds.models_lost.a.mean] : [];
   if (unit) rest.push(`${many ? "lose" : "loses"} ${lost.toFixed(1)} ${unit} on average`);
   return [`${names.a} ${many ? "win" : "wins"} ${ofHundred(odds.win.p)} in 100`, ...rest.slice(0, -1)].join(", ") + (rest.length ? `, and ${rest.at(-1)}.` : ".");
