@@ -230,6 +230,12 @@ double cost_by_models(const Node& item, std::int32_t models) {
   return std::isfinite(points) && std::abs(points) < 1e6 ? points : 0.0;
 }
 
+/// Who leads a unit: its champion is one of them, beside standards and musicians.
+bool is_of_command(const Node& group) {
+  const std::string name = folded(attribute(group, "name"));
+  return name.find("command") != std::string::npos || name.find("champion") != std::string::npos;
+}
+
 /// What may be chosen directly below an element.
 std::vector<const Node*> items_below(const Node& element) {
   auto items = below(element, "entryLinks", "entryLink");
@@ -358,13 +364,18 @@ class Catalogue {
         const double points = cost_of(*part);
         written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
       }
+      written.leads = leads_;
+      written.always = smallest(*part) > 0;
+      written.is_model = of_unit;
       if (!is_choice) {
         add_with_alternatives(*part, written);
       }
       read_parts(*part, unit != nullptr ? unit : &written);
     }
     for (const Node* const group : below(element, "selectionEntryGroups", "selectionEntryGroup")) {
+      const bool before = std::exchange(leads_, leads_ || is_of_command(*group));
       read_parts(*group, unit);
+      leads_ = before;
     }
   }
 
@@ -485,12 +496,14 @@ class Catalogue {
     if (attribute(group, "hidden") == "true" || depth > kDeepest) {
       return;
     }
+    const bool before = std::exchange(leads_, leads_ || is_of_command(group));
     if (!take_musts(group, written) && smallest(group) > 0) {
       take_choice(group, written);
     }
     for (const Node* const inner : groups_of(group)) {
       take_group(*inner, written, depth + 1);
     }
+    leads_ = before;
   }
 
   /// One of a group that a unit must have one of: the one that it has when nothing is chosen. Where
@@ -544,10 +557,15 @@ class Catalogue {
     written.shared.insert(written.shared.end(), given, written.profiles.end());
   }
 
-  /// What has a profile of a model is a mount: another part of the entry.
+  /// What has a profile of a model is a mount: another part of the entry. A champion is one who
+  /// leads it.
   void take_item(const Node& item, WrittenEntry& written) {
     const Node* const linked = target(item, "selectionEntry");
     const std::size_t before = written.profiles.size();
+    if (leads_) {
+      take_champion(item, written);
+      return;
+    }
     if (!written.profiles.empty()) {
       for (const Node* const entry : {&item, linked}) {
         if (entry != nullptr) {
@@ -556,8 +574,28 @@ class Catalogue {
         }
       }
     }
+    for (std::size_t nth = before; nth < written.profiles.size(); ++nth) {
+      written.profiles[nth].of_item = true;
+    }
     written.rules.push_back(
         written.profiles.size() > before ? "mounted" : name_of_link(item, attribute(item, "name")));
+  }
+
+  /// His profile alone: his rules and gear are not the unit's.
+  void take_champion(const Node& item, WrittenEntry& written) {
+    if (written.profiles.empty()) {
+      return;
+    }
+    WrittenEntry own;
+    for (const Node* const entry : {&item, target(item, "selectionEntry")}) {
+      if (entry != nullptr) {
+        take_all(*entry, own);
+      }
+    }
+    for (WrittenProfile& profile : own.profiles) {
+      profile.leads = true;
+      written.profiles.push_back(std::move(profile));
+    }
   }
 
   void take(const Node& profile, const Node* link, WrittenEntry& written) {
@@ -605,6 +643,7 @@ class Catalogue {
   std::unordered_set<const Node*> chosen_{};  ///< items that are part of a unit
   std::vector<Alternative> alternatives_{};   ///< of the unit that is read
   Alternative instead_{};                     ///< the choice that is made
+  bool leads_ = false;                        ///< what is read is of a command group
 };
 
 }  // namespace

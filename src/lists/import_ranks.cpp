@@ -11,12 +11,14 @@
 #include <fmt/ranges.h>
 
 #include "core/files.hpp"
+#include "core/hash.hpp"
 #include "core/text.hpp"
 #include "lists/finder.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/unit_file.hpp"
 #include "lists/written_list.hpp"
 #include "rankflank/rules/profile.hpp"
+#include "rankflank/rules/unit.hpp"
 
 namespace fray::lists {
 
@@ -59,6 +61,182 @@ std::string not_applied(const std::vector<std::string>& idle) {
   return names.empty() ? "" : quotable("not counted: " + names, 250);
 }
 
+/// What one profile of an entry is.
+enum class Role : std::uint8_t { leader, mount, beasts, crew, chassis, champion, other_unit };
+
+std::optional<int> number_in(const WrittenProfile& profile, std::string_view statistic) {
+  const std::string text = profile.value(statistic);
+  const bool digits =
+      !text.empty() && text.size() < 4 && text.find_first_not_of("0123456789") == std::string::npos;
+  return digits ? std::optional(std::stoi(text)) : std::nullopt;
+}
+
+/// Of The 9th Age, the rest of a model stands in other profiles.
+bool is_offensive(const WrittenProfile& profile) {
+  return profile.kind.empty() || profile.kind.find("Offensive") != std::string::npos;
+}
+
+/// Of Fantasy: it takes wounds, and strikes nobody.
+bool is_body(const WrittenProfile& profile) {
+  return !number_in(profile, "WS") && number_in(profile, "T");
+}
+bool is_named_crew(const WrittenProfile& profile) {
+  const std::string name = folded(profile.name);
+  return std::ranges::any_of(
+      std::array{"crew", "rider", "driver", "charioteer"},
+      [&](const char* word) { return name.find(word) != std::string::npos; });
+}
+/// Pulls or carries somebody: it has no Leadership that counts, or is as swift as nobody on foot.
+bool is_beast(const WrittenProfile& profile) {
+  return !is_named_crew(profile) &&
+         (!number_in(profile, "Ld") || number_in(profile, "Mv").value_or(0) >= 7);
+}
+
+/// Somebody of a unit's own kind who has an attack more, or stands in its command group.
+bool is_champion(const WrittenProfile& profile, const WrittenProfile& leader, bool leads) {
+  const auto same = [&](std::string_view statistic) {
+    return number_in(profile, statistic).value_or(0) == number_in(leader, statistic).value_or(0);
+  };
+  const auto one_more = [&](std::string_view statistic) {
+    return number_in(profile, statistic).value_or(0) ==
+           number_in(leader, statistic).value_or(0) + 1;
+  };
+  const bool more = (one_more("A") || (same("A") && one_more("BS"))) &&
+                    number_in(profile, "WS").value_or(0) >= number_in(leader, "WS").value_or(0) &&
+                    same("Mv");
+  return number_in(profile, "WS") && same("W") && (leads || profile.leads || (more && same("T")));
+}
+
+/// How many of it a model has: "2 Orc Crew", "Crew (2)", "Crew x2".
+int count_in(std::string_view name) {
+  const auto digit = [](std::string_view text) {
+    return text.size() == 1 && text[0] >= '1' && text[0] <= '9' ? text[0] - '0' : 0;
+  };
+  const auto last = name.rfind(' ');
+  const std::string_view end = last == std::string_view::npos ? "" : name.substr(last + 1);
+  if (end.size() == 3 && end.front() == '(' && end.back() == ')') {
+    return digit(end.substr(1, 1));
+  }
+  return end.size() == 2 && end.front() == 'x' ? digit(end.substr(1))
+                                               : digit(name.substr(0, name.find(' ')));
+}
+
+/// "Orc Crew" of "2 Orc Crew", "Crew" of "Crew (2) Offensive".
+std::string without_count(std::string name) {
+  if (const auto word = name.rfind(" Offensive"); word != std::string::npos) {
+    name.resize(word);
+  }
+  if (count_in(name) > 0) {
+    const auto last = name.rfind(' ');
+    const bool behind = name.back() == ')' || name[last + 1] == 'x';
+    name = behind ? name.substr(0, last) : name.substr(name.find(' ') + 1);
+  }
+  return trimmed_text(name);
+}
+
+Role role_in_ninth_age(const WrittenProfile& profile, bool construct) {
+  return has_rule(profile, "inanimate")    ? Role::chassis
+         : !has_rule(profile, "harnessed") ? Role::crew
+         : construct                       ? Role::beasts
+                                           : Role::mount;
+}
+
+Role role_in_fantasy(const WrittenEntry& entry, const WrittenProfile& profile,
+                     const WrittenProfile& leader) {
+  const bool chariot = std::ranges::any_of(entry.profiles, is_body);
+  if (is_body(profile)) {
+    return Role::chassis;
+  }
+  if (!chariot && is_champion(profile, leader, entry.leads)) {
+    return Role::champion;
+  }
+  if (chariot) {
+    return is_beast(profile) ? Role::beasts : Role::crew;
+  }
+  const bool carries =
+      profile.of_item || !number_in(profile, "T") ||
+      (number_in(profile, "Mv").value_or(0) >= 7 && number_in(leader, "Mv").value_or(0) < 7);
+  return carries ? Role::mount : Role::other_unit;
+}
+
+/// A chariot, which beasts pull; a machine with a crew is struck otherwise, and is two units.
+bool is_machine(const WrittenEntry& entry) {
+  return std::ranges::any_of(entry.profiles, is_body) &&
+         std::ranges::none_of(entry.profiles, [](const WrittenProfile& profile) {
+           return !is_body(profile) && is_beast(profile);
+         });
+}
+
+/// The name of a rule without what stands in brackets behind it.
+std::string rule_alone(std::string_view rule) {
+  return folded(trimmed_text(rule.substr(0, rule.find('('))));
+}
+
+std::string without_offensive(std::string name) {
+  if (const auto word = name.rfind(" Offensive"); word != std::string::npos) {
+    name.resize(word);
+  }
+  return name;
+}
+
+void add_note(RankUnit& unit, const std::string& more) {
+  unit.note = quotable(unit.note.empty() ? "not counted: " + more : unit.note + ", " + more, 250);
+}
+
+/// Source  rules-facts 4.8; "Scythed Wheels" of both editions add one.
+rankflank::Amount impact_of(const WrittenEntry& entry) {
+  const bool scythes = std::ranges::any_of(entry.rules, [](const std::string& rule) {
+    return folded(rule).find("scythe") != std::string::npos;
+  });
+  return {scythes ? 1 : 0, 1, 6};
+}
+
+/// Whether all numbers of a profile are those of another.
+bool has_numbers_of(const WrittenProfile& profile, const WrittenProfile& other, Rulebook book) {
+  return std::ranges::all_of(statistics(book), [&](const Statistic& statistic) {
+    const std::string own = profile.value(statistic.written);
+    return own.empty() || own == other.value(statistic.written) || statistic.written == "US" ||
+           statistic.written == "Sv" || statistic.written == "Sv+";
+  });
+}
+
+/// Something to ride on, beside who may ride it.
+bool carries_somebody(const WrittenProfile& profile, const WrittenProfile& leader) {
+  const int pace = number_in(profile, "Mv").value_or(0);
+  return pace >= 6 && pace > number_in(leader, "Mv").value_or(0) &&
+         number_in(profile, "BS").value_or(0) == 0 &&
+         number_in(profile, "Ld").value_or(0) < number_in(leader, "Ld").value_or(0);
+}
+
+/// Chariots whose crew and beasts stand in entries of their own, as one entry.
+std::vector<WrittenEntry> with_whole_chariots(const std::vector<WrittenEntry>& entries) {
+  std::vector<WrittenEntry> all;
+  for (std::size_t nth = 0; nth < entries.size(); ++nth) {
+    WrittenEntry whole = entries[nth];
+    std::size_t last = nth;
+    while (last + 1 < entries.size() && entries[last + 1].unit == whole.unit &&
+           entries[last + 1].profiles.size() == 1 && !entries[last + 1].leads) {
+      ++last;
+      whole.profiles.push_back(entries[last].profiles.front());
+      whole.rules.insert(whole.rules.end(), entries[last].rules.begin(), entries[last].rules.end());
+    }
+    const bool parted = entries[nth].profiles.size() == 1 && is_body(entries[nth].profiles[0]) &&
+                        !is_machine(whole);
+    all.push_back(parted ? std::move(whole) : entries[nth]);
+    nth = parted ? last : nth;
+  }
+  return all;
+}
+
+/// Whose statistic counts: of a chariot, what is struck is the chariot.
+const WrittenProfile& body_of(const WrittenEntry& entry, const WrittenProfile& part,
+                              const Statistic& statistic, bool chariot) {
+  constexpr std::array<std::string_view, 4> kOfBody{"T", "W", "Sv", "Base"};
+  const bool of_body = chariot && std::ranges::find(kOfBody, statistic.written) != kOfBody.end();
+  const auto body = std::ranges::find_if(entry.profiles, is_body);
+  return of_body ? *body : part;
+}
+
 class Ranks {
  public:
   Ranks(const WrittenList& written, Rulebook book, std::string_view slug)
@@ -76,7 +254,10 @@ class Ranks {
         called_so_.insert(folded(entry.unit));
       }
     }
-    for (const WrittenEntry& entry : written_.entries) {
+    const bool fantasy = book_ != Rulebook::ninth_age && book_ != Rulebook::sovl;
+    const std::vector<WrittenEntry> entries =
+        fantasy ? with_whole_chariots(written_.entries) : written_.entries;
+    for (const WrittenEntry& entry : entries) {
       read_entry(entry);
     }
     std::vector<ImportNote> notes;
@@ -97,18 +278,41 @@ class Ranks {
   /// model in other profiles.
   Parts striking(const WrittenEntry& entry) const {
     Parts parts;
+    const bool ninth_age = book_ == Rulebook::ninth_age;
     for (const WrittenProfile& profile : entry.profiles) {
-      if (book_ != Rulebook::ninth_age || profile.kind.empty() ||
-          profile.kind.find("Offensive") != std::string::npos) {
+      if (!ninth_age || is_offensive(profile)) {
         parts.push_back(&profile);
       }
     }
     std::ranges::stable_partition(
         parts, [&](const WrittenProfile* part) { return part->name == entry.unit; });
-    std::ranges::stable_partition(parts, [](const WrittenProfile* part) {
-      return !has_rule(*part, "harnessed") && !has_rule(*part, "inanimate");
+    std::ranges::stable_partition(parts, [&](const WrittenProfile* part) {
+      const bool led = ninth_age ? !has_rule(*part, "harnessed") && !has_rule(*part, "inanimate")
+                       : is_chariot(entry) ? !is_body(*part) && !is_beast(*part)
+                                           : !part->leads && !part->of_item;
+      return book_ == Rulebook::sovl || led;
     });
     return parts;
+  }
+
+  bool is_chariot(const WrittenEntry& entry) const {
+    return book_ != Rulebook::ninth_age && std::ranges::any_of(entry.profiles, is_body) &&
+           !is_machine(entry);
+  }
+
+  Role role_of(const WrittenEntry& entry, const WrittenProfile& profile,
+               const WrittenProfile& leader) const {
+    if (&profile == &leader) {
+      return Role::leader;
+    }
+    if (book_ == Rulebook::ninth_age) {
+      const bool construct = std::ranges::any_of(entry.profiles, [](const WrittenProfile& part) {
+        return folded(part.value("Type")) == "construct";
+      });
+      return role_in_ninth_age(profile, construct);
+    }
+    return book_ == Rulebook::sovl || is_machine(entry) ? Role::other_unit
+                                                        : role_in_fantasy(entry, profile, leader);
   }
 
   void read_entry(const WrittenEntry& entry) {
@@ -116,37 +320,239 @@ class Ranks {
     if (parts.empty()) {
       note(entry.line, entry.unit,
            "left out: no profile of it strikes (" + statistics_of(entry) + ")");
+      return;
     }
-    leader_.clear();
+    if (parts.size() == 1 && join_unit(entry, *parts.front())) {
+      return;
+    }
+    leader_ = parts.front();
+    const std::size_t before = list_.units.size();
+    read_part(entry, *leader_, false);
+    if (list_.units.size() == before) {
+      return;
+    }
+    Led& led = led_.try_emplace(folded(entry.unit), Led{leader_, {}}).first->second;
+    led.units.push_back(before);
     for (const WrittenProfile* const part : parts) {
-      read_part(entry, *part, part != parts.front());
+      const Role role = role_of(entry, *part, *leader_);
+      if (role == Role::other_unit) {
+        read_part(entry, *part, true);
+      } else if (role == Role::mount && book_ != Rulebook::ninth_age) {
+        mount(entry, *part, {}, list_.units[before]);
+      } else if (role != Role::leader) {
+        add_part(entry, *part, role, list_.units[before]);
+      }
     }
-    if (parts.size() > 1 && !list_.units.empty()) {
-      name_what_strikes_beside(entry, parts);
+    if (is_same_again(entry, before)) {
+      note(entry.line, list_.units[before].profile.name,
+           "left out: it is what " + entry.unit + " is, which comes before it");
+      taken_.erase(folded(list_.units[before].profile.name));
+      list_.units.resize(before);
+      led.units.pop_back();
     }
   }
 
-  /// A rider is a unit without his mount: each answer of him says what does not strike with him.
-  void name_what_strikes_beside(const WrittenEntry& entry, const Parts& parts) {
-    const auto rider = std::ranges::find_if(
-        list_.units, [&](const RankUnit& unit) { return unit.profile.name == leader_; });
-    if (rider == list_.units.end()) {
+  /// Whether the last unit is in all that counts the first of its entry's name.
+  bool is_same_again(const WrittenEntry& entry, std::size_t place) const {
+    const std::size_t first = led_.at(folded(entry.unit)).units.front();
+    if (first == place || place + 1 != list_.units.size()) {
+      return false;
+    }
+    const auto counts = [&](const RankUnit& unit) {
+      rankflank::Unit fighter;
+      fighter.profile = unit.profile;
+      fighter.models = 1;
+      fighter.profile.width = 1;
+      Hasher hasher;
+      absorb(hasher, fighter, book_);
+      return hasher.finish();
+    };
+    return counts(list_.units[first]) == counts(list_.units[place]);
+  }
+
+  /// A champion, or a mount, that stands in an entry of its own is a part of the units of that name.
+  /// Returns whether the entry is one.
+  bool join_unit(const WrittenEntry& entry, const WrittenProfile& profile) {
+    const auto found = led_.find(folded(entry.unit));
+    const bool further = book_ != Rulebook::ninth_age && book_ != Rulebook::sovl &&
+                         found != led_.end() && !entry.name.empty() && !found->second.units.empty();
+    if (!further) {
+      return false;
+    }
+    const Led& led = found->second;
+    leader_ = led.leader;
+    if (has_numbers_of(profile, *led.leader, book_)) {
+      note(entry.line, entry.unit, "left out: " + quotable(profile.name) + " is what it is");
+      return true;
+    }
+    if (is_champion(profile, *led.leader, entry.leads)) {
+      for (const std::size_t unit : led.units) {
+        add_part(entry, profile, Role::champion, list_.units[unit]);
+      }
+      return true;
+    }
+    const bool carries = !entry.is_model && carries_somebody(profile, *led.leader);
+    const auto pulled = [&](std::size_t unit) {
+      return std::ranges::any_of(list_.units[unit].profile.parts, [](const rankflank::Part& part) {
+        return part.kind == rankflank::Part::Kind::beasts;
+      });
+    };
+    if (carries && pulled(led.units.front())) {
+      return true;
+    }
+    if (carries && entry.always) {
+      for (const std::size_t unit : led.units) {
+        mount(entry, profile, entry.rules, list_.units[unit]);
+      }
+    } else if (carries) {
+      mount_again(entry, profile, list_.units[led.units.front()]);
+    }
+    return carries;
+  }
+
+  /// Puts who stood on foot on what carries him; `words` are what it wears, and its rules.
+  /// Source  rules-facts 4.3 and 4.7: a save one better, and one more of barding; Unit Strength 2,
+  ///         or the wounds of a monster and 1.
+  void mount(const WrittenEntry& entry, const WrittenProfile& profile,
+             std::vector<std::string> words, RankUnit& unit) {
+    RankUnit ruled;
+    words.emplace_back("mounted");
+    const std::vector<std::string> idle = take_rules(words, book_, ruled);
+    const int wounds = number_in(profile, "W").value_or(1);
+    rankflank::Profile& rider = unit.profile;
+    const bool rode = rider.specials.has(rankflank::Special::mounted);
+    rider.specials.set(rankflank::Special::mounted);
+    for (const auto rule :
+         {rankflank::Special::light_troops, rankflank::Special::fear, rankflank::Special::terror}) {
+      rider.specials.set(rule, rider.specials.has(rule) || ruled.profile.specials.has(rule));
+    }
+    rider.movement = std::max(rider.movement, number_in(profile, "Mv").value_or(0));
+    rider.unit_strength = std::max(rider.unit_strength, wounds > 1 ? wounds + 1 : 2);
+    if (wounds > 1 && rider.wounds != wounds) {
+      add_note(unit, "the wounds of its " + without_count(profile.name));
+    } else if (!rode) {
+      rider.save = std::max(1, rider.save - (rankflank::kNever - ruled.profile.save));
+    }
+    if (const std::string left = not_applied(idle);
+        !left.empty() && left.find(profile.name) == std::string::npos) {
+      add_note(unit, left.substr(std::string_view("not counted: ").size()));
+    }
+    add_part(entry, profile, Role::mount, unit);
+  }
+
+  /// The same, beside the one who stays on foot: "Orc Warboss on Boar".
+  void mount_again(const WrittenEntry& entry, const WrittenProfile& profile, RankUnit rider) {
+    const std::string name =
+        quotable(rider.profile.name + " on " + without_count(profile.name), InputLimits::max_name);
+    if (!taken_.insert(folded(name)).second) {
+      note(entry.line, entry.unit, "left out: another \"" + name + "\"");
       return;
     }
-    std::string names;
-    for (const WrittenProfile* const part : parts) {
-      std::string name = part->name;
-      if (const auto word = name.rfind(" Offensive"); word != std::string::npos) {
-        name.resize(word);
+    rider.profile.name = name;
+    rider.key = key_of(list_.slug, name);
+    rider.profile.points += static_cast<std::int32_t>(
+        std::ceil(std::clamp(std::strtod(entry.points.c_str(), nullptr), 0.0, 10'000.0)));
+    mount(entry, profile, entry.rules, rider);
+    list_.units.push_back(std::move(rider));
+  }
+
+  void add_part(const WrittenEntry& entry, const WrittenProfile& written, Role role,
+                RankUnit& unit) {
+    using Kind = rankflank::Part::Kind;
+    constexpr std::array kKinds{Kind::mount, Kind::mount,   Kind::beasts,
+                                Kind::crew,  Kind::chassis, Kind::champion};
+    rankflank::Part part = read_numbers(entry, written, role, unit);
+    part.kind = kKinds[static_cast<std::size_t>(role)];
+    part.name = quotable(without_count(written.name), InputLimits::max_name);
+    std::vector<rankflank::Part>& parts = unit.profile.parts;
+    const auto there = std::ranges::find_if(parts, [&](const rankflank::Part& other) {
+      return other.kind == part.kind && part.kind == Kind::champion;
+    });
+    const bool again = std::ranges::any_of(parts, [&](const rankflank::Part& other) {
+      return other.kind == part.kind && part.kind == Kind::mount && other.name == part.name;
+    });
+    const bool idle =
+        part.attacks == 0 && part.impact.none() && part.stomp.none() && part.grind.none();
+    if (there != parts.end()) {
+      if (folded(there->name) != folded(part.name)) {
+        note(written.line, unit.profile.name,
+             "another champion is left out: " + quotable(part.name));
       }
-      if (part != parts.front() && folded(name) != folded(entry.unit) && names.size() < 80) {
-        names += (names.empty() ? "the attacks of its " : ", ") + name;
+    } else if (again) {
+      return;
+    } else if (idle) {
+      note(written.line, unit.profile.name, quotable(part.name) + " strikes no blows");
+    } else if (parts.size() == rankflank::kMostParts) {
+      add_note(unit, "the attacks of its " + part.name);
+    } else {
+      parts.push_back(std::move(part));
+    }
+  }
+
+  /// A part's own numbers and rules: gear and rules of the unit are its leader's.
+  rankflank::Part read_numbers(const WrittenEntry& entry, const WrittenProfile& written, Role role,
+                               RankUnit& unit) {
+    rankflank::Profile read;
+    read.attacks = read.skill = read.strength = read.initiative = 0;
+    if (role == Role::champion) {
+      static_cast<rankflank::Offence&>(read) = unit.profile;
+    }
+    std::vector<ImportNote> doubts;
+    for (const Statistic& statistic : statistics(book_)) {
+      const auto& characteristic = *rankflank::find_characteristic(book_, statistic.key);
+      const auto value = rankflank::is_of_parts(characteristic)
+                             ? told(written, statistic, characteristic, unit.profile.name, doubts)
+                             : std::nullopt;
+      read.*characteristic.value = value.value_or(read.*characteristic.value);
+    }
+    read.impact = read.stomp = read.grind = {};
+    read.specials = {};
+    if (role != Role::champion) {
+      RankUnit ruled;
+      add_notes_of_part(written, take_rules(written.rules, book_, ruled), unit);
+      for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
+        const bool of_blows =
+            rule.moment >= rankflank::Moment::order && rule.moment <= rankflank::Moment::saves &&
+            rule.id != rankflank::Special::mounted && rule.id != rankflank::Special::shield &&
+            rule.id != rankflank::Special::distracting;
+        read.specials.set(rule.id, of_blows && ruled.profile.specials.has(rule.id));
       }
+      read.impact = ruled.profile.impact;
+      read.stomp = ruled.profile.stomp;
+      read.grind = ruled.profile.grind;
+      read.multiple = ruled.profile.multiple;
+      read.attacks = std::min(20, read.attacks * count_of(entry, written, role, unit));
     }
-    if (!names.empty()) {
-      rider->note =
-          quotable(rider->note.empty() ? "not counted: " + names : rider->note + ", " + names, 250);
+    if (role == Role::chassis) {
+      read.attacks = 0;
+      read.impact =
+          read.impact.none() && book_ != Rulebook::ninth_age ? impact_of(entry) : read.impact;
     }
+    rankflank::Part part;
+    static_cast<rankflank::Offence&>(part) = read;
+    return part;
+  }
+
+  void add_notes_of_part(const WrittenProfile& written, std::vector<std::string> idle,
+                         RankUnit& unit) {
+    if (const std::string left = not_applied(idle); !left.empty()) {
+      add_note(unit, left.substr(std::string_view("not counted: ").size()) + " of its " +
+                         without_count(written.name));
+    }
+  }
+
+  /// Source  "Chariots" of the 6th edition, a page beside seeds/004: most have two crew and two
+  ///         creatures; so it is where a list does not say it.
+  int count_of(const WrittenEntry& entry, const WrittenProfile& written, Role role,
+               const RankUnit& unit) {
+    const int said = count_in(without_offensive(written.name));
+    const bool pair = said == 0 && book_ != Rulebook::ninth_age && is_chariot(entry) &&
+                      (role == Role::beasts || folded(written.name).ends_with("crew"));
+    if (pair) {
+      note(written.line, unit.profile.name,
+           quotable(written.name) + ": counted as two, as most chariots have them");
+    }
+    return said > 0 ? said : pair ? 2 : 1;
   }
 
   static std::string statistics_of(const WrittenEntry& entry) {
@@ -172,10 +578,9 @@ class Ranks {
       return;
     }
     read_words(entry, part, name, unit);
-    if (further) {
-      lay_down_weapons(part, unit);
-    } else {
-      leader_ = name;
+    if (!further) {
+      unit.profile.attacks =
+          std::min(20, unit.profile.attacks * count_of(entry, part, Role::leader, unit));
     }
     read_cost(entry, name, further, unit);
     unit.list = list_.slug;
@@ -193,7 +598,8 @@ class Ranks {
       own.resize(word);
     }
     std::string name = entry.unit;
-    const bool for_another = folded(part.name) != folded(name) && called_so_.contains(folded(name));
+    const bool for_another = folded(part.name) != folded(name) &&
+                             called_so_.contains(folded(name)) && !is_chariot(entry);
     if (further || for_another || taken_.contains(folded(name))) {
       name = own.empty() || folded(own) == folded(name) ? name : fmt::format("{} ({})", name, own);
     }
@@ -223,7 +629,8 @@ class Ranks {
     };
     for (const Statistic& statistic : statistics(book_)) {
       const auto& characteristic = *rankflank::find_characteristic(book_, statistic.key);
-      auto value = told(part, statistic, characteristic, name, doubts);
+      auto value = told(body_of(entry, part, statistic, is_chariot(entry)), statistic,
+                        characteristic, name, doubts);
       for (std::size_t i = 0;
            !value && statistic.lacking != Lacking::none && i < entry.profiles.size(); ++i) {
         value = &entry.profiles[i] == &part
@@ -282,9 +689,39 @@ class Ranks {
     return all.empty() ? "none" : all;
   }
 
+  /// What an entry lists beside the names of its parts, and beside rules that only others of its
+  /// parts have.
+  std::vector<std::string> rules_of_leader(const WrittenEntry& entry,
+                                           const WrittenProfile& part) const {
+    std::vector<std::string> words;
+    std::unordered_set<std::string> of_others;
+    for (const WrittenProfile& other : entry.profiles) {
+      if (&other != &part && (book_ != Rulebook::ninth_age || is_offensive(other))) {
+        of_others.insert(folded(without_count(other.name)));
+        for (const std::string& rule : other.rules) {
+          of_others.insert(rule_alone(rule));
+        }
+      }
+    }
+    for (const std::string& rule : part.rules) {
+      of_others.erase(rule_alone(rule));
+    }
+    const bool chariot =
+        book_ != Rulebook::ninth_age && std::ranges::any_of(entry.profiles, is_body);
+    for (const std::string& word : entry.rules) {
+      if (!of_others.contains(rule_alone(word)) && !(chariot && word == "mounted")) {
+        words.push_back(word);
+      }
+    }
+    if (book_ == Rulebook::ninth_age && of_others.contains("harnessed")) {
+      words.emplace_back("mounted");  // "Harnessed", the game's list file
+    }
+    return words;
+  }
+
   void read_words(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
                   RankUnit& unit) {
-    std::vector<std::string> words = entry.rules;
+    std::vector<std::string> words = rules_of_leader(entry, part);
     words.insert(words.end(), part.rules.begin(), part.rules.end());
     std::string type;
     for (const WrittenProfile& profile : entry.profiles) {
@@ -299,9 +736,10 @@ class Ranks {
     }
     unit.kind = type.size() <= InputLimits::max_name ? type : "";
     const auto idle = take_rules(words, book_, unit);
-    if (part.value("US").empty() && unit.profile.specials.has(rankflank::Special::mounted)) {
-      unit.profile.unit_strength = 2;  // Source  rules-facts 4.7
-    }
+    // Source  rules-facts 4.7.
+    const bool horse = unit.profile.specials.has(rankflank::Special::mounted);
+    const int least = is_chariot(entry) ? 4 : horse ? 2 : 1;
+    unit.profile.unit_strength = std::max(unit.profile.unit_strength, least);
     ride(entry, part, name, unit);
     if (!idle.empty()) {
       note(part.line, name, "left out: " + quotable(fmt::format("{}", fmt::join(idle, ", ")), 400));
@@ -340,25 +778,13 @@ class Ranks {
     return quotable(all + (all.empty() || note.empty() ? "" : "; ") + note, 250);
   }
 
-  /// The weapons of an entry are those of the part that leads it; a mount has no lance.
-  void lay_down_weapons(const WrittenProfile& part, RankUnit& unit) const {
-    using rankflank::Special;
-    constexpr std::array kWeapons{
-        Special::great_weapon, Special::halberd,        Special::lance, Special::light_lance,
-        Special::spear,        Special::paired_weapons, Special::flail, Special::morning_star};
-    RankUnit own;
-    take_rules(part.rules, book_, own);
-    for (const Special weapon : kWeapons) {
-      unit.profile.specials.set(weapon, own.profile.specials.has(weapon));
-    }
-  }
-
   /// Who rides goes at his mount's pace. In The 9th Age it is the model's already.
   void ride(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
             RankUnit& unit) {
     const auto& pace = *rankflank::find_characteristic(Rulebook::fantasy6, "m");
     const bool rides =
-        book_ != Rulebook::ninth_age && unit.profile.specials.has(rankflank::Special::mounted);
+        book_ != Rulebook::ninth_age &&
+        (unit.profile.specials.has(rankflank::Special::mounted) || is_chariot(entry));
     for (const WrittenProfile& other : entry.profiles) {
       const auto value = rides ? read_statistic(pace, other.value("Mv")).value : std::nullopt;
       if (value && *value > unit.profile.movement) {
@@ -402,7 +828,13 @@ class Ranks {
   std::unordered_set<std::string> called_so_{};
   std::unordered_map<std::string, int> repeats_{};  ///< how often a taken name was met
   std::unordered_set<std::string> noted_{};
-  std::string leader_{};  ///< what the entry's first part is called
+  /// Of an entry's name: the profile that leads it, and the units that it has become.
+  struct Led {
+    const WrittenProfile* leader = nullptr;
+    std::vector<std::size_t> units{};
+  };
+  std::unordered_map<std::string, Led> led_{};
+  const WrittenProfile* leader_ = nullptr;  ///< of the entry that is read
 };
 
 }  // namespace
@@ -533,8 +965,10 @@ class Words {
       return heavy;
     }
     for (const std::string_view save : {"scaly skin ", "armour save "}) {
-      const bool given = name.starts_with(save) && name.size() == save.size() + 1;
-      if (const char digit = given ? name.back() : '0'; digit >= '2' && digit <= '6') {
+      const bool given =
+          name.starts_with(save) && (name.size() == save.size() + 1 ||
+                                     (name.size() == save.size() + 2 && name.back() == '+'));
+      if (const char digit = given ? name[save.size()] : '0'; digit >= '2' && digit <= '6') {
         worn_ += rankflank::kNever - (digit - '0');
         return true;
       }

@@ -482,7 +482,8 @@ Amount read_amount(const Fields& fields, std::string_view key, Amount usual) {
 }
 
 constexpr std::array kPartKinds{rankflank::Part::Kind::mount, rankflank::Part::Kind::beasts,
-                                rankflank::Part::Kind::crew, rankflank::Part::Kind::champion};
+                                rankflank::Part::Kind::crew, rankflank::Part::Kind::chassis,
+                                rankflank::Part::Kind::champion};
 
 std::vector<std::string> keys_of_part(Rulebook book) {
   std::vector<std::string> keys{"name"};
@@ -498,7 +499,7 @@ std::vector<std::string> keys_of_part(Rulebook book) {
   return keys;
 }
 
-/// What a champion does not say is as his unit has it.
+/// What a champion does not say is as his unit has it, and a chassis has no blows.
 rankflank::Part read_part(const Fields& fields, Rulebook book, rankflank::Part::Kind kind,
                           const Profile& unit) {
   const bool champion = kind == rankflank::Part::Kind::champion;
@@ -507,9 +508,11 @@ rankflank::Part read_part(const Fields& fields, Rulebook book, rankflank::Part::
     static_cast<rankflank::Offence&>(read) = unit;
     read.specials = {};
   }
+  read.attacks = kind == rankflank::Part::Kind::chassis ? 0 : read.attacks;
+  const bool all = !champion && kind != rankflank::Part::Kind::chassis;
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
     if (rankflank::is_of_parts(characteristic) &&
-        (!champion || fields.value(characteristic.key) != nullptr)) {
+        (all || fields.value(characteristic.key) != nullptr)) {
       read.*characteristic.value = read_value(fields, characteristic, read.*characteristic.value);
     }
   }
@@ -547,12 +550,14 @@ TomlLines written_part(const rankflank::Part& part, Rulebook book, const Profile
     static_cast<rankflank::Offence&>(usual) = unit;
   }
   static_cast<rankflank::Offence&>(whole) = part;
+  usual.attacks = part.kind == rankflank::Part::Kind::chassis ? 0 : usual.attacks;
+  const bool all = !champion && part.kind != rankflank::Part::Kind::chassis;
   TomlLines lines;
   lines.text("name", part.name);
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
     const bool as_usual = whole.*characteristic.value == usual.*characteristic.value;
     if (rankflank::is_of_parts(characteristic) &&
-        !(as_usual && (champion || is_optional(characteristic)))) {
+        !(as_usual && (!all || is_optional(characteristic)))) {
       lines.number(characteristic.key, whole.*characteristic.value);
     }
   }

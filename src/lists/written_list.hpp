@@ -23,6 +23,8 @@ struct WrittenProfile {
   std::vector<Node> values{};          ///< texts by the short names of the statistics
   std::vector<std::string> rules{};    ///< special rules of this part alone
   std::vector<std::string> remarks{};  ///< what stood in its name and is no name: "marked SB"
+  bool of_item = false;                ///< of something that a unit always has, such as a mount
+  bool leads = false;                  ///< of its command group
 
   /// Without blanks at the ends; empty when it is not given.
   std::string value(std::string_view statistic) const;
@@ -42,6 +44,9 @@ struct WrittenEntry {
   ArmyLimits limits{};
   std::int32_t models = 0;  ///< of the smallest unit; 0 when it is not said
   std::string points{};     ///< of that unit, a decimal; empty when it is not said
+  bool leads = false;       ///< one of the unit's command group
+  bool always = false;      ///< no unit is without it
+  bool is_model = false;    ///< stands in the unit, and is nothing that it has
 };
 
 /// What one file may come to. Why  links and repeated paths multiply what a small file says.

@@ -33,20 +33,14 @@ class ListNotes(CommandLine):
                           "attack more a stand)."])
         self.assertEqual(len(self.uncounted("dwarfs/warriors: character=runesmith on anvil", KNIGHTS)), 1)
 
-    def test_the_attacks_of_mounts_are_told_as_left_out(self):
-        note = "its list says more than is counted here (Knightly Orders: the attacks of its mounts are not counted"
-        for system in ("fantasy7",):
-            for a, b, letter in (("starter/knightly orders: charging", "starter/halberdiers", "A"),
-                                 ("starter/halberdiers: models=2 + starter/halberdiers: models=2",
-                                  "starter/halberdiers: models=2 + starter/knightly orders: models=2", "B2")):
-                with self.subTest(system=system, letter=letter):
-                    told = self.uncounted(a, b, "--system", system, "--rounds", "1")
-                    self.assertEqual(len(told), 1, told)
-                    self.assertTrue(told[0].startswith(f"{letter}: {note}"), told)
-        self.assertEqual(self.uncounted("empire/halberdiers", "empire/halberdiers", "--system", "fantasy6", "--rounds", "1"), [])
-        told = self.uncounted("empire/knights of the knightly orders", "empire/halberdiers", "--system", "fantasy6", "--rounds", "1")
-        self.assertEqual(len(told), 1, told)
-        self.assertIn("Knights of the Knightly Orders: not counted: the attacks of its Warhorse", told[0])
+    def test_mounts_strike_and_what_lists_leave_out_is_told(self):
+        for system, knights, foot in (("fantasy7", "starter/knightly orders", "starter/halberdiers"),
+                                      ("fantasy6", "empire/knights of the knightly orders", "empire/halberdiers"),
+                                      ("ninth-age", "empire-of-sonnstahl/knightly orders", "empire-of-sonnstahl/heavy infantry")):
+            with self.subTest(system=system):
+                asked = ("--system", system, "--rounds", "1")
+                self.assertFalse([line for line in self.uncounted(knights, foot, *asked) if "the attacks of" in line])
+                self.assertGreater(self.win(knights + ": charging", foot, *asked), self.win(knights + ": charging, no mount", foot, *asked))
 
     def test_what_shoots_at_chargers_is_what_the_list_gives(self):
         guns = "empire/handgunners: shots=3"

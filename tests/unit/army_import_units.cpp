@@ -150,10 +150,72 @@ TEST_CASE("a rider has the pace of his mount, which fights beside him", "[army]"
   CHECK(knights.profile.save == 4);
   CHECK(knights.profile.specials.has(Special::mounted));
   CHECK(knights.profile.specials.has(Special::lance));
-  const RankUnit horses = named(list, "Knights (Warhorse)");
-  CHECK(horses.upgrade);
-  CHECK(horses.profile.discipline == 5);
-  CHECK_FALSE(horses.profile.specials.has(Special::lance));
+  CHECK(list.units.size() == 1);
+  REQUIRE(knights.profile.parts.size() == 1);
+  const rankflank::Part& horse = knights.profile.parts[0];
+  CHECK(horse.kind == rankflank::Part::Kind::mount);
+  CHECK(horse.name == "Warhorse");
+  CHECK_FALSE(horse.specials.has(Special::lance));
+  CHECK(knights.note.empty());
+}
+
+TEST_CASE("who leads a unit is a champion of it, and no unit", "[army]") {
+  auto boss = kSoldier;
+  for (auto& [name, value] : boss) {
+    value = name == std::string("A") ? std::to_string(std::stoi(value) + 1) : value;
+  }
+  const RankList list = ranks(
+      catalogue(entry("Guards", "unit",
+                      profile("Guard", "Profile", kSoldier) +
+                          "<selectionEntryGroups><selectionEntryGroup name=\"Command Group\">"
+                          "<selectionEntries>" +
+                          entry("Boss", "upgrade", profile("Boss", "Profile", boss, "q")) +
+                          "</selectionEntries></selectionEntryGroup></selectionEntryGroups>")));
+  REQUIRE(list.units.size() == 1);
+  const rankflank::Profile& guards = list.units[0].profile;
+  REQUIRE(guards.parts.size() == 1);
+  CHECK(guards.parts[0].kind == rankflank::Part::Kind::champion);
+  CHECK(guards.parts[0].attacks == guards.attacks + 1);
+  CHECK_FALSE(guards.specials.has(Special::champion));  // that is its player's to say
+}
+
+TEST_CASE("a chariot is one unit of crew, beasts and chassis", "[army]") {
+  const RankList list = ranks(catalogue(entry(
+      "Chariot", "unit",
+      profile(
+          "Body", "Profile",
+          {{"WS", "-"}, {"S", "5"}, {"T", "4"}, {"W", "4"}, {"I", "-"}, {"A", "-"}, {"Ld", "-"}}) +
+          profile("2 Crew", "Profile",
+                  {{"WS", "3"},
+                   {"S", "3"},
+                   {"T", "-"},
+                   {"W", "-"},
+                   {"I", "2"},
+                   {"A", "1"},
+                   {"Ld", "7"}},
+                  "q") +
+          profile("Wolf", "Profile",
+                  {{"Mv", "9"},
+                   {"WS", "3"},
+                   {"S", "3"},
+                   {"T", "3"},
+                   {"W", "1"},
+                   {"I", "3"},
+                   {"A", "1"}},
+                  "r"))));
+  REQUIRE(list.units.size() == 1);
+  const rankflank::Profile& chariot = list.units[0].profile;
+  CHECK(chariot.name == "Chariot");
+  CHECK(chariot.attacks == 2);
+  CHECK(chariot.wounds == 4);
+  CHECK(chariot.toughness == 4);
+  REQUIRE(chariot.parts.size() == 2);
+  for (const rankflank::Part& part : chariot.parts) {
+    const bool chassis = part.kind == rankflank::Part::Kind::chassis;
+    CHECK(part.attacks == (chassis ? 0 : 2));
+    CHECK(part.strength == (chassis ? 5 : 3));
+    CHECK(part.impact == (chassis ? Amount{0, 1, 6} : Amount{}));
+  }
 }
 
 TEST_CASE("a weapon for two hands leaves none for the shield", "[army]") {
@@ -256,7 +318,7 @@ TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") 
                          {"Rules", "Lance"}},
                         "e"))));
   const RankList list = ranks(text);
-  REQUIRE(list.units.size() == 2);
+  REQUIRE(list.units.size() == 1);
   const RankUnit riders = named(list, "Riders");
   CHECK(list.system == "ninth-age");
   CHECK(riders.kind == "Cavalry");
@@ -272,11 +334,14 @@ TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") 
   CHECK(riders.profile.specials.has(Special::lance));
   CHECK(riders.profile.specials.has(Special::fear));
   CHECK(riders.profile.specials.has(Special::mounted));
-  const RankUnit beast = named(list, "Riders (Beast)");
-  CHECK(beast.profile.attacks == 3);
-  CHECK(beast.profile.penetration == 2);
-  CHECK(beast.profile.impact == Amount{0, 1, 3});
-  CHECK_FALSE(beast.profile.specials.has(Special::lance));
+  REQUIRE(riders.profile.parts.size() == 1);
+  const rankflank::Part& beast = riders.profile.parts[0];
+  CHECK(beast.kind == rankflank::Part::Kind::mount);
+  CHECK(beast.attacks == 3);
+  CHECK(beast.penetration == 2);
+  CHECK(beast.impact == Amount{0, 1, 3});
+  CHECK_FALSE(beast.specials.has(Special::lance));
+  CHECK(riders.profile.impact.none());
   CHECK(notes_of(text).find("Riders: left out: Aegis (4+, against Magical Attacks)\n") !=
         std::string::npos);
 }
@@ -365,7 +430,7 @@ TEST_CASE("a table of several armies becomes a file of each", "[army]") {
   const auto files =
       imported(heading +
                "The Élite\tf\tGuard/Guard\tGuard\t4\t4\t3\t3\t3\t1\t4\t1\t7\t5\t7\t(1)\t20x20\r\n"
-               "The Élite\tf\tGuard/Boss\tBoss\t4\t4\t3\t3\t3\t1\t4\t2\t7\t11\t6\t1\t\r\n"
+               "The Élite\tf\tGuard/Boss\tBoss\t4\t4\t3\t3\t3\t2\t4\t2\t7\t11\t6\t1\t\r\n"
                "Ghosts\tf\t\tGhost\t4\t-\t-\t-\t-\t-\t-\t-\t-\t7\t7\t1\t\r\n");
   REQUIRE(files.size() == 2);
   CHECK(files[0].slug == "the-elite");
@@ -418,7 +483,7 @@ TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[a
 TEST_CASE("names that a side cannot write are made plain, and none is given twice", "[army]") {
   const RankList list =
       ranks(catalogue(entry("A: B+C\xE2\x80\x8B", "unit", profile("X", "Profile", kSoldier)) +
-                      entry("A B C", "unit", profile("X", "Profile", kSoldier, "q"))));
+                      entry("A B C", "unit", profile("X", "Profile", kHorse, "q"))));
   REQUIRE(list.units.size() == 2);
   CHECK(list.units[0].profile.name == "A B C");
   CHECK(list.units[1].profile.name == "A B C (X)");
@@ -447,10 +512,10 @@ TEST_CASE("what stands in a name and is none of it goes to the note", "[army]") 
 }
 
 TEST_CASE("a count in the name of a unit of models is said once", "[army]") {
-  const RankList list = ranks(
-      catalogue(entry("0-1 Black Orcs", "unit",
-                      model("Black Orc", 5, "13", profile("Black Orc", "Profile", kSoldier)) +
-                          model("Boss", 0, "13", profile("Boss", "Profile", kSoldier, "q")))));
+  const RankList list =
+      ranks(catalogue(entry("0-1 Black Orcs", "unit",
+                            model("Black Orc", 5, "13", profile("Black Orc", "Profile", kSoldier)) +
+                                model("Boss", 0, "13", profile("Boss", "Profile", kHorse, "q")))));
   REQUIRE(list.units.size() == 2);
   CHECK(list.units[0].profile.name == "Black Orcs");
   CHECK(list.units[0].note == "0-1 an army");

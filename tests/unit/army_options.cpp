@@ -107,7 +107,7 @@ TEST_CASE("every option of a unit in ranks names its content, or says why not", 
   const std::string part = "off 4 str 3 agi 3 att 1 poison";
   const std::map<std::string, Said> known{
       {"flank", {"right"}}, {"pursue", {"no"}}, {"met", {"rear"}}, {"fought", {"now"}},
-      {"mount", {part}},    {"beasts", {part}}, {"crew", {part}}};
+      {"mount", {part}},    {"beasts", {part}}, {"crew", {part}},  {"chassis", {part}}};
   for (const rankflank::UnitOption& row : rankflank::kUnitOptions) {
     const auto [without, with] = without_and_with(row, known);
     INFO(with);

@@ -63,7 +63,8 @@ bool fits(Amount amount) noexcept {
 }
 
 namespace {
-constexpr std::array<std::string_view, 4> kPartKinds{"mount", "beasts", "crew", "champion"};
+constexpr std::array<std::string_view, 5> kPartKinds{"mount", "beasts", "crew", "chassis",
+                                                     "champion"};
 }  // namespace
 
 std::string_view to_string(Part::Kind kind) noexcept {

@@ -55,6 +55,7 @@ struct Part : Offence {
     mount,    ///< is ridden: strikes no blows in support
     beasts,   ///< pull the model: nor do they, and Fantasy's strike before its front alone
     crew,     ///< strikes as the model itself does
+    chassis,  ///< strikes no blows: impact hits and the like, with its own strength
     champion  ///< one model of the front rank, in place of its own attacks, with its weapons
   };
   Kind kind = Kind::mount;
@@ -64,7 +65,7 @@ struct Part : Offence {
 };
 inline constexpr std::size_t kMostParts = 3;  ///< of a model
 
-/// "mount", "beasts", "crew", "champion".
+/// "mount", "beasts", "crew", "chassis", "champion".
 std::string_view to_string(Part::Kind kind) noexcept;
 std::optional<Part::Kind> parse_part_kind(std::string_view word) noexcept;
 

@@ -151,6 +151,7 @@ void set_part(Unit& unit, const WrittenOption& said, const UnitOption&) {
     static_cast<Offence&>(part) = unit.profile;
     unit.profile.specials.set(Special::champion);
   }
+  part.attacks = kind == Part::Kind::chassis ? 0 : part.attacks;
   read_part(said, text, part);
   parts.push_back(std::move(part));
 }

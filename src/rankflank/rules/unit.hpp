@@ -116,7 +116,7 @@ void set_part(Unit& unit, const WrittenOption& said, const UnitOption& option);
 Amount amount_of(const WrittenOption& said, bool may_be_none);
 std::int32_t needed_of(const WrittenOption& said);
 
-/// "mount", "beasts", "crew".
+/// "mount", "beasts", "crew", "chassis".
 constexpr UnitOption part(std::string_view name, std::string_view means) {
   return UnitOption{name, "STATISTICS", means,
                     OptionKey::by("the numbers and rules of the parts of a model"), &set_part}
@@ -255,6 +255,7 @@ inline constexpr std::array kUnitOptions{
          "3 att 1 stomp 1\" (The 9th Age), and rules such as poison; no mount takes it away"),
     part("beasts", "those that pull it, as for mount; in Fantasy they strike before its front"),
     part("crew", "its crew, as for mount; the numbers are those of the whole crew"),
+    part("chassis", "what it rides on, as in \"s 5 impact D6\": it strikes no blows"),
     UnitOption{"name", "Guard", "what a custom unit is called",
                OptionKey::never("no die asks what a unit is called"), &set_name}
         .of(Scope::statistic),
