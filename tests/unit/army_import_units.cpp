@@ -150,7 +150,7 @@ TEST_CASE("a rider has the pace of his mount, which fights beside him", "[army]"
   CHECK(knights.profile.save == 4);
   CHECK(knights.profile.specials.has(Special::mounted));
   CHECK(knights.profile.specials.has(Special::lance));
-  CHECK(list.units.size() == 1);
+  CHECK(list.units.size() == 2);  // and the horse by itself, as any unit may ride it
   REQUIRE(knights.profile.parts.size() == 1);
   const rankflank::Part& horse = knights.profile.parts[0];
   CHECK(horse.kind == rankflank::Part::Kind::mount);
