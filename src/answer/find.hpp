@@ -169,8 +169,19 @@ class Finder {
       }
       return win.half_width() > enough;
     };
-    return answer_of(
-        graph::EvenEngine<G>(game_, settings(all, random::Purpose::trials)).run(goes_on));
+    return answer_of(graph::EvenEngine<G>(game_, settings(all, random::Purpose::trials), value_of())
+                         .run(goes_on));
+  }
+
+  graph::ValueOf value_of() const {
+    return [&](graph::Report report) -> std::optional<double> {
+      const std::array<std::pair<graph::Report, std::uint64_t>, 1> one{{{report, 1}}};
+      const Tallied told = collector_.tallied(one);
+      return told.win + told.draw + told.loss == 0
+                 ? std::nullopt
+                 : std::optional(static_cast<double>(told.win) +
+                                 0.5 * static_cast<double>(told.draw));
+    };
   }
 
   OddsSoFar so_far(const graph::EvenSimulation& now, std::uint64_t all) const {

@@ -55,6 +55,12 @@ class FlatMap {
   std::size_t size() const noexcept { return entries_.size(); }
   bool empty() const noexcept { return entries_.empty(); }
   const std::vector<Entry>& entries() const noexcept { return entries_; }
+  /// Where the entry of a value of this map stands among them.
+  std::uint32_t place_of(const Value& value) const noexcept {
+    const auto bytes = reinterpret_cast<const char*>(&value) -
+                       reinterpret_cast<const char*>(&entries_.front().second);
+    return static_cast<std::uint32_t>(static_cast<std::size_t>(bytes) / sizeof(Entry));
+  }
 
   /// Calls visit(entry, hash) once for each entry whose hash lies in one of `parts` equal parts of
   /// all hashes. `parts` is a power of two. By many threads at once, each with parts of its own.

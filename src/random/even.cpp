@@ -209,6 +209,7 @@ std::span<const EvenRolls::Dealt> EvenRolls::deal(std::span<const dice::Roll> ro
     }
     Dealt& now = dealt_.emplace_back();
     now.fights = some;
+    now.cell = cell;
     std::uint32_t left = cell;
     for (std::size_t roll = rolls.size(); roll-- > 0;) {
       now.results[roll] = static_cast<std::uint16_t>(left % rolls[roll].outcomes());

@@ -30,6 +30,7 @@ class EvenRolls {
   struct Dealt {
     Results results{};
     std::uint64_t fights = 0;
+    std::uint32_t cell = 0;  ///< the number of the combination
   };
 
   /// From one fight's point to the next's: the golden ratio. Units  2^-64

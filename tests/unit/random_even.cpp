@@ -86,7 +86,7 @@ TEST_CASE("many fights share out the outcomes, each to less than one fight") {
       for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{1} << 63, UINT64_MAX}) {
         EvenRolls even;
         std::uint64_t all = 0;
-        for (const auto& [results, count] : even.deal(of.rolls, of.favours, fights, first)) {
+        for (const auto& [results, count, cell] : even.deal(of.rolls, of.favours, fights, first)) {
           const double expected = chance_of(of, results) * double(fights);
           // By equal distances less than one; by the golden ratio a few.
           CHECK(std::abs(double(count) - expected) < 3.5);
@@ -107,7 +107,7 @@ TEST_CASE("fights are dealt by their points alone: one by one as all together") 
     ++one_by_one[even.deal(of.rolls, of.favours, 1, kFirst + fight * EvenRolls::kStep)[0].results];
   }
   std::map<EvenRolls::Results, std::uint64_t> together;
-  for (const auto& [results, count] : even.deal(of.rolls, of.favours, 100, kFirst)) {
+  for (const auto& [results, count, cell] : even.deal(of.rolls, of.favours, 100, kFirst)) {
     together[results] = count;
   }
   CHECK(one_by_one == together);

@@ -225,12 +225,21 @@ graph::Outlook outlook(const Melee& melee, const MeleeSituation& situation) noex
     const double lost = known.stands - stands_left(situation, unit) +
                         static_cast<double>(hits) / static_cast<double>(known.hits);
     found.for_a += melee.roster().side(unit) == Side::a ? -lost : lost;
+    found.add(stands_left(situation, unit));
+    found.add(static_cast<double>(hits) / static_cast<double>(known.hits));
   }
   found.for_a += situation.ahead == Side::a ? 1 : situation.ahead == Side::b ? -1 : 0;
   const auto good_for = [](Side side) {
     return static_cast<std::int8_t>(side == Side::a ? 1 : -1);
   };
+  found.add(situation.ahead == Side::a ? 1 : situation.ahead == Side::b ? -1 : 0);
   const Blows& blows = situation.scene->blows;
+  std::array<double, 2> dice{};
+  for (const auto& pool : blows.pools) {
+    dice[melee.roster().side(pool.target) == Side::a ? 1 : 0] += pool.dice;
+  }
+  found.add(dice[0]);
+  found.add(dice[1]);
   if (situation.stage == volley) {
     found.favours.fill(good_for(melee.roster().side(blows.volleys[situation.next].unit)));
   } else if (blows_fall) {

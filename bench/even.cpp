@@ -1,0 +1,122 @@
+// How much surer are even draws than independent ones, at equal fights? The drawn fights of two to
+// four units a side, each simulated with many seeds by `pools` and by `even`: variances of the win
+// chance and of the stands lost, and processor time of one thread.
+//
+//   taskset -c 1 bench_even [FIGHTS] [SEEDS] [TRIALS]     a line for each, then the medians
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <memory>
+#include <vector>
+
+#include "core/error.hpp"
+#include "drawn_fights.hpp"
+#include "warmaster/words/system.hpp"
+
+namespace {
+
+using namespace fray;
+
+/// Of this thread.
+double processor_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+std::unique_ptr<const answer::Fight> made_of(const bench::WrittenFight& fight) {
+  const auto system = warmaster::open_warmaster();
+  answer::FightOptions options;
+  options.said["turns"] = fight.turns;
+  return system->fight(*system->side(fight.a, "side A"), *system->side(fight.b, "side B"), options);
+}
+
+/// Sums of some numbers, and of their squares.
+struct Spread {
+  double count = 0;
+  double sum = 0;
+  double squares = 0;
+
+  void add(double value) {
+    count += 1;
+    sum += value;
+    squares += value * value;
+  }
+  double variance() const { return (squares - sum * sum / count) / (count - 1); }
+};
+
+struct Seen {
+  std::array<Spread, 3> of{};  ///< win chance, stands lost by A, by B
+  double seconds = 0;          ///< of one simulation
+};
+
+Seen seen(const answer::Fight& fight, random::Sampling sampling, std::uint64_t trials, int seeds) {
+  constexpr std::uint64_t kSeed = 20'261'128;
+  Seen all;
+  const double start = processor_time();
+  for (int nth = 0; nth < seeds; ++nth) {
+    const answer::Answer answer = fight.odds({.method = answer::Method::simulate,
+                                              .sampling = sampling,
+                                              .trials = trials,
+                                              .seed = kSeed + static_cast<std::uint64_t>(nth),
+                                              .threads = 1});
+    all.of[0].add(answer.win.value);
+    all.of[1].add(answer.spreads.front().a.mean.value);
+    all.of[2].add(answer.spreads.front().b.mean.value);
+  }
+  all.seconds = (processor_time() - start) / seeds;
+  return all;
+}
+
+double median(std::vector<double> of) {
+  std::ranges::sort(of);
+  return of.empty() ? 0 : of[of.size() / 2];
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto number = [&](int place, std::uint64_t otherwise) {
+    return argc > place ? std::strtoull(argv[place], nullptr, 10) : otherwise;
+  };
+  constexpr std::uint64_t kSeed = 20'251'126;
+  const std::uint64_t fights = number(1, 60);
+  const int seeds = static_cast<int>(number(2, 100));
+  const std::uint64_t trials = number(3, 100'000);
+  bench::DrawnFights drawn(kSeed);
+  std::array<std::vector<double>, 3> gains;
+  std::vector<double> known;  // by variance and time
+  std::printf("fight  win   lost A  lost B  seconds by pools, by even\n");
+  for (std::uint64_t nth = 0; nth < fights;) {
+    const bench::WrittenFight written = drawn.next();
+    std::unique_ptr<const answer::Fight> fight;
+    try {
+      fight = made_of(written);
+    } catch (const InputError&) {
+      continue;
+    }
+    const Seen pools = seen(*fight, random::Sampling::pools, trials, seeds);
+    const Seen even = seen(*fight, random::Sampling::even, trials, seeds);
+    std::printf("%5d ", static_cast<int>(nth));
+    for (std::size_t i = 0; i < gains.size(); ++i) {
+      const double below = even.of[i].variance();
+      const double gain = below == 0 ? 1 : pools.of[i].variance() / below;
+      gains[i].push_back(gain);
+      std::printf(" %6.2f", gain);
+    }
+    known.push_back(gains[0].back() * pools.seconds / even.seconds);
+    std::printf("  %.4f %.4f\n", pools.seconds, even.seconds);
+    std::fflush(stdout);
+    ++nth;
+  }
+  std::printf("median");
+  for (const auto& gain : gains) {
+    std::printf(" %6.2f", median(gain));
+  }
+  std::printf("; least %.2f; as sure in %.2f times less processor time (median)\n",
+              gains[0].empty() ? 0 : *std::ranges::min_element(gains[0]), median(known));
+}

@@ -1,0 +1,121 @@
+#include "graph/foresight.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fray::graph {
+namespace {
+
+/// So many fights say more than the stage of all rounds.
+constexpr double kEnough = 400;
+/// Of that many fights the weights of features are taken to be 0 at first.
+constexpr double kRidge = 4;
+constexpr std::uint32_t kAllRounds = UINT32_MAX;
+
+}  // namespace
+
+Foresight::Terms Foresight::terms_of(const Outlook& now) noexcept {
+  Terms terms{};
+  terms[0] = now.for_a;
+  for (std::size_t i = 0; i < now.count; ++i) {
+    terms[i + 1] = now.features[i];
+  }
+  return terms;
+}
+
+void Foresight::Lessons::add(const Terms& now, std::size_t terms_now, double fights_now,
+                             double end) {
+  count = std::max(count, terms_now);
+  fights += fights_now;
+  ends += fights_now * end;
+  for (std::size_t i = 0; i < terms_now; ++i) {
+    terms[i] += fights_now * now[i];
+    with_end[i] += fights_now * now[i] * end;
+    for (std::size_t j = 0; j <= i; ++j) {
+      products[i][j] += fights_now * now[i] * now[j];
+    }
+  }
+}
+
+/// Least squares with a small ridge, terms in units of their spread, by Cholesky's decomposition.
+/// Why   written out: sums in a fixed order give the same bits on every machine.
+void Foresight::Lessons::fit() {
+  std::array<Terms, kTerms> a{};
+  Terms right{};
+  Terms spread{};
+  level = ends / fights;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double square = products[i][i] - terms[i] * terms[i] / fights;
+    spread[i] = square > 1e-9 * fights ? std::sqrt(square / fights) : 0;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (spread[i] == 0) {
+      a[i][i] = 1;
+      continue;
+    }
+    right[i] = (with_end[i] - terms[i] * ends / fights) / spread[i];
+    for (std::size_t j = 0; j <= i; ++j) {
+      a[i][j] = spread[j] == 0
+                    ? 0
+                    : (products[i][j] - terms[i] * terms[j] / fights) / (spread[i] * spread[j]);
+    }
+    a[i][i] += kRidge;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      double sum = a[i][j];
+      for (std::size_t k = 0; k < j; ++k) {
+        sum -= a[i][k] * a[j][k];
+      }
+      a[i][j] = i == j ? std::sqrt(std::max(sum, 1e-12)) : sum / a[j][j];
+    }
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      right[i] -= a[i][k] * right[k];
+    }
+    right[i] /= a[i][i];
+  }
+  for (std::size_t i = count; i-- > 0;) {
+    for (std::size_t k = i + 1; k < count; ++k) {
+      right[i] -= a[k][i] * right[k];
+    }
+    right[i] /= a[i][i];
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    weights[i] = spread[i] == 0 ? 0 : right[i] / spread[i];
+    level -= weights[i] * terms[i] / fights;
+  }
+}
+
+void Foresight::learn(std::uint32_t round, const Outlook& now, double fights, double value) {
+  const Terms terms = terms_of(now);
+  for (const std::uint32_t key_round : {round, kAllRounds}) {
+    of_stage_[key(key_round, now.stage)].add(terms, now.count + 1, fights, value);
+  }
+}
+
+void Foresight::fit() {
+  for (auto& [key, lessons] : of_stage_) {
+    lessons.fit();
+  }
+  fitted_ = true;
+}
+
+double Foresight::of(std::uint32_t round, const Outlook& now) const noexcept {
+  auto known = of_stage_.find(key(round, now.stage));
+  if (known == of_stage_.end() || known->second.fights < kEnough) {
+    known = of_stage_.find(key(kAllRounds, now.stage));
+  }
+  if (known == of_stage_.end()) {
+    return now.for_a;
+  }
+  const Terms terms = terms_of(now);
+  double sum = known->second.level;
+  for (std::size_t i = 0; i <= now.count; ++i) {
+    sum += known->second.weights[i] * terms[i];
+  }
+  return sum;
+}
+
+}  // namespace fray::graph
