@@ -5,7 +5,7 @@ import pathlib
 import re
 import tempfile
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/engagement-files.md"
 
@@ -75,7 +75,10 @@ class Advances(CommandLine):
         with tempfile.TemporaryDirectory(prefix="fray-cli-trace-") as folder:
             file = pathlib.Path(folder, "field.toml")
             file.write_text(example)
-            text = self.answered("trace", "--engagement", str(file), "--seed", "4")
+            said = fray("trace", "--engagement", str(file), "--seed", "4")
+        self.assertEqual(said.code, 0, said)
+        self.assertIn("note: A2, B1: as many enemy stands touch it from two sides", said.errors)
+        text = said.out
         self.assertIn("  Result: A 3, B 1\n"
                       "  B1 is destroyed: A wins; stands left: A1 2, A2 3, B1 0, B2 3\n"
                       "  A1 advances into B2\n\nRound 3\n", text)
