@@ -91,13 +91,15 @@ using ValueOf = std::function<std::optional<double>(Report)>;
 
 /// The engine that deals fights evenly.
 ///
-/// In each wave the situations are put in order of how well A does, and its fights, in that order,
+/// In each wave the situations are put in order of how well A does, by what the first batch taught
+/// (Foresight) where the caller says how fights end, and its fights, in that order,
 /// have points that are spread evenly over [0, 1), all moved by one random number: fights that do
 /// alike share out the dice between them. Each fight's own draws are as likely as dice, so every
 /// mean is right; sums of many fights vary less than those of independent ones.
 ///
 /// Fights are those of kReplicates replicates, each with random numbers of its own, in batches that
-/// grow. A replicate of a batch is one piece of work, so counts do not depend on threads.
+/// grow. What a situation leads to is asked once for all replicates that one thread carries along;
+/// as each has draws and points of its own, counts do not depend on who carries which.
 template <Game G>
 class EvenEngine {
  public:

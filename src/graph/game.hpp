@@ -111,14 +111,16 @@ concept RoundGame = OrderedGame<G> && requires(const G game, Report report, std:
 
 /// Where a situation stands among others that fights have come to at the same time.
 struct Outlook {
-  static constexpr std::size_t kMostFeatures = 20;
+  /// Two for each of twelve units, and three of all.
+  static constexpr std::size_t kMostFeatures = 27;
 
   std::uint32_t stage = 0;  ///< only situations of one stage are compared
   double for_a = 0;         ///< how well A does; any measure, the better the more it tells
   /// Whom a higher outcome of each roll favours: 1 for A, -1 for B, 0 where that is not known.
   std::array<std::int8_t, Rolls::kMost> favours{};
   /// Numbers that may say how the fight will end, such as what each unit has lost: how much each
-  /// says is learned from the first fights. Shape  the same ones in all situations of a fight.
+  /// says is learned from the first fights. Shape  the same ones in
+  /// all situations of a stage; more than fit are left out.
   std::array<float, kMostFeatures> features{};
   std::size_t count = 0;  ///< of features
 

@@ -80,37 +80,8 @@ TEST_CASE("who sees nobody behind its own line does not join", "[melee]") {
   CHECK_FALSE(fight.engaged('y'));
 }
 
-TEST_CASE("who joins an engagement that has been fought has no charge bonus", "[melee]") {
-  FieldFight fight = begun(infantry(), joining(cavalry()), R"(
-        yy
-        yy
-        yy
-        yy
-        yy
-        yy
-      1cm
-      1cm
-      1cm
-      1cm
-      1cm
-      1cm
-                xxxxxxxxxxxx
-                aaaaaaaaaaaa
-      1cm
-      1cm
-      1cm
-      1cm
-                bbbbbbbbbbbb)");
-  won_by_a(fight);
-  REQUIRE(fight.fights('y'));
-  for (const int modifier : fight.modifiers('y')) {
-    CHECK(modifier <= 0);
-  }
-}
-
-TEST_CASE("who joins has its bonus by the other reading, in the round in which it comes",
-          "[melee]") {
-  const char* const drawing = R"(
+/// Y may join from the left, after a round.
+constexpr const char* kHorseFarOff = R"(
         yy
         yy
         yy
@@ -130,9 +101,21 @@ TEST_CASE("who joins has its bonus by the other reading, in the round in which i
       1cm
       1cm
                 bbbbbbbbbbbb)";
+
+TEST_CASE("who joins an engagement that has been fought has no charge bonus", "[melee]") {
+  FieldFight fight = begun(infantry(), joining(cavalry()), kHorseFarOff);
+  won_by_a(fight);
+  REQUIRE(fight.fights('y'));
+  for (const int modifier : fight.modifiers('y')) {
+    CHECK(modifier <= 0);
+  }
+}
+
+TEST_CASE("who joins has its bonus by the other reading, in the round in which it comes",
+          "[melee]") {
   const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))), a('b', infantry()),
                                     b('x', infantry(3, 9)), b('y', joining(cavalry()))};
-  Battle battle = battle_of(drawing, units);
+  Battle battle = battle_of(kHorseFarOff, units);
   battle.rounds = 1;
   battle.turns = 4;
   battle.edition.joining_charge_bonus = true;

@@ -228,11 +228,12 @@ graph::Outlook outlook(const Melee& melee, const MeleeSituation& situation) noex
     found.add(stands_left(situation, unit));
     found.add(static_cast<double>(hits) / static_cast<double>(known.hits));
   }
-  found.for_a += situation.ahead == Side::a ? 1 : situation.ahead == Side::b ? -1 : 0;
+  const int ahead = situation.ahead == Side::a ? 1 : situation.ahead == Side::b ? -1 : 0;
+  found.for_a += ahead;
+  found.add(ahead);
   const auto good_for = [](Side side) {
     return static_cast<std::int8_t>(side == Side::a ? 1 : -1);
   };
-  found.add(situation.ahead == Side::a ? 1 : situation.ahead == Side::b ? -1 : 0);
   const Blows& blows = situation.scene->blows;
   std::array<double, 2> dice{};
   for (const auto& pool : blows.pools) {
