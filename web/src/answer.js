@@ -71,11 +71,11 @@ const distributions = [
 // `beside` is what stands between the charts and the tables.
 export function Answer({ odds, names, beside }) {
   const swing = odds.points?.swing;
-  const method = odds.method === "exact" ? "Exact: every chance was added up." : `Simulated: ${odds.trials.toLocaleString("en")} fights. A wins ${percent(odds.win.low)} to ${percent(odds.win.high)} (95 %).`;
+  const method = odds.method === "exact" ? "Exact: every chance was added up." : `Simulated: ${odds.trials.toLocaleString("en")} fights. Won by ${names.a}: ${percent(odds.win.low)} to ${percent(odds.win.high)} (95 %).`;
   const there = distributions.filter(([key]) => odds[key]?.a?.pmf);
   const lost = there.find(([key]) => key.endsWith("_lost"));
   return html`<section class="answer" aria-label="The answer"><h2 class="unseen">The answer</h2>
-    <p>${method} ${Number.isFinite(swing?.mean) && html`<span>Points won less points lost, for A: <strong>${signed(swing.mean)}</strong>.</span>`}</p>
+    <p>${method} ${Number.isFinite(swing?.mean) && html`<span>Points won less points lost, for ${names.a}: <strong>${signed(swing.mean)}</strong>.</span>`}</p>
     <div class="charts">
       ${lost && html`<section class="tile"><h3>What each side loses</h3><${Mirrored} sides=${odds[lost[0]]} names=${names} unit=${lost[2]} /></section>`}
       ${odds.by_round.length > 0 && html`<section class="tile"><h3>How fights go</h3><${Flow} rounds=${odds.by_round} names=${names} /></section>`}
