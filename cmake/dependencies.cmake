@@ -25,6 +25,9 @@ find_path(PCG_INCLUDE_DIR pcg_random.hpp REQUIRED)
 add_library(pcg_cpp INTERFACE)
 target_include_directories(pcg_cpp SYSTEM INTERFACE ${PCG_INCLUDE_DIR})
 
+# minizip has no CMake file in Debian: the compiler finds its header, the linker its library.
+find_path(MINIZIP_INCLUDE_DIR minizip/unzip.h REQUIRED)
+
 # Sweeps on many machines, where an MPI is installed; the program is the same without.
 find_package(MPI COMPONENTS CXX)
 option(FRAY_MPI "Sweeps by the ranks of an MPI job, where an MPI is found" ON)

@@ -11,7 +11,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # What a program that uses the library is built with.
-set(suggested "cmake, libfmt-dev, libpugixml-dev, libtbb-dev, libtomlplusplus-dev")
+set(suggested "cmake, libfmt-dev, libminizip-dev, libpugixml-dev, libtbb-dev, libtomlplusplus-dev")
 
 if(NOT FRAY_PYTHON)
   set(CPACK_DEBIAN_PACKAGE_SUGGESTS "${suggested}")

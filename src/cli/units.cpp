@@ -24,6 +24,7 @@
 #include "core/text.hpp"
 #include "fray/units.hpp"
 #include "games/systems.hpp"
+#include "lists/packed.hpp"
 #include "report/studies.hpp"
 #include "study/unit_search.hpp"
 
@@ -157,7 +158,8 @@ void import(ImportOptions options) {
   if (options.wishes.system) {
     options.wishes.system = games::system_named(*options.wishes.system).name;
   }
-  const auto files = import_units(read_text_file(options.file), options.file, options.wishes);
+  const auto files =
+      import_units(lists::read_list_file(options.file), options.file, options.wishes);
   std::error_code unknown;
   if (options.list.empty() && std::filesystem::is_directory(options.output, unknown)) {
     for (const ImportedList& file : files) {
@@ -240,9 +242,10 @@ void add_units_command(CLI::App& app) {
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
   units->add_flag("--names", wanted->names, "only the names that begin so, a line each");
 
-  CLI::App* const importing = units->add_subcommand(
-      "import",
-      "Turn a list of wm-selector (JSON), BattleScribe (.cat, .gst) or a table into unit files");
+  CLI::App* const importing =
+      units->add_subcommand("import",
+                            "Turn a list of wm-selector (JSON), BattleScribe (.cat, .gst, packed "
+                            "too) or a table into unit files");
   const auto list = std::make_shared<ImportOptions>();
   importing->add_option("FILE", list->file, "the army list")->required();
   importing->add_option(

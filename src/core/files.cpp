@@ -76,6 +76,8 @@ fs::path folder_of_program() {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kLittleEndianMark = "\xFF\xFE";
+constexpr std::string_view kBigEndianMark = "\xFE\xFF";
 
 /// An open file, closed again whatever happens.
 class Descriptor {
@@ -127,7 +129,7 @@ InputError too_large(const Where& where) { return {where, "is too large (at most
 
 /// All that an open file holds. The size that it says may be wrong (it grows, or it is a file of
 /// /proc), so what is read is bounded.
-std::string text_of(int file, const Where& where) {
+std::string bytes_of(int file, const Where& where) {
   std::string text;
   std::size_t size = 0;
   for (;;) {
@@ -145,10 +147,56 @@ std::string text_of(int file, const Where& where) {
       break;
     }
   }
-  if (text.starts_with(kByteOrderMark)) {  // Windows programs put it there
-    text.erase(0, kByteOrderMark.size());
+  return text;
+}
+
+void append_utf8(std::string& text, char32_t c) {
+  const auto add = [&](char32_t bits) { text += static_cast<char>(bits); };
+  const auto add_rest = [&](unsigned bits) { add(0x80 | ((c >> bits) & 0x3F)); };
+  if (c < 0x80) {
+    add(c);
+  } else if (c < 0x800) {
+    add(0xC0 | (c >> 6));
+    add_rest(0);
+  } else if (c < 0x10000) {
+    add(0xE0 | (c >> 12));
+    add_rest(6);
+    add_rest(0);
+  } else {
+    add(0xF0 | (c >> 18));
+    add_rest(12);
+    add_rest(6);
+    add_rest(0);
   }
-  check_text(text, where.file);
+}
+
+/// The UTF-8 of UTF-16 whose mark is taken off: as Windows programs save "Unicode".
+/// Source  RFC 2781, 2.2.
+std::string from_utf16(std::string_view bytes, bool little_endian, const std::string& file) {
+  std::string text;
+  const auto unit = [&](std::size_t at) {
+    const auto first = static_cast<unsigned char>(bytes[at]);
+    const auto second = static_cast<unsigned char>(bytes[at + 1]);
+    return static_cast<char32_t>(little_endian ? first | second << 8 : first << 8 | second);
+  };
+  const auto refuse = [&]() {
+    throw InputError{place_of(text, text.size(), file),
+                     "is not UTF-16 here, which its first bytes say that it is (save it as UTF-8)"};
+  };
+  for (std::size_t at = 0; at < bytes.size(); at += 2) {
+    if (at + 1 == bytes.size()) {
+      refuse();
+    }
+    char32_t c = unit(at);
+    const bool high = c >= 0xD800 && c < 0xDC00;
+    if (high && at + 3 < bytes.size() && unit(at + 2) >= 0xDC00 && unit(at + 2) < 0xE000) {
+      at += 2;
+      c = 0x10000 + ((c - 0xD800) << 10) + (unit(at) - 0xDC00);
+    } else if (c >= 0xD800 && c < 0xE000) {
+      refuse();
+    }
+    append_utf8(text, c);
+  }
   return text;
 }
 
@@ -172,7 +220,7 @@ void read_texts_below_only(std::vector<fs::path> folders) {
   allowed_folders() = std::move(folders);
 }
 
-std::string read_text_file(const std::filesystem::path& path) {
+std::string read_bytes(const std::filesystem::path& path) {
   if (path.empty()) {
     throw InputError("\"\" is no file (the name of one is wanted)");
   }
@@ -191,13 +239,33 @@ std::string read_text_file(const std::filesystem::path& path) {
   if (static_cast<std::size_t>(status.st_size) > InputLimits::max_bytes) {
     throw too_large(where);
   }
-  std::string text = text_of(file.number(), where);
+  std::string bytes = bytes_of(file.number(), where);
   files_read().add(status);
-  return text;
+  return bytes;
+}
+
+std::string text_of_bytes(std::string bytes, const std::string& file) {
+  const bool little_endian = bytes.starts_with(kLittleEndianMark);
+  if (little_endian || bytes.starts_with(kBigEndianMark)) {
+    bytes =
+        from_utf16(std::string_view(bytes).substr(kLittleEndianMark.size()), little_endian, file);
+    if (bytes.size() > InputLimits::max_bytes) {
+      throw too_large(Where{.file = file});
+    }
+  } else if (bytes.starts_with(kByteOrderMark)) {  // Windows programs put it there
+    bytes.erase(0, kByteOrderMark.size());
+  }
+  check_text(bytes, file);
+  return bytes;
+}
+
+std::string read_text_file(const std::filesystem::path& path) {
+  return text_of_bytes(read_bytes(path), quotable(path.string(), 4096));
 }
 
 std::string read_standard_input() {
-  return text_of(STDIN_FILENO, Where{"standard input", 0, 0, {}});
+  const std::string name = "standard input";
+  return text_of_bytes(bytes_of(STDIN_FILENO, Where{.file = name}), name);
 }
 
 bool was_read(const std::filesystem::path& path) noexcept {

@@ -36,9 +36,17 @@ struct InputLimits {
   static constexpr std::size_t max_name = 256;  ///< bytes
 };
 
-/// The text of a file that somebody names, without a byte order mark before it.
-/// Throws  InputError when it is no regular file (a pipe, a device, a folder), is too large, or is
-///         no clean text.
+/// The bytes of a file that somebody names, whatever they are.
+/// Throws  InputError when it is no regular file (a pipe, a device, a folder), or is too large.
+std::string read_bytes(const std::filesystem::path& path);
+
+/// The text that a file's bytes are, in UTF-8 without a byte order mark: of UTF-8 with such a mark or
+/// without, and of UTF-16 with one. `file` is for messages.
+/// Throws  InputError when they are no clean text, or come to one that is too large.
+std::string text_of_bytes(std::string bytes, const std::string& file);
+
+/// The text of a file that somebody names.
+/// Throws  as those two.
 std::string read_text_file(const std::filesystem::path& path);
 
 /// The same of standard input, which may be a pipe.

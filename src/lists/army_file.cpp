@@ -13,6 +13,7 @@
 #include "core/text.hpp"
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
+#include "lists/packed.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
 #include "lists/toml.hpp"
@@ -838,11 +839,7 @@ bool is_toml(std::string_view text) { return text.find("[[unit]]") != std::strin
 }  // namespace
 
 ArmyFile read_army(const std::filesystem::path& file) {
-  if (lowered(file.extension().string()) == ".rosz") {
-    throw InputError(Where{.file = file.string()},
-                     "is a packed roster (it is a zip file) unpack it, and name the .ros in it");
-  }
-  return read_army(read_text_file(file), file.string());
+  return read_army(read_list_file(file), file.string());
 }
 
 ArmyFile read_army(std::string_view text, const std::string& file) {

@@ -531,7 +531,8 @@ std::optional<std::string> army_file_named(const std::string& text) {
   }
   const bool may_be = text.find_first_of(":,*=<>") == std::string::npos &&
                       std::filesystem::path(text).has_extension();
-  const bool must_be = may_be && (text.ends_with(".txt") || text.ends_with(".ros"));
+  const bool must_be =
+      may_be && (text.ends_with(".txt") || text.ends_with(".ros") || text.ends_with(".rosz"));
   return must_be || (may_be && is_file(text) && lists::is_army(text)) ? std::optional(text)
                                                                       : std::nullopt;
 }

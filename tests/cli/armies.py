@@ -8,6 +8,7 @@ import pathlib
 import random
 import re
 import tempfile
+import zipfile
 
 from fray_program import CommandLine, environment, fray, main
 
@@ -88,12 +89,51 @@ class Armies(CommandLine):
     def test_a_list_that_is_not_said_is_that_of_most_units(self):
         (self.folder / "form.txt").write_text("2 Goblins 60\n3 Orc Warriors 180\n1 Giant 150\n")
         self.assertEqual(self.units("form.txt"), [("orcs/goblins", 2), ("orcs/orc warriors", 3), ("orcs/giant", 1)])
-        (self.folder / "mine.rosz").write_bytes(b"PK\x03\x04\x00\xff")
-        self.assertIn("Unpack it", self.no("save", "army", "--army", "mine.rosz"))
 
     def test_a_roster_of_battlescribe(self):
         self.assertEqual(self.units("mine.ros"), [("empire/knights: item=battle-banner", 1), ("empire/knights", 1),
                                                   ("empire/halberdiers", 3)])
+
+    def test_a_packed_roster_is_read_as_it_is_unpacked(self):
+        for method in (zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED):
+            with self.subTest(method=method):
+                self.pack("mine.rosz", {"mine.ros": ROSTER.encode()}, method)
+                expected = self.units("mine.ros")
+                self.assertEqual(self.units("mine.rosz"), expected)
+        self.pack("mac.rosz", {"folder/": b"", "folder/mine.ros": ROSTER.encode("utf-16"), "__MACOSX/._mine.ros": b"\0"})
+        self.assertEqual(self.units("mac.rosz"), expected)
+
+    def pack(self, name, files, method=zipfile.ZIP_DEFLATED):
+        with zipfile.ZipFile(self.folder / name, "w", method) as packed:
+            for inside, data in files.items():
+                packed.writestr(inside, data)
+
+    def test_a_packed_file_that_is_no_list_is_refused_in_a_sentence(self):
+        roster = ROSTER.encode()
+        self.pack("two.rosz", {"a.ros": roster, "b.ros": roster})
+        self.pack("none.rosz", {"folder/": b""})
+        self.pack("many.rosz", {f"{i}.ros": b"" for i in range(65)})
+        self.pack("bomb.rosz", {"a.ros": roster + b" " * 1_000_000})
+        self.pack("large.rosz", {"a.ros": roster + random.Random(1).randbytes(90_000) + b" " * (17 << 20)})
+        self.pack("good.rosz", {"a.ros": roster}, zipfile.ZIP_STORED)
+        good = (self.folder / "good.rosz").read_bytes()
+        (self.folder / "short.rosz").write_bytes(good[:-40])
+        (self.folder / "sum.rosz").write_bytes(good.replace(b"Halberdiers", b"Halberdierz"))
+        locked = bytearray(good)
+        for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+            locked[good.index(mark) + place] |= 1
+        (self.folder / "locked.rosz").write_bytes(locked)
+        for name, why in (("two", 'holds several packed files (one is wanted): a.ros and b.ros'), ("none", "holds no packed file"),
+                          ("many", "holds 65 packed files"), ("bomb", "holds more than 200 times its size"),
+                          ("large", "holds more than 16 MiB"), ("short", "is a damaged zip file"), ("sum", "is a damaged zip file"),
+                          ("locked", "is locked by a password")):
+            with self.subTest(name):
+                self.assertIn(f"{name}.rosz {why}", self.no("army", f"{name}.rosz", "orcs/giant"))
+
+    def test_a_text_in_utf_16_is_an_army(self):
+        for encoding in ("utf-16-le", "utf-16-be"):
+            (self.folder / "wide.txt").write_bytes(("\ufeff" + SELECTOR).encode(encoding))
+            self.assertEqual(self.units("wide.txt"), self.units("mine.txt"))
 
     def test_what_does_not_fight_is_left_out_and_said(self):
         said = fray("save", "army", "--army", "mine.txt", env=self.env, folder=self.folder)

@@ -75,6 +75,38 @@ TEST_CASE("pipes, devices, folders, large and unclean files are refused at once"
         at("latin", ":2:3: this is not UTF-8 here (save it as UTF-8)."));
 }
 
+TEST_CASE("a text in UTF-16 with a mark is read as the same text in UTF-8", "[core]") {
+  const std::string text = "a\u00e9\u20ac\U0001F409\n";
+  const std::string little(
+      "\xFF\xFE"
+      "a\0\xE9\0\xAC\x20\x3D\xD8\x09\xDC\n\0",
+      14);
+  std::string big = little;
+  for (std::size_t at = 0; at < big.size(); at += 2) {
+    std::swap(big[at], big[at + 1]);
+  }
+  CHECK(text_of_bytes(little, "f") == text);
+  CHECK(text_of_bytes(big, "f") == text);
+  CHECK(text_of_bytes("\xEF\xBB\xBF" + text, "f") == text);
+  CHECK(text_of_bytes("\xFF\xFE", "f").empty());
+  const auto refused = [](const std::string& bytes) {
+    return refusal([&] { text_of_bytes(bytes, "f"); });
+  };
+  const std::string why =
+      " this is not UTF-16 here, which its first bytes say that it is (save it as UTF-8).";
+  CHECK(refused(little.substr(0, little.size() - 1)) == "f:1:5:" + why);
+  CHECK(refused(little.substr(0, 10)) == "f:1:4:" + why);  // half a pair
+  CHECK(refused(little.substr(0, 8) + std::string("\x09\xDC", 2)) == "f:1:4:" + why);
+  CHECK(refused(std::string("\xFF\xFE\0\0", 4)) ==
+        "f:1:1: this holds a NUL byte (a text file in UTF-8 is wanted).");
+  // Three bytes for two.
+  std::string large("\xFF\xFE", 2);
+  for (std::size_t at = 0; at < InputLimits::max_bytes - 2; at += 2) {
+    large += "\xAC\x20";
+  }
+  CHECK(refused(large) == "f is too large (at most 16 MiB).");
+}
+
 TEST_CASE("a file is written whole, and keeps its mode and its links", "[core]") {
   const Folder folder;
   write_file_atomically(folder / "new", "one");

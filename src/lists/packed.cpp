@@ -1,0 +1,13 @@
+#include "lists/packed.hpp"
+
+#include "core/files.hpp"
+#include "core/text.hpp"
+
+namespace fray::lists {
+
+std::string read_list_file(const std::filesystem::path& path) {
+  const std::string name = quotable(path.string(), 4096);
+  return text_of_bytes(unpacked(read_bytes(path), name), name);
+}
+
+}  // namespace fray::lists
