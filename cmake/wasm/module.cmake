@@ -17,17 +17,17 @@ target_compile_definitions(fray_exceptions PRIVATE
 target_compile_options(fray_exceptions PRIVATE -w)
 set_target_properties(fray_exceptions PROPERTIES UNITY_BUILD OFF)
 
-# fray.wasm answers all requests; page.wasm those of the page alone, and is a fifth smaller.
-set(exports malloc free fray_open fray_close fray_free fray_ask)
-list(TRANSFORM exports PREPEND --export=)
-list(JOIN exports "," exports)
+# fray.wasm answers all requests and holds all lists; page.wasm answers those of the page alone, and is handed the lists of a game when it is
+# asked of it.
+set(exports --export=malloc,--export=free,--export=fray_open,--export=fray_close,--export=fray_free,--export=fray_ask)
 add_library(wasm_door OBJECT ${CMAKE_CURRENT_LIST_DIR}/door.cpp ${CMAKE_CURRENT_LIST_DIR}/digits.cpp)
 target_link_libraries(wasm_door PRIVATE fray fmt::fmt)
-add_library(page_requests OBJECT ${CMAKE_CURRENT_LIST_DIR}/page_requests.cpp)
-target_link_libraries(page_requests PRIVATE fray fray_inside nlohmann_json::nlohmann_json)
-set_target_properties(wasm_door page_requests PROPERTIES UNITY_BUILD OFF)
+add_library(page_core OBJECT ${CMAKE_CURRENT_LIST_DIR}/page_requests.cpp ${CMAKE_CURRENT_LIST_DIR}/page_lists.cpp)
+target_link_libraries(page_core PRIVATE fray fray_inside nlohmann_json::nlohmann_json)
+set_target_properties(wasm_door page_core PROPERTIES UNITY_BUILD OFF)
 add_executable(fray_wasm $<TARGET_OBJECTS:wasm_door>)
-add_executable(page_wasm $<TARGET_OBJECTS:wasm_door> $<TARGET_OBJECTS:page_requests>)
+add_executable(page_wasm $<TARGET_OBJECTS:wasm_door> $<TARGET_OBJECTS:page_core>)
+target_link_options(page_wasm PRIVATE LINKER:--export=fray_list)
 foreach(name fray page)
   set_target_properties(${name}_wasm PROPERTIES OUTPUT_NAME ${name}.wasm LINKER_LANGUAGE CXX)
   target_link_libraries(${name}_wasm PRIVATE fray fray_exceptions wasi-emulated-signal wasi-emulated-process-clocks)

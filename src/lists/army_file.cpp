@@ -698,7 +698,7 @@ void each(const Node& element, std::string_view container, std::string_view tag,
 }
 
 /// How many of it a selection says; nothing for what is no number of so many.
-std::optional<std::size_t> number_of(const Node& selection) {
+std::optional<std::size_t> number_chosen(const Node& selection) {
   const std::string number = attribute(selection, "number");
   return number.empty() || !std::ranges::all_of(number, is_digit) ? std::nullopt : count_of(number);
 }
@@ -707,7 +707,7 @@ std::optional<std::size_t> number_of(const Node& selection) {
 void add_below(const Node& selection, std::vector<ArmyExtra>& extras) {
   each(selection, "selections", "selection", [&](const Node& below) {
     extras.push_back({.name = attribute(below, "name"),
-                      .count = number_of(below).value_or(1),
+                      .count = number_chosen(below).value_or(1),
                       .line = below.line,
                       .models = attribute(below, "type") == "model"});
     add_below(below, extras);
@@ -740,7 +740,7 @@ class Roster {
   void take_unit(const Node& selection) {
     ArmyEntry entry{.name = attribute(selection, "name"), .line = selection.line};
     const std::string number = attribute(selection, "number");
-    const auto count = number_of(selection);
+    const auto count = number_chosen(selection);
     if (!number.empty() && !count) {
       leave_out(
           selection.line, entry.name,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { serve, served as asked } from "./serve.mjs";
 
 const web = new URL("../../web/", import.meta.url);
@@ -20,6 +20,11 @@ const slow = process.env.FRAY_SLOW;
 export const site = new URL("dist/site/", web);
 export const single = new URL("dist/index.html", web).href;
 export const program = process.argv[2];
+// Where a Worker of the static page finds its core and the lists of each game.
+export const from = () => ({
+  core: { address: "fray.bin" },
+  games: Object.fromEntries(readdirSync(site).map((name) => [name.match(/^lists-([a-z0-9-]+)-[0-9a-f]{8}\.bin$/)?.[1], { address: name }]).filter(([game]) => game)),
+});
 const host = await (served ? asked(program) : serve(site.pathname));
 export const { address } = host;
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: kPatience });
@@ -107,9 +112,9 @@ export async function findings(page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
 }
 
-// Runs tests by their names, those that hold `some` alone, and ends the process.
+// Runs tests by their names, those that hold `some` alone, and ends the process. What failed is told again at the end, where it is looked for.
 export async function run(tests, some = "") {
-  let failed = 0;
+  const failed = [];
   for (const [name, test] of Object.entries(tests)) {
     if (!name.includes(some)) continue;
     const begun = Date.now();
@@ -117,11 +122,12 @@ export async function run(tests, some = "") {
       await test();
       console.log(`passed  ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
-      ++failed;
-      console.log(`FAILED  ${name}\n${error.message.split("\n").slice(0, 12).join("\n")}`);
+      failed.push(`FAILED  ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n${error.message.split("\n").slice(0, 12).join("\n")}\n${error.stack?.match(/tests\/web\/\w+\.mjs:\d+/g)?.join(" ") ?? ""}`);
+      console.log(failed.at(-1));
     }
   }
   await browser.close();
   host.stop();
-  process.exit(failed === 0 ? 0 : 1);
+  if (failed.length > 0) console.log(failed.join("\n"));
+  process.exit(failed.length === 0 ? 0 : 1);
 }

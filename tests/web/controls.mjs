@@ -70,6 +70,8 @@ async function byKeys(system, game) {
   await on(duel(system, game), async (page) => {
     const side = page.getByRole("region", { name: "Side A" });
     await side.getByRole("combobox", { name: "Unit" }).waitFor();
+    // What is still being counted moves what stands below it.
+    await page.locator(".lever").first().waitFor();
     // Past each control once, all of them seen.
     const names = [];
     for (let now; names.length < 500; names.push(now)) {

@@ -1,6 +1,6 @@
 // The program as the page's host: its answers are those of the program, and of fray for WebAssembly, to the byte.
 import assert from "node:assert/strict";
-import { address, copied, knights, link, opened, odds, printed, program, unit } from "./browser.mjs";
+import { address, copied, knights, link, opened, odds, printed, program, unit, from } from "./browser.mjs";
 import { firstAnswer } from "../../web/src/first.js";
 import { served } from "./serve.mjs";
 
@@ -46,12 +46,12 @@ export const both = {
     try {
       const ask = await asker(at);
       for (const request of fights) {
-        const inPage = await page.evaluate((asked) => new Promise((done) => {
+        const inPage = await page.evaluate(([asked, from]) => new Promise((done) => {
           const worker = new Worker("worker.js");
           worker.onmessage = ({ data }) => data.id === 1 && data.answer !== undefined && (worker.terminate(), done({ answer: data.answer, status: data.status }));
-          worker.postMessage({ begin: { address: "fray.bin", lists: {} } });
+          worker.postMessage({ begin: { from, lists: {} } });
           worker.postMessage({ id: 1, request: asked });
-        }), request);
+        }), [request, from()]);
         assert.deepEqual(await ask(request), inPage, JSON.stringify(request));
       }
     } finally {

@@ -1,4 +1,5 @@
-// node page.mjs PROGRAM [SOME]: the built page in Chromium, as readers use it. SOME is a part of the names of tests.
+// node page.mjs PROGRAM [SOME [GROUP]]: the built page in Chromium, as readers use it. SOME is a part of the names of tests, and GROUP one of
+// page, glance, controls, kept, field, questions, core: with it, the tests of the group alone.
 // With FRAY_SERVED=1 it is the page that PROGRAM serves and answers, and with FRAY_FOLDER=web/src as it is there now.
 // With FRAY_SLOW=N it has a processor that is N times slower.
 import assert from "node:assert/strict";
@@ -243,13 +244,47 @@ const late = {
 
 // What is of WebAssembly, and of files beside it.
 const built = {
-  async "it takes less than 900 kB, compressed"() {
-    const size = readdirSync(site).reduce((sum, name) => {
+  async "it takes less than 900 kB, compressed, with the lists of the game that it opens with"() {
+    const of = (names) => names.reduce((sum, name) => {
       const content = readFileSync(new URL(name, site));
-      return sum + (name === "fray.bin" ? content : gzipSync(content)).length;
+      return sum + (name.endsWith(".bin") ? content : gzipSync(content)).length;
     }, 0);
-    console.log(`        ${Math.round(size / 1000)} kB`);
+    const all = readdirSync(site);
+    const size = of(all.filter((name) => !name.startsWith("lists-") || name.startsWith("lists-warmaster-")));
+    console.log(`        ${Math.round(size / 1000)} kB, and ${Math.round((of(all) - size) / 1000)} kB of lists of other games`);
     assert.ok(size < kMost);
+  },
+  async "the lists of a game come when it is asked for, and once"() {
+    const page = await opened(address + link(knights), { serviceWorkers: "block" });
+    const fetched = [];
+    page.on("request", (request) => fetched.push(request.url().match(/lists-([a-z0-9-]+)-[0-9a-f]{8}\.bin$/)?.[1]));
+    await page.reload();
+    await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    await page.locator(".lever").first().waitFor();
+    assert.deepEqual(new Set(fetched.filter(Boolean)), new Set(["warmaster"]));
+    await page.getByRole("combobox", { name: "Game" }).selectOption("ninth-age");
+    const unit = page.getByRole("combobox", { name: "Unit" }).first();
+    await unit.fill("beast cyc");
+    await page.getByRole("option", { name: "beast-herds/cyclops", exact: true }).click();
+    await typed(page, /beast-herds\/cyclops/);
+    assert.deepEqual(new Set(fetched.filter(Boolean)), new Set(["warmaster", "ninth-age"]));
+    await page.context().close();
+  },
+  async "lists that do not arrive, or not whole, are one sentence"() {
+    const page = await opened(address + link(knights), { serviceWorkers: "block" });
+    for (const [answer, sentence] of [
+      [(route) => route.abort(), "The army lists could not be loaded: there is no network. Load the page again."],
+      [(route) => route.fulfill({ body: "<html>Sign in to this network</html>" }), "The army lists arrived damaged. Load the page again."],
+    ]) {
+      await page.route("**/lists-*.bin", answer);
+      await page.reload();
+      await page.getByRole("alert").waitFor();
+      assert.deepEqual(await page.getByRole("alert").allTextContents(), [sentence]);
+      await page.unroute("**/lists-*.bin");
+    }
+    await page.reload();
+    await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    await page.context().close();
   },
   async "it opens without a network"() {
     const page = await opened(address + link(knights));
@@ -268,5 +303,7 @@ const built = {
   },
 };
 
-const ofTheCore = { ...unpack, ...built, ...trouble, ...bytes };
-await run({ ...page, ...glance, ...controls, ...kept, ...field, ...questions, ...(served ? { ...late, ...host } : { ...ofTheCore, ...both }) }, process.argv[3]);
+const core = served ? { ...late, ...host } : { ...unpack, ...built, ...trouble, ...bytes, ...both };
+const groups = { page, glance, controls, kept, field, questions, core };
+const [, , , some, group] = process.argv;
+await run(group ? groups[group] : Object.assign({}, ...Object.values(groups)), some);

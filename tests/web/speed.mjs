@@ -1,7 +1,7 @@
 // node speed.mjs PROGRAM: how fast the built page is. Figures for docs/performance.md; a slow or busy machine fails nothing.
 import { readFileSync } from "node:fs";
 import { unpacked } from "../../web/src/unpack.js";
-import { address, devtools, knights, link, on, opened, run, unit } from "./browser.mjs";
+import { address, devtools, knights, link, on, opened, run, unit, from } from "./browser.mjs";
 
 const median = (all) => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)];
 const tell = (what, milliseconds) => console.log(`        ${what}: ${milliseconds.toFixed(milliseconds < 20 ? 1 : 0)} ms`);
@@ -122,10 +122,10 @@ await run({
     }),
   async "ten million duels"() {
     await on(knights, async (page) => {
-      const ask = (setup, trials) => page.evaluate(async (request) => {
+      const ask = (setup, trials) => page.evaluate(async ([request, from]) => {
         const worker = new Worker("worker.js");
         const told = (id) => new Promise((done) => worker.addEventListener("message", ({ data }) => data.id === id && data.answer && done(data.answer)));
-        worker.postMessage({ begin: { address: "fray.bin", lists: {} } });
+        worker.postMessage({ begin: { from, lists: {} } });
         const times = [];
         for (let id = 1; id <= 7; ++id) {
           const begun = performance.now();
@@ -136,7 +136,7 @@ await run({
         }
         worker.terminate();
         return times.slice(2);
-      }, { do: "odds", system: setup.system, a: setup.a, b: setup.b, settings: { ...setup.settings, ...(trials ? { method: "simulate", trials } : {}) } });
+      }, [{ do: "odds", system: setup.system, a: setup.a, b: setup.b, settings: { ...setup.settings, ...(trials ? { method: "simulate", trials } : {}) } }, from()]);
       tell("ten million duels, simulated", median(await ask(knights, 10_000_000)));
       tell("ten million duels without a field, simulated", median(await ask({ ...knights, a: [unit("empire/knights", { charging: true, fighting: 3 })], b: [unit("orcs/orc warriors", { fighting: 3 })] }, 10_000_000)));
       tell("a duel, exact", median(await ask({ ...knights, settings: { method: "exact" } })));

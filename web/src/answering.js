@@ -3,25 +3,30 @@
 // What the reader is told where there is no core.
 export class NotLoaded extends Error {}
 
-// `compiled` gives a module, and `load` asks of it: {ask, lists}.
-export function answerWith({ compiled, load }) {
+// `compiled` gives a module of where it is, and `load` asks of it: {ask, lists}. `ahead` is told of a question before there is a core.
+export function answerWith({ compiled, load, ahead }) {
   let asked;
   let core;
+  let from;
 
-  async function begin({ module, packed, address, lists }) {
+  async function begin({ module, lists }) {
     if (!module) {
-      module = await compiled({ packed, address });
+      module = await compiled(from);
       postMessage({ module });
     }
-    const loaded = await load(module, (progress) => postMessage({ id: asked, progress }));
+    const loaded = await load(module, (progress) => postMessage({ id: asked, progress }), from);
     loaded.lists(lists);
     return loaded;
   }
 
   addEventListener("message", async ({ data }) => {
-    if (data.begin) core = begin(data.begin);
+    if (data.begin) {
+      from = data.begin.from;
+      core = begin(data.begin);
+    }
     else if (data.lists) (await core).lists(data.lists);
     else {
+      ahead?.(data.request, from);
       const { ask } = await core;
       asked = data.id;
       postMessage({ id: asked, ...(await ask(data.request)) });

@@ -9,17 +9,18 @@ const kPatience = 40;
 // Where Workers and their core come from. The first compiles it for all.
 export class Source {
   #worker;
-  #begin;
+  #from;
   #module;
 
-  constructor(worker, begin) {
+  // `from` is what the Workers are told of where their core and the games' lists are.
+  constructor(worker, from) {
     this.#worker = worker;
-    this.#begin = begin;
+    this.#from = from;
   }
 
   start(lists) {
     const worker = this.#worker();
-    worker.postMessage({ begin: { ...(this.#module ? { module: this.#module } : this.#begin), lists } });
+    worker.postMessage({ begin: { module: this.#module, from: this.#module ? { ...this.#from, core: undefined } : this.#from, lists } });
     return worker;
   }
 

@@ -3,6 +3,6 @@ import { html, render } from "./html.js";
 import { App } from "./app.js";
 import { Source } from "./client.js";
 
-const source = new Source(() => new Worker("worker.js"), { address: "fray.bin" });
+const source = new Source(() => new Worker("worker.js"), { core: { address: "fray.bin" }, games: GAMES });
 render(html`<${App} source=${source} />`, document.getElementById("page"));
 navigator.serviceWorker?.register("offline.js").catch(() => {});  // a browser may forbid it: then the page needs its network

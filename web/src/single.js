@@ -1,9 +1,10 @@
-// The page of one file: its Worker and its core stand in the file itself.
+// The page of one file: its Worker, its core and the lists of all games stand in the file itself.
 import { html, render } from "./html.js";
 import { App } from "./app.js";
 import { Source } from "./client.js";
 
 const held = (id) => document.getElementById(id).textContent;
 const address = URL.createObjectURL(new Blob([held("worker")], { type: "text/javascript" }));
-const packed = Uint8Array.from(atob(held("core")), (letter) => letter.charCodeAt(0));
-render(html`<${App} source=${new Source(() => new Worker(address), { packed })} />`, document.getElementById("page"));
+const packed = (text) => ({ packed: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) });
+const games = Object.fromEntries(Object.entries(JSON.parse(held("games"))).map(([game, text]) => [game, packed(text)]));
+render(html`<${App} source=${new Source(() => new Worker(address), { core: packed(held("core")), games })} />`, document.getElementById("page"));

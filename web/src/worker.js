@@ -1,5 +1,5 @@
 // The Worker of a static page: fray.wasm answers in it.
 import { answerWith } from "./answering.js";
-import { compiled, load } from "./core.js";
+import { ahead, compiled, load } from "./core.js";
 
-answerWith({ compiled, load });
+answerWith({ ahead, compiled, load });

@@ -169,7 +169,7 @@ void set_text_reading(Edition& edition, std::string_view text) {
                      "\"" + quotable(std::string(text)) + "\" (" + right + ")")
         .anywhere();
   };
-  const auto* const reading = std::ranges::find(kTextReadings, name, &TextReading::name);
+  const auto reading = std::ranges::find(kTextReadings, name, &TextReading::name);
   if (reading == kTextReadings.end()) {
     std::vector<std::string> names;
     for (const TextReading& known : kTextReadings) {
