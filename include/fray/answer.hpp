@@ -56,6 +56,8 @@ enum class Ending : unsigned char {
   a_held,          ///< A lost the last round allowed, and stood
   b_held,          ///< B did
   drawn,           ///< nobody won the last round allowed
+  a_fell_back,     ///< A fell back in good order (The Old World)
+  b_fell_back,     ///< B did
 };
 
 /// "b_destroyed", as JSON and tables have it.

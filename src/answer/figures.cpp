@@ -171,7 +171,11 @@ constexpr std::array kRankEndings{
            ColumnType::chance},
     Column{"both_wiped", "both are wiped out in one round", ColumnType::chance},
     Column{"drawn", "the last round allowed is a draw", ColumnType::chance},
+    // Of games in which the beaten may fall back in good order.
+    Column{"a_fell_back", "A falls back in good order, or a unit of it does", ColumnType::chance},
+    Column{"b_fell_back", "B falls back in good order, or a unit of it does", ColumnType::chance},
 };
+constexpr std::size_t kInGoodOrder = 2;
 
 /// The smallest value that the quantity stays within with chance `share`.
 double percentile(const Spread& spread, double share) noexcept {
@@ -446,9 +450,18 @@ double ending_of(const Answer& answer, std::string_view name) noexcept {
 }
 
 std::span<const Column> endings_of(std::string_view system) noexcept {
-  constexpr std::array kRanks{"sovl", "ninth-age", "fantasy6", "fantasy7"};
-  return std::ranges::find(kRanks, system) == kRanks.end() ? std::span<const Column>{}
-                                                           : kRankEndings;
+  constexpr std::array<std::pair<std::string_view, std::size_t>, 5> kRanks{
+      {{"sovl", kRankEndings.size() - kInGoodOrder},
+       {"ninth-age", kRankEndings.size() - kInGoodOrder},
+       {"fantasy6", kRankEndings.size() - kInGoodOrder},
+       {"fantasy7", kRankEndings.size() - kInGoodOrder},
+       {"old-world", kRankEndings.size()}}};
+  for (const auto& [name, endings] : kRanks) {
+    if (name == system) {
+      return std::span(kRankEndings).first(endings);
+    }
+  }
+  return {};
 }
 
 namespace {

@@ -47,15 +47,21 @@ constexpr TestWays ways_of(const Test& test) noexcept {
 }
 
 constexpr Ways ways_to_pass(const Roll& pool) noexcept {
-  std::array<Ways, 5> from{};  // from each test to the end
+  std::array<Ways, 5> from{};    // from each test to the end
+  std::array<Ways, 5> helped{};  // and where a 6 of the test before has helped
   for (std::size_t test = pool.test_count; test-- > 0;) {
-    const TestWays own = ways_of(pool.tests[test]);
     const std::size_t landing =
         std::min<std::size_t>(test + 1 + pool.tests[test].six_passes, pool.test_count);
     const int skipped = from[test + 1].all / from[landing].all;
-    from[test].all = own.all * from[test + 1].all;
-    from[test].favourable =
-        own.other * from[test + 1].favourable + own.six * skipped * from[landing].favourable;
+    const auto through = [&](const Test& own) {
+      const TestWays ways = ways_of(own);
+      const int after_six = own.six_helps > 0 && own.six_passes == 0 ? helped[landing].favourable
+                                                                     : from[landing].favourable;
+      return Ways{ways.other * from[test + 1].favourable + ways.six * skipped * after_six,
+                  ways.all * from[test + 1].all};
+    };
+    from[test] = through(pool.tests[test]);
+    helped[test] = through(pool.helped(test));
   }
   return from[0];
 }

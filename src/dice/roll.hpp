@@ -22,6 +22,9 @@ struct Test {
   /// How many of the tests that follow a 6 passes without a throw: poison, blows that no armour
   /// stops.
   std::uint8_t six_passes = 0;
+  /// How many faces more pass the test after it, for a die that shows 6: blows that pierce armour,
+  /// or wound, the easier. A natural 1 of that test stays what it is.
+  std::uint8_t six_helps = 0;
 
   /// Passed on n or more: "to hit on 4+".
   static constexpr Test at_least(int n) noexcept {
@@ -47,7 +50,23 @@ struct Test {
   constexpr int faces() const noexcept { return high >= low ? high - low + 1 : 0; }
   constexpr bool throws_again() const noexcept { return again_high >= again_low; }
   /// A D6 thrown once, whose 6 is like any other face.
-  constexpr bool plain() const noexcept { return sides == 6 && !throws_again() && six_passes == 0; }
+  constexpr bool plain() const noexcept {
+    return sides == 6 && !throws_again() && six_passes == 0 && six_helps == 0;
+  }
+  /// The same test, passed on so many faces more: from 2 on, or by what fails a save. What no face
+  /// passes, or every one, stays as it is.
+  constexpr Test eased(int faces_more) const noexcept {
+    Test test = *this;
+    if (faces() == 0) {
+      return test;
+    }
+    if (low > 1) {
+      test.low = static_cast<std::uint8_t>(std::min<int>(low, std::max(2, low - faces_more)));
+    } else {
+      test.high = static_cast<std::uint8_t>(std::min(6, high + faces_more));
+    }
+    return test;
+  }
   friend constexpr bool operator==(Test, Test) = default;
 };
 
@@ -118,6 +137,11 @@ struct Roll {
   /// than on average.
   constexpr int enough() const noexcept {
     return (dice * tests[0].faces() + tests[0].sides - 1) / tests[0].sides;
+  }
+
+  /// A test as it is for a die that a 6 of the test before has helped.
+  constexpr Test helped(std::size_t test) const noexcept {
+    return test == 0 ? tests[0] : tests[test].eased(tests[test - 1].six_helps);
   }
 
   /// Whether no die's throws depend on how another falls.

@@ -18,11 +18,11 @@ namespace fray {
 namespace {
 
 /// In the order of `Ending`.
-constexpr std::array<std::string_view, 20> kEndings{
-    "b_destroyed", "a_destroyed",  "both_destroyed", "b_retreats", "a_retreats",
-    "fall_back",   "unresolved_a", "unresolved_b",   "a_wiped",    "b_wiped",
-    "both_wiped",  "a_caught",     "b_caught",       "a_escaped",  "b_escaped",
-    "a_off_table", "b_off_table",  "a_held",         "b_held",     "drawn"};
+constexpr std::array<std::string_view, 22> kEndings{
+    "b_destroyed",  "a_destroyed",  "both_destroyed", "b_retreats",  "a_retreats",  "fall_back",
+    "unresolved_a", "unresolved_b", "a_wiped",        "b_wiped",     "both_wiped",  "a_caught",
+    "b_caught",     "a_escaped",    "b_escaped",      "a_off_table", "b_off_table", "a_held",
+    "b_held",       "drawn",        "a_fell_back",    "b_fell_back"};
 
 /// In the order of `Quantity`.
 constexpr std::array<std::string_view, 11> kQuantities{

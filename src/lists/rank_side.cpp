@@ -138,8 +138,10 @@ class RankReader : private OptionReader {
     if (characteristic == nullptr) {
       return false;
     }
-    const auto parsed =
-        parse_value(*characteristic, said.value(characteristic->needed_on_d6 ? "4+" : "4"));
+    const auto parsed = parse_value(
+        *characteristic, said.value(characteristic->needed_on_d6    ? "4+"
+                                    : characteristic->words.empty() ? "4"
+                                                                    : characteristic->words[0]));
     if (!parsed) {
       throw said.wrong_value(right_values(*characteristic));
     }
@@ -242,8 +244,8 @@ std::vector<std::string> rulebook_names() {
 }
 
 std::string game_named(std::string_view said) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kAliases{
-      {{"t9a", "ninth-age"}, {"wfb6", "fantasy6"}, {"wfb7", "fantasy7"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAliases{
+      {{"t9a", "ninth-age"}, {"wfb6", "fantasy6"}, {"wfb7", "fantasy7"}, {"tow", "old-world"}}};
   std::string name = lowered(said);
   for (const auto& [alias, game] : kAliases) {
     if (name == alias) {

@@ -430,8 +430,8 @@ using rankflank::Rulebook;
 
 /// What a file may leave out, so that it is as a profile has it: saves are left out where there is
 /// none.
-constexpr std::array<std::string_view, 9> kOptional{"width", "base", "height", "adv", "move",
-                                                    "m",     "us",   "ap",     "arm"};
+constexpr std::array<std::string_view, 10> kOptional{"width", "base", "height", "adv", "move",
+                                                     "m",     "us",   "ap",     "arm", "bane"};
 
 struct NamedAmount {
   std::string_view key;
@@ -442,14 +442,14 @@ constexpr std::array kAmounts{
     NamedAmount{"grind", &Profile::grind}, NamedAmount{"multiple", &Profile::multiple}};
 
 bool is_optional(const Characteristic& characteristic) {
-  return characteristic.needed_on_d6 ||
+  return characteristic.needed_on_d6 || !characteristic.words.empty() ||
          std::ranges::find(kOptional, characteristic.key) != kOptional.end();
 }
 
 std::int32_t read_value(const Fields& fields, const Characteristic& characteristic,
                         std::int32_t usual) {
   const Between range{characteristic.lowest, characteristic.highest};
-  if (!characteristic.needed_on_d6) {
+  if (!characteristic.needed_on_d6 && characteristic.words.empty()) {
     return is_optional(characteristic) ? fields.whole_or(characteristic.key, range, usual)
                                        : fields.whole(characteristic.key, range);
   }
@@ -633,7 +633,7 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
     if (is_optional(characteristic) && value == usual.*characteristic.value) {
       continue;
     }
-    if (characteristic.needed_on_d6) {
+    if (characteristic.needed_on_d6 || !characteristic.words.empty()) {
       lines.text(characteristic.key, to_text(characteristic, value));
     } else {
       lines.number(characteristic.key, value);

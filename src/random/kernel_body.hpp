@@ -279,8 +279,10 @@ void throw_one_by_one(LaneState& lanes, const dice::Roll& roll,
   for (int left = roll.dice; left > 0; --left) {
     Bits passes[kVectors];
     Bits excused[4][kVectors];  // from each test: all ones where an earlier 6 has passed it
+    Bits helped[kVectors];      // all ones where a 6 of the test before helps in this one
     for (std::size_t v = 0; v < kVectors; ++v) {
       passes[v] = V::ones();
+      helped[v] = V::zero();
       for (Bits(&test)[kVectors] : excused) {
         test[v] = V::zero();
       }
@@ -291,13 +293,24 @@ void throw_one_by_one(LaneState& lanes, const dice::Roll& roll,
       const Bits below = V::all16(static_cast<std::int16_t>(roll.tests[test].low - 2));
       const Bits above = V::all16(roll.tests[test].high);
       const std::size_t last = test + 1 + roll.tests[test].six_passes;
+      const dice::Test easier = roll.helped(test);
+      const Bits easier_below = V::all16(static_cast<std::int16_t>(easier.low - 2));
+      const Bits easier_above = V::all16(easier.high);
+      const Bits helps = roll.tests[test].six_helps > 0 && roll.tests[test].six_passes == 0
+                             ? V::ones()
+                             : V::zero();
       for (std::size_t v = 0; v < kVectors; ++v) {
-        const Bits good = V::bit_and(V::greater16(face[v], below), V::greater16(above, face[v]));
+        const Bits with_help = V::bit_and(
+            helped[v],
+            V::bit_and(V::greater16(face[v], easier_below), V::greater16(easier_above, face[v])));
+        const Bits good = V::bit_or(
+            with_help, V::bit_and(V::greater16(face[v], below), V::greater16(above, face[v])));
         const Bits six =
             V::bit_and(V::equal16(face[v], five), V::bit_xor(excused[test][v], V::ones()));
         for (std::size_t later = test + 1; later < last && later < 4; ++later) {
           excused[later][v] = V::bit_or(excused[later][v], six);
         }
+        helped[v] = V::bit_and(six, helps);
         const Bits through = V::bit_or(good, excused[test][v]);
         if (roll.one_again != 0) {
           failed[test][v] =

@@ -183,9 +183,11 @@ std::pair<int, int> Thrower::face(const dice::Test& test) {
 Thrown Thrower::pool(const dice::Roll& roll) {
   Thrown thrown;
   std::array<int, 5> left{roll.dice};  // dice that come to each test
+  int helped = 0;                      // the last of them, by a 6 of the test before
   for (std::size_t test = 0; test < roll.test_count; ++test) {
     const dice::Test& now = roll.tests[test];
     const auto fails = [&now](int die) { return die < now.low || die > now.high; };
+    const dice::Test easier = roll.helped(test);
     std::vector<int>& dice = thrown.dice.emplace_back();
     std::vector<int>& first = thrown.first.emplace_back();
     const auto throw_all = [&] {
@@ -208,12 +210,18 @@ Thrown Thrower::pool(const dice::Roll& roll) {
       first[static_cast<std::size_t>(failed - dice.begin())] =
           std::exchange(*failed, face(now).first);
     }
-    for (const int die : dice) {
-      if (!fails(die)) {
+    int help_next = 0;
+    for (std::size_t nth = 0; nth < dice.size(); ++nth) {
+      const int die = dice[nth];
+      const bool with_help = nth + static_cast<std::size_t>(helped) >= dice.size() &&
+                             die >= easier.low && die <= easier.high;
+      if (!fails(die) || with_help) {
         const std::size_t skipped = die == 6 ? now.six_passes : 0;
         ++left[std::min<std::size_t>(test + 1 + skipped, roll.test_count)];
+        help_next += die == 6 && now.six_helps > 0 && skipped == 0 ? 1 : 0;
       }
     }
+    helped = help_next;
   }
   thrown.passed = static_cast<std::uint16_t>(left[roll.test_count]);
   thrown.outcome = std::min(thrown.passed, roll.cap);

@@ -76,8 +76,9 @@ UnitFacts facts_of(const lists::RankUnit& unit, rankflank::Rulebook book) {
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
     const std::int32_t value = p.*characteristic.value;
     made.facts.emplace_back(characteristic.key,
-                            !characteristic.needed_on_d6 ? number(value)
-                            : value >= rankflank::kNever
+                            !characteristic.needed_on_d6 && characteristic.words.empty()
+                                ? number(value)
+                            : characteristic.needed_on_d6 && value >= rankflank::kNever
                                 ? UnitFact()
                                 : UnitFact(rankflank::to_text(characteristic, value)));
   }

@@ -123,7 +123,7 @@ class Refusals(CommandLine):
         self.assertEqual(self.refused(*both, "--policy", "flee"), '--policy: "flee" is not allowed. Type pursue, stand, fall-back or best.')
         self.assertEqual(self.refused(*both, "--policy", ""), '--policy: "" is not allowed. Type pursue, stand, fall-back or best.')
         self.assertEqual(self.refused(*both, "--system", "chess"),
-                         '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems.')
+                         '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6, fantasy7 or old-world; see fray systems.')
         self.assertEqual(self.refused(*both, "--svg", ""), '--svg: "" is not allowed (a file is wanted). Type for example --svg odds.svg.')
         self.assertIn("one form at a time", self.refused(*both, "--json", "--csv"))
 

@@ -31,7 +31,7 @@ class Notes(CommandLine):
             self.assertEqual("Both sides charge" in notes, both, b)
 
     def test_games_go_by_the_names_that_players_give_them(self):
-        for alias, name in (("t9a", "ninth-age"), ("T9A", "ninth-age"), ("wfb6", "fantasy6"), ("wfb7", "fantasy7")):
+        for alias, name in (("t9a", "ninth-age"), ("T9A", "ninth-age"), ("wfb6", "fantasy6"), ("wfb7", "fantasy7"), ("tow", "old-world")):
             self.assertEqual(self.answer(alias, "custom", "custom"), self.answer(name, "custom", "custom"))
 
     def test_endings_of_several_units_say_that_they_tell_of_part_or_all(self):

@@ -8,7 +8,7 @@ import tomllib
 
 from fray_program import CommandLine, environment, fray, main
 
-GAMES = ("sovl", "ninth-age", "fantasy6", "fantasy7")
+GAMES = ("sovl", "ninth-age", "fantasy6", "fantasy7", "old-world")
 CATALOGUE = """<?xml version="1.0"?>
 <catalogue name="Test">
 <selectionEntries><selectionEntry name="Guard" type="unit"><profiles><profile id="p" name="Guard" typeName="Profile">
@@ -26,7 +26,7 @@ class Finding(CommandLine):
     def test_every_game_has_units(self):
         for game in GAMES:
             units = json.loads(self.answered("units", "--system", game, "--json"))
-            self.assertGreaterEqual(len(units), {"sovl": 181, "ninth-age": 430, "fantasy6": 350, "fantasy7": 13}[game])
+            self.assertGreaterEqual(len(units), {"sovl": 181, "ninth-age": 430, "fantasy6": 350, "fantasy7": 13, "old-world": 505}[game])
             self.assertEqual(len({unit["key"] for unit in units}), len(units))
             self.assertEqual(len({tuple(unit) for unit in units}), 1)
 
@@ -70,7 +70,7 @@ class Finding(CommandLine):
     def test_what_is_not_there(self):
         self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz".')
         self.assertEqual(self.refused("units", "--system", "chess"),
-                         '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems.')
+                         '--system: "chess" is not allowed. Type warmaster, sovl, ninth-age, fantasy6, fantasy7 or old-world; see fray systems.')
         self.assertEqual(self.refused("units", "--system", "sovl", "--characters"),
                          "--characters: characters of sovl fight by themselves (they are among its units). Leave it out.")
 

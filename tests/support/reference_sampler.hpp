@@ -159,8 +159,13 @@ class ReferenceSampler {
       }
       for (std::size_t slot = 0; slot < kSlots; ++slot) {
         std::size_t test = 0;
-        while (test < roll.test_count && passes(roll.tests[test], faces[test][slot])) {
-          test += 1 + (faces[test][slot] == 6 ? roll.tests[test].six_passes : 0);
+        bool helped = false;  // by a 6 of the test before
+        while (test < roll.test_count &&
+               (passes(roll.tests[test], faces[test][slot]) ||
+                (helped && passes(roll.helped(test), faces[test][slot])))) {
+          const bool six = faces[test][slot] == 6;
+          helped = six && roll.tests[test].six_passes == 0;
+          test += 1 + (six ? roll.tests[test].six_passes : 0);
         }
         hits[slot] = static_cast<std::uint16_t>(hits[slot] + (test > 0 ? 1 : 0));
         passed[slot] = static_cast<std::uint16_t>(passed[slot] + (test >= roll.test_count ? 1 : 0));

@@ -104,7 +104,7 @@ TEST_CASE("each game has its own words", "[army]") {
   CHECK(refused(head("sovl") + "ws = 3\n").starts_with("f.toml:5:1: unit[1].ws is no key here"));
   CHECK(refused("system = \"warmaster\"\n") ==
         "f.toml:1:10: system: \"warmaster\" is not allowed. Type \"sovl\", \"ninth-age\", "
-        "\"fantasy6\" or \"fantasy7\".");
+        "\"fantasy6\", \"fantasy7\" or \"old-world\".");
   CHECK(refusal([] { read_unit_list("system = \"sovl\"\n", "f.toml", "test"); }) ==
         "f.toml:1:10: system: \"sovl\" is not allowed. Type \"warmaster\".");
 }
@@ -153,9 +153,9 @@ TEST_CASE("a check knows the game from the file", "[army]") {
 // Counted in SOVL's table: 181 units of 12 factions.
 TEST_CASE("the lists of every game load and read back", "[army]") {
   const std::vector<std::pair<std::string, std::size_t>> wanted{
-      {"sovl", 181}, {"ninth-age", 443}, {"fantasy6", 947}, {"fantasy7", 13}};
+      {"sovl", 181}, {"ninth-age", 443}, {"fantasy6", 947}, {"fantasy7", 13}, {"old-world", 505}};
   const std::map<std::string, std::size_t> lists{
-      {"sovl", 12}, {"ninth-age", 20}, {"fantasy6", 18}, {"fantasy7", 1}};
+      {"sovl", 12}, {"ninth-age", 20}, {"fantasy6", 18}, {"fantasy7", 1}, {"old-world", 19}};
   CHECK(rulebook_names().size() == wanted.size());
   for (const auto& [system, units] : wanted) {
     RankFinder finder(Library(system, {}, true));

@@ -70,8 +70,7 @@ TEST_CASE("each rulebook's own keys are known", "[army]") {
   for (const std::string& name : rulebook_names()) {
     const Rulebook book = rulebook_named(name);
     for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book)) {
-      const std::string value =
-          std::to_string(characteristic.highest - 1) + (characteristic.needed_on_d6 ? "+" : "");
+      const std::string value = to_text(characteristic, characteristic.highest - 1);
       CAPTURE(name, characteristic.key, value);
       const Unit unit = one("custom: " + std::string(characteristic.key) + "=" + value, book);
       const bool models = characteristic.key == "models";

@@ -194,7 +194,7 @@ TEST_CASE("a wrong whole is refused", "[army]") {
       {"", ":1:1: system is missing (a text)."},
       {"system = \"chess\"\n",
        ":1:10: system: \"chess\" is not allowed. Type \"warmaster\", \"sovl\", \"ninth-age\", "
-       "\"fantasy6\" or \"fantasy7\"."},
+       "\"fantasy6\", \"fantasy7\" or \"old-world\"."},
       {kHead, ":1:1: unit is missing (at least one [[unit]])."},
       {kHead + "unit = 3\n", ":3:8: unit: 3 is no list of tables (begin each with [[unit]])."},
       {kHead + "unit = [3]\n", ":3:9: unit[1]: 3 is no table of fields."},

@@ -17,17 +17,23 @@ namespace {
 
 /// Ways that one die goes through all tests, of all ways: every test throws two dice, whether the
 /// second counts or not.
-Fraction passes(const Roll& pool, std::size_t test = 0) {
+Fraction passes(const Roll& pool, std::size_t test = 0, int more = 0) {
   if (test >= pool.test_count) {
     return Fraction(1);
   }
-  const Test& now = pool.tests[test];
+  Test now = pool.tests[test];
+  if (now.low > 1 && now.low <= 6) {
+    now.low = static_cast<std::uint8_t>(std::max(2, now.low - more));
+  } else if (now.low == 1 && now.high >= 1) {
+    now.high = static_cast<std::uint8_t>(std::min(6, now.high + more));
+  }
   Fraction sum(0);
   for (int first = 1; first <= now.sides; ++first) {
     for (int second = 1; second <= now.sides; ++second) {
       const int face = first >= now.again_low && first <= now.again_high ? second : first;
       if (face >= now.low && face <= now.high) {
-        sum += passes(pool, test + 1 + (face == 6 ? now.six_passes : 0));
+        const bool helps = face == 6 && now.six_passes == 0;
+        sum += passes(pool, test + 1 + (face == 6 ? now.six_passes : 0), helps ? now.six_helps : 0);
       }
     }
   }
@@ -61,6 +67,32 @@ TEST_CASE("a die goes through its tests as all its faces say") {
       }
     }
   }
+}
+
+TEST_CASE("a six helps in the next test") {
+  for (const int hit : {2, 6}) {
+    for (const int wound : {2, 4, 7}) {
+      for (const int save : {2, 4, 7}) {
+        for (const int poison : {0, 2}) {
+          for (const int bane : {0, 1, 3}) {
+            Test to_hit = Test::at_least(hit).failures_again();
+            to_hit.six_helps = static_cast<std::uint8_t>(poison);
+            Test to_wound = Test::at_least(wound);
+            to_wound.six_helps = static_cast<std::uint8_t>(bane);
+            const Roll pool = pool_of({to_hit, to_wound, Test::below(save)});
+            REQUIRE(pmf<Fraction>(pool)[1] == passes(pool));
+          }
+        }
+      }
+    }
+  }
+  // A 6 to hit wounds on 2+ instead of 4+: (2 * 3 + 5) / 36. A 6 to wound leaves 4+ as 6+.
+  Test hit = Test::at_least(4);
+  hit.six_helps = 2;
+  CHECK(pmf<Fraction>(pool_of({hit, Test::at_least(4)}))[1] == fraction(11, 36));
+  Test wound = Test::at_least(4);
+  wound.six_helps = 2;
+  CHECK(pmf<Fraction>(pool_of({wound, Test::below(4)}))[1] == fraction(11, 36));
 }
 
 TEST_CASE("failures are thrown once more, whatever they are") {

@@ -58,6 +58,10 @@ class AnyRolls {
       test.again_low = static_cast<std::uint8_t>(1 + below(4));
       test.again_high = static_cast<std::uint8_t>(below(7));
       test.six_passes = static_cast<std::uint8_t>(below(3));
+      if (below(2) == 0) {
+        test.six_passes = 0;
+        test.six_helps = static_cast<std::uint8_t>(1 + below(3));
+      }
     }
     return roll;
   }

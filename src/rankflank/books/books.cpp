@@ -9,10 +9,11 @@ extern const Book kSovlBook;
 extern const Book kNinthAgeBook;
 extern const Book kFantasy6Book;
 extern const Book kFantasy7Book;
+extern const Book kOldWorldBook;
 
 const Book& book_of(Rulebook book) noexcept {
-  static constexpr std::array<const Book*, kRulebooks> kBooks{&kSovlBook, &kNinthAgeBook,
-                                                              &kFantasy6Book, &kFantasy7Book};
+  static constexpr std::array<const Book*, kRulebooks> kBooks{
+      &kSovlBook, &kNinthAgeBook, &kFantasy6Book, &kFantasy7Book, &kOldWorldBook};
   return *kBooks[static_cast<std::size_t>(book)];
 }
 

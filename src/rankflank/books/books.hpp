@@ -30,9 +30,19 @@ constexpr auto with_common(const std::array<Characteristic, kOwn>& own) {
 
 inline bool never(const Context&, const Situation&, int) noexcept { return false; }
 inline bool always(const Context&, const Situation&, int) noexcept { return true; }
-inline bool on_anybody(const Unit&) noexcept { return true; }
+inline bool on_anybody(const Context&, const Situation&, const Attack&) noexcept { return true; }
 inline int no_points(const Context&, const Situation&, Side) noexcept { return 0; }
 inline dice::Roll two_dice(const Unit&) noexcept { return dice::Roll::sum(1, 2, 6); }
+
+/// Source  rules-facts 3.11 and 4.8; "Killing Blow" of both editions, beside seeds/004: not of what
+///         is bigger than a rider (7th: Unit Strength 2 or less; 6th: roughly of a man's size,
+///         which rules-facts 4.7 counts as 1, or 2 on a horse).
+inline Six six_to_wound(const Context& context, const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  const bool slays = own.has(Special::killing_blow) &&
+                     context.unit(attack.contact.enemy).profile.unit_strength <= 2;
+  return slays ? Six::slays : own.has(Special::lethal_strike) ? Six::pierces : Six::nothing;
+}
 
 /// On foot, where spears reach over the rank before.
 inline bool spears(const Unit& unit) noexcept {

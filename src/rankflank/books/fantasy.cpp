@@ -243,7 +243,7 @@ constexpr Book sixth() noexcept {
       .support_ranks = &support_ranks,
       .attacks = &attacks,
       .support_attacks = [](const Unit&, int each) noexcept { return each; },
-      .stomps_on = &on_anybody,
+      .lands = &on_anybody,
       .priority = &priority,
       .first_blows = &first_round,
       .strength = &strength_of,
@@ -251,6 +251,7 @@ constexpr Book sixth() noexcept {
       .to_wound = &wound_on,
       .save = &save_on,
       .misses_again = &hates,
+      .six = &six_to_wound,
       .rank_width = [](const Context& context, const Unit&) noexcept -> int {
         return context.engagement.readings.rank_width;
       },

@@ -160,6 +160,12 @@ int save_on(const Context& context, const Situation& situation, const Attack& at
   return left <= 0 ? kNever : std::max(2, 7 - left);
 }
 
+/// Source  rules-facts 3.11.
+bool lands(const Context& context, const Situation&, const Attack& attack) noexcept {
+  return attack.kind != Attack::Kind::stomp ||
+         context.unit(attack.contact.enemy).profile.height <= 1;
+}
+
 /// Models that make a Full Rank. Source  rules-facts 3.7.
 int rank_width(const Context&, const Unit& unit) noexcept {
   const int height = unit.profile.height;
@@ -237,7 +243,7 @@ constinit const Book kNinthAgeBook{
     .attacks = &attacks_with_pairs,
     .support_attacks = &ninth_age::support_attacks,
     // Rules-facts 3.11.
-    .stomps_on = [](const Unit& enemy) noexcept { return enemy.profile.height <= 1; },
+    .lands = &ninth_age::lands,
     .priority = &ninth_age::priority,
     .first_blows = &first_round,
     .strength = &ninth_age::strength_of,
@@ -245,6 +251,7 @@ constinit const Book kNinthAgeBook{
     .to_wound = &ninth_age::wound_on,
     .save = &ninth_age::save_on,
     .misses_again = &hates,
+    .six = &six_to_wound,
     .rank_width = &ninth_age::rank_width,
     .loses_ranks = &in_line_formation,
     .at_start = &no_points,

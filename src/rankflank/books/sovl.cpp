@@ -120,7 +120,7 @@ constinit const Book kSovlBook{
     .attacks = &attacks_with_pairs,
     // Seeds/002, "Supporting Attacks": whatever the Attacks.
     .support_attacks = [](const Unit&, int) noexcept { return 1; },
-    .stomps_on = &on_anybody,
+    .lands = &on_anybody,
     // Seeds/002, "Attacks happen simultaneously".
     .priority = [](const Context&, const Situation&, const Attack&) noexcept { return 0; },
     .first_blows = &first_round,
@@ -129,6 +129,7 @@ constinit const Book kSovlBook{
     .to_wound = [](const Context&, const Situation&, const Attack&) noexcept { return kAlways; },
     .save = &sovl::save_on,
     .misses_again = &sovl::frenzied_misses,
+    .six = &six_to_wound,
     .rank_width = [](const Context&, const Unit&) noexcept { return 3; },  // rules-facts 2.1
     .loses_ranks = &never,
     .at_start = &no_points,

@@ -139,12 +139,18 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
     if (stage == Stage::slay) {
       const auto left = static_cast<std::uint64_t>(situation[kCount] + situation[kSixes]);
       phase = kHits * (16 + nth * 16 + static_cast<std::uint64_t>(Stage::wound)) + kHits - 1 - left;
+    } else if (situation[kRecovering]) {
+      phase = kHits * (16 + nth * 16 + 15);
+    } else if (stage == Stage::multiply && !context_.book->blows_spill) {  // one by one
+      phase += kHits - 1 - static_cast<std::uint64_t>(situation[kCount]);
     }
   }
   const std::uint64_t rounds = static_cast<std::uint64_t>(situation[kRounds]);
   const std::uint64_t at = ((lost * 32 + progress(context_, situation)) * 32 + rounds) * kPhases;
+  // Where who falls back may be caught, flight leads to another round, too.
   const bool returns =
-      endless && stage != Stage::flight && stage != Stage::overrun && stage != Stage::restrain;
+      endless && (context_.book->good_order ||
+                  (stage != Stage::flight && stage != Stage::overrun && stage != Stage::restrain));
   return returns ? graph::Place{at, true, phase} : graph::Place{at + phase};
 }
 

@@ -21,7 +21,8 @@ namespace {
 void hear_generals(Context& context) {
   for (auto* const side : {&context.engagement.a, &context.engagement.b}) {
     for (Unit& unit : *side) {
-      const int general = context.book->generals ? unit.general.value_or(0) : 0;
+      const bool hears = context.book->generals && !unit.has(Special::levies);
+      const int general = hears ? unit.general.value_or(0) : 0;
       unit.profile.discipline = std::max(unit.profile.discipline, general);
     }
   }
@@ -204,7 +205,8 @@ void add_grid(Context& context) {
   for (const int unit : context.present) {
     const Unit& own = context.unit(unit);
     bool first_rounds = own.charging || own.has(Special::hatred) || own.has(Special::flail) ||
-                        own.has(Special::morning_star) || own.has(Special::spear);
+                        own.has(Special::morning_star) || own.has(Special::spear) ||
+                        own.has(Special::elven_reflexes);
     first_rounds = first_rounds || faces_fear(context, Situation{}, unit) || own.defended;
     if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable)) {
       return;

@@ -11,25 +11,41 @@
 namespace fray::rankflank {
 namespace {
 
-/// Source  rules-facts 3.9: who causes fear, and the fearless.
-bool immune_to_fear(const Context& context, int unit) noexcept {
-  return context.unit(unit).has(Special::fearless) || fearsome(context, unit);
+/// Source  rules-facts 3.9: who causes fear, and the fearless; rules-old-world: where terror
+///         frightens them, those who cause it do not mind.
+bool minds(const Context& context, int unit, int enemy) noexcept {
+  const Unit& own = context.unit(unit);
+  const bool used_to_it = context.book->terror_frightens && context.unit(enemy).has(Special::terror)
+                              ? own.has(Special::terror)
+                              : fearsome(context, unit);
+  return fearsome(context, enemy) && !own.has(Special::fearless) && !used_to_it;
 }
 
 /// Of fear, and of who would hold back.
 bool may_reroll_test(const Context& context, const Situation& situation) noexcept {
-  return context.book->standard_of_all_tests &&
-         may_reroll_break(context, situation, situation[kActing]);
+  const Book& book = *context.book;
+  const int unit = situation[kActing];
+  return (book.standard_of_all_tests && may_reroll_break(context, situation, unit)) ||
+         (book.tests_again != nullptr && book.tests_again(context, situation, unit));
+}
+
+int leadership(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.book->discipline != nullptr ? context.book->discipline(context, situation, unit)
+                                             : context.unit(unit).profile.discipline;
+}
+
+/// A test that a double 1 passes and a double 6 fails, where they do.
+int sure(const Context& context, int need) noexcept {
+  return context.book->double_decides ? std::clamp(need, 2, 11) : need;
 }
 
 }  // namespace
 
 /// Source  rules-facts 3.9: touches somebody who causes fear, and minds.
 bool faces_fear(const Context& context, const Situation& situation, int unit) noexcept {
-  return !immune_to_fear(context, unit) &&
-         std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
-           return in_combat(context, situation, contact.enemy) && fearsome(context, contact.enemy);
-         });
+  return std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+    return in_combat(context, situation, contact.enemy) && minds(context, unit, contact.enemy);
+  });
 }
 
 bool must_dare(const Context& context, const Situation& situation, int unit) noexcept {
@@ -40,7 +56,8 @@ bool must_dare(const Context& context, const Situation& situation, int unit) noe
 /// Source  rules-facts 3.9 and 4.6: near the battle standard a failed test is rolled again.
 bool may_reroll_break(const Context& context, const Situation& situation, int unit) noexcept {
   for (const int friendly : context.present) {
-    if (side_of(friendly) == side_of(unit) && in_combat(context, situation, friendly) &&
+    if (side_of(friendly) == side_of(unit) && !context.unit(unit).has(Special::levies) &&
+        in_combat(context, situation, friendly) &&
         context.unit(friendly).has(Special::battle_standard)) {
       return true;
     }
@@ -68,15 +85,17 @@ int restrain_need(const Context& context, const Situation& situation, int unit) 
   const bool fears = context.book->fear_takes > 0 && faces_fear(context, situation, unit);
   return is_wild(context, situation, unit)
              ? 1
-             : context.unit(unit).profile.discipline - (fears ? context.book->fear_takes : 0);
+             : sure(context,
+                    context.unit(unit).profile.discipline - (fears ? context.book->fear_takes : 0));
 }
 
 BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept {
   constexpr int kStands = 12;
   const Unit& own = context.unit(unit);
   return own.has(Special::unbreakable) ? BreakNeed{kStands, BreakNeed::Why::unbreakable}
-         : own.has(Special::unstable)  ? BreakNeed{kStands, BreakNeed::Why::unstable}
-                                       : context.book->break_need(context, situation, unit);
+         : own.has(Special::unstable) && !context.book->unstable_tests
+             ? BreakNeed{kStands, BreakNeed::Why::unstable}
+             : context.book->break_need(context, situation, unit);
 }
 
 graph::Rolls test_rolls(const Context& context, const Situation& situation,
@@ -117,7 +136,7 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
 Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
   const int unit = situation[kActing];
-  const int need = context.unit(unit).profile.discipline - context.book->fear_takes;
+  const int need = sure(context, leadership(context, situation, unit) - context.book->fear_takes);
   const bool passes = passes_test(context, situation, need, results);
   log(context, [&] { return FearTested{unit, need, passes}; });
   Situation next = situation;
@@ -129,6 +148,19 @@ Transition after(const Context& context, const Situation& situation,
 
 // Break tests of the beaten.
 namespace fray::rankflank::break_tests {
+namespace {
+
+/// Breaks, or falls back in good order unless it holds its line.
+void beaten(const Context& context, Situation& situation, int unit, bool in_good_order) noexcept {
+  if (in_good_order && context.book->holds_line != nullptr &&
+      context.book->holds_line(context, situation, unit)) {
+    situation.mark(kWalled, bit(unit));
+    return;
+  }
+  situation.mark(kBroken, bit(unit)).mark(kFalling, in_good_order ? bit(unit) : 0);
+}
+
+}  // namespace
 
 Transition begin(const Context& context, Situation situation, int from) noexcept {
   for (const int unit : context.present) {
@@ -139,13 +171,20 @@ Transition begin(const Context& context, Situation situation, int from) noexcept
     if (need.highest >= 2 && need.highest < 12) {
       return {situation.set(kStage, Stage::break_test).set(kActing, unit)};
     }
-    log(context, [&] { return TestSpared{unit, need, std::abs(situation[kLead])}; });
-    situation.mark(kBroken, need.highest < 2 ? bit(unit) : 0);
+    const bool breaks = need.highest < 2;
+    if (breaks || need.stands < 2) {
+      situation.mark(kSpared, breaks ? 0 : bit(unit));
+      beaten(context, situation, unit, !breaks);
+    }
+    log(context, [&] {
+      return TestSpared{unit, need, std::abs(situation[kLead]), situation.has(kBroken, unit)};
+    });
   }
   for (const int unit : context.present) {
     const int host = context.host[index(unit)];
     if (host >= 0 && situation.has(kBroken, host) && in_combat(context, situation, unit)) {
-      situation.mark(kBroken, bit(unit));
+      situation.mark(kBroken, bit(unit))
+          .mark(kFalling, situation.has(kFalling, host) ? bit(unit) : 0);
     }
   }
   return rounds::over(context, situation.set(kActing, 0));
@@ -162,20 +201,28 @@ Transition after(const Context& context, const Situation& situation,
   const int unit = situation[kActing];
   const BreakNeed need = break_need(context, situation, unit);
   const bool fails = 2 + results[0] > need.highest;
+  const bool falls_back = !fails && 2 + results[0] > need.stands;
   const bool again = situation[kStage] == Stage::break_again;
-  const bool rerolls = fails && !again && may_reroll_break(context, situation, unit);
+  const bool for_good = fails || context.engagement.readings.standard_for_broken == 0;
+  const bool rerolls =
+      (fails || falls_back) && for_good && !again && may_reroll_break(context, situation, unit);
+  Situation next = situation;
+  if (!rerolls && (fails || falls_back)) {
+    beaten(context, next, unit, falls_back);
+  }
   log(context, [&] {
     using Then = BreakTested::Then;
     return BreakTested{unit, need, again,
-                       rerolls ? Then::rolls_again
-                       : fails ? Then::breaks
-                               : Then::stands};
+                       rerolls                    ? Then::rolls_again
+                       : fails                    ? Then::breaks
+                       : next.has(kFalling, unit) ? Then::falls_back
+                       : falls_back               ? Then::holds_line
+                                                  : Then::stands};
   });
-  Situation next = situation;
   if (rerolls) {
     return {next.set(kStage, Stage::break_again)};
   }
-  return begin(context, next.mark(kBroken, fails ? bit(unit) : 0), unit + 1);
+  return begin(context, next, unit + 1);
 }
 
 }  // namespace fray::rankflank::break_tests

@@ -17,10 +17,10 @@ bool overruns(const Context& context, const Situation& situation, int unit) noex
   const bool won = context.book->no_more_foes || side_of(unit) == situation[kWinner];
   const Pursuit wish = context.unit(unit).pursuit;
   const bool wild = wish == Pursuit::restrain && is_wild(context, situation, unit);
-  return context.book->pursues && won && in_combat(context, situation, unit) &&
-         charges(context, situation, unit) && (wish == Pursuit::pursue || wild) &&
-         !hosted(context, situation, unit) && !contacts(context, situation, unit).empty() &&
-         !engaged(context, situation, unit);
+  const bool came = context.book->overruns_always || charges(context, situation, unit);
+  return context.book->pursues && won && in_combat(context, situation, unit) && came &&
+         (wish == Pursuit::pursue || wild) && !hosted(context, situation, unit) &&
+         !contacts(context, situation, unit).empty() && !engaged(context, situation, unit);
 }
 
 }  // namespace
@@ -75,6 +75,39 @@ int overrunner(const Context& context, const Situation& situation) noexcept {
 namespace fray::rankflank::flight {
 namespace {
 
+/// A winner that would neither follow up nor pursue, and has not said so yet. Source
+/// rules-old-world, follow up and pursuit.
+bool may_hold(const Context& context, const Situation& situation, int unit) noexcept {
+  const int decided = situation[kTested] | situation[kRestrained];
+  return context.book->good_order && side_of(unit) == situation[kWinner] &&
+         (decided & bit(unit)) == 0 && context.unit(unit).pursuit != Pursuit::pursue &&
+         !hosted(context, situation, unit) && engaged(context, situation, unit);
+}
+
+/// Of a broken unit, or of one that falls back.
+dice::Roll roll_of(const Context& context, const Situation& situation, int broken) noexcept {
+  const Unit& own = context.unit(broken);
+  return situation.has(kFalling, broken) ? context.book->fall_back(own) : context.book->flight(own);
+}
+
+/// Somebody who fell back is caught by a pursuer whose way to it was free: they fight again, and the
+/// pursuer counts as charging. Who does not reach it has left the combat.
+/// Source  rules-old-world, follow up and pursuit.
+Situation caught_again(const Context& context, Situation situation, int broken, int catchers,
+                       int inches) noexcept {
+  const int chasing = pursuers(context, situation, broken);
+  for (const int enemy : context.present) {
+    if ((chasing & ~catchers & bit(enemy)) != 0) {
+      situation.mark(kGone, with_characters(context, enemy));
+    } else if ((catchers & bit(enemy)) != 0 && situation[kCombat] == 0) {
+      situation = came(context, situation, enemy, came_from(context, enemy, inches));
+    }
+  }
+  const int all = with_characters(context, broken);
+  return situation.set(kBroken, situation[kBroken] & ~all)
+      .set(kFalling, situation[kFalling] & ~all);
+}
+
 Transition held_back(const Context& context, const Situation& situation,
                      const graph::Results& results) noexcept {
   const int unit = situation[kActing];
@@ -94,11 +127,14 @@ Transition flown(const Context& context, const Situation& situation,
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = broken;
-  report.flee_in = context.shortest_flight[index(broken)] + results[0];
+  const bool falls_back = situation.has(kFalling, broken);
+  report.good_order = falls_back;
+  report.flee_in = roll_of(context, situation, broken).lowest() + results[0];
   const int chasing = pursuers(context, situation, broken);
   const bool aside = context.ground && driven_aside(context, situation, broken);
   Situation next = situation;
   bool caught = false;
+  int catchers = 0;
   std::size_t roll = 1;
   const int first_enemy = side_of(broken) == Side::a ? kUnits / 2 : 0;
   for (const int enemy : context.present) {
@@ -108,22 +144,34 @@ Transition flown(const Context& context, const Situation& situation,
     const int nth = enemy - first_enemy;
     const int run = context.shortest_flight[index(enemy)] + results[roll++];
     report.pursuit_in[index(nth)] = run;
-    caught = caught || run >= report.flee_in;
-    moved_into(context, next, report, enemy, run, aside);
+    if (context.book
+            ->good_order) {  // it halts at whom it catches, and what is nearer is in its way
+      const Ahead first = ahead(context, situation, enemy, aside);
+      const bool free = first.what == Ahead::What::nothing || first.inches > report.flee_in;
+      const bool reaches = free && run >= report.flee_in;
+      catchers |= reaches ? bit(enemy) : 0;
+      caught = caught || reaches;
+      moved_into(context, next, report, enemy, std::min(run, free ? report.flee_in : run), aside);
+    } else {
+      caught = caught || run >= report.flee_in;
+      moved_into(context, next, report, enemy, run, aside);
+    }
   }
   const int edge = aside || context.unit(broken).edge_behind == 0
                        ? 0
                        : context.unit(broken).edge_behind + advanced(context, situation, broken);
   const bool off = !caught && edge > 0 && report.flee_in >= edge;
-  if (caught) {
+  if (caught && falls_back) {
+    next = caught_again(context, next, broken, catchers, report.flee_in);
+  } else if (caught) {
     next.mark(kCaught, bit(broken));
   } else if (off) {
     next.mark(kOffTable, bit(broken));
   } else {
-    next.mark(kEscaped, bit(broken));
+    next.mark(kEscaped, bit(broken)).mark(kFellBack, falls_back ? bit(broken) : 0);
   }
   const graph::Report told = logged(context, report);
-  if (context.duel()) {  // nobody is left to fight on
+  if (context.duel() && !situation[kUntold]) {  // nobody is left to fight on
     return {rounds::closing(next.mark(kGone, next[kBroken] | chasing), next[kWinner]), told};
   }
   return {begin(context, next), told};
@@ -152,6 +200,14 @@ Transition overran(const Context& context, const Situation& situation,
 /// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers,
 /// then who overruns where somebody may be met, then the combat goes on or is told.
 Situation begin(const Context& context, Situation situation) noexcept {
+  for (const int winner : context.present) {
+    if (may_hold(context, situation, winner)) {
+      if (context.unit(winner).pursuit == Pursuit::restrain) {
+        return situation.set(kStage, Stage::restrain).set(kActing, winner);
+      }
+      situation.mark(kRestrained, bit(winner));
+    }
+  }
   for (const int broken : context.present) {
     if (!situation.has(kBroken, broken)) {
       continue;
@@ -188,7 +244,8 @@ Situation begin(const Context& context, Situation situation) noexcept {
       return situation.set(kStage, Stage::overrun).set(kActing, runner);
     }
   }
-  int leaving = situation[kBroken];
+  // Where the beaten give ground, who holds has left them.
+  int leaving = situation[kBroken] | (context.book->good_order ? situation[kRestrained] : 0);
   for (const int broken : context.present) {
     leaving |= situation.has(kBroken, broken) ? pursuers(context, situation, broken) : 0;
   }
@@ -197,7 +254,7 @@ Situation begin(const Context& context, Situation situation) noexcept {
                    ? bit(unit)
                    : 0;
   }
-  situation.mark(kGone, leaving).reset(kBroken, kRestrained, kTested, kActing);
+  situation.mark(kGone, leaving).reset(kBroken, kFalling, kRestrained, kTested, kActing);
   return situation[kUntold] ? situation.set(kStage, Stage::telling)
                             : rounds::onwards(context, situation);
 }
@@ -208,7 +265,7 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
     return test_rolls(context, situation, context.book->restraint(context.unit(unit)));
   }
   graph::Rolls rolls;
-  rolls.add(context.book->flight(context.unit(unit)));
+  rolls.add(roll_of(context, situation, unit));
   const int chasing = situation[kStage] == Stage::flight ? pursuers(context, situation, unit) : 0;
   for (const int enemy : context.present) {
     if ((chasing & bit(enemy)) != 0) {

@@ -70,6 +70,11 @@ struct HitFell {
 struct Multiplied {
   int wounds;
 };
+/// Of the wounds that an attack cost, some were regenerated.
+struct Recovered {
+  int enemy;
+  int wounds;
+};
 /// What an attack has cost its enemy, and how many wounds beyond that count for it.
 struct Wounded {
   Side by;
@@ -91,9 +96,10 @@ struct TestSpared {
   int unit;
   BreakNeed need;
   int behind;  ///< by which the round was lost
+  bool breaks_or_falls_back;
 };
 struct BreakTested {
-  enum class Then : std::uint8_t { stands, breaks, rolls_again };
+  enum class Then : std::uint8_t { stands, breaks, rolls_again, falls_back, holds_line };
   int unit;
   BreakNeed need;
   bool again;
@@ -107,8 +113,8 @@ struct RestraintTested {
 
 /// Flights, and what the whole combat has cost, are told as engines count them.
 using Event = std::variant<RoundBegun, FearTested, RolledOff, AmountRolled, Struck, SixesCounted,
-                           HitsWounded, HitFell, Multiplied, Wounded, Scored, Crumbled, TestSpared,
-                           BreakTested, RestraintTested, Report>;
+                           HitsWounded, HitFell, Multiplied, Recovered, Wounded, Scored, Crumbled,
+                           TestSpared, BreakTested, RestraintTested, Report>;
 
 struct Log {
   std::vector<Event> events{};

@@ -15,9 +15,22 @@ bool fought(const Context& context, const Situation& situation, int combat) noex
   return contact_left(context, there.set(kCombat, combat));
 }
 
+/// Whether somebody who fell back may be caught, or a winner may not follow up: the fight goes on
+/// accordingly.
+bool may_part(const Context& context, const Situation& situation) noexcept {
+  return context.book->good_order && situation[kWinner] != Side::none &&
+         (situation[kFalling] != 0 || std::ranges::any_of(context.present, [&](int unit) {
+            return side_of(unit) == situation[kWinner] && engaged(context, situation, unit) &&
+                   context.unit(unit).pursuit != Pursuit::pursue;
+          }));
+}
+
 /// Whether somebody overruns, may yet be charged, or fights elsewhere: only then it is open whether
 /// a round is the last.
 bool may_go_on(const Context& context, const Situation& situation) noexcept {
+  if (may_part(context, situation)) {
+    return true;
+  }
   if (!context.duel() && overrunner(context, situation) > 0) {
     return true;
   }
@@ -56,7 +69,32 @@ int stormed_after(const Context& context, const Situation& situation) noexcept {
 /// broken.
 Situation fought_out(const Situation& situation) noexcept {
   return Situation{}.take(situation, kRounds, kWinner, kGone, kBroken, kCaught, kOffTable, kEscaped,
-                          kCalmed, kStormed, kLost, kMeetings);
+                          kCalmed, kStormed, kLost, kMeetings, kCame, kFalling, kFellBack, kSpared,
+                          kWalled, kFollowed);
+}
+
+/// Who fought this round has used up what charging and following up gave it.
+Situation spent(const Context& context, Situation situation) noexcept {
+  if (!context.book->good_order) {
+    return situation;
+  }
+  for (const int unit : context.present) {
+    if (takes_part(context, situation, unit)) {
+      situation.set(kCame[unit], 0).set(kFollowed, situation[kFollowed] & ~bit(unit));
+    }
+  }
+  return situation;
+}
+
+/// The frenzied of the winners have followed up. Source  rules-old-world, weapons.
+Situation followed(const Context& context, Situation situation) noexcept {
+  for (const int unit : context.present) {
+    const bool follows = context.book->good_order && side_of(unit) == situation[kWinner] &&
+                         in_combat(context, situation, unit) &&
+                         context.unit(unit).has(Special::frenzy);
+    situation.mark(kFollowed, follows ? bit(unit) : 0);
+  }
+  return situation;
 }
 
 /// Of the round that is over. Why  by how much it was won is asked of last rounds only, and makes
@@ -78,7 +116,7 @@ int models_gone(const Context& context, const Situation& situation, int unit) no
 }
 
 /// A beaten side is told by whichever of its units fared best: somebody stands, in contact,
-/// untouched or gone on; got away; fled off the table; was run down; or all of it is wiped out.
+/// untouched or gone on; fell back in good order; got away; fled off the table; was run down; or all of it is wiped out.
 Ending ending_of(const Context& context, const Situation& situation) noexcept {
   const Side winner = situation[kWinner];
   const int destroyed = situation[kCaught] | situation[kOffTable];
@@ -95,6 +133,9 @@ Ending ending_of(const Context& context, const Situation& situation) noexcept {
   });
   if (stands) {
     return a ? Ending::b_held : Ending::a_held;
+  }
+  if ((situation[kFellBack] & beaten) != 0) {
+    return a ? Ending::b_fell_back : Ending::a_fell_back;
   }
   if ((situation[kEscaped] & beaten) != 0) {
     return a ? Ending::b_escaped : Ending::a_escaped;
@@ -113,14 +154,15 @@ Ending ending_of(const Context& context, const Situation& situation) noexcept {
 /// Nothing is kept but what has to be told.
 Situation closing(const Situation& situation, Side winner) noexcept {
   return Situation{}
-      .take(situation, kGone, kCaught, kOffTable, kEscaped, kCombat, kMet, kJoined, kLost)
+      .take(situation, kGone, kCaught, kOffTable, kEscaped, kFellBack, kCombat, kMet, kJoined,
+            kLost)
       .set(kStage, Stage::closing)
       .set(kWinner, winner);
 }
 
 /// The last winner matters where equals strike in turn.
 Situation begin(const Context& context, Situation situation) noexcept {
-  Situation next = fought_out(situation).reset(kWinner, kBroken);
+  Situation next = followed(context, fought_out(situation)).reset(kWinner, kBroken, kFalling);
   if (context.away) {
     int here = 0;
     for (const int unit : context.present) {
@@ -162,7 +204,7 @@ Transition over(const Context& context, Situation situation) noexcept {
       }
     }
   }
-  Situation next = fought_out(situation);
+  Situation next = spent(context, fought_out(situation));
   if (context.obstacles) {
     next.set(kStormed, stormed_after(context, situation));
   }
@@ -191,8 +233,8 @@ Transition wiped_out(const Context& context, Situation situation) noexcept {
                        : winner == Side::b ? std::min(-1, lead)
                                            : 0);
   if (may_go_on(context, situation)) {
-    return {
-        flight::begin(context, fought_out(situation).set(kUntold, true).take(situation, kLead))};
+    return {flight::begin(
+        context, spent(context, fought_out(situation)).set(kUntold, true).take(situation, kLead))};
   }
   const int over = overrunner(context, situation);
   Transition step{closing(situation, winner), told(context, situation, true)};

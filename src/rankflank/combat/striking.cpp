@@ -66,12 +66,19 @@ graph::Rolls wound_rolls(const Context& context, const Situation& situation,
                          const Attack& attack) noexcept {
   graph::Rolls rolls;
   if (poisons(context, situation, attack)) {
-    rolls.add(blows(context, situation, attack, situation[kSixes], 2));
+    const int eases = poison_eases(context);
+    rolls.add(blows(context, situation, attack, situation[kSixes], eases > 0 ? 1 : 2, eases));
     rolls.add(blows(context, situation, attack, situation[kCount], 1));
   } else {
     rolls.add(blows(context, situation, attack, situation[kCount] + situation[kSixes], 1));
   }
   return rolls;
+}
+
+/// Lost wounds that are not recovered.
+dice::Roll recovery_roll(const Context& context, const Attack& attack, int wounds) noexcept {
+  return dice::Roll::pool(wounds, dice::Test::below(recovery(context, attack)), dice::Test{},
+                          wounds);
 }
 
 /// Of one hit: the die that wounds, unless it was poisoned; armour, and Fortitude or regeneration
@@ -81,7 +88,7 @@ graph::Rolls slay_rolls(const Context& context, const Situation& situation,
                         const Attack& attack) noexcept {
   graph::Rolls rolls;
   const int ward = context.unit(attack.contact.enemy).profile.ward;
-  if (situation[kSixes] == 0) {
+  if (situation[kSixes] == 0 || poison_eases(context) > 0) {
     rolls.add(dice::Roll::sum(1, 1, 6));
   }
   dice::Roll saved = dice::Roll::pool(1, dice::Test{}, dice::Test{}, 1);
@@ -97,6 +104,8 @@ graph::Rolls slay_rolls(const Context& context, const Situation& situation,
     dice::Roll roll = dice::Roll::sum(1, amount.dice, amount.sides, amount.fixed);
     roll.ceiling = static_cast<std::int16_t>(context.unit(attack.contact.enemy).profile.wounds);
     rolls.add(roll);
+  } else if (recovery(context, attack) < kNever) {
+    rolls.add(recovery_roll(context, attack, multiple(context, attack)));
   }
   return rolls;
 }
@@ -115,11 +124,18 @@ Situation wound(const Context& context, Situation situation, const Attack& attac
       .add(kLead, side_of(attack.unit) == Side::a ? counts : -counts);
 }
 
+/// Of so many wounds some are recovered: those count, and cost nothing.
+Situation wound_but(const Context& context, Situation situation, const Attack& attack, int wounds,
+                    int recovered) noexcept {
+  situation = wound(context, situation, attack, wounds - recovered);
+  return situation.add(kLead, side_of(attack.unit) == Side::a ? recovered : -recovered);
+}
+
 /// On to the next attack that throws dice, or to the score.
 Transition attack_done(const Context& context, Situation situation) noexcept {
   const Order& order = rankflank::order(context, situation);
   const Order::Later& later = order.later[index(situation[kStep])][index(situation[kAttack])];
-  situation.reset(kCount, kSixes).fresh_only(later.fresh, later.at_once);
+  situation.reset(kCount, kSixes, kRecovering).fresh_only(later.fresh, later.at_once);
   int step = situation[kStep];
   int attack = situation[kAttack] + 1;
   for (; step < static_cast<int>(order.steps.size()); ++step, attack = 0) {
@@ -141,8 +157,14 @@ Transition attack_done(const Context& context, Situation situation) noexcept {
   return score::begin(context, situation);
 }
 
+/// Where some of them may be recovered, that is thrown first.
 Transition wound_and_done(const Context& context, const Situation& situation, const Attack& attack,
                           int wounds) noexcept {
+  if (wounds > 0 && recovery(context, attack) < kNever) {
+    Situation next = situation;
+    return {
+        next.reset(kSixes).set(kStage, Stage::multiply).set(kRecovering, true).set(kCount, wounds)};
+  }
   return attack_done(context, wound(context, situation, attack, wounds));
 }
 
@@ -173,7 +195,7 @@ Transition struck(const Context& context, const Situation& situation,
     std::size_t roll = 0;
     for (const Attack& attack : step(context, situation)) {
       log_strike(context, situation, attack, roll, Stage::strike);
-      next = wound(context, next, attack, results[roll++] * multiple(context, attack));
+      next = wound(context, next, attack, wounds_of_blows(context, next, attack, results[roll++]));
     }
     return attack_done(context, next.set(kAttack, static_cast<int>(roll) - 1));
   }
@@ -188,7 +210,7 @@ Transition struck(const Context& context, const Situation& situation,
                                                                        : Stage::strike;
   log_strike(context, situation, attack, 0, stage);
   return stage == Stage::strike
-             ? wound_and_done(context, next, attack, passed * multiple(context, attack))
+             ? wound_and_done(context, next, attack, wounds_of_blows(context, next, attack, passed))
              : Transition{next.set(kStage, stage).set(kCount, passed)};
 }
 
@@ -221,7 +243,8 @@ Transition hits_wounded(const Context& context, const Situation& situation,
   next.reset(kCount, kSixes);
   return passed > 0 && random_multiple(context, attack)
              ? Transition{next.set(kStage, Stage::multiply).set(kCount, passed)}
-             : wound_and_done(context, next, attack, passed * multiple(context, attack));
+             : wound_and_done(context, next, attack,
+                              wounds_of_blows(context, next, attack, passed));
 }
 
 /// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for
@@ -233,19 +256,26 @@ Transition slain(const Context& context, const Situation& situation,
   const Unit& enemy = context.unit(attack.contact.enemy);
   const bool poisoned = situation[kSixes] > 0;
   std::size_t roll = 0;
-  const int face = poisoned ? 0 : 1 + results[roll++];
+  const int eases = poisoned ? poison_eases(context) : 0;
+  const int face = poisoned && eases == 0 ? 0 : 1 + results[roll++];
   const bool no_armour = results[roll++] > 0;
   const bool no_ward = enemy.profile.ward >= kNever || results[roll++] > 0;
   const bool pierces = face == 6 && no_ward;
   const bool kills = pierces && slays_models(context, attack);
-  const bool unsaved = no_armour && (no_ward || other_save_on_six(context, attack));
-  const int need = to_wound(context, situation, attack);
-  const bool wounding = poisoned || (face >= need && face < 6);
+  const bool recovers = recovery(context, attack) < kNever;
+  const bool unsaved = no_armour && (no_ward || (other_save_on_six(context, attack) && !recovers));
+  const int need = std::max(2, to_wound(context, situation, attack) - eases);
+  const bool wounding = (poisoned && eases == 0) || (face >= need && face < 6);
   int wounds = 0;
   if (pierces || (unsaved && wounding)) {
     wounds = random_multiple(context, attack)
                  ? rolls(context, situation).span()[roll].lowest() + results[roll]
                  : multiple(context, attack);
+  }
+  // A wound that does not pierce may be recovered: all of a random number, or one by one.
+  int recovered = 0;
+  if (recovers && !pierces && wounds > 0 && !random_multiple(context, attack)) {
+    recovered = wounds - results[roll];
   }
   Situation next = situation;
   next.add(poisoned ? kSixes : kCount, -1);
@@ -253,17 +283,21 @@ Transition slain(const Context& context, const Situation& situation,
       context.capacity[index(attack.contact.enemy)] - situation[kLost[attack.contact.enemy]];
   const auto log_hit = [&](int cost) {
     log(context, [&] {
-      const bool ward = enemy.profile.ward < kNever &&
-                        (face == 6 || (wounding && !other_save_on_six(context, attack)));
+      const bool ward =
+          enemy.profile.ward < kNever &&
+          (face == 6 || (wounding && (recovers || !other_save_on_six(context, attack))));
       return HitFell{poisoned, need, slays_models(context, attack),
                      wounding, ward, cost > 0 && random_multiple(context, attack),
                      cost};
     });
   };
-  if (enemy.models > 1) {
-    const int taken = kills ? enemy.profile.wounds : wounds;
+  if (enemy.models > 1 || recovers) {
+    const int whole = enemy.models == 1           ? left
+                      : context.book->blows_spill ? enemy.profile.wounds
+                                                  : kMostWounds;
+    const int taken = wounds_of_blow(context, attack, left, kills ? whole : wounds) - recovered;
     log_hit(std::min(taken, left));
-    next = wound(context, next, attack, taken);
+    next = wound_but(context, next, attack, taken + recovered, recovered);
     return next[kCount] + next[kSixes] > 0 && taken < left ? Transition{next}
                                                            : attack_done(context, next);
   }
@@ -276,6 +310,33 @@ Transition slain(const Context& context, const Situation& situation,
   const int scored = next[kSlain] ? std::max(left, next[kTally]) : next[kTally];
   log_hit(std::max(0, std::min(scored, left) - situation[kTally]));
   return wound_and_done(context, next.reset(kTally, kSlain), attack, scored);
+}
+
+/// Whether dice tell the wounds of one blow after the other: what one costs depends on what those
+/// before have left of its model.
+bool one_by_one(const Context& context, const Attack& attack) noexcept {
+  return !context.book->blows_spill && context.unit(attack.contact.enemy).models > 1;
+}
+
+/// The wounds of one blow; those that may be recovered are thrown for when all are known.
+Transition multiplied(const Context& context, Situation situation, const Attack& attack,
+                      int wounds) noexcept {
+  const int enemy = attack.contact.enemy;
+  const bool recovers = recovery(context, attack) < kNever;
+  const int left =
+      context.capacity[index(enemy)] - situation[kLost[enemy]] - (recovers ? situation[kSixes] : 0);
+  const int taken = std::max(0, wounds_of_blow(context, attack, left, wounds));
+  log(context, [&] { return Multiplied{std::min(taken, std::max(0, left))}; });
+  const int blows = situation[kCount] - 1;
+  if (recovers) {
+    situation.add(kSixes, taken);
+    const int all = situation[kSixes];
+    return blows > 0 && taken < left ? Transition{situation.set(kCount, blows)}
+                                     : wound_and_done(context, situation, attack, all);
+  }
+  situation = wound(context, situation, attack, taken);
+  return blows > 0 && taken < left ? Transition{situation.set(kCount, blows)}
+                                   : attack_done(context, situation);
 }
 
 }  // namespace
@@ -295,7 +356,9 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
     case Stage::roll_off: rolls.add(dice::Roll::sum(1, 1, 2)); break;
     case Stage::amount: {
       const Amount& amount = amount_of(context, attack_now(context, situation));
-      rolls.add(dice::Roll::sum(1, amount.dice, amount.sides, amount.fixed));
+      rolls.add(
+          dice::Roll::sum(std::max(1, lots(context, situation, attack_now(context, situation))),
+                          amount.dice, amount.sides, amount.fixed));
       break;
     }
     // The faces that hit are equally likely, and the highest of them is the six.
@@ -308,8 +371,13 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
     }
     case Stage::multiply: {
       const Attack& attack = attack_now(context, situation);
+      if (situation[kRecovering]) {
+        rolls.add(recovery_roll(context, attack, situation[kCount]));
+        break;
+      }
       const Amount& amount = multiple_of(context, attack);
-      dice::Roll roll = dice::Roll::sum(situation[kCount], amount.dice, amount.sides, amount.fixed);
+      const int blows = one_by_one(context, attack) ? 1 : situation[kCount];
+      dice::Roll roll = dice::Roll::sum(blows, amount.dice, amount.sides, amount.fixed);
       roll.ceiling = static_cast<std::int16_t>(context.unit(attack.contact.enemy).profile.wounds);
       rolls.add(roll);
       break;
@@ -338,8 +406,21 @@ Transition after(const Context& context, const Situation& situation,
     case Stage::slay: return slain(context, situation, results);
     case Stage::multiply: {
       const Attack& attack = attack_now(context, situation);
+      if (situation[kRecovering]) {
+        const int recovered = situation[kCount] - results[0];
+        log(context, [&] { return Recovered{attack.contact.enemy, recovered}; });
+        return attack_done(context, wound_but(context, next, attack, situation[kCount], recovered));
+      }
       const graph::Rolls thrown = rolls(context, situation);
-      next = wound(context, next, attack, thrown.span()[0].lowest() + results[0]);
+      const int wounds = thrown.span()[0].lowest() + results[0];
+      if (one_by_one(context, attack)) {
+        return multiplied(context, next, attack, wounds);
+      }
+      if (recovery(context, attack) < kNever) {
+        log(context, [&] { return Multiplied{wounds}; });
+        return wound_and_done(context, next, attack, wounds);
+      }
+      next = wound(context, next, attack, wounds);
       const int enemy = attack.contact.enemy;
       log(context, [&] { return Multiplied{next[kLost[enemy]] - situation[kLost[enemy]]}; });
       return attack_done(context, next);

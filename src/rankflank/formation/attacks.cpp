@@ -26,15 +26,13 @@ int raging(const Context& context, const Situation& situation, const Attack& att
 }
 
 /// A 6 to wound that neither armour nor Fortitude or regeneration stops.
-/// Source  rules-facts 3.11 and 4.8; "Killing Blow" of both editions, beside seeds/004: not of what
-///         is bigger than a rider (7th: Unit Strength 2 or less; 6th: roughly of a man's size,
-///         which rules-facts 4.7 counts as 1, or 2 on a horse).
 bool no_save_on_six(const Context& context, const Attack& attack) noexcept {
-  const Unit& own = context.striker(attack);
-  return attack.kind == Attack::Kind::blows &&
-         (own.has(Special::lethal_strike) ||
-          (own.has(Special::killing_blow) &&
-           context.unit(attack.contact.enemy).profile.unit_strength <= 2));
+  return attack.kind == Attack::Kind::blows && context.book->six(context, attack) != Six::nothing;
+}
+
+/// How many faces more of the save fail after a 6 to wound.
+int bane(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return context.book->bane == nullptr ? 0 : context.book->bane(context, situation, attack);
 }
 
 /// Whether saves by Aegis that pass are rolled again. Source  rules-facts 3.4 and 3.11.
@@ -113,6 +111,12 @@ bool random_amount(const Context& context, const Attack& attack) noexcept {
   return !attack.rolls_to_hit() && amount_of(context, attack).dice > 0;
 }
 
+/// How often an amount of impact hits or the like is thrown: once for the unit, or for each of its
+/// models in contact.
+int lots(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return context.book->hits_of_each ? fighters(context, situation, attack).front : 1;
+}
+
 int attack_dice(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
   if (!strikes(context, situation, attack)) {
@@ -120,14 +124,15 @@ int attack_dice(const Context& context, const Situation& situation, const Attack
   }
   if (!attack.rolls_to_hit()) {
     const Amount& amount = amount_of(context, attack);
-    return amount.dice > 0 ? situation[kCount] : amount.fixed;
+    return amount.dice > 0 ? situation[kCount] : amount.fixed * lots(context, situation, attack);
   }
   const Fighters fighters = rankflank::fighters(context, situation, attack);
   if (attack.kind == Attack::Kind::crush) {
     return fighters.front;
   }
   const int each = context.book->attacks(context, situation, attack);
-  const int support = fighters.support * context.book->support_attacks(own, each);
+  const int support =
+      (fighters.support + fighters.beside) * context.book->support_attacks(own, each);
   if (own.has(Special::crush_attack)) {
     return support;
   }
@@ -172,19 +177,31 @@ bool slays(const Context& context, const Situation& situation, const Attack& att
 }
 
 bool slays_models(const Context& context, const Attack& attack) noexcept {
-  return context.striker(attack).has(Special::killing_blow) &&
+  return context.book->six(context, attack) == Six::slays &&
          context.unit(attack.contact.enemy).profile.wounds > 1;
 }
 
-/// It leaves the Aegis or ward alone, and against other blows Fortitude or regeneration is better.
+/// It leaves the Aegis or ward alone, and against other blows Fortitude or regeneration is better;
+/// or is thrown after it.
 bool other_save_on_six(const Context& context, const Attack& attack) noexcept {
-  return context.unit(attack.contact.enemy).profile.ward < kNever &&
-         !special_save(context, attack).ward;
+  return recovery(context, attack) < kNever ||
+         (context.unit(attack.contact.enemy).profile.ward < kNever &&
+          !special_save(context, attack).ward);
+}
+
+/// The D6 that recovers a lost wound which counts all the same; kNever where none does.
+int recovery(const Context& context, const Attack& attack) noexcept {
+  const Unit& enemy = context.unit(attack.contact.enemy);
+  const bool burns = enemy.has(Special::flammable) && context.striker(attack).has(Special::flaming);
+  return context.book->recovered_counts && !burns ? enemy.profile.fortitude : kNever;
 }
 
 /// One special save at most: what saves more often. Source  rules-facts 3.4 and 4.3.
 SpecialSave special_save(const Context& context, const Attack& attack) noexcept {
   const Profile& enemy = context.unit(attack.contact.enemy).profile;
+  if (context.book->recovered_counts) {
+    return {enemy.ward, true};
+  }
   const bool burns =
       context.striker(attack).has(Special::flaming) && has_attributes(context, attack);
   const auto faces = [](int save) { return kNever - std::min<int>(save, kNever); };
@@ -232,11 +249,45 @@ int overkill(const Context& context, const Attack& attack) noexcept {
 
 int room_for_blows(const Context& context, const Situation& situation,
                    const Attack& attack) noexcept {
+  constexpr int kAll = 1'000;
   const int enemy = attack.contact.enemy;
-  const int left =
-      context.capacity[index(enemy)] - situation[kLost[enemy]] + overkill(context, attack);
+  if (recovery(context, attack) < kNever) {
+    return kAll;
+  }
+  int left = context.capacity[index(enemy)] - situation[kLost[enemy]] + overkill(context, attack);
   const int each = random_multiple(context, attack) ? 1 : multiple(context, attack);
-  return (left + each - 1) / each;
+  if (context.book->blows_spill || context.unit(enemy).models == 1) {
+    return (left + each - 1) / each;
+  }
+  int blows = 0;
+  for (; left > 0; ++blows) {
+    left -= wounds_of_blow(context, attack, left, each);
+  }
+  return blows;
+}
+
+/// What one blow of so many wounds costs a unit that has some left: where they do not spill, at most
+/// what its wounded model has.
+int wounds_of_blow(const Context& context, const Attack& attack, int left, int wounds) noexcept {
+  const Unit& enemy = context.unit(attack.contact.enemy);
+  return context.book->blows_spill || enemy.models == 1 || left <= 0
+             ? wounds
+             : std::min(wounds, (left - 1) % enemy.profile.wounds + 1);
+}
+
+/// Wounds of so many unsaved blows, where no dice say how many each is.
+int wounds_of_blows(const Context& context, const Situation& situation, const Attack& attack,
+                    int blows) noexcept {
+  const int each = multiple(context, attack);
+  if (each == 1) {
+    return blows;
+  }
+  int wounds = 0;
+  const int enemy = attack.contact.enemy;
+  for (int left = context.capacity[index(enemy)] - situation[kLost[enemy]]; blows > 0; --blows) {
+    wounds += wounds_of_blow(context, attack, left - wounds, each);
+  }
+  return wounds;
 }
 
 dice::Test hit_test(const Context& context, const Situation& situation,
@@ -248,9 +299,15 @@ dice::Test hit_test(const Context& context, const Situation& situation,
   }
   if (poisons(context, situation, attack) && !focuses(context, situation, attack) &&
       !slays(context, situation, attack)) {
-    hit.six_passes = 1;
+    const int eases = poison_eases(context);
+    (eases > 0 ? hit.six_helps : hit.six_passes) = static_cast<std::uint8_t>(std::max(1, eases));
   }
   return hit;
+}
+
+/// Faces by which poison eases the roll to wound; 0 where it wounds without one.
+int poison_eases(const Context& context) noexcept {
+  return context.engagement.readings.poison_eases ? context.book->poison_eases : 0;
 }
 
 /// Source  rules-facts 3.11 and 4.8: a 6 to hit wounds without a roll. Who hits without one has no
@@ -269,7 +326,7 @@ bool focuses(const Context& context, const Situation& situation, const Attack& a
 }
 
 dice::Roll blows(const Context& context, const Situation& situation, const Attack& attack, int dice,
-                 int first) noexcept {
+                 int first, int eased) noexcept {
   const Unit& own = context.striker(attack);
   dice::Roll roll = dice::Roll::pool(dice, dice::Test{}, dice::Test{},
                                      room_for_blows(context, situation, attack));
@@ -281,10 +338,12 @@ dice::Roll blows(const Context& context, const Situation& situation, const Attac
     roll.then(hit_test(context, situation, attack));
   }
   if (first <= 1) {
-    dice::Test wound = dice::Test::at_least(to_wound(context, situation, attack));
+    dice::Test wound = dice::Test::at_least(to_wound(context, situation, attack)).eased(eased);
     if (no_save_on_six(context, attack) && wound != dice::Test{}) {
       wound.six_passes =
           static_cast<std::uint8_t>((armour < kNever ? 1 : 0) + (special.ward ? 0 : 1));
+    } else if (wound != dice::Test{} && armour < kNever) {
+      wound.six_helps = static_cast<std::uint8_t>(bane(context, situation, attack));
     }
     roll.then(wound);
   }
@@ -306,16 +365,20 @@ void add_attacks(const Context& context, const Situation& picture, Attack attack
     attack.kind = kind;
     attacks.push_back(attack);
   };
+  const auto lands = [&](Attack::Kind kind) {
+    attack.kind = kind;
+    return context.book->lands(context, picture, attack);
+  };
+  const bool charged_home = charges(context, picture, attack.unit) && !own.profile.impact.none();
   if (contact.own == Facing::front) {
-    if (charges(context, picture, attack.unit) && !own.profile.impact.none()) {
+    if (charged_home && lands(Attack::Kind::impact)) {
       add(Attack::Kind::impact);
     }
-    if (!own.profile.stomp.none() && context.book->stomps_on(context.unit(contact.enemy))) {
+    if (!own.profile.stomp.none() && lands(Attack::Kind::stomp)) {
       add(Attack::Kind::stomp);
     }
   }
   // Either impact hits or grind attacks.
-  const bool charged_home = charges(context, picture, attack.unit) && !own.profile.impact.none();
   if (!own.profile.grind.none() && !charged_home) {
     add(Attack::Kind::grind);
   }
@@ -422,7 +485,8 @@ bool struck_at_once(const Context& context, const Situation& picture,
   for (std::size_t nth = 0; simple && nth < step.size(); ++nth) {
     const Attack& attack = step[nth];
     simple = !context.striker(attack).has(Special::battle_focus) &&
-             !random_multiple(context, attack) && !random_amount(context, attack);
+             !random_multiple(context, attack) && !random_amount(context, attack) &&
+             recovery(context, attack) == kNever;
     // Away, who comes alone strikes, and is struck, with more dice than each of several.
     const Situation alone =
         picture[kCombat] == 0
@@ -487,11 +551,45 @@ Order order_of(const Context& context, const Situation& picture, Side winner) {
 
 }  // namespace
 
+namespace {
+
+/// Where the beaten may fall back: later rounds by who of a side has caught them, over how many
+/// inches.
+void add_orders_of_catchers(Context& context) {
+  for (const Side side : {Side::a, Side::b}) {
+    std::vector<Situation> pictures{Situation{}.set(kRounds, 1)};
+    for (const int unit : context.present) {
+      if (side_of(unit) != side || context.host[index(unit)] >= 0) {
+        continue;
+      }
+      const std::size_t known = pictures.size();
+      for (int inches = 1; inches <= came_from(context, unit, 6); ++inches) {
+        for (std::size_t picture = 0; picture < known; ++picture) {
+          pictures.push_back(came(context, pictures[picture], unit, inches));
+        }
+      }
+    }
+    for (std::size_t picture = 1; picture < pictures.size(); ++picture) {
+      auto& [bits, orders] = context.came_orders.emplace_back();
+      bits = pictures[picture].bits_of(kCame);
+      for (const Side winner : {Side::none, Side::a, Side::b}) {
+        orders[static_cast<std::size_t>(winner)] = order_of(context, pictures[picture], winner);
+      }
+    }
+  }
+  std::ranges::sort(context.came_orders, {}, [](const auto& orders) { return orders.first; });
+}
+
+}  // namespace
+
 void add_orders(Context& context) {
   for (const Side winner : {Side::none, Side::a, Side::b}) {
     context.first_order[static_cast<std::size_t>(winner)] = order_of(context, Situation{}, winner);
     context.later_order[static_cast<std::size_t>(winner)] =
         order_of(context, Situation{}.set(kRounds, 1), winner);
+  }
+  if (context.book->good_order) {
+    add_orders_of_catchers(context);
   }
 }
 

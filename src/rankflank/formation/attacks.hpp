@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "rankflank/formation/context.hpp"
 
 namespace fray::rankflank {
@@ -15,6 +17,7 @@ int struck_within(const Context& context, const Situation& situation, int unit, 
 /// How many impact hits or the like an attack is; and whether dice say it.
 const Amount& amount_of(const Context& context, const Attack& attack) noexcept;
 bool random_amount(const Context& context, const Attack& attack) noexcept;
+int lots(const Context& context, const Situation& situation, const Attack& attack) noexcept;
 int attack_dice(const Context& context, const Situation& situation, const Attack& attack) noexcept;
 
 int strength(const Context& context, const Situation& situation, const Attack& attack) noexcept;
@@ -38,6 +41,8 @@ bool focuses(const Context& context, const Situation& situation, const Attack& a
 bool slays(const Context& context, const Situation& situation, const Attack& attack) noexcept;
 bool slays_models(const Context& context, const Attack& attack) noexcept;
 bool other_save_on_six(const Context& context, const Attack& attack) noexcept;
+int poison_eases(const Context& context) noexcept;
+int recovery(const Context& context, const Attack& attack) noexcept;
 
 /// Wounds that one unsaved wound becomes, at most a model's; and whether dice say how many.
 int multiple(const Context& context, const Attack& attack) noexcept;
@@ -48,12 +53,15 @@ int overkill(const Context& context, const Attack& attack) noexcept;
 /// Wounds to come that still count, in unsaved blows.
 int room_for_blows(const Context& context, const Situation& situation,
                    const Attack& attack) noexcept;
+int wounds_of_blow(const Context& context, const Attack& attack, int left, int wounds) noexcept;
+int wounds_of_blows(const Context& context, const Situation& situation, const Attack& attack,
+                    int blows) noexcept;
 
 dice::Test hit_test(const Context& context, const Situation& situation,
                     const Attack& attack) noexcept;
-/// The tests from `first` on: 0 to hit, 1 to wound, 2 the saves.
+/// The tests from `first` on: 0 to hit, 1 to wound (eased by so many faces), 2 the saves.
 dice::Roll blows(const Context& context, const Situation& situation, const Attack& attack, int dice,
-                 int first) noexcept;
+                 int first, int eased = 0) noexcept;
 
 // In which order blows fall.
 
@@ -69,6 +77,11 @@ inline const Order& order(const Context& context, const Situation& situation) no
     return context.away_orders[index(situation[kCombat]) - 1][index(situation[kFirstRound])][first];
   }
   const bool is_first = situation[kRounds] == 0 && !context.grid;
+  if (const std::uint64_t came = situation.bits_of(kCame); came != 0) {
+    return std::ranges::lower_bound(context.came_orders, came, {},
+                                    [](const auto& orders) { return orders.first; })
+        ->second[first];
+  }
   return (is_first ? context.first_order : context.later_order)[first];
 }
 /// The attacks of a step strike together. Source  seeds/002, rules-facts 3.6 and 4.4.

@@ -15,7 +15,7 @@ struct Bonus {
   int points = 0;
 };
 /// All lines but wounds, and ranks where a round counts them as it begins.
-using Bonuses = std::array<Bonus, 7>;
+using Bonuses = std::array<Bonus, 9>;
 
 /// What a break test is on, and why, where the score does not say it.
 struct BreakNeed {
@@ -32,6 +32,15 @@ struct BreakNeed {
   int highest = 0;  ///< 2D6 that passes: below 2 breaks without a roll, 12 or more stands
   Why why = Why::score;
   bool fear = false;  ///< 1 less for it
+  /// Where units fall back in good order: 2D6 up to which this one does not, but gives ground.
+  int stands = 12;
+};
+
+/// What a 6 to wound does beside wounding.
+enum class Six : std::uint8_t {
+  nothing,
+  pierces,  ///< neither armour nor Fortitude or regeneration stops it
+  slays     ///< nor that, and it costs all the wounds of a model
 };
 
 /// A rulebook: what it says for itself of a combat of ranks. Phases ask it, and none asks which
@@ -57,7 +66,7 @@ struct Book {
   OfUnit support_ranks;  ///< behind the first, that reach the enemy
   OfAttack attacks;      ///< of each model of the front rank
   int (*support_attacks)(const Unit&, int attacks) noexcept;
-  bool (*stomps_on)(const Unit& enemy) noexcept;
+  IfAttack lands;  ///< impact hits and stomps do, on that enemy
   /// Higher strikes sooner, equals together, or in turn where `equals_in_turn`.
   OfAttack priority;
   IfUnit first_blows;  ///< has what a first round gives
@@ -68,6 +77,7 @@ struct Book {
   OfAttack to_wound;
   OfAttack save;  ///< of who is struck: armour, or damage in SOVL
   IfAttack misses_again;
+  Six (*six)(const Context&, const Attack&) noexcept;
 
   // The score.
   int (*rank_width)(const Context&, const Unit&) noexcept;  ///< models of a rank that counts
@@ -101,6 +111,26 @@ struct Book {
   bool terrain = false;                ///< high ground and defended obstacles count
   bool riders_use_shields = false;
   bool heroes_hold_alone = false;  ///< what keeps a character from breaking is not his unit's
+
+  // The Old World.
+  /// The beaten give ground or fall back in good order where they do not break, and winners follow
+  /// up; who catches a unit that fell back counts as charging.
+  bool good_order = false;
+  dice::Roll (*fall_back)(const Unit&) noexcept = nullptr;
+  IfUnit holds_line = nullptr;   ///< once gives ground where it would fall back
+  IfUnit tests_again = nullptr;  ///< failed tests of fear and restraint, whatever is near
+  OfUnit discipline = nullptr;   ///< of tests other than restraint, where it is not the profile's
+  /// Faces more of the armour save that fail after a 6 to wound.
+  OfAttack bane = nullptr;
+  int poison_eases = 0;           ///< the roll to wound, after a 6 to hit, by so many faces
+  bool recovered_counts = false;  ///< a wound that is regenerated does for the score
+  bool blows_spill = true;        ///< of one blow's several wounds, on to the next model
+  bool all_close_in = false;      ///< models of the front rank without contact strike one blow
+  bool hits_of_each = false;      ///< impact hits and stomps are of each model in contact
+  bool overruns_always = false;   ///< whoever has wiped out all it touched, charging or not
+  bool unstable_tests = false;    ///< who crumbles takes a break test all the same
+  bool terror_frightens = false;  ///< who causes fear and no terror
+  bool double_decides = false;    ///< a double 1 passes every test of Leadership, a 6 none
 };
 
 const Book& book_of(Rulebook book) noexcept;

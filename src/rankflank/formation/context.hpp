@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "graph/game.hpp"
@@ -103,6 +104,8 @@ struct Context {
   std::array<int, kUnits> host{};             ///< the unit a character stands in, or -1
   Orders first_order{};
   Orders later_order{};
+  /// Of later rounds, by the bits of `kCame`, in their order: who has caught whom fell back.
+  std::vector<std::pair<std::uint64_t, Orders>> came_orders{};
   /// By combat from 1, and by the units in their first round of it as bits.
   std::array<std::vector<Orders>, kUnits> away_orders{};
   std::array<int, kUnits> waits{};  ///< the unit away that a unit is, or stands in; -1 in the line

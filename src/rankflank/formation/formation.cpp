@@ -108,11 +108,21 @@ Fighters without_the_slain(const Context& context, const Situation& situation, c
     fighters.support = std::min(fighters.support, left - fighters.front);
     return fighters;
   }
-  const int slain = share(standing - left, std::max(1, around.touching), around.nth_touching);
-  const int missing = std::max(0, slain - fighters.front);
-  fighters.front = std::max(0, fighters.front - slain);
-  fighters.support = std::max(0, fighters.support - missing);
+  int slain = share(standing - left, std::max(1, around.touching), around.nth_touching);
+  for (int* const strike : {&fighters.beside, &fighters.front, &fighters.support}) {
+    const int fewer = std::min(slain, *strike);
+    *strike -= fewer;
+    slain -= fewer;
+  }
   return fighters;
+}
+
+/// How many of a rank that are not in contact reach the enemy, on either side of those who are.
+/// Source  rules-old-world, who strikes: within their Movement in inches.
+int closing_in(const Unit& unit, int beyond) noexcept {
+  constexpr int kTenthsOfInch = 254;  // mm
+  return std::clamp(beyond, 0,
+                    2 * (unit.profile.movement * kTenthsOfInch / (10 * unit.profile.base)));
 }
 
 /// Front before flank before rear, and each model once a phase: ranks that fight or support to the
@@ -139,6 +149,7 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
     most = ranks.full > to_front ? std::max(0, most - std::min(2, around.flanks)) : left_over;
   }
   most = share(most, std::max(1, around.same_side), around.nth_same_side);
+  const int rank = most;
   if (context.book->base_contact) {  // a corner is enough
     const Unit& enemy = context.unit(attack.contact.enemy);
     const Facing side = attack.contact.theirs;
@@ -151,10 +162,11 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
     most = std::min(most, edge / own.profile.base + 2);
   }
   Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};
+  fighters.beside = context.book->all_close_in ? closing_in(own, rank - fighters.front) : 0;
   if (attack.contact.own == Facing::front) {
     const int behind =
         share(standing - ranks.width, std::max(1, around.same_side), around.nth_same_side);
-    fighters.support = std::clamp(behind, 0, supports * fighters.front);
+    fighters.support = std::clamp(behind, 0, supports * (fighters.front + fighters.beside));
   }
   return context.book->slain_do_not_strike
              ? without_the_slain(context, situation, attack, fighters, standing, around)
@@ -208,7 +220,38 @@ bool has_come(const Context& context, const Situation& situation, int unit) noex
 }
 
 bool charges(const Context& context, const Situation& situation, int unit) noexcept {
-  return has_come(context, situation, unit) && first_blows(context, situation, unit);
+  return situation[kCame[unit]] > 0 ||
+         (has_come(context, situation, unit) && first_blows(context, situation, unit));
+}
+
+/// Source  rules-old-world, who strikes first: 3 inches into a front, 4 into a flank or rear.
+int came_from(const Context& context, int unit, int inches) noexcept {
+  const auto& touched = context.contacts[0][index(unit)];
+  const bool front = std::ranges::all_of(
+      touched, [](const Contact& contact) { return contact.theirs == Facing::front; });
+  return touched.empty() ? 0 : std::min(inches, front ? 3 : 4);
+}
+
+Situation came(const Context& context, Situation situation, int unit, int inches) noexcept {
+  const int all = with_characters(context, unit);
+  for (const int each : context.present) {
+    if ((all & bit(each)) != 0) {
+      situation.set(kCame[each], inches);
+    }
+  }
+  return situation;
+}
+
+int charged_inches(const Context& context, const Situation& situation, int unit) noexcept {
+  constexpr int kEnough = 10;  // of a charge that does not say how long it was
+  if (!charges(context, situation, unit)) {
+    return 0;
+  }
+  if (const int inches = situation[kCame[unit]]; inches > 0) {
+    return inches;
+  }
+  const int said = context.unit(unit).charge;
+  return situation[kCombat] == 0 && said > 0 ? said : kEnough;
 }
 
 /// Source  rules-facts 4.1, and "Defended Obstacles" of both editions, beside seeds/004; the
@@ -279,7 +322,7 @@ Fighters models_that_strike(const Context& context, const Situation& situation,
   const int aside = std::min(at_character, fighters.front);
   const bool leader = (fighters.front > aside) != within && fighters.leader;
   return within ? Fighters{aside, 0, leader}
-                : Fighters{fighters.front - aside, fighters.support, leader};
+                : Fighters{fighters.front - aside, fighters.support, leader, fighters.beside};
 }
 
 }  // namespace
@@ -297,7 +340,7 @@ Fighters fighters(const Context& context, const Situation& situation,
     all.front -= all.leader && has_champion(context, attack.unit) ? 1 : 0;
   } else if (part->kind == Part::Kind::champion) {
     all.front = all.leader ? 1 : 0;
-    all.support = 0;
+    all.support = all.beside = 0;
   } else if (!part->supports()) {
     all.support = 0;
   }

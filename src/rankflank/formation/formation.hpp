@@ -105,6 +105,12 @@ inline bool first_blows(const Context& context, const Situation& situation, int 
 }
 /// Has come, and has what a first round gives.
 bool charges(const Context& context, const Situation& situation, int unit) noexcept;
+/// How many of the inches over which a unit has come count, where more change nothing.
+int came_from(const Context& context, int unit, int inches) noexcept;
+/// A unit, with its characters, has caught who fell back.
+Situation came(const Context& context, Situation situation, int unit, int inches) noexcept;
+/// Inches of a charge that count for initiative, impact hits and the like; 0 where none was.
+int charged_inches(const Context& context, const Situation& situation, int unit) noexcept;
 /// Across an obstacle that the enemy stands behind; a unit leaves its own when it pursues.
 bool obstructed(const Context& context, const Situation& situation,
                 const Contact& contact) noexcept;
@@ -120,6 +126,7 @@ struct Fighters {
   int front = 0;
   int support = 0;
   bool leader = false;  ///< the champion, and a wounded model, are among those in front
+  int beside = 0;       ///< of the front rank, without contact: one blow each, where a book says so
 };
 Fighters fighters(const Context& context, const Situation& situation,
                   const Attack& attack) noexcept;

@@ -22,9 +22,11 @@ enum class Ending : std::uint8_t {
   a_off_table,
   b_held,  ///< lost the last round allowed, and stood
   a_held,
-  drawn,  ///< nobody won the last round allowed
+  drawn,        ///< nobody won the last round allowed
+  b_fell_back,  ///< in good order, and was not caught
+  a_fell_back,
 };
-inline constexpr std::size_t kEndings = 13;
+inline constexpr std::size_t kEndings = 15;
 
 struct EndingFacts {
   std::string_view name;
@@ -47,6 +49,8 @@ inline constexpr std::array<EndingFacts, kEndings> kEndingFacts{{
     {"b_held", "B lost the last round, and stands: A wins.", Side::a},
     {"a_held", "A lost the last round, and stands: B wins.", Side::b},
     {"drawn", "Nobody won the last round."},
+    {"b_fell_back", "B fell back in good order: A wins.", Side::a},
+    {"a_fell_back", "A fell back in good order: B wins.", Side::b},
 }};
 constexpr const EndingFacts& facts_of(Ending ending) noexcept {
   return kEndingFacts[static_cast<std::size_t>(ending)];
@@ -76,6 +80,7 @@ struct Report {
   int met_enemy = 0;                ///< the pursuers, as bits, that meet a new enemy
   int met_edge = 0;                 ///< and those that leave the table
   int again = 0;                    ///< those that have pursued into a new enemy before
+  int good_order = 0;               ///< 1 for a unit that falls back
 
   friend bool operator==(const Report&, const Report&) = default;
 };
@@ -108,6 +113,7 @@ constexpr void each_field(AnyReport& report, Field&& field) noexcept {
       field(report.met_enemy, 3);
       field(report.met_edge, 3);
       field(report.again, 3);
+      field(report.good_order, 1);
       break;
     case Report::Kind::none: break;
   }

@@ -106,6 +106,8 @@ inline constexpr Number<> kOverrun{3, 56, 3};
 /// slays.
 inline constexpr Number<> kTally{3, 59, 5};
 inline constexpr Number<bool> kSlain{1, 62, 1};
+/// The wounds are known, and may yet be recovered: a part of `Stage::multiply`.
+inline constexpr Number<bool> kRecovering{1, 63, 1};
 /// The rank bonus of each side as the round began, where it may grow until the score.
 inline constexpr Number<> kRanksOfA{0, 60, 4};
 inline constexpr Number<> kRanksOfB{5, 60, 4};
@@ -133,7 +135,22 @@ inline constexpr Number<bool> kUntold{5, 59, 1};
 /// All of these.
 inline constexpr Number<> kMeetings{5, 0, 60};
 
-/// All that can still matter between two rolls of a combat: the numbers above, packed into six
+// Where the beaten may give ground or fall back, in good order.
+
+/// Full inches over which a unit has caught who fell back, as far as they matter; 0 for none. It
+/// counts as charging in the round that follows.
+inline constexpr Row<> kCame{6, 0, 3, 6};
+/// Of the units that broke in this round, those that fall back in good order; and those that did
+/// and were not caught.
+inline constexpr Number<> kFalling{6, 18, 6};
+inline constexpr Number<> kFellBack{6, 24, 6};
+/// That have left out a break test already, or have given ground behind their shields.
+inline constexpr Number<> kSpared{6, 30, 6};
+inline constexpr Number<> kWalled{6, 36, 6};
+/// That have followed up into this round.
+inline constexpr Number<> kFollowed{6, 42, 6};
+
+/// All that can still matter between two rolls of a combat: the numbers above, packed into seven
 /// words.
 ///
 /// Shape   units 0 to 2 are A's, 3 to 5 B's. What is cleared as soon as it cannot matter keeps
@@ -144,6 +161,10 @@ class Situation {
   constexpr Value operator[](Number<Value> number) const noexcept {
     const auto bits = (words_[number.word] & number.mask()) >> number.from;
     return static_cast<Value>(static_cast<int>(bits) + number.least);
+  }
+  /// All the bits of a row.
+  constexpr std::uint64_t bits_of(Row<> row) const noexcept {
+    return words_[row.word] & row.mask();
   }
   /// Whether a unit is in a set of them.
   constexpr bool has(Number<> units, int unit) const noexcept {
@@ -176,14 +197,15 @@ class Situation {
     return *this;
   }
 
-  /// Error   four words are mixed into the other two: distinct situations share a key with the odds
+  /// Error   five words are mixed into the other two: distinct situations share a key with the odds
   ///         of a 128-bit hash.
   constexpr Hash128 key() const noexcept {
-    if ((words_[2] | words_[3] | words_[4] | words_[5]) == 0) {
+    if ((words_[2] | words_[3] | words_[4] | words_[5] | words_[6]) == 0) {
       return {words_[0], words_[1]};
     }
     const std::uint64_t losses = words_[2] ^ (words_[4] == 0 ? 0 : mix64(words_[4])) ^
-                                 (words_[5] == 0 ? 0 : mix64(~words_[5]));
+                                 (words_[5] == 0 ? 0 : mix64(~words_[5])) ^
+                                 (words_[6] == 0 ? 0 : mix64(words_[6] * 0x9e3779b97f4a7c15ULL));
     return {words_[0] ^ mix64(losses),
             words_[1] ^ mix64(words_[3] + losses * 0x9e3779b97f4a7c15ULL)};
   }
@@ -203,7 +225,7 @@ class Situation {
     return *this;
   }
 
-  std::uint64_t words_[6]{0, std::uint64_t{2048} << kLead.from, 0, 0, 0, 0};
+  std::uint64_t words_[7]{0, std::uint64_t{2048} << kLead.from, 0, 0, 0, 0, 0};
 };
 
 }  // namespace fray::rankflank

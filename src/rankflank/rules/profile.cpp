@@ -79,9 +79,9 @@ std::optional<Part::Kind> parse_part_kind(std::string_view word) noexcept {
 }
 
 bool is_of_parts(const Characteristic& characteristic) noexcept {
-  constexpr std::array<std::int32_t Profile::*, 5> kOfParts{
-      &Profile::skill, &Profile::strength, &Profile::penetration, &Profile::attacks,
-      &Profile::initiative};
+  constexpr std::array<std::int32_t Profile::*, 6> kOfParts{
+      &Profile::skill, &Profile::strength, &Profile::penetration,
+      &Profile::bane,  &Profile::attacks,  &Profile::initiative};
   return std::ranges::find(kOfParts, characteristic.value) != kOfParts.end();
 }
 
@@ -96,6 +96,9 @@ const Characteristic* find_characteristic(Rulebook book, std::string_view key) n
 }
 
 std::string to_text(const Characteristic& characteristic, std::int32_t value) {
+  if (!characteristic.words.empty()) {
+    return std::string(characteristic.words[static_cast<std::size_t>(value)]);
+  }
   return !characteristic.needed_on_d6 ? std::to_string(value)
          : value >= kNever            ? "none"
                                       : std::to_string(value) + "+";
@@ -104,6 +107,14 @@ std::string to_text(const Characteristic& characteristic, std::int32_t value) {
 std::optional<std::int32_t> parse_value(const Characteristic& characteristic,
                                         std::string_view text) {
   std::optional<std::int32_t> value;
+  if (!characteristic.words.empty()) {
+    std::string wanted = lowered(text);
+    std::ranges::replace(wanted, ' ', '-');
+    const auto word = std::ranges::find(characteristic.words, std::string_view(wanted));
+    return word == characteristic.words.end()
+               ? std::nullopt
+               : std::optional(static_cast<std::int32_t>(word - characteristic.words.begin()));
+  }
   if (!characteristic.needed_on_d6) {
     value = parse_number(text, 6);
   } else if (lowered(text) == "none") {
@@ -118,6 +129,10 @@ std::optional<std::int32_t> parse_value(const Characteristic& characteristic,
 }
 
 std::string right_values(const Characteristic& characteristic) {
+  if (!characteristic.words.empty()) {
+    return either_of(
+        std::vector<std::string>(characteristic.words.begin(), characteristic.words.end()));
+  }
   return characteristic.needed_on_d6 ? fmt::format("{}+ to 6+, or none", characteristic.lowest)
                                      : fmt::format("a whole number from {} to {}",
                                                    characteristic.lowest, characteristic.highest);

@@ -37,7 +37,8 @@ inline constexpr std::int32_t kNever = 7;
 struct Offence {
   std::int32_t skill = 3;        ///< SOVL Skill, Offensive Skill, Weapon Skill
   std::int32_t strength = 3;     ///< SOVL Power, Strength
-  std::int32_t penetration = 0;  ///< The 9th Age: AP
+  std::int32_t penetration = 0;  ///< The 9th Age, The Old World: AP
+  std::int32_t bane = 0;         ///< The Old World: Armour Bane
   std::int32_t attacks = 1;
   std::int32_t initiative = 3;  ///< Agility, Initiative
   Amount impact{};              ///< impact hits of the unit when it charges
@@ -69,6 +70,23 @@ inline constexpr std::size_t kMostParts = 3;  ///< of a model
 std::string_view to_string(Part::Kind kind) noexcept;
 std::optional<Part::Kind> parse_part_kind(std::string_view word) noexcept;
 
+/// The Old World. Source  rules-old-world, combat result.
+enum class TroopType : std::uint8_t {
+  regular_infantry,
+  heavy_infantry,
+  monstrous_infantry,
+  swarm,
+  light_cavalry,
+  heavy_cavalry,
+  monstrous_cavalry,
+  war_beasts,
+  light_chariot,
+  heavy_chariot,
+  monstrous_creature,
+  behemoth,
+  war_machine
+};
+
 /// A unit as an army list describes it, by the characteristics of all the rulebooks.
 ///
 /// Shape   one field for what the rulebooks call differently; `characteristics(book)` gives each
@@ -90,6 +108,7 @@ struct Profile : Offence {
   std::int32_t height = 1;          ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
   std::int32_t unit_strength = 1;   ///< Fantasy: of each model
   std::int32_t base = 20;           ///< front edge of a base, mm
+  std::int32_t type = 0;            ///< The Old World: a TroopType
   std::vector<Part> parts{};        ///< at most `kMostParts`
 };
 
@@ -101,6 +120,7 @@ struct Characteristic {
   std::int32_t highest;
   bool needed_on_d6;  ///< written "4+" or "none"
   std::string_view means;
+  std::span<const std::string_view> words{};  ///< for its values from 0, in place of numbers
 };
 
 /// The numbers that a rulebook's profile has, in its own order; those of every unit (models, width

@@ -21,7 +21,14 @@ constexpr std::array<std::int32_t, kRulebooks> usual(std::int32_t value, std::in
   return of_books;
 }
 
-constexpr std::array<Reading, 10> kReadings{{
+/// Of The Old World alone: 1.
+constexpr std::array<std::int32_t, kRulebooks> of_old_world() {
+  std::array<std::int32_t, kRulebooks> of_books{};
+  of_books[static_cast<std::size_t>(Rulebook::old_world)] = 1;
+  return of_books;
+}
+
+constexpr std::array<Reading, 15> kReadings{{
     {"rear-bonus", &R::rear_bonus, kSovl, "0..3", usual(2, 2),
      "points for each unit in the enemy's rear (2)", "seeds/002, \"Combat Score\""},
     {"insane-courage", &R::insane_courage, kFantasy, "yes|no", usual(0, 1),
@@ -44,6 +51,26 @@ constexpr std::array<Reading, 10> kReadings{{
     {"ranks-regained", &R::ranks_regained, kFantasy, "at-once|next-round", usual(0, 0),
      "when ranks count again once no enemy of unit strength 5 fights flank or rear (next-round)",
      "seeds/004, ranks"},
+    {"press-of-battle", &R::press_of_battle, kOldWorld, "yes|no", of_old_world(),
+     "infantry in combat order that has not charged fights in two ranks (yes); no: as it was "
+     "before the errata of 2025",
+     "rules-old-world, who strikes"},
+    {"massed-infantry", &R::massed_infantry, kOldWorld, "yes|no", of_old_world(),
+     "a side of more Unit Strength that has infantry adds a point (yes); no: as it was before the "
+     "errata of 2025",
+     "rules-old-world, combat result"},
+    {"poison", &R::poison_eases, kOldWorld, "eases|wounds", of_old_world(),
+     "a poisoned 6 to hit adds 2 to the roll to wound (eases), or wounds without one, as in the "
+     "first printing",
+     "rules-old-world, weapons"},
+    {"stubborn", &R::leaves_out_test, kOldWorld, "spared|tests", of_old_world(),
+     "the stubborn leave out their first break test and fall back in good order (spared), or "
+     "choose to test",
+     "rules-old-world, break test"},
+    {"standard-again", &R::standard_for_broken, kOldWorld, "breaks|falls-back", of_old_world(),
+     "near the battle standard a test is thrown again where the unit breaks, or also where it "
+     "falls back (breaks)",
+     "rules-old-world, break test"},
 }};
 
 bool is_choice(const Reading& reading) { return reading.takes.find('|') != std::string_view::npos; }

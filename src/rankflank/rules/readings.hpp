@@ -24,6 +24,11 @@ struct Readings {
   std::int32_t five_saves = 0;
   std::int32_t first_rank_counts = 0;
   std::int32_t ranks_regained = 0;
+  std::int32_t press_of_battle = 0;
+  std::int32_t massed_infantry = 0;
+  std::int32_t poison_eases = 0;
+  std::int32_t leaves_out_test = 0;
+  std::int32_t standard_for_broken = 0;
 
   static Readings of(Rulebook book) noexcept;
 };

@@ -9,12 +9,13 @@
 namespace fray::rankflank {
 namespace {
 
-constexpr Books kRanked = kNinthAge | kFantasy;
+constexpr Books kWarhammer = kFantasy | kOldWorld;
+constexpr Books kRanked = kNinthAge | kWarhammer;
 
 constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::standard, "standard", kRanked, Moment::score,
-     "+1 to the combat score; in Fantasy once a side", "seeds/004, standards; rules-facts 3.8",
-     "standard bearer"},
+     "+1 to the combat score; in Fantasy and The Old World once a side",
+     "seeds/004, standards; rules-facts 3.8", "standard bearer"},
     {Special::battle_standard, "battle standard", kRanked, Moment::score,
      "+1 to the combat score (6th edition: counts as a standard), and failed break tests are "
      "rolled again; in The 9th Age those of fear and restraint too",
@@ -23,38 +24,49 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "one model of the front rank has one attack more, or the numbers of a champion's profile",
      "rules-facts 3.7 and 4.4"},
     {Special::stubborn, "stubborn", kRanked, Moment::break_test,
-     "takes break tests without the difference in scores", "rules-facts 3.9 and 4.6"},
+     "takes break tests without the difference in scores; The Old World: leaves out its first, and "
+     "falls back in good order",
+     "rules-facts 3.9 and 4.6"},
     {Special::unbreakable, "unbreakable", kEveryBook, Moment::break_test,
-     "passes every break test; Fantasy: fear and terror do nothing to it",
+     "passes every break test (The Old World: gives ground); Fantasy: fear and terror do nothing "
+     "to "
+     "it",
      "rules-facts 3.9 and 4.6; SOVL Reanimated, 2.2; \"Unbreakable\", Fantasy's list file",
      "reanimated"},
     {Special::unstable, "unstable", kRanked, Moment::break_test,
-     "takes no break test and loses a wound for each point of difference instead; Fantasy: fear "
-     "and terror do nothing to it",
+     "takes no break test and loses a wound for each point of difference instead (The Old World: "
+     "and tests all the same, unless it is unbreakable); Fantasy: fear and terror do nothing to it",
      "rules-facts 3.9", "undead"},
     {Special::fearless, "fearless", kEveryBook, Moment::break_test,
      "SOVL: takes break tests without the difference; elsewhere: fear and terror do nothing to it",
      "rules-facts 2.2 and 3.9", "immune to psychology"},
     {Special::frenzy, "frenzy", kEveryBook, Moment::attacks,
      "Fantasy: one attack more until beaten, and must pursue; 7th edition: until then does not "
-     "mind fear; The 9th Age: restrains on a maximised roll; SOVL: rolls misses again",
+     "mind fear; The Old World: until then one more when it charges or has followed up, does not "
+     "mind fear and must pursue; The 9th Age: restrains on a maximised roll; SOVL: rolls misses "
+     "again",
      "rules-facts 2.2, 3.10 and 4.8"},
-    {Special::swiftstride, "swiftstride", kNinthAge, Moment::pursuit,
-     "flees and pursues with the highest two of 3D6", "rules-facts 3.10"},
+    {Special::swiftstride, "swiftstride", kNinthAge | kOldWorld, Moment::pursuit,
+     "flees and pursues with the highest two of 3D6; The Old World: with 3D6", "rules-facts 3.10"},
     {Special::fear, "fear", kRanked, Moment::break_test,
      "The 9th Age: enemies have 1 Discipline less and test it each round; Fantasy: charged by it, "
      "enemies that it does not outnumber test or hit on sixes; beaten by greater numbers of it, "
-     "they break",
+     "they break; The Old World: enemies of less Unit Strength test each round or hit it at -1",
      "rules-facts 3.9, 4.1 and 4.6", "causes fear"},
-    {Special::terror, "terror", kRanked, Moment::break_test, "causes fear, and does not mind it",
+    {Special::terror, "terror", kRanked, Moment::break_test,
+     "causes fear, and does not mind it; The Old World: frightens those who cause fear, and takes "
+     "1 "
+     "Leadership from the beaten",
      "rules-facts 3.9 and 4.6", "causes terror"},
     {Special::hatred, "hatred", kRanked, Moment::to_hit, "rolls misses again in the first round",
      "rules-facts 3.11 and 4.8"},
     {Special::poison, "poison", kEveryBook, Moment::to_hit,
-     "a 6 to hit wounds without a roll; SOVL: saves of 6 against it are rolled again",
+     "a 6 to hit wounds without a roll (The Old World: adds 2 to that roll); SOVL: saves of 6 "
+     "against it are rolled again",
      "rules-facts 2.2, 3.11 and 4.8", "poisoned, poisoned attacks, poison attacks"},
-    {Special::killing_blow, "killing blow", kFantasy, Moment::to_wound,
-     "of a model of Unit Strength 1 or 2: a 6 to wound slays it, and neither armour nor "
+    {Special::killing_blow, "killing blow", kWarhammer, Moment::to_wound,
+     "of a model of Unit Strength 1 or 2 (The Old World: of infantry or cavalry): a 6 to wound "
+     "slays it, and neither armour nor "
      "regeneration stops that",
      "rules-facts 4.8"},
     {Special::lethal_strike, "lethal strike", kNinthAge | kSovl, Moment::to_wound,
@@ -69,52 +81,62 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::distracting, "distracting", kNinthAge, Moment::to_hit, "is hit at -1",
      "rules-facts 3.11"},
     {Special::flaming, "flaming", kRanked, Moment::saves,
-     "neither Fortitude nor regeneration saves from it", "rules-facts 3.4 and 4.8",
-     "flaming attacks"},
+     "neither Fortitude nor regeneration saves from it (The Old World: not the flammable)",
+     "rules-facts 3.4 and 4.8", "flaming attacks"},
     {Special::divine_attacks, "divine attacks", kNinthAge, Moment::saves,
      "Aegis saves that pass are rolled again", "rules-facts 3.4", "divine"},
     {Special::mounted, "mounted", kEveryBook, Moment::attacks,
-     "fights on horseback: no spear, no parry; SOVL: spear, lance and shield keep their +1 Defense",
+     "fights on horseback: no spear, no parry (The Old World: its type says so); SOVL: spear, "
+     "lance and shield keep their +1 Defense",
      "rules-facts 2.2, 3.5 and 4.4", "cavalry"},
     {Special::light_troops, "light troops", kRanked, Moment::ranks,
-     "has no full ranks (light troops, fast cavalry, skirmishers)",
+     "has no full ranks (light troops, fast cavalry, skirmishers); The Old World: skirmishers, who "
+     "have no flanks either, and disrupt nobody",
      "seeds/004, ranks; rules-facts 3.9", "fast cavalry, skirmishers"},
     {Special::line_formation, "line formation", kNinthAge, Moment::ranks,
      "eight or more wide: one more rank supports, and no rank bonus", "rules-facts 3.7"},
-    {Special::extra_rank, "extra rank", kNinthAge | kFantasy, Moment::attacks,
-     "one more rank supports", "rules-facts 3.5 and 3.7", "fight in extra rank"},
+    {Special::extra_rank, "extra rank", kNinthAge | kWarhammer, Moment::attacks,
+     "one more rank supports; The Old World: not when charging", "rules-facts 3.5 and 3.7",
+     "fight in extra rank"},
     {Special::shield, "shield", kEveryBook, Moment::to_hit,
      "hand weapon and shield: SOVL +1 Defense, +1 Power when charging; The 9th Age parry; Fantasy "
-     "save one better, on foot from the front",
+     "save one better, on foot from the front; The Old World save one better to 3+, on foot",
      "rules-facts 2.2, 3.5 and 4.3", "hand weapon and shield"},
     {Special::great_weapon, "great weapon", kEveryBook, Moment::to_wound,
-     "The 9th Age +2 Str and AP, strikes last; Fantasy +2 S, strikes last unless charging; SOVL +1 "
+     "The 9th Age +2 Str and AP, strikes last; Fantasy +2 S, strikes last unless charging; The Old "
+     "World +2 S, AP 2, Armour Bane 1, Initiative 1; SOVL +1 "
      "Power, +1 more when charging",
      "rules-facts 2.2, 3.5 and 4.4", "greatweapon"},
     {Special::halberd, "halberd", kEveryBook, Moment::to_wound,
-     "The 9th Age +1 Str and AP; Fantasy +1 S; SOVL: no save better than 4+ against it",
+     "The 9th Age +1 Str and AP; Fantasy +1 S; The Old World +1 S, AP 1 (2 when "
+     "charging), Armour Bane 1; SOVL: no save better than 4+ against it",
      "rules-facts 2.2, 3.5 and 4.4"},
     {Special::lance, "lance", kEveryBook, Moment::to_wound,
-     "charging: The 9th Age +2 Str and AP, Fantasy +2 S, SOVL +2 Power; SOVL +1 Defense always",
+     "charging: The 9th Age +2 Str and AP, Fantasy +2 S, The Old World +2 S, AP 2 "
+     "and Armour Bane 1, SOVL +2 Power; SOVL +1 Defense always",
      "rules-facts 2.2, 3.5 and 4.4"},
-    {Special::light_lance, "light lance", kNinthAge, Moment::to_wound, "charging: +1 Str and AP",
-     "rules-facts 3.5"},
+    {Special::light_lance, "light lance", kNinthAge | kOldWorld, Moment::to_wound,
+     "charging: +1 Str and AP; The Old World: a cavalry spear",
+     "rules-facts 3.5; rules-old-world, weapons", "cavalry spear"},
     {Special::spear, "spear", kEveryBook, Moment::attacks,
-     "one more rank fights, not when charging in SOVL and Fantasy, and from the front; The 9th Age "
+     "one more rank fights, not when charging in SOVL, Fantasy and The Old World, and from the "
+     "front; The 9th Age "
      "+1 AP, and +2 Agi and 1 more AP in the first round where it has not charged and is struck in "
-     "no flank or rear; SOVL +1 Defense always",
+     "no flank or rear; SOVL +1 Defense always; "
+     "The Old World +1 Initiative when charged in its front",
      "rules-facts 2.2, 3.5 and 4.4"},
     {Special::paired_weapons, "paired weapons", kEveryBook, Moment::attacks,
      "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4",
      "two hand weapons, additional hand weapon"},
-    {Special::flail, "flail", kFantasy, Moment::to_wound, "+2 S in the first round",
+    {Special::flail, "flail", kWarhammer, Moment::to_wound,
+     "+2 S in the first round; The Old World: +2 S and AP 2 when charging", "rules-facts 4.4"},
+    {Special::morning_star, "morning star", kWarhammer, Moment::to_wound,
+     "+1 S in the first round; The Old World: +1 S, AP 1 and Armour Bane 1 when charging",
      "rules-facts 4.4"},
-    {Special::morning_star, "morning star", kFantasy, Moment::to_wound, "+1 S in the first round",
-     "rules-facts 4.4"},
-    {Special::strikes_first, "strikes first", kRanked, Moment::order, "strikes before all others",
-     "rules-facts 3.6 and 4.4"},
-    {Special::strikes_last, "strikes last", kRanked, Moment::order, "strikes after all others",
-     "rules-facts 3.6 and 4.4"},
+    {Special::strikes_first, "strikes first", kRanked, Moment::order,
+     "strikes before all others; The Old World: at Initiative 10", "rules-facts 3.6 and 4.4"},
+    {Special::strikes_last, "strikes last", kRanked, Moment::order,
+     "strikes after all others; The Old World: at Initiative 1", "rules-facts 3.6 and 4.4"},
     {Special::toxic_attacks, "toxic attacks", kNinthAge, Moment::to_wound,
      "its blows have Strength 3 and AP 10, whatever its weapons",
      "rules-facts 3.11; the game's list file, \"Toxic Attacks\"", "toxic"},
@@ -125,6 +147,40 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::rage, "rage", kNinthAge, Moment::attacks,
      "a wounded model has one attack more for each Health Point it has lost",
      "rules-facts 3.11; the game's list file, \"Rage\""},
+    {Special::musician, "musician", kOldWorld, Moment::score,
+     "+1 to a drawn combat result, where the enemy has none", "rules-old-world, combat result"},
+    {Special::open_order, "open order", kOldWorld, Moment::score,
+     "has no point for close order, which every other unit in ranks has",
+     "rules-old-world, combat result"},
+    {Special::shieldwall, "shieldwall", kOldWorld, Moment::break_test,
+     "once, in a round in which it was charged, gives ground where it would fall back",
+     "rules-old-world, break test"},
+    {Special::warband, "warband", kOldWorld, Moment::break_test,
+     "adds its rank bonus to its Leadership, to 10, but for restraint",
+     "rules-old-world, break test"},
+    {Special::horde, "horde", kOldWorld, Moment::ranks, "one rank more counts",
+     "rules-old-world, combat result"},
+    {Special::furious_charge, "furious charge", kOldWorld, Moment::attacks,
+     "one attack more after a charge of 3 inches or more", "rules-old-world, weapons"},
+    {Special::cleaving_blow, "cleaving blow", kOldWorld, Moment::to_wound,
+     "a 6 to wound lets infantry of man's size, cavalry and war beasts save by ward alone",
+     "rules-old-world, weapons"},
+    {Special::monster_slayer, "monster slayer", kOldWorld, Moment::to_wound,
+     "a 6 to wound slays a monster that no ward saves", "rules-old-world, weapons"},
+    {Special::elven_reflexes, "elven reflexes", kOldWorld, Moment::order,
+     "+1 Initiative in the first round", "rules-old-world, who strikes"},
+    {Special::first_charge, "first charge", kOldWorld, Moment::ranks,
+     "whom it charges has no ranks in that round", "rules-old-world, combat result"},
+    {Special::veteran, "veteran", kOldWorld, Moment::break_test,
+     "throws failed tests of fear and restraint again", "rules-old-world, break test"},
+    {Special::levies, "levies", kOldWorld, Moment::break_test,
+     "neither General nor battle standard helps it", "rules-old-world, break test"},
+    {Special::flammable, "flammable", kOldWorld, Moment::saves,
+     "does not regenerate from flaming attacks", "rules-old-world, weapons"},
+    {Special::ethereal, "ethereal", kOldWorld, Moment::to_wound, "only magical attacks wound it",
+     "rules-old-world, weapons"},
+    {Special::magical_attacks, "magical attacks", kOldWorld, Moment::to_wound,
+     "wounds the ethereal", "rules-old-world, weapons", "magical"},
 }};
 
 // `Special` is an index into the table.

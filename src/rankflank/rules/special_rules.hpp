@@ -9,10 +9,10 @@
 namespace fray::rankflank {
 
 /// The rulebooks that are played over one set of steps.
-enum class Rulebook : std::uint8_t { sovl, ninth_age, fantasy6, fantasy7 };
-inline constexpr std::size_t kRulebooks = 4;
+enum class Rulebook : std::uint8_t { sovl, ninth_age, fantasy6, fantasy7, old_world };
+inline constexpr std::size_t kRulebooks = 5;
 
-/// What --system takes: "sovl", "ninth-age", "fantasy6", "fantasy7".
+/// What --system takes: "sovl", "ninth-age", "fantasy6", "fantasy7", "old-world".
 std::string_view to_string(Rulebook book) noexcept;
 
 /// Some of the rulebooks, as a set of bits.
@@ -23,7 +23,8 @@ constexpr Books only(Rulebook book) noexcept {
 inline constexpr Books kSovl = only(Rulebook::sovl);
 inline constexpr Books kNinthAge = only(Rulebook::ninth_age);
 inline constexpr Books kFantasy = only(Rulebook::fantasy6) | only(Rulebook::fantasy7);
-inline constexpr Books kEveryBook = kSovl | kNinthAge | kFantasy;
+inline constexpr Books kOldWorld = only(Rulebook::old_world);
+inline constexpr Books kEveryBook = kSovl | kNinthAge | kFantasy | kOldWorld;
 
 /// The combat special rules of units, weapons included. Each is one entry in `special_rules()`, and
 /// nothing else knows it by name than the one line of the combat rules that it changes.
@@ -66,8 +67,23 @@ enum class Special : std::uint8_t {
   toxic_attacks,
   crush_attack,
   rage,
+  musician,
+  open_order,
+  shieldwall,
+  warband,
+  horde,
+  furious_charge,
+  cleaving_blow,
+  monster_slayer,
+  elven_reflexes,
+  first_charge,
+  veteran,
+  levies,
+  flammable,
+  ethereal,
+  magical_attacks,
 };
-inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::rage) + 1;
+inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::magical_attacks) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {

@@ -114,8 +114,9 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
   const auto all = words.begin();
   const auto meeting = all + static_cast<std::ptrdiff_t>(at(Word::away));
   const auto defence = all + static_cast<std::ptrdiff_t>(at(Word::defence));
+  const auto charge = all + static_cast<std::ptrdiff_t>(at(Word::charge));
   for (const auto& [from, to] :
-       {std::pair(all, meeting), {meeting, defence}, {defence, words.end()}}) {
+       {std::pair(all, meeting), {meeting, defence}, {defence, charge}, {charge, words.end()}}) {
     // Of whom none of that is said, no name tells of it.
     if (from == all || std::any_of(from, to, [](std::uint64_t word) { return word != 0; })) {
       std::for_each(from, to, [&](std::uint64_t word) { hasher.word(word); });

@@ -24,6 +24,7 @@ struct Unit {
   Profile profile{};
   std::int32_t models = 20;
   bool charging = false;
+  std::int32_t charge = 0;  ///< The Old World: full inches of it, 0 where they are not said
   bool high_ground = false;
   Facing approach = Facing::front;  ///< which side of its enemy it strikes
   /// The enemy unit that it faces, from 0; the one opposite when unset.
@@ -98,9 +99,11 @@ enum class Word : std::uint8_t {
   defence,
   grind,
   grind_dice,
-  grind_sides
+  grind_sides,
+  // Of those who say how far they charged.
+  charge
 };
-inline constexpr std::size_t kWords = 30;
+inline constexpr std::size_t kWords = 31;
 
 /// Absorbs all of a unit that its combats depend on: neither its name nor its points.
 void absorb(Hasher& hasher, const Unit& unit, Rulebook book);
@@ -163,6 +166,14 @@ constexpr UnitOption needed(std::string_view name, std::string_view means, Word 
 /// new one is a field above and a row here.
 inline constexpr std::array kUnitOptions{
     flag<&Unit::charging>("charging", "it charged this turn", {Word::state, 1}),
+    UnitOption{"charge", "8",
+               "it charged this turn, over so many inches (they count in The Old World alone)",
+               Word::charge,
+               [](Unit& unit, const WrittenOption& said, const UnitOption&) {
+                 unit.charge = said.text() ? said.number(1, 100) : 0;
+                 unit.charging = true;
+               },
+               &word_of<&Unit::charge>},
     flag<&Unit::high_ground>("high-ground",
                              "it stands higher than its enemies (counts in Fantasy alone)",
                              {Word::state, 2}),

@@ -46,7 +46,7 @@ std::string understood(const Combat& combat, int unit) {
     if (const int now = attack_dice(combat.context(), opening, attack); now > 0) {
       const Fighters fighters = rankflank::fighters(combat.context(), opening, attack);
       strike += fighters.front;
-      support += fighters.support;
+      support += fighters.support + fighters.beside;
       dice += now;
     }
   }
@@ -103,6 +103,10 @@ class Builder {
     answer.draw = kind_.chance(all_.draw);
     answer.loss = kind_.chance(all_.loss);
     for (std::size_t ending = 1; ending < kEndings; ++ending) {
+      const bool falls_back = ending >= static_cast<std::size_t>(Ending::b_fell_back);
+      if (falls_back && !combat_.context().book->good_order) {
+        continue;
+      }
       answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
                                   kind_.chance(all_.endings[ending]));
     }

@@ -51,6 +51,13 @@ std::string reason(const BreakNeed& need) {
   }
 }
 
+/// Up to what the unit gives ground, where it may fall back.
+std::string ground_on(const BreakNeed& need) {
+  return need.stands < kHighest && need.stands < need.highest
+             ? fmt::format(", gives ground on {} or less", need.stands)
+             : "";
+}
+
 std::string total_of(const random::Thrown& thrown) {
   const char* kept = thrown.dice[0].size() > 2 ? ", highest two" : "";  // of a maximised roll
   return fmt::format("{}{} = {}", answer::listed(thrown.dice[0]), kept, kLowest + thrown.outcome);
@@ -195,6 +202,12 @@ class Teller {
                      answer::plural(multiplied.wounds, "wound")));
   }
 
+  void say(const Recovered& recovered) {
+    line(fmt::format("   {} regenerates: {}  -> {} recovered", name(recovered.enemy),
+                     answer::listed(thrown_[0].dice[0]),
+                     answer::plural(recovered.wounds, "wound")));
+  }
+
   /// Told where they are not as many as the blows that went through: several wounds of each, or
   /// more than the enemy has left.
   void say(const Wounded& wounded) {
@@ -218,8 +231,15 @@ class Teller {
 
   /// Nothing of who crumbles in place of a test.
   void say(const TestSpared& spared) {
-    const auto [highest, why, fear] = spared.need;
+    const auto [highest, why, fear, stands] = spared.need;
     if (why == BreakNeed::Why::unstable) {
+      return;
+    }
+    if (stands < kLowest) {
+      line(fmt::format("{} leaves out a break test{} and {}", name(spared.unit),
+                       reason(spared.need),
+                       spared.breaks_or_falls_back ? "falls back in good order"
+                                                   : "gives ground behind its shields"));
       return;
     }
     const std::string because =
@@ -234,14 +254,17 @@ class Teller {
 
   void say(const BreakTested& test) {
     using Then = BreakTested::Then;
-    const std::string on = test.again
-                               ? "   rolled again near the battle standard"
-                               : fmt::format("{} takes a break test on {}{}", name(test.unit),
-                                             test.need.highest, reason(test.need));
+    const std::string on =
+        test.again ? "   rolled again near the battle standard"
+                   : fmt::format("{} takes a break test on {}{}{}", name(test.unit),
+                                 test.need.highest, ground_on(test.need), reason(test.need));
+    const std::string_view gives_ground = test.need.stands < kHighest ? "gives ground" : "stands";
     line(fmt::format("{}: {}, {}", on, total_of(thrown_[0]),
-                     test.then == Then::rolls_again ? "fails"
-                     : test.then == Then::stands    ? "stands"
-                                                    : "breaks"));
+                     test.then == Then::rolls_again  ? "fails"
+                     : test.then == Then::stands     ? gives_ground
+                     : test.then == Then::falls_back ? "falls back in good order"
+                     : test.then == Then::holds_line ? "gives ground behind its shields"
+                                                     : "breaks"));
   }
 
   void say(const RestraintTested& test) {
@@ -287,7 +310,8 @@ class Teller {
   /// front rank's.
   void strike(const Struck& struck, const random::Thrown& thrown) {
     const Attack& attack = struck.attack;
-    const auto [front, support, leader] = struck.fighters;
+    const auto [front, behind_front, leader, beside] = struck.fighters;
+    const int support = behind_front + beside;
     const bool behind = support > 0 && attack.kind != Attack::Kind::crush;
     const std::string who = attack.rolls_to_hit()
                                 ? answer::plural(front, "model") +
@@ -322,7 +346,9 @@ class Teller {
     std::size_t roll = 0;
     const auto dice = [&] { return answer::listed(thrown_[roll++].dice[0]); };
     if (report.flee_in > 0) {
-      line(fmt::format("{} flees {} ({})", name(report.unit), inches(report.flee_in), dice()));
+      line(fmt::format("{} {} {} ({})", name(report.unit),
+                       report.good_order != 0 ? "falls back" : "flees", inches(report.flee_in),
+                       dice()));
     }
     const int first = side_of(report.unit) == Side::a ? kUnits / 2 : 0;
     for (int nth = 0; nth < kUnits / 2; ++nth) {

@@ -248,7 +248,9 @@ class RankSystem final : public answer::System {
 answer::SideHelp RankSystem::side_help() const {
   std::vector<answer::HelpLine> numbers;
   for (const Characteristic& own : characteristics(book_)) {
-    const std::string value = own.needed_on_d6 ? "4+" : std::to_string(std::min(4, own.highest));
+    const std::string value = own.needed_on_d6    ? "4+"
+                              : own.words.empty() ? std::to_string(std::min(4, own.highest))
+                                                  : std::string(own.words[0]);
     numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
   }
   std::vector<answer::HelpLine> readings;

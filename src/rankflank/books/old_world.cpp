@@ -1,0 +1,530 @@
+// Warhammer: The Old World. rules-old-world.
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "rankflank/books/books.hpp"
+
+namespace fray::rankflank {
+namespace old_world {
+namespace {
+
+using P = Profile;
+
+/// Source  rules-old-world, combat result: ranks that count have so many models, and add so many
+///         points at most. A Unit Strength of 0 is a monster's, its Wounds.
+struct TypeFacts {
+  std::string_view name;
+  int rank_width;
+  int most_ranks;
+  int unit_strength;
+};
+constexpr int kNoRanks = 1000;
+constexpr std::array<TypeFacts, 13> kTypes{{{"regular-infantry", 5, 2, 1},
+                                            {"heavy-infantry", 4, 2, 1},
+                                            {"monstrous-infantry", 3, 2, 3},
+                                            {"swarm", kNoRanks, 0, 3},
+                                            {"light-cavalry", 5, 1, 2},
+                                            {"heavy-cavalry", 4, 1, 2},
+                                            {"monstrous-cavalry", 3, 1, 3},
+                                            {"war-beasts", 5, 1, 1},
+                                            {"light-chariot", 3, 1, 3},
+                                            {"heavy-chariot", kNoRanks, 0, 5},
+                                            {"monstrous-creature", kNoRanks, 0, 0},
+                                            {"behemoth", kNoRanks, 0, 0},
+                                            {"war-machine", kNoRanks, 0, 0}}};
+constexpr auto kTypeNames = [] {
+  std::array<std::string_view, kTypes.size()> names{};
+  for (std::size_t type = 0; type < names.size(); ++type) {
+    names[type] = kTypes[type].name;
+  }
+  return names;
+}();
+
+constexpr auto kCharacteristics = with_common(std::array{
+    Characteristic{"ws", &P::skill, 0, 10, false, "Weapon Skill"},
+    Characteristic{"s", &P::strength, 0, 10, false, "Strength"},
+    Characteristic{"t", &P::toughness, 0, 10, false, "Toughness"},
+    Characteristic{"w", &P::wounds, 1, 20, false, "Wounds of each model"},
+    Characteristic{"i", &P::initiative, 0, 10, false, "Initiative"},
+    Characteristic{"a", &P::attacks, 0, 20, false, "Attacks"},
+    Characteristic{"ld", &P::discipline, 0, 10, false, "Leadership"},
+    Characteristic{"sv", &P::save, 2, 7, true, "armour value, shield and barding included"},
+    Characteristic{"ward", &P::ward, 2, 7, true, "Ward save"},
+    Characteristic{"regeneration", &P::fortitude, 2, 7, true, "Regeneration"},
+    Characteristic{"ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'"},
+    Characteristic{"bane", &P::bane, 0, 6, false, "Armour Bane, where more than its weapons'"},
+    Characteristic{"m", &P::movement, 0, 40, false, "Movement, inches"},
+    Characteristic{"type", &P::type, 0, static_cast<int>(kTypes.size()) - 1, false, "troop type",
+                   kTypeNames},
+});
+
+TroopType type_of(const Unit& unit) noexcept { return static_cast<TroopType>(unit.profile.type); }
+const TypeFacts& facts_of(const Unit& unit) noexcept {
+  return kTypes[static_cast<std::size_t>(unit.profile.type)];
+}
+bool is_between(const Unit& unit, TroopType first, TroopType last) noexcept {
+  return type_of(unit) >= first && type_of(unit) <= last;
+}
+bool is_infantry(const Unit& unit) noexcept {
+  return is_between(unit, TroopType::regular_infantry, TroopType::swarm);
+}
+/// Whom Press of Battle, Massed Infantry and Parry are written for.
+bool is_of_mans_size(const Unit& unit) noexcept {
+  return is_between(unit, TroopType::regular_infantry, TroopType::heavy_infantry);
+}
+bool is_monster(const Unit& unit) noexcept {
+  return is_between(unit, TroopType::monstrous_creature, TroopType::behemoth);
+}
+bool skirmishes(const Unit& unit) noexcept { return unit.has(Special::light_troops); }
+bool uses_two_hands(const Unit& unit) noexcept {
+  return unit.has(Special::great_weapon) || unit.has(Special::halberd) ||
+         unit.has(Special::flail) || unit.has(Special::paired_weapons);
+}
+
+/// Whoever is no infantry fights mounted, whatever is said.
+void read(Unit& unit) noexcept {
+  const int listed = facts_of(unit).unit_strength;
+  unit.profile.unit_strength = listed == 0 ? unit.profile.wounds : listed;
+  const bool mounted = !is_infantry(unit) && type_of(unit) != TroopType::war_machine;
+  unit.profile.specials.set(Special::mounted, mounted);
+  unit.profile.grind = {};
+  for (Part& part : unit.profile.parts) {
+    part.grind = {};
+  }
+}
+
+/// As wide as it is deep, or wider, in ranks.
+/// Source  rules-old-world, combat result, close order.
+bool in_combat_order(const Context& context, const Situation& situation, int unit) noexcept {
+  const int models = models_left(context, situation, unit);
+  const int width = std::min(context.unit(unit).profile.width, models);
+  return width > 0 && width >= (models + width - 1) / width && !skirmishes(context.unit(unit));
+}
+
+/// Press of Battle, and what the unit's weapons reach over.
+/// Source  rules-old-world, who strikes.
+int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  if (charges(context, situation, unit)) {
+    return 0;
+  }
+  const bool press = context.engagement.readings.press_of_battle && is_of_mans_size(own) &&
+                     in_combat_order(context, situation, unit);
+  const bool reaches = spears(own) || own.has(Special::light_lance) || own.has(Special::extra_rank);
+  return (press ? 1 : 0) + (reaches ? 1 : 0);
+}
+
+/// Source  rules-old-world, weapons: what charging and following up give; frenzy not to mounts.
+int attacks(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  if (own.profile.attacks == 0) {
+    return 0;
+  }
+  const int inches = charged_inches(context, situation, attack.unit);
+  const bool wild = own.has(Special::frenzy) && frenzied(context, situation, attack.unit) &&
+                    (inches > 0 || situation.has(kFollowed, attack.unit));
+  const bool furious = own.has(Special::furious_charge) && inches >= 3;
+  return attacks_with_pairs(context, situation, attack) + (wild ? 1 : 0) + (furious ? 1 : 0);
+}
+
+/// Source  rules-old-world, who strikes: impact hits of a charge of 3 inches, and neither those nor
+///         stomps over an obstacle.
+bool lands(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const bool near = !obstructed(context, situation, attack.contact);
+  return near && (attack.kind != Attack::Kind::impact ||
+                  charged_inches(context, situation, attack.unit) >= 3);
+}
+
+/// Source  rules-old-world, who strikes: nothing for a disordered charge.
+int charge_bonus(const Context& context, const Situation& situation,
+                 const Attack& attack) noexcept {
+  if (obstructed(context, situation, attack.contact)) {
+    return 0;
+  }
+  return std::min(charged_inches(context, situation, attack.unit),
+                  attack.contact.theirs == Facing::front ? 3 : 4);
+}
+
+/// Charged in its front, by whom it strikes. Source  rules-old-world, weapons.
+bool awaits(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return attack.contact.own == Facing::front && charges(context, situation, attack.contact.enemy) &&
+         !charges(context, situation, attack.unit);
+}
+
+/// Initiative from 10 down. Source  rules-old-world, who strikes.
+int priority(const Context& context, const Situation& picture, const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  if (attack.kind == Attack::Kind::impact) {
+    return 100;
+  }
+  if (attack.kind == Attack::Kind::stomp) {
+    return -100;
+  }
+  const bool first = own.has(Special::strikes_first);
+  const bool last = own.has(Special::strikes_last) || own.has(Special::great_weapon);
+  int initiative = first == last ? own.profile.initiative : first ? 10 : 1;
+  initiative += charge_bonus(context, picture, attack);
+  initiative += spears(own) && awaits(context, picture, attack) ? 1 : 0;
+  initiative +=
+      own.has(Special::elven_reflexes) && first_round(context, picture, attack.unit) ? 1 : 0;
+  return std::clamp(initiative, 1, 10);
+}
+
+/// What weapons add to Strength, and to Armour Piercing and Armour Bane.
+struct Weapon {
+  int strength = 0;
+  int piercing = 0;
+  int bane = 0;
+};
+
+/// Source  rules-old-world, weapons.
+Weapon weapon_of(const Context& context, const Situation& situation,
+                 const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  const bool charging = charges(context, situation, attack.unit);
+  return own.has(Special::great_weapon)               ? Weapon{2, 2, 1}
+         : own.has(Special::halberd)                  ? Weapon{1, charging ? 2 : 1, 1}
+         : charging && own.has(Special::lance)        ? Weapon{2, 2, 1}
+         : charging && own.has(Special::flail)        ? Weapon{2, 2, 1}
+         : charging && own.has(Special::light_lance)  ? Weapon{1, 1, 0}
+         : charging && own.has(Special::morning_star) ? Weapon{1, 1, 1}
+                                                      : Weapon{};
+}
+
+int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return context.striker(attack).profile.strength + weapon_of(context, situation, attack).strength;
+}
+
+/// Source  rules-old-world, to hit; fear takes 1 from those who strike whom they fear.
+int hit_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const int skill = context.striker(attack).profile.skill;
+  const int enemy_skill = context.unit(attack.contact.enemy).profile.skill;
+  if (skill == 0 || enemy_skill == 0) {
+    return skill == 0 ? kNever : kAlways;
+  }
+  const int needed = skill > 2 * enemy_skill   ? 2
+                     : skill > enemy_skill     ? 3
+                     : enemy_skill > 2 * skill ? 5
+                                               : 4;
+  const bool shaken =
+      situation.has(kShaken, attack.unit) && fearsome(context, attack.contact.enemy);
+  return std::min(6, needed + (shaken ? 1 : 0));
+}
+
+/// Source  rules-old-world, to wound.
+int wound_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& enemy = context.unit(attack.contact.enemy);
+  if (enemy.has(Special::ethereal) && !context.striker(attack).has(Special::magical_attacks)) {
+    return kNever;
+  }
+  const int difference = strength(context, situation, attack) - enemy.profile.toughness;
+  return difference <= -6 ? kNever : std::clamp(4 - difference, 2, 6);
+}
+
+/// Source  rules-old-world, weapons, and troop types: heavy chariots' impact hits, and behemoths'
+///         stomps but on monsters.
+int piercing(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& own = context.unit(attack.unit);
+  switch (attack.kind) {
+    case Attack::Kind::impact: return type_of(own) == TroopType::heavy_chariot ? 2 : 0;
+    case Attack::Kind::stomp:
+      return type_of(own) == TroopType::behemoth && !is_monster(context.unit(attack.contact.enemy))
+                 ? 2
+                 : 0;
+    default:
+      return context.striker(attack).profile.penetration +
+             weapon_of(context, situation, attack).piercing;
+  }
+}
+
+/// Source  rules-old-world, armour: a parry to 3+ with hand weapon and shield.
+int save_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& enemy = context.unit(attack.contact.enemy);
+  const bool parries =
+      enemy.has(Special::shield) && is_of_mans_size(enemy) && !uses_two_hands(enemy);
+  const int save = enemy.profile.save;
+  const int parried = parries ? std::min(save, std::max(3, save - 1)) : save;
+  return std::min<int>(kNever, parried + piercing(context, situation, attack));
+}
+
+int bane(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return attack.kind != Attack::Kind::blows ? 0
+                                            : std::max(context.striker(attack).profile.bane,
+                                                       weapon_of(context, situation, attack).bane);
+}
+
+/// Source  rules-old-world, weapons.
+Six six_to_wound(const Context& context, const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  const Unit& enemy = context.unit(attack.contact.enemy);
+  const bool small = is_between(enemy, TroopType::regular_infantry, TroopType::war_beasts);
+  const bool slays = (own.has(Special::killing_blow) && small) ||
+                     (own.has(Special::monster_slayer) && is_monster(enemy));
+  const bool cleaves =
+      own.has(Special::cleaving_blow) && small && type_of(enemy) != TroopType::monstrous_infantry &&
+      type_of(enemy) != TroopType::swarm && type_of(enemy) != TroopType::monstrous_cavalry;
+  return slays ? Six::slays : cleaves ? Six::pierces : Six::nothing;
+}
+
+/// Source  rules-old-world, combat result: by an enemy in flank or rear, or a first charge.
+bool disrupted(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  const int enough = type_of(own) == TroopType::heavy_infantry ? 10 : 5;
+  const bool struck = struck_on(context, situation, unit, [&](int enemy) {
+    return strength_with_characters(context, situation, enemy) >= enough &&
+           !skirmishes(context.unit(enemy));
+  });
+  return struck ||
+         std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+           return in_combat(context, situation, contact.enemy) &&
+                  context.unit(contact.enemy).has(Special::first_charge) &&
+                  first_round(context, situation, contact.enemy) &&
+                  charges(context, situation, contact.enemy);
+         });
+}
+
+/// Source  rules-old-world, combat result.
+int ranks_that_count(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  const int most = facts_of(own).most_ranks + (own.has(Special::horde) ? 1 : 0);
+  return disrupted(context, situation, unit) || !in_combat_order(context, situation, unit)
+             ? 0
+             : std::clamp(full_ranks(context, situation, unit) - 1, 0, most);
+}
+
+/// Source  rules-old-world, combat result: of Unit Strength 10 or more.
+bool in_close_order(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  return !own.has(Special::open_order) && type_of(own) != TroopType::swarm &&
+         type_of(own) != TroopType::war_machine && in_combat_order(context, situation, unit) &&
+         strength_with_characters(context, situation, unit) >= 10;
+}
+
+/// What the units of a side bring, a draw aside.
+struct Points {
+  int ranks = 0;
+  int standard = 0;
+  int battle_standard = 0;
+  int flank = 0;
+  int rear = 0;
+  int high = 0;
+  int close_order = 0;
+  int massed = 0;
+  int strength = 0;
+  bool musician = false;
+
+  int all() const noexcept {
+    return ranks + standard + battle_standard + flank + rear + high + close_order + massed;
+  }
+};
+
+/// Enemies of which somebody of this side is in that side of theirs: each once, and skirmishers have
+/// none.
+int struck_in(const Context& context, const Situation& situation, Side side, bool rear) noexcept {
+  int struck = 0;
+  for (const int enemy : context.present) {
+    if (side_of(enemy) == side || !in_combat(context, situation, enemy) ||
+        hosted(context, situation, enemy) || skirmishes(context.unit(enemy))) {
+      continue;
+    }
+    struck += std::ranges::any_of(contacts(context, situation, enemy),
+                                  [&](const Contact& contact) {
+                                    return (contact.own == Facing::rear) == rear &&
+                                           contact.own != Facing::front &&
+                                           in_combat(context, situation, contact.enemy);
+                                  })
+                  ? 1
+                  : 0;
+  }
+  return struck;
+}
+
+/// Source  rules-old-world, combat result.
+Points points_of(const Context& context, const Situation& situation, Side side) noexcept {
+  Points all;
+  bool infantry = false;
+  for (const int unit : context.present) {
+    if (side_of(unit) != side || !in_combat(context, situation, unit)) {
+      continue;
+    }
+    const Unit& own = context.unit(unit);
+    all.strength += unit_strength(context, situation, unit);
+    all.standard = std::max(all.standard, own.has(Special::standard) ? 1 : 0);
+    all.battle_standard = std::max(all.battle_standard, own.has(Special::battle_standard) ? 1 : 0);
+    all.high = std::max(all.high, own.high_ground ? 1 : 0);
+    all.musician = all.musician || own.has(Special::musician);
+    infantry = infantry || is_of_mans_size(own);
+    if (!hosted(context, situation, unit)) {
+      all.ranks = std::max(all.ranks, ranks_that_count(context, situation, unit));
+      all.close_order += in_close_order(context, situation, unit) ? 1 : 0;
+    }
+  }
+  all.massed = infantry && context.engagement.readings.massed_infantry ? 1 : 0;
+  all.flank = struck_in(context, situation, side, false);
+  all.rear = 2 * struck_in(context, situation, side, true);
+  return all;
+}
+
+/// Both sides' points: what only the better of them has is taken from the other.
+std::pair<Points, Points> compared(const Context& context, const Situation& situation,
+                                   Side side) noexcept {
+  Points own = points_of(context, situation, side);
+  Points enemy = points_of(context, situation, other(side));
+  const bool both_high = own.high > 0 && enemy.high > 0;
+  for (auto& [points, others] : {std::pair(&own, &enemy), std::pair(&enemy, &own)}) {
+    points->massed = points->strength > others->strength ? points->massed : 0;
+    points->high = both_high ? 0 : points->high;
+  }
+  return {own, enemy};
+}
+
+Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept {
+  const auto [own, enemy] = compared(context, situation, side);
+  const int lead = side == Side::a ? situation[kLead] : -situation[kLead];
+  const bool drawn = lead + own.all() == enemy.all();
+  const int musician = drawn && own.musician && !enemy.musician ? 1 : 0;
+  return {{{"ranks", own.ranks},
+           {"standard", own.standard},
+           {"battle standard", own.battle_standard},
+           {"flank", own.flank},
+           {"rear", own.rear},
+           {"high ground", own.high},
+           {"close order", own.close_order},
+           {"massed infantry", own.massed},
+           {"musician", musician}}};
+}
+
+/// Source  rules-old-world, fear: of more Unit Strength, and not of the frenzied.
+bool dares(const Context& context, const Situation& situation, int unit) noexcept {
+  return !frenzied(context, situation, unit) &&
+         std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+           return in_combat(context, situation, contact.enemy) &&
+                  fearsome(context, contact.enemy) &&
+                  strength_with_characters(context, situation, contact.enemy) >
+                      strength_with_characters(context, situation, unit);
+         });
+}
+
+/// Source  rules-old-world, break test: a warband's ranks, to 10.
+int leadership(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  const int listed = own.profile.discipline;
+  return own.has(Special::warband)
+             ? std::max(listed, std::min(10, listed + ranks_that_count(context, situation, unit)))
+             : listed;
+}
+
+int strength_of_side(const Context& context, const Situation& situation, Side side) noexcept {
+  int all = 0;
+  for (const int unit : context.present) {
+    all += side_of(unit) == side ? unit_strength(context, situation, unit) : 0;
+  }
+  return all;
+}
+
+/// Source  rules-old-world, break test.
+BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept {
+  using Why = BreakNeed::Why;
+  const Unit& own = context.unit(unit);
+  if (own.has(Special::stubborn) && !situation.has(kSpared, unit) &&
+      context.engagement.readings.leaves_out_test) {
+    return {12, Why::stubborn, false, 1};
+  }
+  const Side winner = other(side_of(unit));
+  const bool terror = std::ranges::any_of(context.present, [&](int enemy) {
+    return side_of(enemy) == winner && in_combat(context, situation, enemy) &&
+           context.unit(enemy).has(Special::terror);
+  });
+  const int needed = leadership(context, situation, unit) - (terror ? 1 : 0);
+  const int ground = std::max(2, needed - std::abs(situation[kLead]));
+  const bool overwhelmed = strength_of_side(context, situation, winner) >
+                           2 * strength_of_side(context, situation, side_of(unit));
+  return {overwhelmed ? ground : std::max(2, needed), Why::score, terror, ground};
+}
+
+/// Once a game, in a round in which it was charged. Source  rules-old-world, break test.
+bool holds_line(const Context& context, const Situation& situation, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  return own.has(Special::shieldwall) && !own.has(Special::open_order) && !uses_two_hands(own) &&
+         !situation.has(kWalled, unit) &&
+         std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+           return in_combat(context, situation, contact.enemy) &&
+                  charges(context, situation, contact.enemy);
+         });
+}
+
+bool tests_again(const Context& context, const Situation&, int unit) noexcept {
+  return context.unit(unit).has(Special::veteran);
+}
+
+/// Source  rules-old-world, break test, flight; swift units add a die.
+dice::Roll flight(const Unit& unit) noexcept {
+  return dice::Roll::sum(1, unit.has(Special::swiftstride) ? 3 : 2, 6);
+}
+
+/// The higher of two dice. Source  rules-old-world, break test.
+dice::Roll fall_back(const Unit&) noexcept {
+  dice::Roll roll = dice::Roll::sum(1, 2, 6);
+  roll.drop = dice::Roll::Drop::lowest;
+  return roll;
+}
+
+}  // namespace
+}  // namespace old_world
+
+extern const Book kOldWorldBook;
+constinit const Book kOldWorldBook{
+    .name = "old-world",
+    .title = "Warhammer: The Old World, close combat, one to three units a side",
+    .source = "Warhammer: The Old World, the combat phase, with FAQ and errata 1.5.2",
+    .characteristics = old_world::kCharacteristics,
+    .read = &old_world::read,
+    .support_ranks = &old_world::support_ranks,
+    .attacks = &old_world::attacks,
+    .support_attacks = [](const Unit&, int each) noexcept { return std::min(1, each); },
+    .lands = &old_world::lands,
+    .priority = &old_world::priority,
+    .first_blows = &first_round,
+    .strength = &old_world::strength_of,
+    .to_hit = &old_world::hit_on,
+    .to_wound = &old_world::wound_on,
+    .save = &old_world::save_on,
+    .misses_again = &hates,
+    .six = &old_world::six_to_wound,
+    .rank_width = [](const Context&, const Unit& unit) noexcept -> int {
+      return old_world::facts_of(unit).rank_width;
+    },
+    .loses_ranks = &old_world::disrupted,
+    .at_start = &no_points,
+    .bonuses = &old_world::bonuses,
+    .dares = &old_world::dares,
+    .break_need = &old_world::break_need,
+    .flight = &old_world::flight,
+    .restraint = &two_dice,
+    .overkill = 5,  // rules-old-world, combat result
+    .beasts_face_front = false,
+    .base_contact = true,
+    .slain_do_not_strike = true,
+    .frenzy_is_wild = true,
+    .terrain = true,
+    .heroes_hold_alone = true,
+    .good_order = true,
+    .fall_back = &old_world::fall_back,
+    .holds_line = &old_world::holds_line,
+    .tests_again = &old_world::tests_again,
+    .discipline = &old_world::leadership,
+    .bane = &old_world::bane,
+    .poison_eases = 2,
+    .recovered_counts = true,
+    .blows_spill = false,
+    .all_close_in = true,
+    .hits_of_each = true,
+    .overruns_always = true,
+    .unstable_tests = true,
+    .terror_frightens = true,
+    .double_decides = true,
+};
+
+}  // namespace fray::rankflank

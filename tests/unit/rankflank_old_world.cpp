@@ -1,0 +1,464 @@
+// Warhammer: The Old World, each rule by an example worked by hand.
+
+#include <array>
+
+#include "catch.hpp"
+#include "dice/pmf.hpp"
+#include "rankflank/combat/discipline.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+constexpr Rulebook kTow = Rulebook::old_world;
+
+Unit foot(int models = 20, int width = 5) { return unit_of(models, width); }
+Unit of_type(Unit unit, TroopType type) {
+  unit.profile.type = static_cast<int>(type);
+  return unit;
+}
+Unit knights(int models = 5) { return of_type(foot(models, models), TroopType::heavy_cavalry); }
+Unit charge(Unit unit, int inches) {
+  unit.charge = inches;
+  return charging(unit);
+}
+Unit at(Unit unit, Facing side) {
+  unit.approach = side;
+  return unit;
+}
+/// Strikes nobody, so that the score is what it is.
+Unit harmless(Unit unit) {
+  unit.hits_on = kNever;
+  return unit;
+}
+
+/// The blows that A strikes at B.
+struct Blows {
+  Blows(const Unit& a, const Unit& b) : fight(engagement(kTow, a, b)), attack(fight.attack(0)) {}
+  const Context& context() const { return fight.combat.context(); }
+  int to_hit() const { return fray::rankflank::to_hit(context(), fight.now, attack); }
+  int to_wound() const { return fray::rankflank::to_wound(context(), fight.now, attack); }
+  int save() const { return armour_save(context(), fight.now, attack); }
+  int dice() const { return attack_dice(context(), fight.now, attack); }
+  int initiative() const { return context().book->priority(context(), fight.now, attack); }
+  /// That one die costs the enemy a wound.
+  Fraction chance() const {
+    return fray::dice::pmf<Fraction>(blows(context(), fight.now, attack, 1, 0))[1];
+  }
+  Fight fight;
+  Attack attack;
+};
+
+int points(const Engagement& given, Side side = Side::a, int lead = 0) {
+  const Combat combat(given);
+  int all = 0;
+  for (const Bonus& bonus : bonuses(combat.context(), Situation{}.set(kLead, lead), side)) {
+    all += bonus.points;
+  }
+  return all;
+}
+
+BreakNeed need(const Engagement& given, int behind) {
+  const Combat combat(given);
+  return break_need(combat.context(), Situation{}.set(kLead, behind).set(kWinner, Side::a), 3);
+}
+
+Unit skilled(int skill) {
+  Unit unit = foot(1, 1);
+  unit.profile.skill = skill;
+  return unit;
+}
+
+/// A side that wins its first round by 1, by its standard, and nobody is hurt.
+Engagement won_by_one(Unit a, Unit b, std::optional<int> rounds = 1) {
+  return engagement(kTow, with(harmless(a), Special::standard), harmless(b), rounds);
+}
+
+}  // namespace
+
+TEST_CASE("The Old World: to hit and to wound", "[rankflank]") {
+  CHECK(Blows(skilled(3), skilled(3)).to_hit() == 4);
+  CHECK(Blows(skilled(4), skilled(3)).to_hit() == 3);
+  CHECK(Blows(skilled(6), skilled(3)).to_hit() == 3);
+  CHECK(Blows(skilled(7), skilled(3)).to_hit() == 2);
+  CHECK(Blows(skilled(2), skilled(4)).to_hit() == 4);
+  CHECK(Blows(skilled(2), skilled(5)).to_hit() == 5);
+  Unit hard = foot(1, 1);
+  for (const auto& [toughness, needed] :
+       {std::pair(1, 2), {3, 4}, {4, 5}, {5, 6}, {8, 6}, {9, kNever}}) {
+    hard.profile.toughness = toughness;
+    CHECK(Blows(foot(1, 1), hard).to_wound() == needed);
+  }
+}
+
+TEST_CASE("The Old World: a halberd's 6 to wound pierces more", "[rankflank]") {
+  Unit mailed = foot(1, 1);
+  mailed.profile.save = 5;
+  // Hits on 4+. 3 to 5 wound and leave a 6+ save, a 6 leaves none: 1/2 (3/6 5/6 + 1/6).
+  CHECK(Blows(with(foot(1, 1), Special::halberd), mailed).chance() == fraction(7, 24));
+  // Charging, AP 2 leaves no save.
+  CHECK(Blows(charging(with(foot(1, 1), Special::halberd)), mailed).chance() == fraction(1, 3));
+  // A great weapon wounds on 2+ and leaves no save: 1/2 5/6.
+  CHECK(Blows(with(foot(1, 1), Special::great_weapon), mailed).chance() == fraction(5, 12));
+  Unit keen = foot(1, 1);
+  keen.profile.bane = 2;
+  // 4 and 5 meet a 5+, a 6 meets none: 1/2 (2/6 4/6 + 1/6).
+  CHECK(Blows(keen, mailed).chance() == fraction(7, 36));
+}
+
+TEST_CASE("The Old World: poison adds 2 to the roll to wound, or wounds", "[rankflank]") {
+  Unit hard = foot(1, 1);
+  hard.profile.toughness = 5;
+  const Unit poisoned = with(foot(1, 1), Special::poison);
+  // 4 and 5 wound on 6+, a 6 on 4+: (2 1/6 + 1/2) / 6.
+  CHECK(Blows(poisoned, hard).chance() == fraction(5, 36));
+  Engagement given = engagement(kTow, poisoned, hard);
+  given.readings.poison_eases = 0;
+  const Fight first(given);
+  CHECK(fray::dice::pmf<Fraction>(
+            blows(first.combat.context(), first.now, first.attack(0), 1, 0))[1] == fraction(2, 9));
+}
+
+TEST_CASE("The Old World: armour, parry and weapons of two hands", "[rankflank]") {
+  const auto saves = [](int save, std::optional<Special> weapon, TroopType type) {
+    Unit own = with(foot(1, 1), Special::shield);
+    own.profile.save = save;
+    if (weapon) {
+      own.profile.specials.set(*weapon);
+    }
+    return Blows(foot(1, 1), of_type(own, type)).save();
+  };
+  CHECK(saves(5, {}, TroopType::regular_infantry) == 4);
+  CHECK(saves(4, {}, TroopType::heavy_infantry) == 3);
+  CHECK(saves(3, {}, TroopType::heavy_infantry) == 3);
+  CHECK(saves(2, {}, TroopType::heavy_infantry) == 2);
+  CHECK(saves(5, Special::halberd, TroopType::regular_infantry) == 5);
+  CHECK(saves(5, {}, TroopType::heavy_cavalry) == 5);
+}
+
+TEST_CASE("The Old World: who strikes first [rank special: elven reflexes]", "[rankflank]") {
+  const auto initiative = [](const Unit& a, const Unit& b = foot()) {
+    return Blows(a, b).initiative();
+  };
+  CHECK(initiative(foot()) == 3);
+  CHECK(initiative(charge(foot(), 2)) == 5);
+  CHECK(initiative(charge(foot(), 8)) == 6);
+  CHECK(initiative(charging(foot())) == 6);
+  CHECK(initiative(at(charge(foot(), 8), Facing::left)) == 7);
+  CHECK(initiative(with(foot(), Special::great_weapon)) == 1);
+  CHECK(initiative(charge(with(foot(), Special::great_weapon), 8)) == 4);
+  CHECK(initiative(with(foot(), Special::strikes_first)) == 10);
+  CHECK(initiative(charging(with(foot(), Special::strikes_first))) == 10);
+  CHECK(initiative(with(with(foot(), Special::strikes_first), Special::great_weapon)) == 3);
+  CHECK(initiative(with(foot(), Special::elven_reflexes)) == 4);
+  CHECK(initiative(with(foot(), Special::spear)) == 3);
+  CHECK(initiative(with(foot(), Special::spear), charging(knights())) == 4);
+  Unit behind = foot();
+  behind.defended = true;
+  CHECK(initiative(charging(foot()), behind) == 3);  // a disordered charge
+}
+
+TEST_CASE("The Old World: fighting ranks, Press of Battle and spears", "[rankflank]") {
+  CHECK(Blows(foot(), foot()).dice() == 10);
+  CHECK(Blows(charging(foot()), foot()).dice() == 5);
+  CHECK(Blows(with(foot(), Special::spear), foot()).dice() == 15);
+  CHECK(Blows(charging(with(foot(), Special::spear)), foot()).dice() == 5);
+  CHECK(Blows(foot(20, 4), foot()).dice() == 4);  // deeper than wide
+  CHECK(Blows(knights(10), foot()).dice() == 10);
+  Engagement old = engagement(kTow, foot(), foot());
+  old.readings.press_of_battle = 0;
+  const Fight before(old);
+  CHECK(attack_dice(before.combat.context(), before.now, before.attack(0)) == 5);
+  // Ten wide before five: seven touch, with two attacks each; three and ten more with one.
+  Unit wide = foot(20, 10);
+  wide.profile.attacks = 2;
+  CHECK(Blows(wide, foot()).dice() == 7 * 2 + 3 + 10);
+  // The slain are those who touch nobody, then who touches, then the second rank.
+  const Fight fight(engagement(kTow, wide, foot()));
+  const auto after = [&](int slain) {
+    Situation hurt = fight.now;
+    hurt.set(kLost[0], slain).set(kFresh[0], slain);
+    return attack_dice(fight.combat.context(), hurt, fight.attack(0));
+  };
+  CHECK(after(3) == 7 * 2 + 10);
+  CHECK(after(5) == 5 * 2 + 10);
+  CHECK(after(12) == 8);
+}
+
+TEST_CASE("The Old World: attacks of the charge [rank special: furious charge]", "[rankflank]") {
+  const Unit furious = with(knights(), Special::furious_charge);
+  CHECK(Blows(charge(furious, 3), foot()).dice() == 10);
+  CHECK(Blows(charge(furious, 2), foot()).dice() == 5);
+  CHECK(Blows(furious, foot()).dice() == 5);
+  const Unit wild = with(knights(), Special::frenzy);
+  CHECK(Blows(charge(wild, 2), foot()).dice() == 10);
+  CHECK(Blows(wild, foot()).dice() == 5);
+  const Fight fight(engagement(kTow, wild, foot()));
+  Situation later = fight.now;
+  later.set(kRounds, 1).mark(kFollowed, 1);
+  CHECK(attack_dice(fight.combat.context(), later, fight.attack(0)) == 10);
+}
+
+TEST_CASE("The Old World: impact hits of each model, after 3 inches", "[rankflank]") {
+  Unit chariots = of_type(foot(3, 3), TroopType::light_chariot);
+  chariots.profile.impact = {2, 0, 0};
+  const Fight fight(engagement(kTow, charge(chariots, 5), foot()));
+  const Attack& impact = step(fight.combat.context(), fight.now)[0];
+  CHECK(impact.kind == Attack::Kind::impact);
+  CHECK(attack_dice(fight.combat.context(), fight.now, impact) == 6);
+  CHECK(armour_save(fight.combat.context(), fight.now, impact) == kNever);
+  const Fight slow(engagement(kTow, charge(chariots, 2), foot()));
+  CHECK(step(slow.combat.context(), slow.now)[0].kind == Attack::Kind::blows);
+}
+
+TEST_CASE(
+    "The Old World: the combat result, line by line [rank special: musician] "
+    "[rank special: open order] [rank special: horde] [rank special: first charge]",
+    "[rankflank]") {
+  // 20 in four ranks of five: 2 for ranks, 1 for close order.
+  CHECK(points(engagement(kTow, foot(), foot())) == 3);
+  CHECK(points(engagement(kTow, foot(20, 10), foot())) == 1 + 1);
+  CHECK(points(engagement(kTow, foot(20, 4), foot())) == 0);
+  CHECK(points(engagement(kTow, with(foot(), Special::open_order), foot())) == 2);
+  CHECK(points(engagement(kTow, with(foot(), Special::light_troops), foot())) == 0);
+  CHECK(points(engagement(kTow, with(foot(), Special::horde), foot())) == 4);
+  CHECK(points(engagement(kTow, foot(21), foot())) == 3 + 1);  // more Unit Strength
+  CHECK(points(engagement(kTow, foot(10), foot(10))) == 1 + 1);
+  CHECK(points(engagement(kTow, foot(9), foot(9))) == 0);  // nor close order below 10
+  // Four heavy infantry make a rank, five riders do not make two.
+  CHECK(points(engagement(kTow, of_type(foot(16, 4), TroopType::heavy_infantry), foot())) == 2 + 1);
+  CHECK(points(engagement(kTow, knights(), foot(5, 5))) == 1);
+  const Unit flags = with(with(foot(), Special::standard), Special::battle_standard);
+  CHECK(points(engagement(kTow, flags, foot())) == 3 + 2);
+  Unit high = foot();
+  high.high_ground = true;
+  CHECK(points(engagement(kTow, high, foot())) == 3 + 1);
+  CHECK(points(engagement(kTow, high, high)) == 3);
+  // Flank and rear once for each enemy, and whoever is struck there has no ranks.
+  const Engagement around = engagement(
+      kTow, {foot(), at(foot(5, 5), Facing::left), at(foot(5, 5), Facing::rear)}, {foot()});
+  CHECK(points(around) == 2 + 1 + 1 + 2 + 1);
+  CHECK(points(around, Side::b) == 1);
+  CHECK(points(engagement(kTow, at(foot(4, 4), Facing::left), foot()), Side::b) == 2 + 1 + 1);
+  const Unit steady = of_type(foot(), TroopType::heavy_infantry);
+  CHECK(points(engagement(kTow, at(foot(9, 9), Facing::left), steady), Side::b) == 2 + 1 + 1);
+  CHECK(points(engagement(kTow, at(foot(10, 10), Facing::left), steady), Side::b) == 1 + 1);
+  CHECK(points(engagement(kTow, charging(with(foot(), Special::first_charge)), foot()), Side::b) ==
+        1);
+  // A musician where the score is even: 3 against 3.
+  const Engagement drums = engagement(kTow, with(foot(), Special::musician), foot());
+  CHECK(points(drums) == 4);
+  CHECK(points(drums, Side::a, 1) == 3);
+}
+
+TEST_CASE("The Old World: what a break test is on [rank special: warband]", "[rankflank]") {
+  Unit brave = foot();
+  brave.profile.discipline = 8;
+  const BreakNeed plain = need(engagement(kTow, foot(), brave), 3);
+  CHECK(plain.highest == 8);
+  CHECK(plain.stands == 5);
+  CHECK(need(engagement(kTow, foot(), brave), 12).stands == 2);  // a double 1
+  // Overwhelmed by more than twice as many, it breaks where it would fall back.
+  CHECK(need(engagement(kTow, foot(41), brave), 3).highest == 5);
+  CHECK(need(engagement(kTow, foot(40), brave), 3).highest == 8);
+  CHECK(need(engagement(kTow, with(foot(), Special::terror), brave), 3).highest == 7);
+  CHECK(need(engagement(kTow, foot(), with(brave, Special::warband)), 3).highest == 10);
+}
+
+TEST_CASE("The Old World: the three ends of a break test", "[rankflank]") {
+  const auto all = solved<Fraction>(won_by_one(foot(), foot()));
+  // Leadership 7, lost by 1: 2D6 of 8 or more break, a 7 falls back by the higher of two dice, and
+  // a pursuer of 2D6 catches it 1106 times in 1296.
+  CHECK(ending(all, Ending::b_caught) == fraction(15, 36) * fraction(721, 1296));
+  CHECK(ending(all, Ending::b_escaped) == fraction(15, 36) * fraction(575, 1296));
+  CHECK(ending(all, Ending::b_fell_back) == fraction(6, 36) * fraction(190, 1296));
+  CHECK(ending(all, Ending::b_held) == fraction(15, 36) + fraction(6, 36) * fraction(1106, 1296));
+}
+
+TEST_CASE("The Old World: the winner may stay where it is", "[rankflank]") {
+  Unit stays = foot();
+  stays.pursuit = Pursuit::stay;
+  const auto all = solved<Fraction>(won_by_one(stays, foot(), {}));
+  CHECK(ending(all, Ending::b_escaped) == fraction(15, 36));
+  CHECK(ending(all, Ending::b_fell_back) == fraction(6, 36));
+  CHECK(ending(all, Ending::b_held) == fraction(15, 36));
+  Unit may = foot();
+  may.pursuit = Pursuit::restrain;
+  // Restrained on 7: 21 in 36. Otherwise it follows up, and fights on for ever until they break.
+  const auto held = solved<Fraction>(won_by_one(may, foot(), 1));
+  CHECK(ending(held, Ending::b_escaped) ==
+        fraction(15, 36) * (fraction(21, 36) + fraction(15, 36) * fraction(575, 1296)));
+}
+
+TEST_CASE("The Old World: the stubborn leave out their first test", "[rankflank]") {
+  const Unit stubborn = with(foot(), Special::stubborn);
+  const auto all = solved<Fraction>(won_by_one(foot(), stubborn));
+  CHECK(ending(all, Ending::b_fell_back) == fraction(190, 1296));
+  CHECK(ending(all, Ending::b_held) == fraction(1106, 1296));
+  // Caught, it tests in the second round: on 7, lost by 1.
+  const auto two = solved<Fraction>(won_by_one(foot(), stubborn, 2));
+  CHECK(ending(two, Ending::b_caught) ==
+        fraction(1106, 1296) * fraction(15, 36) * fraction(721, 1296));
+  Engagement tests = won_by_one(foot(), stubborn);
+  tests.readings.leaves_out_test = 0;
+  CHECK(ending(solved<Fraction>(tests), Ending::b_caught) ==
+        fraction(15, 36) * fraction(721, 1296));
+}
+
+TEST_CASE("The Old World: a shieldwall gives ground once [rank special: shieldwall]",
+          "[rankflank]") {
+  const Unit wall = with(foot(), Special::shieldwall);
+  const auto charged = solved<Fraction>(won_by_one(charging(foot()), wall));
+  CHECK(ending(charged, Ending::b_fell_back) == fraction(0, 1));
+  CHECK(ending(charged, Ending::b_held) == fraction(21, 36));
+  const auto standing = solved<Fraction>(won_by_one(foot(), wall));
+  CHECK(ending(standing, Ending::b_fell_back) == fraction(6, 36) * fraction(190, 1296));
+}
+
+TEST_CASE("The Old World: who catches them counts as charging", "[rankflank]") {
+  const Combat combat(won_by_one(with(knights(), Special::lance), foot(), {}));
+  const Situation later = Situation{}.set(kRounds, 1);
+  const Situation caught = came(combat.context(), later, 0, 2);
+  const Attack attack{Attack::Kind::blows, 0, combat.context().contacts[0][0][0]};
+  CHECK(strength(combat.context(), later, attack) == 3);
+  CHECK(strength(combat.context(), caught, attack) == 5);
+  CHECK(combat.context().book->priority(combat.context(), caught, attack) == 5);
+  CHECK(&order(combat.context(), caught) != &order(combat.context(), later));
+}
+
+TEST_CASE("The Old World: near the battle standard a break is tested again", "[rankflank]") {
+  Unit standard = with(with(foot(), Special::standard), Special::battle_standard);
+  Engagement given =
+      won_by_one(with(with(foot(21), Special::battle_standard), Special::musician), standard);
+  // A: 3 + 2 standards + 1 for numbers; B: 3 + 2. Broken twice on 8 or more.
+  CHECK(ending(solved<Fraction>(given), Ending::b_caught) ==
+        fraction(15 * 15, 36 * 36) * fraction(721, 1296));
+  given.readings.standard_for_broken = 0;
+  CHECK(ending(solved<Fraction>(given), Ending::b_caught) ==
+        fraction(21 * 15, 36 * 36) * fraction(721, 1296));
+  Engagement levies = won_by_one(with(with(foot(21), Special::battle_standard), Special::musician),
+                                 with(standard, Special::levies));
+  CHECK(ending(solved<Fraction>(levies), Ending::b_caught) ==
+        fraction(15, 36) * fraction(721, 1296));
+}
+
+TEST_CASE("The Old World: levies hear no General [rank special: levies]", "[rankflank]") {
+  Unit near = foot();
+  near.general = 9;
+  CHECK(need(engagement(kTow, foot(), near), 1).highest == 9);
+  CHECK(need(engagement(kTow, foot(), with(near, Special::levies)), 1).highest == 7);
+}
+
+TEST_CASE("The Old World: regenerated wounds count [rank special: flammable]", "[rankflank]") {
+  // One blow that always costs a wound of two, and half of them are recovered.
+  Unit sure = foot(1, 1);
+  sure.hits_on = sure.wounds_on = kAlways;
+  Unit troll = harmless(of_type(foot(1, 1), TroopType::monstrous_infantry));
+  troll.profile.wounds = 2;
+  troll.profile.fortitude = 4;
+  const auto all = solved<Fraction>(engagement(kTow, sure, troll, 1));
+  CHECK(all.win == fraction(1, 1));
+  CHECK(all.wounds[0][1] == fraction(1, 2));
+  CHECK(all.wounds[0][0] == fraction(1, 2));
+  CHECK(all.score[0][1] == fraction(1, 1));
+  const Unit burns = with(troll, Special::flammable);
+  CHECK(solved<Fraction>(engagement(kTow, sure, burns, 1)).wounds[0][1] == fraction(1, 2));
+  CHECK(solved<Fraction>(engagement(kTow, with(sure, Special::flaming), burns, 1)).wounds[0][1] ==
+        fraction(1, 1));
+}
+
+TEST_CASE("The Old World: several wounds do not spill", "[rankflank]") {
+  Unit sure = foot(3, 3);
+  sure.hits_on = sure.wounds_on = kAlways;
+  sure.profile.multiple = {2, 0, 0};
+  sure.profile.initiative = 9;
+  Unit ogres = harmless(of_type(foot(4, 4), TroopType::monstrous_infantry));
+  ogres.profile.wounds = 3;
+  // 2 + 1 of the first, 2 of the second: not 6.
+  CHECK(solved<Fraction>(engagement(kTow, sure, ogres, 1)).wounds[0][5] == fraction(1, 1));
+  sure.models = sure.profile.models = 2;
+  sure.profile.width = 2;
+  sure.profile.multiple = {0, 1, 3};
+  // Two D3: less than 3 together in 3 ways of 9, else the second ends the model that it meets.
+  const auto dice = solved<Fraction>(engagement(kTow, sure, ogres, 1));
+  CHECK(dice.wounds[0][2] == fraction(1, 9));
+  CHECK(dice.wounds[0][3] == fraction(2 + 3, 9));  // 1+2, 2+1, 2+2, 2+3, 1+3
+}
+
+TEST_CASE(
+    "The Old World: killing and cleaving blows, slayers [rank special: cleaving blow] "
+    "[rank special: monster slayer]",
+    "[rankflank]") {
+  Unit killer = foot(1, 1);
+  killer.hits_on = kAlways;
+  killer.profile.initiative = 9;
+  Unit ogre = harmless(of_type(foot(1, 1), TroopType::monstrous_infantry));
+  ogre.profile.wounds = 3;
+  ogre.profile.save = 4;
+  const auto hurt = [&](Special special, TroopType type) {
+    Unit enemy = of_type(ogre, type);
+    return solved<Fraction>(engagement(kTow, with(killer, special), enemy, 1)).wounds[0];
+  };
+  // Wounds on 4+: a 6 slays, 4 and 5 meet the 4+ save.
+  CHECK(hurt(Special::killing_blow, TroopType::monstrous_infantry)[3] == fraction(1, 6));
+  CHECK(hurt(Special::killing_blow, TroopType::monstrous_infantry)[1] == fraction(1, 6));
+  CHECK(hurt(Special::killing_blow, TroopType::monstrous_creature)[1] == fraction(1, 4));
+  CHECK(hurt(Special::monster_slayer, TroopType::monstrous_creature)[3] == fraction(1, 6));
+  CHECK(hurt(Special::monster_slayer, TroopType::monstrous_infantry)[1] == fraction(1, 4));
+  CHECK(hurt(Special::cleaving_blow, TroopType::heavy_cavalry)[1] == fraction(1, 3));
+  CHECK(hurt(Special::cleaving_blow, TroopType::monstrous_infantry)[1] == fraction(1, 4));
+  // Nor regeneration, but of other blows.
+  ogre.profile.fortitude = 4;
+  CHECK(hurt(Special::cleaving_blow, TroopType::heavy_cavalry)[1] ==
+        fraction(1, 6) + fraction(1, 12));
+}
+
+TEST_CASE("The Old World: fear of who is stronger [rank special: veteran]", "[rankflank]") {
+  const Unit dread = with(foot(21), Special::fear);
+  const Combat combat(engagement(kTow, foot(), dread));
+  CHECK(must_dare(combat.context(), Situation{}, 0));
+  const Combat few(engagement(kTow, foot(), with(foot(), Special::fear)));
+  CHECK_FALSE(must_dare(few.context(), Situation{}, 0));
+  const Combat wild(engagement(kTow, with(foot(), Special::frenzy), dread));
+  CHECK_FALSE(must_dare(wild.context(), Situation{}, 0));
+  const Combat used(engagement(kTow, with(foot(), Special::fear), dread));
+  CHECK_FALSE(must_dare(used.context(), Situation{}, 0));
+  const Combat terror(
+      engagement(kTow, with(foot(), Special::fear), with(foot(21), Special::terror)));
+  CHECK(must_dare(terror.context(), Situation{}, 0));
+  Situation shaken = combat.opening();
+  const Attack attack{Attack::Kind::blows, 0, combat.context().contacts[0][0][0]};
+  CHECK(to_hit(combat.context(), shaken.mark(kShaken, 1), attack) == 5);
+  // The test is on 7, thrown once or, by veterans, twice.
+  const auto rolls = [](const Unit& unit) {
+    const Fight fight(engagement(kTow, unit, with(foot(21), Special::fear)));
+    return fight.combat.rolls(fight.now).span().size();
+  };
+  CHECK(rolls(foot()) == 1);
+  CHECK(rolls(with(foot(), Special::veteran)) == 2);
+}
+
+TEST_CASE("The Old World: the unstable crumble, and test unless they are unbreakable",
+          "[rankflank]") {
+  const Unit undead = with(with(foot(), Special::unstable), Special::unbreakable);
+  const auto all = solved<Fraction>(won_by_one(foot(), undead));
+  CHECK(all.wounds[0][1] == fraction(1, 1));
+  CHECK(ending(all, Ending::b_held) == fraction(1, 1));
+  const auto weak = solved<Fraction>(won_by_one(foot(), with(foot(), Special::unstable)));
+  CHECK(ending(weak, Ending::b_caught) == fraction(15, 36) * fraction(721, 1296));
+}
+
+TEST_CASE("The Old World: the ethereal [rank special: ethereal] [rank special: magical attacks]",
+          "[rankflank]") {
+  const Unit ghost = with(foot(1, 1), Special::ethereal);
+  CHECK(Blows(foot(1, 1), ghost).to_wound() == kNever);
+  CHECK(Blows(with(foot(1, 1), Special::magical_attacks), ghost).to_wound() == 4);
+}
+
+TEST_CASE("The Old World: swift units flee and pursue with three dice", "[rankflank]") {
+  const Book& book = book_of(kTow);
+  CHECK(book.flight(foot()).highest_throw() == 12);
+  CHECK(book.flight(with(foot(), Special::swiftstride)).highest_throw() == 18);
+  CHECK(book.fall_back(foot()).highest_throw() == 6);
+}
