@@ -151,9 +151,10 @@ def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, gu
     hold_fire  nobody shoots at who charges, but by shots= of his own; by its list, who has bows does
     Rows     `row` is "side", "situation" (a side in one of them) or "difference" (a side less the first):
       side, than, situation         which; "-" where it is of none
-      win, draw, loss               chances, 0 to 1; win_low to win_high is the 95 % interval
+      win, draw, loss               chances, 0 to 1; win_low to win_high is the 95 % interval, and so on
       a_destroyed, b_destroyed      chances that the side, or its enemy, is destroyed
-      a_stands_lost, b_stands_lost  stands, on average; in games of ranks models
+      a_stands_lost, b_stands_lost  stands, on average; in games of ranks models; a_stands_lost_low to a_stands_lost_high is
+                                    the 95 % interval, and so on
       a_points_lost, b_points_lost  points, on average
       swing                         points won less points lost; swing_low to swing_high is the 95 % interval
       best_against, worst_against   the opponents with the highest and the lowest swing

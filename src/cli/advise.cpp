@@ -202,16 +202,13 @@ void run(AdviseCommand& command) {
         *fight, command.matchup.game(), question,
         {.on_progress = [&](const answer::OddsSoFar& now) { return progress.show(now); }});
   }();
-  const std::string text = found.decisions
-                               ? table_text(command, question.aim, *found.decisions, found.rules)
-                               : policies_text(question.aim, found);
-  const std::string objects = report::advice_json(found);
+  report::StudyTable table = report::advised_table(found);
+  table.title = "What A should do";
+  table.asked = command.matchup.name_of_a() + " against " + command.matchup.name_of_b();
+  table.text = {found.decisions ? table_text(command, question.aim, *found.decisions, found.rules)
+                                : policies_text(question.aim, found)};
   command.note(sentences_of(fight->warnings()));
-  command.files.tell(
-      command, text, objects,
-      {.title = "What A should do",
-       .asked = command.matchup.name_of_a() + " against " + command.matchup.name_of_b(),
-       .text = text});
+  command.files.tell(command, table);
 }
 
 }  // namespace

@@ -55,6 +55,14 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
   add_form(command, "one JSON array of objects", "a CSV table", "no progress and no notes");
 }
 
+void AgainstOptions::refuse_guns_alone() const {
+  if (guns && !against) {
+    throw InputError(Where{.field = "--guns"},
+                     "is said without --against (guns are taken in of a list that is named) name "
+                     "one");
+  }
+}
+
 study::Settings AgainstOptions::settings_said() const {
   study::Settings said;
   for (const auto& [name, value] : settings) {
@@ -121,13 +129,6 @@ void AgainstOptions::end() const {
 
 std::string Judged::method() const { return method_of(standings); }
 
-std::string method_of(std::size_t fights, std::size_t simulated) {
-  return simulated == 0
-             ? fmt::format("exact: {} fight{}", report::grouped(fights), fights == 1 ? "" : "s")
-             : fmt::format("{} fights, {} of them simulated", report::grouped(fights),
-                           report::grouped(simulated));
-}
-
 std::string method_of(const std::vector<study::Standing>& standings) {
   std::size_t fights = 0;
   std::size_t simulated = 0;
@@ -136,7 +137,7 @@ std::string method_of(const std::vector<study::Standing>& standings) {
     simulated += static_cast<std::size_t>(std::ranges::count_if(
         standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
   }
-  return method_of(fights, simulated);
+  return report::method_of(fights, simulated);
 }
 
 std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system) {
@@ -239,14 +240,6 @@ Judged judged(const AgainstOptions& options,
     tell_refused(made.standings);
   }
   return made;
-}
-
-std::string percent_of(const answer::Estimate& chance) {
-  return chance.known() ? report::percent(chance, 1) : "";
-}
-
-std::string points_of(const answer::Estimate& points) {
-  return points.known() ? report::signed_decimal(points.value) : "";
 }
 
 std::string bar(double value, double most) {

@@ -37,6 +37,8 @@ struct AgainstOptions : OutputForm {
 
   /// `field`: with --against and --guns.
   void add_to(CLI::App& command, bool field = true);
+  /// Throws  InputError: whom sides meet by default are fighting units alone.
+  void refuse_guns_alone() const;
   study::Settings settings_said() const;
   int thread_count() const;
   /// Does work that can be followed on a terminal and stopped by a signal, and gone on with where
@@ -74,7 +76,6 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
                            answer::System& system, const std::string& system_name);
 
 /// "exact: 374 fights", or how many of them were simulated.
-std::string method_of(std::size_t fights, std::size_t simulated);
 std::string method_of(const std::vector<study::Standing>& standings);
 
 /// A line for a person on opponents whose lists say more than is counted; empty where there is none.
@@ -89,9 +90,6 @@ void tell_refused(const std::vector<study::Standing>& standings);
 Judged judged(const AgainstOptions& options,
               const std::function<std::vector<std::string>(answer::System&)>& sides_of);
 
-/// A chance as "61.2 %", a value as "+3.2"; empty where there is none.
-std::string percent_of(const answer::Estimate& chance);
-std::string points_of(const answer::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
 

@@ -10,7 +10,6 @@
 #include <cstring>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -31,33 +30,9 @@
 namespace fray::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 /// Questions whose answers are tables.
 constexpr std::array<std::string_view, 8> kWithTables{"advise", "army",   "compare", "luck",
                                                       "need",   "points", "rank",    "worth"};
-
-/// What the objects hold, as one JSON object. Source  Table Schema of Frictionless Standards, 1.0.
-std::string schema_of(const Json& objects) {
-  Json fields = Json::array();
-  if (!objects.empty()) {
-    for (const auto& [name, unused] : objects.front().items()) {
-      const auto is = [&objects, &key = name](auto&& holds) {
-        return std::ranges::all_of(objects, [&](const Json& row) {
-          const Json& cell = row.at(key);
-          return cell.is_null() || holds(cell);
-        });
-      };
-      const char* const type = is([](const Json& cell) { return cell.is_number_integer(); })
-                                   ? "integer"
-                               : is([](const Json& cell) { return cell.is_number(); })  ? "number"
-                               : is([](const Json& cell) { return cell.is_boolean(); }) ? "boolean"
-                                                                                        : "string";
-      fields.push_back({{"name", name}, {"type", type}});
-    }
-  }
-  return Json{{"fields", std::move(fields)}}.dump();
-}
 
 /// What a program prints on standard output, to its end.
 class Child {
@@ -158,32 +133,6 @@ void AnswerFiles::check(const std::optional<std::string>& kept) const {
   }
 }
 
-void AnswerFiles::tell(const OutputForm& form, const std::string& text, const std::string& objects,
-                       report::HtmlAnswer html, const std::function<std::string()>& draw) const {
-  const std::string drawn = draw && (picture || page) ? draw() : std::string();
-  if (picture) {
-    write_file_atomically(*picture, drawn);
-  }
-  if (table && *table != "-") {
-    const Json parsed = Json::parse(objects);
-    write_table(form, form.json ? objects : csv_of(objects), parsed.size(), schema_of(parsed),
-                html.facts);
-  } else if (table) {  // a person who names standard output wants rows
-    OutputForm rows = form;
-    rows.csv = !rows.json;
-    rows.tell(text, objects);
-  } else {
-    form.tell(text, objects);
-  }
-  if (page) {
-    if (!drawn.empty()) {
-      html.pictures.push_back(drawn);
-    }
-    html.table = html_table_of(objects);
-    write_file_atomically(*page, report::html_of(as_typed(std::move(html))));
-  }
-}
-
 void AnswerFiles::tell(const OutputForm& form, const report::StudyTable& answer) const {
   const std::string drawn = answer.picture && (picture || page) ? answer.picture() : std::string();
   if (picture) {
@@ -253,10 +202,6 @@ report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
   answer.facts.insert(answer.facts.begin(), {"command", command_line()});
   answer.facts.emplace_back("reproduced by", report::reproduced_by());
   return answer;
-}
-
-report::HtmlTable html_table_of(const std::string& objects) {
-  return report::html_table(csv_of(objects), "");
 }
 
 std::string answered_again(const std::vector<std::string>& words, bool json) {

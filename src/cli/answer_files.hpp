@@ -30,13 +30,8 @@ struct AnswerFiles {
   /// `kept` is a file that the command writes, too.
   /// Throws  InputError, OutputError where one of them may not be written.
   void check(const std::optional<std::string>& kept = {}) const;
-  /// Tells an answer: its text or its rows (an array of objects) on standard output, or the rows in
-  /// the file of -o; and the picture and the page that are asked for. `page` is without its picture,
-  /// its rows and its command, and has facts on how the answer came about. Notes that are told
-  /// before stand in the files.
-  void tell(const OutputForm& form, const std::string& text, const std::string& objects,
-            report::HtmlAnswer page, const std::function<std::string()>& draw = {}) const;
-  /// The same of a table.
+  /// Tells an answer: its text or its rows on standard output, or the rows in the file of -o; and
+  /// the picture and the page that are asked for. Notes that are told before stand in the files.
   void tell(const OutputForm& form, const report::StudyTable& answer) const;
 
  private:
@@ -47,9 +42,6 @@ struct AnswerFiles {
 
 /// The same answer with the notes that were told, the command that was typed, and what makes it again.
 report::HtmlAnswer as_typed(report::HtmlAnswer answer);
-
-/// The objects as a table of a page.
-report::HtmlTable html_table_of(const std::string& objects);
 
 /// Whether a table that was written by -o is answered with the same bytes now, by its words
 /// ("points", "empire", "--against", "orcs"), run in this folder.

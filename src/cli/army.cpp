@@ -19,7 +19,6 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
-#include "report/json.hpp"
 #include "report/number.hpp"
 #include "report/studies.hpp"
 #include "study/army.hpp"
@@ -138,14 +137,12 @@ void run(const ArmyCommand& command) {
       }
     }
   }
-  const std::string text = table_text(clash) + uncounted_text(question.theirs, *system);
-  const std::string objects = report::army_json(clash);
-  command.files.tell(
-      options, text, objects,
-      {.title = command.mine + " against " + command.theirs,
-       .asked = name,
-       .text = text,
-       .facts = {{"method", method_of(clash.mine)}, {"field", question.theirs.listed()}}});
+  report::StudyTable table = report::clash_table(clash);
+  table.title = command.mine + " against " + command.theirs;
+  table.asked = name;
+  table.text = {table_text(clash) + uncounted_text(question.theirs, *system)};
+  table.facts = {{"method", method_of(clash.mine)}, {"field", question.theirs.listed()}};
+  command.files.tell(options, table);
 }
 
 }  // namespace
@@ -177,26 +174,20 @@ struct SaveCommand : OutputForm {
   bool force = false;
 };
 
-nlohmann::ordered_json saved_row(const study::Saved& saved) {
-  return {{"name", saved.name},
-          {"side", report::or_null(saved.said)},
-          {"system", report::or_null(saved.system)},
-          {"file", saved.file.string()},
-          {"fault", report::or_null(saved.fault)}};
-}
-
 void list(const SaveCommand& command) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  std::vector<Row> table{{"  name", "side", "game"}};
-  for (const study::Saved& saved : study::saved()) {
-    rows.push_back(saved_row(saved));
-    table.push_back({"  " + quotable(saved.name),
-                     quotable(saved.fault.empty() ? saved.said : saved.fault, 4096),
-                     quotable(saved.system)});
+  const std::vector<study::Saved> all = study::saved();
+  report::TextRows rows{{"  name", "side", "game"}};
+  for (const study::Saved& saved : all) {
+    rows.push_back({"  " + quotable(saved.name),
+                    quotable(saved.fault.empty() ? saved.said : saved.fault, 4096),
+                    quotable(saved.system)});
   }
-  command.tell(rows.empty() ? "  no side is saved: fray save knights \"empire/knights: charging\"\n"
-                            : columns(table),
-               rows.dump(2) + "\n");
+  report::StudyTable table = report::table_of(all);
+  table.text = {std::move(rows)};
+  if (all.empty()) {
+    table.text = {"  no side is saved: fray save knights \"empire/knights: charging\"\n"};
+  }
+  command.tell(table);
 }
 
 /// The side or the army as its file holds it, and what is said of it.

@@ -28,14 +28,6 @@ void OutputForm::check_form() const {
   }
 }
 
-void OutputForm::tell(const std::string& text, const std::string& objects) const {
-  if (json || csv) {
-    write_stdout(json ? objects : csv_of(objects));
-  } else {
-    print(text);
-  }
-}
-
 void OutputForm::tell(const report::StudyTable& answer) const {
   if (json || csv) {
     write_stdout(json ? report::json_of(answer) : report::csv_of(answer));

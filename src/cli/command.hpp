@@ -31,8 +31,7 @@ struct OutputForm {
                 const std::string& in_quiet);
   /// Throws  InputError for two forms at once.
   void check_form() const;
-  /// Prints the answer as a text for a person, or as an array of objects: JSON as it is, or CSV.
-  void tell(const std::string& text, const std::string& objects) const;
+  /// Prints the answer as a text for a person, or its rows as JSON or CSV.
   void tell(const report::StudyTable& answer) const;
   /// Notes, unless they are not wanted.
   void note(const std::vector<std::string>& sentences) const;

@@ -34,16 +34,18 @@ struct CompareCommand {
   AgainstOptions options{};
 };
 
+/// Whom it meets best or worst, where there is a choice.
 std::string opponent_named(const Judged& all, std::optional<std::size_t> opponent) {
-  return opponent ? all.opposition.opponents[*opponent].side : "";
+  const auto& opponents = all.opposition.opponents;
+  return opponent && opponents.size() > 1 ? opponents[*opponent].side : "";
 }
 
 std::string shown(const Estimate& value, Figure figure) {
-  return figure == Figure::swing ? points_of(value) : percent_of(value);
+  return figure == Figure::swing ? report::points_or_blank(value) : report::percent_or_blank(value);
 }
 
 std::string shown_difference(const Estimate& value, Figure figure) {
-  return figure == Figure::swing ? points_of(value)
+  return figure == Figure::swing ? report::points_or_blank(value)
          : value.known()         ? report::signed_decimal(100 * value.value) + " points"
                                  : "";
 }
@@ -58,12 +60,12 @@ std::string verdict(const Judged& all, const Standing& one, const Standing& two)
   by = difference(better, worse, figure);
   const double scale = figure == Figure::swing ? 1 : 100;
   if (by.low <= 0 && !(by.value > by.half_width())) {
-    return fmt::format("{} and {} do as well as each other, as far as this can tell.", one.side,
-                       two.side);
+    return fmt::format("{} and {} do as well as each other, as far as this can tell.", one.shown,
+                       two.shown);
   }
   std::string text =
-      fmt::format("{} does {:.1f} {} better than {}", better.side, scale * by.value,
-                  figure == Figure::swing ? "points a fight" : "points of win chance", worse.side);
+      fmt::format("{} does {:.1f} {} better than {}", better.shown, scale * by.value,
+                  figure == Figure::swing ? "points a fight" : "points of win chance", worse.shown);
   const auto& situations = all.opposition.situations;
   double most = 0;
   std::size_t when = situations.size();
@@ -104,7 +106,7 @@ std::string comparison_text(const Judged& all) {
   text += "\n\n";
   std::vector<Row> rows{{""}};
   for (const Standing& standing : all.standings) {
-    rows.front().push_back(standing.side);
+    rows.front().push_back(standing.shown);
   }
   const auto add = [&](const std::string& label, auto&& cell) {
     Row row{"  " + label};
@@ -124,7 +126,8 @@ std::string comparison_text(const Judged& all) {
     }
   };
   const auto chance = [&](const char* label, Figure figure) {
-    add(label, [&](const Standing& standing) { return percent_of(standing.mean(figure)); });
+    add(label,
+        [&](const Standing& standing) { return report::percent_or_blank(standing.mean(figure)); });
   };
   const auto amount = [&](const char* label, Figure figure) {
     add(label, [&](const Standing& standing) {
@@ -146,21 +149,21 @@ std::string comparison_text(const Judged& all) {
   amount(ranks ? "enemy's models" : "enemy's stands", Figure::b_stands_lost);
   amount("points lost", Figure::a_points_lost);
   amount("points won", Figure::b_points_lost);
-  add("swing", [](const Standing& standing) { return points_of(standing.mean(Figure::swing)); });
+  add("swing", [](const Standing& standing) {
+    return report::points_or_blank(standing.mean(Figure::swing));
+  });
   by_situation(Figure::swing);
-  add("best against", [&](const Standing& standing) {
-    return all.opposition.opponents.size() > 1 ? opponent_named(all, standing.best_against()) : "";
-  });
-  add("worst against", [&](const Standing& standing) {
-    return all.opposition.opponents.size() > 1 ? opponent_named(all, standing.worst_against()) : "";
-  });
+  add("best against",
+      [&](const Standing& standing) { return opponent_named(all, standing.best_against()); });
+  add("worst against",
+      [&](const Standing& standing) { return opponent_named(all, standing.worst_against()); });
   text += columns(rows) + "\n";
   for (std::size_t i = 1; i < all.standings.size(); ++i) {
     const Figure figure = measure_of(all.standings);
     const Estimate by = difference(all.standings[i], all.standings.front(), figure);
     if (!all.exact && by.known()) {
-      text += fmt::format("  {} against {}: {} (95 %: {} to {})\n", all.standings[i].side,
-                          all.standings.front().side, shown_difference(by, figure),
+      text += fmt::format("  {} against {}: {} (95 %: {} to {})\n", all.standings[i].shown,
+                          all.standings.front().shown, shown_difference(by, figure),
                           shown_difference(Estimate::exactly(by.low), figure),
                           shown_difference(Estimate::exactly(by.high), figure));
     }
@@ -181,9 +184,17 @@ std::string comparison_picture(const Judged& all) {
     const Estimate value = standing.mean(figure);
     const double scale = swing ? 1 : 100;
     bars.bars.push_back(
-        {standing.side, {scale * value.value, scale * value.low, scale * value.high}});
+        {standing.shown, {scale * value.value, scale * value.low, scale * value.high}});
   }
   return report::bars_svg(bars);
+}
+
+/// A table of sides, with how it came about.
+void tell(const AnswerFiles& files, const AgainstOptions& options, const Judged& all,
+          report::StudyTable table) {
+  table.asked = fmt::format("{}, against {}", all.system, all.opposition.words);
+  table.facts = {{"method", all.method()}, {"field", all.opposition.listed()}};
+  files.tell(options, table);
 }
 
 void run(CompareCommand& command) {
@@ -193,15 +204,14 @@ void run(CompareCommand& command) {
         "empire/knights \"high-elves/silver helms\"",
         command.sides.size(), command.sides.size() == 1 ? "" : "s", report::kMostCompared));
   }
+  command.options.refuse_guns_alone();
   command.files.check(command.options.keep);
   const Judged all = judged(command.options, [&](answer::System&) { return command.sides; });
-  const std::string text = comparison_text(all);
-  command.files.tell(command.options, text, report::compared_json(all.standings, all.opposition),
-                     {.title = fmt::format("{}", fmt::join(command.sides, " or ")),
-                      .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
-                      .text = text,
-                      .facts = {{"method", all.method()}, {"field", all.opposition.listed()}}},
-                     [&] { return comparison_picture(all); });
+  report::StudyTable table = report::compared_table(all.standings, all.opposition);
+  table.title = fmt::format("{}", fmt::join(command.sides, " or "));
+  table.text = {comparison_text(all)};
+  table.picture = [&] { return comparison_picture(all); };
+  tell(command.files, command.options, all, std::move(table));
 }
 
 }  // namespace
@@ -227,10 +237,6 @@ void add_compare_command(CLI::App& app) {
 }
 
 namespace {
-
-using answer::Estimate;
-using answer::Figure;
-using study::Standing;
 
 struct RankCommand {
   study::Ranked ranked{};
@@ -300,7 +306,7 @@ std::string proposal_text(const Judged& all, const study::Proposal& proposal,
   constexpr std::size_t kShown = 8;
   std::vector<Row> rows{{"  take", "", "points", "answers"}};
   for (const study::Taken& taken : proposal.taken) {
-    rows.push_back({fmt::format("  {} x", taken.count), all.standings[taken.unit].side,
+    rows.push_back({fmt::format("  {} x", taken.count), all.standings[taken.unit].shown,
                     fmt::format("{:g}", taken.points),
                     fmt::format("{:.0f} % of the opponents", 100 * taken.share)});
   }
@@ -316,7 +322,7 @@ std::string proposal_text(const Judged& all, const study::Proposal& proposal,
     for (std::size_t i = 0; i < std::min(kShown, proposal.open.size()); ++i) {
       const study::Answered& open = proposal.open[i];
       rows.push_back({"  " + all.opposition.opponents[open.opponent].side,
-                      all.standings[open.unit].side, report::signed_decimal(open.per_100_points)});
+                      all.standings[open.unit].shown, report::signed_decimal(open.per_100_points)});
     }
     text += columns(rows) + (proposal.open.size() > kShown ? "  ...\n" : "");
   }
@@ -331,7 +337,7 @@ std::string ranking_picture(const Judged& all) {
   report::Bars bars{.title = "Swing, points a fight",
                     .subtitle = fmt::format("{}, against {}", all.system, all.opposition.words)};
   for (const Standing& standing : all.standings) {
-    bars.bars.push_back({standing.side, standing.mean(Figure::swing)});
+    bars.bars.push_back({standing.shown, standing.mean(Figure::swing)});
   }
   return report::bars_svg(bars);
 }
@@ -348,10 +354,10 @@ std::string ranking_text(const Judged& all) {
   for (const Standing& standing : all.standings) {
     const auto worst = standing.worst_against();
     const Estimate swing = standing.mean(Figure::swing);
-    rows.push_back({"  " + standing.side,
+    rows.push_back({"  " + standing.shown,
                     std::isnan(standing.price) ? "" : fmt::format("{:g}", standing.price),
                     plain(swing.value), bar(swing.value, most), plain(per_100_points(standing)),
-                    percent_of(standing.mean(Figure::win)),
+                    report::percent_or_blank(standing.mean(Figure::win)),
                     plain(swing_in(standing, all.opposition, "charging").value),
                     plain(swing_in(standing, all.opposition, "receiving").value),
                     worst ? all.opposition.opponents[*worst].side : ""});
@@ -379,16 +385,13 @@ void run(RankCommand& command) {
     quotas = study::quotas_for(budget, all.standings, *all.game);
     proposal = study::proposal_for(budget, all.standings, all.opposition, quotas);
   }
-  const std::string text =
-      proposal ? proposal_text(all, *proposal, quotas, budget) : ranking_text(all);
-  command.files.tell(command.options, text,
-                     proposal ? report::proposal_json(*proposal, all.standings, all.opposition)
-                              : report::ranked_json(all.standings, all.opposition),
-                     {.title = command.ranked.list.value_or("Own units") + ", the best first",
-                      .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
-                      .text = proposal ? text : "",
-                      .facts = {{"method", all.method()}, {"field", all.opposition.listed()}}},
-                     [&] { return ranking_picture(all); });
+  report::StudyTable table = proposal
+                                 ? report::proposal_table(*proposal, all.standings, all.opposition)
+                                 : report::ranked_table(all.standings, all.opposition);
+  table.title = command.ranked.list.value_or("Own units") + ", the best first";
+  table.text = {proposal ? proposal_text(all, *proposal, quotas, budget) : ranking_text(all)};
+  table.picture = [&] { return ranking_picture(all); };
+  tell(command.files, command.options, all, std::move(table));
 }
 
 }  // namespace

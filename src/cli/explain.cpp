@@ -13,7 +13,6 @@
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "cli/against.hpp"
 #include "cli/command.hpp"
@@ -22,6 +21,7 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "report/page.hpp"
+#include "report/study_table.hpp"
 #include "study/unit_search.hpp"
 
 namespace fray::cli {
@@ -168,14 +168,10 @@ std::vector<Word> asked_for(const std::string& asked) {
   return found;
 }
 
-/// An array of objects with `word` and `means`.
-std::string json_of(const std::vector<Word>& words) {
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  for (const Word& word : words) {
-    all.push_back({{"word", word.names}, {"means", word.means}});
-  }
-  return all.dump(2) + "\n";
-}
+constexpr std::array<report::ColumnOf<Word>, 2> kWordColumns{{
+    {"word", "what is explained", [](auto& word) { return word.names; }},
+    {"means", "what it means", [](auto& word) { return word.means; }},
+}};
 
 }  // namespace
 
@@ -198,7 +194,7 @@ void add_explain_command(CLI::App& app) {
     if (asked->markdown) {
       write_stdout(markdown());
     } else if (asked->json || asked->csv) {
-      asked->tell("", json_of(asked_for(word)));
+      asked->tell(report::table_of<Word>(kWordColumns, asked_for(word)));
     } else {
       std::string text;
       for (const Word& each : asked_for(word)) {

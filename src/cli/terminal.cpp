@@ -180,56 +180,8 @@ std::string bar_line(double done, std::span<const std::string> parts) {
   return bar + text;
 }
 
-namespace {
-
-/// Of all objects, in the order in which they come.
-std::vector<std::string> keys_of(const std::string& json_array) {
-  std::vector<std::string> keys;
-  for (const auto& object : nlohmann::ordered_json::parse(json_array)) {
-    for (const auto& [key, value] : object.items()) {
-      if (std::ranges::find(keys, key) == keys.end()) {
-        keys.push_back(key);
-      }
-    }
-  }
-  return keys;
-}
-
-}  // namespace
-
 std::string columns(const std::vector<Row>& rows) {
   return report::in_columns(rows, static_cast<std::size_t>(terminal_columns()));
-}
-
-std::string csv_of(const std::string& json_array) {
-  using Json = nlohmann::ordered_json;
-  const std::vector<std::string> keys = keys_of(json_array);
-  const auto cell = [](const Json& value) {
-    if (value.is_array()) {
-      std::string all;
-      for (const Json& one : value) {
-        all += (all.empty() ? "" : "; ") + (one.is_string() ? one.get<std::string>() : one.dump());
-      }
-      return all;
-    }
-    return value.is_null()     ? std::string()
-           : value.is_string() ? value.get<std::string>()
-                               : value.dump();
-  };
-  std::string text;
-  for (const std::string& key : keys) {
-    text += (text.empty() ? "" : ",") + report::csv_text(key);
-  }
-  text += '\n';
-  for (const Json& object : Json::parse(json_array)) {
-    std::string row;
-    for (const std::string& key : keys) {
-      row += (&key == &keys.front() ? "" : ",") +
-             (object.contains(key) ? report::csv_text(cell(object.at(key))) : "");
-    }
-    text += row + '\n';
-  }
-  return text;
 }
 
 namespace {

@@ -44,10 +44,6 @@ using Row = std::vector<std::string>;
 /// is not enough, the last columns stand below, behind the first once more.
 std::string columns(const std::vector<Row>& rows);
 
-/// An array of objects with the same keys as CSV: their keys first; what is null is empty, and
-/// lists are parted by "; ".
-std::string csv_of(const std::string& json_array);
-
 /// `main` ends with it where a precision that was asked for was not reached.
 inline constexpr int kPrecisionNotReached = 3;
 

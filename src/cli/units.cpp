@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"
@@ -94,10 +93,10 @@ void search(const SearchOptions& options) {
   const std::string of = system == kWarmaster ? "" : " of " + system;
   const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
   if (options.json || !found.units.empty()) {
-    const std::string json = report::units_json(found.units);
-    write_stdout(options.json  ? json
-                 : options.csv ? csv_of(json)
-                               : with_all_seen(units_table(found.units)));
+    const report::StudyTable table = report::units_table(found.units);
+    write_stdout(options.json  ? report::json_of(table)
+                 : options.csv ? report::csv_of(table)
+                               : with_all_seen(units_text(found.units)));
   }
   if (found.units.empty()) {
     throw InputError(nothing + hint(query));
@@ -368,7 +367,7 @@ std::string ranks_table(std::span<const UnitFacts> units) {
 
 }  // namespace
 
-std::string units_table(std::span<const UnitFacts> units) {
+std::string units_text(std::span<const UnitFacts> units) {
   if (units.empty()) {
     return "";
   }
@@ -386,17 +385,6 @@ std::string units_table(std::span<const UnitFacts> units) {
 }
 
 namespace {
-
-std::string as_json() {
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  for (const games::SystemFacts& system : games::systems()) {
-    all.push_back({{"name", system.name},
-                   {"game", system.game},
-                   {"source", system.source},
-                   {"options", system.options()}});
-  }
-  return all.dump(2) + "\n";
-}
 
 std::string as_text() {
   std::string text;
@@ -428,8 +416,9 @@ void add_systems_command(CLI::App& app) {
           Where{.field = "--markdown"},
           "and --json or --csv cannot both be said (one form at a time) leave one out");
     }
-    write_stdout(wanted->json       ? as_json()
-                 : wanted->csv      ? csv_of(as_json())
+    const report::StudyTable table = report::table_of(games::systems());
+    write_stdout(wanted->json       ? report::json_of(table)
+                 : wanted->csv      ? report::csv_of(table)
                  : wanted->markdown ? games::options_page()
                                     : as_text());
   });

@@ -9,6 +9,6 @@ namespace fray::cli {
 
 /// A heading and one line each: profile, price and rules, in the words of the game. Characters stand
 /// below the units, under a heading of their own.
-std::string units_table(std::span<const study::UnitFacts> units);
+std::string units_text(std::span<const study::UnitFacts> units);
 
 }  // namespace fray::cli

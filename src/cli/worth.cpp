@@ -65,8 +65,9 @@ std::string table_text(const study::WorthAnswer& all, const study::Opposition& f
   }
   std::string text = fmt::format(
       "  {}: {}, against {}\n  as it is: wins {}{}\n\n{}", system, all.as_it_is.side, field.words,
-      percent_of(all.as_it_is.mean(Figure::win)),
-      priced ? ", swing " + points_of(all.as_it_is.mean(Figure::swing)) : "", columns(rows));
+      report::percent_or_blank(all.as_it_is.mean(Figure::win)),
+      priced ? ", swing " + report::points_or_blank(all.as_it_is.mean(Figure::swing)) : "",
+      columns(rows));
   if (!all.pairs.empty()) {
     const double scale = priced ? 1 : 100;
     rows = {{"  together", priced ? "swing" : "win", "beyond their sum"}};
@@ -85,7 +86,7 @@ std::string table_text(const study::WorthAnswer& all, const study::Opposition& f
     text += "  charging is worth this much more than being charged\n";
   }
   text += "  what an item or a hero costs is not in points; swing counts that it can be lost\n";
-  return text + "  " + method_of(all.fights, all.simulated) + "\n";
+  return text + "  " + report::method_of(all.fights, all.simulated) + "\n";
 }
 
 std::string picture(const study::WorthAnswer& all, const study::Opposition& field) {
@@ -106,6 +107,7 @@ std::string picture(const study::WorthAnswer& all, const study::Opposition& fiel
 void run(const WorthCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
+  options.refuse_guns_alone();
   command.files.check(command.options.keep);
   study::WorthQuestion question{.unit = command.unit,
                                 .settings = options.settings_said(),
@@ -122,17 +124,15 @@ void run(const WorthCommand& command) {
   if (!all.refused.empty() && !options.quiet) {
     tell_note(fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
   }
-  const std::string text = table_text(all, question.opposition, question.system) +
-                           uncounted_text(question.opposition, *system);
-  const std::string objects = report::worth_json(all, question.opposition);
-  command.files.tell(
-      options, text, objects,
-      {.title = "What changes of " + all.as_it_is.side + " are worth",
-       .asked = fmt::format("{}, against {}", question.system, question.opposition.words),
-       .text = text,
-       .facts = {{"method", method_of(all.fights, all.simulated)},
-                 {"field", question.opposition.listed()}}},
-      [&] { return picture(all, question.opposition); });
+  report::StudyTable table = report::worth_table(all, question.opposition);
+  table.title = "What changes of " + all.as_it_is.side + " are worth";
+  table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
+  table.text = {table_text(all, question.opposition, question.system) +
+                uncounted_text(question.opposition, *system)};
+  table.facts = {{"method", report::method_of(all.fights, all.simulated)},
+                 {"field", question.opposition.listed()}};
+  table.picture = [&] { return picture(all, question.opposition); };
+  command.files.tell(options, table);
 }
 
 }  // namespace
@@ -399,16 +399,15 @@ void run(PointsCommand& command) {
   if (command.regress) {
     list = study::explained(all, *system);
   }
-  const std::string text = table_text(all, question.system, to, question.fixed, list) +
-                           uncounted_text(question.field, *system);
-  const std::string objects = report::points_json(all, to, list);
-  command.files.tell(
-      options, text, objects,
-      {.title = "Fair prices: " + command.units,
-       .asked = fmt::format("{}, against {}", question.system, opponents(all)),
-       .text = text,
-       .facts = {{"method", method_of(all.fights, all.simulated)}, {"field", all.field_listed}}},
-      [&] { return picture(all, question.system); });
+  report::StudyTable table = report::priced_table(all, to, list);
+  table.title = "Fair prices: " + command.units;
+  table.asked = fmt::format("{}, against {}", question.system, opponents(all));
+  table.text = {table_text(all, question.system, to, question.fixed, list) +
+                uncounted_text(question.field, *system)};
+  table.facts = {{"method", report::method_of(all.fights, all.simulated)},
+                 {"field", all.field_listed}};
+  table.picture = [&] { return picture(all, question.system); };
+  command.files.tell(options, table);
 }
 
 }  // namespace

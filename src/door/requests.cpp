@@ -152,15 +152,15 @@ std::string advise(const Request& request, const Context& context) {
     request.check_settings({"method", "sampler", "precision"},
                            "a fight whose decisions are weighed (nothing is simulated)");
   }
-  return report::advice_json(found);
+  return report::json_of(report::advised_table(found));
 }
 
 std::string units(const Request& request, const Context&) {
   request.check_keys({"do", "system", "query", "characters"});
-  return report::units_json(
+  return report::json_of(report::units_table(
       study::find_units(request.text("system", "warmaster"), request.text("query", ""),
                         request.flag("characters") ? study::Wanted::characters : study::Wanted::all)
-          .units);
+          .units));
 }
 
 std::string import(const Request& request, const Context&) {
@@ -191,14 +191,7 @@ std::string check(const Request& request, const Context&) {
 
 std::string systems(const Request& request, const Context&) {
   request.check_keys({"do"});
-  Json all = Json::array();
-  for (const games::SystemFacts& system : games::systems()) {
-    all.push_back({{"name", system.name},
-                   {"game", system.game},
-                   {"source", system.source},
-                   {"options", system.options()}});
-  }
-  return all.dump(2) + "\n";
+  return report::json_of(report::table_of(games::systems()));
 }
 
 std::string options(const Request& request, const Context&) {
@@ -288,9 +281,9 @@ std::string compare(const Request& request, const Context& context) {
   }
   const Fights fights(request, context);
   const study::Opposition field = fights.opposition(request, sides);
-  return report::compared_json(
+  return report::json_of(report::compared_table(
       study::standings(sides, field, fights.settings, *fights.system, fights.threads, fights.hooks),
-      field);
+      field));
 }
 
 std::string need(const Request& request, const Context& context) {
@@ -318,8 +311,8 @@ std::string worth(const Request& request, const Context& context) {
                                 .pairs = request.flag("pairs"),
                                 .value = study::value_named(request.text("value", "hits"))};
   question.opposition = fights.opposition(request, {question.unit});
-  return report::worth_json(study::worth_of_changes(question, *fights.system, fights.hooks),
-                            question.opposition);
+  return report::json_of(report::worth_table(
+      study::worth_of_changes(question, *fights.system, fights.hooks), question.opposition));
 }
 
 std::string rank(const Request& request, const Context& context) {
@@ -336,11 +329,12 @@ std::string rank(const Request& request, const Context& context) {
   std::vector<study::Standing> standings =
       study::standings(sides, field, fights.settings, *fights.system, fights.threads, fights.hooks);
   study::rank(standings, order);
-  return budget ? report::proposal_json(
-                      study::proposal_for(points, standings, field,
-                                          study::quotas_for(points, standings, *fights.system)),
-                      standings, field)
-                : report::ranked_json(standings, field);
+  return report::json_of(
+      budget ? report::proposal_table(
+                   study::proposal_for(points, standings, field,
+                                       study::quotas_for(points, standings, *fights.system)),
+                   standings, field)
+             : report::ranked_table(standings, field));
 }
 
 std::string army(const Request& request, const Context& context) {
@@ -353,7 +347,8 @@ std::string army(const Request& request, const Context& context) {
       .threads = fights.threads};
   request.required("theirs");
   question.theirs = fights.opposition(request, question.mine.sides(), "theirs");
-  return report::army_json(study::clash_of(question, *fights.system, fights.hooks));
+  return report::json_of(
+      report::clash_table(study::clash_of(question, *fights.system, fights.hooks)));
 }
 
 std::string points(const Request& request, const Context& context) {
@@ -384,7 +379,7 @@ std::string points(const Request& request, const Context& context) {
   if (request.flag("regress")) {
     list = study::explained(answer, *fights.system);
   }
-  return report::points_json(answer, to, list);
+  return report::json_of(report::priced_table(answer, to, list));
 }
 
 namespace {

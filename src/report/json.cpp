@@ -1,6 +1,7 @@
 #include "report/json.hpp"
 
 #include <cmath>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,12 @@ using Json = nlohmann::ordered_json;
 using answer::Answer;
 using answer::Estimate;
 using answer::Spread;
+
+/// What is not there is null, so that every object has the same keys.
+template <class T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
 
 Json chance(const Estimate& p) { return {{"p", p.value}, {"low", p.low}, {"high", p.high}}; }
 

@@ -1,11 +1,7 @@
 #pragma once
 
-#include <cmath>
-#include <optional>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "answer/answer.hpp"
 #include "sweep/run.hpp"
@@ -29,20 +25,5 @@ class JsonLines {
  private:
   std::vector<std::string> names_{};  ///< of the sweep's own columns, as JSON with the colon
 };
-
-// What is not there is null, so that every object has the same keys.
-
-inline nlohmann::ordered_json or_null(double value) {
-  return std::isnan(value) ? nlohmann::ordered_json() : nlohmann::ordered_json(value);
-}
-
-inline nlohmann::ordered_json or_null(const std::string& text) {
-  return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
-}
-
-template <class T>
-nlohmann::ordered_json or_null(const std::optional<T>& value) {
-  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
-}
 
 }  // namespace fray::report

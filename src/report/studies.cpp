@@ -5,16 +5,13 @@
 #include <cmath>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
-#include "report/json.hpp"
 #include "report/number.hpp"
 #include "study/ranking.hpp"
 
@@ -23,217 +20,253 @@ namespace fray::report {
 namespace {
 
 using answer::Seen;
-using nlohmann::ordered_json;
 
-/// What a row says beside its decisions.
-ordered_json advised_row(const char* kind, const std::string& what, const std::string& unit) {
-  return {
-      {"row", kind},       {"what", or_null(what)}, {"unit", or_null(unit)},   {"when", nullptr},
-      {"round", nullptr},  {"own_stands", nullptr}, {"enemy_stands", nullptr}, {"back_cm", nullptr},
-      {"chance", nullptr}, {"decision", nullptr},   {"value", nullptr},        {"low", nullptr},
-      {"high", nullptr},   {"cost", nullptr}};
-}
+constexpr const char* kField = "whom they met, and how often where that is not once each";
+constexpr const char* kLow = "lower end of its 95 % interval";
+constexpr const char* kHigh = "upper end of its 95 % interval";
 
-ordered_json decided(ordered_json row, const std::string& decision, const answer::Estimate& value,
-                     double cost) {
-  row["decision"] = decision;
-  row["value"] = or_null(value.value);
-  row["low"] = or_null(value.low);
-  row["high"] = or_null(value.high);
-  row["cost"] = or_null(cost);
-  return row;
-}
+/// A decision, and what it costs beside the best.
+struct AdvisedRow {
+  const char* kind;
+  std::string decision{};
+  answer::Estimate value{};
+  double cost = 0;
+  const answer::Rule* rule = nullptr;
+  const answer::Decision* choice = nullptr;
 
-ordered_json decided(ordered_json row, const std::string& decision, double value, double cost) {
-  return decided(std::move(row), decision, answer::Estimate::exactly(value), cost);
-}
-
-/// One row for each decision, with what it costs beside the best.
-void add_rows(ordered_json& rows, const ordered_json& of, const std::vector<std::string>& options,
-              const std::vector<double>& values) {
-  const double best = std::ranges::max(values);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    rows.push_back(decided(of, options[i], values[i], best - values[i]));
+  /// Of what is decided, by a rule or once.
+  template <class Value>
+  std::optional<Value> of(Value answer::Rule::* of_rule,
+                          Value answer::Decision::* of_choice) const {
+    return rule != nullptr     ? std::optional(rule->*of_rule)
+           : choice != nullptr ? std::optional(choice->*of_choice)
+                               : std::nullopt;
   }
-}
+  std::optional<int> seen(Seen what) const {
+    return choice != nullptr ? std::optional(choice->seen[static_cast<std::size_t>(what)])
+                             : std::nullopt;
+  }
+  std::optional<std::string> when() const {
+    return rule == nullptr      ? std::nullopt
+           : rule->when.empty() ? std::optional<std::string>("always")
+                                : rule->when;
+  }
+};
 
-void add_decisions(ordered_json& rows, const answer::Decisions& found,
-                   const std::vector<answer::Rule>& rules) {
-  rows.push_back(decided(advised_row("fight", "", ""), "the best at each choice", found.best, 0));
-  rows.back()["cost"] = 0;
-  for (const auto& [option, value] : found.always) {
-    rows.push_back(decided(advised_row("always", "", ""), option, value, found.best - value));
-  }
-  for (const answer::Rule& rule : rules) {
-    ordered_json row = advised_row("rule", rule.what, rule.unit);
-    row["when"] = rule.when.empty() ? "always" : rule.when;
-    row["chance"] = rule.chance;
-    add_rows(rows, row, rule.options, rule.values);
-  }
-  for (const answer::Decision& choice : found.choices) {
-    ordered_json row = advised_row("choice", choice.what, choice.unit);
-    const auto seen = [&](Seen what) { return choice.seen[static_cast<std::size_t>(what)]; };
-    row["round"] = seen(Seen::round);
-    row["own_stands"] = seen(Seen::own);
-    row["enemy_stands"] = seen(Seen::enemy);
-    row["back_cm"] = seen(Seen::back_cm);
-    row["chance"] = choice.chance;
-    add_rows(rows, row, choice.options, choice.values);
-  }
-}
+constexpr std::array<ColumnOf<AdvisedRow>, 14> kAdvisedColumns{{
+    {"row",
+     "fight (the best play), always (one policy throughout), rule (to remember) or choice (as it "
+     "comes up)",
+     [](auto& row) { return row.kind; }},
+    {"what", "which choice it is",
+     [](auto& row) { return row.of(&answer::Rule::what, &answer::Decision::what); }},
+    {"unit", "whose it is",
+     [](auto& row) { return row.of(&answer::Rule::unit, &answer::Decision::unit); }},
+    {"when", "when the rule holds", [](auto& row) { return row.when(); }},
+    {"round", "rounds fought, from 1", [](auto& row) { return row.seen(Seen::round); }},
+    {"own_stands", "stands that A has left", [](auto& row) { return row.seen(Seen::own); }},
+    {"enemy_stands", "and B", [](auto& row) { return row.seen(Seen::enemy); }},
+    {"back_cm", "cm that the loser went back", [](auto& row) { return row.seen(Seen::back_cm); }},
+    {"chance", "that the fight comes to it",
+     [](auto& row) { return row.of(&answer::Rule::chance, &answer::Decision::chance); }},
+    {"decision", "what to do", [](auto& row) { return row.decision; }},
+    {"value", "what that brings, in the unit of the aim",
+     [](auto& row) { return row.value.value; }},
+    {"low", kLow, [](auto& row) { return row.value.low; }},
+    {"high", kHigh, [](auto& row) { return row.value.high; }},
+    {"cost", "how much less than the best that is", [](auto& row) { return row.cost; }},
+}};
 
 }  // namespace
 
-std::string advice_json(const study::AdviceAnswer& answer) {
-  ordered_json rows = ordered_json::array();
-  if (answer.decisions) {
-    add_decisions(rows, *answer.decisions, answer.rules);
+StudyTable advised_table(const study::AdviceAnswer& answer) {
+  std::vector<AdvisedRow> rows;
+  const auto add = [&](AdvisedRow row, const auto& decided) {
+    const double best = std::ranges::max(decided.values);
+    for (std::size_t i = 0; i < decided.values.size(); ++i) {
+      row.decision = decided.options[i];
+      row.value = answer::Estimate::exactly(decided.values[i]);
+      row.cost = best - decided.values[i];
+      rows.push_back(row);
+    }
+  };
+  if (const auto& found = answer.decisions) {
+    const auto exactly = [](double value) { return answer::Estimate::exactly(value); };
+    rows.push_back({"fight", "the best at each choice", exactly(found->best)});
+    for (const auto& [option, value] : found->always) {
+      rows.push_back({"always", option, exactly(value), found->best - value});
+    }
+    for (const answer::Rule& rule : answer.rules) {
+      add({.kind = "rule", .rule = &rule}, rule);
+    }
+    for (const answer::Decision& choice : found->choices) {
+      add({.kind = "choice", .choice = &choice}, choice);
+    }
   }
   for (const study::Same& same : answer.always) {
     const double best = answer.always[answer.best].value.value;
-    rows.push_back(
-        decided(advised_row("always", "", ""), same.policy, same.value, best - same.value.value));
+    rows.push_back({"always", same.policy, same.value, best - same.value.value});
   }
-  return rows.dump(2) + "\n";
+  return table_of<AdvisedRow>(kAdvisedColumns, rows);
 }
 
 namespace {
 
-double of_situation(const study::Standing& standing, std::size_t opponent, std::size_t situation) {
-  for (const study::Met& met : standing.met) {
-    if (met.opponent == opponent && met.situation == situation) {
-      return met.figures[answer::Figure::swing];
-    }
-  }
-  return NAN;
-}
-
-nlohmann::ordered_json army_row(const char* kind, const std::string& mine,
-                                const std::string& theirs) {
-  return {{"row", kind},
-          {"mine", or_null(mine)},
-          {"theirs", or_null(theirs)},
-          {"count", nullptr},
-          {"price", nullptr},
-          {"swing", nullptr},
-          {"per_100_points", nullptr},
-          {"win", nullptr},
-          {"charging", nullptr},
-          {"receiving", nullptr}};
-}
-
-}  // namespace
-
-std::string army_json(const study::Clash& clash) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  const auto& opponents = clash.theirs.opponents;
-  const auto add = [&](nlohmann::ordered_json row, std::size_t unit, double swing) {
-    row["count"] = clash.counts[unit];
-    row["price"] = or_null(clash.mine[unit].price);
-    row["swing"] = or_null(swing);
-    row["per_100_points"] = or_null(100 * swing / clash.mine[unit].price);
-    rows.push_back(std::move(row));
-  };
-  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
-    const study::Standing& standing = clash.mine[unit];
-    const std::vector<double> wins = standing.by_opponent(answer::Figure::win, opponents.size());
-    for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
-      auto row = army_row("pair", standing.side, opponents[opponent].side);
-      row["win"] = or_null(wins[opponent]);
-      row["charging"] = or_null(of_situation(standing, opponent, 0));
-      row["receiving"] = or_null(of_situation(standing, opponent, 1));
-      add(std::move(row), unit, clash.swings[unit][opponent]);
-    }
-  }
-  for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
-    const std::size_t best = clash.best_against(opponent);
-    const double swing = clash.swings[best][opponent];
-    add(army_row(swing > 0 ? "answer" : "gap", clash.mine[best].side, opponents[opponent].side),
-        best, swing);
-  }
-  for (std::size_t unit = 0; unit < clash.gains.size(); ++unit) {
-    if (!std::isnan(clash.gains[unit])) {
-      add(army_row("hero", clash.mine[unit].side, ""), unit, clash.gains[unit]);
-    }
-  }
-  return rows.dump(2) + "\n";
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
 using answer::Estimate;
 using answer::Figure;
 using study::Opposition;
 using study::Standing;
 
-std::string opponent_named(const Opposition& opposition, std::optional<std::size_t> opponent) {
-  return opponent ? opposition.opponents[*opponent].side : "";
+std::string opponent_in(const Opposition& field, std::optional<std::size_t> opponent) {
+  return opponent ? field.opponents[*opponent].side : "-";
 }
 
-/// Figures that have no interval here.
-constexpr std::array kPlain{
-    std::pair{"draw", Figure::draw},
-    std::pair{"loss", Figure::loss},
-    std::pair{"a_destroyed", Figure::a_destroyed},
-    std::pair{"b_destroyed", Figure::b_destroyed},
-    std::pair{"a_stands_lost", Figure::a_stands_lost},
-    std::pair{"b_stands_lost", Figure::b_stands_lost},
-    std::pair{"a_points_lost", Figure::a_points_lost},
-    std::pair{"b_points_lost", Figure::b_points_lost},
+/// What a side does, in a situation or in all of them; or by how much that is more than of another.
+struct ComparedRow {
+  const char* kind;
+  const Standing& one;
+  const Opposition& field;
+  std::optional<std::size_t> situation{};
+  const Standing* than = nullptr;
+
+  Estimate told(Figure figure) const {
+    return than != nullptr ? difference(one, *than, figure) : one.mean(figure, situation);
+  }
+  std::string opponent(std::optional<std::size_t> which) const {
+    return situation || than != nullptr ? "-" : opponent_in(field, which);
+  }
 };
 
-void put(Json& row, const std::string& name, const Estimate& of) {
-  row[name] = or_null(of.value);
-  row[name + "_low"] = or_null(of.low);
-  row[name + "_high"] = or_null(of.high);
-}
+template <Figure kFigure, double Estimate::* kOf = &Estimate::value>
+constexpr auto kTold = [](const ComparedRow& row) { return row.told(kFigure).*kOf; };
 
-/// `mean(figure)` is what the row tells of it.
-template <class Mean>
-Json row_of(const char* kind, const std::string& side, const std::string& than,
-            const std::string& situation, Mean&& mean) {
-  Json row{{"row", kind}, {"side", side}, {"than", than}, {"situation", situation}};
-  put(row, "win", mean(Figure::win));
-  for (const auto& [name, figure] : kPlain) {
-    row[name] = or_null(mean(figure).value);
-  }
-  put(row, "swing", mean(Figure::swing));
-  row["best_against"] = row["worst_against"] = "-";
-  return row;
-}
-
-Json rows_of(const std::vector<Standing>& standings, const Opposition& opposition) {
-  Json rows = Json::array();
-  for (const Standing& standing : standings) {
-    Json& row = rows.emplace_back(row_of("side", standing.side, "-", "all",
-                                         [&](Figure figure) { return standing.mean(figure); }));
-    row["best_against"] = opponent_named(opposition, standing.best_against());
-    row["worst_against"] = opponent_named(opposition, standing.worst_against());
-  }
-  const std::size_t situations = opposition.situations.size();
-  for (std::size_t i = 0; situations > 1 && i < situations; ++i) {
-    for (const Standing& standing : standings) {
-      rows.push_back(row_of("situation", standing.side, "-", opposition.situations[i].name,
-                            [&](Figure figure) { return standing.mean(figure, i); }));
-    }
-  }
-  for (std::size_t i = 1; i < standings.size(); ++i) {
-    rows.push_back(
-        row_of("difference", standings[i].side, standings.front().side, "all",
-               [&](Figure figure) { return difference(standings[i], standings.front(), figure); }));
-  }
-  const std::string field = opposition.listed();
-  for (Json& row : rows) {
-    row["field"] = field;
-  }
-  return rows;
-}
+constexpr std::array<ColumnOf<ComparedRow>, 29> kComparedColumns{{
+    {"row", "side, situation (a side in one of them) or difference (a side less the first)",
+     [](auto& row) { return row.kind; }},
+    {"side", "the side, as typed", [](auto& row) { return row.one.side; }},
+    {"than", "of a difference: the first side",
+     [](auto& row) { return row.than != nullptr ? row.than->side : "-"; }},
+    {"situation", "which; or all",
+     [](auto& row) {
+       return row.situation ? row.field.situations[*row.situation].name : std::string("all");
+     }},
+    {"win", "chance of winning", kTold<Figure::win>},
+    {"win_low", kLow, kTold<Figure::win, &Estimate::low>},
+    {"win_high", kHigh, kTold<Figure::win, &Estimate::high>},
+    {"draw", "chance of a draw", kTold<Figure::draw>},
+    {"loss", "chance of losing", kTold<Figure::loss>},
+    {"a_destroyed", "chance that the side is destroyed", kTold<Figure::a_destroyed>},
+    {"b_destroyed", "chance that its enemy is", kTold<Figure::b_destroyed>},
+    {"a_stands_lost", "stands that it loses; in games of ranks models",
+     kTold<Figure::a_stands_lost>},
+    {"b_stands_lost", "those that its enemy loses", kTold<Figure::b_stands_lost>},
+    {"a_points_lost", "points that it loses", kTold<Figure::a_points_lost>},
+    {"b_points_lost", "those that its enemy loses", kTold<Figure::b_points_lost>},
+    {"swing", "points won less points lost, a fight", kTold<Figure::swing>},
+    {"swing_low", kLow, kTold<Figure::swing, &Estimate::low>},
+    {"swing_high", kHigh, kTold<Figure::swing, &Estimate::high>},
+    {"best_against", "the opponent against whom it does best, by swing",
+     [](auto& row) { return row.opponent(row.one.best_against()); }},
+    {"worst_against", "and worst", [](auto& row) { return row.opponent(row.one.worst_against()); }},
+    {"field", kField, [](auto& row) { return row.field.listed(); }},
+    // Columns of a later day stand behind all else.
+    {"draw_low", kLow, kTold<Figure::draw, &Estimate::low>},
+    {"draw_high", kHigh, kTold<Figure::draw, &Estimate::high>},
+    {"loss_low", kLow, kTold<Figure::loss, &Estimate::low>},
+    {"loss_high", kHigh, kTold<Figure::loss, &Estimate::high>},
+    {"a_stands_lost_low", kLow, kTold<Figure::a_stands_lost, &Estimate::low>},
+    {"a_stands_lost_high", kHigh, kTold<Figure::a_stands_lost, &Estimate::high>},
+    {"b_stands_lost_low", kLow, kTold<Figure::b_stands_lost, &Estimate::low>},
+    {"b_stands_lost_high", kHigh, kTold<Figure::b_stands_lost, &Estimate::high>},
+}};
 
 }  // namespace
 
-std::string compared_json(const std::vector<Standing>& standings, const Opposition& opposition) {
-  return rows_of(standings, opposition).dump(2) + "\n";
+StudyTable compared_table(const std::vector<Standing>& standings, const Opposition& field) {
+  std::vector<ComparedRow> rows;
+  for (const Standing& standing : standings) {
+    rows.push_back({"side", standing, field});
+  }
+  const std::size_t situations = field.situations.size();
+  for (std::size_t i = 0; situations > 1 && i < situations; ++i) {
+    for (const Standing& standing : standings) {
+      rows.push_back({"situation", standing, field, i});
+    }
+  }
+  for (std::size_t i = 1; i < standings.size(); ++i) {
+    rows.push_back({"difference", standings[i], field, {}, &standings.front()});
+  }
+  return table_of<ComparedRow>(kComparedColumns, rows);
+}
+
+namespace {
+
+/// One of mine against one of theirs; who answers one of theirs; or what a hero adds to one of mine.
+struct ClashRow {
+  const char* kind;
+  const study::Clash& clash;
+  std::size_t unit;
+  double swing;
+  std::optional<std::size_t> opponent{};
+  double win = std::nan("");
+
+  const Standing& mine() const { return clash.mine[unit]; }
+  double of_situation(std::size_t situation) const {
+    for (const study::Met& met : mine().met) {
+      if (kind == kPair && met.opponent == opponent && met.situation == situation) {
+        return met.figures[Figure::swing];
+      }
+    }
+    return std::nan("");
+  }
+
+  static constexpr const char* kPair = "pair";
+};
+
+constexpr std::array<ColumnOf<ClashRow>, 10> kClashColumns{{
+    {"row",
+     "pair (one of mine against one of theirs), answer (the best of mine against it), gap (the "
+     "same, and it loses) or hero",
+     [](auto& row) { return row.kind; }},
+    {"mine", "a unit of mine", [](auto& row) { return row.mine().side; }},
+    {"theirs", "one of theirs",
+     [](auto& row) {
+       return row.opponent ? std::optional(row.clash.theirs.opponents[*row.opponent].side)
+                           : std::nullopt;
+     }},
+    {"count", "how many of it there are", [](auto& row) { return row.clash.counts[row.unit]; }},
+    {"price", "points of one", [](auto& row) { return row.mine().price; }},
+    {"swing", "points won less points lost, a fight; of a hero what he adds",
+     [](auto& row) { return row.swing; }},
+    {"per_100_points", "the swing for each 100 points of the price",
+     [](auto& row) { return 100 * row.swing / row.mine().price; }},
+    {"win", "chance of winning", [](auto& row) { return row.win; }},
+    {"charging", "the swing where it charges", [](auto& row) { return row.of_situation(0); }},
+    {"receiving", "and where it is charged", [](auto& row) { return row.of_situation(1); }},
+}};
+
+}  // namespace
+
+StudyTable clash_table(const study::Clash& clash) {
+  std::vector<ClashRow> rows;
+  const std::size_t opponents = clash.theirs.opponents.size();
+  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+    const std::vector<double> wins = clash.mine[unit].by_opponent(Figure::win, opponents);
+    for (std::size_t i = 0; i < opponents; ++i) {
+      rows.push_back({ClashRow::kPair, clash, unit, clash.swings[unit][i], i, wins[i]});
+    }
+  }
+  for (std::size_t i = 0; i < opponents; ++i) {
+    const std::size_t best = clash.best_against(i);
+    const double swing = clash.swings[best][i];
+    rows.push_back({swing > 0 ? "answer" : "gap", clash, best, swing, i});
+  }
+  for (std::size_t unit = 0; unit < clash.gains.size(); ++unit) {
+    if (!std::isnan(clash.gains[unit])) {
+      rows.push_back({"hero", clash, unit, clash.gains[unit]});
+    }
+  }
+  return table_of<ClashRow>(kClashColumns, rows);
 }
 
 namespace {
@@ -250,26 +283,17 @@ struct LuckRow {
 };
 
 constexpr std::array<ColumnOf<LuckRow>, 10> kLuckColumns{{
-    {"row", CellType::text, "fact, fight or game",
-     [](const LuckRow& row) -> Cell { return row.kind; }},
-    {"a", CellType::text, "one side, as typed",
-     [](const LuckRow& row) { return known(row.fight.a); }},
-    {"b", CellType::text, "the other side", [](const LuckRow& row) { return known(row.fight.b); }},
-    {"result", CellType::text, "what happened",
-     [](const LuckRow& row) -> Cell { return row.happened; }},
-    {"luck", CellType::number,
-     "the share of fights that end worse for A, and half of those that end alike",
-     [](const LuckRow& row) -> Cell { return row.luck.share.value; }},
-    {"luck_low", CellType::number, "lower end of its 95 % interval",
-     [](const LuckRow& row) -> Cell { return row.luck.share.low; }},
-    {"luck_high", CellType::number, "upper end of its 95 % interval",
-     [](const LuckRow& row) -> Cell { return row.luck.share.high; }},
-    {"alike", CellType::number, "the chance of just that",
-     [](const LuckRow& row) -> Cell { return row.luck.alike; }},
-    {"better", CellType::number, "the chance of better for A",
-     [](const LuckRow& row) -> Cell { return row.luck.better; }},
-    {"worse", CellType::number, "the chance of worse for A",
-     [](const LuckRow& row) -> Cell { return row.luck.worse; }},
+    {"row", "fact, fight or game", [](auto& row) { return row.kind; }},
+    {"a", "one side, as typed", [](auto& row) { return row.fight.a; }},
+    {"b", "the other side", [](auto& row) { return row.fight.b; }},
+    {"result", "what happened", [](auto& row) { return row.happened; }},
+    {"luck", "the share of fights that end worse for A, and half of those that end alike",
+     [](auto& row) { return row.luck.share.value; }},
+    {"luck_low", kLow, [](auto& row) { return row.luck.share.low; }},
+    {"luck_high", kHigh, [](auto& row) { return row.luck.share.high; }},
+    {"alike", "the chance of just that", [](auto& row) { return row.luck.alike; }},
+    {"better", "the chance of better for A", [](auto& row) { return row.luck.better; }},
+    {"worse", "the chance of worse for A", [](auto& row) { return row.luck.worse; }},
 }};
 
 std::vector<LuckRow> rows_of(std::span<const FightLuck> fights,
@@ -349,32 +373,25 @@ struct NeedRow {
   const NeedQuestion* question;
   Need need{};
   bool reaches = false;
+
+  std::string changes() const {
+    return need.changes.empty() ? "as it is" : fmt::format("{}", fmt::join(need.changes, " and "));
+  }
 };
 
 constexpr std::array<ColumnOf<NeedRow>, 10> kNeedColumns{{
-    {"a", CellType::text, "the side that needs something, as typed",
-     [](const NeedRow& row) -> Cell { return row.question->a; }},
-    {"b", CellType::text, "the side against it",
-     [](const NeedRow& row) -> Cell { return row.question->b; }},
-    {"goal", CellType::text, "what is wanted: win, swing or survive",
-     [](const NeedRow& row) -> Cell { return std::string(name_of(row.question->goal)); }},
-    {"target", CellType::number, "how much of it: a chance, or points of swing",
-     [](const NeedRow& row) -> Cell { return row.question->target; }},
-    {"changes", CellType::text, "what is changed",
-     [](const NeedRow& row) -> Cell {
-       return row.need.changes.empty() ? "as it is"
-                                       : fmt::format("{}", fmt::join(row.need.changes, " and "));
-     }},
-    {"reaches", CellType::boolean, "whether that reaches the target",
-     [](const NeedRow& row) -> Cell { return row.reaches; }},
-    {"reached", CellType::number, "what it reaches",
-     [](const NeedRow& row) { return known(row.need.reached.value); }},
-    {"low", CellType::number, "lower end of its 95 % interval",
-     [](const NeedRow& row) { return known(row.need.reached.low); }},
-    {"high", CellType::number, "upper end of its 95 % interval",
-     [](const NeedRow& row) { return known(row.need.reached.high); }},
-    {"side", CellType::text, "the changed side, as fray odds takes it",
-     [](const NeedRow& row) -> Cell { return row.need.side; }},
+    {"a", "the side that needs something, as typed", [](auto& row) { return row.question->a; }},
+    {"b", "the side against it", [](auto& row) { return row.question->b; }},
+    {"goal", "what is wanted: win, swing or survive",
+     [](auto& row) { return name_of(row.question->goal); }},
+    {"target", "how much of it: a chance, or points of swing",
+     [](auto& row) { return row.question->target; }},
+    {"changes", "what is changed", [](auto& row) { return row.changes(); }},
+    {"reaches", "whether that reaches the target", [](auto& row) { return row.reaches; }},
+    {"reached", "what it reaches", [](auto& row) { return row.need.reached.value; }},
+    {"low", kLow, [](auto& row) { return row.need.reached.low; }},
+    {"high", kHigh, [](auto& row) { return row.need.reached.high; }},
+    {"side", "the changed side, as fray odds takes it", [](auto& row) { return row.need.side; }},
 }};
 
 std::vector<NeedRow> rows_of(const NeedAnswer& answer, const NeedQuestion& question) {
@@ -473,150 +490,234 @@ double mixed(const study::PointsAnswer& answer, const std::string& side) {
 
 }  // namespace
 
-std::string points_json(const study::PointsAnswer& answer, double to,
+namespace {
+
+struct PricedRow {
+  const study::PricedUnit& of;
+  const study::PointsAnswer& all;
+  double to;                       ///< points that fair prices are rounded to
+  double residual = std::nan("");  ///< of its list price
+
+  double mixed() const { return report::mixed(all, of.unit); }
+};
+
+constexpr std::array<ColumnOf<PricedRow>, 20> kPricedColumns{{
+    {"unit", "the side, as typed", [](auto& row) { return row.of.unit; }},
+    {"list", "its list", [](auto& row) { return row.of.names.list; }},
+    {"list_price", "points", [](auto& row) { return row.of.list_price; }},
+    {"fair_price", "points at which it destroys as much value as it loses",
+     [](auto& row) { return study::rounded(row.of.fair_price, row.to); }},
+    {"low", "lower end of its 95 % interval, by dice alone", [](auto& row) { return row.of.low; }},
+    {"high", "upper end of it", [](auto& row) { return row.of.high; }},
+    {"field_low", "lower end, by the choice of opponents alone",
+     [](auto& row) { return row.of.field_low; }},
+    {"field_high", "upper end of it", [](auto& row) { return row.of.field_high; }},
+    {"ratio", "fair price over list price",
+     [](auto& row) { return row.of.fair_price / row.of.list_price; }},
+    {"rating", "the price by another method, points", [](auto& row) { return row.of.rating; }},
+    {"charging", "the share of its enemies that it destroys less that of itself that it loses",
+     [](auto& row) { return row.of.charging; }},
+    {"receiving", "the same where it is charged", [](auto& row) { return row.of.receiving; }},
+    {"opponents", "how many it met", [](auto& row) { return row.of.opponents; }},
+    {"mixed_share", "its share of the best mixed choice of the field",
+     [](auto& row) { return row.mixed(); }},
+    {"expected_price", "what such a unit costs in these lists, points",
+     [](auto& row) { return row.of.list_price - row.residual; }},
+    {"residual", "the list price less that", [](auto& row) { return row.residual; }},
+    {"both_low", "lower end, by dice and by the choice of opponents",
+     [](auto& row) { return row.of.both_low; }},
+    {"both_high", "upper end of it", [](auto& row) { return row.of.both_high; }},
+    {"unequal", "opponents that never meet it at equal cost",
+     [](auto& row) { return row.of.unequal; }},
+    {"field", kField, [](auto& row) { return row.all.field_listed; }},
+}};
+
+}  // namespace
+
+StudyTable priced_table(const study::PointsAnswer& answer, double to,
                         const std::optional<study::Explained>& list) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  std::vector<PricedRow> rows;
   for (const study::PricedUnit& unit : answer.units) {
-    const double residual = list ? list->residuals[rows.size()] : std::nan("");
-    rows.push_back({{"unit", unit.unit},
-                    {"list", unit.names.list},
-                    {"list_price", or_null(unit.list_price)},
-                    {"fair_price", or_null(study::rounded(unit.fair_price, to))},
-                    {"low", or_null(unit.low)},
-                    {"high", or_null(unit.high)},
-                    {"field_low", or_null(unit.field_low)},
-                    {"field_high", or_null(unit.field_high)},
-                    {"ratio", or_null(unit.fair_price / unit.list_price)},
-                    {"rating", or_null(unit.rating)},
-                    {"charging", or_null(unit.charging)},
-                    {"receiving", or_null(unit.receiving)},
-                    {"opponents", unit.opponents},
-                    {"mixed_share", or_null(mixed(answer, unit.unit))},
-                    {"expected_price", or_null(unit.list_price - residual)},
-                    {"residual", or_null(residual)},
-                    {"both_low", or_null(unit.both_low)},
-                    {"both_high", or_null(unit.both_high)},
-                    {"unequal", unit.unequal},
-                    {"field", answer.field_listed}});
+    rows.push_back({unit, answer, to});
+    if (list) {
+      rows.back().residual = list->residuals[rows.size() - 1];
+    }
   }
-  return rows.dump(2) + "\n";
-}
-
-std::string ranked_json(const std::vector<study::Standing>& standings,
-                        const study::Opposition& opposition) {
-  const std::string field = opposition.listed();
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const study::Standing& standing : standings) {
-    const answer::Estimate swing = standing.mean(answer::Figure::swing);
-    const auto worst = standing.worst_against();
-    const auto swing_in = [&](const char* situation) {
-      return or_null(study::swing_in(standing, opposition, situation).value);
-    };
-    rows.push_back({{"unit", standing.side},
-                    {"list", standing.names.list},
-                    {"price", or_null(standing.price)},
-                    {"swing", or_null(swing.value)},
-                    {"swing_low", or_null(swing.low)},
-                    {"swing_high", or_null(swing.high)},
-                    {"per_100_points", or_null(study::per_100_points(standing))},
-                    {"win", or_null(standing.mean(answer::Figure::win).value)},
-                    {"charging", swing_in("charging")},
-                    {"receiving", swing_in("receiving")},
-                    {"worst_against", worst ? opposition.opponents[*worst].side : "-"},
-                    {"field", field}});
-  }
-  return rows.dump(2) + "\n";
-}
-
-std::string proposal_json(const study::Proposal& proposal,
-                          const std::vector<study::Standing>& standings,
-                          const study::Opposition& opposition) {
-  const std::string field = opposition.listed();
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const study::Taken& taken : proposal.taken) {
-    const study::Standing& unit = standings[taken.unit];
-    rows.push_back({{"row", "take"},
-                    {"unit", unit.side},
-                    {"count", taken.count},
-                    {"price", unit.price},
-                    {"points", taken.points},
-                    {"share", taken.share},
-                    {"opponent", "-"},
-                    {"per_100_points", or_null(study::per_100_points(unit))},
-                    {"field", field}});
-  }
-  for (const study::Answered& open : proposal.open) {
-    const study::Standing& unit = standings[open.unit];
-    rows.push_back({{"row", "open"},
-                    {"unit", unit.side},
-                    {"count", nullptr},
-                    {"price", unit.price},
-                    {"points", nullptr},
-                    {"share", nullptr},
-                    {"opponent", opposition.opponents[open.opponent].side},
-                    {"per_100_points", open.per_100_points},
-                    {"field", field}});
-  }
-  return rows.dump(2) + "\n";
+  return table_of<PricedRow>(kPricedColumns, rows);
 }
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+struct RankedRow {
+  const Standing& of;
+  const Opposition& field;
 
-Json json_of(const study::UnitFact& fact) {
-  return std::visit(
-      [](const auto& value) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
-          return Json();
-        } else {
-          return Json(value);
-        }
-      },
-      fact);
-}
+  double swing_in(const char* situation) const {
+    return study::swing_in(of, field, situation).value;
+  }
+};
+
+constexpr std::array<ColumnOf<RankedRow>, 12> kRankedColumns{{
+    {"unit", "the side, as typed", [](auto& row) { return row.of.side; }},
+    {"list", "its list", [](auto& row) { return row.of.names.list; }},
+    {"price", "points", [](auto& row) { return row.of.price; }},
+    {"swing", "points won less points lost, a fight",
+     [](auto& row) { return row.of.mean(Figure::swing).value; }},
+    {"swing_low", kLow, [](auto& row) { return row.of.mean(Figure::swing).low; }},
+    {"swing_high", kHigh, [](auto& row) { return row.of.mean(Figure::swing).high; }},
+    {"per_100_points", "the swing for each 100 points of the price",
+     [](auto& row) { return study::per_100_points(row.of); }},
+    {"win", "chance of winning", [](auto& row) { return row.of.mean(Figure::win).value; }},
+    {"charging", "the swing where it charges", [](auto& row) { return row.swing_in("charging"); }},
+    {"receiving", "and where it is charged", [](auto& row) { return row.swing_in("receiving"); }},
+    {"worst_against", "the opponent with the lowest swing",
+     [](auto& row) { return opponent_in(row.field, row.of.worst_against()); }},
+    {"field", kField, [](auto& row) { return row.field.listed(); }},
+}};
 
 }  // namespace
 
-std::string units_json(std::span<const study::UnitFacts> units) {
-  Json all = Json::array();
-  for (const study::UnitFacts& unit : units) {
-    Json object{{"list", unit.list}, {"key", unit.key}, {"name", unit.name}};
-    for (const auto& [name, fact] : unit.facts) {
-      object[name] = json_of(fact);
-    }
-    all.push_back(std::move(object));
+StudyTable ranked_table(const std::vector<Standing>& standings, const Opposition& field) {
+  std::vector<RankedRow> rows;
+  for (const Standing& standing : standings) {
+    rows.push_back({standing, field});
   }
-  return all.dump(2) + "\n";
+  return table_of<RankedRow>(kRankedColumns, rows);
 }
 
-std::string worth_json(const study::WorthAnswer& answer, const study::Opposition& opposition) {
-  const auto opponent = [&](std::optional<std::size_t> which) {
-    return which ? opposition.opponents[*which].side : "-";
-  };
-  const std::string field = opposition.listed();
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const std::vector<study::Worth>* const some : {&answer.worths, &answer.pairs}) {
-    for (const study::Worth& worth : *some) {
-      rows.push_back({{"unit", answer.as_it_is.side},
-                      {"change", worth.change},
-                      {"win_difference", or_null(worth.win.value)},
-                      {"win_low", or_null(worth.win.low)},
-                      {"win_high", or_null(worth.win.high)},
-                      {"swing_difference", or_null(worth.swing.value)},
-                      {"swing_low", or_null(worth.swing.low)},
-                      {"swing_high", or_null(worth.swing.high)},
-                      {"points", or_null(worth.points)},
-                      {"best_against", opponent(worth.best_against)},
-                      {"worst_against", opponent(worth.worst_against)},
-                      {"beyond_sum", or_null(worth.beyond_sum)},
-                      {"side", worth.side},
-                      {"points_low", or_null(worth.points_low)},
-                      {"points_high", or_null(worth.points_high)},
-                      {"field", field}});
+namespace {
+
+/// What is taken, or an opponent that is left open.
+struct ProposalRow {
+  const Standing& unit;
+  const Opposition& field;
+  const study::Taken* taken = nullptr;
+  const study::Answered* open = nullptr;
+
+  template <class Value>
+  std::optional<Value> of_taken(Value study::Taken::* value) const {
+    return taken != nullptr ? std::optional(taken->*value) : std::nullopt;
+  }
+};
+
+constexpr std::array<ColumnOf<ProposalRow>, 9> kProposalColumns{{
+    {"row", "take, or open: an opponent whom nothing here answers",
+     [](auto& row) { return row.taken != nullptr ? "take" : "open"; }},
+    {"unit", "what is taken; or the best answer", [](auto& row) { return row.unit.side; }},
+    {"count", "how many", [](auto& row) { return row.of_taken(&study::Taken::count); }},
+    {"price", "points of one", [](auto& row) { return row.unit.price; }},
+    {"points", "of all of them", [](auto& row) { return row.of_taken(&study::Taken::points); }},
+    {"share", "of the opponents that they answer",
+     [](auto& row) { return row.of_taken(&study::Taken::share); }},
+    {"opponent", "who is left open",
+     [](auto& row) {
+       return row.open != nullptr ? row.field.opponents[row.open->opponent].side : "-";
+     }},
+    {"per_100_points", "swing for each 100 points: of the unit, or against the opponent",
+     [](auto& row) {
+       return row.open != nullptr ? row.open->per_100_points : study::per_100_points(row.unit);
+     }},
+    {"field", kField, [](auto& row) { return row.field.listed(); }},
+}};
+
+}  // namespace
+
+StudyTable proposal_table(const study::Proposal& proposal, const std::vector<Standing>& standings,
+                          const Opposition& field) {
+  std::vector<ProposalRow> rows;
+  for (const study::Taken& taken : proposal.taken) {
+    rows.push_back({standings[taken.unit], field, &taken});
+  }
+  for (const study::Answered& open : proposal.open) {
+    rows.push_back({standings[open.unit], field, nullptr, &open});
+  }
+  return table_of<ProposalRow>(kProposalColumns, rows);
+}
+
+StudyTable units_table(std::span<const study::UnitFacts> units) {
+  StudyTable table{.columns = {{"list"}, {"key"}, {"name"}}};
+  for (const study::UnitFacts& unit : units) {
+    std::vector<Cell>& row =
+        table.rows.emplace_back(std::vector<Cell>{unit.list, unit.key, unit.name});
+    for (const auto& [name, fact] : unit.facts) {
+      if (&unit == &units.front()) {
+        table.columns.push_back({name});
+      }
+      row.push_back(std::visit([](const auto& value) { return Cell(value); }, fact));
     }
   }
-  return rows.dump(2) + "\n";
+  return table;
+}
+
+namespace {
+
+constexpr std::array<ColumnOf<study::Saved>, 5> kSavedColumns{{
+    {"name", "@ and the name", [](auto& saved) { return saved.name; }},
+    {"side", "what it stands for", [](auto& saved) { return saved.said; }},
+    {"system", "the game", [](auto& saved) { return saved.system; }},
+    {"file", "where it is kept", [](auto& saved) { return saved.file.string(); }},
+    {"fault", "what is wrong with the file", [](auto& saved) { return saved.fault; }},
+}};
+
+constexpr std::array<ColumnOf<games::SystemFacts>, 4> kSystemColumns{{
+    {"name", "of the game", [](auto& system) { return system.name; }},
+    {"game", "what it is called in full", [](auto& system) { return system.game; }},
+    {"source", "of its rules", [](auto& system) { return system.source; }},
+    {"options", "of its units", [](auto& system) { return system.options(); }},
+}};
+
+}  // namespace
+
+StudyTable table_of(std::span<const study::Saved> saved) {
+  return table_of<study::Saved>(kSavedColumns, saved);
+}
+
+StudyTable table_of(std::span<const games::SystemFacts> systems) {
+  return table_of<games::SystemFacts>(kSystemColumns, systems);
+}
+
+namespace {
+
+struct WorthRow {
+  const study::Worth& of;
+  const study::WorthAnswer& all;
+  const Opposition& field;
+};
+
+constexpr std::array<ColumnOf<WorthRow>, 16> kWorthColumns{{
+    {"unit", "the side as it is, as typed", [](auto& row) { return row.all.as_it_is.side; }},
+    {"change", "what is changed", [](auto& row) { return row.of.change; }},
+    {"win_difference", "how much more often it wins", [](auto& row) { return row.of.win.value; }},
+    {"win_low", kLow, [](auto& row) { return row.of.win.low; }},
+    {"win_high", kHigh, [](auto& row) { return row.of.win.high; }},
+    {"swing_difference", "more points won less points lost, a fight",
+     [](auto& row) { return row.of.swing.value; }},
+    {"swing_low", kLow, [](auto& row) { return row.of.swing.low; }},
+    {"swing_high", kHigh, [](auto& row) { return row.of.swing.high; }},
+    {"points", "what the change is worth", [](auto& row) { return row.of.points; }},
+    {"best_against", "the opponent against whom it gains most",
+     [](auto& row) { return opponent_in(row.field, row.of.best_against); }},
+    {"worst_against", "and least",
+     [](auto& row) { return opponent_in(row.field, row.of.worst_against); }},
+    {"beyond_sum", "of two changes: more than both alone",
+     [](auto& row) { return row.of.beyond_sum; }},
+    {"side", "the unit with it, as fray odds takes it", [](auto& row) { return row.of.side; }},
+    {"points_low", "lower end of the 95 % interval of points, by the choice of opponents",
+     [](auto& row) { return row.of.points_low; }},
+    {"points_high", "upper end of it", [](auto& row) { return row.of.points_high; }},
+    {"field", kField, [](auto& row) { return row.field.listed(); }},
+}};
+
+}  // namespace
+
+StudyTable worth_table(const study::WorthAnswer& answer, const Opposition& field) {
+  std::vector<WorthRow> rows;
+  for (const std::vector<study::Worth>* const some : {&answer.worths, &answer.pairs}) {
+    for (const study::Worth& worth : *some) {
+      rows.push_back({worth, answer, field});
+    }
+  }
+  return table_of<WorthRow>(kWorthColumns, rows);
 }
 
 }  // namespace fray::report

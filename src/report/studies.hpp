@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "games/systems.hpp"
 #include "report/study_table.hpp"
 #include "study/advise.hpp"
 #include "study/army.hpp"
@@ -20,23 +21,21 @@
 
 namespace fray::report {
 
-/// An array of objects with the same keys, and a line's end: the fight decided for the best, and
-/// always the same; rules and choices, a row for each decision, with what it costs beside the best.
-std::string advice_json(const study::AdviceAnswer& answer);
+/// The fight decided for the best, and always the same; rules and choices, a row for each decision,
+/// with what it costs beside the best.
+StudyTable advised_table(const study::AdviceAnswer& answer);
 
-/// An array of objects with the same keys, and a line's end: a row for each pair of units, for the
-/// answer to each of theirs, and for what a character adds to each of mine.
-std::string army_json(const study::Clash& clash);
+/// A row for each pair of units, for the answer to each of theirs, and for what a character adds to
+/// each of mine.
+StudyTable clash_table(const study::Clash& clash);
 
 /// Sides that stand beside each other.
 inline constexpr std::size_t kMostCompared = 8;
 
-/// An array of objects with the same keys, and a line's end: a row for each side, for each of its
-/// situations where there are several, and for what each is more than the first. The two of a
-/// comparison met the same opposition.
-/// Source  contract.md, "CSV".
-std::string compared_json(const std::vector<study::Standing>& standings,
-                          const study::Opposition& opposition);
+/// A row for each side, for each of its situations where there are several, and for what each is
+/// more than the first. All met the same field.
+StudyTable compared_table(const std::vector<study::Standing>& standings,
+                          const study::Opposition& field);
 
 /// How lucky each fact was and each fight, and the game where fights are those of one.
 StudyTable table_of(std::span<const study::FightLuck> fights,
@@ -46,28 +45,26 @@ StudyTable table_of(std::span<const study::FightLuck> fights,
 /// does not.
 StudyTable table_of(const study::NeedAnswer& answer, const study::NeedQuestion& question);
 
-/// An array of objects with the same keys, and a line's end: a row for each unit. Fair prices are
-/// rounded to so many points, unless that is 0.
-/// Source  contract.md, "CSV".
-std::string points_json(const study::PointsAnswer& answer, double to,
+/// A row for each unit. Fair prices are rounded to so many points, unless that is 0.
+StudyTable priced_table(const study::PointsAnswer& answer, double to,
                         const std::optional<study::Explained>& list);
 
-/// An array of objects with the same keys, and a line's end: a row for each side, in their order.
-/// Source  contract.md, "CSV".
-std::string ranked_json(const std::vector<study::Standing>& standings,
-                        const study::Opposition& opposition);
+/// A row for each side, in their order.
+StudyTable ranked_table(const std::vector<study::Standing>& standings,
+                        const study::Opposition& field);
 
-/// The same of what to take for a budget, and of opponents that it leaves open.
-std::string proposal_json(const study::Proposal& proposal,
+/// What to take for a budget, and the opponents that it leaves open.
+StudyTable proposal_table(const study::Proposal& proposal,
                           const std::vector<study::Standing>& standings,
-                          const study::Opposition& opposition);
+                          const study::Opposition& field);
 
-/// An array of objects with the same keys, and a line's end.
-std::string units_json(std::span<const study::UnitFacts> units);
+/// A row for each unit: what the lists say of it.
+StudyTable units_table(std::span<const study::UnitFacts> units);
 
-/// An array of objects with the same keys, and a line's end: a row for each change, and for each
-/// two of them.
-/// Source  contract.md, "CSV".
-std::string worth_json(const study::WorthAnswer& answer, const study::Opposition& opposition);
+StudyTable table_of(std::span<const study::Saved> saved);
+StudyTable table_of(std::span<const games::SystemFacts> systems);
+
+/// A row for each change, and for each two of them.
+StudyTable worth_table(const study::WorthAnswer& answer, const study::Opposition& field);
 
 }  // namespace fray::report

@@ -157,8 +157,6 @@ Cell known(double value) { return std::isnan(value) ? Cell() : Cell(value); }
 
 Cell known(std::string text) { return text.empty() ? Cell() : Cell(std::move(text)); }
 
-Cell known(std::optional<int> value) { return value ? Cell(std::int64_t{*value}) : Cell(); }
-
 std::string json_of(const StudyTable& table) {
   Json objects = Json::array();
   for (const std::vector<Cell>& row : table.rows) {
@@ -189,7 +187,7 @@ std::string schema_of(const StudyTable& table) {
   Json fields = Json::array();
   for (const TableColumn& column : table.columns) {
     fields.push_back(
-        {{"name", column.name}, {"type", name_of(column.type)}, {"description", column.means}});
+        {{"name", column.name}, {"type", name_of(column.type)}, {"title", column.means}});
   }
   return Json{{"fields", std::move(fields)}}.dump();
 }

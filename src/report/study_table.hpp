@@ -1,10 +1,13 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -17,12 +20,31 @@ namespace fray::report {
 using Cell =
     std::variant<std::monostate, bool, std::int64_t, double, std::string, std::vector<std::string>>;
 
-/// Null for what is no number, or for an empty text.
+/// Null for what is not there: what is no number, an empty text, or nothing.
 Cell known(double value);
 Cell known(std::string text);
-Cell known(std::optional<int> value);
+inline Cell known(const char* text) { return known(std::string(text)); }
+inline Cell known(std::string_view text) { return known(std::string(text)); }
+inline Cell known(std::vector<std::string> texts) { return texts; }
+template <std::integral Value>
+Cell known(Value value) {
+  return static_cast<std::conditional_t<std::is_same_v<Value, bool>, bool, std::int64_t>>(value);
+}
+template <class Value>
+Cell known(const std::optional<Value>& value) {
+  return value ? known(*value) : Cell();
+}
 
 enum class CellType : std::uint8_t { text, texts, integer, number, boolean };
+
+template <class Value>
+constexpr CellType kTypeOf = std::is_same_v<Value, bool>                       ? CellType::boolean
+                             : std::is_integral_v<Value>                       ? CellType::integer
+                             : std::is_floating_point_v<Value>                 ? CellType::number
+                             : std::is_same_v<Value, std::vector<std::string>> ? CellType::texts
+                                                                               : CellType::text;
+template <class Value>
+constexpr CellType kTypeOf<std::optional<Value>> = kTypeOf<Value>;
 
 struct TableColumn {
   std::string name{};
@@ -51,6 +73,15 @@ struct StudyTable {
 /// What a table says of one thing, and how it is found in it.
 template <class Thing>
 struct ColumnOf {
+  constexpr ColumnOf(const char* its_name, CellType its_type, const char* its_means,
+                     Cell (*its_cell)(const Thing&))
+      : name(its_name), type(its_type), means(its_means), of(its_cell) {}
+  /// A function that captures nothing finds what `known` takes; its type says that of the cells.
+  template <class Find>
+  constexpr ColumnOf(const char* its_name, const char* its_means, Find)
+      : ColumnOf(its_name, kTypeOf<std::remove_cvref_t<std::invoke_result_t<Find, const Thing&>>>,
+                 its_means, [](const Thing& thing) { return known(Find{}(thing)); }) {}
+
   const char* name;
   CellType type;
   const char* means;

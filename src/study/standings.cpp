@@ -3,7 +3,9 @@
 #include "study/standings.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,17 +20,44 @@ namespace {
 /// Half of a 95 % interval in standard errors.
 constexpr double kHalfWidth = 1.959963984540054;
 
-double standard_error(const answer::Figures& figures, answer::Figure figure) noexcept {
+using answer::Figure;
+
+/// Figures and the ends of their intervals.
+constexpr std::array<std::array<Figure, 3>, 5> kIntervals{{
+    {Figure::win, Figure::win_low, Figure::win_high},
+    {Figure::draw, Figure::draw_low, Figure::draw_high},
+    {Figure::loss, Figure::loss_low, Figure::loss_high},
+    {Figure::a_stands_lost, Figure::a_stands_lost_low, Figure::a_stands_lost_high},
+    {Figure::b_stands_lost, Figure::b_stands_lost_low, Figure::b_stands_lost_high},
+}};
+
+double standard_error(const answer::Figures& figures, Figure figure) noexcept {
   if (figures.exact()) {
     return 0;
   }
-  if (figure == answer::Figure::swing) {
+  if (figure == Figure::swing) {
     return figures.errors.swing;
   }
-  return figure == answer::Figure::win
-             ? (figures[answer::Figure::win_high] - figures[answer::Figure::win_low]) /
-                   (2 * kHalfWidth)
-             : 0;
+  for (const auto& [of, low, high] : kIntervals) {
+    if (of == figure) {
+      return (figures[high] - figures[low]) / (2 * kHalfWidth);
+    }
+  }
+  return 0;
+}
+
+/// Sides by their own names, where no other has the same.
+void name_all(std::vector<Standing>& all) {
+  std::map<std::string, int> times;
+  for (Standing& standing : all) {
+    const answer::SideNames& names = standing.names;
+    const bool own = names.list == "custom" && names.unit != "custom";
+    standing.shown = own ? names.unit : standing.side;
+    ++times[standing.shown];
+  }
+  for (Standing& standing : all) {
+    standing.shown = times[standing.shown] == 1 ? standing.shown : standing.side;
+  }
 }
 
 /// A weighted mean, and the variance of what was simulated.
@@ -213,6 +242,7 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
       standing.price = price;
     }
   }
+  name_all(all);
   return all;
 }
 

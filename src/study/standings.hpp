@@ -30,6 +30,7 @@ struct Met {
 struct Standing {
   std::string side{};
   answer::SideNames names{};
+  std::string shown{};     ///< its own name, as of name=Guard, or as typed where two have the same
   double price = 0;        ///< points; not a number where the side has none
   std::vector<Met> met{};  ///< fights that the rules allow
   std::size_t refused = 0;
@@ -37,8 +38,8 @@ struct Standing {
 
   /// A figure's mean over all fights, or over those of one situation, by their weights; unknown
   /// where no fight has it.
-  /// Error   win and swing: a 95 % interval, as wide as nothing where all fights are exact; of other
-  ///         figures the value alone.
+  /// Error   win, draw, loss, stands lost and swing: a 95 % interval, as wide as nothing where all
+  ///         fights are exact; of other figures the value alone.
   answer::Estimate mean(answer::Figure figure, std::optional<std::size_t> situation = {}) const;
 
   /// The opponent against whom it does best, or worst, by swing, or by win where none has a swing;

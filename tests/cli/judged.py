@@ -110,7 +110,7 @@ class Judged(CommandLine):
         told = self.row(self.rows("compare", KNIGHTS, HALBERDIERS, "--against", "orcs", "--method", "simulate", "--trials",
                                   "20000", "--seed", "7"), KNIGHTS)
         self.assertEqual(exact["win_low"], exact["win_high"])
-        for name in ("win", "swing"):
+        for name in ("win", "draw", "loss", "a_stands_lost", "b_stands_lost", "swing"):
             self.assertLess(told[f"{name}_low"], told[f"{name}_high"])
             half = (told[f"{name}_high"] - told[f"{name}_low"]) / 2
             # alpha = 1e-6: 4.89 standard errors in place of 1.96.
@@ -167,6 +167,20 @@ class Judged(CommandLine):
         self.assertAlmostEqual(of_file["swing"], of_list["swing"], delta=1e-12)
         with_guns = self.rows("rank", KNIGHTS, "--against", "orcs/*", "--guns")[0]
         self.assertNotAlmostEqual(of_file["swing"], with_guns["swing"], delta=1e-3)
+
+    def test_who_has_a_name_is_told_by_it(self):
+        guard = "custom: attacks=4, name=Guard"
+        for question in (("compare", guard, KNIGHTS), ("rank", f"{guard}, {KNIGHTS}")):
+            said = self.answered(*question, "--against", ORCS)
+            self.assertIn("  Guard ", said)
+            self.assertNotIn("name=", said)
+        # The table has the side as it is typed, and so has the text where two have one name.
+        self.assertEqual(self.rows("compare", guard, KNIGHTS, "--against", ORCS)[0]["side"], guard)
+        self.assertIn(guard, self.answered("compare", guard, "custom: attacks=3, name=Guard", "--against", ORCS))
+
+    def test_guns_are_refused_where_nothing_is_named_to_take_them_of(self):
+        for question in (("compare", KNIGHTS, HALBERDIERS), ("worth", KNIGHTS)):
+            self.assertIn("--guns is said without --against", self.refused(*question, "--guns"))
 
     def test_what_has_no_price_loses_no_points(self):
         rows = self.rows("compare", "custom: attacks=4", KNIGHTS, "--against", ORCS)
