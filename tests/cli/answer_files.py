@@ -40,6 +40,7 @@ class AnswerFiles(CommandLine):
                 self.assertEqual(text, fray(*question, "--csv", "--quiet").out)
                 rows = list(csv.reader(text.splitlines()))
                 self.assertEqual([field["name"] for field in beside["schema"]["fields"]], rows[0])
+                self.assertTrue(all(field["title"] for field in beside["schema"]["fields"]))
                 self.assertEqual((beside["holds"], beside["rows"]), ("answer", len(rows) - 1))
                 self.assertEqual(beside["question"], list(question))
                 self.assertIn(f"{len(rows) - 1} row", self.answered("verify", "answer.csv", folder=self.folder))
