@@ -47,12 +47,13 @@ def odds(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, system: 
          turns: Union[int, str, None] = None, policy: Optional[str] = None, edition: Optional[str] = None,
          rule: Optional[Mapping[str, Any]] = None, method: Optional[str] = None, sampler: Optional[str] = None,
          trials: Optional[int] = None, precision: Optional[float] = None, seed: Optional[int] = None,
-         threads: Optional[int] = None, progress: Progress = None, **unknown: NoReturn) -> Answer:
+         threads: Optional[int] = None, given: Optional[str] = None, progress: Progress = None, **unknown: NoReturn) -> Answer:
     """The odds of a fight. What is not said is as `fray odds` has it.
 
     a, b        sides: text as the program takes it, or Side
     system      the game: a name of systems()
     engagement  in their place: the name of a TOML file that places every stand
+    given       "win", "draw" or "loss": losses, rounds and endings of those fights alone that end so for A
     progress    called with trials, of, win, draw and loss while a simulation runs; True for a bar
 
     The others are those of Settings; what is unknown is refused with the nearest name. Exact answers are right to 1e-12, simulated ones as their intervals say. Ctrl-C is
@@ -61,7 +62,7 @@ def odds(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, system: 
     settings = {"rounds": rounds, "turns": turns, "policy": policy, "edition": edition, "rule": rule, "method": method,
                 "sampler": sampler, "trials": trials, "precision": precision, "seed": seed, "threads": threads,
                 **unknown}
-    asked = fight("odds", a, b, system, engagement, settings)
+    asked = fight("odds", a, b, system, engagement, settings, given=given)
     with heard(progress) as on_progress:
         return Answer(_session.answer(asked, on_progress))
 

@@ -184,6 +184,9 @@ struct Answer {
   std::size_t situations = 0;
   SideAnswer a{};
   SideAnswer b{};
+  /// "win", "draw" or "loss": all but the chances of these is of the fights alone that ended so for
+  /// A. Empty: of all fights.
+  std::string given{};
   Estimate win{};
   Estimate draw{};
   Estimate loss{};

@@ -39,10 +39,10 @@ Way way_round(const Fight& fight, const OddsOptions& options) {
   return of_one_side ? Way::alone : fight.way();
 }
 
-Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) const {
-  if (way_round(*this, options) != Way::mirrored) {
-    return odds_as_it_stands(options, on_progress);
-  }
+namespace {
+
+/// The mirrored fight's answer, seen from the other side.
+Answer from_the_other_side(const Fight& fight, OddsOptions options, const OnProgress& on_progress) {
   const auto changed_over = [&](const OddsSoFar& now) {
     OddsSoFar here = now;
     std::swap(here.win, here.loss);
@@ -51,9 +51,24 @@ Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) co
     }
     return on_progress(here);
   };
-  Answer answer = answer::mirrored(mirrored()->odds_as_it_stands(
+  if (options.given) {
+    options.given = -*options.given;
+  }
+  Answer answer = answer::mirrored(fight.mirrored()->odds_as_it_stands(
       options, on_progress ? OnProgress(changed_over) : OnProgress()));
-  answer.key = key_text(key());
+  answer.key = key_text(fight.key());
+  return answer;
+}
+
+}  // namespace
+
+Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) const {
+  Answer answer = way_round(*this, options) == Way::mirrored
+                      ? from_the_other_side(*this, options, on_progress)
+                      : odds_as_it_stands(options, on_progress);
+  if (options.given) {
+    answer.notes.insert(answer.notes.begin(), note_on_given(answer, *options.given));
+  }
   return answer;
 }
 

@@ -1,5 +1,9 @@
 #include "answer/find.hpp"
 
+#include <fmt/format.h>
+
+#include "core/text.hpp"
+
 namespace fray::answer {
 
 namespace {
@@ -15,7 +19,50 @@ double widest_half_width(double share, std::uint64_t trials) {
              : std::max(half_width, proportion(kFewestForWilson - 1, trials).half_width());
 }
 
+constexpr std::array kResults{"loss", "draw", "win"};
+
 }  // namespace
+
+int result_named(const std::string& text) {
+  const auto found = std::ranges::find(kResults, lowered(text));
+  if (found == kResults.end()) {
+    throw InputError(Where{.field = "given"}, "\"" + quotable(text) + "\" (win, draw or loss)");
+  }
+  return static_cast<int>(found - kResults.begin()) - 1;
+}
+
+const char* name_of_result(int result) noexcept {
+  return kResults[static_cast<std::size_t>(result + 1)];
+}
+
+void refuse_none(bool some, int result, std::optional<std::uint64_t> trials) {
+  if (some) {
+    return;
+  }
+  const std::string name = name_of_result(result);
+  throw InputError(Where{.field = "given"},
+                   trials ? fmt::format("{}: none of {} fights ended so; throw more with --trials",
+                                        name, *trials)
+                          : name + ": no fight ends so");
+}
+
+std::string note_on_given(const Answer& answer, int result) {
+  const Estimate& share = result > 0 ? answer.win : result < 0 ? answer.loss : answer.draw;
+  const char* const ends = result > 0   ? "that A wins"
+                           : result < 0 ? "that B wins"
+                                        : "that nobody wins";
+  return fmt::format(
+      "All but the chances to win, draw and lose is of the fights alone {}: {:.1f} % of all.", ends,
+      100 * share.value);
+}
+
+void refuse_given_of_parts(const OddsOptions& options) {
+  if (options.given && options.sampling == random::Sampling::even) {
+    throw InputError(Where{.field = "given"},
+                     "is asked of even draws (their intervals are of all fights) name another "
+                     "sampler, such as pools");
+  }
+}
 
 graph::Budget budget_of(const OddsOptions& options) {
   if (options.method == Method::exact) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,7 +47,87 @@ struct OddsOptions {
   /// thrown away: for who watches.
   bool draft = false;
   bool outcomes = false;  ///< also tell each way in which it ends
+  /// 1, 0 or -1: tells losses, rounds and endings of those fights alone that A wins, nobody, or B.
+  std::optional<int> given{};
 };
+
+/// What --given takes: "win", "draw" or "loss". Throws  InputError for what is none of them.
+int result_named(const std::string& text);
+/// The same names. Shape  1, 0 or -1.
+const char* name_of_result(int result) noexcept;
+
+/// Throws  InputError where `some` is false: in no fight, or in none of so many trials.
+void refuse_none(bool some, int result, std::optional<std::uint64_t> trials);
+
+/// Throws  InputError where it is asked of even draws, whose intervals are of all fights.
+void refuse_given_of_parts(const OddsOptions& options);
+
+/// Of reports those that end a fight with this result, and no others.
+///
+/// `result_of(report)` is 1, 0 or -1, and nothing of one that ends no fight.
+template <class Weight, class ResultOf>
+std::vector<std::pair<graph::Report, Weight>> reports_given(
+    std::span<const std::pair<graph::Report, Weight>> reports, int result, ResultOf result_of) {
+  std::vector<std::pair<graph::Report, Weight>> kept;
+  for (const auto& [report, weight] : reports) {
+    if (result_of(report) == std::optional<int>(result)) {
+      kept.emplace_back(report, weight);
+    }
+  }
+  return kept;
+}
+
+/// A solution of those fights alone; its chances sum to 1.
+/// Throws  InputError where there are none.
+template <class ResultOf>
+graph::Solution<double> found_given(const graph::Solution<double>& found, int result,
+                                    ResultOf result_of) {
+  graph::Solution<double> made{.situations = found.situations};
+  made.reports = reports_given<double>(found.reports, result, result_of);
+  double all = 0;
+  for (const auto& [report, weight] : made.reports) {
+    all += weight;
+  }
+  refuse_none(all > 0, result, {});
+  for (auto& [report, weight] : made.reports) {
+    weight /= all;
+  }
+  return made;
+}
+
+/// A simulation of those fights alone. Throws  InputError where there are none.
+template <class ResultOf>
+graph::Simulation found_given(const graph::Simulation& found, int result, ResultOf result_of) {
+  graph::Simulation made{.situations = found.situations};
+  made.reports = reports_given<std::uint64_t>(found.reports, result, result_of);
+  for (const auto& [report, count] : made.reports) {
+    made.trials += count;
+  }
+  refuse_none(made.trials > 0, result, found.trials);
+  return made;
+}
+
+/// Of which fights the answer is.
+std::string note_on_given(const Answer& answer, int result);
+
+/// What a collector finds of those fights alone that were asked for: `answer_of(found)` is the
+/// answer of all fights, and has its chances to win, draw and lose.
+template <class Found, class ResultOf, class AnswerOf>
+Answer answer_given(const Found& found, std::optional<int> given, ResultOf result_of,
+                    AnswerOf answer_of) {
+  Answer all = answer_of(found);
+  if (!given) {
+    return all;
+  }
+  Answer some = answer_of(found_given(found, *given, result_of));
+  some.given = name_of_result(*given);
+  some.win = all.win;
+  some.draw = all.draw;
+  some.loss = all.loss;
+  some.trials = all.trials;
+  some.by_round.clear();  // which of them come to that end is not counted round by round
+  return some;
+}
 
 inline constexpr std::uint64_t kMostTrials = 1'000'000'000'000;
 /// The finest precision that may be asked for: what exact answers are right to.

@@ -46,6 +46,7 @@ struct OddsCommand : OutputForm {
   std::optional<std::string> svg{};
   std::optional<std::string> html{};
   std::vector<std::string> at_least{};
+  std::optional<std::string> given{};
   bool field = false;
   bool force = false;
   bool all = false;
@@ -64,6 +65,14 @@ answer::OddsOptions options_of(const OddsCommand& command) {
   }
   options.seed = command.matchup.seed_or(1);
   options.threads = threads_of(command.threads);
+  if (command.given) {
+    options.given = answer::result_named(*command.given);
+    answer::refuse_given_of_parts(options);
+    if (command.csv) {
+      throw InputError(Where{.field = "--given"},
+                       "is said with --csv (a row is of all fights) ask for --json, or the table");
+    }
+  }
   return options;
 }
 
@@ -289,6 +298,8 @@ void add_odds_command(CLI::App& app) {
                    "also the chance of so much or more: stands-lost=2, hits=5, retreat=3; of one "
                    "side a.stands-lost=2; more than once for several")
       ->allow_extra_args(false);
+  add_text(*odds, "--given RESULT", command->given,
+           "win, draw or loss: losses, rounds and endings of those fights alone that end so for A");
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   add_file(*odds, "--html", command->html, "the answer, its pictures and its numbers as one page",
            "odds.html");

@@ -39,8 +39,12 @@ namespace {
 const std::vector<std::string> kFightKeys{"do", "system", "a", "b", "engagement", "settings"};
 
 answer::Answer fought(const Request& request, const Context& context) {
-  return context.session.odds(request.fight(), options_of(request.settings()),
-                              trials_told(context));
+  answer::OddsOptions options = options_of(request.settings());
+  if (request.find("given") != nullptr) {
+    options.given = answer::result_named(request.required("given"));
+    answer::refuse_given_of_parts(options);
+  }
+  return context.session.odds(request.fight(), options, trials_told(context));
 }
 
 /// The fights of a game, from a list of objects.
@@ -215,7 +219,7 @@ std::string version_of(const Request& request, const Context&) {
 }
 
 answer::Answer odds_of(const Request& request, const Context& context) {
-  request.check_keys(kFightKeys);
+  request.check_keys(with(kFightKeys, {"given"}));
   return fought(request, context);
 }
 

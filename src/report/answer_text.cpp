@@ -176,7 +176,8 @@ std::vector<Means> means(const Answer& answer) {
   }
   if (answer.a.points > 0 || answer.b.points > 0) {
     const auto lost = [](const answer::SideAnswer& side) {
-      return side.points > 0 ? mean(side.points_lost, 1) : std::string("-");
+      return side.points > 0 && side.points_lost.known() ? mean(side.points_lost, 1)
+                                                         : std::string("-");
     };
     lines.push_back({"points lost", lost(answer.a), lost(answer.b)});
   }

@@ -113,6 +113,9 @@ std::string json(const Answer& answer) {
   json["seed"] = or_null(answer.seed);
   json["situations"] = answer.situations;
   json["level"] = answer::kLevel;
+  if (!answer.given.empty()) {
+    json["given"] = answer.given;
+  }
   json["win"] = chance(answer.win);
   json["draw"] = chance(answer.draw);
   json["loss"] = chance(answer.loss);

@@ -512,7 +512,7 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "budget": 1500, "units": "empire/knights, empire/handgunners", "fix": {"empire/knights": 90}, "round": 5, "regress": true,
     "mine": "empire/halberdiers", "theirs": "orcs/goblins", "rows": "empire/halberdiers", "columns": "orcs/goblins",
     "spec": "rounds = 1", "axes": {"a": "custom: attacks=2", "b": "custom"}, "query": "halberdiers", "characters": true,
-    "text": "x", "file": "other.toml", "source": "of mine"
+    "text": "x", "file": "other.toml", "source": "of mine", "given": "win"
   })");
   const Json settings = Json::parse(R"({
     "rounds": 1, "turns": 3, "policy": "stand", "edition": "classic", "rule": {"ahead": "nobody"}, "method": "exact", "sampler": "faces",

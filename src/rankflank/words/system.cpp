@@ -41,27 +41,51 @@ std::vector<std::string> counted_in(const Combat& combat) {
 /// Collects what the engines found into an answer.
 struct Collector {
   const Combat& combat;
-  bool outcomes = false;
+  const answer::OddsOptions& options;
 
   answer::Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
     const auto all = collect<std::uint64_t>(reports);
     return {all.win, all.draw, all.loss};
   }
+  static std::optional<int> result_of(graph::Report packed) {
+    const Report report = unpack(packed);
+    if (report.kind != Report::Kind::end) {
+      return std::nullopt;
+    }
+    const Side winner = facts_of(report.ending).winner;
+    return winner == Side::a ? 1 : winner == Side::b ? -1 : 0;
+  }
   answer::Answer answer(const auto& found) const {
-    answer::Answer answer = answer_of(found, combat);
-    if (outcomes) {
+    answer::Answer answer = answer::answer_given(
+        found, options.given, result_of, [&](const auto& some) { return answer_of(some, combat); });
+    if (options.outcomes) {
       answer.outcomes = outcomes_of(found.reports, combat);
     }
     return answer;
   }
 };
 
+/// Rounds, scores and flights are counted apart from how a combat ends, and so are the losses of each
+/// of several units.
+void leave_out_what_ends_do_not_say(answer::Answer& answer, const Combat& combat) {
+  std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
+    return spread.name != "models_lost" && spread.name != "wounds";
+  });
+  answer.rounds = {.pmf = {}, .mean = answer::Estimate::unknown()};
+  if (combat.engagement().a.size() + combat.engagement().b.size() > 2) {
+    answer.a.points_lost = answer.b.points_lost = answer.swing = answer::Estimate::unknown();
+  }
+  answer.notes.emplace_back("Of those fights alone, rounds, scores and flights are not told here.");
+}
+
 answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
                        const answer::OnProgress& on_progress) {
-  const Collector collector{combat, options.outcomes};
+  const Collector collector{combat, options};
   answer::Answer answer = answer::Finder(combat, options, collector).answer(on_progress);
   answer.notes = assumed_of(combat);
-  if (answer.exact && combat.grid()) {
+  if (options.given) {
+    leave_out_what_ends_do_not_say(answer, combat);
+  } else if (answer.exact && combat.grid()) {
     answer.notes.push_back(
         fmt::format("In a combat of so many, to the death, it is not told who won each round; "
                     "{:.2f} are fought on average.",

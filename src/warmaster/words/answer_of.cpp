@@ -291,6 +291,14 @@ answer::Outcome outcome_of(const Report& report) {
   return outcome;
 }
 
+/// 1, 0 or -1 where A won the last round, nobody, or B; nothing of a report that ends no combat.
+template <class Report>
+std::optional<int> result_of(const Report& report) {
+  return report.falls_back != warmaster::Side::none || report.ending == warmaster::Ending::none
+             ? std::nullopt
+             : std::optional(outcome_of(report).result);
+}
+
 /// The loser of one unit goes back as many centimetres as it lost by. Source  rules-facts 1.5:
 /// several share them.
 std::optional<int> won_by(const answer::Outcome& outcome, std::array<int, 2> units) {
@@ -309,7 +317,7 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
   double all = 0;
   for (const auto& [packed, weight] : reports) {
     const auto report = unpack_report(packed);
-    if (report.falls_back != warmaster::Side::none || report.ending == warmaster::Ending::none) {
+    if (!result_of(report)) {
       continue;
     }
     answer::Outcome outcome = outcome_of(report);
@@ -351,45 +359,65 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
                      units);
 }
 
+/// The same of one as the engines keep it.
+std::optional<int> result_of(graph::Report report, const warmaster::Engagement&) {
+  return result_of(warmaster::unpack(report));
+}
+std::optional<int> result_of(graph::Report report, const Melee&) {
+  return result_of(warmaster::unpack_melee(report));
+}
+
 /// Collects what the engines found into an answer. `Game` is Duel, Melee or an advised Melee: all are told by the same
 /// outcomes.
 template <class Game>
 class Collector {
  public:
-  Collector(const Game& game, bool outcomes)
-      : game_(game), facts_(facts_of(game)), outcomes_(outcomes) {}
+  Collector(const Game& game, const answer::OddsOptions& options)
+      : game_(game), facts_(facts_of(game)), options_(options) {}
 
   answer::Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
     const auto all = warmaster::collect<std::uint64_t>(reports, described(game_));
     return {all.win, all.draw, all.loss};
   }
   answer::Answer answer(const graph::Solution<double>& found) const {
-    answer::Answer answer = answer_of(warmaster::collect<double>(found.reports, described(game_)),
-                                      found.situations, facts_);
-    if (outcomes_) {
-      answer.outcomes = outcomes_of<double>(found.reports, described(game_));
-    }
-    return answer;
+    return answer_of_found<double>(found, [&](const graph::Solution<double>& some) {
+      return answer_of(warmaster::collect<double>(some.reports, described(game_)), some.situations,
+                       facts_);
+    });
   }
   answer::Answer answer(const graph::Simulation& found) const {
-    answer::Answer answer = answer_of(
-        warmaster::collect<std::uint64_t>(found.reports, described(game_)), found, facts_);
-    if (outcomes_) {
-      answer.outcomes = outcomes_of<std::uint64_t>(found.reports, described(game_));
+    return answer_of_found<std::uint64_t>(found, [&](const graph::Simulation& some) {
+      return answer_of(warmaster::collect<std::uint64_t>(some.reports, described(game_)), some,
+                       facts_);
+    });
+  }
+
+ private:
+  template <class Weight, class Found, class AnswerOf>
+  answer::Answer answer_of_found(const Found& found, AnswerOf answer_of_some) const {
+    answer::Answer answer = answer::answer_given(
+        found, options_.given,
+        [&](graph::Report report) { return result_of(report, described(game_)); }, answer_of_some);
+    if (options_.given) {  // who falls back after a draw is counted apart from how it ends
+      std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
+        return spread.name == "fall_back_cm";
+      });
+    }
+    if (options_.outcomes) {
+      answer.outcomes = outcomes_of<Weight>(found.reports, described(game_));
     }
     return answer;
   }
 
- private:
   const Game& game_;
   FightFacts facts_;
-  bool outcomes_;
+  const answer::OddsOptions& options_;
 };
 
 template <class Game>
 answer::Answer odds_of(const Game& game, const answer::OddsOptions& options,
                        const answer::OnProgress& on_progress) {
-  const Collector<Game> collector(game, options.outcomes);
+  const Collector<Game> collector(game, options);
   return answer::Finder(game, options, collector).answer(on_progress);
 }
 
