@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 __all__ = ["Answer", "Column", "Distribution", "Error", "Estimate", "OnProgress", "Round", "Rows", "Settings", "Side", "SideAnswer",
-           "SideLike", "Story", "Table", "advise", "army", "compare", "field_svg", "luck", "matrix", "need", "odds", "points", "rank",
+           "SideLike", "Story", "Table", "advise", "army", "compare", "diff", "dominated", "field_svg", "luck", "matrix", "need", "odds", "points", "rank",
            "sweep", "systems", "trace", "units", "worth"]
 __version__: str = _fray.version()
 
@@ -247,6 +247,57 @@ def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False
     asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), guns=guns, hold_fire=hold_fire, fix=held,
                     round=round_to, regress=regress, value=value, system=system)
     return _rows(asked, progress)
+
+
+def diff(old: str, new: Optional[str] = None, *, changes: Union[str, Iterable[str]] = (), against: Optional[SideLike] = None,
+         guns: bool = False, hold_fire: bool = False, value: str = "hits", system: str = "warmaster", progress: Progress = None,
+         **settings: Unpack[Settings]) -> Rows:
+    """Two versions of a list against one field: what moved.
+
+    old, new  a list, the name of a file of one, a query, or sides parted by commas; new is the old one unless said
+    changes   what the new version says anew: "empire/knights: points=100", or of all its fights "edition=classic"
+    against, guns  as of compare()
+    value     what counts as lost for fair prices: "hits", or "stands" alone
+    Rows      `row` is "unit", or "matchup" (a unit against one opponent) of those that surely moved:
+      unit, opponent                      who, and of a matchup whom it meets
+      status                              "same", "moved", "came" (in the new version alone) or "went"
+      moved, matchups                     of a unit: matchups that surely moved, and opponents that both versions may meet
+      price_before, price_after           points
+      win_before, win_after               chances, 0 to 1
+      win_difference                      new less old; win_low to win_high is its 95 % interval
+      swing_before, swing_after           points won less points lost, a fight
+      swing_difference                    new less old; swing_low to swing_high is its 95 % interval
+      fair_before, fair_after             price at which it destroys as much value as it loses, one against one, points
+      dominated_before, dominated_after   who surely does better for the same points at every opponent
+      side_before, side_after             the sides, as odds() takes them; of a file "old/..." and "new/..."
+      field                               whom they met, and how often where that is not once each
+    """
+    asked = request("diff", settings, old=text("old", old, '"empire"'), new=None if new is None else text("new", new, '"empire"'),
+                    set=texts("changes", changes), against=_against(against), guns=guns, hold_fire=hold_fire, value=value, system=system)
+    return _rows(asked, progress)
+
+
+def dominated(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]] = (), against: Optional[SideLike] = None,
+              guns: bool = False, hold_fire: bool = False, system: str = "warmaster", progress: Progress = None,
+              **settings: Unpack[Settings]) -> Rows:
+    """Units of a list that another beats at every opponent for the same points; and the front of price against swing.
+
+    units, own, guns  as of rank(); against: as of compare()
+    Rows     one for each unit, who is dominated first:
+      unit, list, type   the side, its list, and "infantry", "cavalry" ...
+      price              points
+      swing              points won less points lost a fight; swing_low to swing_high is the 95 % interval
+      per_100_points     the swing for each 100 points of the price
+      dominated          "surely", "perhaps" or "no": another does as well for the same points at every opponent, and better at some
+      by                 who does so, or comes nearest to it
+      share              of the opponents, at which that one does as well or better, 0 to 1
+      leaves_at          below this price nobody dominates it, points; None where nobody does
+      front              no unit costs as little and has as high a swing
+      field              whom they met, and how often where that is not once each
+    """
+    named = None if units is None else text("units", units, '"empire"')
+    return _rows(request("dominated", settings, list=named, own=texts("own", own), against=_against(against), guns=guns, hold_fire=hold_fire,
+                         system=system), progress)
 
 
 def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]], *, guns: bool = False, hold_fire: bool = False,

@@ -221,6 +221,11 @@ class System {
   /// stands in for goes by another name.
   virtual std::vector<std::string> shipped_lists() const { return {}; }
 
+  /// Reads a file of a list, whose units are "NAME/knights" and so on. No query of all lists finds
+  /// them. For one thread at a time, and once for each name.
+  /// Throws  InputError for what is wrong with the file, and for one of another game.
+  virtual void take_list(const std::string& file, const std::string& name) = 0;
+
   /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
   /// Throws  InputError where no unit or several are called so.
   virtual std::string unit_named(std::string_view name) = 0;

@@ -31,8 +31,9 @@ namespace fray::cli {
 namespace {
 
 /// Questions whose answers are tables.
-constexpr std::array<std::string_view, 8> kWithTables{"advise", "army",   "compare", "luck",
-                                                      "need",   "points", "rank",    "worth"};
+constexpr std::array<std::string_view, 10> kWithTables{"advise",    "army", "compare", "diff",
+                                                       "dominated", "luck", "need",
+                                                       "points",    "rank", "worth"};
 
 /// What a program prints on standard output, to its end.
 class Child {

@@ -14,12 +14,14 @@
 #include "games/systems.hpp"
 #include "report/answer_pictures.hpp"
 #include "report/answer_text.hpp"
+#include "report/bench_tables.hpp"
 #include "report/csv.hpp"
 #include "report/field_text.hpp"
 #include "report/json.hpp"
 #include "report/studies.hpp"
 #include "study/advise.hpp"
 #include "study/army.hpp"
+#include "study/diff.hpp"
 #include "study/luck.hpp"
 #include "study/need.hpp"
 #include "study/opposition.hpp"
@@ -384,6 +386,37 @@ std::string points(const Request& request, const Context& context) {
     list = study::explained(answer, *fights.system);
   }
   return report::json_of(report::priced_table(answer, to, list));
+}
+
+std::string diff(const Request& request, const Context& context) {
+  request.check_keys(
+      {"do", "system", "old", "new", "set", "against", "guns", "hold_fire", "value", "settings"});
+  refuse_guns_alone(request);
+  const Fights fights(request, context);
+  study::DiffQuestion question = study::diff_question({.before = request.required("old"),
+                                                       .after = request.typed("new"),
+                                                       .set = request.sides("set"),
+                                                       .guns = request.flag("guns")},
+                                                      fights.name, *fights.system);
+  question.opposition = fights.opposition(request, question.sides());
+  question.settings = fights.settings;
+  question.threads = fights.threads;
+  question.value = study::value_named(request.text("value", "hits"));
+  return report::json_of(
+      report::table_of(study::diff_of(question, *fights.system, fights.hooks), question));
+}
+
+std::string dominated(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "list", "own", "guns", "hold_fire", "against", "settings"});
+  const Fights fights(request, context);
+  const std::vector<std::string> sides =
+      study::sides_of({request.typed("list"), request.sides("own"), request.flag("guns")},
+                      fights.name, *fights.system);
+  const study::Opposition field = fights.opposition(request, sides);
+  const std::vector<study::Standing> standings =
+      study::standings(sides, field, fights.settings, *fights.system, fights.threads, fights.hooks);
+  return report::json_of(
+      report::table_of({.system = fights.name, .standings = standings, .opposition = field}));
 }
 
 namespace {

@@ -44,6 +44,8 @@ std::string worth(const Request& request, const Context& context);
 std::string rank(const Request& request, const Context& context);
 std::string army(const Request& request, const Context& context);
 std::string points(const Request& request, const Context& context);
+std::string diff(const Request& request, const Context& context);
+std::string dominated(const Request& request, const Context& context);
 
 // Requests that are answered by a table. Throw  InputError; Interrupted.
 

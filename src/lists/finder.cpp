@@ -119,6 +119,16 @@ std::vector<const ListedCharacter*> FinderOf<Unit>::search_characters(std::strin
 }
 
 template <class Unit>
+void FinderOf<Unit>::take(const std::string& slug, const std::string& file) {
+  library_.add_file(slug, file);
+  if (const std::string& system = loaded(slug).system; system != library_.system()) {
+    throw InputError(Where{.file = quotable(file, 4096), .field = "system"},
+                     fmt::format("\"{}\", and {} is asked for (one game at a time) say --system {}",
+                                 system, library_.system(), system));
+  }
+}
+
+template <class Unit>
 const ListOf<Unit>& FinderOf<Unit>::loaded(const std::string& slug) {
   const auto known = loaded_.find(slug);
   return known != loaded_.end() ? known->second

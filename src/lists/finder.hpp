@@ -35,6 +35,10 @@ class FinderOf {
 
   const Library& library() const noexcept { return library_; }
 
+  /// A list of a file, by a name that nobody has asked for yet.
+  /// Throws  InputError for what is wrong with the file, and for one of another game.
+  void take(const std::string& slug, const std::string& file);
+
  private:
   const ListOf<Unit>& loaded(const std::string& slug);
   std::vector<const ListOf<Unit>*> lists_for(std::string_view name, std::string_view& rest);

@@ -136,6 +136,10 @@ std::optional<std::string> Library::slug_of(std::string_view name) const {
   return std::nullopt;
 }
 
+void Library::add_file(const std::string& slug, const fs::path& file) {
+  stood_in_for_[slug] = Entry{file, {}, true};
+}
+
 bool Library::is_own(const std::string& slug) const {
   const auto found = entries_.find(slug);
   return found != entries_.end() && found->second.own;

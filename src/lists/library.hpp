@@ -41,6 +41,9 @@ class Library {
   /// The slug that is meant by "Empire" or "high elves", or nothing.
   std::optional<std::string> slug_of(std::string_view name) const;
 
+  /// A list that is found by this name alone, and is none of `slugs`.
+  void add_file(const std::string& slug, const std::filesystem::path& file);
+
   /// Whether a list is of a folder of $FRAY_DATA.
   bool is_own(const std::string& slug) const;
   /// Where a list comes from: a file's name, or "built in".
@@ -65,7 +68,7 @@ class Library {
 
   std::string system_{};
   std::map<std::string, Entry> entries_{};
-  std::map<std::string, Entry> stood_in_for_{};  ///< by the name that they go by
+  std::map<std::string, Entry> stood_in_for_{};  ///< and files alone: by the name that they go by
 };
 
 /// The parts of "a:b::c" that are not empty, as FRAY_DATA names folders.

@@ -237,38 +237,69 @@ std::optional<Box> room_for(std::string_view name, double x, double y, double ri
 
 }  // namespace
 
-std::string scatter_svg(const Scatter& scatter) {
+namespace {
+
+/// Of an axis: where it begins and ends, at whole steps.
+struct Range {
+  double least = 0;
   double most = 1;
-  for (const Mark& mark : scatter.marks) {
-    most = std::max({most, mark.x, mark.y});
+  double step = 1;
+
+  static Range of(double least, double most) {
+    const double step = step_to(std::max(most - least, 1e-9));
+    return {std::floor(least / step) * step, std::ceil(most / step) * step, step};
   }
-  const double step = step_to(most);
-  const double end = std::ceil(most / step) * step;
-  const auto x_of = [&](double value) { return kLeft + value / end * kSide; };
-  const auto y_of = [&](double value) { return kTop + kSide - value / end * kSide; };
+  double share(double value) const { return (value - least) / (most - least); }
+  std::size_t steps() const { return static_cast<std::size_t>(std::lround((most - least) / step)); }
+};
+
+}  // namespace
+
+std::string scatter_svg(const Scatter& scatter) {
+  double most_x = 1;
+  double most_y = 1;
+  double least_y = 0;
+  for (const Mark& mark : scatter.marks) {
+    most_x = std::max(most_x, mark.x);
+    most_y = std::max(most_y, mark.y);
+    least_y = std::min(least_y, mark.y);
+  }
+  const Range across = Range::of(0, scatter.equal ? std::max(most_x, most_y) : most_x);
+  const Range up = scatter.equal ? across : Range::of(least_y, most_y);
+  const auto x_of = [&](double value) { return kLeft + across.share(value) * kSide; };
+  const auto y_of = [&](double value) { return kTop + kSide - up.share(value) * kSide; };
   Canvas canvas;
   canvas.text(kChartMargin, 40, scatter.title, {.size = 20, .bold = true});
   canvas.paragraph(kChartMargin, 62, kLeft + kSide + kForNames - 2 * kChartMargin, scatter.subtitle,
                    {.fill = colour::kFaint}, 1);
   canvas.box({kLeft, kTop, kSide, kSide}, colour::kCard, 2, colour::kEdge);
-  for (double value = 0; value <= end * 1.0001; value += step) {
-    const std::string number = fmt::format("{:g}", value);
-    canvas.text(x_of(value), kTop + kSide + 18, number,
-                {.size = 12, .fill = colour::kFaint, .anchor = Anchor::middle});
-    canvas.text(kLeft - 8, y_of(value) + 4, number,
-                {.size = 12, .fill = colour::kFaint, .anchor = Anchor::end});
+  for (std::size_t i = 0; i <= std::max(across.steps(), up.steps()); ++i) {
+    const double x = across.least + static_cast<double>(i) * across.step;
+    const double y = up.least + static_cast<double>(i) * up.step;
+    if (i <= across.steps()) {
+      canvas.text(x_of(x), kTop + kSide + 18, fmt::format("{:g}", x),
+                  {.size = 12, .fill = colour::kFaint, .anchor = Anchor::middle});
+    }
+    if (i <= up.steps()) {
+      canvas.text(kLeft - 8, y_of(y) + 4, fmt::format("{:g}", y),
+                  {.size = 12, .fill = colour::kFaint, .anchor = Anchor::end});
+    }
   }
   canvas.text(kLeft + kSide / 2, kTop + kSide + 40, scatter.x, {.anchor = Anchor::middle});
   canvas.turned_text(kChartMargin, kTop + kSide / 2, -90, scatter.y, {.anchor = Anchor::middle});
-  const std::array equal{std::pair(x_of(0), y_of(0)), std::pair(x_of(end), y_of(end))};
-  canvas.line(equal, colour::kDraw, 1);
+  const std::array line{std::pair(x_of(0), y_of(0)),
+                        std::pair(x_of(across.most), y_of(scatter.equal ? up.most : 0))};
+  canvas.line(line, colour::kDraw, 1);
   std::vector<Mark> marks = scatter.marks;
-  std::ranges::stable_sort(marks, std::ranges::greater(),
-                           [](const Mark& mark) { return std::abs(std::log(mark.y / mark.x)); });
+  const auto far = [&](const Mark& mark) {
+    return scatter.equal ? std::abs(std::log(mark.y / mark.x)) : mark.first ? 1.0 : 0.0;
+  };
+  std::ranges::stable_sort(marks, std::ranges::greater(), far);
   std::vector<Box> taken;
   for (const Mark& mark : marks) {
     taken.push_back({x_of(mark.x) - kDot / 2, y_of(mark.y) - kDot / 2, kDot, kDot});
-    canvas.box(taken.back(), mark.y >= mark.x ? colour::kA : colour::kB, kDot / 2);
+    const bool blue = scatter.equal ? mark.y >= mark.x : mark.first;
+    canvas.box(taken.back(), blue ? colour::kA : colour::kB, kDot / 2);
   }
   std::size_t named = 0;
   for (const Mark& mark : marks) {

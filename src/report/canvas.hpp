@@ -107,19 +107,22 @@ struct Mark {
   std::string name{};
   double x = 0;
   double y = 0;
+  bool first = false;  ///< where `equal` is not: named before all others, and in A's colour
 };
 
-/// Two positive numbers of each of many, against each other, and the line where they are equal.
+/// Two numbers of each of many, against each other. The first is positive.
 struct Scatter {
   std::string title{};
   std::string subtitle{};
   std::string x{};  ///< what the axes are
   std::string y{};
   std::vector<Mark> marks{};
+  /// Both are positive and of one kind: one scale, and a line where they are equal.
+  bool equal = true;
 };
 
 /// A picture that stands alone. Names stand by the dozen that are furthest from the line, by ratio,
-/// of those that have room.
+/// or by those that come first, where they have room.
 std::string scatter_svg(const Scatter& scatter);
 
 }  // namespace fray::report

@@ -18,6 +18,8 @@ QUESTIONS = (
     ("army", f"{KNIGHTS}, {HALBERDIERS}", f"{ORCS}, {GOBLINS}"),
     ("advise", KNIGHTS, ORCS),
     ("luck", KNIGHTS, ORCS, "--result", "lost 1 stand"),
+    ("dominated", f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS),
+    ("diff", KNIGHTS, "--set", f"{KNIGHTS}: attacks=4", "--against", ORCS),
 )
 
 

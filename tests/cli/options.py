@@ -13,7 +13,7 @@ if PRINTS:
 SHOWN = ["--quiet", "--json", "--csv", "--html", "--svg", "--out", "--force", "--system", "--rounds", "--turns", "--policy", "--edition", "--rule",
          "--method", "--sampler", "--trials", "--precision", "--seed", "--threads", "--keep"]
 # One fight; many fights against a field; tables of many fights; no fight.
-ONE, FIELD, TABLE = {"odds", "advise", "luck"}, {"compare", "rank", "points", "worth", "need", "army"}, {"sweep", "matrix"}
+ONE, FIELD, TABLE = {"odds", "advise", "luck"}, {"compare", "diff", "dominated", "rank", "points", "worth", "need", "army"}, {"sweep", "matrix"}
 FIGHTS = ONE | FIELD | TABLE | {"trace"}
 
 
@@ -39,7 +39,7 @@ class Options(CommandLine):
                     self.assertIn(option, self.knows[name])
 
     def test_all_commands_are_looked_at(self):
-        self.assertEqual(set(self.knows), FIGHTS | {"merge", "report", "verify", "save", "units", "systems", "page", "explain", "completion"})
+        self.assertEqual(set(self.knows), FIGHTS | {"meta", "merge", "report", "verify", "save", "units", "systems", "page", "explain", "completion"})
 
     def test_all(self):
         self.all_know(self.knows, "--help", "--version")

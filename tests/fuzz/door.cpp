@@ -22,8 +22,9 @@ std::string light(const std::string& text) {
   if (!request.is_object()) {
     return text;
   }
-  static const std::array<const char*, 9> kStudies{"advise", "need", "compare", "worth", "rank",
-                                                   "points", "army", "matrix",  "sweep"};
+  static const std::array<const char*, 11> kStudies{"advise", "need",   "compare",  "worth",
+                                                    "rank",   "points", "army",     "diff",
+                                                    "matrix", "sweep",  "dominated"};
   const Json wanted = request.value("do", Json());
   for (const char* const study : kStudies) {
     if (wanted == study) {

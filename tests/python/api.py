@@ -55,6 +55,8 @@ class Api(fray_program.CommandLine):
             fray.luck: [fray.luck(KNIGHTS, "orcs/goblins", "lost 1 stand")], fray.advise: [fray.advise(KNIGHTS, "orcs/goblins")],
             fray.need: [fray.need("empire/halberdiers", "orcs/goblins", win="60%")],
             fray.compare: [fray.compare([KNIGHTS, "empire/halberdiers"], against="orcs/goblins")],
+            fray.diff: [fray.diff("empire/knights", changes="empire/knights: attacks=4", against="orcs/goblins")],
+            fray.dominated: [fray.dominated("empire", against=FIELD)],
             fray.rank: [fray.rank("empire", against=FIELD), fray.rank("empire", against=FIELD, budget=500)],
             fray.worth: [fray.worth(KNIGHTS, against="orcs/goblins", pairs=True)],
             fray.points: [fray.points("empire", against=FIELD, trials=50, regress=True)],

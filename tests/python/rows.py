@@ -25,6 +25,10 @@ class Rows(fray_program.CommandLine):
         self.same(fray.need("empire/halberdiers", ORCS, win="60%"), "need", "empire/halberdiers", ORCS, "--win", "60%")
         self.same(fray.compare([KNIGHTS, "empire/halberdiers"], against=ORCS, rounds=1), "compare", str(KNIGHTS), "empire/halberdiers",
                   "--against", ORCS, "--rounds", "1")
+        self.same(fray.diff("empire", changes=["knights: attacks=4", "halberdiers: points=50"], against=FIELD),
+                  "diff", "empire", "--set", "knights: attacks=4", "--set", "halberdiers: points=50", "--against", FIELD)
+        self.same(fray.dominated("empire", own=[fray.Side("empire/halberdiers", points=60)], against=FIELD),
+                  "dominated", "empire", "--own", "empire/halberdiers: points=60", "--against", FIELD)
         self.same(fray.rank("empire", own=[fray.Side("empire/halberdiers", defended=True)], against=FIELD, by="win"),
                   "rank", "empire", "--own", "empire/halberdiers: defended", "--against", FIELD, "--by", "win")
         self.same(fray.rank("empire", against=FIELD, budget=500), "rank", "empire", "--against", FIELD, "--budget", "500")

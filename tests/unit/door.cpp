@@ -497,6 +497,10 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "points": {"units": "empire/knights, empire/halberdiers", "against": "dwarfs",
                "settings": {"method": "simulate", "trials": 200}},
     "army": {"mine": "empire", "theirs": "dwarfs", "settings": {"method": "simulate", "trials": 200}},
+    "dominated": {"list": "empire/knights, empire/halberdiers", "against": "dwarfs",
+                  "settings": {"method": "simulate", "trials": 200}},
+    "diff": {"old": "empire/knights, empire/handgunners", "set": ["knights: attacks=4"], "against": "dwarfs",
+             "settings": {"method": "simulate", "trials": 200}},
     "matrix": {"rows": "empire/knights: charging", "columns": "dwarfs/handgunners", "settings": {"method": "simulate", "trials": 200}},
     "sweep": {"axes": {"a": "custom", "b": "custom"}},
     "units": {"query": "knights"},
@@ -512,7 +516,8 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "budget": 1500, "units": "empire/knights, empire/handgunners", "fix": {"empire/knights": 90}, "round": 5, "regress": true,
     "mine": "empire/halberdiers", "theirs": "orcs/goblins", "rows": "empire/halberdiers", "columns": "orcs/goblins",
     "spec": "rounds = 1", "axes": {"a": "custom: attacks=2", "b": "custom"}, "query": "halberdiers", "characters": true,
-    "text": "x", "file": "other.toml", "source": "of mine", "given": "win"
+    "text": "x", "file": "other.toml", "source": "of mine",
+    "given": "win", "old": "empire/knights", "new": "empire/halberdiers", "set": ["knights: attacks=5"]
   })");
   const Json settings = Json::parse(R"({
     "rounds": 1, "turns": 3, "policy": "stand", "edition": "classic", "rule": {"ahead": "nobody"}, "method": "exact", "sampler": "faces",

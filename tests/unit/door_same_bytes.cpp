@@ -292,6 +292,28 @@ TEST_CASE("needs by request are those by command", "[door]") {
   });
 }
 
+TEST_CASE("what moved by request is what moved by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "diff", "old": "empire", "set": ["empire/knights: points=100"],
+        "against": "orcs/orc warriors, orcs/goblins"})",
+       "diff empire --set 'empire/knights: points=100' --against 'orcs/orc warriors, "
+       "orcs/goblins'"},
+      {R"({"do": "diff", "old": "empire/knights", "new": "high-elves/silver helms", "value": "stands",
+        "against": "orcs/goblins", "settings": {"rounds": 1}})",
+       "diff empire/knights 'high-elves/silver helms' --value stands --against orcs/goblins "
+       "--rounds 1"},
+  });
+}
+
+TEST_CASE("who is dominated by request is so by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "dominated", "list": "empire", "own": ["empire/knights: points=120"],
+        "against": "orcs/orc warriors, orcs/goblins"})",
+       "dominated empire --own 'empire/knights: points=120' "
+       "--against 'orcs/orc warriors, orcs/goblins'"},
+  });
+}
+
 TEST_CASE("worths by request are those by command", "[door]") {
   check_same_bytes({
       {R"({"do": "worth", "unit": "empire/knights", "against": "orcs/orc warriors, orcs/goblins"})",

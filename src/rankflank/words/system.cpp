@@ -247,6 +247,10 @@ class RankSystem final : public answer::System {
 
   std::vector<std::string> shipped_lists() const override { return finder_.library().shipped(); }
 
+  void take_list(const std::string& file, const std::string& name) override {
+    finder_.take(name, file);
+  }
+
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
   std::string_view counted_by() const noexcept override { return "models"; }
 

@@ -1,0 +1,388 @@
+// Tables of the questions that one asks while a list is made.
+
+#include "report/bench_tables.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+
+namespace fray::report {
+namespace {
+
+using answer::Estimate;
+using study::DiffAnswer;
+using study::DiffQuestion;
+using study::Moved;
+using study::MovedMatchup;
+using study::UnitDiff;
+
+/// A unit, or one of its matchups.
+struct DiffRow {
+  const DiffQuestion* question;
+  const UnitDiff* unit;
+  const MovedMatchup* matchup = nullptr;
+
+  const Moved& win() const { return matchup != nullptr ? matchup->win : unit->win; }
+  const Moved& swing() const { return matchup != nullptr ? matchup->swing : unit->swing; }
+};
+
+const char* status_of(const UnitDiff& unit) {
+  return !unit.unit.before    ? "came"
+         : !unit.unit.after   ? "went"
+         : unit.moved.empty() ? "same"
+                              : "moved";
+}
+
+/// What only the row of a unit tells.
+Cell of_unit(const DiffRow& row, double value) {
+  return row.matchup != nullptr ? Cell() : known(value);
+}
+
+constexpr std::array<ColumnOf<DiffRow>, 25> kDiffColumns{{
+    {"row", CellType::text, "unit, or matchup (a unit against one opponent) that surely moved",
+     [](const DiffRow& row) -> Cell { return row.matchup != nullptr ? "matchup" : "unit"; }},
+    {"unit", CellType::text, "the unit, without its list",
+     [](const DiffRow& row) -> Cell { return row.unit->unit.unit; }},
+    {"opponent", CellType::text, "of a matchup: whom it meets",
+     [](const DiffRow& row) {
+       return row.matchup == nullptr
+                  ? Cell()
+                  : Cell(row.question->opposition.opponents[row.matchup->opponent].side);
+     }},
+    {"status", CellType::text,
+     "same, moved, came (it is in the new version alone) or went (in the old one alone)",
+     [](const DiffRow& row) -> Cell { return status_of(*row.unit); }},
+    {"moved", CellType::integer, "of a unit: its matchups that surely moved",
+     [](const DiffRow& row) {
+       return row.matchup != nullptr ? Cell()
+                                     : Cell(static_cast<std::int64_t>(row.unit->moved.size()));
+     }},
+    {"price_before", CellType::number, "points in the old version",
+     [](const DiffRow& row) { return of_unit(row, row.unit->price_before); }},
+    {"price_after", CellType::number, "points in the new one",
+     [](const DiffRow& row) { return of_unit(row, row.unit->price_after); }},
+    {"win_before", CellType::number, "chance of winning in the old version",
+     [](const DiffRow& row) { return known(row.win().before.value); }},
+    {"win_after", CellType::number, "in the new one",
+     [](const DiffRow& row) { return known(row.win().after.value); }},
+    {"win_difference", CellType::number, "new less old, over the fights that both are allowed",
+     [](const DiffRow& row) { return known(row.win().by.value); }},
+    {"win_low", CellType::number, "lower end of its 95 % interval",
+     [](const DiffRow& row) { return known(row.win().by.low); }},
+    {"win_high", CellType::number, "upper end of its 95 % interval",
+     [](const DiffRow& row) { return known(row.win().by.high); }},
+    {"swing_before", CellType::number, "points won less points lost, a fight, in the old version",
+     [](const DiffRow& row) { return known(row.swing().before.value); }},
+    {"swing_after", CellType::number, "in the new one",
+     [](const DiffRow& row) { return known(row.swing().after.value); }},
+    {"swing_difference", CellType::number, "new less old, over the fights that both are allowed",
+     [](const DiffRow& row) { return known(row.swing().by.value); }},
+    {"swing_low", CellType::number, "lower end of its 95 % interval",
+     [](const DiffRow& row) { return known(row.swing().by.low); }},
+    {"swing_high", CellType::number, "upper end of its 95 % interval",
+     [](const DiffRow& row) { return known(row.swing().by.high); }},
+    {"fair_before", CellType::number,
+     "price at which the old one destroys as much value as it loses, one against one",
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_before); }},
+    {"fair_after", CellType::number, "the same of the new one, told by the same opponents",
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_after); }},
+    {"dominated_before", CellType::text,
+     "who of the old version surely does better for the same points at every opponent",
+     [](const DiffRow& row) {
+       return known(row.matchup != nullptr ? "" : row.unit->shade_before);
+     }},
+    {"dominated_after", CellType::text, "the same of the new version",
+     [](const DiffRow& row) { return known(row.matchup != nullptr ? "" : row.unit->shade_after); }},
+    {"side_before", CellType::text, "the side in the old version, as fray odds takes it",
+     [](const DiffRow& row) { return known(row.unit->unit.before.value_or("")); }},
+    {"side_after", CellType::text, "the side in the new one",
+     [](const DiffRow& row) { return known(row.unit->unit.after.value_or("")); }},
+    {"matchups", CellType::integer, "of a unit: opponents that both versions may meet",
+     [](const DiffRow& row) {
+       return row.matchup != nullptr ? Cell() : Cell(static_cast<std::int64_t>(row.unit->matchups));
+     }},
+    {"field", CellType::text, "whom they met, and how often where that is not once each",
+     [](const DiffRow& row) -> Cell { return row.question->opposition.listed(); }},
+}};
+
+/// "110", or "110 to 100".
+std::string from_to(double before, double after) {
+  const auto price = [](double value) { return fmt::format("{:g}", std::round(10 * value) / 10); };
+  return std::isnan(before) || std::isnan(after) ? std::isnan(before) && std::isnan(after)
+                                                       ? ""
+                                                       : price(std::isnan(before) ? after : before)
+         : price(before) == price(after)         ? price(before)
+                                                 : price(before) + " to " + price(after);
+}
+
+std::string by_words(const Moved& moved, bool points) {
+  if (!moved.by.known()) {
+    return "";
+  }
+  const double scale = points ? 1 : 100;
+  const std::string by = report::signed_decimal(scale * moved.by.value);
+  return moved.by.half_width() == 0
+             ? by
+             : fmt::format("{} ±{:.1f}", by, std::max(0.1, scale * moved.by.half_width()));
+}
+
+void add_units(StudyTable& table, const DiffAnswer& answer) {
+  TextRows rows{{"  unit", "price", "wins", "", "swing", "", "fair price", "matchups moved"}};
+  std::vector<std::string> same;
+  for (const UnitDiff& unit : answer.units) {
+    if (unit.is_there_in_both() && unit.moved.empty() && unit.price_before == unit.price_after) {
+      same.push_back(unit.unit.unit);
+      continue;
+    }
+    const bool went = !unit.unit.after;
+    const auto now = [&](const Moved& moved) -> const Estimate& {
+      return went ? moved.before : moved.after;
+    };
+    rows.push_back({"  " + unit.unit.unit, from_to(unit.price_before, unit.price_after),
+                    percent_or_blank(now(unit.win)), by_words(unit.win, false),
+                    points_or_blank(now(unit.swing)), by_words(unit.swing, true),
+                    from_to(unit.fair_before, unit.fair_after),
+                    unit.is_there_in_both()
+                        ? fmt::format("{} of {}", unit.moved.size(), unit.matchups)
+                        : status_of(unit)});
+  }
+  if (rows.size() == 1) {
+    table.text.emplace_back("  Nothing moved.\n");
+    return;
+  }
+  table.text.emplace_back(std::move(rows));
+  if (!same.empty()) {
+    table.text.emplace_back(fmt::format("\n  The same: {}.\n", fmt::join(same, ", ")));
+  }
+}
+
+void add_matchups(StudyTable& table, const DiffAnswer& answer, const DiffQuestion& question) {
+  constexpr std::size_t kShown = 10;
+  std::vector<DiffRow> all;
+  for (const UnitDiff& unit : answer.units) {
+    for (const MovedMatchup& matchup : unit.moved) {
+      all.push_back({&question, &unit, &matchup});
+    }
+  }
+  if (all.empty()) {
+    return;
+  }
+  const auto far = [&](const DiffRow& row) {
+    return std::abs(answer.has_prices ? row.swing().by.value : row.win().by.value);
+  };
+  std::ranges::stable_sort(all, std::ranges::greater(), far);
+  TextRows rows{{"  moved most", "against", "wins", "", "swing", ""}};
+  for (std::size_t i = 0; i < std::min(kShown, all.size()); ++i) {
+    const DiffRow& row = all[i];
+    rows.push_back({"  " + row.unit->unit.unit,
+                    question.opposition.opponents[row.matchup->opponent].side,
+                    percent_or_blank(row.win().after), by_words(row.win(), false),
+                    points_or_blank(row.swing().after), by_words(row.swing(), true)});
+  }
+  table.text.emplace_back("\n");
+  table.text.emplace_back(std::move(rows));
+  if (all.size() > kShown) {
+    table.text.emplace_back(
+        fmt::format("  and {} more (--csv has all)\n", grouped(all.size() - kShown)));
+  }
+}
+
+void add_shades(StudyTable& table, const DiffAnswer& answer) {
+  for (const UnitDiff& unit : answer.units) {
+    if (unit.shade_after.empty() == unit.shade_before.empty() || !unit.unit.after) {
+      continue;
+    }
+    table.text.emplace_back(
+        unit.shade_after.empty()
+            ? fmt::format("  {} is dominated no more: before, {} did better for the same points at "
+                          "every opponent.\n",
+                          unit.unit.unit, unit.shade_before)
+            : fmt::format("  {} is dominated: {} does better for the same points at every "
+                          "opponent.\n",
+                          unit.unit.unit, unit.shade_after));
+  }
+}
+
+Bars bars_of(const DiffAnswer& answer, const DiffQuestion& question) {
+  Bars bars{
+      .title = fmt::format("What moved from {} to {}", question.before, question.after),
+      .subtitle = fmt::format(
+          "{} against {}", answer.has_prices ? "swing in points a fight," : "win chance in points,",
+          question.opposition.words)};
+  for (const UnitDiff& unit : answer.units) {
+    const Estimate& by = answer.has_prices ? unit.swing.by : unit.win.by;
+    const double scale = answer.has_prices ? 1 : 100;
+    if (!unit.moved.empty()) {
+      bars.bars.push_back({unit.unit.unit, {scale * by.value, scale * by.low, scale * by.high}});
+    }
+  }
+  return bars;
+}
+
+}  // namespace
+
+StudyTable table_of(const DiffAnswer& answer, const DiffQuestion& question) {
+  std::vector<DiffRow> rows;
+  for (const UnitDiff& unit : answer.units) {
+    rows.push_back({&question, &unit});
+  }
+  for (const UnitDiff& unit : answer.units) {
+    for (const MovedMatchup& matchup : unit.moved) {
+      rows.push_back({&question, &unit, &matchup});
+    }
+  }
+  StudyTable table = table_of<DiffRow>(kDiffColumns, rows);
+  const std::string method = method_of(answer.fights, answer.simulated);
+  table.title = fmt::format("{} and {}", question.before, question.after);
+  table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
+  table.facts = {{"method", method}, {"field", question.opposition.listed()}};
+  table.text.emplace_back(fmt::format("  {}: from {}\n  to {}\n  against {}\n\n", question.system,
+                                      question.before, question.after, question.opposition.words));
+  add_units(table, answer);
+  add_matchups(table, answer, question);
+  table.text.emplace_back("\n");
+  add_shades(table, answer);
+  table.text.emplace_back(fmt::format(
+      "  wins and swing (points won less points lost, a fight) are of the new version, and beside "
+      "them how much that is more\n  a fair price is one at which a unit destroys as much value as "
+      "it loses, one against one\n{}  {}\n",
+      answer.simulated == 0 ? ""
+                            : "  a matchup moved where its 95 % interval leaves 0: of a hundred "
+                              "that are only simulated anew about five do\n",
+      method));
+  table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
+  return table;
+}
+
+namespace {
+
+using study::Dominated;
+using study::Shade;
+using study::Standing;
+
+struct ShadeRow {
+  const DominationShown* shown;
+  const Standing* standing;
+  const Shade* shade;
+
+  std::string by() const { return shade->by ? shown->standings[*shade->by].side : ""; }
+};
+
+constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
+    {"unit", CellType::text, "the side",
+     [](const ShadeRow& row) -> Cell { return row.standing->side; }},
+    {"list", CellType::text, "its list",
+     [](const ShadeRow& row) -> Cell { return row.standing->names.list; }},
+    {"type", CellType::text, "infantry, cavalry ...",
+     [](const ShadeRow& row) { return known(row.standing->names.type); }},
+    {"price", CellType::number, "points",
+     [](const ShadeRow& row) { return known(row.standing->price); }},
+    {"swing", CellType::number, "points won less points lost, a fight",
+     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).value); }},
+    {"swing_low", CellType::number, "lower end of its 95 % interval",
+     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).low); }},
+    {"swing_high", CellType::number, "upper end of its 95 % interval",
+     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).high); }},
+    {"per_100_points", CellType::number, "the swing for each 100 points of the price",
+     [](const ShadeRow& row) { return known(study::per_100_points(*row.standing)); }},
+    {"dominated", CellType::text,
+     "surely, perhaps or no: another does as well for the same points at every opponent, and "
+     "better "
+     "at some",
+     [](const ShadeRow& row) -> Cell { return study::name_of(row.shade->dominated); }},
+    {"by", CellType::text, "who does so, or comes nearest to it",
+     [](const ShadeRow& row) { return known(row.by()); }},
+    {"share", CellType::number, "of the opponents, at which that one does as well or better",
+     [](const ShadeRow& row) { return row.shade->by ? Cell(row.shade->share) : Cell(); }},
+    {"leaves_at", CellType::number, "below this price nobody dominates it",
+     [](const ShadeRow& row) { return known(row.shade->leaves_at); }},
+    {"front", CellType::boolean, "no unit costs as little and has as high a swing",
+     [](const ShadeRow& row) -> Cell { return row.shade->on_front; }},
+    {"field", CellType::text, "whom they met, and how often where that is not once each",
+     [](const ShadeRow& row) -> Cell { return row.shown->opposition.listed(); }},
+}};
+
+std::string method_of_all(const std::vector<Standing>& standings) {
+  std::size_t fights = 0;
+  std::size_t simulated = 0;
+  for (const Standing& standing : standings) {
+    fights += standing.met.size();
+    simulated += static_cast<std::size_t>(std::ranges::count_if(
+        standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
+  }
+  return method_of(fights, simulated);
+}
+
+TextRows shades_shown(const std::vector<ShadeRow>& rows) {
+  TextRows shown{{"  unit", "price", "swing", "per 100 points", "front", "dominated", "nearest",
+                  "does better at", "leaves below"}};
+  for (const ShadeRow& row : rows) {
+    const bool priced = !std::isnan(row.standing->price);
+    shown.push_back(
+        {"  " + row.standing->side, priced ? fmt::format("{:g}", row.standing->price) : "",
+         points_or_blank(row.standing->mean(answer::Figure::swing)),
+         priced ? signed_decimal(study::per_100_points(*row.standing)) : "",
+         row.shade->on_front ? "yes" : "", study::name_of(row.shade->dominated), row.by(),
+         row.shade->by ? fmt::format("{:.0f} %", 100 * row.shade->share) : "",
+         std::isnan(row.shade->leaves_at) ? "" : fmt::format("{:.1f}", row.shade->leaves_at)});
+  }
+  return shown;
+}
+
+Scatter front_of(const DominationShown& shown, const std::vector<Shade>& shades) {
+  Scatter scatter{
+      .title = "Prices and swings",
+      .subtitle = fmt::format("{}, against {}; blue: no unit costs as little and has as "
+                              "high a swing",
+                              shown.system, shown.opposition.words),
+      .x = "price",
+      .y = "swing, points a fight",
+      .marks = {},
+      .equal = false};
+  for (std::size_t i = 0; i < shades.size(); ++i) {
+    const Standing& standing = shown.standings[i];
+    const double swing = standing.mean(answer::Figure::swing).value;
+    if (standing.price > 0 && !std::isnan(swing)) {
+      scatter.marks.push_back({standing.side, standing.price, swing, shades[i].on_front});
+    }
+  }
+  return scatter;
+}
+
+}  // namespace
+
+StudyTable table_of(const DominationShown& shown) {
+  const std::vector<Shade> shades = study::shades_of(shown.standings, shown.opposition);
+  std::vector<ShadeRow> rows;
+  for (std::size_t i = 0; i < shades.size(); ++i) {
+    rows.push_back({&shown, &shown.standings[i], &shades[i]});
+  }
+  std::ranges::stable_sort(rows, std::ranges::greater(), [](const ShadeRow& row) {
+    return std::tuple(row.shade->dominated, row.shade->share);
+  });
+  StudyTable table = table_of<ShadeRow>(kShadeColumns, rows);
+  const std::string method = method_of_all(shown.standings);
+  table.title = "Who is dominated";
+  table.asked = fmt::format("{}, against {}", shown.system, shown.opposition.words);
+  table.facts = {{"method", method}, {"field", shown.opposition.listed()}};
+  table.text.emplace_back(
+      fmt::format("  {}, against {}\n\n", shown.system, shown.opposition.words));
+  table.text.emplace_back(shades_shown(rows));
+  table.text.emplace_back(fmt::format(
+      "\n  dominated: another does as well for the same points at every opponent, and better at "
+      "some\n  below \"leaves below\" nobody does; front: no unit costs as little and has as high "
+      "a "
+      "swing\n  {}\n",
+      method));
+  table.picture = [scatter = front_of(shown, shades)] { return scatter_svg(scatter); };
+  return table;
+}
+
+}  // namespace fray::report

@@ -1,0 +1,420 @@
+// Two versions of a list against one frozen field. docs/guide/bench.md.
+
+#include "study/diff.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "study/prices.hpp"
+#include "sweep/spec.hpp"
+
+namespace fray::study {
+namespace {
+
+using answer::Estimate;
+using answer::Figure;
+
+/// Of fights that are too large to be solved.
+constexpr const char* kTrialsOfDiff = "10000";
+
+/// Smaller differences of exact fights are rounding.
+constexpr double kNoMove = 1e-9;
+
+/// What a unit is called, whatever list it is of: "knights" of "empire/knights: charging".
+std::string plain_name(const std::string& side) {
+  const std::string name(trimmed(side.substr(0, side.find(':'))));
+  return name.substr(name.find_last_of('/') + 1);
+}
+
+std::vector<std::string> units_of_version(const std::string& text, const char* version, bool guns,
+                                          std::string_view system_name, answer::System& system) {
+  if (!lowered(text).ends_with(".toml") || text.starts_with('@')) {
+    return sides_of({.list = text, .guns = guns}, system_name, system);
+  }
+  system.take_list(text, version);
+  return sides_of({.list = version, .guns = guns}, system_name, system);
+}
+
+/// By their names; those of one name in their order.
+std::vector<UnitOfBoth> by_names(const std::vector<std::string>& before,
+                                 const std::vector<std::string>& after) {
+  std::vector<UnitOfBoth> units;
+  for (const std::string& side : before) {
+    units.push_back({plain_name(side), side, {}});
+  }
+  for (const std::string& side : after) {
+    const std::string name = folded(plain_name(side));
+    const auto found = std::ranges::find_if(units, [&](const UnitOfBoth& each) {
+      return each.before && !each.after && folded(each.unit) == name;
+    });
+    if (found != units.end()) {
+      found->after = side;
+    } else {
+      units.push_back({plain_name(side), {}, side});
+    }
+  }
+  return units;
+}
+
+/// Says options anew of the units of a name. Throws  InputError where none is called so.
+void set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
+  const auto colon = said.find(':');
+  const std::string name = folded(plain_name(said));
+  const std::string options(trimmed(std::string_view(said).substr(colon + 1)));
+  std::vector<std::string> names;
+  bool found = false;
+  for (UnitOfBoth& each : units) {
+    names.push_back(each.unit);
+    if (each.after && folded(each.unit) == name) {
+      *each.after = Opposition::side_in(*each.after, options, "");
+      found = true;
+    }
+  }
+  if (!found) {
+    throw InputError(
+        Where{.field = "set"},
+        fmt::format("\"{}\" is no unit of the list (did you mean {}?)", quotable(plain_name(said)),
+                    either_of(nearest(plain_name(said), names))));
+  }
+}
+
+/// "edition=classic", of all fights. Throws  InputError for what is no such option.
+void set_of_fights(Settings& settings, const std::string& said) {
+  const auto equals = said.find('=');
+  const std::string name = lowered(trimmed(said.substr(0, equals)));
+  const auto known = sweep::sweep_settings();
+  if (equals == std::string::npos || std::ranges::find(known, name) == known.end()) {
+    throw InputError(
+        Where{.field = "set"},
+        fmt::format("\"{}\" (a unit and its options are wanted, or an option of "
+                    "fights) such as \"empire/knights: points=100\" or edition=classic",
+                    quotable(said)));
+  }
+  settings[name] = std::string(trimmed(said.substr(equals + 1)));
+}
+
+bool are_the_same(const answer::Figures& one, const answer::Figures& two) {
+  const auto same = [&](Figure figure) {
+    return one[figure] == two[figure] || (std::isnan(one[figure]) && std::isnan(two[figure]));
+  };
+  return one.trials == two.trials && same(Figure::win) && same(Figure::draw) &&
+         same(Figure::loss) && same(Figure::a_stands_lost) && same(Figure::b_stands_lost) &&
+         same(Figure::rounds_mean);
+}
+
+/// Means of a number before and after, and of differences of the same fights.
+struct MeanMove {
+  double weight = 0;
+  double before = 0;
+  double after = 0;
+  double variance_before = 0;
+  double variance_after = 0;
+  double variance = 0;
+
+  void add(double own_weight, const Estimate& was, const Estimate& is, const Estimate& by) {
+    if (!by.known()) {
+      return;
+    }
+    const auto squared = [&](const Estimate& each) {
+      return std::pow(own_weight * each.half_width(), 2);
+    };
+    weight += own_weight;
+    before += own_weight * was.value;
+    after += own_weight * is.value;
+    variance_before += squared(was);
+    variance_after += squared(is);
+    variance += squared(by);
+  }
+
+  Moved told() const {
+    if (weight == 0) {
+      return {Estimate::unknown(), Estimate::unknown(), Estimate::unknown()};
+    }
+    const auto estimate = [&](double sum, double squares) {
+      const double half = std::sqrt(squares) / weight;
+      return Estimate{sum / weight, sum / weight - half, sum / weight + half};
+    };
+    return {estimate(before, variance_before), estimate(after, variance_after),
+            estimate(after - before, variance)};
+  }
+};
+
+struct BothMoves {
+  MeanMove win{};
+  MeanMove swing{};
+
+  void add(const Met& was, const Met& is) {
+    const auto win_of = [](const Met& met) {
+      return Estimate{met.figures[Figure::win], met.figures[Figure::win_low],
+                      met.figures[Figure::win_high]};
+    };
+    const auto swing_of = [](const Met& met) {
+      const double value = met.figures[Figure::swing];
+      const double half = answer::kZ * met.figures.errors.swing;
+      return Estimate{value, value - half, value + half};
+    };
+    const bool same = are_the_same(was.figures, is.figures);
+    const answer::Difference by =
+        difference(is.figures, was.figures, same ? answer::Pairing::same : answer::Pairing::apart);
+    win.add(is.weight, win_of(was), win_of(is), same ? Estimate::exactly(0) : by.win);
+    swing.add(is.weight, swing_of(was), swing_of(is), by.swing);
+  }
+};
+
+class Versions {
+ public:
+  Versions(const DiffQuestion& question, answer::System& system, const StandingsHooks& hooks)
+      : question_(question), system_(system), hooks_(hooks) {}
+
+  DiffAnswer answer() {
+    DiffAnswer made;
+    fight(made);
+    for (const UnitOfBoth& unit : question_.units) {
+      made.units.push_back(diff_of_unit(unit));
+    }
+    made.has_prices = std::ranges::all_of(
+        made.units, [](const UnitDiff& each) { return each.swing.by.known() || !each.matchups; });
+    tell_shades(made, before_, &UnitOfBoth::before, &UnitDiff::shade_before);
+    tell_shades(made, after_, &UnitOfBoth::after, &UnitDiff::shade_after);
+    const auto key = [&](const UnitDiff& each) {
+      return made.has_prices ? each.swing.by.value : each.win.by.value;
+    };
+    std::ranges::stable_sort(made.units, [&](const UnitDiff& one, const UnitDiff& two) {
+      return one.is_there_in_both() != two.is_there_in_both() ? one.is_there_in_both()
+                                                              : key(one) > key(two);
+    });
+    for (UnitDiff& unit : made.units) {
+      const auto far = [&](const MovedMatchup& each) {
+        return std::abs(made.has_prices ? each.swing.by.value : each.win.by.value);
+      };
+      std::ranges::stable_sort(unit.moved, std::ranges::greater(), far);
+    }
+    return made;
+  }
+
+ private:
+  using ByText = std::map<std::string, Standing>;
+
+  static std::vector<std::string> each_once(std::vector<std::string> sides) {
+    std::ranges::sort(sides);
+    const auto again = std::ranges::unique(sides);
+    sides.erase(again.begin(), again.end());
+    return sides;
+  }
+
+  std::vector<std::string> sides_in(std::optional<std::string> UnitOfBoth::* version) const {
+    std::vector<std::string> sides;
+    for (const UnitOfBoth& unit : question_.units) {
+      if (unit.*version) {
+        sides.push_back(*(unit.*version));
+      }
+    }
+    return each_once(std::move(sides));
+  }
+
+  ByText fought_of(const std::vector<std::string>& sides, const Settings& settings,
+                   DiffAnswer& made) {
+    ByText all;
+    for (Standing& each :
+         standings(sides, question_.opposition, settings, system_, question_.threads, hooks_)) {
+      made.fights += each.met.size();
+      made.simulated += static_cast<std::size_t>(
+          std::ranges::count_if(each.met, [](const Met& met) { return !met.figures.exact(); }));
+      all[each.side] = std::move(each);
+    }
+    return all;
+  }
+
+  /// Both versions at once where their fights are of one kind, so that what is alike is fought once.
+  void fight(DiffAnswer& made) {
+    const Settings settings = with_trials(question_.settings, kTrialsOfDiff);
+    if (question_.settings_after.empty()) {
+      before_ = fought_of(each_once(question_.sides()), settings, made);
+      after_ = before_;
+      return;
+    }
+    Settings after = settings;
+    for (const auto& [name, value] : question_.settings_after) {
+      after[name] = value;
+    }
+    before_ = fought_of(sides_in(&UnitOfBoth::before), settings, made);
+    after_ = fought_of(sides_in(&UnitOfBoth::after), after, made);
+  }
+
+  UnitDiff diff_of_unit(const UnitOfBoth& unit) {
+    const Standing* const was = unit.before ? &before_.at(*unit.before) : nullptr;
+    const Standing* const is = unit.after ? &after_.at(*unit.after) : nullptr;
+    UnitDiff made{.unit = unit,
+                  .price_before = was != nullptr ? was->price : answer::kNotKnown,
+                  .price_after = is != nullptr ? is->price : answer::kNotKnown};
+    if (was != nullptr && is != nullptr) {
+      tell_moves(made, *was, *is);
+    } else {
+      made.win = alone(was, is, Figure::win);
+      made.swing = alone(was, is, Figure::swing);
+    }
+    tell_fair_prices(made, was, is);
+    return made;
+  }
+
+  static Moved alone(const Standing* was, const Standing* is, Figure figure) {
+    return {was != nullptr ? was->mean(figure) : Estimate::unknown(),
+            is != nullptr ? is->mean(figure) : Estimate::unknown(), Estimate::unknown()};
+  }
+
+  void tell_moves(UnitDiff& made, const Standing& was, const Standing& is) const {
+    BothMoves all;
+    std::map<std::size_t, BothMoves> by_opponent;
+    for_both(was, is, [&](const Met& old, const Met& fresh) {
+      all.add(old, fresh);
+      by_opponent[fresh.opponent].add(old, fresh);
+    });
+    made.win = all.win.told();
+    made.swing = all.swing.told();
+    made.matchups = by_opponent.size();
+    for (const auto& [opponent, moves] : by_opponent) {
+      const MovedMatchup matchup{opponent, moves.win.told(), moves.swing.told()};
+      if (matchup.win.is_sure() || matchup.swing.is_sure()) {
+        made.moved.push_back(matchup);
+      }
+    }
+  }
+
+  /// `each` gets the fights that both are allowed.
+  template <class Each>
+  static void for_both(const Standing& was, const Standing& is, Each&& each) {
+    std::map<std::pair<std::size_t, std::size_t>, const Met*> others;
+    for (const Met& met : was.met) {
+      others[{met.opponent, met.situation}] = &met;
+    }
+    for (const Met& met : is.met) {
+      if (const auto other = others.find({met.opponent, met.situation}); other != others.end()) {
+        each(*other->second, met);
+      }
+    }
+  }
+
+  double capacity_of(const std::string& side) {
+    const auto [known, fresh] = capacities_.try_emplace(side);
+    if (fresh) {
+      known->second = system_.side(side, side)->capacity();
+    }
+    return known->second;
+  }
+
+  Exchange exchange_of(const Standing& standing, const Met& met) {
+    const auto [lost, destroyed] =
+        shares_lost(met.figures, question_.value, capacity_of(standing.side),
+                    capacity_of(question_.opposition.opponents[met.opponent].side));
+    return {met.figures[Figure::b_points], met.weight, destroyed, lost};
+  }
+
+  double fair_price_of(const Standing& standing) {
+    std::vector<Exchange> all;
+    for (const Met& met : standing.met) {
+      if (met.figures[Figure::b_points] > 0) {
+        all.push_back(exchange_of(standing, met));
+      }
+    }
+    return all.empty() ? answer::kNotKnown : even_price(all);
+  }
+
+  void tell_fair_prices(UnitDiff& made, const Standing* was, const Standing* is) {
+    made.fair_before = was != nullptr ? fair_price_of(*was) : answer::kNotKnown;
+    made.fair_after = is != nullptr ? fair_price_of(*is) : answer::kNotKnown;
+    if (was == nullptr || is == nullptr) {
+      return;
+    }
+    std::vector<Exchange> changed;
+    std::vector<Exchange> unchanged;
+    for_both(*was, *is, [&](const Met& old, const Met& fresh) {
+      if (fresh.figures[Figure::b_points] > 0) {
+        unchanged.push_back(exchange_of(*was, old));
+        changed.push_back(exchange_of(*is, fresh));
+      }
+    });
+    const double near = std::sqrt(made.fair_before * made.fair_after);
+    made.fair_after = made.fair_before * times_the_price(changed, unchanged, near);
+  }
+
+  void tell_shades(DiffAnswer& made, const ByText& all,
+                   std::optional<std::string> UnitOfBoth::* version,
+                   std::string UnitDiff::* told) const {
+    std::vector<Standing> of_version;
+    std::vector<UnitDiff*> units;
+    for (UnitDiff& unit : made.units) {
+      if (unit.unit.*version) {
+        of_version.push_back(all.at(*(unit.unit.*version)));
+        units.push_back(&unit);
+      }
+    }
+    const std::vector<Shade> shades = shades_of(of_version, question_.opposition);
+    for (std::size_t i = 0; i < shades.size(); ++i) {
+      if (shades[i].dominated == Dominated::surely) {
+        units[i]->*told = units[*shades[i].by]->unit.unit;
+      }
+    }
+  }
+
+  const DiffQuestion& question_;
+  answer::System& system_;
+  const StandingsHooks& hooks_;
+  ByText before_{};
+  ByText after_{};
+  std::map<std::string, double> capacities_{};  ///< by side
+};
+
+}  // namespace
+
+std::vector<std::string> DiffQuestion::sides() const {
+  std::vector<std::string> all;
+  for (const UnitOfBoth& unit : units) {
+    for (const auto& side : {unit.before, unit.after}) {
+      if (side) {
+        all.push_back(*side);
+      }
+    }
+  }
+  return all;
+}
+
+DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
+                           answer::System& system) {
+  if (!asked.after && asked.set.empty()) {
+    throw InputError(Where{.field = "NEW"},
+                     "is not said (what differs from the list?) name another version of it, or "
+                     "--set \"empire/knights: points=100\"");
+  }
+  DiffQuestion question{.before = asked.before,
+                        .after = asked.after.value_or(asked.before),
+                        .system = std::string(system_name)};
+  const std::vector<std::string> before =
+      units_of_version(asked.before, "old", asked.guns, system_name, system);
+  question.units = by_names(
+      before, asked.after ? units_of_version(*asked.after, "new", asked.guns, system_name, system)
+                          : before);
+  for (const std::string& said : asked.set) {
+    said.find(':') == std::string::npos ? set_of_fights(question.settings_after, said)
+                                        : set_of_unit(question.units, said);
+  }
+  if (!asked.set.empty()) {
+    question.after += fmt::format(" with {}", fmt::join(asked.set, " and "));
+  }
+  return question;
+}
+
+bool Moved::is_sure() const noexcept { return by.low > kNoMove || by.high < -kNoMove; }
+
+DiffAnswer diff_of(const DiffQuestion& question, answer::System& system,
+                   const StandingsHooks& hooks) {
+  return Versions(question, system, hooks).answer();
+}
+
+}  // namespace fray::study

@@ -1,0 +1,188 @@
+#include "study/domination.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace fray::study {
+namespace {
+
+using answer::Figure;
+
+/// Differences that are nothing but rounding. Units  points for each point of price.
+constexpr double kRoundedOff = 1e-9;
+
+/// What of fights with one opponent both of two units are allowed.
+struct AtOpponent {
+  double weight = 0;
+  double destroyed = 0;        ///< points of the enemy's
+  double share_lost = 0;       ///< of its own
+  double other_rate = 0;       ///< the other's points won less points lost, a point of its price
+  double better = 0;           ///< by how much the other's rate is higher
+  double better_variance = 0;  ///< by dice
+};
+
+/// The fights of one unit by opponent and situation. Shape  nothing where it was not allowed.
+class ByFight {
+ public:
+  ByFight(const Standing& standing, std::size_t opponents, std::size_t situations)
+      : situations_(situations), fights_(opponents * situations) {
+    for (const Met& met : standing.met) {
+      fights_[met.opponent * situations + met.situation] = &met;
+    }
+  }
+  const Met* of(std::size_t opponent, std::size_t situation) const {
+    return fights_[opponent * situations_ + situation];
+  }
+
+ private:
+  std::size_t situations_;
+  std::vector<const Met*> fights_;
+};
+
+AtOpponent at_opponent(const ByFight& unit, double price, const ByFight& other, double other_price,
+                       std::size_t opponent, std::size_t situations) {
+  AtOpponent at;
+  for (std::size_t situation = 0; situation < situations; ++situation) {
+    const Met* const one = unit.of(opponent, situation);
+    const Met* const two = other.of(opponent, situation);
+    if (one == nullptr || two == nullptr || std::isnan(one->figures[Figure::swing]) ||
+        std::isnan(two->figures[Figure::swing])) {
+      continue;
+    }
+    const double rate = two->figures[Figure::swing] / other_price;
+    const double weight = one->weight;
+    at.weight += weight;
+    at.destroyed += weight * one->figures[Figure::b_points_lost];
+    at.share_lost += weight * one->figures[Figure::a_points_lost] / price;
+    at.other_rate += weight * rate;
+    at.better += weight * (rate - one->figures[Figure::swing] / price);
+    const double error =
+        std::hypot(one->figures.errors.swing / price, two->figures.errors.swing / other_price);
+    at.better_variance += weight * weight * error * error;
+  }
+  for (double* const sum : {&at.destroyed, &at.share_lost, &at.other_rate, &at.better}) {
+    *sum /= at.weight;
+  }
+  at.better_variance /= at.weight * at.weight;
+  return at;
+}
+
+/// How a unit stands in the shade of one other.
+struct OfOther {
+  Dominated dominated = Dominated::no;
+  double share = 0;
+  double better = 0;  ///< on the whole
+  double leaves_at = std::numeric_limits<double>::infinity();
+};
+
+OfOther of_other(const std::vector<AtOpponent>& all) {
+  OfOther made;
+  double weight = 0;
+  bool surely = true;
+  bool perhaps = true;
+  bool somewhere = false;
+  double price = 0;
+  for (const AtOpponent& at : all) {
+    const double half = answer::kZ * std::sqrt(at.better_variance);
+    weight += at.weight;
+    made.better += at.weight * at.better;
+    made.share += at.better > -kRoundedOff ? at.weight : 0;
+    surely = surely && at.better - half > -kRoundedOff;
+    perhaps = perhaps && at.better + half > -kRoundedOff;
+    somewhere = somewhere || at.better - half > kRoundedOff;
+    if (at.destroyed > kRoundedOff) {
+      const double wanted = at.other_rate + at.share_lost;
+      price = wanted > 0 ? std::max(price, at.destroyed / wanted)
+                         : std::numeric_limits<double>::infinity();
+    }
+  }
+  if (weight > 0) {
+    made.better /= weight;
+    made.share /= weight;
+    made.dominated = surely && somewhere                    ? Dominated::surely
+                     : perhaps && made.better > kRoundedOff ? Dominated::perhaps
+                                                            : Dominated::no;
+    made.leaves_at = price;
+  }
+  return made;
+}
+
+bool costs_something(const Standing& standing) { return standing.price > 0; }
+
+/// Tells who is on the front of price against swing.
+void tell_front(std::vector<Shade>& shades, const std::vector<Standing>& standings) {
+  std::vector<double> swings;
+  for (const Standing& standing : standings) {
+    swings.push_back(standing.mean(Figure::swing).value);
+  }
+  for (std::size_t unit = 0; unit < standings.size(); ++unit) {
+    const auto is_better = [&](std::size_t other) {
+      const double price = standings[other].price;
+      const double own = standings[unit].price;
+      return price <= own && swings[other] >= swings[unit] &&
+             (price < own || swings[other] > swings[unit]);
+    };
+    bool is_on = costs_something(standings[unit]) && !std::isnan(swings[unit]);
+    for (std::size_t other = 0; other < standings.size(); ++other) {
+      is_on = is_on && !is_better(other);
+    }
+    shades[unit].on_front = is_on;
+  }
+}
+
+}  // namespace
+
+const char* name_of(Dominated dominated) noexcept {
+  constexpr std::array kNames{"no", "perhaps", "surely"};
+  return kNames[static_cast<std::size_t>(dominated)];
+}
+
+std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Opposition& opposition) {
+  const std::size_t opponents = opposition.opponents.size();
+  const std::size_t situations = opposition.situations.size();
+  std::vector<ByFight> fights;
+  for (const Standing& standing : standings) {
+    fights.emplace_back(standing, opponents, situations);
+  }
+  std::vector<Shade> shades(standings.size());
+  for (std::size_t unit = 0; unit < standings.size(); ++unit) {
+    Shade& shade = shades[unit];
+    OfOther nearest{.share = -1};
+    double leaves_at = std::numeric_limits<double>::infinity();
+    for (std::size_t other = 0; other < standings.size(); ++other) {
+      if (other == unit || !costs_something(standings[unit]) ||
+          !costs_something(standings[other])) {
+        continue;
+      }
+      std::vector<AtOpponent> all;
+      for (std::size_t opponent = 0; opponent < opponents; ++opponent) {
+        const AtOpponent at = at_opponent(fights[unit], standings[unit].price, fights[other],
+                                          standings[other].price, opponent, situations);
+        if (at.weight > 0) {
+          all.push_back(at);
+        }
+      }
+      const OfOther found = of_other(all);
+      if (found.dominated != Dominated::no) {
+        leaves_at = std::min(leaves_at, found.leaves_at);
+      }
+      const auto order = [](const OfOther& each) {
+        return std::tuple(each.dominated, each.share, each.better);
+      };
+      if (order(found) > order(nearest)) {
+        nearest = found;
+        shade.by = other;
+      }
+    }
+    shade.dominated = nearest.dominated;
+    shade.share = shade.by ? nearest.share : 0;
+    shade.leaves_at = std::isfinite(leaves_at) ? leaves_at : answer::kNotKnown;
+  }
+  tell_front(shades, standings);
+  return shades;
+}
+
+}  // namespace fray::study

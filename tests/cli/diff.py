@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""`fray diff`: what moved between two versions of a list."""
+
+import json
+import pathlib
+import tempfile
+
+from fray_program import CommandLine, fray, main
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+EMPIRE = (TOP / "data/warmaster/empire.toml").read_text()
+KNIGHTS, ORCS, FIELD = "empire/knights", "orcs/orc warriors", "orcs/orc warriors, orcs/goblins, dwarfs/warriors"
+
+
+def entry(text, name):
+    """The table of a unit in a file."""
+    begin = text.rindex("[[unit]]", 0, text.index(f'name = "{name}"'))
+    end = text.find("\n[[", begin + 1)
+    return text[begin:end if end > 0 else len(text)]
+
+
+class Moved(CommandLine):
+    def setUp(self):
+        held = tempfile.TemporaryDirectory()
+        self.addCleanup(held.cleanup)
+        self.folder = pathlib.Path(held.name)
+        (self.folder / "old.toml").write_text(EMPIRE)
+
+    def rows(self, *arguments):
+        told = fray("diff", *arguments, "--json", "--quiet", folder=self.folder)
+        self.assertEqual((told.code, told.errors), (0, ""), told)
+        rows = json.loads(told.out)
+        return [row for row in rows if row["row"] == "unit"], [row for row in rows if row["row"] == "matchup"]
+
+    def units(self, *arguments):
+        return {row["unit"]: row for row in self.rows(*arguments)[0]}
+
+    def new(self, change):
+        (self.folder / "new.toml").write_text(change)
+        return "old.toml", "new.toml"
+
+    def refused(self, *arguments):
+        told = fray("diff", *arguments, folder=self.folder)
+        self.assertEqual((told.code, told.out), (2, ""), told)
+        return told.errors
+
+    def test_an_unchanged_list_has_no_row_that_moved(self):
+        for method in ([], ["--method", "simulate", "--trials", "50"]):
+            for versions in (self.new(EMPIRE), ("empire", "old.toml"), ("empire", "--set", "knights: points=110")):
+                units, matchups = self.rows(*versions, "--against", FIELD, *method)
+                self.assertGreater(len(units), 5)
+                self.assertEqual(matchups, [])
+                for row in units:
+                    self.assertEqual((row["status"], row["moved"], row["win_difference"], row["win_low"], row["win_high"]), ("same", 0, 0, 0, 0))
+                    self.assertEqual((row["swing_difference"], row["fair_before"]), (0, row["fair_after"]))
+        self.assertIn("Nothing moved.", fray("diff", *self.new(EMPIRE), "--against", ORCS, folder=self.folder).out)
+
+    def test_a_unit_made_worse_on_purpose_is_found_and_no_other(self):
+        knights = entry(EMPIRE, "Knights")
+        worse = EMPIRE.replace(knights, knights.replace("attacks = 3", "attacks = 2"))
+        self.assertNotEqual(worse, EMPIRE)
+        units, matchups = self.rows(*self.new(worse), "--against", FIELD)
+        self.assertEqual([row["unit"] for row in units if row["status"] != "same"], ["knights"])
+        self.assertEqual({(row["unit"], row["opponent"]) for row in matchups}, {("knights", one) for one in FIELD.split(", ")})
+        for row in matchups:
+            self.assertLess(row["win_difference"], 0)
+            self.assertLess(row["swing_difference"], 0)
+        found = units[-1]
+        self.assertEqual((found["unit"], found["moved"], found["matchups"]), ("knights", 3, 3))
+        self.assertLess(found["fair_after"], found["fair_before"])
+        # The same as it is said on the command line, to the last digit.
+        said = self.units("empire", "--set", f"{KNIGHTS}: attacks=2", "--against", FIELD)["knights"]
+        for column in ("win_difference", "swing_difference", "fair_before", "fair_after", "win_after"):
+            self.assertEqual(said[column], found[column])
+
+    def test_each_number_is_that_of_odds(self):
+        units, (matchup,) = self.rows(KNIGHTS, "--set", "knights: attacks=4", "--against", ORCS)
+        told = {}
+        for version, side in (("before", KNIGHTS), ("after", f"{KNIGHTS}: attacks=4")):
+            out = json.loads(self.answered("odds", side + (", " if ":" in side else ": ") + "charging", ORCS, "--json"))
+            back = json.loads(self.answered("odds", side, ORCS + ": charging", "--json"))
+            told[version] = {"win": (out["win"]["p"] + back["win"]["p"]) / 2,
+                             "swing": (out["points"]["swing"]["mean"] + back["points"]["swing"]["mean"]) / 2}
+        for row in (matchup, units[0]):
+            for name in ("win", "swing"):
+                for version in told:
+                    self.assertAlmostEqual(row[f"{name}_{version}"], told[version][name], places=11)
+                self.assertAlmostEqual(row[f"{name}_difference"], told["after"][name] - told["before"][name], places=11)
+                self.assertEqual(row[f"{name}_low"], row[f"{name}_high"])
+
+    def test_a_price_alone_changes_what_is_lost_and_no_fair_price(self):
+        row = self.units(KNIGHTS, "--set", "knights: points=100", "--against", ORCS)["knights"]
+        self.assertEqual((row["win_difference"], row["price_before"], row["price_after"]), (0, 110, 100))
+        self.assertEqual(row["fair_before"], row["fair_after"])
+        lost = sum(json.loads(self.answered("odds", a, b, "--json"))["points"]["a"]["lost"]["mean"]
+                   for a, b in ((KNIGHTS + ": charging", ORCS), (KNIGHTS, ORCS + ": charging"))) / 2
+        self.assertAlmostEqual(row["swing_difference"], lost * 10 / 110, places=10)
+
+    def test_fights_of_another_edition(self):
+        row = self.units(KNIGHTS, "--set", "rounds=1", "--against", ORCS + ": charging")["knights"]
+        for version, more in (("before", []), ("after", ["--rounds", "1"])):
+            told = json.loads(self.answered("odds", KNIGHTS, ORCS + ": charging", "--json", *more))
+            self.assertAlmostEqual(row[f"win_{version}"], told["win"]["p"], places=11)
+
+    def test_who_came_and_who_went(self):
+        units = self.units("empire/knights, empire/halberdiers", "empire/knights, high-elves/silver helms", "--against", ORCS)
+        self.assertEqual({name: row["status"] for name, row in units.items()},
+                         {"knights": "same", "halberdiers": "went", "silver helms": "came"})
+        self.assertIsNone(units["halberdiers"]["win_after"])
+        self.assertIsNone(units["silver helms"]["win_difference"])
+
+    def test_who_became_dominated(self):
+        # The same unit with an attack less, at the same price.
+        knights = entry(EMPIRE, "Knights")
+        copy = knights.replace('"Knights"', '"Poor Knights"').replace("attacks = 3", "attacks = 2")
+        units = self.units(*self.new(EMPIRE.replace(knights, knights + "\n" + copy)), "--against", FIELD)
+        self.assertEqual(units["poor knights"]["dominated_after"], "knights")
+        self.assertIsNone(units["knights"]["dominated_after"])
+        self.assertIn("poor knights is dominated: knights does better",
+                      " ".join(fray("diff", "old.toml", "new.toml", "--against", FIELD, folder=self.folder).out.split()))
+
+    def test_a_simulated_difference_covers_the_exact_one(self):
+        asked = ("empire", "--set", "knights: attacks=4", "--against", FIELD)
+        exact = self.units(*asked)["knights"]
+        simulated = self.units(*asked, "--method", "simulate", "--trials", "20000", "--seed", "3")["knights"]
+        for name in ("win", "swing"):
+            self.assertLess(simulated[f"{name}_low"], exact[f"{name}_difference"])
+            self.assertGreater(simulated[f"{name}_high"], exact[f"{name}_difference"])
+
+    def test_a_field_of_all_has_nobody_of_the_files(self):
+        # Neither version is in "all", or the field would not be frozen.
+        old, new = self.new(EMPIRE)
+        row = self.units(old, new, "--against", "empire")["knights"]
+        self.assertNotIn("old/", row["field"])
+        self.assertEqual(row["side_before"], "old/knights")
+
+    def test_what_is_wrong_is_said(self):
+        self.assertIn("NEW is not said", self.refused("empire"))
+        self.assertIn("is no unit of the list. Did you mean knights?", self.refused("empire", "--set", "empire/knigts: points=3"))
+        self.assertIn("an option of fights", self.refused("empire", "--set", "knights"))
+        self.assertIn("none.toml", self.refused("empire", "none.toml"))
+        self.assertIn("old.toml", self.refused("custom", "old.toml", "--system", "sovl"))
+        self.assertIn("attacks", self.refused("empire", "--set", "knights: attacks=many", "--against", ORCS))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""`fray dominated`: who is never worth taking, and what he would have to cost."""
+
+import json
+
+from fray_program import CommandLine, fray, main
+
+KNIGHTS, FIELD = "empire/knights", "orcs/orc warriors, orcs/goblins, dwarfs/warriors, empire/halberdiers"
+SIMULATED = ("--method", "simulate", "--trials", "2000")
+
+
+class Dominated(CommandLine):
+    def rows(self, *arguments, field=FIELD):
+        return json.loads(self.answered("dominated", *arguments, "--against", field, "--json", "--quiet"))
+
+    def units(self, *arguments):
+        return {row["unit"]: row for row in self.rows(*arguments)}
+
+    def test_a_unit_made_worse_is_surely_dominated(self):
+        worse = f"{KNIGHTS}: attacks=2"
+        for method in ((), SIMULATED):
+            units = self.units(KNIGHTS, "--own", worse, *method)
+            self.assertEqual((units[worse]["dominated"], units[worse]["by"], units[worse]["share"]), ("surely", KNIGHTS, 1))
+            self.assertEqual((units[KNIGHTS]["dominated"], units[KNIGHTS]["leaves_at"]), ("no", None))
+            self.assertLess(units[worse]["leaves_at"], 110)
+
+    def test_a_planted_price_is_recovered(self):
+        # The same unit ten points too dear leaves the shade at the price of the other.
+        dear = f"{KNIGHTS}: points=120"
+        units = self.units(KNIGHTS, "--own", dear)
+        self.assertEqual(units[dear]["dominated"], "surely")
+        self.assertAlmostEqual(units[dear]["leaves_at"], 110, places=9)
+
+    def test_below_that_price_nobody_dominates_it_and_above_somebody_does(self):
+        worse = f"{KNIGHTS}: attacks=2"
+        price = self.units(KNIGHTS, "--own", worse)[worse]["leaves_at"]
+        for points, dominated in ((int(price), "no"), (int(price) + 1, "surely")):
+            side = f"{worse}, points={points}"
+            self.assertEqual(self.units(KNIGHTS, "--own", side)[side]["dominated"], dominated, points)
+
+    def test_equal_units_do_not_dominate_each_other(self):
+        twin = f"{KNIGHTS}: points=110"
+        for row in self.rows(KNIGHTS, "--own", twin):
+            self.assertEqual((row["dominated"], row["share"]), ("no", 1))
+
+    def test_it_is_by_the_numbers_of_compare(self):
+        # Brute force: swings a point at each opponent, one command each.
+        sides = ["empire/halberdiers", KNIGHTS, f"{KNIGHTS}: attacks=2", "empire/crossbowmen", "empire/flagellants"]
+        rates = {side: [] for side in sides}
+        for opponent in FIELD.split(", "):
+            for row in json.loads(self.answered("rank", sides[0], *(word for side in sides[1:] for word in ("--own", side)),
+                                                "--against", opponent, "--json", "--quiet")):
+                rates[row["unit"]].append(row["swing"] / row["price"])
+        told = {row["unit"]: row for row in self.rows(sides[0], *(word for side in sides[1:] for word in ("--own", side)))}
+        for side in sides:
+            share = {other: sum(b >= a - 1e-12 for a, b in zip(rates[side], rates[other])) / 4 for other in sides if other != side}
+            self.assertAlmostEqual(told[side]["share"], max(share.values()), places=9)
+            self.assertEqual(told[side]["dominated"] == "surely", max(share.values()) == 1, side)
+
+    def test_the_front_is_that_of_price_and_swing(self):
+        rows = self.rows("empire")
+        for row in rows:
+            better = [other for other in rows if other["price"] <= row["price"] and other["swing"] >= row["swing"]
+                      and (other["price"], other["swing"]) != (row["price"], row["swing"])]
+            self.assertEqual(row["front"], not better, row["unit"])
+
+    def test_who_is_dominated_comes_first_and_the_picture_is_drawn(self):
+        said = fray("dominated", KNIGHTS, "--own", f"{KNIGHTS}: attacks=2", "--against", FIELD, "--svg", "front.svg", folder=self.folder())
+        self.assertEqual(said.code, 0, said)
+        self.assertIn("surely", said.out.split("leaves below")[1].split("\n")[1])
+
+    def folder(self):
+        import tempfile
+        held = tempfile.TemporaryDirectory()
+        self.addCleanup(held.cleanup)
+        return held.name
+
+
+if __name__ == "__main__":
+    main()
