@@ -31,8 +31,8 @@ namespace fray::cli {
 namespace {
 
 /// Questions whose answers are tables.
-constexpr std::array<std::string_view, 10> kWithTables{"advise",    "army", "compare", "diff",
-                                                       "dominated", "luck", "need",
+constexpr std::array<std::string_view, 11> kWithTables{"advise",    "army", "compare", "diff",
+                                                       "dominated", "luck", "meta",    "need",
                                                        "points",    "rank", "worth"};
 
 /// What a program prints on standard output, to its end.

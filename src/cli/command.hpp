@@ -137,6 +137,9 @@ void add_diff_command(CLI::App& app);
 /// `fray dominated LIST`
 void add_dominated_command(CLI::App& app);
 
+/// `fray meta TABLE`
+void add_meta_command(CLI::App& app);
+
 /// `fray report TABLE`
 void add_report_command(CLI::App& app);
 
@@ -192,7 +195,8 @@ void add_completion_command(CLI::App& app);
 inline constexpr std::array kCommands{
     &add_odds_command,    &add_sweep_command,     &add_matrix_command,  &add_compare_command,
     &add_diff_command,    &add_dominated_command, &add_points_command,  &add_rank_command,
-    &add_worth_command,   &add_need_command,      &add_army_command,    &add_merge_command,   &add_report_command,    &add_verify_command,  &add_trace_command,
+    &add_worth_command,   &add_need_command,      &add_army_command,    &add_meta_command,
+    &add_merge_command,   &add_report_command,    &add_verify_command,  &add_trace_command,
     &add_advise_command,  &add_luck_command,      &add_save_command,    &add_units_command,
     &add_systems_command, &add_page_command,      &add_explain_command, &add_completion_command,
 };

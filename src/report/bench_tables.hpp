@@ -2,6 +2,7 @@
 
 #include "report/study_table.hpp"
 #include "study/diff.hpp"
+#include "study/meta.hpp"
 
 namespace fray::report {
 
@@ -16,5 +17,8 @@ struct DominationShown {
   const study::Opposition& opposition;
 };
 StudyTable table_of(const DominationShown& shown);
+
+/// The mixture that nobody gains against: a row for each side of either list, who is taken most first.
+StudyTable table_of(const study::MetaAnswer& answer, const study::MetaQuestion& question);
 
 }  // namespace fray::report

@@ -1,0 +1,275 @@
+// The mixture that nobody gains against. docs/guide/bench.md.
+
+#include "study/meta.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/files.hpp"
+#include "core/text.hpp"
+#include "lists/document.hpp"
+
+namespace fray::study {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+/// The simplex method on a table of inequalities with positive coefficients, all below 1.
+class Simplex {
+ public:
+  explicit Simplex(const MatrixXd& positive)
+      : table_(MatrixXd::Ones(positive.rows() + 1, positive.cols() + 1)),
+        basic_(static_cast<std::size_t>(positive.rows())),
+        free_(static_cast<std::size_t>(positive.cols())) {
+    table_.topLeftCorner(positive.rows(), positive.cols()) = positive;
+    table_.row(positive.rows()).setConstant(-1);
+    table_(positive.rows(), positive.cols()) = 0;
+    std::iota(basic_.begin(), basic_.end(), positive.cols());  // slack of each row
+    std::iota(free_.begin(), free_.end(), Index{0});
+  }
+
+  void solve() {
+    const Index quick = 20 * (table_.rows() + table_.cols());
+    for (Index step = 0;; ++step) {
+      const Index column = entering(step < quick);
+      if (column < 0) {
+        return;
+      }
+      pivot(leaving(column), column);
+    }
+  }
+
+  double objective() const { return table_(last_row(), last_column()); }
+
+  /// What is bought of each column.
+  VectorXd columns() const {
+    VectorXd all = VectorXd::Zero(last_column());
+    for (std::size_t row = 0; row < basic_.size(); ++row) {
+      if (basic_[row] < last_column()) {
+        all(basic_[row]) = table_(static_cast<Index>(row), last_column());
+      }
+    }
+    return all;
+  }
+
+  /// What a row's limit is worth.
+  VectorXd rows() const {
+    VectorXd all = VectorXd::Zero(last_row());
+    for (std::size_t column = 0; column < free_.size(); ++column) {
+      if (free_[column] >= last_column()) {
+        all(free_[column] - last_column()) = table_(last_row(), static_cast<Index>(column));
+      }
+    }
+    return all;
+  }
+
+ private:
+  static constexpr double kNothing = 1e-12;
+
+  Index last_row() const { return table_.rows() - 1; }
+  Index last_column() const { return table_.cols() - 1; }
+
+  /// The column that gains most, or the first that gains by Bland's rule; below 0 where none does.
+  Index entering(bool quick) const {
+    Index best = -1;
+    for (Index column = 0; column < last_column(); ++column) {
+      const double gain = -table_(last_row(), column);
+      const bool better = best < 0 ? gain > kNothing
+                          : quick  ? gain > -table_(last_row(), best)
+                                   : gain > kNothing && at(free_, column) < at(free_, best);
+      best = better ? column : best;
+    }
+    return best;
+  }
+
+  Index leaving(Index column) const {
+    Index best = -1;
+    double least = 0;
+    for (Index row = 0; row < last_row(); ++row) {
+      if (table_(row, column) <= kNothing) {
+        continue;
+      }
+      const double ratio = table_(row, last_column()) / table_(row, column);
+      if (best < 0 || ratio < least || (ratio == least && at(basic_, row) < at(basic_, best))) {
+        best = row;
+        least = ratio;
+      }
+    }
+    return best;  // one is there: coefficients are positive, so nothing grows without bound
+  }
+
+  static Index at(const std::vector<Index>& all, Index place) {
+    return all[static_cast<std::size_t>(place)];
+  }
+
+  void pivot(Index row, Index column) {
+    const double by = table_(row, column);
+    const VectorXd of_column = table_.col(column);
+    table_.row(row) /= by;
+    const Eigen::RowVectorXd of_row = table_.row(row);
+    table_.noalias() -= of_column * of_row;
+    table_.row(row) = of_row;
+    table_.col(column) = -of_column / by;
+    table_(row, column) = 1 / by;
+    std::swap(basic_[static_cast<std::size_t>(row)], free_[static_cast<std::size_t>(column)]);
+  }
+
+  MatrixXd table_;
+  std::vector<Index> basic_;
+  std::vector<Index> free_;
+};
+
+VectorXd as_shares(VectorXd all) {
+  all = all.cwiseMax(0);
+  return all / all.sum();
+}
+
+/// A cell of the table; not a number where it is empty. Throws  InputError for what is no number.
+double number_in(const lists::Node& row, const char* name, const std::string& file) {
+  const lists::Node* const cell = row.find(name);
+  if (cell == nullptr || cell->text.empty()) {
+    return std::nan("");
+  }
+  double number = 0;
+  const char* const end = cell->text.data() + cell->text.size();
+  const auto read = std::from_chars(cell->text.data(), end, number);
+  if (read.ec != std::errc{} || read.ptr != end || !std::isfinite(number)) {
+    throw InputError(Where{.file = file, .line = row.line, .field = name},
+                     fmt::format("\"{}\" is no number (one is wanted)", quotable(cell->text)));
+  }
+  return number;
+}
+
+/// The places of names in the order in which they come.
+class Names {
+ public:
+  Index place(const std::string& name) {
+    const auto [known, fresh] = places_.try_emplace(name, static_cast<Index>(names_.size()));
+    if (fresh) {
+      names_.push_back(name);
+    }
+    return known->second;
+  }
+  const std::vector<std::string>& all() const { return names_; }
+
+ private:
+  std::map<std::string, Index> places_{};
+  std::vector<std::string> names_{};
+};
+
+struct MetaCell {
+  Index row = 0;
+  Index column = 0;
+  double win = 0;
+  double swing = 0;
+  double win_half = 0;
+  double swing_half = 0;
+};
+
+double half_of(const lists::Node& row, const char* low, const char* high, const std::string& file) {
+  const double half = (number_in(row, high, file) - number_in(row, low, file)) / 2;
+  return std::isnan(half) ? 0 : half;
+}
+
+}  // namespace
+
+Equilibrium equilibrium_of(const MatrixXd& gains) {
+  const double least = gains.minCoeff();
+  const double scale = std::max(gains.maxCoeff() - least, 1e-300);
+  // All between 1 and 2, which moves the value and no mixture.
+  const MatrixXd positive = ((gains.array() - least) / scale + 1).matrix();
+  Simplex simplex(positive);
+  simplex.solve();
+  Equilibrium made{.rows = as_shares(simplex.rows()), .columns = as_shares(simplex.columns())};
+  made.value = made.rows.dot(gains * made.columns);
+  made.gap = std::max((gains * made.columns).maxCoeff() - made.value,
+                      made.value - (gains.transpose() * made.rows).minCoeff());
+  return made;
+}
+
+MetaQuestion meta_question(const std::string& file, const std::string& by) {
+  if (!by.empty() && by != "swing" && by != "win") {
+    throw InputError(Where{.field = "by"}, "\"" + quotable(by) + "\" (swing or win is wanted)");
+  }
+  Names rows;
+  Names columns;
+  std::vector<MetaCell> cells;
+  bool all_swing = true;
+  for (const lists::Node& row : lists::read_csv_table(read_text_file(file), file).items) {
+    const auto name_in = [&](const char* side) {
+      const lists::Node* const found = row.find(side);
+      if (found == nullptr || found->text.empty()) {
+        throw InputError(Where{.file = file, .line = row.line, .field = side},
+                         "is missing (who meets whom?) write the table by fray matrix LIST LIST "
+                         "-o FILE");
+      }
+      return found->text;
+    };
+    MetaCell& cell = cells.emplace_back();
+    cell.row = rows.place(name_in("a"));
+    cell.column = columns.place(name_in("b"));
+    cell.win = number_in(row, "win", file) - number_in(row, "loss", file);
+    cell.swing = number_in(row, "swing", file);
+    cell.win_half =
+        half_of(row, "win_low", "win_high", file) + half_of(row, "loss_low", "loss_high", file);
+    cell.swing_half = half_of(row, "swing_low", "swing_high", file);
+    all_swing = all_swing && !std::isnan(cell.swing);
+  }
+  if (cells.empty()) {
+    throw InputError(Where{.file = file}, "holds no row (one for each pair is wanted)");
+  }
+  MetaQuestion made{.file = file,
+                    .by = by.empty() ? (all_swing ? "swing" : "win") : by,
+                    .rows = rows.all(),
+                    .columns = columns.all()};
+  const auto many = [](const Names& names) { return static_cast<Index>(names.all().size()); };
+  made.gains = MatrixXd::Constant(many(rows), many(columns), std::nan(""));
+  made.half_widths = MatrixXd::Zero(many(rows), many(columns));
+  for (const MetaCell& cell : cells) {
+    if (!std::isnan(made.gains(cell.row, cell.column))) {
+      throw InputError(Where{.file = file},
+                       fmt::format("has {} against {} twice (once is wanted, or which of them is "
+                                   "meant?) leave rows out",
+                                   quotable(made.rows[static_cast<std::size_t>(cell.row)]),
+                                   quotable(made.columns[static_cast<std::size_t>(cell.column)])));
+    }
+    made.gains(cell.row, cell.column) = made.by == "swing" ? cell.swing : cell.win;
+    made.half_widths(cell.row, cell.column) = made.by == "swing" ? cell.swing_half : cell.win_half;
+  }
+  for (Index row = 0; row < made.gains.rows(); ++row) {
+    for (Index column = 0; column < made.gains.cols(); ++column) {
+      if (std::isnan(made.gains(row, column))) {
+        throw InputError(
+            Where{.file = file, .field = made.by},
+            fmt::format("is not told of {} against {} (every pair is wanted) leave one "
+                        "of the two out of the table",
+                        quotable(made.rows[static_cast<std::size_t>(row)]),
+                        quotable(made.columns[static_cast<std::size_t>(column)])));
+      }
+    }
+  }
+  return made;
+}
+
+MetaAnswer meta_of(const MetaQuestion& question) {
+  MetaAnswer made{.best = equilibrium_of(question.gains)};
+  const Equilibrium& best = made.best;
+  made.of_rows = question.gains * best.columns;
+  made.of_columns = question.gains.transpose() * best.rows;
+  const MatrixXd often = best.rows * best.columns.transpose();
+  const double half = often.cwiseProduct(question.half_widths).norm();
+  made.value = {best.value, best.value - half, best.value + half};
+  return made;
+}
+
+}  // namespace fray::study

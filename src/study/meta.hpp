@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "answer/answer.hpp"
+
+namespace fray::study {
+
+/// How both sides of a zero-sum game play best.
+struct Equilibrium {
+  double value = 0;        ///< what the rows gain, on average
+  Eigen::VectorXd rows{};  ///< shares, sum to 1
+  Eigen::VectorXd columns{};
+  /// What either gains at most by playing otherwise: rounding alone.
+  double gap = 0;
+};
+
+/// Shape   gains(i, j): what row i gains when it meets column j, which loses as much.
+/// Error   gap as above, some 1e-12 of the largest gain. Where several mixtures are as good, it is
+///         one of them.
+/// Source  Dantzig, "A proof of the equivalence of the programming problem and the game problem"
+///         (1951), by the simplex method; Bland's rule (1977) where it makes no way.
+Equilibrium equilibrium_of(const Eigen::MatrixXd& gains);
+
+/// The cells of a table of `fray matrix`.
+struct MetaQuestion {
+  std::string file{};
+  std::string by{};  ///< "swing", or "win": the chance to win less that to lose
+  std::vector<std::string> rows{};
+  std::vector<std::string> columns{};
+  Eigen::MatrixXd gains{};
+  Eigen::MatrixXd half_widths{};  ///< of their 95 % intervals; 0 where they are exact
+};
+
+/// Reads it. `by` is "swing", "win", or nothing: swing where all cells have one.
+/// Throws  InputError for a file that is no such table, for a pair that is there twice or not at
+///         all, and for cells that are no numbers.
+MetaQuestion meta_question(const std::string& file, const std::string& by);
+
+struct MetaAnswer {
+  Equilibrium best{};
+  answer::Estimate value{};  ///< with the interval that those of the cells give it
+  /// What each gains against the other side's mixture. Of columns too it is what rows gain.
+  Eigen::VectorXd of_rows{};
+  Eigen::VectorXd of_columns{};
+};
+
+/// Error   the value's interval is by the derivative of the value by each cell, which is how often
+///         the two meet.
+MetaAnswer meta_of(const MetaQuestion& question);
+
+}  // namespace fray::study

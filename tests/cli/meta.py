@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""`fray meta TABLE`: the mixture that nobody gains against."""
+
+import itertools
+import json
+import pathlib
+import random
+import tempfile
+
+from fray_program import CommandLine, fray, main
+
+
+class Meta(CommandLine):
+    def setUp(self):
+        held = tempfile.TemporaryDirectory()
+        self.addCleanup(held.cleanup)
+        self.folder = pathlib.Path(held.name)
+
+    def table(self, gains, half=0.0):
+        """A matrix of these swings; rows a0, a1 ..., columns b0, b1 ..."""
+        lines = ["a,b,win,loss,swing,swing_low,swing_high"]
+        for (i, row), j in itertools.product(enumerate(gains), range(len(gains[0]))):
+            lines.append(f"a{i},b{j},0.5,0.25,{row[j]!r},{row[j] - half!r},{row[j] + half!r}")
+        (self.folder / "m.csv").write_text("\n".join(lines) + "\n")
+
+    def solved(self, *more):
+        told = fray("meta", "m.csv", "--json", *more, folder=self.folder)
+        self.assertEqual((told.code, told.errors), (0, ""), told)
+        rows = json.loads(told.out)
+        return rows, {row["unit"]: row["share"] for row in rows}
+
+    def refused(self, text):
+        (self.folder / "m.csv").write_text(text)
+        told = fray("meta", "m.csv", folder=self.folder)
+        self.assertEqual((told.code, told.out), (2, ""), told)
+        return told.errors
+
+    def test_rock_paper_scissors_is_recovered(self):
+        self.table([[0, -1, 1], [1, 1e-15, -1], [-1, 1, 0]])
+        rows, shares = self.solved()
+        for share in shares.values():
+            self.assertAlmostEqual(share, 1 / 3, places=12)
+        self.assertAlmostEqual(rows[0]["value"], 0, places=12)
+
+    def test_a_planted_cycle_has_the_shares_of_its_closed_form(self):
+        a, b, c = 3.0, 5.0, 11.0  # shares are as the gains of the two others
+        self.table([[0, -a, b], [a, 0, -c], [-b, c, 0]])
+        _, shares = self.solved()
+        for side in "ab":
+            for i, gain in enumerate((c, b, a)):
+                self.assertAlmostEqual(shares[f"{side}{i}"], gain / (a + b + c), places=12)
+
+    def test_two_by_two_in_closed_form_and_who_is_never_taken(self):
+        self.table([[2, -1, 4], [-1, 1, 3], [-2, -3, 2]])
+        rows, shares = self.solved()
+        self.assertAlmostEqual(rows[0]["value"], 0.2, places=12)
+        self.assertAlmostEqual(shares["a0"], 0.4, places=12)
+        self.assertEqual((shares["a2"], shares["b2"]), (0, 0))
+        told = {row["unit"]: row for row in rows}
+        self.assertAlmostEqual(told["a2"]["behind"], 0.2 - (-2 * 0.4 - 3 * 0.6), places=12)
+        self.assertAlmostEqual(told["b2"]["gains"], 4 * 0.4 + 3 * 0.6, places=12)
+
+    def test_nobody_gains_against_it(self):
+        dice = random.Random(7)
+        for rows, columns in ((1, 4), (4, 1), (5, 7), (12, 9), (40, 40)):
+            self.table([[dice.choice((-3, 0, 0.5, dice.uniform(-9, 9))) for _ in range(columns)] for _ in range(rows)])
+            told, _ = self.solved()
+            for side, best in (("a", max), ("b", min)):
+                mine = [row for row in told if row["side"] == side]
+                self.assertAlmostEqual(sum(row["share"] for row in mine), 1, places=10)
+                self.assertAlmostEqual(best(row["gains"] for row in mine), told[0]["value"], places=9)
+                for row in mine:
+                    if row["share"] > 0:
+                        self.assertAlmostEqual(row["behind"], 0, places=9)
+
+    def test_the_interval_is_that_of_the_cells_that_are_met(self):
+        self.table([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], half=0.3)
+        rows, _ = self.solved()
+        self.assertAlmostEqual(rows[0]["value_high"] - rows[0]["value"], 0.3 / 3, places=12)  # nine of a ninth each
+
+    def test_by_win_it_is_the_chance_to_win_less_to_lose(self):
+        self.table([[0, -1], [1, 0]])
+        rows, _ = self.solved("--by", "win")
+        self.assertAlmostEqual(rows[0]["value"], 0.25, places=12)
+
+    def test_a_matrix_of_fray(self):
+        self.answered("matrix", "empire/knights, empire/halberdiers, empire/crossbowmen: charging", "orcs", "-o", "m.csv", "--quiet", folder=self.folder)
+        rows, _ = self.solved()
+        self.assertEqual({row["by"] for row in rows}, {"swing"})
+        self.assertLess(max(row["gains"] for row in rows if row["side"] == "a"), rows[0]["value"] + 1e-9)
+        self.answered("meta", "m.csv", "-o", "best.csv", "--quiet", folder=self.folder)
+        self.answered("verify", "best.csv", folder=self.folder)
+
+    def test_what_is_wrong_is_said(self):
+        self.assertIn("is not told of x against z", self.refused("a,b,swing\nx,y,1\nw,y,1\nw,z,1\n"))
+        self.assertIn("has x against y twice", self.refused("a,b,swing\nx,y,1\nx,y,1\n"))
+        self.assertIn("is missing (who meets whom?)", self.refused("unit,swing\nx,1\n"))
+        self.assertIn("\"much\" is no number", self.refused("a,b,swing\nx,y,much\n"))
+        self.assertIn("holds no row", self.refused("a,b,swing\n"))
+        said = fray("meta", "none.csv")
+        self.assertEqual(said.code, 2, said)
+
+
+if __name__ == "__main__":
+    main()
