@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/files.hpp"
@@ -226,8 +227,11 @@ namespace {
 constexpr std::size_t kMostColumns = 100;
 constexpr std::size_t kLongestColumn = 100;  ///< bytes of its name, which each of its cells has
 
-/// What parts the cells of a table.
-enum class Form : std::uint8_t { tabs, commas };
+constexpr char kTab = '\t';
+
+std::string_view word_of(char separator) {
+  return separator == kTab ? "tabs" : separator == ';' ? "semicolons" : "commas";
+}
 
 [[noreturn]] void refuse(const std::string& file, std::uint32_t line, const std::string& sentence) {
   throw InputError{Where{file, line, 1, {}}, sentence};
@@ -240,9 +244,25 @@ struct Line {
   const std::string& file;
 };
 
-std::vector<std::string> cells_of(const Line& line, Form form) {
-  if (form == Form::commas) {
-    auto cells = csv_cells(line.text);
+/// As `csv_cells`, of cells parted by commas or semicolons: spreadsheets of many countries write the
+/// latter.
+std::optional<std::vector<std::string>> cells_in_marks(std::string_view line, char separator) {
+  const auto swap = [separator](char& c) { c = c == ',' ? separator : c == separator ? ',' : c; };
+  std::string with_commas(line);
+  std::ranges::for_each(with_commas, swap);
+  auto cells = csv_cells(with_commas);
+  if (!cells) {
+    return cells;
+  }
+  for (std::string& cell : *cells) {
+    std::ranges::for_each(cell, swap);
+  }
+  return cells;
+}
+
+std::vector<std::string> cells_of(const Line& line, char separator) {
+  if (separator != kTab) {
+    auto cells = cells_in_marks(line.text, separator);
     if (!cells) {
       refuse(line.file, line.number,
              "a quotation mark is not closed (a cell is on one line) close it");
@@ -251,7 +271,7 @@ std::vector<std::string> cells_of(const Line& line, Form form) {
   }
   std::vector<std::string> cells(1);
   for (const char c : line.text) {
-    if (c == '\t') {
+    if (c == kTab) {
       cells.emplace_back();
     } else {
       cells.back() += c;
@@ -260,12 +280,20 @@ std::vector<std::string> cells_of(const Line& line, Form form) {
   return cells;
 }
 
-std::vector<std::string> heading_of(const Line& line, Form form) {
-  auto names = cells_of(line, form);
+/// Spreadsheets write cells that are empty at the end of a line.
+void drop_empty_behind(std::vector<std::string>& cells, std::size_t least) {
+  while (cells.size() > least && trimmed(cells.back()).empty()) {
+    cells.pop_back();
+  }
+}
+
+std::vector<std::string> heading_of(const Line& line, char separator) {
+  auto names = cells_of(line, separator);
+  drop_empty_behind(names, 0);
   if (names.size() < 2 || names.size() > kMostColumns) {
     refuse(line.file, 1,
-           std::string("is no table (a heading of 2 to 100 names parted by ") +
-               (form == Form::tabs ? "tabs" : "commas") + " is wanted)");
+           fmt::format("is no table (a heading of 2 to {} names parted by {} is wanted)",
+                       kMostColumns, word_of(separator)));
   }
   for (const std::string& name : names) {
     if (name.size() > kLongestColumn) {
@@ -283,7 +311,23 @@ std::vector<std::string> heading_of(const Line& line, Form form) {
   return names;
 }
 
-Node read_table(std::string_view text, const std::string& file, Form form) {
+}  // namespace
+
+std::optional<char> separator_of_table(std::string_view text) {
+  constexpr std::size_t kFewest = 3;  // columns: a comma or a semicolon may stand in a sentence
+  const std::string_view first = text.substr(0, text.find('\n'));
+  if (first.find(kTab) != std::string_view::npos) {
+    return kTab;
+  }
+  const auto columns = [&](char separator) {
+    const auto cells = cells_in_marks(first, separator);
+    return cells ? cells->size() : 0;
+  };
+  const char separator = columns(';') >= columns(',') ? ';' : ',';
+  return columns(separator) < kFewest ? std::nullopt : std::optional(separator);
+}
+
+Node read_table(std::string_view text, const std::string& file, char separator) {
   check_text(text, file);
   Node table{.kind = Node::Kind::list, .line = 1, .column = 1};
   std::vector<std::string> names;
@@ -294,13 +338,14 @@ Node read_table(std::string_view text, const std::string& file, Form form) {
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);  // tables are often saved by Windows programs
     text.remove_prefix(std::min(end + 1, text.size()));
     if (number == 1) {
-      names = heading_of({line, number, file}, form);
+      names = heading_of({line, number, file}, separator);
       continue;
     }
     if (line.empty()) {
       continue;
     }
-    auto cells = cells_of({line, number, file}, form);
+    auto cells = cells_of({line, number, file}, separator);
+    drop_empty_behind(cells, names.size());
     values += cells.size();
     if (values > InputLimits::max_values) {
       refuse(file, number,
@@ -324,16 +369,6 @@ Node read_table(std::string_view text, const std::string& file, Form form) {
     table.items.push_back(std::move(row));
   }
   return table;
-}
-
-}  // namespace
-
-Node read_tab_table(std::string_view text, const std::string& file) {
-  return read_table(text, file, Form::tabs);
-}
-
-Node read_csv_table(std::string_view text, const std::string& file) {
-  return read_table(text, file, Form::commas);
 }
 
 }  // namespace fray::lists

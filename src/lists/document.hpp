@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace fray::lists {
 
-/// One value of a TOML, JSON, XML or tab-separated text, and where it stands.
+/// One value of a TOML, JSON, XML text or a table, and where it stands.
 struct Node {
   enum class Kind : std::uint8_t { nothing, truth, whole, decimal, text, date, list, table };
 
@@ -41,13 +42,14 @@ Node read_xml(std::string_view text, const std::string& file);
 /// The text of an element's attribute; empty where it has none of that name.
 std::string attribute(const Node& element, std::string_view name);
 
-/// A list of one table for each row, by the names of the heading. Empty rows are left out.
-/// Throws  InputError for a row that is longer than the heading, and beyond InputLimits.
-Node read_tab_table(std::string_view text, const std::string& file);
+/// What parts the cells of a table, by its first line: a tab, or that of semicolon and comma which
+/// makes more columns; nothing where it makes fewer than three.
+std::optional<char> separator_of_table(std::string_view text);
 
-/// As `read_tab_table`, of CSV: cells are parted by commas, and may stand in quotation marks on one
-/// line.
-/// Throws  as that, and for a quotation mark that is not closed.
-Node read_csv_table(std::string_view text, const std::string& file);
+/// A list of one table for each row, by the names of the heading. Empty rows are left out. Where no
+/// tab parts them, cells may stand in quotation marks on one line.
+/// Throws  InputError for a row that is longer than the heading, for a quotation mark that is not
+///         closed, and beyond InputLimits.
+Node read_table(std::string_view text, const std::string& file, char separator);
 
 }  // namespace fray::lists

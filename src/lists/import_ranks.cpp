@@ -811,7 +811,13 @@ class Ranks {
       }
       return;
     }
-    const double points = std::strtod(entry.points.c_str(), nullptr);
+    char* end = nullptr;
+    const double points = std::strtod(entry.points.c_str(), &end);
+    if (*end != '\0') {
+      note(entry.line, name,
+           fmt::format("\"{}\" is no price: it has none", quotable(entry.points)));
+      return;
+    }
     unit.profile.points = static_cast<std::int32_t>(std::ceil(std::clamp(points, 0.0, 100'000.0)));
     if (std::abs(unit.profile.points - points) > 1e-9) {
       note(entry.line, name,

@@ -77,13 +77,13 @@ class UnitsImport {
       add(import_document(document, file_, slug_));
     } else if (mark == '<') {
       read_xml_list();
-    } else if (text_.substr(0, text_.find('\n')).find('\t') != std::string_view::npos) {
-      read_tables();
+    } else if (const std::optional<char> separator = separator_of_table(text_)) {
+      read_tables(*separator);
     } else {
       throw InputError{Where{.file = file_},
                        "is no army list that fray can import (wm-selector's JSON, BattleScribe's "
-                       ".cat or .gst, or a table "
-                       "with tabs; fray's own files need no import)"};
+                       ".cat or .gst, or a table whose first line names its columns; fray's own "
+                       "files need no import)"};
     }
     if (std::ranges::all_of(files_, [](const ImportedFile& file) { return file.units == 0; })) {
       const auto& notes = files_.front().notes;
@@ -133,8 +133,8 @@ class UnitsImport {
                                      names.size() == 1 ? "it" : "them", fmt::join(names, ", "))});
   }
 
-  void read_tables() {
-    const Node table = read_tab_table(text_, file_);
+  void read_tables(char separator) {
+    const Node table = read_table(text_, file_, separator);
     if (is_warmaster_table(table)) {
       check_wish(kWarmasterName);
       add(import_warmaster_table(table, file_, slug_));
@@ -152,6 +152,13 @@ class UnitsImport {
     for (const WrittenList& list : lists) {
       add(import_ranks(list, wished_book(game),
                        lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name)));
+    }
+    auto& notes = files_.front().notes;
+    for (const std::string& column : unread_columns(table, wished_book(game))) {
+      notes.insert(notes.begin(), {1, "",
+                                   fmt::format("the column \"{}\" is not read (Unit, Army, Models, "
+                                               "Points, Rules and the game's statistics are)",
+                                               quotable(column))});
     }
   }
 
@@ -225,17 +232,23 @@ using warmaster::TroopType;
 constexpr Between kHits{1, ProfileLimits::max_hits};
 constexpr Between kStandsOfUnit{1, ProfileLimits::max_stands};
 
-/// The troop types that Warmaster has no name for. Source  rules-facts 1.3 (elephants), section 6.
+/// The troop types that Warmaster has no name for, and those of French lists. Source  rules-facts 1.3 (elephants), section 6.
 std::optional<TroopType> type_named(const Entry& entry, const std::string& text) {
   struct Other {
     std::string_view name;
     TroopType type;
   };
-  constexpr std::array<Other, 3> kOthers{{{"Elephant", TroopType::monster},
-                                          {"Wagon", TroopType::machine},
-                                          {"Light Artillery", TroopType::artillery}}};
+  constexpr std::array<Other, 9> kOthers{{{"elephant", TroopType::monster},
+                                          {"wagon", TroopType::machine},
+                                          {"light artillery", TroopType::artillery},
+                                          {"infanterie", TroopType::infantry},
+                                          {"infantrie", TroopType::infantry},
+                                          {"cavalerie", TroopType::cavalry},
+                                          {"artillerie", TroopType::artillery},
+                                          {"char", TroopType::chariot},
+                                          {"monstre", TroopType::monster}}};
   for (const auto& [name, type] : kOthers) {
-    if (text == name) {
+    if (folded(text) == name) {
       entry.note(fmt::format("type {} counts as {}", name, to_string(type)));
       return type;
     }

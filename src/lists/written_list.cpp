@@ -119,6 +119,14 @@ TableWords columns_of(const Node& row) {
   return columns;
 }
 
+/// Those of a table of ours, or of one that a player wrote.
+TableWords words_of_table(const Node& first) {
+  const auto known = std::ranges::find_if(kTables, [&](const TableWords& columns) {
+    return first.find(columns.list) != nullptr && first.find(columns.path) != nullptr;
+  });
+  return known == kTables.end() ? columns_of(first) : *known;
+}
+
 bool is_rules_column(std::string_view heading) {
   const std::string name = folded(trimmed_text(heading));
   return std::ranges::find(kRules, heading) != kRules.end() || name == "rules" ||
@@ -156,7 +164,33 @@ void read_details(std::string_view text, WrittenEntry& entry) {
   }
 }
 
-/// The models of a unit, where a column has them, and what each of them costs.
+/// "7", "7.5", "7,5" or "7 pts"; nothing for what is no price.
+std::optional<double> price_in(std::string_view text) {
+  std::string plain = trimmed_text(text);
+  for (const std::string_view word : {"points", "pts", "pt"}) {
+    if (lowered(plain).ends_with(word)) {
+      plain = trimmed_text(std::string_view(plain).substr(0, plain.size() - word.size()));
+    }
+  }
+  const auto point = plain.find_first_of(".,");
+  const std::string whole = plain.substr(0, point);
+  const std::string rest = point == std::string::npos ? "" : plain.substr(point + 1);
+  const auto are_digits = [](const std::string& digits) {
+    return digits.size() < 5 && digits.find_first_not_of("0123456789") == std::string::npos;
+  };
+  if (whole.empty() || !are_digits(whole) || !are_digits(rest)) {
+    return std::nullopt;
+  }
+  double price = std::stoi(whole);
+  double part = 1;
+  for (const char digit : rest) {
+    price += (part /= 10) * (digit - '0');
+  }
+  return price;
+}
+
+/// The models of a unit, where a column has them, and what each of them costs. What is no price is
+/// kept as it is, for a game to tell.
 void read_cost(const std::string& size, const std::string& points, WrittenEntry& entry) {
   const auto whole = [](const std::string& text) {
     const std::string plain = trimmed_text(text);
@@ -165,9 +199,22 @@ void read_cost(const std::string& size, const std::string& points, WrittenEntry&
     return good ? std::stoi(plain) : 0;
   };
   entry.models = entry.models == 0 ? whole(number_at(size, 0)) : entry.models;
-  if (entry.points.empty() && whole(points) > 0) {
-    entry.points = std::to_string(whole(points) * std::max(entry.models, 1));
+  if (!entry.points.empty()) {
+    return;
   }
+  const auto price = price_in(points);
+  if (price && *price > 0) {
+    entry.points = fmt::format("{:g}", *price * std::max(entry.models, 1));
+  } else if (!price && trimmed_text(points) != "-") {
+    entry.points = trimmed_text(points);
+  }
+}
+
+/// A column that is no statistic.
+bool is_heading(std::string_view key, const TableWords& columns) {
+  return key == columns.list || key == columns.path || key == columns.kind || key == columns.name ||
+         key == columns.models || key == columns.size || key == columns.points ||
+         key == "source_file" || key == "offensive_part" || key == "section";
 }
 
 class Table {
@@ -178,11 +225,7 @@ class Table {
     if (table.items.empty()) {
       return {};
     }
-    const Node& first = table.items.front();
-    const auto known = std::ranges::find_if(kTables, [&](const TableWords& columns) {
-      return first.find(columns.list) != nullptr && first.find(columns.path) != nullptr;
-    });
-    const TableWords columns = known == kTables.end() ? columns_of(first) : *known;
+    const TableWords columns = words_of_table(table.items.front());
     for (const Node& row : table.items) {
       if (!columns.path.empty()) {
         read_row(row, columns);
@@ -238,13 +281,6 @@ class Table {
     return list.entries.back();
   }
 
-  static bool is_heading(std::string_view key, const TableWords& columns) {
-    return key == columns.list || key == columns.path || key == columns.kind ||
-           key == columns.name || key == columns.models || key == columns.size ||
-           key == columns.points || key == "source_file" || key == "offensive_part" ||
-           key == "section";
-  }
-
   WrittenList& list_called(const std::string& army, std::uint32_t line) {
     const auto found = std::ranges::find(lists_, army, &WrittenList::name);
     if (found != lists_.end()) {
@@ -275,6 +311,32 @@ std::string WrittenProfile::value(std::string_view statistic) const {
 
 std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file) {
   return Table(file).read(table);
+}
+
+std::vector<std::string> unread_columns(const Node& table, rankflank::Rulebook book) {
+  constexpr std::array<std::string_view, 4> kTold{"Type", "model_type", "BS", "Mar"};
+  if (table.items.empty()) {
+    return {};
+  }
+  const Node& first = table.items.front();
+  const TableWords columns = words_of_table(first);
+  std::vector<Node> values;
+  std::vector<std::string> unread;
+  for (const Node& value : first.items) {
+    if (!is_rules_column(value.key) && !is_heading(value.key, columns)) {
+      values.push_back(value);
+      unread.push_back(value.key);
+    }
+  }
+  use_short_names(values);
+  for (std::size_t at = values.size(); at-- > 0;) {
+    const std::string& key = values[at].key;
+    if (std::ranges::find(statistics(book), key, &Statistic::written) != statistics(book).end() ||
+        std::ranges::find(kTold, key) != kTold.end()) {
+      unread.erase(unread.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+  }
+  return unread;
 }
 
 void use_short_names(std::vector<Node>& values) {

@@ -75,6 +75,9 @@ WrittenList read_battlescribe(const Node& document, const std::string& file, std
 /// Throws  InputError beyond WrittenLimits.
 std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file);
 
+/// The columns of such a table from which a game reads nothing.
+std::vector<std::string> unread_columns(const Node& table, rankflank::Rulebook book);
+
 /// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part
 /// nothing.
 void add_rules(std::string_view text, std::vector<std::string>& rules);

@@ -421,7 +421,7 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
 
 std::vector<Fought> fights_in(const std::string& file) {
   std::vector<Fought> fights;
-  for (const lists::Node& row : lists::read_csv_table(read_text_file(file), file).items) {
+  for (const lists::Node& row : lists::read_table(read_text_file(file), file, ',').items) {
     const auto cell = [&](const char* name) {
       const lists::Node* const found = row.find(name);
       if (found == nullptr || found->text.empty()) {

@@ -795,6 +795,100 @@ TEST_CASE("a table that a player wrote is read by its headings", "[army]") {
   CHECK(list.characters.at(0).command == 9);
 }
 
+namespace {
+
+/// The same table with its cells parted by another sign.
+std::string parted_by(char sign, std::string table) {
+  std::ranges::replace(table, '\t', sign);
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("a table of any game is parted by tabs, semicolons or commas", "[army]") {
+  for (const char sign : {'\t', ';', ','}) {
+    CAPTURE(sign);
+    const RankUnit swords =
+        named(ranks(parted_by(sign,
+                              "Name\tUnit\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\tPoints\t\t\r\n"
+                              "Swordsmen\tSwordsmen\t4\t3\t3\t3\t1\t4\t1\t7\t5+\t7\t\t\r\n")),
+              "Swordsmen");
+    CHECK(swords.profile.skill == 4);
+    CHECK(swords.profile.save == 5);
+    CHECK(swords.profile.points == 7);
+    const RankUnit guard =
+        named(ranks(parted_by(sign,
+                              "Unit\tOff\tDef\tStr\tRes\tAtt\tAgi\tHP\tDis\tArm\tModels\tPoints\n"
+                              "Guard\t4\t4\t3\t3\t1\t3\t1\t8\t2\t15\t11\n")),
+              "Guard");
+    CHECK(guard.profile.skill == 4);
+    CHECK(guard.profile.models == 15);
+    CHECK(guard.profile.points == 165);
+    const auto files = imported(
+        parted_by(sign,
+                  "Troops\tType\tAttacks\tHits\tArmour\tCommand\tSize\tPoints\tMin/Max\tSpecial\n"
+                  "Pikes\tInfantry\t3\t3\t6+\t-\t3\t45\t2/-\t-\nBowmen\tInfantry\t3/"
+                  "1\t3\t0\t-\t3\t65\t-/3\t*1\n"
+                  "Screen\tInfantry\t4\t3\t0 or 6+\t-\t+1\t25\t-/-\t*3\n"
+                  "Gun\tArtillery\t1/2+b\t2\t0\t-\t2\t85\t-/1\t-\nTank\tMachine\t2/"
+                  "2+b\t3\t3+\t-\t1\t120\t-/1\t-\n"
+                  "King\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\n"));
+    const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
+    REQUIRE(list.units.size() == 5);
+    CHECK(list.units[1].shooting == "1");
+    CHECK(list.units[1].limits.max == 3);
+    CHECK(list.units[2].profile.stands == 1);
+    CHECK(list.units[3].shooting == "2+b");
+    CHECK(list.units[4].profile.armour == warmaster::Armour::three);
+    CHECK(list.characters.at(0).command == 9);
+  }
+}
+
+TEST_CASE("cells of a table may stand in quotation marks, and hold what parts cells", "[army]") {
+  for (const char sign : {';', ','}) {
+    CAPTURE(sign);
+    std::string table =
+        parted_by(sign,
+                  "Unit\tWS\tS\tT\tW\tI\tA\tLd\tModels\tPoints\tRules\n"
+                  "\"Guard\"\t4\t3\t3\t1\t4\t1\t7\t10\t\"7\"\t\"Shield, Halberd\"\n");
+    const RankUnit guard = named(ranks(table), "Guard");
+    CHECK(guard.profile.specials.has(Special::shield));
+    CHECK(guard.profile.specials.has(Special::halberd));
+    CHECK(refused(table + "\"Open\n") ==
+          "t.cat:3:1: a quotation mark is not closed (a cell is on one line). Close it.");
+  }
+  CHECK(refused("Dear friends, this is no table\n").starts_with("t.cat is no army list"));
+}
+
+TEST_CASE("a column that is not read, and what is no price, are named", "[army]") {
+  const std::string table =
+      "Unit;WS;BS;S;T;W;I;A;Ld;Type;Colour;Points\nGuard;4;3;3;3;1;4;1;7;Infantry;red;";
+  const std::string colour =
+      "the column \"Colour\" is not read (Unit, Army, Models, Points, Rules and the game's "
+      "statistics are)";
+  CHECK(imported(table + "7\n").at(0).notes.front().what == colour);
+  const auto all = notes_of(table + "many\n");
+  CHECK(all.find("Guard: \"many\" is no price: it has none") != std::string::npos);
+  CHECK(all.find("column \"Type\"") == std::string::npos);
+  CHECK(named(ranks(table + "7 pts\n"), "Guard").profile.points == 7);
+  CHECK(named(ranks(table + "6,5\n"), "Guard").profile.points == 7);  // rounded up, and told
+  CHECK(notes_of(table + "6,5\n").find("6.5 points: 7 are used") != std::string::npos);
+}
+
+TEST_CASE("French lists name the types of troops in French", "[army]") {
+  const auto files = imported(
+      "Unit;Type;Attacks;Hits;Armour;Size;Points\nArchers;Infantrie;3/1;3;0;3;55\n"
+      "Chevaliers;Cavalerie;3;3;4+;3;110\nCanon;Artillerie;1;2;0;2;85\nPiques;infanterie;3;3;6+;3;"
+      "45\n");
+  const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
+  using warmaster::TroopType;
+  REQUIRE(list.units.size() == 4);
+  CHECK(list.units[0].profile.type == TroopType::infantry);
+  CHECK(list.units[1].profile.type == TroopType::cavalry);
+  CHECK(list.units[2].profile.type == TroopType::artillery);
+  CHECK(list.units[3].profile.type == TroopType::infantry);
+}
+
 TEST_CASE("a roster is an army, and no book of units", "[army]") {
   const std::string sentence =
       "t.cat is a roster, which is an army (a book of units is wanted). Read it with fray army.";
