@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -135,11 +137,11 @@ std::optional<std::string_view> heading_of(std::string_view line, bool first) {
   return name.empty() || name.ends_with(',') ? std::nullopt : std::optional(name);
 }
 
-/// Without "- ", "* " or a bullet of three bytes before it.
+/// Without "- ", "* ", ". " or a bullet of three bytes before it.
 std::string_view without_bullet(std::string_view line) {
   std::string_view rest = without_blanks_before(line);
   bool bullet = false;
-  while (take_word_before(rest, {"-", "*", "+", "•"})) {
+  while (take_word_before(rest, {"-", "*", "+", ".", "•", "◦"})) {
     bullet = true;
   }
   return bullet && !rest.empty() && is_blank(rest.front()) ? without_blanks_before(rest) : line;
@@ -271,14 +273,44 @@ std::optional<std::string_view> title_in(std::string_view line) {
   return !inside.empty() && is_digit(inside.front()) ? std::nullopt : std::optional(inside);
 }
 
-/// "# our club's rules"; but "#3 Knights" is a unit with a sign before it.
-bool is_remark(std::string_view line) {
-  return line.starts_with('#') && (line.size() == 1 || !is_digit(line[1]));
+/// Without the signs that make a line a title: "Knights" of "### Knights".
+std::string_view without_marks(std::string_view line) {
+  const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());
+  return marks == line.size() ? "" : trimmed(line.substr(marks));
 }
 
+/// "# our club's rules", "## Core Units [300 pts]"; but "#3 Knights" and "### 20 Knights" are units
+/// with signs before them, and so is what has a price below the titles of an army.
+bool is_remark(std::string_view line) {
+  const std::string_view text = without_marks(line);
+  return line.starts_with('#') && (text.empty() || !is_digit(text.front())) &&
+         !(line.starts_with("###") && points_behind(text).says_points);
+}
+
+/// What lists write above some of their units: "Core", "Special Units", "Heroes:".
+bool is_section(std::string_view line) {
+  static constexpr std::array kSections{
+      "characters"sv, "character"sv,     "core"sv,           "core units"sv,  "special"sv,
+      "rare"sv,       "special units"sv, "rare units"sv,     "mercenaries"sv, "allies"sv,
+      "lords"sv,      "heroes"sv,        "lords & heroes"sv, "troops"sv,      "units"sv};
+  static constexpr std::array kWithColon{"lord"sv,      "hero"sv,         "infantry"sv, "cavalry"sv,
+                                         "artillery"sv, "war machines"sv, "monsters"sv};
+  const bool colon = line.ends_with(':');
+  const std::string text = lowered(trimmed(line.substr(0, line.size() - (colon ? 1 : 0))));
+  return std::ranges::find(kSections, text) != kSections.end() ||
+         (colon && std::ranges::find(kWithColon, text) != kWithColon.end());
+}
+
+/// Numbers in brackets: a price, and before it how many there are ("Swordsmen [25] [170pts]").
+struct Bracketed {
+  std::optional<Priced> price{};
+  std::optional<Priced> count{};
+};
+
 /// The line without numbers in brackets, such as "[160pts]" in the middle of it, and the first of
-/// them. An open bracket at the end may lack its other half.
-std::string without_prices(std::string_view line, std::optional<Priced>& first) {
+/// them. What stands behind a price belongs to the unit, as behind a comma. An open bracket at the
+/// end may lack its other half.
+std::string without_prices(std::string_view line, Bracketed& found) {
   std::string kept;
   while (!line.empty()) {
     const std::size_t open = std::min(line.find_first_of("(["), line.size());
@@ -295,10 +327,16 @@ std::string without_prices(std::string_view line, std::optional<Priced>& first) 
       continue;
     }
     kept.resize(without_blanks_behind(kept).size());
-    if (!first) {
-      first = {.digits = inside, .says_points = points};
+    if (!found.price) {
+      found.price = {.digits = inside, .says_points = points};
+    } else if (points && !found.price->says_points && !found.count) {
+      found.count = std::exchange(found.price, Priced{.digits = inside, .says_points = true});
     }
     line.remove_prefix(std::min(close + 1, line.size()));
+    const std::string_view behind = without_blanks_before(line);
+    if (points && !behind.empty() && (is_letter(behind.front()) || is_digit(behind.front()))) {
+      kept += ',';
+    }
   }
   return kept;
 }
@@ -411,6 +449,26 @@ std::vector<ArmyExtra> take_extras(std::string& line, std::uint32_t number) {
     line.erase(at);
   }
   return extras;
+}
+
+/// Takes the price of a whole line off its end, where a comma or a colon stands before it: "Silver
+/// Helms, shields = 115". A number with nothing before it that parts it is of the last thing.
+Priced take_price_behind_extras(std::string& line, std::string& digits) {
+  const std::size_t mark = std::min(line.find(", "), line.find(": "));
+  const Priced behind = points_behind(line);
+  const std::string_view parting =
+      std::string_view(line).substr(behind.text.size(), std::string::npos);
+  const std::size_t blank = parting.find_first_of("0123456789");
+  const bool parted = parting.substr(0, blank).find_first_of("-=@:") != std::string_view::npos ||
+                      (blank != std::string_view::npos && blank > 1);
+  if (mark == std::string::npos || mark >= behind.text.size() || behind.digits.empty() || !parted ||
+      !has_letters(std::string_view(behind.text).substr(mark))) {
+    return {};
+  }
+  digits = behind.digits;
+  const bool says_points = behind.says_points;
+  line.resize(behind.text.size());
+  return {.digits = digits, .says_points = says_points};
 }
 
 /// The magic item that the end of a line names, and what stands before it: "Knights" and "Battle
@@ -527,14 +585,28 @@ std::string with_whole_numbers(std::string_view line) {
   return whole;
 }
 
-/// Without the signs that make a line bold or a title: "**Knights**", "## Knights".
+/// Without the signs that make a line bold: "**Knights**", "*Knights*".
 std::string_view without_emphasis(std::string_view line) {
-  for (const std::string_view sign : {"**"sv, "__"sv}) {
-    if (line.size() > 2 * sign.size() && line.starts_with(sign) && line.ends_with(sign)) {
+  for (const std::string_view sign : {"**"sv, "__"sv, "*"sv, "_"sv}) {
+    if (line.size() > 2 * sign.size() && line.starts_with(sign) && line.ends_with(sign) &&
+        !is_blank(line[sign.size()])) {
       line = trimmed(line.substr(sign.size(), line.size() - 2 * sign.size()));
     }
   }
   return line;
+}
+
+/// "20 Knights - shields" of "*20 Knights* - shields".
+std::string without_emphasis_before(std::string_view line) {
+  for (const std::string_view sign : {"**"sv, "*"sv}) {
+    const std::size_t end = line.find(sign, sign.size());
+    if (line.starts_with(sign) && end != std::string_view::npos && end > sign.size() &&
+        !is_blank(line[sign.size()]) && !is_blank(line[end - 1])) {
+      return std::string(line.substr(sign.size(), end - sign.size())) +
+             std::string(line.substr(end + sign.size()));
+    }
+  }
+  return std::string(line);
 }
 
 /// Reads an army line by line.
@@ -550,10 +622,14 @@ class Lines {
     const bool bulleted = without_bullet(line).size() < without_blanks_before(line).size();
     bool extra = below_unit && bulleted &&
                  (indent > indent_ || (indent == indent_ && !army_.entries.back().bulleted));
-    line = without_emphasis(trimmed(line));
-    if (line.empty() || is_sum(line) || take_title(line)) {
+    line = without_emphasis_before(without_emphasis(trimmed(line)));
+    if (line.empty() || is_sum(line) || is_section(line) || take_title(line)) {
       return;
     }
+    if (below_unit && take_selections(line, number)) {
+      return;
+    }
+    line = without_marks(line);
     if (!has_letters(line)) {  // a rule, an empty line, a sum
       return;
     }
@@ -603,15 +679,40 @@ class Lines {
 
   /// "++ Empire [1000pts] ++" or "# Empire"; what it says may name the list.
   bool take_title(std::string_view line) {
-    const auto title = is_remark(line) ? std::optional(trimmed(line.substr(
-                                             line.find_first_not_of('#') == std::string_view::npos
-                                                 ? line.size()
-                                                 : line.find_first_not_of('#'))))
-                                       : title_in(line);
+    // "+ Core + [380pts]": New Recruit has the price behind it.
+    const std::string_view before = line.ends_with(']') ? points_behind(line).text : line;
+    const auto title = is_remark(line)              ? std::optional(without_marks(line))
+                       : before.empty()             ? std::nullopt
+                       : title_in(line).has_value() ? title_in(line)
+                                                    : title_in(before);
     if (title) {
-      add_title(points_behind(*title).text);
+      Bracketed prices;
+      const std::string named = without_prices(*title, prices);
+      const Priced behind = points_behind(named);
+      headed_ = headed_ || behind.says_points || (prices.price && prices.price->says_points);
+      add_title(behind.text);
     }
     return title.has_value();
+  }
+
+  /// "(Shields, Full command)" or "Selections: Halberd, 30x Heavy Infantry" below a unit.
+  bool take_selections(std::string_view line, std::uint32_t number) {
+    const bool in_brackets = line.starts_with('(') && line.ends_with(')');
+    if (!in_brackets && !take_word_before(line, {"selections:"})) {
+      return false;
+    }
+    Bracketed prices;
+    const std::string bare =
+        without_prices(in_brackets ? line.substr(1, line.size() - 2) : line, prices);
+    std::vector<ArmyExtra>& extras = army_.entries.back().extras;
+    for (const std::string_view part : parts_at_commas(bare)) {
+      if (!part.empty()) {
+        extras.push_back(extra_of(part, number));
+        extras_ += extras.back().count;
+      }
+    }
+    check_extras(extras_, file_, number);
+    return true;
   }
 
   /// "3 x Knights (330)", "Knights x3, 330 pts", "Knights [160pts]: Battle Banner [50pts]".
@@ -622,11 +723,17 @@ class Lines {
     if (auto row = row_of(written)) {
       return *std::move(row);
     }
-    std::optional<Priced> price;
+    Bracketed numbers;
     if (!before.digits.empty()) {
-      price = before;
+      numbers.price = before;
     }
-    std::string bare = without_prices(written, price);
+    std::string bare = without_prices(written, numbers);
+    std::optional<Priced>& price = numbers.price;
+    std::string said;
+    if (const Priced behind = price ? Priced{} : take_price_behind_extras(bare, said);
+        !behind.digits.empty()) {
+      price = behind;
+    }
     ArmyEntry entry{.extras = take_extras(bare, number)};
     std::ranges::move(take_items(bare, number), std::back_inserter(entry.extras));
     std::string_view name = bare;
@@ -649,6 +756,9 @@ class Lines {
     }
     if (const auto counted = counted_behind(name)) {
       take(*counted);
+    }
+    if (numbers.count && !entry.counted) {
+      take({.name = name, .digits = numbers.count->digits});
     }
     if (price) {
       const std::size_t digits = number_in(price->digits);
@@ -685,6 +795,14 @@ ArmyFile from_text(std::string_view text, const std::string& file) {
   return army;
 }
 
+/// A price as builders write it: "110", "110.0"; 0 for what is none.
+double read_price(const std::string& text) {
+  constexpr double kMost = 100'000;
+  double price = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), price);
+  return error == std::errc{} && price > 0 && price < kMost ? price : 0;
+}
+
 /// Calls `take` for each `tag` in the `container` of an element.
 template <class Take>
 void each(const Node& element, std::string_view container, std::string_view tag, Take take) {
@@ -701,6 +819,20 @@ void each(const Node& element, std::string_view container, std::string_view tag,
 std::optional<std::size_t> number_chosen(const Node& selection) {
   const std::string number = attribute(selection, "number");
   return number.empty() || !std::ranges::all_of(number, is_digit) ? std::nullopt : count_of(number);
+}
+
+/// What a selection and all below it cost; those of BattleScribe are of all that it counts.
+double points_selected(const Node& selection) {
+  double points = 0;
+  each(selection, "costs", "cost", [&](const Node& cost) {
+    const std::string name = lowered(attribute(cost, "name"));
+    if (name.find("pt") != std::string::npos || name.find("point") != std::string::npos) {
+      points += read_price(attribute(cost, "value"));
+    }
+  });
+  each(selection, "selections", "selection",
+       [&](const Node& below) { points += points_selected(below); });
+  return points;
 }
 
 /// All that is selected below a selection, however deep.
@@ -751,6 +883,10 @@ class Roster {
     // One unit has the number 1, whatever its models.
     entry.of_units = attribute(selection, "type") != "model";
     entry.counted = count.has_value() && (*count > 1 || !entry.of_units);
+    if (const double points = std::round(points_selected(selection)); points >= 1) {
+      entry.points = static_cast<std::uint32_t>(std::min(points, 999'999.0));
+      entry.says_points = true;
+    }
     add_below(selection, entry.extras);
     extras_ += entry.extras.size();
     check_extras(extras_, file_, selection.line);

@@ -187,6 +187,7 @@ constexpr std::array kWarmasterWords{
     PlayersWord{"handgun", "", kShot},
     PlayersWord{"bow", "", kShot},
     PlayersWord{"bows", "", kShot},
+    PlayersWord{"stand and shoot", "", kShot},
     PlayersWord{"terror", "", "type terrifying"},
     PlayersWord{"fear", "", "type terrifying"},
     PlayersWord{"save", "", "type armour=4+"},
@@ -200,6 +201,8 @@ constexpr PlayersWord kHero{"hero", "",
                             "type him beside his unit: \"UNIT + LIST/HERO: character\""};
 constexpr PlayersWord kBanner{"banner", "", "type standard"};
 constexpr PlayersWord kHandgun{"handgun", "", "leave it out: shooting is no part of a combat"};
+constexpr PlayersWord kStandAndShoot{"stand and shoot", "",
+                                     "leave it out: shooting is no part of a combat"};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
 
 constexpr std::array kFantasyWords{
@@ -215,6 +218,7 @@ constexpr std::array kFantasyWords{
     kHero,
     kBanner,
     kHandgun,
+    kStandAndShoot,
     kStands,
 };
 
@@ -235,6 +239,7 @@ constexpr std::array kOthers{
     kHero,
     kBanner,
     kHandgun,
+    kStandAndShoot,
     kStands,
 };
 

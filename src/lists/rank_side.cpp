@@ -55,8 +55,13 @@ class RankReader : private OptionReader {
         said_.options.push_back(said_of(option, custom && describes(option)));
       }
     }
-    if (custom) {
+    // The models of which the profile has the price.
+    const bool priced = std::ranges::any_of(
+        text.options, [](const Option& option) { return plain(option.key) == "points"; });
+    if (custom || priced) {
       unit_.profile.models = unit_.models;
+    }
+    if (custom) {
       said_.unit = unit_.profile.name;
     }
     return unit_;

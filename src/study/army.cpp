@@ -81,7 +81,7 @@ class Roll {
   /// The one of a list that is called so in the singular or the plural, or whose name ends so;
   /// nothing where none or several are.
   std::optional<Alike> alike(const std::string& list, const std::string& name) const {
-    const std::string wanted = list + "/" + singular(name);
+    const std::string wanted = singular(list + "/" + name);
     const std::string end = " " + singular(name);
     for (const bool by_its_end : {false, true}) {
       std::optional<Alike> found;
@@ -114,7 +114,9 @@ class Roll {
 
   /// The list's name where the game has such a list: "The Empire" is "empire".
   std::string list_called(const std::string& name) const {
-    for (std::string said = folded(name); !said.empty();) {
+    std::string plain = name;  // "Army (The Empire)"
+    std::ranges::replace_if(plain, [](char c) { return c == '(' || c == ')'; }, ' ');
+    for (std::string said = folded(trimmed(plain)); !said.empty();) {
       if (const auto slug = library_.slug_of(said)) {
         return *slug;
       }
@@ -157,8 +159,13 @@ std::string list_in(lists::ArmyFile& read, const Roll& roll) {
       return *slug;
     }
   }
-  for (auto entry = read.entries.begin();
-       entry != read.entries.end() && !roll.has_unit(entry->name); ++entry) {
+  for (auto entry = read.entries.begin(); entry != read.entries.end(); ++entry) {
+    // Of a list that is called as a unit of another: a first line that is nothing but the name.
+    const bool alone = entry == read.entries.begin() && !entry->counted && entry->extras.empty() &&
+                       roll.slug_of(entry->name);
+    if (roll.has_unit(entry->name) && !alone) {
+      break;
+    }
     auto slug = roll.slug_of(entry->name);
     for (const lists::ArmyExtra& extra : entry->extras) {
       slug = slug || extra.line != entry->line ? slug : roll.slug_of(extra.name);
@@ -212,8 +219,9 @@ class Muster {
     if (name.find(':') != std::string::npos) {
       return name;  // a side, as fray keeps it
     }
-    const bool may_be = roll_.has_unit(name) || roll_.has_unit(list_ + "/" + name);
-    if (const auto alike = may_be || character(name) ? std::nullopt : roll_.alike(list_, name);
+    const bool of_list = roll_.has_unit(list_ + "/" + name) || name.find('/') != std::string::npos;
+    const bool may_be = of_list || roll_.has_unit(name);
+    if (const auto alike = of_list || character(name) ? std::nullopt : roll_.alike(list_, name);
         alike && !alike->is_character) {
       return alike->key;
     }
@@ -277,6 +285,24 @@ class Muster {
     if (knows(bare.name)) {
       entry = std::move(bare);
     }
+  }
+
+  /// "General: Exalted Champion", "Core 1 : 30 Heavy Infantry": what stands before the unit says what it is
+  /// in the army, and is given.
+  std::string take_role(lists::ArmyEntry& entry) const {
+    const auto unit = std::ranges::find_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+      return extra.line == entry.line && knows(extra.name);
+    });
+    if (unit != entry.extras.begin() || unit == entry.extras.end() || knows(entry.name)) {
+      return "";
+    }
+    const std::string role = std::exchange(entry.name, unit->name);
+    if (unit->count > 1) {
+      entry.count = unit->count;
+      entry.counted = true;
+    }
+    entry.extras.erase(unit);
+    return role;
   }
 
   /// Whether it is a unit for itself, and no thing of another's.
@@ -374,8 +400,8 @@ class Muster {
   std::size_t suggested_ = 0;
 };
 
-/// The options of a unit of models that players write in other words.
-std::vector<std::string> options_called(const std::string& extra) {
+/// The options of a unit of models that players write in other words. `count`  how many of it.
+std::vector<std::string> options_called(const std::string& extra, std::size_t count) {
   static const std::map<std::string, std::vector<std::string>> kWords{
       {"full command", {"champion", "musician", "standard"}},
       {"full command group", {"champion", "musician", "standard"}},
@@ -392,8 +418,35 @@ std::vector<std::string> options_called(const std::string& extra) {
       {"shield", {}},
       {"shields", {}}};
   const std::string name = folded(extra);
-  const auto found = kWords.find(name);
+  const auto found =
+      kWords.find(count == 2 && name.starts_with("hand weapon") ? "two hand weapons" : name);
   return found == kWords.end() ? std::vector{singular(name)} : found->second;
+}
+
+/// What a player writes as one thing and is several: "Standard Bearer (Magic Banner)", "light armour
+/// and shield".
+std::vector<std::string> parts_of_gear(const std::string& extra) {
+  const std::size_t open = extra.find_first_of("([");
+  const bool brackets = open != std::string::npos && open > 0 && extra.find_last_of(")]") > open;
+  std::vector<std::string> parts{
+      std::string(trimmed(extra.substr(0, brackets ? open : extra.size())))};
+  for (const std::string_view mark : {" and ", " & ", " + "}) {
+    std::vector<std::string> smaller;
+    for (const std::string& part : parts) {
+      std::size_t from = 0;
+      for (std::size_t at = part.find(mark); at != std::string::npos; at = part.find(mark, from)) {
+        smaller.emplace_back(trimmed(part.substr(from, at - from)));
+        from = at + mark.size();
+      }
+      smaller.emplace_back(trimmed(part.substr(from)));
+    }
+    parts = std::move(smaller);
+  }
+  if (brackets) {
+    parts.emplace_back(trimmed(extra.substr(open + 1, extra.find_last_of(")]") - open - 1)));
+  }
+  std::erase(parts, "");
+  return parts;
 }
 
 /// Takes the models of a unit out of what belongs to it: "25x Imperial Guard" of Imperial Guard.
@@ -473,21 +526,29 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
   }
   std::optional<double> price = system.side(count.side, unit)->points();
   std::map<std::uint32_t, std::vector<std::string>> unknown;
-  for (const lists::ArmyExtra& extra : entry.extras) {
-    const std::vector<std::string> options = extra.name.find('=') != std::string::npos
-                                                 ? std::vector{extra.name}
-                                                 : options_called(extra.name);
-    for (const std::string& option : options) {
-      const std::string side = lists::with_option(count.side, option);
-      try {
-        system.side(side, unit);
-        count.side = side;
-      } catch (const InputError&) {
-        unknown[extra.line].push_back(quotable(options.size() > 1 ? option : extra.name));
-      }
+  const auto choose = [&](const std::string& option) {
+    const std::string side = lists::with_option(count.side, option);
+    try {
+      system.side(side, unit);
+      count.side = side;
+      return true;
+    } catch (const InputError&) {
+      return false;
     }
-    if (options.empty()) {
-      unknown[extra.line].push_back(quotable(extra.name));
+  };
+  for (const lists::ArmyExtra& extra : entry.extras) {
+    const bool typed = extra.name.find('=') != std::string::npos;
+    for (const std::string& part : typed ? std::vector{extra.name} : parts_of_gear(extra.name)) {
+      const std::vector<std::string> options =
+          typed ? std::vector{part} : options_called(part, extra.count);
+      for (const std::string& option : options) {
+        if (!choose(option)) {
+          unknown[extra.line].push_back(quotable(options.size() > 1 ? option : part));
+        }
+      }
+      if (options.empty()) {
+        unknown[extra.line].push_back(quotable(part));
+      }
     }
   }
   for (const auto& [line, names] : unknown) {
@@ -500,6 +561,7 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
     return count;
   }
   const double said = *entry.points / static_cast<double>(count.units);
+  *price = std::round(*price * 10) / 10;
   if (said == *price) {
     return count;
   }
@@ -560,6 +622,10 @@ Army army_in(const std::string& file, answer::System& system) {
   for (lists::ArmyEntry& entry : read.entries) {
     std::string why;
     muster.take_gear(entry);
+    if (const std::string role = entry.heading ? "" : muster.take_role(entry); !role.empty()) {
+      tell(entry.line, fmt::format("{} is left out: {} is the unit of this line.", quotable(role),
+                                   quotable(entry.name)));
+    }
     const bool names_list = entry.heading && !list.empty() &&
                             (roll.list_called(entry.name) == list || !muster.knows(entry.name));
     const std::optional<std::string> unit =
@@ -582,7 +648,10 @@ Army army_in(const std::string& file, answer::System& system) {
       leave_out(entry, why);
       continue;
     }
-    if (folded(*unit).ends_with(" " + folded(entry.name))) {
+    const bool of_another = !list.empty() && unit->find(':') == std::string::npos &&
+                            !unit->starts_with(list + "/") &&
+                            entry.name.find('/') == std::string::npos;
+    if (of_another || folded(*unit).ends_with(" " + folded(entry.name))) {
       tell(entry.line, fmt::format("{} is read as {}.", quotable(entry.name), *unit));
     }
     try {

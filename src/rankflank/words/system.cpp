@@ -113,7 +113,7 @@ class RankSide final : public answer::Side {
       if (unit.profile.points <= 0) {
         return std::nullopt;
       }
-      all += unit.profile.points;
+      all += static_cast<double>(unit.profile.points) * unit.models / unit.profile.models;
     }
     return all;
   }

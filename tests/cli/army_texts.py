@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""Armies in the forms of list builders and forums (army_texts.toml): each gives the right units and models, or says what it leaves out."""
+
+import pathlib
+import re
+import shutil
+import tempfile
+import tomllib
+
+from fray_program import CommandLine, environment, fray, main
+
+ARMIES = tomllib.loads((pathlib.Path(__file__).parent / "army_texts.toml").read_text())["army"]
+
+
+class ArmyTexts(CommandLine):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-texts-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.env = environment(FRAY_SIDES=str(self.folder / "sides"))
+
+    def test_each_form_gives_its_units(self):
+        for number, army in enumerate(ARMIES):
+            with self.subTest(f"{number}: {army['form']}"):
+                (self.folder / "army.txt").write_text(army["text"])
+                said = fray("save", "army", "--army", "army.txt", "--force", "--system", army["game"], env=self.env, folder=self.folder)
+                self.assertEqual(said.code, 0, said)
+                kept = (self.folder / "sides/army.toml").read_text().split("[[unit]]")[1:]
+                units = [f"{re.search('count = (.*)', unit)[1]} {re.search('side = .(.*).', unit)[1]}" for unit in kept]
+                self.assertEqual(units, army["units"])
+                told = sorted({int(line) for line in re.findall(r"army\.txt:(\d+):", said.errors)})
+                self.assertEqual(told, army["told"], said.errors)
+
+    def test_there_are_forty_in_six_forms(self):
+        self.assertGreaterEqual(len(ARMIES), 40)
+        self.assertGreaterEqual(len({army["form"].split(",")[0] for army in ARMIES}), 6)
+
+
+if __name__ == "__main__":
+    main()
