@@ -37,6 +37,10 @@ const std::map<std::string, RankGame> kRankGames{
      {{"starter/swordsmen", "starter/greatswords", "starter/knightly orders", "custom"},
       {"ws=5", "s=4", "t=4", "i=5", "a=2", "ld=9", "sv=3+", "ward=5+"},
       {"standard", "champion", "stubborn", "terror", "killing-blow", "shield", "unstable"}}},
+    {"old-world",
+     {{"starter/greatswords", "starter/orc mob", "starter/empire knights", "custom"},
+      {"ws=5", "s=4", "t=4", "i=5", "a=2", "ld=9", "sv=3+", "ward=5+"},
+      {"standard", "champion", "stubborn", "terror", "killing-blow", "shield", "unstable"}}},
 };
 
 /// "name: option, option", or the name alone.

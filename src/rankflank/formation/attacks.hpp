@@ -78,9 +78,11 @@ inline const Order& order(const Context& context, const Situation& situation) no
   }
   const bool is_first = situation[kRounds] == 0 && !context.grid;
   if (const std::uint64_t came = situation.bits_of(kCame); came != 0) {
-    return std::ranges::lower_bound(context.came_orders, came, {},
-                                    [](const auto& orders) { return orders.first; })
-        ->second[first];
+    const auto found = std::ranges::lower_bound(context.came_orders, came, {},
+                                                [](const auto& orders) { return orders.first; });
+    if (found != context.came_orders.end() && found->first == came) {
+      return found->second[first];
+    }
   }
   return (is_first ? context.first_order : context.later_order)[first];
 }

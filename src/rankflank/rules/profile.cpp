@@ -96,8 +96,8 @@ const Characteristic* find_characteristic(Rulebook book, std::string_view key) n
 }
 
 std::string to_text(const Characteristic& characteristic, std::int32_t value) {
-  if (!characteristic.words.empty()) {
-    return std::string(characteristic.words[static_cast<std::size_t>(value)]);
+  if (const auto nth = static_cast<std::size_t>(value); nth < characteristic.words.size()) {
+    return std::string(characteristic.words[nth]);
   }
   return !characteristic.needed_on_d6 ? std::to_string(value)
          : value >= kNever            ? "none"
