@@ -144,7 +144,9 @@ std::vector<std::pair<std::string, std::string>> DoorFights::settings(bool large
       said.emplace_back("edition", one_of({"revolution-all-round", "revolution-advance"}));
     }
   } else if (system_ != "sovl" && one_in(4)) {
-    said.emplace_back("rule", system_ == "ninth-age" ? "rank-bonus=2" : "step-up=yes");
+    said.emplace_back("rule", system_ == "ninth-age"   ? "rank-bonus=2"
+                              : system_ == "old-world" ? "poison=wounds"
+                                                       : "step-up=yes");
   }
   return said;
 }

@@ -29,7 +29,7 @@ void add_from(std::vector<DoorFight>& all, const char* file, const std::string& 
       of_system.push_back(one);
     }
   }
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < count && !of_system.empty(); ++i) {
     const Json& one = of_system[i * of_system.size() / count];
     const Json options = one.value("options", Json::object());
     DoorFight fight{.system = system, .a = one["a_text"], .b = one["b_text"]};
@@ -248,7 +248,7 @@ TEST_CASE("text, typed values, requests and the program give the same bytes", "[
     answered += of_system;
   }
   fray_close(requests);
-  CHECK(answered == 200);
+  CHECK(answered == 240);
 }
 
 TEST_CASE("luck by request is luck by command", "[door]") {
