@@ -212,7 +212,7 @@ engaged = false
         self.assertEqual(self.refused("odds", "--system", "fantasy7", "custom: arm=2", "custom"),
                          'side A: no option is called "arm" (it is "sv" in fantasy7, what a D6 needs: 5+ for 2).')
         self.assertEqual(self.refused("odds", "--system", "fantasy7", "custom: ap=2", "custom"),
-                         'side A: no option is called "ap" (it is a number of ninth-age: there is none like it in fantasy7).')
+                         'side A: no option is called "ap" (it is a number of old-world: there is none like it in fantasy7).')
 
     def test_a_banner_of_who_looks_on_counts_where_it_is_advanced_on(self):
         text = "".join(f'[[unit]]\nside = "{side}"\nunit = "custom: {unit}"\n{more}stands = [{stands}]\n' for side, unit, more, stands in (
