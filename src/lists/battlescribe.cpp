@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <unordered_map>
@@ -282,16 +283,30 @@ class Catalogue {
   };
   static constexpr std::size_t kDeepest = 16;  ///< groups in groups
 
-  /// Every profile and entry of the file by its id, so that links find them.
+  /// Every profile and entry of the file by its id, so that links find them. Prices and limits are
+  /// numbers.
   void index(const Node& element) {
     for (const Node& item : element.items) {
       if (item.kind == Node::Kind::table) {
+        if (item.key == "cost" || item.key == "constraint") {
+          check_number(item);
+        }
         if (item.key == "profile" || item.key == "selectionEntry" ||
             item.key == "selectionEntryGroup") {
           targets_.emplace(attribute(item, "id"), &item);
         }
         index(item);
       }
+    }
+  }
+
+  void check_number(const Node& item) const {
+    const std::string value = attribute(item, "value");
+    double number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc{} || end != value.data() + value.size() || !std::isfinite(number)) {
+      throw InputError{Where{file_, item.line, item.column, item.key},
+                       fmt::format("\"{}\" (a number such as 45 or 12.5)", quotable(value))};
     }
   }
 

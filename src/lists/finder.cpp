@@ -43,6 +43,33 @@ std::vector<const Entry*> named(const std::vector<const List*>& lists, std::stri
   return found;
 }
 
+/// "orc mob" of "orc mobs": each word without the s of many.
+std::string in_singular(std::string_view plain) {
+  std::string name;
+  for (std::size_t at = 0; at <= plain.size(); ++at) {
+    const bool ends = at == plain.size() || plain[at] == ' ';
+    if (ends && name.ends_with('s') && !name.ends_with("ss")) {
+      name.pop_back();
+    }
+    if (at < plain.size()) {
+      name += plain[at];
+    }
+  }
+  return name;
+}
+
+/// The entries of one list whose name is `plain`, but for how many of them it says.
+template <class Entry, class List>
+std::vector<const Entry*> named_alike(const List& list, std::string_view plain) {
+  std::vector<const Entry*> found;
+  for (const Entry& entry : entries(list, static_cast<const Entry*>(nullptr))) {
+    if (in_singular(folded(name_of(entry))) == in_singular(plain)) {
+      found.push_back(&entry);
+    }
+  }
+  return found;
+}
+
 /// The entries of some lists that have a rank, best first, then by key.
 template <class Entry, class List, class Rank>
 std::vector<const Entry*> ranked(const std::vector<const List*>& lists, Rank rank) {
@@ -181,6 +208,9 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   if (found.empty()) {
     lists = lists_for(name, rest);
     found = named<Entry>(lists, folded(rest));
+  }
+  if (found.empty() && rest.size() < name.size()) {
+    found = named_alike<Entry>(*lists.front(), folded(rest));
   }
   if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) {
         return library_.is_own(entry->list);

@@ -232,7 +232,8 @@ using warmaster::TroopType;
 constexpr Between kHits{1, ProfileLimits::max_hits};
 constexpr Between kStandsOfUnit{1, ProfileLimits::max_stands};
 
-/// The troop types that Warmaster has no name for, and those of French lists. Source  rules-facts 1.3 (elephants), section 6.
+/// The troop types that Warmaster has no name for, and those of French lists.
+/// Source  rules-facts 1.3 (elephants), section 6.
 std::optional<TroopType> type_named(const Entry& entry, const std::string& text) {
   struct Other {
     std::string_view name;
@@ -249,7 +250,7 @@ std::optional<TroopType> type_named(const Entry& entry, const std::string& text)
                                           {"monstre", TroopType::monster}}};
   for (const auto& [name, type] : kOthers) {
     if (folded(text) == name) {
-      entry.note(fmt::format("type {} counts as {}", name, to_string(type)));
+      entry.note(fmt::format("type {} counts as {}", quotable(text), to_string(type)));
       return type;
     }
   }

@@ -189,7 +189,9 @@ typename Field<Unit>::Test test_of(const Comparison& asked,
   }
   Comparison plain = asked;
   plain.left = lowered(asked.left);
-  plain.right = folded(asked.right);
+  // A sign is part of a number, and none of a name.
+  const bool is_number = asked.right.find_first_not_of("+-.0123456789") == std::string::npos;
+  plain.right = is_number ? asked.right : folded(asked.right);
   const auto found = std::ranges::find(fields, plain.left, &Field<Unit>::name);
   if (found == fields.end()) {
     std::vector<std::string> names;

@@ -67,7 +67,17 @@ class Elements {
         refuse(there, "holds a document type (the files of list builders have none) take it out");
       }
     }
-    return node(document.document_element(), 1);
+    const pugi::xml_node first = document.document_element();
+    for (pugi::xml_node child = first.next_sibling(); child; child = child.next_sibling()) {
+      if (child.type() == pugi::node_element) {
+        Node there;
+        node(first, 1);
+        place(child.offset_debug(), there);
+        refuse(there, "stands behind the end of <" + quotable(first.name()) +
+                          "> (a file holds one such element) make a file of each");
+      }
+    }
+    return node(first, 1);
   }
 
  private:
@@ -121,6 +131,11 @@ Node read_xml(std::string_view text, const std::string& file) {
     throw InputError{
         place_of(text, static_cast<std::size_t>(std::max<std::ptrdiff_t>(parsed.offset, 0)), file),
         std::string("is no XML: ") + parsed.description()};
+  }
+  if (const std::size_t behind = text.find_first_not_of(" \t\r\n", text.rfind('>') + 1);
+      behind != std::string_view::npos) {
+    throw InputError{place_of(text, behind, file),
+                     "holds something behind its last element (nothing is wanted there)"};
   }
   return Elements(text, file).root(document);
 }

@@ -205,7 +205,7 @@ MetaQuestion meta_question(const std::string& file, const std::string& by) {
   Names columns;
   std::vector<MetaCell> cells;
   bool all_swing = true;
-  for (const lists::Node& row : lists::read_csv_table(read_text_file(file), file).items) {
+  for (const lists::Node& row : lists::read_table(read_text_file(file), file, ',').items) {
     const auto name_in = [&](const char* side) {
       const lists::Node* const found = row.find(side);
       if (found == nullptr || found->text.empty()) {

@@ -98,6 +98,22 @@ class Imports(CommandLine):
                      'Pikes: upgrades: "Wagn" is left out: the list has no upgrade of that name'):
             self.assertIn(line, said)
 
+    def refusal(self, name, text):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / name).write_text(text)
+            return self.refused("units", "import", name, "--system", "fantasy6", folder=folder)
+
+    def test_what_is_no_number_of_points_is_no_price(self):
+        for price in ("1,200", "1 200", "1_000", "1,5", "2D6+3", "0x5", "", "1e999"):
+            said = self.refusal("l.cat", f'<catalogue name="C">\n<selectionEntries><selectionEntry name="A" type="unit"><costs>'
+                                         f'<cost name="pts" value="{price}"/></costs></selectionEntry></selectionEntries></catalogue>')
+            self.assertRegex(said, r"l\.cat:2:\d+: cost: ")
+            self.assertIn(f'"{price}" is not allowed. Type a number such as 45 or 12.5.', said)
+
+    def test_what_stands_behind_a_file_s_element_is_refused(self):
+        self.assertIn("l.cat:2:2: this stands behind the end of <catalogue>", self.refusal("l.cat", '<catalogue name="C"/>\n<catalogue name="D"/>'))
+        self.assertIn("l.cat:2:1: this holds something behind its last element", self.refusal("l.cat", '<catalogue name="C"/>\nand more'))
+
     def test_a_row_without_a_name_is_named(self):
         rows = [["Pikes", *PIKES], ["", *PIKES], ["{nbsp}"] + ["{empty}"] * 6, ["–"] * 7]
         said = self.notes("l.tsv", table(COLUMNS, rows))

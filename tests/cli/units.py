@@ -63,6 +63,19 @@ class Finding(CommandLine):
         self.assertTrue(ranks and all(unit["skill"] >= 5 for unit in ranks), ranks)
         self.assertIn("a comma means and", self.refused("units", "list=empire, list=orcs"))
 
+    def test_a_sign_is_part_of_a_number(self):
+        for query in ("points<=-40", "points=-110", "points<-5"):
+            self.assertIn("no unit answers it", self.refused("units", query))
+        self.assertEqual(self.answered("units", "points>-60", "--csv"), self.answered("units", "points>=0", "--csv"))
+        for query in ("points<=--100", "points<=100-"):
+            self.assertIn("is no number", self.refused("units", query))
+
+    def test_one_and_many_are_one_name_in_a_list(self):
+        for name, other in (("empire/halberdier", "empire/halberdiers"), ("orcs/orc warrior", "orcs/orc warriors"), ("orcs/giants", "orcs/giant")):
+            told, as_told = (json.loads(self.answered("odds", one, "orcs/goblins", "--json")) for one in (name, other))
+            self.assertEqual(told["win"], as_told["win"])
+        self.assertIn("no unit is called", self.refused("odds", "empire/halberdie", "orcs/goblins"))
+
     def test_statistics_are_in_the_words_of_the_game(self):
         unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))

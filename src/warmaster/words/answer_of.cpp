@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -439,6 +440,28 @@ bool told_something(const Melee& melee) {
   return false;
 }
 
+/// A unit that neither touches nor supports has left the combat, and its side may be destroyed
+/// without it.
+void note_who_is_left(answer::Answer& answer) {
+  constexpr double kRounding = 1e-9;
+  const answer::SidedSpread& lost = answer.spreads.front();  // stands
+  std::string sides;
+  for (const auto& [name, side, of] :
+       {std::tuple("A", &answer.a, &lost.a), std::tuple("B", &answer.b, &lost.b)}) {
+    const std::size_t most = of->most.value_or(0);
+    const double all = most < of->pmf.size() ? of->pmf[most].value : 0.0;
+    if (side->destroyed.value > all + kRounding) {
+      sides += (sides.empty() ? "" : " and ") + std::string(name);
+    }
+  }
+  if (!sides.empty()) {
+    answer.notes.push_back(fmt::format(
+        "Destroyed is said of {} where none of its stands is left in the combat: units that have "
+        "dropped out of it may still stand, and are not lost.",
+        sides));
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
@@ -499,6 +522,7 @@ answer::Answer odds(const warmaster::Melee& melee, const answer::OddsOptions& op
                     const answer::OnProgress& on_progress) {
   answer::Answer answer = odds_of(melee, options, on_progress);
   answer.notes = notes_of(melee);
+  note_who_is_left(answer);
   return answer;
 }
 
@@ -508,6 +532,7 @@ answer::Answer odds_for_the_best(const warmaster::Melee& melee, const answer::Od
   answer::Answer answer = odds_of(advice.advised(), options, on_progress);
   answer.weighed = advice.weighed();
   answer.notes = notes_of(advice);
+  note_who_is_left(answer);
   return answer;
 }
 
