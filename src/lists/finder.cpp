@@ -209,7 +209,9 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
     lists = lists_for(name, rest);
     found = named<Entry>(lists, folded(rest));
   }
-  if (found.empty() && rest.size() < name.size()) {
+  // Builders of games of models call a unit "Orc Mob" or "Orc Mobs".
+  constexpr bool kOfModels = !std::is_same_v<Unit, ListedUnit>;
+  if (kOfModels && found.empty() && rest.size() < name.size()) {
     found = named_alike<Entry>(*lists.front(), folded(rest));
   }
   if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) {

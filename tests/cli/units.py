@@ -71,10 +71,10 @@ class Finding(CommandLine):
             self.assertIn("is no number", self.refused("units", query))
 
     def test_one_and_many_are_one_name_in_a_list(self):
-        for name, other in (("empire/halberdier", "empire/halberdiers"), ("orcs/orc warrior", "orcs/orc warriors"), ("orcs/giants", "orcs/giant")):
-            told, as_told = (json.loads(self.answered("odds", one, "orcs/goblins", "--json")) for one in (name, other))
+        for name, other in (("orc-and-goblin-tribes/orc mob", "orc-and-goblin-tribes/orc mobs"), ("empire-of-man/state troop", "empire-of-man/state troops")):
+            told, as_told = (json.loads(self.answered("odds", "--system", "old-world", one, "custom", "--json")) for one in (name, other))
             self.assertEqual(told["win"], as_told["win"])
-        self.assertIn("no unit is called", self.refused("odds", "empire/halberdie", "orcs/goblins"))
+        self.assertIn("no unit is called", self.refused("odds", "--system", "old-world", "orc-and-goblin-tribes/orc mop", "custom"))
 
     def test_statistics_are_in_the_words_of_the_game(self):
         unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]
