@@ -37,7 +37,7 @@ void run(DominatedCommand& command) {
 
 void add_dominated_command(CLI::App& app) {
   CLI::App* const dominated = app.add_subcommand(
-      "dominated", "Units of a list that another beats at every opponent, for the same points");
+      "dominated", "Units that another beats at every opponent for the same points");
   const auto command = std::make_shared<DominatedCommand>();
   add_text(*dominated, "LIST", command->ranked.list,
            "a list, \"all\", sides parted by commas, or a query");

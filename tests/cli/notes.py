@@ -80,15 +80,15 @@ class Notes(CommandLine):
 
     def test_who_has_left_the_combat_is_not_destroyed_with_it(self):
         two = "orcs/goblins + orcs/goblins: flank=left"
-        note = "Destroyed is said of B where none of its stands is left in the combat"
+        note = "Destroyed: no stand of B is left in the combat"
         self.assertTrue(any(said.startswith(note) for said in self.notes("empire/halberdiers", two)))
-        self.assertTrue(any("is said of A where" in said for said in self.notes(two, "empire/halberdiers")))
+        self.assertTrue(any(said.startswith("Destroyed: no stand of A is") for said in self.notes(two, "empire/halberdiers")))
         for a, b in ((KNIGHTS, ORCS), ("2 x empire/knights: charging", "2 x orcs/goblins")):
             answer = json.loads(self.answered("odds", a, b, "--json"))
             whole = {side: [*answer["stands_lost"][side]["pmf"], 0.0] for side in "ab"}
             stands = {"a": 3 * (2 if a.startswith("2") else 1), "b": 3 * (2 if b.startswith("2") else 1)}
             left = any(answer["destroyed"][side]["p"] > (whole[side][stands[side]] if stands[side] < len(whole[side]) else 0) + 1e-9 for side in "ab")
-            self.assertEqual(any(said.startswith("Destroyed is said of") for said in answer["notes"]), left)
+            self.assertEqual(any(said.startswith("Destroyed: ") for said in answer["notes"]), left)
 
     def test_only_who_is_charged_may_shoot_at_chargers(self):
         guns = "empire/handgunners"

@@ -456,9 +456,7 @@ void note_who_is_left(answer::Answer& answer) {
   }
   if (!sides.empty()) {
     answer.notes.push_back(fmt::format(
-        "Destroyed is said of {} where none of its stands is left in the combat: units that have "
-        "dropped out of it may still stand, and are not lost.",
-        sides));
+        "Destroyed: no stand of {} is left in the combat, some may be outside.", sides));
   }
 }
 
