@@ -127,19 +127,6 @@ void AgainstOptions::end() const {
   }
 }
 
-std::string Judged::method() const { return method_of(standings); }
-
-std::string method_of(const std::vector<study::Standing>& standings) {
-  std::size_t fights = 0;
-  std::size_t simulated = 0;
-  for (const study::Standing& standing : standings) {
-    fights += standing.met.size();
-    simulated += static_cast<std::size_t>(std::ranges::count_if(
-        standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
-  }
-  return report::method_of(fights, simulated);
-}
-
 std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system) {
   const std::vector<std::string> all = study::uncounted_of(opponents, system);
   return all.empty()       ? ""
@@ -148,14 +135,6 @@ std::string uncounted_text(const std::vector<std::string>& opponents, answer::Sy
                                  "  of {} opponents the lists say more than is counted here; "
                                  "the first: {}\n",
                                  all.size(), all.front());
-}
-
-std::string uncounted_text(const study::Opposition& field, answer::System& system) {
-  std::vector<std::string> sides;
-  for (const study::Opponent& opponent : field.opponents) {
-    sides.push_back(opponent.side);
-  }
-  return uncounted_text(sides, system);
 }
 
 void tell_refused(const std::vector<study::Standing>& standings) {
@@ -176,10 +155,7 @@ namespace {
 /// Who shoots at who charges, and whether both sides charge.
 std::vector<std::string> on_charges(const study::Opposition& field,
                                     const std::vector<std::string>& sides, answer::System& system) {
-  std::vector<std::string> enemies;
-  for (const study::Opponent& opponent : field.opponents) {
-    enemies.push_back(opponent.side);
-  }
+  const std::vector<std::string> enemies = field.sides();
   std::vector<std::string> notes;
   if (study::any_charges(sides) && study::any_charges(enemies)) {
     notes.emplace_back(kBothCharge);
@@ -232,10 +208,6 @@ Judged judged(const AgainstOptions& options,
     made.standings = study::standings(sides, made.opposition, options.settings_said(), *made.game,
                                       options.thread_count(), hooks);
   });
-  for (const study::Standing& standing : made.standings) {
-    made.exact &= std::ranges::all_of(standing.met,
-                                      [](const study::Met& met) { return met.figures.exact(); });
-  }
   if (!options.quiet) {
     tell_refused(made.standings);
   }

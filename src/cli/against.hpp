@@ -64,9 +64,6 @@ struct Judged {
   std::unique_ptr<answer::System> game{};
   study::Opposition opposition{};
   std::vector<study::Standing> standings{};
-  bool exact = true;
-
-  std::string method() const;
 };
 
 /// The field that the options name; where sides say themselves who charges it is fought as typed,
@@ -75,12 +72,8 @@ struct Judged {
 study::Opposition field_of(const AgainstOptions& options, const std::vector<std::string>& sides,
                            answer::System& system, const std::string& system_name);
 
-/// "exact: 374 fights", or how many of them were simulated.
-std::string method_of(const std::vector<study::Standing>& standings);
-
 /// A line for a person on opponents whose lists say more than is counted; empty where there is none.
 std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system);
-std::string uncounted_text(const study::Opposition& field, answer::System& system);
 
 /// A note where the rules refused fights.
 void tell_refused(const std::vector<study::Standing>& standings);

@@ -102,7 +102,7 @@ std::string table_text(const Clash& clash) {
   return fmt::format(
       "  points won less points lost, a fight, charging and receiving\n\n{}\n  "
       "theirs\n{}\n{}\n  {}\n",
-      columns(table), theirs, sentences(clash), method_of(clash.mine));
+      columns(table), theirs, sentences(clash), report::method_of(clash.mine));
 }
 
 void run(const ArmyCommand& command) {
@@ -140,8 +140,8 @@ void run(const ArmyCommand& command) {
   report::StudyTable table = report::clash_table(clash);
   table.title = command.mine + " against " + command.theirs;
   table.asked = name;
-  table.text = {table_text(clash) + uncounted_text(question.theirs, *system)};
-  table.facts = {{"method", method_of(clash.mine)}, {"field", question.theirs.listed()}};
+  table.text = {table_text(clash) + uncounted_text(question.theirs.sides(), *system)};
+  table.facts = {{"method", report::method_of(clash.mine)}, {"field", question.theirs.listed()}};
   command.files.tell(options, table);
 }
 

@@ -161,7 +161,7 @@ std::string comparison_text(const Judged& all) {
   for (std::size_t i = 1; i < all.standings.size(); ++i) {
     const Figure figure = measure_of(all.standings);
     const Estimate by = difference(all.standings[i], all.standings.front(), figure);
-    if (!all.exact && by.known()) {
+    if (by.known() && by.half_width() != 0) {
       text += fmt::format("  {} against {}: {} (95 %: {} to {})\n", all.standings[i].shown,
                           all.standings.front().shown, shown_difference(by, figure),
                           shown_difference(Estimate::exactly(by.low), figure),
@@ -169,13 +169,13 @@ std::string comparison_text(const Judged& all) {
     }
     text += "  " + verdict(all, all.standings[i], all.standings.front()) + "\n";
   }
-  return text + "\n  swing is points won less points lost, a fight\n  " + all.method() + "\n" +
-         uncounted_text(all.opposition, *all.game);
+  return text + "\n  swing is points won less points lost, a fight\n  " +
+         report::method_of(all.standings) + "\n" +
+         uncounted_text(all.opposition.sides(), *all.game);
 }
 
-/// Swings, or chances of winning where not all have prices.
-std::string comparison_picture(const Judged& all) {
-  const Figure figure = measure_of(all.standings);
+/// Swings, or chances of winning.
+std::string picture(const Judged& all, Figure figure) {
   const bool swing = figure == Figure::swing;
   report::Bars bars{.title = swing ? "Swing, points a fight" : "Chance of winning, in per cent",
                     .subtitle = fmt::format("{}, against {}", all.system, all.opposition.words),
@@ -193,7 +193,7 @@ std::string comparison_picture(const Judged& all) {
 void tell(const AnswerFiles& files, const AgainstOptions& options, const Judged& all,
           report::StudyTable table) {
   table.asked = fmt::format("{}, against {}", all.system, all.opposition.words);
-  table.facts = {{"method", all.method()}, {"field", all.opposition.listed()}};
+  table.facts = {{"method", report::method_of(all.standings)}, {"field", all.opposition.listed()}};
   files.tell(options, table);
 }
 
@@ -210,7 +210,7 @@ void run(CompareCommand& command) {
   report::StudyTable table = report::compared_table(all.standings, all.opposition);
   table.title = fmt::format("{}", fmt::join(command.sides, " or "));
   table.text = {comparison_text(all)};
-  table.picture = [&] { return comparison_picture(all); };
+  table.picture = [&] { return picture(all, measure_of(all.standings)); };
   tell(command.files, command.options, all, std::move(table));
 }
 
@@ -329,17 +329,8 @@ std::string proposal_text(const Judged& all, const study::Proposal& proposal,
   text += fmt::format(
       "\n  Each opponent is answered by the units with the highest swings per point against it.\n"
       "  {}\n  Characters, and what is added to units, are not in it.\n{}  {}\n",
-      limits_text(proposal, quotas), leaders_text(all, budget), all.method());
+      limits_text(proposal, quotas), leaders_text(all, budget), report::method_of(all.standings));
   return text;
-}
-
-std::string ranking_picture(const Judged& all) {
-  report::Bars bars{.title = "Swing, points a fight",
-                    .subtitle = fmt::format("{}, against {}", all.system, all.opposition.words)};
-  for (const Standing& standing : all.standings) {
-    bars.bars.push_back({standing.shown, standing.mean(Figure::swing)});
-  }
-  return report::bars_svg(bars);
 }
 
 std::string ranking_text(const Judged& all) {
@@ -365,8 +356,8 @@ std::string ranking_text(const Judged& all) {
   return fmt::format(
              "  {}, against {}\n\n{}\n  swing is points won less points lost, a "
              "fight; charging and receiving are swings\n  {}\n",
-             all.system, all.opposition.words, columns(rows), all.method()) +
-         uncounted_text(all.opposition, *all.game);
+             all.system, all.opposition.words, columns(rows), report::method_of(all.standings)) +
+         uncounted_text(all.opposition.sides(), *all.game);
 }
 
 void run(RankCommand& command) {
@@ -390,7 +381,7 @@ void run(RankCommand& command) {
                                  : report::ranked_table(all.standings, all.opposition);
   table.title = command.ranked.list.value_or("Own units") + ", the best first";
   table.text = {proposal ? proposal_text(all, *proposal, quotas, budget) : ranking_text(all)};
-  table.picture = [&] { return ranking_picture(all); };
+  table.picture = [&] { return picture(all, Figure::swing); };
   tell(command.files, command.options, all, std::move(table));
 }
 

@@ -128,7 +128,7 @@ void run(const WorthCommand& command) {
   table.title = "What changes of " + all.as_it_is.side + " are worth";
   table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
   table.text = {table_text(all, question.opposition, question.system) +
-                uncounted_text(question.opposition, *system)};
+                uncounted_text(question.opposition.sides(), *system)};
   table.facts = {{"method", report::method_of(all.fights, all.simulated)},
                  {"field", question.opposition.listed()}};
   table.picture = [&] { return picture(all, question.opposition); };

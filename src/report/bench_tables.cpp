@@ -12,6 +12,7 @@
 
 #include "report/canvas.hpp"
 #include "report/number.hpp"
+#include "report/studies.hpp"
 
 namespace fray::report {
 namespace {
@@ -309,17 +310,6 @@ constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
      [](const ShadeRow& row) -> Cell { return row.shown->opposition.listed(); }},
 }};
 
-std::string method_of_all(const std::vector<Standing>& standings) {
-  std::size_t fights = 0;
-  std::size_t simulated = 0;
-  for (const Standing& standing : standings) {
-    fights += standing.met.size();
-    simulated += static_cast<std::size_t>(std::ranges::count_if(
-        standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
-  }
-  return method_of(fights, simulated);
-}
-
 TextRows shades_shown(const std::vector<ShadeRow>& rows) {
   TextRows shown{{"  unit", "price", "swing", "per 100 points", "front", "dominated", "nearest",
                   "does better at", "leaves below"}};
@@ -337,15 +327,13 @@ TextRows shades_shown(const std::vector<ShadeRow>& rows) {
 }
 
 Scatter front_of(const DominationShown& shown, const std::vector<Shade>& shades) {
-  Scatter scatter{
-      .title = "Prices and swings",
-      .subtitle = fmt::format("{}, against {}; blue: no unit costs as little and has as "
-                              "high a swing",
-                              shown.system, shown.opposition.words),
-      .x = "price",
-      .y = "swing, points a fight",
-      .marks = {},
-      .equal = false};
+  Scatter scatter{.title = "Prices and swings",
+                  .subtitle = fmt::format("{}, against {}; blue: the front", shown.system,
+                                          shown.opposition.words),
+                  .x = "price",
+                  .y = "swing, points a fight",
+                  .marks = {},
+                  .equal = false};
   for (std::size_t i = 0; i < shades.size(); ++i) {
     const Standing& standing = shown.standings[i];
     const double swing = standing.mean(answer::Figure::swing).value;
@@ -368,7 +356,7 @@ StudyTable table_of(const DominationShown& shown) {
     return std::tuple(row.shade->dominated, row.shade->share);
   });
   StudyTable table = table_of<ShadeRow>(kShadeColumns, rows);
-  const std::string method = method_of_all(shown.standings);
+  const std::string method = method_of(shown.standings);
   table.title = "Who is dominated";
   table.asked = fmt::format("{}, against {}", shown.system, shown.opposition.words);
   table.facts = {{"method", method}, {"field", shown.opposition.listed()}};

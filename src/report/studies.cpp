@@ -481,24 +481,17 @@ StudyTable table_of(const NeedAnswer& answer, const NeedQuestion& question) {
 
 namespace {
 
-/// The share of the best mixed choice that a side of the field has; not a number of others.
-double mixed(const study::PointsAnswer& answer, const std::string& side) {
-  const auto found = std::ranges::find(answer.field, side);
-  return found == answer.field.end() ? std::nan("")
-                                     : answer.mixture.shares(found - answer.field.begin());
-}
-
-}  // namespace
-
-namespace {
-
 struct PricedRow {
   const study::PricedUnit& of;
   const study::PointsAnswer& all;
   double to;                       ///< points that fair prices are rounded to
   double residual = std::nan("");  ///< of its list price
 
-  double mixed() const { return report::mixed(all, of.unit); }
+  /// Its share of the best mixed choice, where it is of the field.
+  double mixed() const {
+    const auto found = std::ranges::find(all.field, of.unit);
+    return found == all.field.end() ? std::nan("") : all.mixture.shares(found - all.field.begin());
+  }
 };
 
 constexpr std::array<ColumnOf<PricedRow>, 20> kPricedColumns{{
@@ -718,6 +711,17 @@ StudyTable worth_table(const study::WorthAnswer& answer, const Opposition& field
     }
   }
   return table_of<WorthRow>(kWorthColumns, rows);
+}
+
+std::string method_of(const std::vector<study::Standing>& standings) {
+  std::size_t fights = 0;
+  std::size_t simulated = 0;
+  for (const study::Standing& standing : standings) {
+    fights += standing.met.size();
+    simulated += static_cast<std::size_t>(std::ranges::count_if(
+        standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
+  }
+  return method_of(fights, simulated);
 }
 
 }  // namespace fray::report

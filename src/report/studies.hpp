@@ -67,4 +67,7 @@ StudyTable table_of(std::span<const games::SystemFacts> systems);
 /// A row for each change, and for each two of them.
 StudyTable worth_table(const study::WorthAnswer& answer, const study::Opposition& field);
 
+/// "exact: 374 fights", or how many of them were simulated.
+std::string method_of(const std::vector<study::Standing>& standings);
+
 }  // namespace fray::report

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -347,6 +348,12 @@ std::optional<std::string> who_shoots(const std::vector<std::string>& sides,
       "--hold-fire lets nobody shoot who does not say shots=.",
       shooters.size() == 1 ? quotable(first)
                            : fmt::format("{} sides, such as {}", shooters.size(), quotable(first)));
+}
+
+std::vector<std::string> Opposition::sides() const {
+  std::vector<std::string> sides;
+  std::ranges::transform(opponents, std::back_inserter(sides), &Opponent::side);
+  return sides;
 }
 
 std::string Opposition::listed() const {

@@ -36,6 +36,8 @@ struct Opposition {
   std::vector<std::string> notes{};  ///< on what of it was left out
   bool hold_fire = false;            ///< nobody shoots at who charges, but by shots= of his own
 
+  std::vector<std::string> sides() const;
+
   /// Who is met, for a table: "orcs/goblins; orcs/giant", and how often where that is not once each.
   std::string listed() const;
 

@@ -17,9 +17,6 @@
 namespace fray::study {
 namespace {
 
-/// Half of a 95 % interval in standard errors.
-constexpr double kHalfWidth = 1.959963984540054;
-
 using answer::Figure;
 
 /// Figures and the ends of their intervals.
@@ -40,7 +37,7 @@ double standard_error(const answer::Figures& figures, Figure figure) noexcept {
   }
   for (const auto& [of, low, high] : kIntervals) {
     if (of == figure) {
-      return (figures[high] - figures[low]) / (2 * kHalfWidth);
+      return (figures[high] - figures[low]) / (2 * answer::kZ);
     }
   }
   return 0;
@@ -75,7 +72,7 @@ struct Mean {
     if (weight == 0) {
       return answer::Estimate::unknown();
     }
-    const double half = kHalfWidth * std::sqrt(variance) / weight;
+    const double half = answer::kZ * std::sqrt(variance) / weight;
     const double value = sum / weight;
     return {value, value - half, value + half};
   }

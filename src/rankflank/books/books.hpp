@@ -10,6 +10,27 @@
 
 namespace fray::rankflank {
 
+/// Two tables as one.
+template <std::size_t kOne, std::size_t kTwo>
+constexpr auto joined(const std::array<Characteristic, kOne>& one,
+                      const std::array<Characteristic, kTwo>& two) {
+  std::array<Characteristic, kOne + kTwo> all{};
+  std::copy(one.begin(), one.end(), all.begin());
+  std::copy(two.begin(), two.end(), all.begin() + kOne);
+  return all;
+}
+
+/// What a unit of any Warhammer game has.
+inline constexpr std::array kWarhammerProfile{
+    Characteristic{"ws", &Profile::skill, 0, 10, false, "Weapon Skill"},
+    Characteristic{"s", &Profile::strength, 0, 10, false, "Strength"},
+    Characteristic{"t", &Profile::toughness, 0, 10, false, "Toughness"},
+    Characteristic{"w", &Profile::wounds, 1, 20, false, "Wounds of each model"},
+    Characteristic{"i", &Profile::initiative, 0, 10, false, "Initiative"},
+    Characteristic{"a", &Profile::attacks, 0, 20, false, "Attacks"},
+    Characteristic{"ld", &Profile::discipline, 0, 10, false, "Leadership"},
+};
+
 /// A rulebook's own characteristics, and those of every unit.
 template <std::size_t kOwn>
 constexpr auto with_common(const std::array<Characteristic, kOwn>& own) {
@@ -20,10 +41,7 @@ constexpr auto with_common(const std::array<Characteristic, kOwn>& own) {
       Characteristic{"base", &Profile::base, 10, 300, false,
                      "front edge of a base, mm (counts in Fantasy alone)"},
   };
-  std::array<Characteristic, kOwn + kCommon.size()> all{};
-  std::copy(own.begin(), own.end(), all.begin());
-  std::copy(kCommon.begin(), kCommon.end(), all.begin() + kOwn);
-  return all;
+  return joined(own, kCommon);
 }
 
 // What several books say.

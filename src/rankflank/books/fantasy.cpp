@@ -12,21 +12,16 @@ namespace {
 using P = Profile;
 
 // Source  rules-facts 4.
-constexpr auto kCharacteristics = with_common(std::array{
-    Characteristic{"ws", &P::skill, 0, 10, false, "Weapon Skill"},
-    Characteristic{"s", &P::strength, 0, 10, false, "Strength"},
-    Characteristic{"t", &P::toughness, 0, 10, false, "Toughness"},
-    Characteristic{"w", &P::wounds, 1, 20, false, "Wounds of each model"},
-    Characteristic{"i", &P::initiative, 0, 10, false, "Initiative"},
-    Characteristic{"a", &P::attacks, 0, 20, false, "Attacks"},
-    Characteristic{"ld", &P::discipline, 0, 10, false, "Leadership"},
-    Characteristic{"sv", &P::save, 1, 7, true, "armour save, before modifiers"},
-    Characteristic{"ward", &P::ward, 2, 7, true, "ward save"},
-    Characteristic{"regeneration", &P::fortitude, 2, 7, true, "regeneration"},
-    Characteristic{"us", &P::unit_strength, 0, 30, false, "Unit Strength of each model"},
-    Characteristic{"m", &P::movement, 0, 40, false,
-                   "Move, inches: more than 6 flees and pursues 3D6"},
-});
+constexpr auto kCharacteristics = with_common(
+    joined(kWarhammerProfile,
+           std::array{
+               Characteristic{"sv", &P::save, 1, 7, true, "armour save, before modifiers"},
+               Characteristic{"ward", &P::ward, 2, 7, true, "ward save"},
+               Characteristic{"regeneration", &P::fortitude, 2, 7, true, "regeneration"},
+               Characteristic{"us", &P::unit_strength, 0, 30, false, "Unit Strength of each model"},
+               Characteristic{"m", &P::movement, 0, 40, false,
+                              "Move, inches: more than 6 flees and pursues 3D6"},
+           }));
 
 /// Source  "Unbreakable" in the list file of the 6th edition: fear does nothing to them.
 void read(Unit& unit) noexcept {

@@ -42,23 +42,18 @@ constexpr auto kTypeNames = [] {
   return names;
 }();
 
-constexpr auto kCharacteristics = with_common(std::array{
-    Characteristic{"ws", &P::skill, 0, 10, false, "Weapon Skill"},
-    Characteristic{"s", &P::strength, 0, 10, false, "Strength"},
-    Characteristic{"t", &P::toughness, 0, 10, false, "Toughness"},
-    Characteristic{"w", &P::wounds, 1, 20, false, "Wounds of each model"},
-    Characteristic{"i", &P::initiative, 0, 10, false, "Initiative"},
-    Characteristic{"a", &P::attacks, 0, 20, false, "Attacks"},
-    Characteristic{"ld", &P::discipline, 0, 10, false, "Leadership"},
-    Characteristic{"sv", &P::save, 2, 7, true, "armour value, shield and barding included"},
-    Characteristic{"ward", &P::ward, 2, 7, true, "Ward save"},
-    Characteristic{"regeneration", &P::fortitude, 2, 7, true, "Regeneration"},
-    Characteristic{"ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'"},
-    Characteristic{"bane", &P::bane, 0, 6, false, "Armour Bane, where more than its weapons'"},
-    Characteristic{"m", &P::movement, 0, 40, false, "Movement, inches"},
-    Characteristic{"type", &P::type, 0, static_cast<int>(kTypes.size()) - 1, false, "troop type",
-                   kTypeNames},
-});
+constexpr auto kCharacteristics = with_common(joined(
+    kWarhammerProfile,
+    std::array{
+        Characteristic{"sv", &P::save, 2, 7, true, "armour value, shield and barding included"},
+        Characteristic{"ward", &P::ward, 2, 7, true, "Ward save"},
+        Characteristic{"regeneration", &P::fortitude, 2, 7, true, "Regeneration"},
+        Characteristic{"ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'"},
+        Characteristic{"bane", &P::bane, 0, 6, false, "Armour Bane, where more than its weapons'"},
+        Characteristic{"m", &P::movement, 0, 40, false, "Movement, inches"},
+        Characteristic{"type", &P::type, 0, static_cast<int>(kTypes.size()) - 1, false,
+                       "troop type", kTypeNames},
+    }));
 
 TroopType type_of(const Unit& unit) noexcept { return static_cast<TroopType>(unit.profile.type); }
 const TypeFacts& facts_of(const Unit& unit) noexcept {

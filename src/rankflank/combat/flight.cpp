@@ -144,8 +144,8 @@ Transition flown(const Context& context, const Situation& situation,
     const int nth = enemy - first_enemy;
     const int run = context.shortest_flight[index(enemy)] + results[roll++];
     report.pursuit_in[index(nth)] = run;
-    if (context.book
-            ->good_order) {  // it halts at whom it catches, and what is nearer is in its way
+    if (context.book->good_order) {
+      // It halts at whom it catches, and what is nearer is in its way.
       const Ahead first = ahead(context, situation, enemy, aside);
       const bool free = first.what == Ahead::What::nothing || first.inches > report.flee_in;
       const bool reaches = free && run >= report.flee_in;

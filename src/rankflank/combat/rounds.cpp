@@ -116,7 +116,8 @@ int models_gone(const Context& context, const Situation& situation, int unit) no
 }
 
 /// A beaten side is told by whichever of its units fared best: somebody stands, in contact,
-/// untouched or gone on; fell back in good order; got away; fled off the table; was run down; or all of it is wiped out.
+/// untouched or gone on; fell back in good order; got away; fled off the table; was run down; or all
+/// of it is wiped out.
 Ending ending_of(const Context& context, const Situation& situation) noexcept {
   const Side winner = situation[kWinner];
   const int destroyed = situation[kCaught] | situation[kOffTable];
