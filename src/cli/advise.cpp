@@ -104,12 +104,12 @@ std::string table_text(const AdviseCommand& command, Aim aim, const answer::Deci
   constexpr std::array<const char*, 4> kAims{"points won less points lost", "the chance to win",
                                              "the chance that not all of A is destroyed",
                                              "the chance that all of B is destroyed"};
-  std::string text = fmt::format(
-      "  A  {}\n  B  {}\n\n  {}: {} where A decides for the best",
-      quotable(command.matchup.name_of_a(), 4096), quotable(command.matchup.name_of_b(), 4096),
-      aim == Aim::swing && !found.by_points ? "stands won less stands lost"
-                                            : kAims[static_cast<std::size_t>(aim)],
-      value_text(aim, found.best));
+  std::string text =
+      fmt::format("  A  {}\n  B  {}\n\n  {}: {} where A decides for the best",
+                  printable(command.matchup.name_of_a()), printable(command.matchup.name_of_b()),
+                  aim == Aim::swing && !found.by_points ? "stands won less stands lost"
+                                                        : kAims[static_cast<std::size_t>(aim)],
+                  value_text(aim, found.best));
   for (const auto& [option, value] : found.always) {
     text += fmt::format(", {} where it always {}", value_text(aim, value),
                         option == "fall back" ? "falls back" : option + "s");

@@ -66,6 +66,10 @@ void AgainstOptions::refuse_guns_alone() const {
 study::Settings AgainstOptions::settings_said() const {
   study::Settings said;
   for (const auto& [name, value] : settings) {
+    if (value && value->empty()) {
+      throw InputError(Where{.field = "--" + name},
+                       "\"\" (a value is wanted) leave the option out for its default");
+    }
     if (value) {
       said[name] = *value;
     }
@@ -78,6 +82,11 @@ int AgainstOptions::thread_count() const { return threads_of(threads); }
 void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&)>& work) const {
   StopSignals signals;
   SweepProgress progress(!quiet && has_status_line());
+  const ProgressLine without_bar(
+      quiet || has_status_line() ? Telling::nothing : Telling::notes,
+      keep ? "it may be stopped, and the same command goes on from there."
+           : "fewer opponents or models are quicker, and with --keep FILE it may be stopped and "
+             "go on.");
   study::StandingsHooks hooks;
   hooks.go_on = [&](const sweep::SweepSoFar& now) {
     progress.show(now);

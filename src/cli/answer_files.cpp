@@ -190,8 +190,8 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
   write_file_atomically(target, rows);
   if (!form.quiet) {
     say(fmt::format(
-        "{}: {} row{}{}", quotable(*table, 4096), report::grouped(count), count == 1 ? "" : "s",
-        lasting ? fmt::format(", and {} says how they came about", quotable(*table + ".json", 4096))
+        "{}: {} row{}{}", printable(*table), report::grouped(count), count == 1 ? "" : "s",
+        lasting ? fmt::format(", and {} says how they came about", printable(*table + ".json"))
                 : ""));
   }
 }

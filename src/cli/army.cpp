@@ -179,7 +179,7 @@ void list(const SaveCommand& command) {
   report::TextRows rows{{"  name", "side", "game"}};
   for (const study::Saved& saved : all) {
     rows.push_back({"  " + quotable(saved.name),
-                    quotable(saved.fault.empty() ? saved.said : saved.fault, 4096),
+                    printable(saved.fault.empty() ? saved.said : saved.fault),
                     quotable(saved.system)});
   }
   report::StudyTable table = report::table_of(all);
@@ -194,7 +194,7 @@ void list(const SaveCommand& command) {
 std::pair<std::string, std::string> kept(const SaveCommand& command) {
   const auto system = games::system_named(command.system).open();
   if (!command.army) {
-    return {study::text_to_save(command.side, *system), quotable(command.side, 4096)};
+    return {study::text_to_save(command.side, *system), printable(command.side)};
   }
   const study::Army army = study::army_in(*command.army, *system);
   command.note(army.left_out);
@@ -210,12 +210,12 @@ void save(const SaveCommand& command) {
     throw OutputError(
         fmt::format("{}: no folder can be made there ({}) name another: "
                     "FRAY_SIDES=FOLDER",
-                    quotable(file.parent_path().string(), 4096), refused.message()));
+                    printable(file.parent_path().string()), refused.message()));
   }
   check_output(file.string(), command.force);
   put_in_place(file, text);  // a saved side may be made of itself
   if (!command.quiet) {
-    print(fmt::format("  @{} is {}, in {}\n", command.name, words, quotable(file.string(), 4096)));
+    print(fmt::format("  @{} is {}, in {}\n", command.name, words, printable(file.string())));
   }
 }
 

@@ -24,13 +24,13 @@ class Reader {
  public:
   explicit Reader(const std::filesystem::path& file)
       : file_(file), number_(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
-    struct stat status{};
+    struct stat status {};
     if (number_ < 0 || ::fstat(number_, &status) != 0) {
       fail();
     }
     if (!S_ISREG(status.st_mode)) {
       ::close(number_);
-      throw InputError(Where{.file = quotable(file_.string(), 4096)},
+      throw InputError(Where{.file = printable(file_.string())},
                        "is no ordinary file (it is read more than once) give one");
     }
   }
@@ -56,7 +56,7 @@ class Reader {
 
  private:
   [[noreturn]] void fail() const {
-    throw InputError(Where{.file = quotable(file_.string(), 4096)},
+    throw InputError(Where{.file = printable(file_.string())},
                      std::string("cannot be read (") + std::strerror(errno) + ")");
   }
 
@@ -69,7 +69,7 @@ class Reader {
 
 report::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted) {
   const std::string sidecar = table + ".json";
-  const Where where{.file = quotable(table, 4096)};
+  const Where where{.file = printable(table)};
   if (!is_there(table)) {
     throw InputError(where, fmt::format("is not there ({}", wanted.missing));
   }
@@ -85,7 +85,7 @@ report::Sidecar sidecar_beside(const std::string& table, const TableWanted& want
         fmt::format("has no {} beside it ({}",
                     quotable(std::filesystem::path(sidecar).filename().string()), wanted.alone));
   }
-  return report::read_sidecar(read_text_file(sidecar), quotable(sidecar, 4096));
+  return report::read_sidecar(read_text_file(sidecar), printable(sidecar));
 }
 
 bool is_as_written(const std::filesystem::path& file, const report::Sidecar& sidecar,
@@ -120,8 +120,8 @@ bool is_standard_output(const std::optional<std::string>& path) { return !path |
 
 /// `alone`: nothing is written beside it.
 Found find(const std::string& path, bool replace, bool alone) {
-  Found found{quotable(path, 4096), target_of(path)};
-  struct stat status{};
+  Found found{printable(path), target_of(path)};
+  struct stat status {};
   found.exists = ::stat(found.target.c_str(), &status) == 0;
   found.regular = !found.exists || S_ISREG(status.st_mode);
   if ((!found.exists && errno != ENOENT && errno != ENAMETOOLONG) || path.empty()) {
@@ -171,7 +171,7 @@ void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs)
     for (const char* const ending : {"", ".part", ".json", ".checkpoint"}) {
       const auto file = beside(target, ending);
       if (std::ranges::find(taken, file) != taken.end()) {
-        throw InputError(Where{.file = quotable(*output, 4096)},
+        throw InputError(Where{.file = printable(*output)},
                          "is named for two outputs (each has its own, and .json, .part and "
                          ".checkpoint beside it) name another");
       }
@@ -196,7 +196,7 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
   }
   part_ = std::make_unique<PartFile>(beside(target_, ".part"));
   if (!replace && part_->size() != 0 && !is_there(beside(target_, ".checkpoint"))) {
-    throw OutputError(quotable(beside(target_, ".part").string(), 4096) +
+    throw OutputError(printable(beside(target_, ".part").string()) +
                       ": is there already, of a run that was killed or of somebody else (nothing "
                       "is overwritten unasked) take it away, or give --force");
   }

@@ -46,7 +46,7 @@ struct Part {
 };
 
 [[noreturn]] void refuse(const std::string& file, const std::string& sentence) {
-  throw InputError(Where{.file = quotable(file, 4096)}, sentence);
+  throw InputError(Where{.file = printable(file)}, sentence);
 }
 
 std::vector<Part> read_parts(const std::vector<std::string>& files) {
@@ -139,7 +139,7 @@ void check_complete(const std::vector<Part>& parts) {
       refuse(part.file,
              fmt::format("holds rows that {} holds (it is shard {}, and that is shard {}: each row "
                          "once) leave one of them out",
-                         quotable(before->file, 4096), sidecar.shard, before->sidecar.shard));
+                         printable(before->file), sidecar.shard, before->sidecar.shard));
     }
     if (sidecar.first_row > next) {
       refuse(part.file,
@@ -169,7 +169,7 @@ void refuse_output_among(const std::vector<std::string>& parts, const std::strin
         refuse(out, fmt::format("would overwrite {}, which is one of the parts or stands beside "
                                 "one (what is read stays as it "
                                 "is) give another name",
-                                quotable(part + read, 4096)));
+                                printable(part + read)));
       }
     }
   }
@@ -421,11 +421,11 @@ class Lines {
 
 sweep::SweepSpec spec_of(const report::Sidecar& sidecar, const std::string& table) {
   if (sidecar.spec_text.empty()) {
-    throw InputError(Where{.file = quotable(table + ".json", 4096)},
+    throw InputError(Where{.file = printable(table + ".json")},
                      "does not say what was asked (an older fray wrote it) make the table anew");
   }
   sweep::SweepSpec spec =
-      sweep::read_sweep_spec(sidecar.spec_text, quotable(table + ".json", 4096) + ", spec_text");
+      sweep::read_sweep_spec(sidecar.spec_text, printable(table + ".json") + ", spec_text");
   for (sweep::SweepPart& part : spec.parts) {
     part.sides_are_found = sidecar.spec.empty();
   }
@@ -436,7 +436,7 @@ sweep::SweepSpec spec_of(const report::Sidecar& sidecar, const std::string& tabl
 /// Throws  CheckpointError where they differ.
 void hold_against(const VerifyCommand& command, const report::Sidecar& sidecar, bool as_written,
                   const std::string& changed, const std::function<void(Lines&)>& answer) {
-  const std::string name = quotable(command.table, 4096);
+  const std::string name = printable(command.table);
   Lines lines(command.table, sidecar.holds);
   try {
     answer(lines);

@@ -339,8 +339,8 @@ answer::Luck luck_named(const std::string& text) {
 }
 
 std::string as_text(const TraceCommand& command, const answer::Story& story) {
-  std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096),
-                                 quotable(command.matchup.name_of_b(), 4096));
+  std::string text = fmt::format("A  {}\nB  {}\n", printable(command.matchup.name_of_a()),
+                                 printable(command.matchup.name_of_b()));
   for (const answer::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
     for (std::size_t line = 0; line <= part.lines.size(); ++line) {

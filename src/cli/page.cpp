@@ -78,7 +78,7 @@ PageFiles files_of(const std::filesystem::path& folder) {
     }
   }
   if (!files.contains("/index.html")) {
-    throw InputError(Where{.file = quotable(folder.string(), 4096)},
+    throw InputError(Where{.file = printable(folder.string())},
                      "holds no page (index.html and what belongs to it) build one with "
                      "scripts/page, or leave --folder out");
   }

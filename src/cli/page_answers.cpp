@@ -180,7 +180,7 @@ std::map<std::string, std::string> lists_of(const std::string& json) {
   for (const auto& [name, text] : read.items()) {
     if (!is_list_name(name) || !text.is_string()) {
       throw InputError(fmt::format("\"{}\" is no list (a name such as mine.toml, and its text)",
-                                   quotable(name, 255)));
+                                   printable(name, 255)));
     }
     lists.emplace(name, text.get<std::string>());
   }
@@ -254,7 +254,8 @@ Answerer::~Answerer() = default;
 bool Answerer::busy() const noexcept { return process_->on_line != nullptr; }
 
 void Answerer::ask(std::string request, OnLine on_line) {
-  std::ranges::replace_if(request, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  std::ranges::replace_if(
+      request, [](char c) { return c == '\n' || c == '\r'; }, ' ');
   process_->request = std::move(request) + "\n";
   process_->on_line = std::move(on_line);
   // Where it cannot be written, the process has ended, and reading says so.

@@ -66,10 +66,10 @@ constexpr const char* kSweepHelp =
 
 void refuse_overwriting(const std::string& spec, const std::optional<std::string>& out) {
   if (out && *out != "-" && would_overwrite(spec, *out)) {
-    throw InputError(Where{.file = quotable(*out, 4096)},
+    throw InputError(Where{.file = printable(*out)},
                      fmt::format("would overwrite {}, which says what to vary (what is read stays "
                                  "as it is) give another name",
-                                 quotable(spec, 4096)));
+                                 printable(spec)));
   }
 }
 
@@ -95,7 +95,7 @@ void run(const SweepCommand& command) {
   refuse_overwriting(command.spec, command.html);
   check_page(command);
   run_sweep(command.options,
-            sweep::read_sweep_spec(text, piped ? "standard input" : quotable(command.spec, 4096)),
+            sweep::read_sweep_spec(text, piped ? "standard input" : printable(command.spec)),
             {.command = command_line(), .spec = text});
   if (command.html && !command.options.dry_run) {
     write_file_atomically(*command.html, page_of_table(*command.options.out));
@@ -130,7 +130,7 @@ struct ReportCommand {
 
 std::string page_of_table(const std::string& table) {
   const report::Sidecar sidecar = sidecar_beside(table);
-  const std::string name = quotable(table, 4096);
+  const std::string name = printable(table);
   if (sidecar.holds == report::Holds::json_lines || sidecar.holds == report::Holds::answer_json) {
     throw InputError(Where{.file = name},
                      fmt::format("holds {} (a table of CSV is wanted) make it without --json",

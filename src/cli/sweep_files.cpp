@@ -36,7 +36,7 @@ void refuse_foreign_sidecar(const RowFile* file) {
   try {
     report::read_sidecar(read_text_file(sidecar), sidecar.string());
   } catch (const std::exception&) {
-    throw OutputError(quotable(sidecar.string(), 4096) +
+    throw OutputError(printable(sidecar.string()) +
                       ": is there already and is no sidecar (nothing is overwritten unasked) give "
                       "another name, or --force");
   }
@@ -98,16 +98,16 @@ bool SweepFiles::complete_already(const std::vector<std::optional<std::string>>&
         distributions_->lasting() ? sidecar_of(distributions_->target()) : std::nullopt;
     if (!beside_it || !is_of_these_rows(*beside_it) ||
         beside_it->holds != report::Holds::distributions) {
-      refuse_incomplete(quotable(*options_.distributions, 4096) +
-                        ": is missing or of another sweep, and " + quotable(*options_.out, 4096) +
+      refuse_incomplete(printable(*options_.distributions) +
+                        ": is missing or of another sweep, and " + printable(*options_.out) +
                         " is complete (they are written together)");
     }
     refuse_unless_written(*options_.distributions, distributions_->target(), *beside_it);
   }
   for (const auto& other : others) {
     if (other && !is_there(*other)) {
-      refuse_incomplete(quotable(*other, 4096) + ": is missing, and " +
-                        quotable(*options_.out, 4096) + " is complete (they are written together)");
+      refuse_incomplete(printable(*other) + ": is missing, and " + printable(*options_.out) +
+                        " is complete (they are written together)");
     }
   }
   return true;
@@ -122,7 +122,7 @@ void SweepFiles::refuse_unless_written(const std::string& name, const std::files
                                        const report::Sidecar& sidecar) {
   if (!is_as_written(file, sidecar)) {
     refuse_incomplete(
-        quotable(name, 4096) +
+        printable(name) +
         ": is not what was written (its bytes are not those that the file beside it names)");
   }
 }
@@ -165,7 +165,7 @@ void SweepFiles::refuse_others_files() const {
   }
   if (!options_.resume && is_there(checkpoint_path())) {
     if (!sweep::Checkpoint::is_one(checkpoint_path())) {
-      throw CheckpointError(quotable(checkpoint_path().string(), 4096) +
+      throw CheckpointError(printable(checkpoint_path().string()) +
                             ": is there already and is no checkpoint of fray (nothing is "
                             "overwritten unasked) give another name, or --force");
     }
@@ -174,7 +174,7 @@ void SweepFiles::refuse_others_files() const {
         "an earlier run was stopped here (--resume goes on with it, --force begins anew)");
   }
   if (options_.resume && is_there(rows_.target())) {
-    throw OutputError(quotable(*options_.out, 4096) +
+    throw OutputError(printable(*options_.out) +
                       ": is there already and is not this sweep's (nothing is overwritten unasked) "
                       "give another name, or "
                       "--force");

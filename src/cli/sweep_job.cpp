@@ -128,7 +128,7 @@ class Job {
           fmt::format("{}: keeps nothing to go on from (the run was stopped as it began, or the "
                       "file was emptied), so all rows are "
                       "answered anew",
-                      quotable(files_.checkpoint_path().string(), 4096)));
+                      printable(files_.checkpoint_path().string())));
     }
     if (written.bytes == 0) {
       return first_;
@@ -143,11 +143,11 @@ class Job {
   [[noreturn]] void give_up_reading() {
     std::vector<std::string> missing;
     if (options_.distributions) {
-      missing.push_back(quotable(*options_.distributions, 4096));
+      missing.push_back(printable(*options_.distributions));
     }
     for (const auto& other : wishes_.others) {
       if (other) {
-        missing.push_back(quotable(*other, 4096));
+        missing.push_back(printable(*other));
       }
     }
     files_.discard();

@@ -118,8 +118,8 @@ const ImportedList& chosen(const std::vector<ImportedList>& files, const ImportO
   }
   const std::string no_folder = options.output.empty() || options.output == "-"
                                     ? ""
-                                    : "; \"" + quotable(options.output, 4096) + "\" is no folder";
-  throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
+                                    : "; \"" + printable(options.output) + "\" is no folder";
+  throw InputError(Where{.file = printable(options.file), .field = "--list"},
                    options.list.empty()
                        ? "the file holds " + std::to_string(files.size()) +
                              " armies (write --list ARMY for one, or -o FOLDER for a file of each" +
@@ -147,7 +147,7 @@ void tell_hidden(const ImportedList& file, const std::filesystem::path& output,
   }
   tell_note(
       fmt::format("{}: in a folder of FRAY_DATA it takes the place of fray's own list {}{}",
-                  quotable(output.string(), 4096), slug,
+                  printable(output.string()), slug,
                   hidden.units.empty()
                       ? ""
                       : ", and lacks of it: " + fmt::format("{}", fmt::join(hidden.units, ", "))));
@@ -179,7 +179,7 @@ void import(ImportOptions options) {
   }
   const ImportedList& file = chosen(files, options);
   if (file.units == 0) {
-    throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
+    throw InputError(Where{.file = printable(options.file), .field = "--list"},
                      "no unit of \"" + quotable(file.list) + "\" has a profile to fight with");
   }
   if (options.output.empty() || options.output == "-") {
@@ -187,7 +187,7 @@ void import(ImportOptions options) {
   } else {
     if (options.output.ends_with('/')) {
       throw OutputError(
-          quotable(options.output, 4096) +
+          printable(options.output) +
           ": no such folder (a file of each army goes into one that is there) make it first");
     }
     check_output(options.output, options.force);
@@ -216,7 +216,7 @@ void check(const std::vector<std::string>& files) {
       say("fray: " + fault);
     }
     if (faults.empty()) {
-      write_stdout(quotable(file, 4096) + ": ok, " + std::to_string(units) +
+      write_stdout(printable(file) + ": ok, " + std::to_string(units) +
                    (units == 1 ? " unit\n" : " units\n"));
     }
     good = good && faults.empty();

@@ -27,14 +27,14 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_of_kind(const fs::path& path, mode_t kind) noexcept {
-  struct stat status{};
+  struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && (status.st_mode & S_IFMT) == kind;
 }
 
 }  // namespace
 
 bool is_there(const fs::path& path) noexcept {
-  struct stat about{};
+  struct stat about {};
   return stat(path.c_str(), &about) == 0;
 }
 bool is_file(const fs::path& path) noexcept { return is_of_kind(path, S_IFREG); }
@@ -224,12 +224,12 @@ std::string read_bytes(const std::filesystem::path& path) {
   if (path.empty()) {
     throw InputError("\"\" is no file (the name of one is wanted)");
   }
-  const Where where{quotable(path.string(), 4096), 0, 0, {}};
+  const Where where{printable(path.string()), 0, 0, {}};
   if (allowed_folders() && !is_below(path, *allowed_folders())) {
     throw InputError{where, "is not read here (the page reads no files of this machine)"};
   }
   const Descriptor file(path.c_str());
-  struct stat status{};
+  struct stat status {};
   if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
     throw InputError{where, "cannot be read (" + system_reason() + ")"};
   }
@@ -260,7 +260,7 @@ std::string text_of_bytes(std::string bytes, const std::string& file) {
 }
 
 std::string read_text_file(const std::filesystem::path& path) {
-  return text_of_bytes(read_bytes(path), quotable(path.string(), 4096));
+  return text_of_bytes(read_bytes(path), printable(path.string()));
 }
 
 std::string read_standard_input() {
@@ -269,7 +269,7 @@ std::string read_standard_input() {
 }
 
 bool was_read(const std::filesystem::path& path) noexcept {
-  struct stat status{};
+  struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && files_read().has(status);
 }
 

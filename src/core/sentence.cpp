@@ -33,10 +33,21 @@ std::string with_full_stop(std::string text) {
   return ends ? text : text + ".";
 }
 
+/// Whether a quotation mark stands there that begins or ends a quoted value: inside of one it has
+/// an odd number of backslashes before it (quotable).
+bool is_mark(std::string_view text, std::size_t at) noexcept {
+  return text[at] == '"' &&
+         (at - (text.substr(0, at).find_last_not_of('\\') + 1)) % 2 == 0;  // npos + 1 is 0
+}
+
 /// "99" alone, 99, or attacks = 99: what was typed, and nothing said of it.
 bool is_value_alone(std::string_view text) noexcept {
   if (text.size() > 1 && text.front() == '"') {
-    return text.find('"', 1) == text.size() - 1;
+    std::size_t end = 1;
+    while (end < text.size() && !is_mark(text, end)) {
+      ++end;
+    }
+    return end == text.size() - 1;
   }
   const std::size_t equals = text.find(" = ");
   const auto no_blank = [](std::string_view part) {
@@ -59,7 +70,7 @@ std::optional<Parts> parts_of(std::string_view text) noexcept {
   int depth = 0;
   std::size_t open = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '"') {
+    if (is_mark(text, i)) {
       quoted = !quoted;
     } else if (!quoted && text[i] == '(') {
       open = depth++ == 0 ? i : open;

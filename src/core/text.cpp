@@ -236,7 +236,7 @@ std::string without_hidden(std::string_view utf8, std::string (*written)(char32_
   return text;
 }
 
-std::string quotable(std::string_view text, std::size_t longest) {
+std::string printable(std::string_view text, std::size_t longest) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string quoted;
   while (!text.empty()) {
@@ -259,6 +259,14 @@ std::string quotable(std::string_view text, std::size_t longest) {
     text.remove_prefix(taken);
   }
   return quoted;
+}
+
+std::string quotable(std::string_view text, std::size_t longest) {
+  std::string marked;
+  for (const char c : text.substr(0, longest + 4)) {
+    marked.append(c == '"' || c == '\\' ? 1 : 0, '\\').append(1, c);
+  }
+  return printable(marked, longest);
 }
 
 std::string with_all_seen(std::string_view text) {

@@ -46,8 +46,12 @@ bool holds_control(std::string_view utf8) noexcept;
 /// direction or are not seen.
 std::string without_hidden(std::string_view utf8, std::string (*written)(char32_t));
 
-/// Text from outside as a sentence may quote it: control bytes as "\x1b", what is not seen or turns
-/// the text around as "\u{202E}", at most `longest` bytes.
+/// Text from outside as it may be printed: control bytes as "\x1b", what is not seen or turns the text
+/// around as "\u{202E}", at most `longest` bytes.
+std::string printable(std::string_view text, std::size_t longest = 4096);
+
+/// The same as a sentence quotes it: quotation marks and backslashes of its own stand behind a
+/// backslash.
 std::string quotable(std::string_view text, std::size_t longest = 80);
 
 /// A whole text for people, with what is not seen or turns it around as "\u{202E}".

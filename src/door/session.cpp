@@ -315,7 +315,7 @@ std::vector<std::string> Session::shooting(const std::vector<std::string>& sides
 namespace {
 
 std::string slug_of(const std::string& file) {
-  return quotable(lowered(std::filesystem::path(file).stem().string()), 255);
+  return printable(lowered(std::filesystem::path(file).stem().string()), 255);
 }
 
 lists::ImportedFile imported(const ImportedList& list) {
@@ -331,7 +331,7 @@ lists::ImportedFile imported(const ImportedList& list) {
 std::vector<ImportedList> import_units(std::string_view text, const std::string& file,
                                        const ImportSettings& settings) {
   return door::guarded([&] {
-    const std::string name = quotable(file, 4096);
+    const std::string name = printable(file);
     check_text(text, name);
     std::vector<ImportedList> lists;
     for (lists::ImportedFile& made :
@@ -359,7 +359,7 @@ HiddenList hidden_by(const ImportedList& list, std::string_view slug) {
 
 CheckedUnits check_units(std::string_view toml, const std::string& file) {
   return door::guarded([&] {
-    const std::string name = quotable(file, 4096);
+    const std::string name = printable(file);
     CheckedUnits checked;
     const lists::CheckedFile found = lists::check_unit_list(toml, name, slug_of(file));
     checked.units = found.units;

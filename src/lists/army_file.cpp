@@ -188,6 +188,10 @@ Priced one_price_behind(std::string_view line, bool& is_sum) {
   take_word_behind(rest, {"(", "["});
   rest = without_blanks_behind(rest);
   is_sum = rest.ends_with('=');
+  if (is_sum && rest.size() > 1 && is_letter(rest[rest.size() - 2]) &&
+      rest.find_first_of(":,") != std::string_view::npos) {
+    return {.text = line};  // "Knights: attacks=4" is no price
+  }
   rest = rest.substr(0, rest.find_last_not_of("-,@:=") + 1);
   return {.text = without_blanks_behind(rest), .digits = digits, .says_points = points};
 }

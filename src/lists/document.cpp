@@ -131,7 +131,7 @@ class Builder {
       reason.remove_prefix(at == std::string_view::npos ? 0 : at + before.size());
     }
     throw InputError{place_of(text_, position == 0 ? 0 : position - 1, file_),
-                     "is no JSON: " + quotable(reason, 400)};
+                     "is no JSON: " + printable(reason, 400)};
   }
 
  private:

@@ -282,7 +282,7 @@ PlacedEngagement read_engagement(std::string_view toml, const std::string& file,
 
 PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder,
                                       const Omissions& omitted) {
-  return read_engagement(read_text_file(file), quotable(file.string(), 4096), finder, omitted);
+  return read_engagement(read_text_file(file), printable(file.string()), finder, omitted);
 }
 
 namespace {

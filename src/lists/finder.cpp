@@ -149,7 +149,7 @@ template <class Unit>
 void FinderOf<Unit>::take(const std::string& slug, const std::string& file) {
   library_.add_file(slug, file);
   if (const std::string& system = loaded(slug).system; system != library_.system()) {
-    throw InputError(Where{.file = quotable(file, 4096), .field = "system"},
+    throw InputError(Where{.file = printable(file), .field = "system"},
                      fmt::format("\"{}\", and {} is asked for (one game at a time) say --system {}",
                                  system, library_.system(), system));
   }

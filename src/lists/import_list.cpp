@@ -215,7 +215,7 @@ class ListImport {
     for (const std::string& rule : texts_of(entry)) {
       const bool counted = std::ranges::find(kHandguns, folded(rule)) != kHandguns.end();
       if (!counted && names.size() + rule.size() < 120) {
-        names += (names.empty() ? "" : ", ") + quotable(rule, 60);
+        names += (names.empty() ? "" : ", ") + printable(rule, 60);
       }
     }
     if (!names.empty() && unit.note.size() + names.size() < 230) {
@@ -249,7 +249,7 @@ class ListImport {
     }
     if (const auto rules = texts_of(entry);
         !rules.empty() && !rules_known_.contains(entry.name())) {
-      entry.note("has the text of " + quotable(either_of(rules), 200) +
+      entry.note("has the text of " + printable(either_of(rules), 200) +
                  ": add what it does in combat as rules = [...]");
     }
   }
@@ -496,8 +496,8 @@ Imported import_list(std::string_view json, const std::string& file, std::string
 }
 
 Imported import_list(const std::filesystem::path& file) {
-  const std::string name = quotable(file.string(), 4096);
-  return import_list(read_text_file(file), name, quotable(lowered(file.stem().string()), 255));
+  const std::string name = printable(file.string());
+  return import_list(read_text_file(file), name, printable(lowered(file.stem().string()), 255));
 }
 
 std::string to_string(const ImportNote& note, const std::string& file) {

@@ -58,7 +58,7 @@ std::string not_applied(const std::vector<std::string>& idle) {
       names += (names.empty() ? "" : ", ") + rule;
     }
   }
-  return names.empty() ? "" : quotable("not counted: " + names, 250);
+  return names.empty() ? "" : printable("not counted: " + names, 250);
 }
 
 /// What one profile of an entry is.
@@ -180,7 +180,7 @@ std::string without_offensive(std::string name) {
 }
 
 void add_note(RankUnit& unit, const std::string& more) {
-  unit.note = quotable(unit.note.empty() ? "not counted: " + more : unit.note + ", " + more, 250);
+  unit.note = printable(unit.note.empty() ? "not counted: " + more : unit.note + ", " + more, 250);
 }
 
 /// Source  rules-facts 4.8; "Scythed Wheels" of both editions add one.
@@ -443,7 +443,7 @@ class Ranks {
   /// The same, beside the one who stays on foot: "Orc Warboss on Boar".
   void mount_again(const WrittenEntry& entry, const WrittenProfile& profile, RankUnit rider) {
     const std::string name =
-        quotable(rider.profile.name + " on " + without_count(profile.name), InputLimits::max_name);
+        printable(rider.profile.name + " on " + without_count(profile.name), InputLimits::max_name);
     if (!taken_.insert(folded(name)).second) {
       note(entry.line, entry.unit, "left out: another \"" + name + "\"");
       return;
@@ -463,7 +463,7 @@ class Ranks {
                                 Kind::crew,  Kind::chassis, Kind::champion};
     rankflank::Part part = read_numbers(entry, written, role, unit);
     part.kind = kKinds[static_cast<std::size_t>(role)];
-    part.name = quotable(without_count(written.name), InputLimits::max_name);
+    part.name = printable(without_count(written.name), InputLimits::max_name);
     std::vector<rankflank::Part>& parts = unit.profile.parts;
     const auto there = std::ranges::find_if(parts, [&](const rankflank::Part& other) {
       return other.kind == part.kind && part.kind == Kind::champion;
@@ -564,7 +564,7 @@ class Ranks {
         }
       }
     }
-    return quotable(all, 200);
+    return printable(all, 200);
   }
 
   void read_part(const WrittenEntry& entry, const WrittenProfile& part, bool further) {
@@ -742,17 +742,18 @@ class Ranks {
     unit.profile.unit_strength = std::max(unit.profile.unit_strength, least);
     ride(entry, part, name, unit);
     if (!idle.empty()) {
-      note(part.line, name, "left out: " + quotable(fmt::format("{}", fmt::join(idle, ", ")), 400));
+      note(part.line, name,
+           "left out: " + printable(fmt::format("{}", fmt::join(idle, ", ")), 400));
     }
     if (!entry.sometimes.empty()) {
       note(part.line, name,
            "left out, as only some choice gives it: " +
-               quotable(fmt::format("{}", fmt::join(entry.sometimes, ", ")), 400));
+               printable(fmt::format("{}", fmt::join(entry.sometimes, ", ")), 400));
     }
     if (!entry.choices.empty()) {
       note(part.line, name,
            "nothing is chosen of " +
-               quotable(fmt::format("{}", fmt::join(entry.choices, ", ")), 400));
+               printable(fmt::format("{}", fmt::join(entry.choices, ", ")), 400));
     }
     unit.note = with_remarks(entry, part, not_applied(idle));
     for (const std::string_view other : kNoCombat) {
@@ -775,7 +776,7 @@ class Ranks {
         }
       }
     }
-    return quotable(all + (all.empty() || note.empty() ? "" : "; ") + note, 250);
+    return printable(all + (all.empty() || note.empty() ? "" : "; ") + note, 250);
   }
 
   /// Who rides goes at his mount's pace. In The 9th Age it is the model's already.
@@ -799,7 +800,7 @@ class Ranks {
       unit.upgrade = true;
       const std::string part =
           "a part of " + entry.unit + ": its models and points are counted there";
-      unit.note = quotable(unit.note.empty() ? part : part + "; " + unit.note, 250);
+      unit.note = printable(unit.note.empty() ? part : part + "; " + unit.note, 250);
       return;
     }
     if (entry.points.empty()) {
@@ -1003,14 +1004,14 @@ class Words {
   }
 
   bool take_brackets(const std::string& name, const std::string& inside) {
-    const auto save = [&](std::string_view key, std::int32_t Profile::* field) {
+    const auto save = [&](std::string_view key, std::int32_t Profile::*field) {
       const auto* const characteristic = rankflank::find_characteristic(book_, key);
       const auto value =
           characteristic == nullptr ? std::nullopt : parse_value(*characteristic, inside);
       profile_.*field = value ? std::min(profile_.*field, *value) : profile_.*field;
       return value.has_value();
     };
-    const auto amount = [&](Amount Profile::* field) {
+    const auto amount = [&](Amount Profile::*field) {
       const auto value = rankflank::parse_amount(inside);
       const bool good = value && fits(*value);
       profile_.*field = good ? *value : profile_.*field;

@@ -34,7 +34,7 @@ std::vector<fs::path> usual_folders(std::size_t& own) {
         throw InputError{
             Where{"FRAY_DATA", 0, 0, {}},
             fmt::format("\"{}\" is no folder (folders of unit files, parted by colons)",
-                        quotable(folder.string(), 4096))};
+                        printable(folder.string()))};
       }
     }
   }
@@ -173,7 +173,7 @@ ListOf<Unit> Library::load(const std::string& slug) const {
   const Entry& entry = found->second;
   return entry.file.empty() ? read_unit_list<Unit>(entry.text, "built in: " + slug, slug)
                             : read_unit_list<Unit>(read_text_file(entry.file),
-                                                   quotable(entry.file.string(), 4096), slug);
+                                                   printable(entry.file.string()), slug);
 }
 
 template ListOf<ListedUnit> Library::load<ListedUnit>(const std::string& slug) const;

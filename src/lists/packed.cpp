@@ -6,7 +6,7 @@
 namespace fray::lists {
 
 std::string read_list_file(const std::filesystem::path& path) {
-  const std::string name = quotable(path.string(), 4096);
+  const std::string name = printable(path.string());
   return text_of_bytes(unpacked(read_bytes(path), name), name);
 }
 

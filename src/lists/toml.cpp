@@ -173,7 +173,7 @@ std::string key_of_line(std::string_view line) {
 [[noreturn]] void refuse(const toml::parse_error& error, std::string_view text,
                          const std::string& file) {
   const auto& place = error.source().begin;
-  const std::string reason = quotable(error.description(), 400);
+  const std::string reason = printable(error.description(), 400);
   if (const std::string_view line = line_of(text, place.line);
       reason.find("floating-point") != std::string::npos &&
       line.find("..") != std::string_view::npos) {

@@ -156,7 +156,7 @@ ListOf<Unit> read_list(const Node& document, std::string_view slug, Faults& faul
 }
 
 std::string slug_of(const std::filesystem::path& file) {
-  return quotable(lowered(file.stem().string()), 255);
+  return printable(lowered(file.stem().string()), 255);
 }
 
 }  // namespace
@@ -169,7 +169,7 @@ ListOf<Unit> read_unit_list(std::string_view toml, const std::string& file, std:
 
 template <class Unit>
 ListOf<Unit> read_unit_file(const std::filesystem::path& file) {
-  return read_unit_list<Unit>(read_text_file(file), quotable(file.string(), 4096), slug_of(file));
+  return read_unit_list<Unit>(read_text_file(file), printable(file.string()), slug_of(file));
 }
 
 template UnitList read_unit_list<ListedUnit>(std::string_view, const std::string&,
@@ -435,7 +435,7 @@ constexpr std::array<std::string_view, 10> kOptional{"width", "base", "height", 
 
 struct NamedAmount {
   std::string_view key;
-  Amount Profile::* value;
+  Amount Profile::*value;
 };
 constexpr std::array kAmounts{
     NamedAmount{"impact", &Profile::impact}, NamedAmount{"stomp", &Profile::stomp},

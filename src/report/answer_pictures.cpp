@@ -430,7 +430,7 @@ Block histogram(const Answer& answer, const answer::SidedSpread& spread, std::si
   }
   const std::size_t half = left_of(width, label) / 2;
   const std::size_t cells = left_of(half, 2 + number + 1 + 1);
-  Block block{{{"  " + title(quotable(spread.name)), Ink::strong}},
+  Block block{{{"  " + title(printable(spread.name)), Ink::strong}},
               {{std::string(label + 4, ' ')}, {left("A", half), Ink::a}, {"B", Ink::b}}};
   for (const Bin& row : rows) {
     block.push_back({{"  " + right(row.label, label)},
@@ -459,7 +459,7 @@ void lengths(Page& page, const Answer& answer, const answer::SidedSpread& spread
   }
   const std::size_t half = left_of(width, 2 + label) / 2;
   const std::size_t cells = left_of(half, 2 + number + 2 + 1);
-  heading(page, title(quotable(spread.name)));
+  heading(page, title(printable(spread.name)));
   page.line({{std::string(2 + label, ' ')},
              {left("  A  " + moves(answer, spread.a, unit, left_of(half, 5)), half), Ink::a},
              {"  B  " + moves(answer, spread.b, unit, left_of(half, 5)), Ink::b}});
@@ -481,7 +481,7 @@ void so_much_or_more(Page& page, const Answer& answer, const answer::SidedSpread
   const std::size_t label = 4;
   const std::size_t half = left_of(width, 2 + label) / 2;
   const std::size_t cells = left_of(half, 2 * kNumber + 3);
-  heading(page, title(quotable(spread.name)) + ": just so much, and that or more");
+  heading(page, title(printable(spread.name)) + ": just so much, and that or more");
   page.line({{std::string(2 + label, ' ')},
              {left(right("A", kNumber) + right("or more", kNumber), half), Ink::a},
              {right("B", kNumber) + right("or more", kNumber), Ink::b}});

@@ -26,7 +26,7 @@ Ink ink_of(Favours side) {
   return side == Favours::a ? Ink::a : side == Favours::b ? Ink::b : Ink::draw;
 }
 
-std::string plain(std::string_view text) { return quotable(text, std::string_view::npos); }
+std::string plain(std::string_view text) { return printable(text, std::string_view::npos); }
 
 void side(Page& page, std::string_view name, Ink ink, const answer::SideAnswer& side) {
   Span lead{fmt::format("  {}  ", name), ink};
@@ -88,7 +88,7 @@ struct Row {
   std::string margin{};
 };
 
-std::size_t widest(const std::vector<Row>& rows, std::string Row::* part) {
+std::size_t widest(const std::vector<Row>& rows, std::string Row::*part) {
   std::size_t width = 0;
   for (const Row& row : rows) {
     width = std::max(width, columns(row.*part));

@@ -42,7 +42,7 @@ double ems(unsigned char first) {
 }  // namespace
 
 std::string escaped(std::string_view text) {
-  const std::string plain = quotable(text, std::string_view::npos);
+  const std::string plain = printable(text, std::string_view::npos);
   std::string xml;
   for (std::size_t i = 0; i < plain.size(); ++i) {
     const std::string_view three = std::string_view(plain).substr(i, 3);
@@ -111,7 +111,7 @@ void Canvas::turned_text(double x, double y, double degrees, std::string_view wo
 double Canvas::paragraph(double x, double y, double width, std::string_view words,
                          const Lettering& lettering, std::size_t most) {
   std::vector<std::string> lines =
-      wrapped(quotable(words, std::string_view::npos), width / lettering.size, in_ems);
+      wrapped(printable(words, std::string_view::npos), width / lettering.size, in_ems);
   if (lines.size() > most) {
     lines.resize(most);
     lines.back() = clipped(lines.back() + "…", columns(lines.back()));

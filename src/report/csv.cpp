@@ -124,7 +124,7 @@ void append_csv_odds(const Figures& figures, std::string& text) {
 }
 
 std::string csv_text(std::string_view text) {
-  std::string cell = quotable(text, std::string_view::npos);
+  std::string cell = printable(text, std::string_view::npos);
   if (is_formula(text)) {
     cell.insert(0, 1, '\'');
   }

@@ -314,7 +314,7 @@ std::string field_text(const FieldPicture& field, const TableStyle& style) {
     const std::string understood = unit.understood.empty() ? "" : ": " + unit.understood;
     page.paragraph({"  " + unit_letter(field, unit.is_a, static_cast<int>(number)) + "  ",
                     unit.is_a ? Ink::a : Ink::b},
-                   quotable(unit.name) + understood);
+                   printable(unit.name) + understood);
   }
   for (const std::string& words : contact_words(field)) {
     page.paragraph({"  "}, words);

@@ -36,8 +36,7 @@ struct AdvisedRow {
 
   /// Of what is decided, by a rule or once.
   template <class Value>
-  std::optional<Value> of(Value answer::Rule::* of_rule,
-                          Value answer::Decision::* of_choice) const {
+  std::optional<Value> of(Value answer::Rule::*of_rule, Value answer::Decision::*of_choice) const {
     return rule != nullptr     ? std::optional(rule->*of_rule)
            : choice != nullptr ? std::optional(choice->*of_choice)
                                : std::nullopt;
@@ -137,7 +136,7 @@ struct ComparedRow {
   }
 };
 
-template <Figure kFigure, double Estimate::* kOf = &Estimate::value>
+template <Figure kFigure, double Estimate::*kOf = &Estimate::value>
 constexpr auto kTold = [](const ComparedRow& row) { return row.told(kFigure).*kOf; };
 
 constexpr std::array<ColumnOf<ComparedRow>, 29> kComparedColumns{{
@@ -321,9 +320,10 @@ TextRows shown(std::span<const FightLuck> fights, const std::optional<Percentile
   TextRows rows{{"  what happened", "luck", "worse", "alike", "better"}};
   if (game) {
     for (const FightLuck& fight : fights) {
-      rows.push_back(cells_of(fmt::format("{} against {}: {}", quotable(fight.fought.a),
-                                          quotable(fight.fought.b), quotable(fight.fought.result)),
-                              fight.whole));
+      rows.push_back(
+          cells_of(fmt::format("{} against {}: {}", printable(fight.fought.a, 80),
+                               printable(fight.fought.b, 80), printable(fight.fought.result, 80)),
+                   fight.whole));
     }
     rows.push_back(cells_of(fmt::format("the game, {} fights", fights.size()), *game));
   } else {
@@ -345,8 +345,8 @@ StudyTable table_of(std::span<const FightLuck> fights, const std::optional<Perce
   const FightLuck& first = fights.front();
   if (!game) {
     table.asked = first.fought.a + " against " + first.fought.b;
-    table.text.emplace_back(fmt::format("  A  {}\n  B  {}\n\n", quotable(first.fought.a, 4096),
-                                        quotable(first.fought.b, 4096)));
+    table.text.emplace_back(
+        fmt::format("  A  {}\n  B  {}\n\n", printable(first.fought.a), printable(first.fought.b)));
   }
   table.text.emplace_back(shown(fights, game));
   const bool margins = !game && std::ranges::any_of(first.facts, &study::Fact::is_margin);
@@ -588,7 +588,7 @@ struct ProposalRow {
   const study::Answered* open = nullptr;
 
   template <class Value>
-  std::optional<Value> of_taken(Value study::Taken::* value) const {
+  std::optional<Value> of_taken(Value study::Taken::*value) const {
     return taken != nullptr ? std::optional(taken->*value) : std::nullopt;
   }
 };

@@ -115,7 +115,8 @@ class Roll {
   /// The list's name where the game has such a list: "The Empire" is "empire".
   std::string list_called(const std::string& name) const {
     std::string plain = name;  // "Army (The Empire)"
-    std::ranges::replace_if(plain, [](char c) { return c == '(' || c == ')'; }, ' ');
+    std::ranges::replace_if(
+        plain, [](char c) { return c == '(' || c == ')'; }, ' ');
     for (std::string said = folded(trimmed(plain)); !said.empty();) {
       if (const auto slug = library_.slug_of(said)) {
         return *slug;
@@ -358,16 +359,14 @@ class Muster {
   std::optional<std::string> with(const std::string& unit, const std::string& extra,
                                   std::string& why) {
     const lists::MagicItem* const item = is_warmaster_ ? lists::find_magic_item(extra) : nullptr;
-    if (item == nullptr && extra.find('=') == std::string::npos) {
-      why = no_item(unit, extra);
-      return std::nullopt;
-    }
     std::string side =
         lists::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
     try {
       system_.side(side, unit);
     } catch (const InputError& error) {
-      why = (begins_with_verb(error.sentence()) ? "it " : "") + error.sentence();
+      const std::string subject = begins_with_verb(error.sentence()) ? "it " : "";
+      why = item == nullptr && extra.find('=') == std::string::npos ? no_item(unit, extra)
+                                                                    : subject + error.sentence();
       return std::nullopt;
     }
     return side;

@@ -87,7 +87,7 @@ bool Checkpoint::is_one(const std::filesystem::path& path) {
 }
 
 RowsWritten Checkpoint::load(const std::function<void(Hash128 name, Solved)>& know) {
-  const std::string name = quotable(path_.string(), 4096);
+  const std::string name = printable(path_.string());
   const auto damaged = [&](const std::string& what) {
     throw CheckpointError(name + ": " + what + " (it cannot be gone on with)");
   };

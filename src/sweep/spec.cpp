@@ -681,7 +681,7 @@ class Reader {
 std::vector<std::string> values_of_list(const std::string& toml) { return Reader("").list(toml); }
 
 SweepSpec read_sweep_spec(const std::filesystem::path& file) {
-  const std::string name = quotable(file.string(), 4096);
+  const std::string name = printable(file.string());
   return read_sweep_spec(read_text_file(file), name);
 }
 

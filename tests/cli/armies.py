@@ -321,6 +321,14 @@ class Armies(CommandLine):
                 (self.folder / "items.txt").write_text("Empire, 400 points\n" + text)
                 self.assertEqual(self.units("items.txt"), expected)
 
+    def test_options_behind_a_colon_are_no_prices(self):
+        (self.folder / "changed.txt").write_text("Empire\nKnights: charging\nHalberdiers: attacks=4\nCannon: attacks=x\nCrossbowmen=110\n")
+        self.assertEqual(self.units("changed.txt"), [("empire/knights: charging", 1), ("empire/halberdiers: attacks=4", 1),
+                                                     ("empire/cannon", 1), ("empire/crossbowmen", 2)])
+        said = fray("army", "changed.txt", "orcs/giant", env=self.env, folder=self.folder).errors
+        self.assertIn("attacks=x of empire/cannon is left out", said)
+        self.assertNotIn("magic item", said)
+
     def test_an_item_that_is_not_understood_is_named_with_what_to_type(self):
         (self.folder / "items.txt").write_text("Empire, 400 points\nSword of Might\n1 Knights\n - Batle Banner\n - Orb of Nothing\n"
                                                "1 Cannon\n - Battle Banner\n1 Halberdiers\n - Sword of Fate\n - Battle Banner\n1 General\n")

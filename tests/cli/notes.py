@@ -270,6 +270,11 @@ class Long(CommandLine):
     def test_an_exact_solution_for_minutes(self):
         self.assertRegex(self.first_words(*self.EXACT, seconds=60), r"fray: note: at work for \d+ s without an answer yet, .*--method simulate")
 
+    def test_a_study_for_minutes(self):
+        study = ("rank", self.HUGE, "--against", f"{self.HUGE}, armour=5+", "--trials", "100000000", "--method", "simulate")
+        self.assertRegex(self.first_words(*study, seconds=60), r"fray: note: at work for \d+ s without an answer yet, .*--keep FILE")
+        self.assertEqual(self.first_words(*study, "--quiet", seconds=7), "")
+
 
 class Files(CommandLine):
     def setUp(self):

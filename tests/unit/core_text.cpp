@@ -58,6 +58,8 @@ TEST_CASE("text from outside is quoted without its control characters", "[core]"
   CHECK(quotable("\xF3\xA0\x80\xA1") == "\\u{E0021}");
   CHECK(quotable("\xC3\x89lite") == "\xC3\x89lite");
   CHECK(quotable(std::string(100, 'x'), 10) == "xxxxxxxxxx...");
+  CHECK(quotable("a \"(b)\" c\\") == "a \\\"(b)\\\" c\\\\");
+  CHECK(printable("a \"b\" c\\") == "a \"b\" c\\");
   CHECK(with_all_seen("a\n\xE2\x80\xAE"
                       "b \xE2\x96\x88\xFF") == "a\n\\u{202E}b \xE2\x96\x88\xFF");
   CHECK(holds_control("a\tb"));
@@ -86,6 +88,12 @@ TEST_CASE("what is wrong is said in whole sentences", "[core]") {
         "\"x\" is not allowed (a list is wanted). Type for example empire.");
   CHECK(as_sentences("no unit is called \"x\" (did you mean y?)") ==
         "no unit is called \"x\". Did you mean y?");
+  for (const std::string_view typed : {"3\"(x)", "\"3\" x", "gob\"lins", "3\\", "\\\" (", "\""}) {
+    const std::string quoted = "\"" + quotable(typed) + "\"";
+    CHECK(as_sentences(quoted + " (0 to 40)") == quoted + " is not allowed. Type 0 to 40.");
+    CHECK(as_sentences("no unit is called " + quoted + " (did you mean y?)") ==
+          "no unit is called " + quoted + ". Did you mean y?");
+  }
   CHECK(as_sentences("\"a (b) c\" is no unit") == "\"a (b) c\" is no unit.");
   CHECK(as_sentences("my (old) list.csv: cannot be written (Is a directory)") ==
         "my (old) list.csv: cannot be written (Is a directory).");
