@@ -13,10 +13,9 @@
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
-#include "rankflank/rules/engagement.hpp"
-#include "warmaster/combat/melee.hpp"
-#include "warmaster/combat/outcomes.hpp"
-#include "warmaster/rules/engagement.hpp"
+#include "answer/decisions.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::answer {
 
@@ -216,37 +215,14 @@ std::optional<std::string> Prices::note() const {
       fmt::join(without_, " and "), without_.size() == 1 ? "has" : "have");
 }
 
-Cost cost_of(const warmaster::Unit& unit) noexcept {
-  return {.all = points_lost(unit, unit.stands), .stands = static_cast<double>(unit.stands)};
-}
-
-Prices prices_of(const warmaster::Engagement& engagement) {
-  Prices prices;
-  prices.add("A", engagement.a.profile.points, engagement.a.character_points);
-  prices.add("B", engagement.b.profile.points, engagement.b.character_points);
-  return prices;
-}
-
-Prices prices_of(const rankflank::Engagement& engagement) {
-  Prices prices;
-  for (const auto& [units, letter] :
-       {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
-    for (std::size_t unit = 0; unit < units->size(); ++unit) {
-      prices.add(
-          units->size() == 1 ? std::string(1, letter) : fmt::format("{}{}", letter, unit + 1),
-          (*units)[unit].profile.points);
-    }
+Aim aim_named(const std::string& text) {
+  constexpr std::array<std::string_view, 4> kNames{"swing", "win", "survive", "destroy"};
+  const auto found = std::ranges::find(kNames, lowered(text));
+  if (found == kNames.end()) {
+    throw InputError(Where{.field = "aim"},
+                     "\"" + quotable(text) + "\" (swing, win, survive or destroy)");
   }
-  return prices;
-}
-
-Prices prices_of(const warmaster::Melee& melee) {
-  Prices prices;
-  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    prices.add(melee.roster().letter_of(unit), melee.roster().profile(unit).points,
-               melee.roster().unit(unit).character_points);
-  }
-  return prices;
+  return static_cast<Aim>(found - kNames.begin());
 }
 
 namespace {
@@ -314,14 +290,14 @@ class Walk {
           [i](const Answer& part) { return part.endings[i].second.value; });
     }
     one(whole_.swing, anything, [](const Answer& part) { return part.swing.value; });
-    for (SideAnswer Answer::* const side : {&Answer::a, &Answer::b}) {
+    for (SideAnswer Answer::*const side : {&Answer::a, &Answer::b}) {
       one((whole_.*side).destroyed, kChance,
           [side](const Answer& part) { return (part.*side).destroyed.value; });
       one((whole_.*side).points_lost, amount,
           [side](const Answer& part) { return (part.*side).points_lost.value; });
     }
     for (std::size_t i = 0; i < whole_.spreads.size(); ++i) {
-      for (Spread SidedSpread::* const side : {&SidedSpread::a, &SidedSpread::b}) {
+      for (Spread SidedSpread::*const side : {&SidedSpread::a, &SidedSpread::b}) {
         spread(whole_.spreads[i].*side,
                [i, side](const Answer& part) { return &(part.spreads[i].*side); });
       }
@@ -360,14 +336,14 @@ class Walk {
       return i < part.by_round.size() ? &part.by_round[i] : nullptr;
     };
     RoundAnswer& whole = whole_.by_round[i];
-    for (Estimate RoundAnswer::* const chance :
+    for (Estimate RoundAnswer::*const chance :
          {&RoundAnswer::win, &RoundAnswer::draw, &RoundAnswer::loss}) {
       one(whole.*chance, {true, 0, 1}, [&](const Answer& part) {
         const RoundAnswer* const found = of(part);
         return found == nullptr ? 0 : (found->*chance).value;
       });
     }
-    for (Spread RoundAnswer::* const retreat : {&RoundAnswer::retreat_a, &RoundAnswer::retreat_b}) {
+    for (Spread RoundAnswer::*const retreat : {&RoundAnswer::retreat_a, &RoundAnswer::retreat_b}) {
       spread(whole.*retreat, [&](const Answer& part) {
         const RoundAnswer* const found = of(part);
         return found == nullptr ? nullptr : &(found->*retreat);
@@ -381,9 +357,9 @@ class Walk {
 };
 
 bool has_few(std::span<const Answer> parts) {
-  return parts.size() < 2 ||
-         std::ranges::any_of(
-             parts, [](const Answer& part) { return part.trials.value_or(0) < kFewestOfPart; });
+  return parts.size() < 2 || std::ranges::any_of(parts, [](const Answer& part) {
+           return part.trials.value_or(0) < kFewestOfPart;
+         });
 }
 
 }  // namespace

@@ -255,20 +255,6 @@ struct Cost {
   double lost(double stands_lost) const noexcept { return all * (stands_lost / stands); }
 };
 
-}  // namespace fray::answer
-
-namespace fray::warmaster {
-class Melee;
-struct Engagement;
-struct Unit;
-}  // namespace fray::warmaster
-
-namespace fray::rankflank {
-struct Engagement;
-}  // namespace fray::rankflank
-
-namespace fray::answer {
-
 /// Who of a fight has a price. Points won less points lost say something where all have one, or
 /// nobody.
 class Prices {
@@ -289,17 +275,6 @@ class Prices {
   std::vector<std::string> without_{};
   bool some_ = false;  ///< somebody has one
 };
-
-/// Of a unit without a character.
-Cost cost_of(const warmaster::Unit& unit) noexcept;
-
-Prices prices_of(const warmaster::Engagement& engagement);
-Prices prices_of(const warmaster::Melee& melee);
-Prices prices_of(const rankflank::Engagement& engagement);
-
-}  // namespace fray::answer
-
-namespace fray::answer {
 
 /// An answer whose fights were fought in independent parts that hang together within: each number
 /// with the interval that the spread of the parts' numbers gives it.

@@ -8,10 +8,6 @@
 #include <utility>
 #include <vector>
 
-namespace fray::warmaster {
-class Melee;
-}
-
 namespace fray::answer {
 
 /// What A's player wants of a fight: points won less points lost, to win it, that not all of A is
@@ -68,11 +64,5 @@ struct Decisions {
 /// Called now and then while decisions are weighed, with the results that one of the ways to decide
 /// has seen so far; it stops the work by throwing.
 using OnWeighed = std::function<void(std::uint64_t results)>;
-
-/// The best decisions of A. B does what it was told, or by default, or against A where
-/// `enemy_weighs`.
-/// Nothing where the combat is too large, or has no end to carry values back from.
-std::optional<Decisions> decisions(const warmaster::Melee& melee, Aim aim, bool enemy_weighs,
-                                   const OnWeighed& on_weighed = {});
 
 }  // namespace fray::answer

@@ -58,14 +58,14 @@ double PointErrors::correlation() const noexcept {
              : 0;
 }
 
-Figures figures_of(const Answer& answer) {
+Figures figures_of(const Answer& answer, std::span<const Column> endings) {
   Figures figures;
   figures.trials = answer.trials.value_or(0);
   figures.precise = answer.precise;
   for (std::size_t figure = 0; figure < kFigures; ++figure) {
     figures.values[figure] = figure_of(answer, static_cast<Figure>(figure));
   }
-  for (const Column& column : endings_of(answer.system)) {
+  for (const Column& column : endings) {
     figures.endings.push_back(ending_of(answer, column.name));
   }
   figures.errors = {answer.a.points_lost.half_width() / kZ, answer.b.points_lost.half_width() / kZ,
@@ -155,30 +155,6 @@ Figures at_cost(Figures figures, const std::optional<Cost>& a,
 // it.
 
 namespace {
-
-/// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
-constexpr std::array kRankEndings{
-    Column{"a_wiped", "A is wiped out, and B is not", ColumnType::chance},
-    Column{"b_wiped", "B is wiped out, and A is not", ColumnType::chance},
-    Column{"a_caught", "A breaks, none of it is left, and a unit is run down", ColumnType::chance},
-    Column{"b_caught", "B breaks, none of it is left, and a unit is run down", ColumnType::chance},
-    Column{"a_escaped", "A breaks, and a unit or more gets away", ColumnType::chance},
-    Column{"b_escaped", "B breaks, and a unit or more gets away", ColumnType::chance},
-    Column{"a_off_table", "A breaks, none of it is left, and a unit flees off the table",
-           ColumnType::chance},
-    Column{"b_off_table", "B breaks, none of it is left, and a unit flees off the table",
-           ColumnType::chance},
-    Column{"a_held", "A has lost the last round allowed, and a unit or more stands",
-           ColumnType::chance},
-    Column{"b_held", "B has lost the last round allowed, and a unit or more stands",
-           ColumnType::chance},
-    Column{"both_wiped", "both are wiped out in one round", ColumnType::chance},
-    Column{"drawn", "the last round allowed is a draw", ColumnType::chance},
-    // Of games in which the beaten may fall back in good order.
-    Column{"a_fell_back", "A falls back in good order, or a unit of it does", ColumnType::chance},
-    Column{"b_fell_back", "B falls back in good order, or a unit of it does", ColumnType::chance},
-};
-constexpr std::size_t kInGoodOrder = 2;
 
 /// The smallest value that the quantity stays within with chance `share`.
 double percentile(const Spread& spread, double share) noexcept {
@@ -450,21 +426,6 @@ double ending_of(const Answer& answer, std::string_view name) noexcept {
   const auto found =
       std::ranges::find(answer.endings, name, [](const auto& ending) { return ending.first; });
   return found == answer.endings.end() ? kNotKnown : found->second.value;
-}
-
-std::span<const Column> endings_of(std::string_view system) noexcept {
-  constexpr std::array<std::pair<std::string_view, std::size_t>, 5> kRanks{
-      {{"sovl", kRankEndings.size() - kInGoodOrder},
-       {"ninth-age", kRankEndings.size() - kInGoodOrder},
-       {"fantasy6", kRankEndings.size() - kInGoodOrder},
-       {"fantasy7", kRankEndings.size() - kInGoodOrder},
-       {"old-world", kRankEndings.size()}}};
-  for (const auto& [name, endings] : kRanks) {
-    if (name == system) {
-      return std::span(kRankEndings).first(endings);
-    }
-  }
-  return {};
 }
 
 namespace {

@@ -38,9 +38,6 @@ struct Column {
   bool of_retreats = false;
 };
 
-/// The endings of a game that have columns of their own; none for a game that is not known.
-std::span<const Column> endings_of(std::string_view system) noexcept;
-
 /// The value of a number that nobody knows.
 inline constexpr double kNotKnown = std::numeric_limits<double>::quiet_NaN();
 
@@ -119,7 +116,7 @@ struct Figures {
   bool precise = true;
   PointErrors errors{};
   LossErrors losses{};
-  /// Of a game whose endings have columns of their own (`endings_of`).
+  /// Of a game whose endings have columns of their own, in the order of these.
   std::vector<double> endings{};
 
   bool exact() const noexcept { return trials == 0; }
@@ -129,7 +126,8 @@ struct Figures {
   double& operator[](Figure figure) noexcept { return values[static_cast<std::size_t>(figure)]; }
 };
 
-Figures figures_of(const Answer& answer);
+/// `endings` has the columns that the game gives to its endings (games/systems.hpp).
+Figures figures_of(const Answer& answer, std::span<const Column> endings);
 
 /// The same fight from B's point of view. Names ending in _a or beginning with a_ change over with
 /// those of b, and so do the letters A and B in notes. Other texts stay.

@@ -22,6 +22,7 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "report/csv.hpp"
 #include "report/distributions.hpp"
 #include "report/json.hpp"
@@ -485,7 +486,7 @@ class Look {
     written.b = row.b->text;
     written.names_a = &row.a->names;
     written.names_b = &row.b->names;
-    written.figures = answer::figures_of(answer);
+    written.figures = games::figures_of(answer);
     written.columns = &plan_.columns();
     if (!written.figures.exact()) {
       written.seed = row.seed;

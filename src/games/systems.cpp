@@ -28,6 +28,7 @@ SystemFacts of_ranks() {
           book.title,
           book.source,
           rankflank::rank_fight_options(),
+          rankflank::rank_endings(kBook),
           rankflank::usual_readings(kBook),
           [] { return rankflank::open_ranks(kBook); }};
 }
@@ -39,9 +40,12 @@ std::vector<SystemFacts> with_ranks(SystemFacts warmaster, std::index_sequence<k
 
 const std::vector<SystemFacts>& all_systems() {
   static const std::vector<SystemFacts> kSystems =
-      with_ranks({"warmaster", "Warmaster, combat phase, units on the field",
+      with_ranks({"warmaster",
+                  "Warmaster, combat phase, units on the field",
                   "warmaster.info, Combat (Warmaster Revolution Compendium)",
-                  warmaster::warmaster_fight_options(), warmaster::usual_text_readings(),
+                  warmaster::warmaster_fight_options(),
+                  {},
+                  warmaster::usual_text_readings(),
                   &warmaster::open_warmaster},
                  std::make_index_sequence<rankflank::kRulebooks>{});
   return kSystems;
@@ -101,6 +105,15 @@ const SystemFacts& system_named(std::string_view name) {
   }
   throw InputError(Where{.field = "system"}, "\"" + quotable(std::string(name)) + "\" (" +
                                                  either_of(names) + "; see fray systems)");
+}
+
+std::span<const answer::Column> endings_of(std::string_view system) noexcept {
+  const auto known = std::ranges::find(systems(), system, &SystemFacts::name);
+  return known == systems().end() ? std::span<const answer::Column>{} : known->endings;
+}
+
+answer::Figures figures_of(const answer::Answer& answer) {
+  return answer::figures_of(answer, endings_of(answer.system));
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/figures.hpp"
 #include "answer/side_help.hpp"
 #include "answer/system.hpp"
 
@@ -17,6 +18,8 @@ struct SystemFacts {
   std::string_view game;
   std::string_view source;
   std::vector<answer::FightOption> fight_options;
+  /// The endings of its fights that have columns of their own in tables.
+  std::span<const answer::Column> endings;
   std::string readings;  ///< "rank-width (4), rank-bonus (3)", where its texts differ
   std::unique_ptr<answer::System> (*open)();
 
@@ -35,6 +38,12 @@ answer::FightOptions fight_options_said(const answer::SettingSaid& said);
 
 /// The game of that name. Throws  InputError naming the nearest.
 const SystemFacts& system_named(std::string_view name);
+
+/// The endings of that game that have columns of their own; none of one that is not known.
+std::span<const answer::Column> endings_of(std::string_view system) noexcept;
+
+/// What a row of a table tells of an answer.
+answer::Figures figures_of(const answer::Answer& answer);
 
 /// Every option of every game as a page of documentation, in Markdown.
 std::string options_page();

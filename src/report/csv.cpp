@@ -13,6 +13,7 @@
 #include "answer/figures.hpp"
 #include "answer/system.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "report/answer_pictures.hpp"
 
 namespace fray::report {
@@ -187,8 +188,7 @@ std::string csv_header(const sweep::SweepColumns& columns) {
 }
 
 std::string csv_header(const answer::Answer& answer) {
-  std::string header =
-      csv_header(sweep::SweepColumns{.endings = answer::endings_of(answer.system)});
+  std::string header = csv_header(sweep::SweepColumns{.endings = games::endings_of(answer.system)});
   for (const answer::AtLeast& each : answer.at_least) {
     header.back() = ',';
     header += column_of(each) + "\n";
@@ -197,14 +197,14 @@ std::string csv_header(const answer::Answer& answer) {
 }
 
 std::string csv_row(const answer::Answer& answer) {
-  const sweep::SweepColumns columns{.endings = answer::endings_of(answer.system)};
+  const sweep::SweepColumns columns{.endings = games::endings_of(answer.system)};
   sweep::SweepRow row;
   row.system = answer.system;
   row.a = answer.a.text;
   row.b = answer.b.text;
   row.names_a = &answer.a.names;
   row.names_b = &answer.b.names;
-  row.figures = figures_of(answer);
+  row.figures = games::figures_of(answer);
   row.seed = answer.seed;
   row.sampling = answer.sampling.value_or(row.sampling);
   row.key = key_of(answer.key);

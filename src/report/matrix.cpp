@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "games/systems.hpp"
 #include "report/answer_text.hpp"
 #include "report/canvas.hpp"
 #include "report/csv.hpp"
@@ -390,7 +391,7 @@ std::vector<std::string> all_figures() {
 std::string figure_names() { return either_of(all_figures()); }
 
 std::vector<Drawn> figures_told(std::string_view system) {
-  const auto endings = answer::endings_of(system);
+  const auto endings = games::endings_of(system);
   std::vector<Drawn> told;
   for (std::size_t i = 0; i < answer::kFigures; ++i) {
     const auto figure = static_cast<Figure>(i);

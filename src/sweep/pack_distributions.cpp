@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/systems.hpp"
 #include "sweep/pack.hpp"
 
 namespace fray::sweep {
@@ -104,7 +105,7 @@ answer::Answer distributions_of(const SweepRow& row) {
 
 std::size_t bytes_kept(const answer::Answer& answer) {
   Solved solved;
-  solved.figures.fill(figures_of(answer));
+  solved.figures.fill(games::figures_of(answer));
   solved.distributions = pack_distributions(answer);
   solved.notes.fill(answer.notes);
   std::string bytes;

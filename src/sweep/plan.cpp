@@ -107,7 +107,7 @@ SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const Sweep
     const std::uint64_t size = part->grid.size();
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
     columns_.compares = columns_.compares || !part_spec.compare.empty();
-    columns_.endings = columns_.endings.empty() ? answer::endings_of(game.name) : columns_.endings;
+    columns_.endings = columns_.endings.empty() ? games::endings_of(game.name) : columns_.endings;
     parts_.push_back(std::move(part));
   }
   const SweepSize size = counted();

@@ -13,6 +13,7 @@
 #include "core/error.hpp"
 #include "core/mutex.hpp"
 #include "core/parallel.hpp"
+#include "games/systems.hpp"
 #include "sweep/pack.hpp"
 #include "sweep/rows.hpp"
 
@@ -280,14 +281,14 @@ void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
   odds.threads = threads;
   answer::Answer answer = task.fight->odds_as_it_stands(odds, on_progress);
   Solved& solved = *task.solved;
-  solved.figures[0] = figures_of(answer);
+  solved.figures[0] = games::figures_of(answer);
   if (hooks.keeps_distributions) {
     solved.distributions = pack_distributions(answer);
   }
   solved.notes[0] = answer.notes;
   if (task.has_mirror) {
     answer::Answer changed = mirrored(std::move(answer));
-    solved.figures[1] = figures_of(changed);
+    solved.figures[1] = games::figures_of(changed);
     solved.notes[1] = std::move(changed.notes);
   }
   if (hooks.solved) {

@@ -217,7 +217,7 @@ TEST_CASE("a difference stands behind the key, also from a row that a condition 
   const std::string table =
       table_of(std::string(kDuel) + "compare = \"a.attacks=3\"\nonly = \"a.attacks = 4\"\n" + axes);
   CHECK(table.find("key,compared_with,win_difference,win_difference_low,") != std::string::npos);
-  const answer::Figures three = answer::figures_of(
+  const answer::Figures three = games::figures_of(
       games::system_named("warmaster")
           .open()
           ->fight(
@@ -324,17 +324,17 @@ TEST_CASE("a mirrored answer is that of the mirrored fight") {
   const auto b = system->side("custom: attacks=4, hits=2, armour=6+, points=45", "side B");
   const auto fight = system->fight(*a, *b, {});
   const answer::Figures there =
-      answer::figures_of(answer::mirrored(fight->odds_as_it_stands({}, {})));
-  const answer::Figures here = figures_of(fight->mirrored()->odds_as_it_stands({}, {}));
+      games::figures_of(answer::mirrored(fight->odds_as_it_stands({}, {})));
+  const answer::Figures here = games::figures_of(fight->mirrored()->odds_as_it_stands({}, {}));
   for (std::size_t i = 0; i < kFigures; ++i) {
     INFO(name_of(static_cast<answer::Figure>(i)));
     CHECK(std::abs(there.values[i] - here.values[i]) < 1e-9);
   }
-  CHECK(figures_of(answer::mirrored(mirrored(fight->odds({})))).values ==
-        figures_of(fight->odds({})).values);
+  CHECK(games::figures_of(answer::mirrored(mirrored(fight->odds({})))).values ==
+        games::figures_of(fight->odds({})).values);
   const answer::OddsOptions thrown{.method = answer::Method::simulate, .trials = 5'000};
-  CHECK(figures_of(answer::mirrored(fight->odds(thrown))).values ==
-        figures_of(fight->mirrored()->odds(thrown)).values);
+  CHECK(games::figures_of(answer::mirrored(fight->odds(thrown))).values ==
+        games::figures_of(fight->mirrored()->odds(thrown)).values);
   CHECK(fight->mirrored()->odds(thrown).key == answer::key_text(fight->mirrored()->key()));
   CHECK(fight->mirrored()->mirrored()->key() == fight->key());
 }
@@ -348,8 +348,8 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   CHECK(content.key == system->side("custom: attacks=3, points=1", "side A")->content()->key);
   CHECK_FALSE(content.key == system->side("custom: attacks=3, charging", "side A")->content()->key);
   const answer::Figures plain =
-      answer::figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
-  const answer::Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
+      games::figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
+  const answer::Figures wanted = games::figures_of(system->fight(*dear, *b, {})->odds({}));
   const answer::Figures given = at_cost(plain, content.cost, b->content()->cost);
   for (const answer::Figure figure :
        {answer::Figure::a_points, answer::Figure::b_points, answer::Figure::a_points_lost,

@@ -131,7 +131,7 @@ class Builder {
     } else {
       points_by_unit(answer);
     }
-    if (answer::prices_of(engagement_).mixed()) {
+    if (prices_of(engagement_).mixed()) {
       answer.swing = answer::Estimate::unknown();
     }
     rounds(answer);
@@ -212,7 +212,7 @@ class Builder {
 
   /// What pursuers met, where something lies ahead: 0 nothing, 1 it.
   void met(answer::Answer& answer) const {
-    const auto any = [&](std::int32_t Unit::* distance) {
+    const auto any = [&](std::int32_t Unit::*distance) {
       const auto said = [distance](const Unit& unit) { return unit.*distance > 0; };
       return std::ranges::any_of(engagement_.a, said) || std::ranges::any_of(engagement_.b, said);
     };
@@ -292,8 +292,8 @@ template <class Weight>
 std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, Weight>> reports,
                                       const Combat& combat) {
   const Engagement& engagement = combat.engagement();
-  const bool by_points = engagement.a.size() == 1 && engagement.b.size() == 1 &&
-                         answer::prices_of(engagement).everybody();
+  const bool by_points =
+      engagement.a.size() == 1 && engagement.b.size() == 1 && prices_of(engagement).everybody();
   const double a = by_points ? per_model(engagement.a[0]) : 1;
   const double b = by_points ? per_model(engagement.b[0]) : 1;
   std::vector<answer::Outcome> outcomes;
@@ -361,6 +361,19 @@ answer::Answer answer_of(const graph::Simulation& simulation, const Combat& comb
   answer.trials = simulation.trials;
   answer.situations = simulation.situations;
   return answer;
+}
+
+answer::Prices prices_of(const Engagement& engagement) {
+  answer::Prices prices;
+  for (const auto& [units, letter] :
+       {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
+    for (std::size_t unit = 0; unit < units->size(); ++unit) {
+      prices.add(
+          units->size() == 1 ? std::string(1, letter) : fmt::format("{}{}", letter, unit + 1),
+          (*units)[unit].profile.points);
+    }
+  }
+  return prices;
 }
 
 }  // namespace fray::rankflank

@@ -22,7 +22,7 @@ namespace {
 
 std::vector<std::string> assumed_of(const Combat& combat) {
   std::vector<std::string> notes;
-  if (auto sentence = answer::prices_of(combat.engagement()).note()) {
+  if (auto sentence = prices_of(combat.engagement()).note()) {
     notes.push_back(std::move(*sentence));
   }
   return notes;
@@ -312,7 +312,42 @@ answer::SideHelp RankSystem::side_help() const {
                    {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
 }
 
+/// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
+constexpr std::array kRankEndings{
+    answer::Column{"a_wiped", "A is wiped out, and B is not", answer::ColumnType::chance},
+    answer::Column{"b_wiped", "B is wiped out, and A is not", answer::ColumnType::chance},
+    answer::Column{"a_caught", "A breaks, none of it is left, and a unit is run down",
+                   answer::ColumnType::chance},
+    answer::Column{"b_caught", "B breaks, none of it is left, and a unit is run down",
+                   answer::ColumnType::chance},
+    answer::Column{"a_escaped", "A breaks, and a unit or more gets away",
+                   answer::ColumnType::chance},
+    answer::Column{"b_escaped", "B breaks, and a unit or more gets away",
+                   answer::ColumnType::chance},
+    answer::Column{"a_off_table", "A breaks, none of it is left, and a unit flees off the table",
+                   answer::ColumnType::chance},
+    answer::Column{"b_off_table", "B breaks, none of it is left, and a unit flees off the table",
+                   answer::ColumnType::chance},
+    answer::Column{"a_held", "A has lost the last round allowed, and a unit or more stands",
+                   answer::ColumnType::chance},
+    answer::Column{"b_held", "B has lost the last round allowed, and a unit or more stands",
+                   answer::ColumnType::chance},
+    answer::Column{"both_wiped", "both are wiped out in one round", answer::ColumnType::chance},
+    answer::Column{"drawn", "the last round allowed is a draw", answer::ColumnType::chance},
+    // Of games in which the beaten may fall back in good order.
+    answer::Column{"a_fell_back", "A falls back in good order, or a unit of it does",
+                   answer::ColumnType::chance},
+    answer::Column{"b_fell_back", "B falls back in good order, or a unit of it does",
+                   answer::ColumnType::chance},
+};
+constexpr std::size_t kInGoodOrder = 2;
+
 }  // namespace
+
+std::span<const answer::Column> rank_endings(Rulebook book) {
+  const std::size_t unknown = book_of(book).good_order ? 0 : kInGoodOrder;
+  return std::span(kRankEndings).first(kRankEndings.size() - unknown);
+}
 
 std::vector<answer::FightOption> rank_fight_options() {
   return {{{"rounds", "N", "rounds, counted over all turns"}, "to the end"}};

@@ -16,6 +16,8 @@
 
 namespace fray::rankflank {
 
+answer::Prices prices_of(const Engagement& engagement);
+
 /// What an engine counted of a rank-and-flank combat, as numbers with intervals and names.
 answer::Answer answer_of(const graph::Solution<double>& solution, const Combat& combat);
 answer::Answer answer_of(const graph::Simulation& simulation, const Combat& combat);

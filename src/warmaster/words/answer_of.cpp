@@ -204,7 +204,7 @@ answer::SideAnswer side_of(const Unit& unit) {
 
 /// Nothing where a character is lost with the last stand.
 std::optional<answer::Cost> cost_of_one(const Unit& unit) {
-  return unit.character_points == 0 ? std::optional(answer::cost_of(unit)) : std::nullopt;
+  return unit.character_points == 0 ? std::optional(cost_of(unit)) : std::nullopt;
 }
 
 /// Nothing for a side of several units.
@@ -227,7 +227,7 @@ FightFacts facts_of(const Duel& duel) {
           .b = side_of(engagement.b),
           .endless = duel.recurs(),
           .rounds_told_apart = duel.rounds_told_apart(),
-          .prices = answer::prices_of(engagement),
+          .prices = prices_of(engagement),
           .cost = {cost_of_one(engagement.a), cost_of_one(engagement.b)}};
 }
 
@@ -268,7 +268,7 @@ FightFacts facts_of(const Melee& melee) {
           .b = side_of(melee, warmaster::Side::b),
           .endless = melee.recurs(),
           .rounds_told_apart = melee.context().rounds_told_apart,
-          .prices = answer::prices_of(melee),
+          .prices = prices_of(melee),
           .cost = {cost_of(melee, warmaster::Side::a), cost_of(melee, warmaster::Side::b)}};
 }
 
@@ -342,8 +342,7 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
   const auto toll = [&](const warmaster::RoundReport& report) {
     return warmaster::toll_of(report, engagement);
   };
-  return outcomes_of(reports, warmaster::unpack, toll, !answer::prices_of(engagement).everybody(),
-                     {1, 1});
+  return outcomes_of(reports, warmaster::unpack, toll, !prices_of(engagement).everybody(), {1, 1});
 }
 
 template <class Weight>
@@ -356,8 +355,7 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     ++units[melee.roster().side(unit) == warmaster::Side::a ? 0 : 1];
   }
-  return outcomes_of(reports, warmaster::unpack_melee, toll, !answer::prices_of(melee).everybody(),
-                     units);
+  return outcomes_of(reports, warmaster::unpack_melee, toll, !prices_of(melee).everybody(), units);
 }
 
 /// The same of one as the engines keep it.
@@ -466,20 +464,20 @@ std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
   std::vector<lists::Warning> warnings = warnings_of(engagement);
   warnings.push_back({lists::WarningCode::unplaced});
   std::vector<std::string> notes = sentences_of(warnings);
-  add(notes, answer::prices_of(engagement).note());
+  add(notes, prices_of(engagement).note());
   return notes;
 }
 
 std::vector<std::string> notes_of(const warmaster::Melee& melee) {
   std::vector<std::string> notes = sentences_of(warnings_of(melee));
-  add(notes, answer::prices_of(melee).note());
+  add(notes, prices_of(melee).note());
   return notes;
 }
 
 std::vector<std::string> notes_of(const Advice& advice) {
   const warmaster::Melee& melee = advice.melee();
   std::vector<std::string> notes = notes_of(melee);
-  const bool by_points = answer::prices_of(melee).everybody();
+  const bool by_points = prices_of(melee).everybody();
   notes.push_back(fmt::format(
       "{} best for them by {} won less {} lost: {:+.1f} for A.{}",
       advice.weighs_all() ? "Both players do what is"
@@ -532,6 +530,26 @@ answer::Answer odds_for_the_best(const warmaster::Melee& melee, const answer::Od
   answer.notes = notes_of(advice);
   note_who_is_left(answer);
   return answer;
+}
+
+answer::Cost cost_of(const Unit& unit) noexcept {
+  return {.all = points_lost(unit, unit.stands), .stands = static_cast<double>(unit.stands)};
+}
+
+answer::Prices prices_of(const Engagement& engagement) {
+  answer::Prices prices;
+  prices.add("A", engagement.a.profile.points, engagement.a.character_points);
+  prices.add("B", engagement.b.profile.points, engagement.b.character_points);
+  return prices;
+}
+
+answer::Prices prices_of(const Melee& melee) {
+  answer::Prices prices;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    prices.add(melee.roster().letter_of(unit), melee.roster().profile(unit).points,
+               melee.roster().unit(unit).character_points);
+  }
+  return prices;
 }
 
 }  // namespace fray::warmaster

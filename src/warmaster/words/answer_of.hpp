@@ -16,6 +16,12 @@
 
 namespace fray::warmaster {
 
+/// Of a unit without a character.
+answer::Cost cost_of(const Unit& unit) noexcept;
+
+answer::Prices prices_of(const Engagement& engagement);
+answer::Prices prices_of(const Melee& melee);
+
 /// What an answer says that was not counted.
 struct FightFacts {
   Hash128 key{};

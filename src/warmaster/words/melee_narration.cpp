@@ -10,21 +10,18 @@
 #include <fmt/ranges.h>
 
 #include "answer/answer.hpp"
-#include "answer/endings.hpp"
 #include "answer/trace.hpp"
 #include "graph/game.hpp"
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster/combat/phases.hpp"
 #include "warmaster/rules/combat_rules.hpp"
+#include "warmaster/words/narration.hpp"
 
 namespace fray::warmaster {
 
 namespace {
 
-using namespace warmaster;
 using Thrown = std::vector<random::Thrown>;
-
-const char* letter(warmaster::Side side) { return side == warmaster::Side::a ? "A" : "B"; }
 
 /// Writes down what happens in one fight: a sentence or more for each event, with its dice.
 class Teller {
@@ -91,7 +88,7 @@ class Teller {
 
   /// "A falls back", where these are all of a side who are left, or "A1 and A2 fall back".
   std::string told(UnitSet units, const char* one, const char* many) const {
-    for (const warmaster::Side side : {warmaster::Side::a, warmaster::Side::b}) {
+    for (const Side side : {Side::a, Side::b}) {
       if (units != 0 && units == (standing() & melee_.roster().units_of(side))) {
         return fmt::format("{} {}", letter(side), one);
       }
@@ -124,8 +121,7 @@ class Teller {
 
   void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown,
                       const std::string& by = "") {
-    for (std::string& text :
-         answer::told_blows(thrown, hit_on, name(target) + by, name(target), armour)) {
+    for (std::string& text : told_blows(thrown, hit_on, name(target) + by, name(target), armour)) {
       line(std::move(text));
     }
   }
@@ -173,7 +169,7 @@ class Teller {
   void say(const DriveBackBegun& begun) {
     open_shooting();
     line(fmt::format("{} took {} and is driven back by {}", name(begun.unit),
-                     answer::plural(begun.hits, "hit"), answer::dice_words(begun.dice)));
+                     answer::plural(begun.hits, "hit"), dice_words(begun.dice)));
   }
 
   void say(const DriveBackDie& die) {
@@ -250,7 +246,7 @@ class Teller {
       dice.insert(dice.end(), roll.dice[0].begin(), roll.dice[0].end());
     }
     line(fmt::format("{} rolls its attacks: {}, so {}", name(rolled.unit), answer::listed(dice),
-                     answer::dice_words(rolled.dice)));
+                     dice_words(rolled.dice)));
   }
 
   /// Draws the field again where shots have removed stands since the round was opened.
@@ -287,7 +283,7 @@ class Teller {
 
   void say(const Scored& scored) {
     const auto of = [&](std::size_t side) {
-      return answer::told_score(scored.hits[side], scored.supports[side], scored.shots[side]);
+      return told_score(scored.hits[side], scored.supports[side], scored.shots[side]);
     };
     line(fmt::format("Result: A {}, B {}", of(0), of(1)));
     std::transform(left_.begin(), left_.end(), scored.fell.begin(), left_.begin(), std::minus{});
@@ -298,8 +294,8 @@ class Teller {
   /// Source  rules-facts 1.5: a side of which nobody is left, supporters included, has lost,
   ///         whatever it scored.
   void say(const WipedOut& out) {
-    if (out.winner == warmaster::Side::a ? out.lead <= 0 : out.lead >= 0) {
-      line(answer::told_against_the_score(letter(other(out.winner))));
+    if (out.winner == Side::a ? out.lead <= 0 : out.lead >= 0) {
+      line(told_against_the_score(letter(other(out.winner))));
     }
   }
 
@@ -414,12 +410,10 @@ class Teller {
 
   void say(const MeleeReport& report) {
     const Toll toll = toll_of(report.losses, melee_);
-    story_.swing = answer::prices_of(melee_).mixed() ? melee_.worth(pack(report))
-                                                     : toll.points_b - toll.points_a;
-    story_.result = report.winner == warmaster::Side::a   ? 1
-                    : report.winner == warmaster::Side::b ? -1
-                                                          : 0;
-    story_.ending = fmt::format("{} A lost {}, B lost {}.", answer::sentence(report.ending),
+    story_.swing =
+        prices_of(melee_).mixed() ? melee_.worth(pack(report)) : toll.points_b - toll.points_a;
+    story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
+    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
                                 answer::plural(static_cast<int>(toll.stands_a), "stand"),
                                 answer::plural(static_cast<int>(toll.stands_b), "stand"));
   }
@@ -505,20 +499,20 @@ struct Corner {
 
 }  // namespace
 
-answer::FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene) {
-  const warmaster::Board& where = scene.where;
+answer::FieldPicture picture_of(const Melee& melee, const Scene& scene) {
+  const Board& where = scene.where;
   answer::FieldPicture picture;
   picture.terrain = melee.battle().terrain;
   picture.table = melee.battle().table;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    const bool is_a = melee.roster().side(unit) == warmaster::Side::a;
+    const bool is_a = melee.roster().side(unit) == Side::a;
     const int number = static_cast<int>(is_a ? unit + 1 : unit + 1 - melee.battle().a.size());
     int fighting = 0;
     int supports = 0;
-    const warmaster::Troop& troop = where.troops[unit];
+    const Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      const warmaster::StandPart& part = scene.contact_map().stands[stand];
+      const StandPart& part = scene.contact_map().stands[stand];
       fighting += part.strikes ? 1 : 0;
       supports += part.supports ? 1 : 0;
       picture.stands.push_back({where.stands[stand], is_a, number,
@@ -527,8 +521,7 @@ answer::FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::
                                                 : answer::FieldPicture::Part::none});
     }
     const bool away = troop.is_away();
-    const bool waits =
-        melee.roster().unit(unit).joins && !warmaster::has(scene.contact_map().engaged, unit);
+    const bool waits = melee.roster().unit(unit).joins && !has(scene.contact_map().engaged, unit);
     picture.units.push_back(
         {is_a, melee.roster().profile(unit).name,
          troop.stands == 0 ? "destroyed"
@@ -544,7 +537,7 @@ answer::FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::
 }
 
 /// Why  without ground and edges a melee counts its stands from their own corner.
-answer::FieldPicture picture_of_battle(const warmaster::Melee& melee) {
+answer::FieldPicture picture_of_battle(const Melee& melee) {
   answer::FieldPicture picture = picture_of(melee, melee.placed());
   Corner drawn;
   for (const answer::FieldPicture::Stand& stand : picture.stands) {
@@ -552,7 +545,7 @@ answer::FieldPicture picture_of_battle(const warmaster::Melee& melee) {
   }
   Corner deployed;
   for (const auto* const side : {&melee.battle().a, &melee.battle().b}) {
-    for (const warmaster::Deployed& unit : *side) {
+    for (const Deployed& unit : *side) {
       for (const field::Stand& stand : unit.stands) {
         deployed.hold(stand.base);
       }
@@ -565,16 +558,15 @@ answer::FieldPicture picture_of_battle(const warmaster::Melee& melee) {
 
 // Who strikes whom in a round, and with how many attacks.
 
-std::vector<std::string> told_strikes(const warmaster::Melee& melee,
-                                      const warmaster::Scene& scene) {
+std::vector<std::string> told_strikes(const Melee& melee, const Scene& scene) {
   std::vector<std::string> lines;
-  const warmaster::Board& where = scene.where;
+  const Board& where = scene.where;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     std::vector<std::pair<std::string, int>> kinds;
-    const warmaster::Troop& troop = where.troops[unit];
+    const Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      const warmaster::StandPart& part = scene.contact_map().stands[stand];
+      const StandPart& part = scene.contact_map().stands[stand];
       if (!part.strikes) {
         continue;
       }
@@ -595,7 +587,7 @@ std::vector<std::string> told_strikes(const warmaster::Melee& melee,
       lines.push_back(fmt::format("{}: {} x ({})", melee.roster().letter_of(unit),
                                   answer::plural(stands, "stand"), kind));
     }
-    const warmaster::Unit& own = melee.roster().unit(unit);
+    const Unit& own = melee.roster().unit(unit);
     if (const int more = on_one_stand(own, where.first_round && !troop.out_of_cover);
         !kinds.empty() && more != 0) {
       lines.push_back(fmt::format("   {:+} for the {} on one stand against {}", more,

@@ -22,7 +22,9 @@
 #include "warmaster/rules/profile.hpp"
 #include "warmaster/rules/unit.hpp"
 #include "warmaster/words/answer_of.hpp"
+#include "warmaster/words/decisions.hpp"
 #include "warmaster/words/melee_narration.hpp"
+#include "warmaster/words/narration.hpp"
 #include "warmaster/words/warnings.hpp"
 
 namespace fray::warmaster {
@@ -77,7 +79,7 @@ class WarmasterSide final : public answer::Side {
       if (unit.profile.points <= 0) {
         return std::nullopt;
       }
-      all += answer::cost_of(unit).all;
+      all += cost_of(unit).all;
     }
     return all;
   }
@@ -128,7 +130,7 @@ class WarmasterSide final : public answer::Side {
             .word(unit.profile.specials.bits())
             .finish();
     return answer::Content{.key = key,
-                           .cost = answer::cost_of(units_.units.front()),
+                           .cost = cost_of(units_.units.front()),
                            .plain = std::make_shared<WarmasterSide>(plain)};
   }
 
@@ -182,7 +184,9 @@ class DuelFight final : public answer::Fight {
                                    const answer::OnProgress& on_progress) const override {
     return warmaster::odds(engagement_, options, on_progress);
   }
-  answer::Story tell(std::uint64_t seed) const override { return answer::tell(engagement_, seed); }
+  answer::Story tell(std::uint64_t seed) const override {
+    return warmaster::tell(engagement_, seed);
+  }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
   std::vector<lists::Warning> warnings() const override { return said_.warnings; }
   std::vector<answer::SaidOfSide> said() const override { return said_.units; }
@@ -241,7 +245,7 @@ class MeleeFight final : public answer::Fight {
   }
   std::optional<answer::Decisions> decisions(answer::Aim aim, bool enemy_weighs,
                                              const answer::OnWeighed& on_weighed) const override {
-    return answer::decisions(melee_, aim, enemy_weighs, on_weighed);
+    return warmaster::decisions(melee_, aim, enemy_weighs, on_weighed);
   }
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);

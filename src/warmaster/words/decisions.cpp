@@ -1,6 +1,6 @@
 // What A should do at each choice of a fight, for what it wants.
 
-#include "answer/decisions.hpp"
+#include "warmaster/words/decisions.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -14,32 +14,33 @@
 
 #include <fmt/format.h>
 
-#include "answer/answer.hpp"
-#include "core/error.hpp"
 #include "core/text.hpp"
 #include "graph/advise.hpp"
 #include "graph/exact.hpp"
-#include "warmaster/combat/melee.hpp"
 #include "warmaster/combat/phases.hpp"
+#include "warmaster/words/answer_of.hpp"
 
-namespace fray::answer {
+namespace fray::warmaster {
 namespace {
 
-using warmaster::Melee;
-using warmaster::MeleeSituation;
-using warmaster::MeleeStage;
-using warmaster::Side;
+using answer::Aim;
+using answer::Decision;
+using answer::Decisions;
+using answer::kSeen;
+using answer::OnWeighed;
+using answer::Rule;
+using answer::Seen;
 
 /// What winners may do, by the number of the decision.
 constexpr std::array<std::string_view, 4> kAfterRound{"pursue", "stand", "fall back",
                                                       "pursue in line"};
 
 /// A melee in which A decides for an aim.
-class Aimed {
+class AimedMelee {
  public:
   using Situation = Melee::Situation;
 
-  Aimed(const Melee& melee, Aim aim, bool enemy_weighs, std::optional<int> always = {})
+  AimedMelee(const Melee& melee, Aim aim, bool enemy_weighs, std::optional<int> always = {})
       : melee_(melee), aim_(aim), enemy_weighs_(enemy_weighs), always_(always) {}
 
   Situation opening() const { return melee_.opening(); }
@@ -70,16 +71,16 @@ class Aimed {
   }
 
   double worth(graph::Report packed) const {
-    const auto report = warmaster::unpack_melee(packed);
-    if (report.falls_back != Side::none || report.ending == warmaster::Ending::none) {
+    const auto report = unpack_melee(packed);
+    if (report.falls_back != Side::none || report.ending == Ending::none) {
       return 0;
     }
-    const bool both = report.ending == warmaster::Ending::both_destroyed;
+    const bool both = report.ending == Ending::both_destroyed;
     switch (aim_) {
       case Aim::swing: return melee_.worth(packed);
       case Aim::win: return report.winner == Side::a ? 1 : 0;
-      case Aim::survive: return both || report.ending == warmaster::Ending::a_destroyed ? 0 : 1;
-      case Aim::destroy: return both || report.ending == warmaster::Ending::b_destroyed ? 1 : 0;
+      case Aim::survive: return both || report.ending == Ending::a_destroyed ? 0 : 1;
+      case Aim::destroy: return both || report.ending == Ending::b_destroyed ? 1 : 0;
     }
     return 0;
   }
@@ -104,7 +105,7 @@ class Viewer {
 
   Decision view(const MeleeSituation& situation) const {
     Decision seen;
-    const warmaster::Roster& roster = melee_.roster();
+    const Roster& roster = melee_.roster();
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
       seen.seen[index(roster.side(unit) == Side::a ? Seen::own : Seen::enemy)] +=
           stands_left(situation, unit);
@@ -154,15 +155,14 @@ class Viewer {
       const char* usual;
       const char* given;
     };
-    constexpr std::array kOrders{
-        Order{warmaster::kFightersFirst, "lose stands that do not fight first",
-              "lose stands that fight first"},
-        Order{warmaster::kNoWay, "let friends make way", "let no friend make way"},
-        Order{warmaster::kNoAdvance, "advance", "do not advance"}};
+    constexpr std::array kOrders{Order{kFightersFirst, "lose stands that do not fight first",
+                                       "lose stands that fight first"},
+                                 Order{kNoWay, "let friends make way", "let no friend make way"},
+                                 Order{kNoAdvance, "advance", "do not advance"}};
     const int count = melee_.options(situation);
     for (int decision = 0; decision < count; ++decision) {
-      const int given = warmaster::orders::orders_of(melee_.context(), situation, decision);
-      const int all = warmaster::orders::orders_of(melee_.context(), situation, count - 1);
+      const int given = orders::orders_of(melee_.context(), situation, decision);
+      const int all = orders::orders_of(melee_.context(), situation, count - 1);
       std::string words;
       for (const Order& order : kOrders) {
         if ((given & order.order) != 0) {
@@ -394,8 +394,8 @@ constexpr std::uint64_t kMostCellsAdvised = 8'000'000;
 std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim aim,
                                  bool enemy_weighs, const OnWeighed& on_weighed) {
   const Melee melee(plain.battle(), plain.context().boards, weighs);
-  const Aimed game(melee, aim, enemy_weighs);
-  graph::BackwardInduction<Aimed> engine(game, kMostCellsAdvised, on_weighed);
+  const AimedMelee game(melee, aim, enemy_weighs);
+  graph::BackwardInduction<AimedMelee> engine(game, kMostCellsAdvised, on_weighed);
   const auto best = engine.solve();
   if (!best) {
     return std::nullopt;
@@ -427,8 +427,8 @@ std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim a
   const Melee winners(plain.battle(), plain.context().boards,
                       enemy_weighs ? weighs : Melee::Weighs::winners);
   for (int decision = 0; decision < 3; ++decision) {
-    const Aimed same(winners, aim, enemy_weighs, decision);
-    graph::BackwardInduction<Aimed> always(same, kMostCellsAdvised, on_weighed);
+    const AimedMelee same(winners, aim, enemy_weighs, decision);
+    graph::BackwardInduction<AimedMelee> always(same, kMostCellsAdvised, on_weighed);
     if (const auto value = always.solve()) {
       found.always.emplace_back(kAfterRound[static_cast<std::size_t>(decision)], *value);
     }
@@ -437,16 +437,6 @@ std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim a
 }
 
 }  // namespace
-
-Aim aim_named(const std::string& text) {
-  constexpr std::array<std::string_view, 4> kNames{"swing", "win", "survive", "destroy"};
-  const auto found = std::ranges::find(kNames, lowered(text));
-  if (found == kNames.end()) {
-    throw InputError(Where{.field = "aim"},
-                     "\"" + quotable(text) + "\" (swing, win, survive or destroy)");
-  }
-  return static_cast<Aim>(found - kNames.begin());
-}
 
 std::optional<Decisions> decisions(const Melee& melee, Aim aim, bool enemy_weighs,
                                    const OnWeighed& on_weighed) {
@@ -461,4 +451,4 @@ std::optional<Decisions> decisions(const Melee& melee, Aim aim, bool enemy_weigh
   return found ? found : weighed(melee, Melee::Weighs::winners, aim, enemy_weighs, on_weighed);
 }
 
-}  // namespace fray::answer
+}  // namespace fray::warmaster
