@@ -290,14 +290,14 @@ class Walk {
           [i](const Answer& part) { return part.endings[i].second.value; });
     }
     one(whole_.swing, anything, [](const Answer& part) { return part.swing.value; });
-    for (SideAnswer Answer::*const side : {&Answer::a, &Answer::b}) {
+    for (SideAnswer Answer::* const side : {&Answer::a, &Answer::b}) {
       one((whole_.*side).destroyed, kChance,
           [side](const Answer& part) { return (part.*side).destroyed.value; });
       one((whole_.*side).points_lost, amount,
           [side](const Answer& part) { return (part.*side).points_lost.value; });
     }
     for (std::size_t i = 0; i < whole_.spreads.size(); ++i) {
-      for (Spread SidedSpread::*const side : {&SidedSpread::a, &SidedSpread::b}) {
+      for (Spread SidedSpread::* const side : {&SidedSpread::a, &SidedSpread::b}) {
         spread(whole_.spreads[i].*side,
                [i, side](const Answer& part) { return &(part.spreads[i].*side); });
       }
@@ -336,14 +336,14 @@ class Walk {
       return i < part.by_round.size() ? &part.by_round[i] : nullptr;
     };
     RoundAnswer& whole = whole_.by_round[i];
-    for (Estimate RoundAnswer::*const chance :
+    for (Estimate RoundAnswer::* const chance :
          {&RoundAnswer::win, &RoundAnswer::draw, &RoundAnswer::loss}) {
       one(whole.*chance, {true, 0, 1}, [&](const Answer& part) {
         const RoundAnswer* const found = of(part);
         return found == nullptr ? 0 : (found->*chance).value;
       });
     }
-    for (Spread RoundAnswer::*const retreat : {&RoundAnswer::retreat_a, &RoundAnswer::retreat_b}) {
+    for (Spread RoundAnswer::* const retreat : {&RoundAnswer::retreat_a, &RoundAnswer::retreat_b}) {
       spread(whole.*retreat, [&](const Answer& part) {
         const RoundAnswer* const found = of(part);
         return found == nullptr ? nullptr : &(found->*retreat);
@@ -357,9 +357,9 @@ class Walk {
 };
 
 bool has_few(std::span<const Answer> parts) {
-  return parts.size() < 2 || std::ranges::any_of(parts, [](const Answer& part) {
-           return part.trials.value_or(0) < kFewestOfPart;
-         });
+  return parts.size() < 2 ||
+         std::ranges::any_of(
+             parts, [](const Answer& part) { return part.trials.value_or(0) < kFewestOfPart; });
 }
 
 }  // namespace

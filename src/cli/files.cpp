@@ -24,7 +24,7 @@ class Reader {
  public:
   explicit Reader(const std::filesystem::path& file)
       : file_(file), number_(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
-    struct stat status {};
+    struct stat status{};
     if (number_ < 0 || ::fstat(number_, &status) != 0) {
       fail();
     }
@@ -121,7 +121,7 @@ bool is_standard_output(const std::optional<std::string>& path) { return !path |
 /// `alone`: nothing is written beside it.
 Found find(const std::string& path, bool replace, bool alone) {
   Found found{printable(path), target_of(path)};
-  struct stat status {};
+  struct stat status{};
   found.exists = ::stat(found.target.c_str(), &status) == 0;
   found.regular = !found.exists || S_ISREG(status.st_mode);
   if ((!found.exists && errno != ENOENT && errno != ENAMETOOLONG) || path.empty()) {

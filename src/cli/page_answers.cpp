@@ -254,8 +254,7 @@ Answerer::~Answerer() = default;
 bool Answerer::busy() const noexcept { return process_->on_line != nullptr; }
 
 void Answerer::ask(std::string request, OnLine on_line) {
-  std::ranges::replace_if(
-      request, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  std::ranges::replace_if(request, [](char c) { return c == '\n' || c == '\r'; }, ' ');
   process_->request = std::move(request) + "\n";
   process_->on_line = std::move(on_line);
   // Where it cannot be written, the process has ended, and reading says so.

@@ -27,14 +27,14 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_of_kind(const fs::path& path, mode_t kind) noexcept {
-  struct stat status {};
+  struct stat status{};
   return ::stat(path.c_str(), &status) == 0 && (status.st_mode & S_IFMT) == kind;
 }
 
 }  // namespace
 
 bool is_there(const fs::path& path) noexcept {
-  struct stat about {};
+  struct stat about{};
   return stat(path.c_str(), &about) == 0;
 }
 bool is_file(const fs::path& path) noexcept { return is_of_kind(path, S_IFREG); }
@@ -229,7 +229,7 @@ std::string read_bytes(const std::filesystem::path& path) {
     throw InputError{where, "is not read here (the page reads no files of this machine)"};
   }
   const Descriptor file(path.c_str());
-  struct stat status {};
+  struct stat status{};
   if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
     throw InputError{where, "cannot be read (" + system_reason() + ")"};
   }
@@ -269,7 +269,7 @@ std::string read_standard_input() {
 }
 
 bool was_read(const std::filesystem::path& path) noexcept {
-  struct stat status {};
+  struct stat status{};
   return ::stat(path.c_str(), &status) == 0 && files_read().has(status);
 }
 

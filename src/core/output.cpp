@@ -93,7 +93,7 @@ void write_through(const fs::path& path, std::string_view text, const std::strin
 int open_to_write(const fs::path& path, const std::string& name) {
   constexpr std::chrono::milliseconds kWait(100);
   constexpr int kTries = 20;
-  struct stat status {};
+  struct stat status{};
   for (int tries = 0; tries < kTries; ++tries) {
     const int number = ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
     if (number >= 0) {
@@ -133,7 +133,7 @@ void refuse_input(const fs::path& path) {
 
 void write_file_atomically(const fs::path& path, std::string_view text) {
   const std::string name = printable(path.string());
-  struct stat old {};
+  struct stat old{};
   const bool exists = ::stat(path.c_str(), &old) == 0;
   if (!exists && errno != ENOENT) {
     fail(name);
@@ -186,7 +186,7 @@ auto again(Call call) {
 
 PartFile::PartFile(fs::path path) : path_(std::move(path)) {
   number_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
-  struct stat status {};
+  struct stat status{};
   if (number_ < 0 || ::fstat(number_, &status) != 0) {
     fail();
   }
@@ -221,7 +221,7 @@ PartFile::~PartFile() {
 void PartFile::fail() const { refuse(path_, std::strerror(errno)); }
 
 std::uint64_t PartFile::size() const {
-  struct stat status {};
+  struct stat status{};
   if (::fstat(number_, &status) != 0) {
     fail();
   }
@@ -271,8 +271,8 @@ void PartFile::sync() {
 }
 
 bool PartFile::is_mine() const noexcept {
-  struct stat mine {};
-  struct stat named {};
+  struct stat mine{};
+  struct stat named{};
   return ::fstat(number_, &mine) == 0 && ::lstat(path_.c_str(), &named) == 0 &&
          named.st_ino == mine.st_ino && named.st_dev == mine.st_dev;
 }
@@ -281,7 +281,7 @@ void PartFile::finish(const fs::path& name) {
   if (!is_mine()) {  // a rename takes whatever has the name now
     refuse(path_, "somebody took it away or replaced it meanwhile, and what fray wrote is lost");
   }
-  struct stat old {};
+  struct stat old{};
   if (::stat(name.c_str(), &old) == 0 && ::fchmod(number_, old.st_mode & 07777U) != 0) {
     fail();
   }

@@ -1004,14 +1004,14 @@ class Words {
   }
 
   bool take_brackets(const std::string& name, const std::string& inside) {
-    const auto save = [&](std::string_view key, std::int32_t Profile::*field) {
+    const auto save = [&](std::string_view key, std::int32_t Profile::* field) {
       const auto* const characteristic = rankflank::find_characteristic(book_, key);
       const auto value =
           characteristic == nullptr ? std::nullopt : parse_value(*characteristic, inside);
       profile_.*field = value ? std::min(profile_.*field, *value) : profile_.*field;
       return value.has_value();
     };
-    const auto amount = [&](Amount Profile::*field) {
+    const auto amount = [&](Amount Profile::* field) {
       const auto value = rankflank::parse_amount(inside);
       const bool good = value && fits(*value);
       profile_.*field = good ? *value : profile_.*field;

@@ -435,7 +435,7 @@ constexpr std::array<std::string_view, 10> kOptional{"width", "base", "height", 
 
 struct NamedAmount {
   std::string_view key;
-  Amount Profile::*value;
+  Amount Profile::* value;
 };
 constexpr std::array kAmounts{
     NamedAmount{"impact", &Profile::impact}, NamedAmount{"stomp", &Profile::stomp},

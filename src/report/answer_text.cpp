@@ -88,7 +88,7 @@ struct Row {
   std::string margin{};
 };
 
-std::size_t widest(const std::vector<Row>& rows, std::string Row::*part) {
+std::size_t widest(const std::vector<Row>& rows, std::string Row::* part) {
   std::size_t width = 0;
   for (const Row& row : rows) {
     width = std::max(width, columns(row.*part));

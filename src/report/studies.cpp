@@ -36,7 +36,8 @@ struct AdvisedRow {
 
   /// Of what is decided, by a rule or once.
   template <class Value>
-  std::optional<Value> of(Value answer::Rule::*of_rule, Value answer::Decision::*of_choice) const {
+  std::optional<Value> of(Value answer::Rule::* of_rule,
+                          Value answer::Decision::* of_choice) const {
     return rule != nullptr     ? std::optional(rule->*of_rule)
            : choice != nullptr ? std::optional(choice->*of_choice)
                                : std::nullopt;
@@ -136,7 +137,7 @@ struct ComparedRow {
   }
 };
 
-template <Figure kFigure, double Estimate::*kOf = &Estimate::value>
+template <Figure kFigure, double Estimate::* kOf = &Estimate::value>
 constexpr auto kTold = [](const ComparedRow& row) { return row.told(kFigure).*kOf; };
 
 constexpr std::array<ColumnOf<ComparedRow>, 29> kComparedColumns{{
@@ -588,7 +589,7 @@ struct ProposalRow {
   const study::Answered* open = nullptr;
 
   template <class Value>
-  std::optional<Value> of_taken(Value study::Taken::*value) const {
+  std::optional<Value> of_taken(Value study::Taken::* value) const {
     return taken != nullptr ? std::optional(taken->*value) : std::nullopt;
   }
 };

@@ -115,8 +115,7 @@ class Roll {
   /// The list's name where the game has such a list: "The Empire" is "empire".
   std::string list_called(const std::string& name) const {
     std::string plain = name;  // "Army (The Empire)"
-    std::ranges::replace_if(
-        plain, [](char c) { return c == '(' || c == ')'; }, ' ');
+    std::ranges::replace_if(plain, [](char c) { return c == '(' || c == ')'; }, ' ');
     for (std::string said = folded(trimmed(plain)); !said.empty();) {
       if (const auto slug = library_.slug_of(said)) {
         return *slug;

@@ -212,7 +212,7 @@ class Builder {
 
   /// What pursuers met, where something lies ahead: 0 nothing, 1 it.
   void met(answer::Answer& answer) const {
-    const auto any = [&](std::int32_t Unit::*distance) {
+    const auto any = [&](std::int32_t Unit::* distance) {
       const auto said = [distance](const Unit& unit) { return unit.*distance > 0; };
       return std::ranges::any_of(engagement_.a, said) || std::ranges::any_of(engagement_.b, said);
     };
