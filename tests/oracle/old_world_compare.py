@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""The program's exact answers for The Old World against the referee, written from the rules alone.
+
+    old_world_compare.py FRAY MATCHUPS.json [--from N] [--count N]
+
+Every chance of an answer has to be the referee's to 1e-9: win, draw, loss, every ending, models lost and wounds inflicted; and the
+mean number of rounds.
+"""
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import old_world_reference as referee  # noqa: E402
+
+CLOSE = 1e-9
+
+
+def asked(program, matchup):
+    command = [program, "odds", "--system", "old-world", "--method", "exact", "--json", *matchup["options"], matchup["a_text"],
+               matchup["b_text"]]
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode:
+        raise SystemExit(f"{' '.join(command)}\n{run.stderr}")
+    return json.loads(run.stdout)
+
+
+def differences(expected, found):
+    """Every number that differs, as text."""
+    pairs = [(key, expected[key], found[key]["p"]) for key in ("win", "draw", "loss")]
+    for ending in sorted(set(expected["endings"]) | set(found["endings"])):
+        pairs.append((ending, expected["endings"].get(ending, 0), found["endings"].get(ending, 0)))
+    for who, enemy in ("ab", "ba"):
+        for name, mine, theirs in (("models lost", expected["models_lost"][who], found["models_lost"][who]),
+                                   ("wounds suffered", expected["wounds_lost"][who], found["wounds"][enemy])):
+            for number in range(max(len(theirs["pmf"]), max(mine) + 1)):
+                told = theirs["pmf"][number] if number < len(theirs["pmf"]) else 0
+                pairs.append((f"{who} {name} {number}", mine.get(number, 0), told))
+    pairs.append(("rounds", expected["rounds"], found["rounds"]["mean"]))
+    return [f"{name}: {float(right):.12f} expected, {got:.12f} found" for name, right, got in pairs if abs(float(right) - got) > CLOSE]
+
+
+def main(program, file, first, count):
+    matchups = json.loads(Path(file).read_text())[first:][:count]
+    assert matchups
+    bad = 0
+    for index, matchup in enumerate(matchups, first):
+        different = differences(referee.solve(matchup), asked(program, matchup))
+        bad += bool(different)
+        if different and bad <= 20:
+            print(f"matchup {index}: fray odds --system old-world {' '.join(matchup['options'])}\n  \"{matchup['a_text']}\"\n"
+                  f"  \"{matchup['b_text']}\"\n    " + "\n    ".join(different[:4]))
+    print(f"{len(matchups)} matchups, {bad} differ")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("file")
+    parser.add_argument("--from", dest="first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=None)
+    sys.exit(main(**vars(parser.parse_args())))

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Writes old_world_matchups.json: small combats of The Old World, one custom unit a side. The same bytes every time.
+
+    old_world_generate.py [--seed S] [--fights N] [--to FILE]
+    old_world_generate.py --check      solves all, and says how often each rule and ending occurs, and how often a rule matters
+"""
+import argparse
+import copy
+import json
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import old_world_reference as referee  # noqa: E402
+import old_world_units as units  # noqa: E402
+
+FILE = Path(__file__).parent / "old_world_matchups.json"
+SEED = 20261128
+FIGHTS = 400
+
+PLAIN = ["standard", "battle standard", "musician", "champion", "stubborn", "unbreakable", "unstable", "fearless", "frenzy",
+         "swiftstride", "fear", "terror", "hatred", "poison", "killing blow", "cleaving blow", "monster slayer", "flaming",
+         "flammable", "light troops", "open order", "extra rank", "strikes first", "strikes last", "warband", "horde",
+         "furious charge", "elven reflexes", "first charge", "veteran", "levies", "ethereal", "magical attacks", "shieldwall"]
+HAND = ["halberd", "great weapon", "flail", "morning star", "paired weapons"]
+ON_FOOT = HAND + ["spear", "spear", "shield", "shield", "shield"]
+MOUNTED = ["lance", "light lance", "flail", "morning star"]
+READINGS = [("press-of-battle", "no"), ("massed-infantry", "no"), ("poison", "wounds"), ("stubborn", "tests"),
+            ("standard-again", "falls-back")]
+TRAMPLERS = ("monstrous-infantry", "monstrous-cavalry", "light-chariot", "heavy-chariot", "monstrous-creature", "behemoth")
+
+
+def numbers(dice, short):
+    """(models, width, wounds each): a few in a combat that goes on, more in a single round."""
+    wounds = dice.choice((1, 1, 1, 2, 3))
+    if short:
+        models = dice.randint(2, 14 if wounds == 1 else 6)
+    else:
+        models = dice.randint(1, {1: 7, 2: 3, 3: 2}[wounds])
+    return models, dice.randint(1, min(models, 6)) if dice.random() < 0.3 else min(models, dice.choice((3, 4, 5, 5))), wounds
+
+
+def gear(made, dice):
+    kind, rules = made["type"], set()
+    if kind in units.ON_FOOT and dice.random() < 0.6:
+        rules.add(dice.choice(ON_FOOT))
+    elif kind in units.CAVALRY[:3] and dice.random() < 0.5:
+        rules.add(dice.choice(MOUNTED))
+    elif kind == "monstrous-infantry" and dice.random() < 0.4:
+        rules.add(dice.choice(HAND))
+    if kind in TRAMPLERS:
+        for key in ("impact", "stomp"):
+            if dice.random() < 0.4:
+                made[key] = dice.choice((1, 2, "D3"))
+    return rules
+
+
+def unit(dice, short):
+    made = {"type": dice.choice(list(units.TYPES)[:-1] if dice.random() < 0.6 else units.ON_FOOT)}
+    made["models"], made["width"], made["w"] = numbers(dice, short)
+    for key, (low, high) in {"ws": (2, 6), "s": (2, 6), "t": (2, 6), "i": (1, 6), "a": (1, 2), "ld": (4, 10)}.items():
+        made[key] = dice.randint(low, high)
+    for key, chance, low, high in (("sv", 0.6, 2, 6), ("ward", 0.2, 4, 6), ("regeneration", 0.2, 4, 6), ("ap", 0.2, 1, 2),
+                                   ("bane", 0.15, 1, 2), ("general", 0.2, 7, 10)):
+        if dice.random() < chance:
+            made[key] = dice.randint(low, high)
+    rules = gear(made, dice)
+    rules |= set(dice.sample(PLAIN, dice.choice((0, 1, 2, 2, 3, 4))))
+    if "shieldwall" in rules:
+        rules -= set(units.NOT_BY_HAND)
+        rules.add("shield")
+    if "shield" in rules:
+        made.setdefault("sv", 6)
+    if "ethereal" in rules and dice.random() < 0.5:
+        rules.remove("ethereal")
+    if dice.random() < 0.15 and made["w"] < 3:
+        made["multiple"] = dice.choice((2, "D3"))
+        made.pop("regeneration", None)
+    if dice.random() < 0.3:
+        made["pursue"] = dice.choice(("no", "restrain", "restrain"))
+    if dice.random() < 0.1:
+        made["high_ground"] = True
+    made["rules"] = sorted(rules)
+    return made
+
+
+def fights_on_for_ever(made):
+    """Whether nothing may ever end it: each side has to be able to hurt the other."""
+    for one, other in (("a", "b"), ("b", "a")):
+        if referee.blow.to_wound(made[one]["s"], made[other]["t"]) is None:
+            return True
+        if units.has(made[other], "ethereal") and not units.has(made[one], "magical attacks"):
+            return True
+    return False
+
+
+def matchup(dice):
+    while True:
+        short = dice.random() < 0.5
+        made = {"a": unit(dice, short), "b": unit(dice, short)}
+        if dice.random() < 0.6:
+            who = made[dice.choice("ab")]
+            who["charge"] = dice.choice((True, True, 1, 2, 3, 5))
+            if dice.random() < 0.4:
+                who["at"] = dice.choice((units.FLANK, units.FLANK, units.REAR))
+        elif dice.random() < 0.15:
+            made[dice.choice("ab")]["at"] = dice.choice((units.FLANK, units.REAR))
+        made["rounds"] = 1 if short else None
+        made["rules"] = dict([dice.choice(READINGS)]) if dice.random() < 0.15 else {}
+        if short or not fights_on_for_ever(made):
+            return made
+
+
+def typed(made):
+    words = []
+    for key, value in made.items():
+        if key == "rules":
+            words += [rule.replace(" ", "-") for rule in value]
+        elif key == "at":
+            words.append("rear" if value == units.REAR else "flank=left")
+        elif key == "charge":
+            words.append("charging" if value is True else f"charge={value}")
+        elif key == "high_ground":
+            words.append("high-ground")
+        elif key in ("sv", "ward", "regeneration"):
+            words.append(f"{key}={value}+")
+        else:
+            words.append(f"{key}={value}")
+    return "custom: " + ", ".join(words)
+
+
+def options(made):
+    words = [] if made["rounds"] is None else ["--rounds", str(made["rounds"])]
+    for name, reading in made["rules"].items():
+        words += ["--rule", f"{name}={reading}"]
+    return words
+
+
+def write(seed, fights, file):
+    dice = random.Random(seed)
+    lines = []
+    for _ in range(fights):
+        made = matchup(dice)
+        made.update(a_text=typed(made["a"]), b_text=typed(made["b"]), options=options(made))
+        lines.append(json.dumps(made))
+    Path(file).write_text("[\n" + ",\n".join(lines) + "\n]\n")
+
+
+def simpler_matchups(made):
+    """(what was left out, the matchup without it)."""
+    for side in "ab":
+        for key in ("charge", "at", "high_ground", "impact", "stomp", "multiple", "ap", "bane", "sv", "ward", "regeneration",
+                    "general", "pursue"):
+            if key in made[side]:
+                simpler = copy.deepcopy(made)
+                del simpler[side][key]
+                yield key, simpler
+        for rule in made[side]["rules"]:
+            simpler = copy.deepcopy(made)
+            simpler[side]["rules"].remove(rule)
+            yield rule, simpler
+    for rule in made["rules"]:
+        yield f"{rule}={made['rules'][rule]}", {**made, "rules": {}}
+
+
+def check(file):
+    occurs, matters = Counter(), Counter()
+    for made in json.loads(Path(file).read_text()):
+        answer = referee.solve(made)
+        occurs.update(answer["endings"])
+        occurs.update(f"type={made[side]['type']}" for side in "ab")
+        for what, simpler in simpler_matchups(made):
+            occurs[what] += 1
+            try:
+                matters[what] += referee.solve(simpler) != answer
+            except AssertionError:  # without it the combat may never end
+                matters[what] += 1
+    for what, count in sorted(occurs.items()):
+        print(f"{what:28}{count:5}" + (f"  changes {matters[what]:4}" if what in matters else ""))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--fights", type=int, default=FIGHTS)
+    parser.add_argument("--to", default=FILE)
+    given = parser.parse_args()
+    if given.check:
+        check(given.to)
+    else:
+        write(given.seed, given.fights, given.to)
