@@ -128,11 +128,32 @@ def total(written, times):
 
 
 @lru_cache(maxsize=None)
-def suffered(each, left, slain, past, plain, multiple, saves):
-    """{(wounds lost, wounds that count)} of so many unsaved blows, worked off one by one: those that slay, then the others.
+def one_model(left, size, saves):
+    """{(wounds lost, wounds that count)} where one model with so many left suffers so many of a blow, one after another.
 
-    each: wounds of a model; left: wounds that the unit has left; saves: chance of regeneration, which gives a wound back that counts
-    all the same (special-rules/regeneration). A model loses no more than it has (special-rules/multiple-wounds).
+    Regeneration gives one back as soon as it is lost, and it counts all the same (special-rules/regeneration). What is left over when
+    the model is dead strikes nobody else (special-rules/multiple-wounds).
+    """
+    states = {(0, 0): ONE}
+    for _ in range(size):
+        after = defaultdict(Fraction)
+        for (lost, counted), p in states.items():
+            if lost == left:
+                after[lost, counted] += p
+                continue
+            after[lost + 1, counted + 1] += p * (1 - saves)
+            if saves:
+                after[lost, counted + 1] += p * saves
+        states = after
+    return dict(states)
+
+
+@lru_cache(maxsize=None)
+def suffered(each, left, slain, past, plain, multiple, saves):
+    """{(wounds lost, wounds that count)} of so many unsaved blows: those that slay first, then the others (faq/general-principles).
+
+    each: wounds of a model, which is the most of one blow (the-shooting-phase/hits-that-inflict-multiple-wounds); left: wounds that
+    the unit has left; saves: chance of regeneration.
     """
     states = {(0, 0): ONE}
     for number, kind in ((slain, "slain"), (past, "past"), (plain, "plain")):
@@ -144,11 +165,8 @@ def suffered(each, left, slain, past, plain, multiple, saves):
                     continue
                 model = (left - lost) % each or each
                 for size, q in ({model: ONE} if kind == "slain" else amount(multiple)).items():
-                    size = min(size, model)
-                    for back in range(size + 1 if kind == "plain" else 1):
-                        chance = comb(size, back) * saves ** back * (1 - saves) ** (size - back) if kind == "plain" else ONE
-                        if chance:
-                            after[lost + size - back, counted + size] += p * q * chance
+                    for (gone, scored), r in one_model(model, min(size, each), saves if kind == "plain" else ZERO).items():
+                        after[lost + gone, counted + scored] += p * q * r
             states = after
     return dict(states)
 
@@ -172,8 +190,13 @@ def struck(chances, dice, each, left, multiple, saves):
     return dict(result)
 
 
-def against(unit, enemy, chances, dice, lost):
-    """What so many attacks do to an enemy that has lost so many wounds."""
+@lru_cache(maxsize=None)
+def struck_in(number, *asked):
+    return {outcome: number(p) for outcome, p in struck(*asked).items()}
+
+
+def against(unit, enemy, chances, dice, lost, number):
+    """What so many attacks do to an enemy that has lost so many wounds; number makes of a fraction what is added up."""
     each = value(enemy, "w")
     saves = at_least(value(enemy, "regeneration")) if value(enemy, "regeneration") < NONE else ZERO
-    return struck(chances, dice, each, each * value(enemy, "models") - lost, unit.get("multiple", 1), saves)
+    return struck_in(number, chances, dice, each, each * value(enemy, "models") - lost, unit.get("multiple", 1), saves)

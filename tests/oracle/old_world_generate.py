@@ -68,6 +68,8 @@ def unit(dice, short):
             made[key] = dice.randint(low, high)
     rules = gear(made, dice)
     rules |= set(dice.sample(PLAIN, dice.choice((0, 1, 2, 2, 3, 4))))
+    if made["type"] in ("swarm", "war-machine"):
+        rules.discard("shieldwall")
     if "shieldwall" in rules:
         rules -= set(units.NOT_BY_HAND)
         rules.add("shield")
@@ -107,6 +109,9 @@ def matchup(dice):
                 who["at"] = dice.choice((units.FLANK, units.FLANK, units.REAR))
         elif dice.random() < 0.15:
             made[dice.choice("ab")]["at"] = dice.choice((units.FLANK, units.REAR))
+        for one, other in ("ab", "ba"):
+            if "at" in made[one] and "champion" in made[other]["rules"]:  # where it stands then is not told
+                made[other]["rules"].remove("champion")
         made["rounds"] = 1 if short else None
         made["rules"] = dict([dice.choice(READINGS)]) if dice.random() < 0.15 else {}
         if short or not fights_on_for_ever(made):

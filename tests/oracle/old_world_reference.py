@@ -3,8 +3,8 @@
 
     old_world_reference.py MATCHUPS.json      the answers, one a line
 
-Sources: old_world_units.py, and the pages named at each function. A round is worked out in fractions. Rounds are chained in numbers of
-60 digits, since the fractions of a long combat have thousands.
+Sources: old_world_units.py, and the pages named at each function. One round is told in
+fractions. A combat to its end is added up in numbers of 60 digits, since its fractions have thousands.
 """
 import decimal
 import json
@@ -28,6 +28,14 @@ FULL_CHARGE = 4  # inches, where they are not said: all that counts
 State = namedtuple("State", "lost frenzied stubborn wall charge followed first")
 TWO_DICE = {n: Fraction(6 - abs(n - 7), 36) for n in range(2, 13)}
 HIGHER = {n: Fraction(2 * n - 1, 36) for n in range(1, 7)}
+
+
+def exactly(fraction):
+    return fraction
+
+
+def in_digits(fraction):
+    return Decimal(fraction.numerator) / Decimal(fraction.denominator)
 
 
 def opening(sides):
@@ -81,10 +89,11 @@ def dares(unit, enemy, frenzied, models, enemy_models, bonus):
 
 
 class Round:
-    """One round from one state: who strikes when, and what comes of it."""
+    """One round from one state: who strikes when, and what comes of it. number makes of a fraction what is added up."""
 
-    def __init__(self, sides, state, rules):
-        self.sides, self.state, self.rules = sides, state, rules
+    def __init__(self, sides, state, rules, number):
+        self.sides, self.state, self.rules, self.number = sides, state, rules, number
+        self.known = {}
         self.models = [units.models_left(side, lost) for side, lost in zip(sides, state.lost)]
         self.charge = [state.charge[1] if state.charge and state.charge[0] == who else None for who in (0, 1)]
         self.struck = [units.where_struck(sides[who], sides[1 - who]) for who in (0, 1)]
@@ -113,7 +122,7 @@ class Round:
         def deal(lost):
             slain = self.slain(who, lost[who])
             dice = units.attacks(self.sides[who], self.who[who], slain, self.each[who]) if slain < self.models[who] else 0
-            return blow.against(self.sides[who], self.sides[1 - who], chances, dice, lost[1 - who])
+            return blow.against(self.sides[who], self.sides[1 - who], chances, dice, lost[1 - who], self.number)
         return who, deal
 
     def trampling(self, who, kind):
@@ -121,10 +130,10 @@ class Round:
         chances = blow.trampling(unit, enemy, kind)
 
         def deal(lost):
-            outcome = defaultdict(Fraction)
-            for number, p in blow.total(unit[kind], self.in_touch(who, lost[who])).items():
-                for loss, q in blow.against(unit, enemy, chances, number, lost[1 - who]).items():
-                    outcome[loss] += p * q
+            outcome = defaultdict(int)
+            for hits, p in blow.total(unit[kind], self.in_touch(who, lost[who])).items():
+                for loss, q in blow.against(unit, enemy, chances, hits, lost[1 - who], self.number).items():
+                    outcome[loss] += self.number(p) * q
             return outcome
         return who, deal
 
@@ -146,11 +155,12 @@ class Round:
             yield stomps
 
     def outcomes(self):
-        """{(wounds lost of A and of B in all, points of A and of B for wounds)}."""
-        result = defaultdict(Fraction)
+        """{(wounds lost of A and of B in all, A's points less B's): chance}."""
+        result = defaultdict(int)
         for afraid, p in self.fears():
-            for outcome, q in self.blows(afraid).items():
-                result[outcome] += p * q
+            for (lost, points), q in self.blows(afraid).items():
+                models = [units.models_left(side, gone) for side, gone in zip(self.sides, lost)]
+                result[lost, self.difference(models, points) if all(models) else 0] += self.number(p) * q
         return result
 
     def fears(self):
@@ -166,13 +176,13 @@ class Round:
                     yield (first, second), p * q
 
     def blows(self, afraid):
-        states = {(self.state.lost, (0, 0)): ONE}
+        states = {(self.state.lost, (0, 0)): self.number(ONE)}
         for together in self.phases(afraid):
-            after = defaultdict(Fraction)
+            after = defaultdict(int)
             for (lost, points), p in states.items():
                 now = {(lost, points): p}
                 for who, deal in together:
-                    then = defaultdict(Fraction)
+                    then = defaultdict(int)
                     for loss, q in deal(lost).items():
                         for (so_far, scored), r in now.items():
                             key = (added(so_far, 1 - who, loss[0]), added(scored, who, loss[1]))
@@ -212,7 +222,9 @@ class Round:
 
     def difference(self, models, wounds):
         """A's points less B's."""
-        scores = [wounds[who] + self.bonuses(who, models) for who in (0, 1)]
+        if tuple(models) not in self.known:
+            self.known[tuple(models)] = [self.bonuses(who, models) for who in (0, 1)]
+        scores = [wounds[who] + self.known[tuple(models)][who] for who in (0, 1)]
         if scores[0] == scores[1]:
             music = [units.standards(self.sides[who], models[who])[1] for who in (0, 1)]
             return music[0] - music[1]
@@ -285,27 +297,34 @@ def goes_after(winner, frenzied):
 
 
 class Combat:
-    """All that may follow a state: {next state, or (ending, wounds lost, whether the winner is A ...)}."""
+    """What comes of a round: the next, or the end."""
 
-    def __init__(self, matchup):
+    def __init__(self, matchup, number):
         self.sides = [matchup["a"], matchup["b"]]
         self.rules = matchup.get("rules", {})
+        self.number = number
+        self.known = {}
 
     def after(self, state):
         """{("fights", state) or (ending, wounds lost by A, by B): chance} of one round."""
-        self.result = defaultdict(Fraction)
-        fight = Round(self.sides, state, self.rules)
-        for (lost, wounds), p in fight.outcomes().items():
+        self.result = defaultdict(int)
+        fight = Round(self.sides, state, self.rules, self.number)
+        for (lost, difference), p in fight.outcomes().items():
             models = [units.models_left(side, gone) for side, gone in zip(self.sides, lost)]
             if not all(models):
                 self.wiped(lost, models, p)
-                continue
-            difference = fight.difference(models, wounds)
-            if difference == 0:
+            elif difference == 0:
                 self.fights_on(state, p, lost=lost, charge=None, followed=None)
             else:
                 self.beaten(fight, state, lost, int(difference > 0), abs(difference), p)
         return self.result
+
+    def chances(self, tell, *asked):
+        """{what: number} of a table of fractions that depends on these alone."""
+        key = tell, asked
+        if key not in self.known:
+            self.known[key] = {what: self.number(p) for what, p in tell(*asked).items()}
+        return self.known[key]
 
     def ends(self, ending, lost, p):
         self.result[(ending, *lost)] += p
@@ -333,13 +352,25 @@ class Combat:
         strengths = [units.strength_in_numbers(side, left) for side, left in zip(self.sides, models)]
         bonus = fight.rank_bonus(loser, models) if has(unit, "warband") else 0
         ld = units.leadership(unit, bonus) - frightened(unit, self.sides[winner])
-        for end, q in break_test(unit, ld, difference, strengths[winner] > 2 * strengths[loser], self.rules).items():
+        for end, q in self.chances(self.tested, loser, ld, difference, strengths[winner] > 2 * strengths[loser]).items():
             {GIVES_GROUND: self.gives_ground, FALLS_BACK: self.falls_back, BREAKS: self.breaks}[end](state, loser, p * q)
         return None
 
+    def tested(self, loser, ld, difference, overwhelmed):
+        return break_test(self.sides[loser], ld, difference, overwhelmed, self.rules)
+
+    def goes(self, winner, frenzied, runs_after):
+        """Whether the winner goes after who is beaten; war machines pursue nobody (troop-types-in-detail/weapon-of-war)."""
+        if runs_after and value(self.sides[winner], "type") == "war-machine":
+            return {True: 0 * ONE}
+        return {True: goes_after(self.sides[winner], frenzied)}
+
+    def flight(self, loser, breaks):
+        return caught(self.sides[1 - loser], self.sides[loser], TWO_DICE if breaks else HIGHER)
+
     def gives_ground(self, state, loser, p):
         winner = 1 - loser
-        goes = goes_after(self.sides[winner], state.frenzied[winner])
+        goes = self.chances(self.goes, winner, state.frenzied[winner], False)[True]
         self.fights_on(state, p * goes, charge=None, followed=winner)
         self.ends("ab"[loser] + "_held", state.lost, p * (1 - goes))
 
@@ -347,9 +378,9 @@ class Combat:
         unit, winner = self.sides[loser], 1 - loser
         if (state.wall[loser] and state.charge and state.charge[0] == winner and units.close_order(unit)):
             return self.gives_ground(state._replace(wall=used(state.wall, loser)), loser, p)
-        goes = 0 if value(self.sides[winner], "type") == "war-machine" else goes_after(self.sides[winner], state.frenzied[winner])
+        goes = self.chances(self.goes, winner, state.frenzied[winner], True)[True]
         away = p
-        for inches, q in caught(self.sides[winner], unit, HIGHER).items():
+        for inches, q in self.chances(self.flight, loser, False).items():
             self.fights_on(state, p * goes * q, charge=(winner, inches), followed=None)
             away -= p * goes * q
         self.ends("ab"[loser] + "_fell_back", state.lost, away)
@@ -359,8 +390,8 @@ class Combat:
         unit, winner = self.sides[loser], 1 - loser
         if value(unit, "type") == "war-machine":  # its crew abandon it (troop-types-in-detail/were-not-paid-to-fight)
             return self.ends("ab"[loser] + "_caught", state.lost, p)
-        goes = 0 if value(self.sides[winner], "type") == "war-machine" else goes_after(self.sides[winner], state.frenzied[winner])
-        run_down = p * goes * sum(caught(self.sides[winner], unit, TWO_DICE).values())
+        goes = self.chances(self.goes, winner, state.frenzied[winner], True)[True]
+        run_down = p * goes * sum(self.chances(self.flight, loser, True).values())
         self.ends("ab"[loser] + "_caught", state.lost, run_down)
         self.ends("ab"[loser] + "_escaped", state.lost, p - run_down)
         return None
@@ -374,7 +405,7 @@ def used(pair, index):
 
 def one_round(matchup):
     """{(ending, lost by A, lost by B): chance}, as fractions, where only one round is fought."""
-    combat = LastRound(matchup)
+    combat = LastRound(matchup, exactly)
     return {end: p for end, p in combat.after(opening(combat.sides)).items() if p}
 
 
@@ -388,14 +419,14 @@ class LastRound(Combat):
 
 def to_the_end(matchup):
     """{(ending, lost by A, lost by B): chance}, and the mean number of rounds, in 60 digits."""
-    combat = Combat(matchup)
+    combat = Combat(matchup, in_digits)
     start = opening(combat.sides)
     follow, queue = {}, [start]
     while queue:
         state = queue.pop()
         if state in follow:
             continue
-        follow[state] = {key: Decimal(p.numerator) / Decimal(p.denominator) for key, p in combat.after(state).items() if p}
+        follow[state] = {key: p for key, p in combat.after(state).items() if p}
         queue += [key[1] for key in follow[state] if key[0] == "fights"]
     fought, ends = defaultdict(Decimal), defaultdict(Decimal)
     fought[start] = Decimal(1)
@@ -438,6 +469,8 @@ WINS = {"a": ("b_wiped", "b_caught", "b_escaped", "b_held", "b_fell_back"),
 
 def solve(matchup):
     """The answer: chances of win, draw and loss, endings, models lost and wounds suffered of either side, mean rounds."""
+    blow.struck.cache_clear()
+    blow.struck_in.cache_clear()
     ends, rounds = (one_round(matchup), 1) if matchup.get("rounds") == 1 else to_the_end(matchup)
     endings, lost = defaultdict(int), {who: defaultdict(int) for who in "ab"}
     suffered = {who: defaultdict(int) for who in "ab"}
