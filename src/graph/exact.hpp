@@ -296,6 +296,28 @@ class ExactEngine {
  private:
   using Mass = Accumulator<Weight>;
 
+  /// What decisions lead to, and what is told on the way.
+  struct Settled {
+    Situation from{};
+    Situation next{};
+    std::vector<Report> told{};
+    bool goes_on = false;
+    bool known = false;
+  };
+  /// Why   of the rolls of a flight a few dozen results lead to the same few decisions, one after the
+  ///       other.
+  const Settled& settled_from(const Situation& from) {
+    if (!settled_.known || !(settled_.from == from)) {
+      settled_.known = true;
+      settled_.from = from;
+      settled_.told.clear();
+      settled_.next =
+          settle(game_, {from, 0}, [&](Report report) { settled_.told.push_back(report); });
+      settled_.goes_on = game_.pending(settled_.next) == Pending::rolls;
+    }
+    return settled_;
+  }
+
   /// Follows all results of one situation: `on_next` takes situations in which dice fall again,
   /// `on_end` what ends.
   template <class OnNext, class OnEnd, class OnReport>
@@ -312,8 +334,19 @@ class ExactEngine {
         pmfs_(rolls.span()), mass, results,
         [&](const Results& now, const Weight& probability) __attribute__((always_inline)) {
           Transition<Situation> step = game_.after(situation, now);
-          const Situation& next =
-              settle(game_, step, [&](Report report) { on_report(report, probability); });
+          const auto tell = [&](Report report) { on_report(report, probability); };
+          if constexpr (RoundGame<G>) {
+            if (game_.pending(step.next) == Pending::choice) {
+              if (step.report != 0) {
+                tell(step.report);
+              }
+              const Settled& settled = settled_from(step.next);
+              std::ranges::for_each(settled.told, tell);
+              settled.goes_on ? on_next(settled.next, probability) : on_end(probability);
+              return;
+            }
+          }
+          const Situation& next = settle(game_, step, tell);
           if (game_.pending(next) == Pending::rolls) {
             on_next(next, probability);
           } else {
@@ -375,6 +408,7 @@ class ExactEngine {
   const G& game_;
   int threads_;
   Pmfs<Weight> pmfs_{};
+  Settled settled_{};
   Tally<Mass> tally_{0};
   std::uint64_t cells_ = 0;
 };
@@ -490,7 +524,8 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
     } else {
       for (std::size_t now = 0; now < entries.size() && !is_hopeless(); ++now) {
         const auto& [situation, mass] = entries[now];
-        follow(situation, wave.rolls[now], mass.total(), on_next, [](const Weight&) {}, on_report);
+        follow(
+            situation, wave.rolls[now], mass.total(), on_next, [](const Weight&) {}, on_report);
       }
       if (is_hopeless()) {
         return std::nullopt;

@@ -286,11 +286,20 @@ std::size_t ExactEngine<G, Weight>::solve_place(
     const Situation situation = situations[from];  // a copy: the list grows while it is followed
     state.order = game_.place(situation).order;
     std::uint32_t later = 0;
+    // Of the result before: many lead to the same situation, one after the other.
+    Mass* to_last = nullptr;
+    Situation last_next{};
+    std::uint32_t last_later = 0;
     follow(
         situation, Weight(1),
         [&](const Situation& next, const Weight& probability) {
-          if (game_.place(next).at == at) {
-            targets[std::uint64_t{number_of(next)} << 8 | later].add(probability);
+          if (to_last != nullptr && later == last_later && next == last_next) {
+            to_last->add(probability);
+          } else if (game_.place(next).at == at) {
+            to_last = &targets[std::uint64_t{number_of(next)} << 8 | later];
+            to_last->add(probability);
+            last_next = next;
+            last_later = later;
           } else {
             leaves.add(probability);
             state.outside.push_back({next, later, probability});

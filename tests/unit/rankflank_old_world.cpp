@@ -319,12 +319,28 @@ TEST_CASE("The Old World: a shieldwall gives ground once [rank special: shieldwa
 TEST_CASE("The Old World: who catches them counts as charging", "[rankflank]") {
   const Combat combat(won_by_one(with(knights(), Special::lance), foot(), {}));
   const Situation later = Situation{}.set(kRounds, 1);
-  const Situation caught = came(combat.context(), later, 0, 2);
+  const Situation caught = came(combat.context(), later, 0, came_from(combat.context(), 0, 2));
   const Attack attack{Attack::Kind::blows, 0, combat.context().contacts[0][0][0]};
   CHECK(strength(combat.context(), later, attack) == 3);
   CHECK(strength(combat.context(), caught, attack) == 5);
-  CHECK(combat.context().book->priority(combat.context(), caught, attack) == 5);
+  CHECK(combat.context().book->priority(combat.context(), caught, attack) == 4);
   CHECK(&order(combat.context(), caught) != &order(combat.context(), later));
+}
+
+TEST_CASE("The Old World: inches that change nothing are one", "[rankflank]") {
+  const auto counts = [](const Unit& unit, int inches) {
+    return came_from(Combat(won_by_one(unit, foot(), {})).context(), 0, inches);
+  };
+  // Of equals, an inch makes it strike first; 3 give a furious charge.
+  CHECK(counts(foot(), 1) == 1);
+  CHECK(counts(foot(), 6) == 1);
+  CHECK(counts(with(foot(), Special::furious_charge), 2) == 1);
+  CHECK(counts(with(foot(), Special::furious_charge), 6) == 3);
+  Unit slow = foot();
+  slow.profile.initiative = 1;  // strikes at the same time with 2, first with 3
+  CHECK(counts(slow, 1) == 1);
+  CHECK(counts(slow, 2) == 2);
+  CHECK(counts(slow, 4) == 3);
 }
 
 TEST_CASE("The Old World: near the battle standard a break is tested again", "[rankflank]") {

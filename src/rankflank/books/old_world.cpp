@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include "rankflank/books/books.hpp"
 
@@ -362,24 +361,42 @@ Points points_of(const Context& context, const Situation& situation, Side side) 
   return all;
 }
 
-/// Both sides' points: what only the better of them has is taken from the other.
-std::pair<Points, Points> compared(const Context& context, const Situation& situation,
-                                   Side side) noexcept {
-  Points own = points_of(context, situation, side);
-  Points enemy = points_of(context, situation, other(side));
-  const bool both_high = own.high > 0 && enemy.high > 0;
-  for (auto& [points, others] : {std::pair(&own, &enemy), std::pair(&enemy, &own)}) {
-    points->massed = points->strength > others->strength ? points->massed : 0;
-    points->high = both_high ? 0 : points->high;
+int strength_of_side(const Context& context, const Situation& situation, Side side) noexcept {
+  int all = 0;
+  for (const int unit : context.present) {
+    all += side_of(unit) == side ? unit_strength(context, situation, unit) : 0;
   }
-  return {own, enemy};
+  return all;
+}
+
+/// What a side brings, and the other does not have as much of.
+Points points_over(const Context& context, const Situation& situation, Side side) noexcept {
+  Points own = points_of(context, situation, side);
+  if (own.massed > 0 && own.strength <= strength_of_side(context, situation, other(side))) {
+    own.massed = 0;
+  }
+  if (own.high > 0 && std::ranges::any_of(context.present, [&](int unit) {
+        return side_of(unit) != side && context.unit(unit).high_ground &&
+               in_combat(context, situation, unit);
+      })) {
+    own.high = 0;
+  }
+  return own;
+}
+
+/// Source  rules-old-world, combat result: of a draw, where one side alone has a musician.
+bool plays_on(const Context& context, const Situation& situation, Side side,
+              const Points& own) noexcept {
+  if (!own.musician) {
+    return false;
+  }
+  const Points enemy = points_over(context, situation, other(side));
+  const int lead = side == Side::a ? situation[kLead] : -situation[kLead];
+  return !enemy.musician && lead + own.all() == enemy.all();
 }
 
 Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept {
-  const auto [own, enemy] = compared(context, situation, side);
-  const int lead = side == Side::a ? situation[kLead] : -situation[kLead];
-  const bool drawn = lead + own.all() == enemy.all();
-  const int musician = drawn && own.musician && !enemy.musician ? 1 : 0;
+  const Points own = points_over(context, situation, side);
   return {{{"ranks", own.ranks},
            {"standard", own.standard},
            {"battle standard", own.battle_standard},
@@ -388,7 +405,7 @@ Bonuses bonuses(const Context& context, const Situation& situation, Side side) n
            {"high ground", own.high},
            {"close order", own.close_order},
            {"massed infantry", own.massed},
-           {"musician", musician}}};
+           {"musician", plays_on(context, situation, side, own) ? 1 : 0}}};
 }
 
 /// Source  rules-old-world, fear: of more Unit Strength, and not of the frenzied.
@@ -409,14 +426,6 @@ int leadership(const Context& context, const Situation& situation, int unit) noe
   return own.has(Special::warband)
              ? std::max(listed, std::min(10, listed + ranks_that_count(context, situation, unit)))
              : listed;
-}
-
-int strength_of_side(const Context& context, const Situation& situation, Side side) noexcept {
-  int all = 0;
-  for (const int unit : context.present) {
-    all += side_of(unit) == side ? unit_strength(context, situation, unit) : 0;
-  }
-  return all;
 }
 
 /// Source  rules-old-world, break test.

@@ -41,7 +41,7 @@ class Combat {
   /// others.
   bool counts_rounds() const noexcept { return !context_.engagement.rounds; }
   bool ends_round(graph::Report report) const noexcept {
-    return counts_rounds() && unpack(report).kind == Report::Kind::round;
+    return counts_rounds() && kind_of(report) == Report::Kind::round;
   }
   graph::Report numbered(graph::Report report, std::uint32_t round) const noexcept {
     Report of_round = unpack(report);

@@ -93,9 +93,8 @@ dice::Roll roll_of(const Context& context, const Situation& situation, int broke
 /// Somebody who fell back is caught by a pursuer whose way to it was free: they fight again, and the
 /// pursuer counts as charging. Who does not reach it has left the combat.
 /// Source  rules-old-world, follow up and pursuit.
-Situation caught_again(const Context& context, Situation situation, int broken, int catchers,
-                       int inches) noexcept {
-  const int chasing = pursuers(context, situation, broken);
+Situation caught_again(const Context& context, Situation situation, int broken, int chasing,
+                       int catchers, int inches) noexcept {
   for (const int enemy : context.present) {
     if ((chasing & ~catchers & bit(enemy)) != 0) {
       situation.mark(kGone, with_characters(context, enemy));
@@ -162,7 +161,7 @@ Transition flown(const Context& context, const Situation& situation,
                        : context.unit(broken).edge_behind + advanced(context, situation, broken);
   const bool off = !caught && edge > 0 && report.flee_in >= edge;
   if (caught && falls_back) {
-    next = caught_again(context, next, broken, catchers, report.flee_in);
+    next = caught_again(context, next, broken, chasing, catchers, report.flee_in);
   } else if (caught) {
     next.mark(kCaught, bit(broken));
   } else if (off) {
@@ -170,8 +169,9 @@ Transition flown(const Context& context, const Situation& situation,
   } else {
     next.mark(kEscaped, bit(broken)).mark(kFellBack, falls_back ? bit(broken) : 0);
   }
-  const graph::Report told = logged(context, report);
-  if (context.duel() && !situation[kUntold]) {  // nobody is left to fight on
+  const graph::Report logged_flight = logged(context, report);
+  const graph::Report told = falls_back ? 0 : logged_flight;  // how far is counted nowhere
+  if (context.duel() && !situation[kUntold]) {                // nobody is left to fight on
     return {rounds::closing(next.mark(kGone, next[kBroken] | chasing), next[kWinner]), told};
   }
   return {begin(context, next), told};

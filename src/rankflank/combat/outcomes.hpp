@@ -96,9 +96,6 @@ void add_end(Outcomes<Weight>& all, const Report& report, const Weight& weight) 
 template <class Weight>
 void add_flight(Outcomes<Weight>& all, const Report& report, const Weight& weight) {
   const std::size_t fled = report.unit < 3 ? 0 : 1;
-  if (report.good_order != 0) {  // who falls back does not flee
-    return;
-  }
   if (report.unit % 3 == 0 && report.flee_in > 0) {
     add_at(all.flee[fled], static_cast<std::size_t>(report.flee_in), weight);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "rankflank/combat/discipline.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
 
@@ -100,6 +101,26 @@ Merits merits(const Context& context, const Situation& situation, Side side,
 
 namespace fray::rankflank::score {
 
+namespace {
+
+/// Without who came how far, where no test of the beaten asks it.
+Situation for_tests(const Context& context, const Situation& situation) noexcept {
+  Situation rest = situation;
+  rest.reset(kCame);
+  const auto holds = [&](const Situation& now, int unit) {
+    return context.book->holds_line != nullptr && context.book->holds_line(context, now, unit);
+  };
+  const bool asked =
+      rest != situation && std::ranges::any_of(context.present, [&](int unit) {
+        return must_test(context, situation, unit) &&
+               (break_need(context, situation, unit) != break_need(context, rest, unit) ||
+                holds(situation, unit) != holds(rest, unit));
+      });
+  return asked ? situation : rest;
+}
+
+}  // namespace
+
 /// What a round counts as it begins is in the lead already.
 Transition begin(const Context& context, Situation situation) noexcept {
   const std::array<Bonuses, 2> bonus{context.book->bonuses(context, situation, Side::a),
@@ -119,8 +140,9 @@ Transition begin(const Context& context, Situation situation) noexcept {
   if (!stands(Side::a) || !stands(Side::b)) {
     return rounds::wiped_out(context, situation);
   }
-  return situation[kWinner] == Side::none ? rounds::over(context, situation)
-                                          : break_tests::begin(context, situation);
+  return situation[kWinner] == Side::none
+             ? rounds::over(context, situation)
+             : break_tests::begin(context, for_tests(context, situation));
 }
 
 }  // namespace fray::rankflank::score

@@ -553,9 +553,48 @@ Order order_of(const Context& context, const Situation& picture, Side winner) {
 
 namespace {
 
+/// Source  rules-old-world, who strikes first: 3 inches into a front, 4 into a flank or rear.
+int most_inches(const Context& context, int unit) noexcept {
+  const auto& touched = context.contacts[0][index(unit)];
+  const bool front = std::ranges::all_of(
+      touched, [](const Contact& contact) { return contact.theirs == Facing::front; });
+  return touched.empty() ? 0 : front ? 3 : 4;
+}
+
+/// Whether all strike in the same order, with as many attacks: inches of a charge change no more.
+bool strike_alike(const Context& context, const Situation& one, const Situation& another) {
+  const Order order = order_of(context, one, Side::none);
+  return order.steps == order_of(context, another, Side::none).steps &&
+         std::ranges::all_of(order.steps, [&](const std::vector<Attack>& step) {
+           return std::ranges::all_of(step, [&](const Attack& attack) {
+             return context.book->attacks(context, one, attack) ==
+                    context.book->attacks(context, another, attack);
+           });
+         });
+}
+
+/// Of more units than one a side, inches also tell apart the friends that came with them.
+void find_inches_alike(Context& context) {
+  const Situation later = Situation{}.set(kRounds, 1);
+  for (const int unit : context.present) {
+    auto& alike = context.came_alike[index(unit)];
+    for (int inches = 1; inches < static_cast<int>(alike.size()); ++inches) {
+      int& least = alike[index(inches)];
+      least = std::min(inches, most_inches(context, unit));
+      const int fewer = alike[index(inches - 1)];
+      if (context.duel() && fewer > 0 && fewer < least &&
+          strike_alike(context, came(context, later, unit, least),
+                       came(context, later, unit, fewer))) {
+        least = fewer;
+      }
+    }
+  }
+}
+
 /// Where the beaten may fall back: later rounds by who of a side has caught them, over how many
 /// inches.
 void add_orders_of_catchers(Context& context) {
+  find_inches_alike(context);
   for (const Side side : {Side::a, Side::b}) {
     std::vector<Situation> pictures{Situation{}.set(kRounds, 1)};
     for (const int unit : context.present) {
@@ -563,7 +602,11 @@ void add_orders_of_catchers(Context& context) {
         continue;
       }
       const std::size_t known = pictures.size();
-      for (int inches = 1; inches <= came_from(context, unit, 6); ++inches) {
+      for (int inches = 1; inches < static_cast<int>(context.came_alike[index(unit)].size());
+           ++inches) {
+        if (came_from(context, unit, inches) != inches) {
+          continue;
+        }
         for (std::size_t picture = 0; picture < known; ++picture) {
           pictures.push_back(came(context, pictures[picture], unit, inches));
         }

@@ -34,6 +34,8 @@ struct BreakNeed {
   bool fear = false;  ///< 1 less for it
   /// Where units fall back in good order: 2D6 up to which this one does not, but gives ground.
   int stands = 12;
+
+  friend bool operator==(const BreakNeed&, const BreakNeed&) = default;
 };
 
 /// What a 6 to wound does beside wounding.

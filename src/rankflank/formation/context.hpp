@@ -23,6 +23,8 @@ struct Contact {
   int enemy = 0;
   Facing own = Facing::front;
   Facing theirs = Facing::front;
+
+  friend bool operator==(const Contact&, const Contact&) = default;
 };
 /// By unit.
 using Contacts = std::array<std::vector<Contact>, kUnits>;
@@ -36,6 +38,7 @@ struct Attack {
   Contact contact{};
   int part = 0;  ///< the models themselves, or from 1 a part of each
 
+  friend bool operator==(const Attack&, const Attack&) = default;
   /// Rolls to hit; other attacks are so many hits.
   bool rolls_to_hit() const noexcept { return kind == Kind::blows || kind == Kind::crush; }
 };
@@ -106,6 +109,8 @@ struct Context {
   Orders later_order{};
   /// Of later rounds, by the bits of `kCame`, in their order: who has caught whom fell back.
   std::vector<std::pair<std::uint64_t, Orders>> came_orders{};
+  /// By unit and inches over which it has caught who fell back: the fewest that do the same.
+  std::array<std::array<int, 5>, kUnits> came_alike{};
   /// By combat from 1, and by the units in their first round of it as bits.
   std::array<std::vector<Orders>, kUnits> away_orders{};
   std::array<int, kUnits> waits{};  ///< the unit away that a unit is, or stands in; -1 in the line

@@ -224,12 +224,9 @@ bool charges(const Context& context, const Situation& situation, int unit) noexc
          (has_come(context, situation, unit) && first_blows(context, situation, unit));
 }
 
-/// Source  rules-old-world, who strikes first: 3 inches into a front, 4 into a flank or rear.
 int came_from(const Context& context, int unit, int inches) noexcept {
-  const auto& touched = context.contacts[0][index(unit)];
-  const bool front = std::ranges::all_of(
-      touched, [](const Contact& contact) { return contact.theirs == Facing::front; });
-  return touched.empty() ? 0 : std::min(inches, front ? 3 : 4);
+  const auto& alike = context.came_alike[index(unit)];
+  return alike[std::min(index(inches), alike.size() - 1)];
 }
 
 Situation came(const Context& context, Situation situation, int unit, int inches) noexcept {

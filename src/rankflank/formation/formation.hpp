@@ -105,7 +105,7 @@ inline bool first_blows(const Context& context, const Situation& situation, int 
 }
 /// Has come, and has what a first round gives.
 bool charges(const Context& context, const Situation& situation, int unit) noexcept;
-/// How many of the inches over which a unit has come count, where more change nothing.
+/// The fewest inches that change as much as those over which a unit has come.
 int came_from(const Context& context, int unit, int inches) noexcept;
 /// A unit, with its characters, has caught who fell back.
 Situation came(const Context& context, Situation situation, int unit, int inches) noexcept;

@@ -131,9 +131,13 @@ constexpr std::uint64_t pack(const Report& report) noexcept {
   return bits;
 }
 
+constexpr Report::Kind kind_of(std::uint64_t bits) noexcept {
+  return static_cast<Report::Kind>(bits & 7);
+}
+
 constexpr Report unpack(std::uint64_t bits) noexcept {
   Report report;
-  report.kind = static_cast<Report::Kind>(bits & 7);
+  report.kind = kind_of(bits);
   report.winner = static_cast<Side>(bits >> 3 & 3);
   report.last = (bits >> 5 & 1) != 0;
   report.ending = static_cast<Ending>(bits >> 6 & 15);
