@@ -76,6 +76,8 @@ enum class Quantity : unsigned char {
   pursuit_in,         ///< inches that this side pursued
   new_enemy_charged,  ///< 0 or 1: a pursuer met a new enemy
   pursued_off_table,  ///< 0 or 1: a pursuer left the table
+  charge_gets_there,  ///< 0 or 1: all charges of this side that say how far they are
+  models_shot,        ///< models of this side that are shot while they charge
 };
 
 /// "stands_lost", as JSON has it.

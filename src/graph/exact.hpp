@@ -524,8 +524,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
     } else {
       for (std::size_t now = 0; now < entries.size() && !is_hopeless(); ++now) {
         const auto& [situation, mass] = entries[now];
-        follow(
-            situation, wave.rolls[now], mass.total(), on_next, [](const Weight&) {}, on_report);
+        follow(situation, wave.rolls[now], mass.total(), on_next, [](const Weight&) {}, on_report);
       }
       if (is_hopeless()) {
         return std::nullopt;

@@ -107,6 +107,16 @@ TEST_CASE("The Old World: a halberd's 6 to wound pierces more", "[rankflank]") {
   CHECK(Blows(keen, mailed).chance() == fraction(7, 36));
 }
 
+TEST_CASE("The Old World: flails and morning stars pierce without a charge [rank special: flail]",
+          "[rankflank]") {
+  Unit mailed = foot(1, 1);
+  mailed.profile.save = 6;
+  // Hits and wounds on 4+, and AP leaves no save; charging, a flail has S 5: 1/2 5/6.
+  CHECK(Blows(with(foot(1, 1), Special::flail), mailed).chance() == fraction(1, 4));
+  CHECK(Blows(with(foot(1, 1), Special::morning_star), mailed).chance() == fraction(1, 4));
+  CHECK(Blows(charging(with(foot(1, 1), Special::flail)), mailed).chance() == fraction(5, 12));
+}
+
 TEST_CASE("The Old World: poison adds 2 to the roll to wound, or wounds", "[rankflank]") {
   Unit hard = foot(1, 1);
   hard.profile.toughness = 5;
@@ -184,6 +194,29 @@ TEST_CASE("The Old World: fighting ranks, Press of Battle and spears", "[rankfla
   CHECK(after(3) == 7 * 2 + 10);
   CHECK(after(5) == 5 * 2 + 10);
   CHECK(after(12) == 8);
+}
+
+TEST_CASE("The Old World: Press of Battle fights two deep at a flank and in the rear",
+          "[rankflank]") {
+  const Unit ogre = of_type(foot(1, 1), TroopType::monstrous_infantry);
+  CHECK(Blows(foot(2, 2), at(ogre, Facing::left)).dice() == 2);
+  CHECK(Blows(foot(3, 2), at(ogre, Facing::rear)).dice() == 3);
+  CHECK(Blows(foot(20, 5), at(ogre, Facing::rear)).dice() == 10);
+  CHECK(Blows(foot(6, 3), at(ogre, Facing::left)).dice() == 4);
+  // Deeper than wide, and of another type, it is one deep.
+  CHECK(Blows(foot(6, 2), at(ogre, Facing::left)).dice() == 3);
+  CHECK(Blows(of_type(foot(6, 3), TroopType::war_beasts), at(ogre, Facing::left)).dice() == 2);
+}
+
+TEST_CASE("The Old World: who is struck in the flank stomps all the same", "[rankflank]") {
+  Unit ogre = of_type(foot(1, 1), TroopType::monstrous_infantry);
+  const Unit beside = at(ogre, Facing::left);
+  ogre.profile.stomp = {1, 0, 0};
+  // Each slays the other 1 time in 4; of two who stand, the stomp slays B 1 time in 2, and else B
+  // wins by the flank.
+  const auto all = solved<Fraction>(engagement(kTow, ogre, beside, 1));
+  CHECK(all.by_round[0].win == fraction(15, 32));
+  CHECK(all.by_round[0].loss == fraction(15, 32));
 }
 
 TEST_CASE("The Old World: attacks of the charge [rank special: furious charge]", "[rankflank]") {
@@ -274,6 +307,12 @@ TEST_CASE("The Old World: the three ends of a break test", "[rankflank]") {
   CHECK(ending(all, Ending::b_escaped) == fraction(15, 36) * fraction(575, 1296));
   CHECK(ending(all, Ending::b_fell_back) == fraction(6, 36) * fraction(190, 1296));
   CHECK(ending(all, Ending::b_held) == fraction(15, 36) + fraction(6, 36) * fraction(1106, 1296));
+}
+
+TEST_CASE("The Old World: a swift unit falls back by a die more", "[rankflank]") {
+  const auto all = solved<Fraction>(won_by_one(foot(), with(foot(), Special::swiftstride)));
+  // The higher of two dice and a third are more than 2D6 4339 times in 7776.
+  CHECK(ending(all, Ending::b_fell_back) == fraction(6, 36) * fraction(4339, 7776));
 }
 
 TEST_CASE("The Old World: the winner may stay where it is", "[rankflank]") {
@@ -477,4 +516,86 @@ TEST_CASE("The Old World: swift units flee and pursue with three dice", "[rankfl
   CHECK(book.flight(foot()).highest_throw() == 12);
   CHECK(book.flight(with(foot(), Special::swiftstride)).highest_throw() == 18);
   CHECK(book.fall_back(foot()).highest_throw() == 6);
+}
+
+TEST_CASE("The Old World: killing blows fall before other wounds", "[rankflank]") {
+  Unit big = of_type(foot(2, 1), TroopType::regular_infantry);
+  big.profile.wounds = 3;
+  const Unit slayers =
+      of_type(with(foot(2, 2), Special::killing_blow), TroopType::monstrous_infantry);
+  const auto all = solved<Fraction>(engagement(kTow, slayers, big, 1));
+  // Each of two blows slays 1 time in 12 and wounds 1 time in 6. One of each: a model, and a wound
+  // of the next.
+  CHECK(all.wounds[0][3] == 2 * fraction(1, 12) * fraction(3, 4));
+  CHECK(all.wounds[0][4] == 2 * fraction(1, 12) * fraction(1, 6));
+}
+
+TEST_CASE("The Old World: nobody leads swarms, war beasts and levies [rank special: levies]",
+          "[rankflank]") {
+  Unit near = with(foot(), Special::battle_standard);
+  near.general = 10;
+  const auto led = [&](const Unit& unit) {
+    const Combat combat(engagement(kTow, unit, foot()));
+    const bool again = may_reroll_break(combat.context(), combat.opening(), 0);
+    CHECK(again == (combat.context().unit(0).profile.discipline == 10));
+    return again;
+  };
+  CHECK(led(near));
+  CHECK(!led(of_type(near, TroopType::swarm)));
+  CHECK(!led(of_type(near, TroopType::war_beasts)));
+  CHECK(!led(with(near, Special::levies)));
+}
+
+TEST_CASE("The Old World: the last models are the champion, the standard and the musician",
+          "[rankflank]") {
+  const auto worth = [](int models, bool champion) {
+    Unit unit = with(with(foot(models, 1), Special::standard), Special::musician);
+    unit.profile.specials.set(Special::champion, champion);
+    return points(engagement(kTow, unit, with(foot(models, 1), Special::standard)));
+  };
+  CHECK(worth(1, true) == 0);  // the champion alone
+  CHECK(worth(2, true) == 1);  // and the standard
+  CHECK(worth(3, true) == 2);  // and the musician, of a draw
+  CHECK(worth(1, false) == 1);
+  CHECK(worth(2, false) == 2);
+}
+
+TEST_CASE("The Old World: who falls changes no formation in its round", "[rankflank]") {
+  Unit ogre = of_type(foot(1, 1), TroopType::monstrous_infantry);
+  Unit quick = ogre;
+  quick.profile.initiative = 4;
+  // One behind the other: the first falls 1 time in 4, and the second does not strike for it.
+  const auto file = solved<Fraction>(engagement(kTow, foot(2, 1), quick, 1));
+  CHECK(file.by_round[0].win == fraction(3, 4) * fraction(1, 4));
+  CHECK(file.by_round[0].loss == fraction(1, 4));
+  ogre.profile.fortitude = 5;
+  // At the same Initiative, too: 1/4, of which 1/3 is recovered.
+  const auto all = solved<Fraction>(engagement(kTow, ogre, foot(2, 1), 1));
+  CHECK(ending(all, Ending::a_wiped) == fraction(1, 6));
+}
+
+TEST_CASE("The Old World: a champion is no casualty while another is left", "[rankflank]") {
+  const Unit ogre = of_type(foot(1, 1), TroopType::monstrous_infantry);
+  const Unit led = with(with(of_type(foot(2, 1), TroopType::monstrous_infantry), Special::champion),
+                        Special::great_weapon);
+  // A strikes first, and slays 1 time in 4; two attacks of S 5 then slay it 1 - (7/12)^2 of the
+  // time. It wins where it slew, and lives.
+  const auto all = solved<Fraction>(engagement(kTow, ogre, led, 1));
+  CHECK(all.by_round[0].win == fraction(1, 4) * fraction(49, 144));
+}
+
+TEST_CASE("The Old World: who is feared minds no terror when beaten", "[rankflank]") {
+  Unit dread = with(foot(), Special::terror);
+  CHECK(need(engagement(kTow, dread, foot()), 3).highest == 6);
+  CHECK(need(engagement(kTow, dread, with(foot(), Special::fear)), 3).highest == 7);
+  CHECK(need(engagement(kTow, dread, with(foot(), Special::terror)), 3).highest == 7);
+}
+
+TEST_CASE("The Old World: skirmishers have neither flank nor rear [rank special: light troops]",
+          "[rankflank]") {
+  const Unit file = with(of_type(foot(2, 1), TroopType::monstrous_infantry), Special::light_troops);
+  for (const Facing side : {Facing::left, Facing::rear}) {
+    CHECK(Blows(file, at(foot(1, 1), side)).dice() == 1);
+    CHECK(Blows(charge(at(foot(1, 1), side), 8), file).initiative() == 6);
+  }
 }

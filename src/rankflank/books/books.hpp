@@ -52,6 +52,21 @@ inline bool on_anybody(const Context&, const Situation&, const Attack&) noexcept
 inline int no_points(const Context&, const Situation&, Side) noexcept { return 0; }
 inline dice::Roll two_dice(const Unit&) noexcept { return dice::Roll::sum(1, 2, 6); }
 
+/// Whether who charges comes from farther than its pace, or does not say how far.
+inline bool comes_from_afar(const Unit& charger) noexcept {
+  return charger.charge == 0 || charger.charge > charger.profile.movement;
+}
+/// Throws of two dice that come to so much; swift units throw a third one, and `total` is of three.
+template <class Total>
+constexpr Ways ways_of_throw(bool swift, int needed, Total&& total) noexcept {
+  Ways ways{0, swift ? 216 : 36};
+  for (int face = 0; face < ways.all; ++face) {
+    const std::array<int, 3> dice{1 + face % 6, 1 + face / 6 % 6, swift ? 1 + face / 36 : 0};
+    ways.favourable += total(dice) >= needed ? 1 : 0;
+  }
+  return ways;
+}
+
 /// Source  rules-facts 3.11 and 4.8; "Killing Blow" of both editions, beside seeds/004: not of what
 ///         is bigger than a rider (7th: Unit Strength 2 or less; 6th: roughly of a man's size,
 ///         which rules-facts 4.7 counts as 1, or 2 on a horse).

@@ -223,6 +223,11 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
                                                        : BreakNeed{std::max(least, need), holds};
 }
 
+/// Twice as fast as it moves. Source  "Move Chargers" of both editions, beside seeds/004.
+Ways gets_there(const Unit& charger, int inches) noexcept {
+  return {inches <= 2 * charger.profile.movement ? 1 : 0, 1};
+}
+
 /// Source  rules-facts 4.7.
 dice::Roll flight(const Unit& unit) noexcept {
   return dice::Roll::sum(1, unit.profile.movement > 6 ? 3 : 2, 6);
@@ -257,6 +262,8 @@ constexpr Book sixth() noexcept {
       .break_need = &break_need<false>,
       .flight = &flight,
       .restraint = &two_dice,
+      .gets_there = &gets_there,
+      .is_shot_at = &comes_from_afar,
       .overkill = 5,              // seeds/004, overkill
       .beasts_face_front = true,  // "Creature Attacks", of both editions, beside seeds/004
       .base_contact = true,

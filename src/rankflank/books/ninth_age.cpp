@@ -26,7 +26,7 @@ constexpr auto kCharacteristics = with_common(std::array{
     Characteristic{"hp", &P::wounds, 1, 20, false, "Health Points of each model"},
     Characteristic{"dis", &P::discipline, 0, 10, false, "Discipline"},
     Characteristic{"height", &P::height, 1, 3, false, "1 Standard, 2 Large, 3 Gigantic"},
-    Characteristic{"adv", &P::movement, 0, 40, false, "Advance Rate, inches (changes no odds)"},
+    Characteristic{"adv", &P::movement, 0, 40, false, "Advance Rate, inches (counts for charge=)"},
 });
 
 bool struck_aside(const Context& context, const Situation& situation, int unit) noexcept {
@@ -98,6 +98,9 @@ int penetration(const Context& context, const Situation& situation, const Attack
   if (attack.kind == Attack::Kind::crush ||
       (attack.kind == Attack::Kind::blows && own.has(Special::toxic_attacks))) {
     return 10;  // rules-facts 3.11
+  }
+  if (attack.kind == Attack::Kind::shots) {
+    return own.shots_piercing;
   }
   if (attack.kind != Attack::Kind::blows) {
     return own.profile.penetration;
@@ -223,6 +226,15 @@ dice::Roll flight(const Unit& unit) noexcept {
                                         : dice::Roll::sum(1, 2, 6);
 }
 
+/// Advance Rate and two dice; maximised of swift units. Source  "Charge Range" of The 9th Age,
+/// beside seeds/003; rules-facts 3.10.
+Ways gets_there(const Unit& charger, int inches) noexcept {
+  return ways_of_throw(charger.has(Special::swiftstride), inches - charger.profile.movement,
+                       [](const auto& dice) {
+                         return dice[0] + dice[1] + dice[2] - std::ranges::min(dice);
+                       });
+}
+
 /// Source  rules-facts 3.10: the frenzied at a maximised roll.
 dice::Roll restraint(const Unit& unit) noexcept {
   return unit.has(Special::frenzy) ? dice::Roll::two_of_three(dice::Roll::Drop::lowest)
@@ -260,6 +272,8 @@ constinit const Book kNinthAgeBook{
     .break_need = &ninth_age::break_need,
     .flight = &ninth_age::flight,
     .restraint = &ninth_age::restraint,
+    .gets_there = &ninth_age::gets_there,
+    .is_shot_at = &comes_from_afar,
     .overkill = 3,    // rules-facts 3.8
     .fear_takes = 1,  // rules-facts 3.9
     .attributes_of_blows = true,

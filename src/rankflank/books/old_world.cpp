@@ -91,23 +91,31 @@ void read(Unit& unit) noexcept {
 
 /// As wide as it is deep, or wider, in ranks.
 /// Source  rules-old-world, combat result, close order.
-bool in_combat_order(const Context& context, const Situation& situation, int unit) noexcept {
-  const int models = models_left(context, situation, unit);
+bool in_combat_order(const Context& context, int unit, int models) noexcept {
   const int width = std::min(context.unit(unit).profile.width, models);
   return width > 0 && width >= (models + width - 1) / width && !skirmishes(context.unit(unit));
+}
+bool in_combat_order(const Context& context, const Situation& situation, int unit) noexcept {
+  return in_combat_order(context, unit, models_left(context, situation, unit));
+}
+
+/// As the round began: who falls in it changes nothing.
+/// Source  rules-old-world, who strikes, Press of Battle; "Choose Combat & Determine Who Can Fight",
+///         beside it.
+bool two_deep(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.engagement.readings.press_of_battle != 0 && is_of_mans_size(context.unit(unit)) &&
+         !charges(context, situation, unit) &&
+         in_combat_order(context, unit, standing_before(context, situation, unit));
 }
 
 /// Press of Battle, and what the unit's weapons reach over.
 /// Source  rules-old-world, who strikes.
 int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
-  if (charges(context, situation, unit)) {
-    return 0;
-  }
-  const bool press = context.engagement.readings.press_of_battle && is_of_mans_size(own) &&
-                     in_combat_order(context, situation, unit);
-  const bool reaches = spears(own) || own.has(Special::light_lance) || own.has(Special::extra_rank);
-  return (press ? 1 : 0) + (reaches ? 1 : 0);
+  const bool reaches =
+      !charges(context, situation, unit) &&
+      (spears(own) || own.has(Special::light_lance) || own.has(Special::extra_rank));
+  return (two_deep(context, situation, unit) ? 1 : 0) + (reaches ? 1 : 0);
 }
 
 /// Source  rules-old-world, weapons: what charging and following up give; frenzy not to mounts.
@@ -178,13 +186,13 @@ Weapon weapon_of(const Context& context, const Situation& situation,
                  const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
   const bool charging = charges(context, situation, attack.unit);
-  return own.has(Special::great_weapon)               ? Weapon{2, 2, 1}
-         : own.has(Special::halberd)                  ? Weapon{1, charging ? 2 : 1, 1}
-         : charging && own.has(Special::lance)        ? Weapon{2, 2, 1}
-         : charging && own.has(Special::flail)        ? Weapon{2, 2, 1}
-         : charging && own.has(Special::light_lance)  ? Weapon{1, 1, 0}
-         : charging && own.has(Special::morning_star) ? Weapon{1, 1, 1}
-                                                      : Weapon{};
+  return own.has(Special::great_weapon)        ? Weapon{2, 2, 1}
+         : own.has(Special::halberd)           ? Weapon{1, charging ? 2 : 1, 1}
+         : charging && own.has(Special::lance) ? Weapon{2, 2, 1}
+         : own.has(Special::flail)             ? (charging ? Weapon{2, 2, 1} : Weapon{0, 2, 0})
+         : charging && own.has(Special::light_lance) ? Weapon{1, 1, 0}
+         : own.has(Special::morning_star) ? (charging ? Weapon{1, 1, 1} : Weapon{0, 1, 0})
+                                          : Weapon{};
 }
 
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
@@ -222,6 +230,7 @@ int wound_on(const Context& context, const Situation& situation, const Attack& a
 int piercing(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
   switch (attack.kind) {
+    case Attack::Kind::shots: return own.shots_piercing;
     case Attack::Kind::impact: return type_of(own) == TroopType::heavy_chariot ? 2 : 0;
     case Attack::Kind::stomp:
       return type_of(own) == TroopType::behemoth && !is_monster(context.unit(attack.contact.enemy))
@@ -236,8 +245,8 @@ int piercing(const Context& context, const Situation& situation, const Attack& a
 /// Source  rules-old-world, armour: a parry to 3+ with hand weapon and shield.
 int save_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& enemy = context.unit(attack.contact.enemy);
-  const bool parries =
-      enemy.has(Special::shield) && is_of_mans_size(enemy) && !uses_two_hands(enemy);
+  const bool parries = enemy.has(Special::shield) && is_of_mans_size(enemy) &&
+                       !uses_two_hands(enemy) && attack.kind != Attack::Kind::shots;
   const int save = enemy.profile.save;
   const int parried = parries ? std::min(save, std::max(3, save - 1)) : save;
   return std::min<int>(kNever, parried + piercing(context, situation, attack));
@@ -335,7 +344,9 @@ int struck_in(const Context& context, const Situation& situation, Side side, boo
   return struck;
 }
 
-/// Source  rules-old-world, combat result.
+/// Of a unit's last models one is its champion, one carries its standard, and then one plays.
+/// Source  rules-old-world, combat result; "Standard Bearers as Casualties" and "Musicians as
+///         Casualties", beside it.
 Points points_of(const Context& context, const Situation& situation, Side side) noexcept {
   Points all;
   bool infantry = false;
@@ -345,10 +356,14 @@ Points points_of(const Context& context, const Situation& situation, Side side) 
     }
     const Unit& own = context.unit(unit);
     all.strength += unit_strength(context, situation, unit);
-    all.standard = std::max(all.standard, own.has(Special::standard) ? 1 : 0);
+    const int models = models_left(context, situation, unit);
+    const int led = own.has(Special::champion) ? 1 : 0;
+    const bool flies = own.has(Special::standard) && models > led;
+    all.standard = std::max(all.standard, flies ? 1 : 0);
     all.battle_standard = std::max(all.battle_standard, own.has(Special::battle_standard) ? 1 : 0);
     all.high = std::max(all.high, own.high_ground ? 1 : 0);
-    all.musician = all.musician || own.has(Special::musician);
+    all.musician = all.musician || (own.has(Special::musician) &&
+                                    models > led + (own.has(Special::standard) ? 1 : 0));
     infantry = infantry || is_of_mans_size(own);
     if (!hosted(context, situation, unit)) {
       all.ranks = std::max(all.ranks, ranks_that_count(context, situation, unit));
@@ -439,13 +454,20 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
   const Side winner = other(side_of(unit));
   const bool terror = std::ranges::any_of(context.present, [&](int enemy) {
     return side_of(enemy) == winner && in_combat(context, situation, enemy) &&
-           context.unit(enemy).has(Special::terror);
+           context.unit(enemy).has(Special::terror) && !fearsome(context, unit);
   });
   const int needed = leadership(context, situation, unit) - (terror ? 1 : 0);
   const int ground = std::max(2, needed - std::abs(situation[kLead]));
   const bool overwhelmed = strength_of_side(context, situation, winner) >
                            2 * strength_of_side(context, situation, side_of(unit));
   return {overwhelmed ? ground : std::max(2, needed), Why::score, terror, ground};
+}
+
+/// Not levies, nor the undisciplined: swarms and war beasts.
+/// Source  rules-old-world, break test; "Undisciplined", beside it.
+bool is_led(const Unit& unit) noexcept {
+  return !unit.has(Special::levies) && type_of(unit) != TroopType::swarm &&
+         type_of(unit) != TroopType::war_beasts;
 }
 
 /// Once a game, in a round in which it was charged. Source  rules-old-world, break test.
@@ -461,6 +483,22 @@ bool holds_line(const Context& context, const Situation& situation, int unit) no
 
 bool tests_again(const Context& context, const Situation&, int unit) noexcept {
   return context.unit(unit).has(Special::veteran);
+}
+
+/// The higher of two dice beyond Movement; swift units add a third, and reach 3 inches farther at
+/// most. Source  rules-old-world, before the fight; "Maximum Possible Charge Range" and
+/// "Swiftstride", beside it.
+Ways gets_there(const Unit& charger, int inches) noexcept {
+  const bool swift = charger.has(Special::swiftstride);
+  const int needed = inches - charger.profile.movement;
+  return needed > (swift ? 9 : 6) ? Ways{} : ways_of_throw(swift, needed, [](const auto& dice) {
+    return std::max(dice[0], dice[1]) + dice[2];
+  });
+}
+
+/// Source  rules-old-world, before the fight: not nearer than the charger's Movement.
+bool is_shot_at(const Unit& charger) noexcept {
+  return charger.charge == 0 || charger.charge >= charger.profile.movement;
 }
 
 /// Source  rules-old-world, break test, flight; swift units add a die.
@@ -486,6 +524,7 @@ constinit const Book kOldWorldBook{
     .characteristics = old_world::kCharacteristics,
     .read = &old_world::read,
     .support_ranks = &old_world::support_ranks,
+    .two_deep = &old_world::two_deep,
     .attacks = &old_world::attacks,
     .support_attacks = [](const Unit&, int each) noexcept { return std::min(1, each); },
     .lands = &old_world::lands,
@@ -507,7 +546,11 @@ constinit const Book kOldWorldBook{
     .break_need = &old_world::break_need,
     .flight = &old_world::flight,
     .restraint = &two_dice,
+    .gets_there = &old_world::gets_there,
+    .is_shot_at = &old_world::is_shot_at,
+    .shots_count = true,
     .overkill = 5,  // rules-old-world, combat result
+    .is_led = &old_world::is_led,
     .beasts_face_front = false,
     .base_contact = true,
     .slain_do_not_strike = true,
@@ -524,7 +567,12 @@ constinit const Book kOldWorldBook{
     .recovered_counts = true,
     .blows_spill = false,
     .all_close_in = true,
+    .champion_falls_last = true,
+    .faces_all_ways = &old_world::skirmishes,
+    .slays_first = true,
     .hits_of_each = true,
+    .stomps_around = true,
+    .swift_fall_back = true,
     .overruns_always = true,
     .unstable_tests = true,
     .terror_frightens = true,

@@ -13,10 +13,13 @@
 namespace fray::rankflank {
 namespace {
 
-enum class Phase : std::uint8_t { fear, striking, break_tests, flight };
+enum class Phase : std::uint8_t { shooting, fear, striking, break_tests, flight };
 
-constexpr Phase phase_of(Stage stage) noexcept {
-  switch (stage) {
+constexpr Phase phase_of(const Situation& situation) noexcept {
+  if (situation[kShooting]) {
+    return Phase::shooting;
+  }
+  switch (situation[kStage]) {
     case Stage::fear_test: return Phase::fear;
     case Stage::break_test:
     case Stage::break_again: return Phase::break_tests;
@@ -52,10 +55,11 @@ Combat::Combat(const Engagement& engagement, Log* log) : context_(engagement) {
   context_.log = log;
 }
 
-Situation Combat::opening() const noexcept { return rounds::begin(context_, {}); }
+Situation Combat::opening() const noexcept { return shooting::begin(context_, {}); }
 
 graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
-  switch (phase_of(situation[kStage])) {
+  switch (phase_of(situation)) {
+    case Phase::shooting: return shooting::rolls(context_, situation);
     case Phase::fear: return fear::rolls(context_, situation);
     case Phase::striking: return striking::rolls(context_, situation);
     case Phase::break_tests: return break_tests::rolls(context_, situation);
@@ -64,7 +68,8 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
 }
 
 Transition Combat::after(const Situation& situation, const graph::Results& results) const noexcept {
-  switch (phase_of(situation[kStage])) {
+  switch (phase_of(situation)) {
+    case Phase::shooting: return shooting::after(context_, situation, results);
     case Phase::fear: return fear::after(context_, situation, results);
     case Phase::striking: return striking::after(context_, situation, results);
     case Phase::break_tests: return break_tests::after(context_, situation, results);
@@ -93,10 +98,10 @@ graph::Outlook outlook(const Combat& combat, const Situation& situation) noexcep
     found.for_a -= good_for(side_of(unit)) * lost;
   }
   found.for_a += situation[kLead] + good_for(situation[kWinner]);
-  if (phase_of(stage) == Phase::fear || phase_of(stage) == Phase::break_tests) {
+  if (phase_of(situation) == Phase::fear || phase_of(situation) == Phase::break_tests) {
     // The higher, the worse for who tests.
     found.favours.fill(static_cast<std::int8_t>(-good_for(side_of(situation[kActing]))));
-  } else if (phase_of(stage) == Phase::striking && stage != Stage::roll_off) {
+  } else if (phase_of(situation) == Phase::striking && stage != Stage::roll_off) {
     const auto strikers = striking::strikers(combat.context(), situation);
     std::ranges::transform(strikers, found.favours.begin(),
                            [&](Side side) { return static_cast<std::int8_t>(good_for(side)); });
@@ -122,25 +127,28 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   const bool endless = counts_rounds() && situation[kRounds] >= context_.rounds_told_apart;
   std::uint64_t phase = 0;
   if (stage == Stage::flight) {
-    phase = kPhases - 8 + count(situation[kCaught] | situation[kOffTable] | situation[kEscaped]);
+    phase = kPhases - 24 + (situation[kCount] > 0 ? 1 : 0) +
+            2 * count(situation[kCaught] | situation[kOffTable] | situation[kEscaped]);
   } else if (stage == Stage::overrun) {
     phase = kPhases - 1;
   } else if (stage == Stage::restrain) {
-    phase = kPhases - 16 + count(situation[kTested]);
+    phase = kPhases - 32 + count(situation[kTested]);
   } else {
     const auto unit = static_cast<std::uint64_t>(situation[kActing]);
     const auto nth = static_cast<std::uint64_t>(situation[kStep] * 32 + situation[kAttack]);
-    phase = stage == Stage::fear_test    ? 1 + unit
-            : stage == Stage::roll_off   ? 8
-            : stage == Stage::break_test ? kPhases - 32 + 2 * unit
+    phase = situation[kShooting]         ? 1 + unit
+            : stage == Stage::fear_test  ? 8 + unit
+            : stage == Stage::roll_off   ? 15
+            : stage == Stage::break_test ? kPhases - 48 + 2 * unit
             : stage == Stage::break_again
-                ? kPhases - 31 + 2 * unit
+                ? kPhases - 47 + 2 * unit
                 : kHits * (16 + nth * 16 + static_cast<std::uint64_t>(stage));
     if (stage == Stage::slay) {
       const auto left = static_cast<std::uint64_t>(situation[kCount] + situation[kSixes]);
       phase = kHits * (16 + nth * 16 + static_cast<std::uint64_t>(Stage::wound)) + kHits - 1 - left;
     } else if (situation[kRecovering]) {
-      phase = kHits * (16 + nth * 16 + 15);
+      phase =
+          kHits * (16 + nth * 16 + 15) + kHits - 1 - static_cast<std::uint64_t>(situation[kCount]);
     } else if (stage == Stage::multiply && !context_.book->blows_spill) {  // one by one
       phase += kHits - 1 - static_cast<std::uint64_t>(situation[kCount]);
     }

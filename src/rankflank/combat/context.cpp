@@ -21,7 +21,8 @@ namespace {
 void hear_generals(Context& context) {
   for (auto* const side : {&context.engagement.a, &context.engagement.b}) {
     for (Unit& unit : *side) {
-      const bool hears = context.book->generals && !unit.has(Special::levies);
+      const bool hears =
+          context.book->generals && (context.book->is_led == nullptr || context.book->is_led(unit));
       const int general = hears ? unit.general.value_or(0) : 0;
       unit.profile.discipline = std::max(unit.profile.discipline, general);
     }
@@ -123,6 +124,13 @@ void add_characters(const Context& context, Contacts& contacts) {
   }
 }
 
+/// Of a unit that is struck there: skirmishers turn to who strikes them. Source  rules-old-world,
+/// combat result; "Skirmishers in Combat", beside it.
+Facing side_struck(const Context& context, int unit, Facing said) noexcept {
+  const auto faces_all_ways = context.book->faces_all_ways;
+  return faces_all_ways != nullptr && faces_all_ways(context.unit(unit)) ? Facing::front : said;
+}
+
 /// Each unit's front touches the enemy that it names, or the one opposite. Who comes at a flank or
 /// rear is heard first, then who names its enemy, then the others, so that it never matters which
 /// side is asked first.
@@ -160,7 +168,7 @@ void add_contacts(Context& context) {
       }
       enemy = own.of ? first + *own.of : enemy;
       enemy = context.host[index(enemy)] >= 0 ? context.host[index(enemy)] : enemy;
-      touch(unit, enemy, own.approach);
+      touch(unit, enemy, side_struck(context, enemy, own.approach));
     }
   }
   add_characters(context, line);
@@ -177,8 +185,9 @@ void add_meetings(Context& context) {
     Contacts& contacts = context.contacts[index(1 + unit)];
     for (const int enemy : context.present) {
       if (side_of(enemy) != side_of(unit) && context.host[index(enemy)] < 0) {
-        contacts[index(unit)].push_back({enemy, context.unit(unit).met, Facing::front});
-        contacts[index(enemy)].push_back({unit, Facing::front, context.unit(unit).met});
+        const Facing met = side_struck(context, unit, context.unit(unit).met);
+        contacts[index(unit)].push_back({enemy, met, Facing::front});
+        contacts[index(enemy)].push_back({unit, Facing::front, met});
       }
     }
     add_characters(context, contacts);

@@ -55,9 +55,11 @@ bool must_dare(const Context& context, const Situation& situation, int unit) noe
 
 /// Source  rules-facts 3.9 and 4.6: near the battle standard a failed test is rolled again.
 bool may_reroll_break(const Context& context, const Situation& situation, int unit) noexcept {
+  if (context.book->is_led != nullptr && !context.book->is_led(context.unit(unit))) {
+    return false;
+  }
   for (const int friendly : context.present) {
-    if (side_of(friendly) == side_of(unit) && !context.unit(unit).has(Special::levies) &&
-        in_combat(context, situation, friendly) &&
+    if (side_of(friendly) == side_of(unit) && in_combat(context, situation, friendly) &&
         context.unit(friendly).has(Special::battle_standard)) {
       return true;
     }

@@ -90,6 +90,15 @@ dice::Roll roll_of(const Context& context, const Situation& situation, int broke
   return situation.has(kFalling, broken) ? context.book->fall_back(own) : context.book->flight(own);
 }
 
+/// Whether the die is still to be thrown that swift units add where they fall back. Source
+/// rules-old-world, break test; "Swiftstride" beside it.
+bool adds_die(const Context& context, const Situation& situation) noexcept {
+  const int unit = situation[kActing];
+  return context.book->swift_fall_back && situation[kStage] == Stage::flight &&
+         situation.has(kFalling, unit) && context.unit(unit).has(Special::swiftstride) &&
+         situation[kCount] == 0;
+}
+
 /// Somebody who fell back is caught by a pursuer whose way to it was free: they fight again, and the
 /// pursuer counts as charging. Who does not reach it has left the combat.
 /// Source  rules-old-world, follow up and pursuit.
@@ -123,15 +132,20 @@ Transition held_back(const Context& context, const Situation& situation,
 Transition flown(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
   const int broken = situation[kActing];
+  Situation next = situation;
+  if (adds_die(context, situation)) {
+    log(context, [&] { return DieAdded{broken, 1 + results[0]}; });
+    return {next.set(kCount, 1 + results[0])};
+  }
+  next.reset(kCount);
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = broken;
   const bool falls_back = situation.has(kFalling, broken);
   report.good_order = falls_back;
-  report.flee_in = roll_of(context, situation, broken).lowest() + results[0];
+  report.flee_in = roll_of(context, situation, broken).lowest() + results[0] + situation[kCount];
   const int chasing = pursuers(context, situation, broken);
   const bool aside = context.ground && driven_aside(context, situation, broken);
-  Situation next = situation;
   bool caught = false;
   int catchers = 0;
   std::size_t roll = 1;
@@ -265,6 +279,10 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
     return test_rolls(context, situation, context.book->restraint(context.unit(unit)));
   }
   graph::Rolls rolls;
+  if (adds_die(context, situation)) {
+    rolls.add(dice::Roll::sum(1, 1, 6));
+    return rolls;
+  }
   rolls.add(roll_of(context, situation, unit));
   const int chasing = situation[kStage] == Stage::flight ? pursuers(context, situation, unit) : 0;
   for (const int enemy : context.present) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -44,6 +45,12 @@ struct Struck {
   Needs needs;
   std::size_t roll;  ///< which of the rolls are its dice
   Stage next;        ///< what its passes go on to: they are hits where each has still to wound
+};
+/// Shots at who charges.
+struct Shot {
+  Attack attack;
+  int dice;
+  Needs needs;
 };
 /// Which of the hits thrown before are sixes.
 struct SixesCounted {
@@ -105,6 +112,11 @@ struct BreakTested {
   bool again;
   Then then;
 };
+/// To how far a unit falls back.
+struct DieAdded {
+  int unit;
+  int inches;
+};
 struct RestraintTested {
   int unit;
   int need;
@@ -112,9 +124,9 @@ struct RestraintTested {
 };
 
 /// Flights, and what the whole combat has cost, are told as engines count them.
-using Event = std::variant<RoundBegun, FearTested, RolledOff, AmountRolled, Struck, SixesCounted,
+using Event = std::variant<Shot, RoundBegun, FearTested, RolledOff, AmountRolled, Struck, SixesCounted,
                            HitsWounded, HitFell, Multiplied, Recovered, Wounded, Scored, Crumbled,
-                           TestSpared, BreakTested, RestraintTested, Report>;
+                           TestSpared, BreakTested, RestraintTested, DieAdded, Report>;
 
 struct Log {
   std::vector<Event> events{};
@@ -143,6 +155,17 @@ namespace fray::rankflank {
 // whose stage a situation is in.
 
 using Transition = graph::Transition<Situation>;
+
+/// What a unit shoots at whom, before the first round; nothing where it does not.
+std::optional<Attack> shot_of(const Context& context, int unit) noexcept;
+
+/// Who is charged shoots; then the first round begins.
+namespace shooting {
+Situation begin(const Context& context, Situation situation) noexcept;
+graph::Rolls rolls(const Context& context, const Situation& situation) noexcept;
+Transition after(const Context& context, const Situation& situation,
+                 const graph::Results& results) noexcept;
+}  // namespace shooting
 
 /// Who has to test before it strikes.
 namespace fear {

@@ -247,6 +247,17 @@ Transition hits_wounded(const Context& context, const Situation& situation,
                               wounds_of_blows(context, next, attack, passed));
 }
 
+/// The wounds that killing blows came before.
+Transition held_fall(const Context& context, const Situation& situation,
+                     const Attack& attack) noexcept {
+  Situation next = situation;
+  next.reset(kHeld);
+  const int blows = situation[kHeld];
+  return attack_done(context, blows == 0 ? next
+                                         : wound(context, next, attack,
+                                                 wounds_of_blows(context, next, attack, blows)));
+}
+
 /// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for
 /// all it has left: a challenger's overkill are the wounds beyond those, in whatever order they
 /// fell.
@@ -295,11 +306,15 @@ Transition slain(const Context& context, const Situation& situation,
     const int whole = enemy.models == 1           ? left
                       : context.book->blows_spill ? enemy.profile.wounds
                                                   : kMostWounds;
-    const int taken = wounds_of_blow(context, attack, left, kills ? whole : wounds) - recovered;
-    log_hit(std::min(taken, left));
+    const bool held = context.book->slays_first && slays_models(context, attack) && !kills &&
+                      !random_multiple(context, attack) && !recovers;
+    const int taken =
+        held ? 0 : wounds_of_blow(context, attack, left, kills ? whole : wounds) - recovered;
+    log_hit(held ? wounds : std::min(taken, left));
+    next.add(kHeld, held && wounds > 0 ? 1 : 0);
     next = wound_but(context, next, attack, taken + recovered, recovered);
     return next[kCount] + next[kSixes] > 0 && taken < left ? Transition{next}
-                                                           : attack_done(context, next);
+                                                           : held_fall(context, next, attack);
   }
   const int most = left + overkill(context, attack);
   next.set(kTally, std::min(most, next[kTally] + wounds)).set(kSlain, next[kSlain] || kills);

@@ -94,7 +94,8 @@ bool first_struck(const Context& context, const Situation& situation,
   return std::ranges::none_of(
       contacts(context, situation, attack.unit), [&](const Contact& contact) {
         const int enemy = contact.enemy;
-        return (contact.own == Facing::front || attack.kind == Attack::Kind::grind) &&
+        return (contact.own == Facing::front || attack.kind == Attack::Kind::grind ||
+                (attack.kind == Attack::Kind::stomp && context.book->stomps_around)) &&
                enemy < attack.contact.enemy && stood(context, situation, enemy) &&
                !sheltered(context, situation, enemy);
       });
@@ -146,13 +147,15 @@ int attack_dice(const Context& context, const Situation& situation, const Attack
 /// Source  rules-facts 3.11: of crush attacks, whatever the weapon.
 int strength(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   return attack.kind == Attack::Kind::crush   ? 10
+         : attack.kind == Attack::Kind::shots ? context.unit(attack.unit).shots_strength
          : attack.kind == Attack::Kind::blows ? context.book->strength(context, situation, attack)
                                               : context.striker(attack).profile.strength;
 }
 
 int to_hit(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  return !attack.rolls_to_hit() ? kAlways
+  return attack.kind == Attack::Kind::shots ? own.shots_hit
+         : !attack.rolls_to_hit()           ? kAlways
          : own.hits_on          ? *own.hits_on
                                 : context.book->to_hit(context, situation, attack);
 }
@@ -230,9 +233,10 @@ int multiple(const Context& context, const Attack& attack) noexcept {
 const Amount& multiple_of(const Context& context, const Attack& attack) noexcept {
   static constexpr Amount kCrush{1, 1, 3};
   static constexpr Amount kOne{1, 0, 0};
-  return attack.kind == Attack::Kind::crush ? kCrush
-         : has_attributes(context, attack)  ? context.striker(attack).profile.multiple
-                                            : kOne;
+  return attack.kind == Attack::Kind::crush   ? kCrush
+         : attack.kind == Attack::Kind::shots ? kOne
+         : has_attributes(context, attack)    ? context.striker(attack).profile.multiple
+                                              : kOne;
 }
 
 bool random_multiple(const Context& context, const Attack& attack) noexcept {
@@ -370,13 +374,13 @@ void add_attacks(const Context& context, const Situation& picture, Attack attack
     return context.book->lands(context, picture, attack);
   };
   const bool charged_home = charges(context, picture, attack.unit) && !own.profile.impact.none();
-  if (contact.own == Facing::front) {
-    if (charged_home && lands(Attack::Kind::impact)) {
-      add(Attack::Kind::impact);
-    }
-    if (!own.profile.stomp.none() && lands(Attack::Kind::stomp)) {
-      add(Attack::Kind::stomp);
-    }
+  const bool front = contact.own == Facing::front;
+  if (front && charged_home && lands(Attack::Kind::impact)) {
+    add(Attack::Kind::impact);
+  }
+  if ((front || context.book->stomps_around) && !own.profile.stomp.none() &&
+      lands(Attack::Kind::stomp)) {
+    add(Attack::Kind::stomp);
   }
   // Either impact hits or grind attacks.
   if (!own.profile.grind.none() && !charged_home) {

@@ -45,6 +45,12 @@ enum class Six : std::uint8_t {
   slays     ///< nor that, and it costs all the wounds of a model
 };
 
+/// How many of all throws do something.
+struct Ways {
+  int favourable = 0;
+  int all = 1;
+};
+
 /// A rulebook: what it says for itself of a combat of ranks. Phases ask it, and none asks which
 /// book it is; what-ifs (`hits-on=4+`) come before it, and are none of its business.
 ///
@@ -66,7 +72,9 @@ struct Book {
 
   // Who fights, and when.
   OfUnit support_ranks;  ///< behind the first, that reach the enemy
-  OfAttack attacks;      ///< of each model of the front rank
+  /// Its fighting rank is two deep to all sides; nothing where a book knows no such thing.
+  IfUnit two_deep = nullptr;
+  OfAttack attacks;  ///< of each model of the front rank
   int (*support_attacks)(const Unit&, int attacks) noexcept;
   IfAttack lands;  ///< impact hits and stomps do, on that enemy
   /// Higher strikes sooner, equals together, or in turn where `equals_in_turn`.
@@ -95,10 +103,18 @@ struct Book {
   dice::Roll (*flight)(const Unit&) noexcept;
   dice::Roll (*restraint)(const Unit&) noexcept;
 
-  int overkill = 0;                  ///< wounds of a challenge, beyond the last, that still count
-  int fear_takes = 0;                ///< from Discipline, of who touches what it fears
-  bool pursues = true;               ///< winners do, and overrun
-  bool generals = true;              ///< near whom units test on their Discipline
+  // Before the blow; nothing in a book that does not say how far charges go.
+  Ways (*gets_there)(const Unit& charger, int inches) noexcept = nullptr;
+  /// Whether who is charged has the time to shoot.
+  bool (*is_shot_at)(const Unit& charger) noexcept = nullptr;
+  bool shots_count = false;  ///< what they cost does for the score of the first round
+
+  int overkill = 0;      ///< wounds of a challenge, beyond the last, that still count
+  int fear_takes = 0;    ///< from Discipline, of who touches what it fears
+  bool pursues = true;   ///< winners do, and overrun
+  bool generals = true;  ///< near whom units test on their Discipline
+  /// Whether a General and a battle standard help it; nothing where they help everybody.
+  bool (*is_led)(const Unit&) noexcept = nullptr;
   bool last_rank_fights = true;      ///< at a flank, though it is not full
   bool poison_wounds = true;         ///< on a 6 to hit; else a 6 that saves from it is thrown again
   bool attributes_of_blows = false;  ///< alone: those of impact hits and the like do not count
@@ -124,11 +140,17 @@ struct Book {
   OfUnit discipline = nullptr;   ///< of tests other than restraint, where it is not the profile's
   /// Faces more of the armour save that fail after a 6 to wound.
   OfAttack bane = nullptr;
-  int poison_eases = 0;           ///< the roll to wound, after a 6 to hit, by so many faces
-  bool recovered_counts = false;  ///< a wound that is regenerated does for the score
-  bool blows_spill = true;        ///< of one blow's several wounds, on to the next model
-  bool all_close_in = false;      ///< models of the front rank without contact strike one blow
+  int poison_eases = 0;              ///< the roll to wound, after a 6 to hit, by so many faces
+  bool recovered_counts = false;     ///< a wound that is regenerated does for the score
+  bool blows_spill = true;           ///< of one blow's several wounds, on to the next model
+  bool all_close_in = false;         ///< models of the front rank without contact strike one blow
+  bool champion_falls_last = false;  ///< and strikes as long as one model is left
+  /// Has neither flanks nor rear; nothing where everybody has.
+  bool (*faces_all_ways)(const Unit&) noexcept = nullptr;
+  bool slays_first = false;       ///< of several wounds those of killing blows fall first
   bool hits_of_each = false;      ///< impact hits and stomps are of each model in contact
+  bool stomps_around = false;     ///< on enemies in its flanks and rear, too
+  bool swift_fall_back = false;   ///< swift units, by a die more
   bool overruns_always = false;   ///< whoever has wiped out all it touched, charging or not
   bool unstable_tests = false;    ///< who crumbles takes a break test all the same
   bool terror_frightens = false;  ///< who causes fear and no terror

@@ -32,7 +32,7 @@ using Contacts = std::array<std::vector<Contact>, kUnits>;
 /// What one unit does to one enemy at its turn to strike. A crush attack is one blow of each model
 /// in place of all its own.
 struct Attack {
-  enum class Kind : std::uint8_t { blows, impact, stomp, grind, crush };
+  enum class Kind : std::uint8_t { blows, impact, stomp, grind, crush, shots };
   Kind kind = Kind::blows;
   int unit = 0;
   Contact contact{};

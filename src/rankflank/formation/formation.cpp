@@ -109,8 +109,12 @@ Fighters without_the_slain(const Context& context, const Situation& situation, c
     return fighters;
   }
   int slain = share(standing - left, std::max(1, around.touching), around.nth_touching);
+  const bool led = context.book->champion_falls_last && left > 0 &&
+                   context.unit(attack.unit).has(Special::champion) &&
+                   leads(context, situation, attack);
   for (int* const strike : {&fighters.beside, &fighters.front, &fighters.support}) {
-    const int fewer = std::min(slain, *strike);
+    const int last = led && strike == &fighters.front ? 1 : 0;
+    const int fewer = std::clamp(*strike - last, 0, slain);
     *strike -= fewer;
     slain -= fewer;
   }
@@ -123,6 +127,18 @@ int closing_in(const Unit& unit, int beyond) noexcept {
   constexpr int kTenthsOfInch = 254;  // mm
   return std::clamp(beyond, 0,
                     2 * (unit.profile.movement * kTenthsOfInch / (10 * unit.profile.base)));
+}
+
+/// Models behind the file at a flank, but those that fight to the front. Where enemies are at both
+/// flanks of a unit so narrow that they would share a file, there are none.
+int second_file(const Ranks& ranks, int to_front, int flanks) noexcept {
+  const int files = (ranks.width >= 2 ? ranks.full : 0) + (ranks.rest >= 2 ? 1 : 0);
+  return ranks.width < 2 * flanks ? 0 : std::max(0, files - to_front);
+}
+
+/// Models before the rearmost rank, which counts as full, but those that fight to the front.
+int second_last_rank(const Ranks& ranks, int standing, int to_front) noexcept {
+  return std::clamp(standing - (1 + to_front) * ranks.width, 0, ranks.width);
 }
 
 /// Front before flank before rear, and each model once a phase: ranks that fight or support to the
@@ -163,6 +179,15 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
   }
   Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};
   fighters.beside = context.book->all_close_in ? closing_in(own, rank - fighters.front) : 0;
+  const bool deep =
+      context.book->two_deep != nullptr && context.book->two_deep(context, situation, attack.unit);
+  if (attack.contact.own != Facing::front && deep) {
+    const int behind = is_flank(attack.contact.own) ? second_file(ranks, to_front, around.flanks)
+                                                    : second_last_rank(ranks, standing, to_front);
+    fighters.support =
+        std::clamp(share(behind, std::max(1, around.same_side), around.nth_same_side), 0,
+                   fighters.front + fighters.beside);
+  }
   if (attack.contact.own == Facing::front) {
     const int behind =
         share(standing - ranks.width, std::max(1, around.same_side), around.nth_same_side);

@@ -47,7 +47,10 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "again",
      "rules-facts 2.2, 3.10 and 4.8"},
     {Special::swiftstride, "swiftstride", kNinthAge | kOldWorld, Moment::pursuit,
-     "flees and pursues with the highest two of 3D6; The Old World: with 3D6", "rules-facts 3.10"},
+     "flees and pursues with the highest two of 3D6; The Old World: with 3D6, and falls back with "
+     "a "
+     "D6 more",
+     "rules-facts 3.10"},
     {Special::fear, "fear", kRanked, Moment::break_test,
      "The 9th Age: enemies have 1 Discipline less and test it each round; Fantasy: charged by it, "
      "enemies that it does not outnumber test or hit on sixes; beaten by greater numbers of it, "
@@ -129,9 +132,10 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4",
      "two hand weapons, additional hand weapon"},
     {Special::flail, "flail", kWarhammer, Moment::to_wound,
-     "+2 S in the first round; The Old World: +2 S and AP 2 when charging", "rules-facts 4.4"},
+     "+2 S in the first round; The Old World: AP 2, and +2 S and Armour Bane 1 when charging",
+     "rules-facts 4.4"},
     {Special::morning_star, "morning star", kWarhammer, Moment::to_wound,
-     "+1 S in the first round; The Old World: +1 S, AP 1 and Armour Bane 1 when charging",
+     "+1 S in the first round; The Old World: AP 1, and +1 S and Armour Bane 1 when charging",
      "rules-facts 4.4"},
     {Special::strikes_first, "strikes first", kRanked, Moment::order,
      "strikes before all others; The Old World: at Initiative 10", "rules-facts 3.6 and 4.4"},

@@ -115,8 +115,12 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
   const auto meeting = all + static_cast<std::ptrdiff_t>(at(Word::away));
   const auto defence = all + static_cast<std::ptrdiff_t>(at(Word::defence));
   const auto charge = all + static_cast<std::ptrdiff_t>(at(Word::charge));
-  for (const auto& [from, to] :
-       {std::pair(all, meeting), {meeting, defence}, {defence, charge}, {charge, words.end()}}) {
+  const auto shots = all + static_cast<std::ptrdiff_t>(at(Word::shots));
+  for (const auto& [from, to] : {std::pair(all, meeting),
+                                 {meeting, defence},
+                                 {defence, charge},
+                                 {charge, shots},
+                                 {shots, words.end()}}) {
     // Of whom none of that is said, no name tells of it.
     if (from == all || std::any_of(from, to, [](std::uint64_t word) { return word != 0; })) {
       std::for_each(from, to, [&](std::uint64_t word) { hasher.word(word); });

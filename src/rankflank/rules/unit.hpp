@@ -25,6 +25,11 @@ struct Unit {
   std::int32_t models = 20;
   bool charging = false;
   std::int32_t charge = 0;  ///< The Old World: full inches of it, 0 where they are not said
+  /// Dice that it shoots at who charges it, the face that hits, and their strength and piercing.
+  std::int32_t shots = 0;
+  std::int32_t shots_hit = 5;
+  std::int32_t shots_strength = 3;
+  std::int32_t shots_piercing = 0;
   bool high_ground = false;
   Facing approach = Facing::front;  ///< which side of its enemy it strikes
   /// The enemy unit that it faces, from 0; the one opposite when unset.
@@ -101,9 +106,14 @@ enum class Word : std::uint8_t {
   grind_dice,
   grind_sides,
   // Of those who say how far they charged.
-  charge
+  charge,
+  // Of those who shoot.
+  shots,
+  shots_hit,
+  shots_strength,
+  shots_piercing
 };
-inline constexpr std::size_t kWords = 31;
+inline constexpr std::size_t kWords = 35;
 
 /// Absorbs all of a unit that its combats depend on: neither its name nor its points.
 void absorb(Hasher& hasher, const Unit& unit, Rulebook book);
@@ -124,6 +134,22 @@ constexpr UnitOption part(std::string_view name, std::string_view means) {
   return UnitOption{name, "STATISTICS", means,
                     OptionKey::by("the numbers and rules of the parts of a model"), &set_part}
       .of(Scope::statistic);
+}
+
+/// Of shots, which change nothing where there are none.
+template <auto Field>
+constexpr UnitOption of_shots(std::string_view name, std::string_view takes, std::string_view means,
+                              Word word) {
+  return {name,
+          takes,
+          means,
+          word,
+          [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
+            unit.*Field = option.name == "shots-hit" ? needed_of(said)
+                          : option.name == "shots"   ? said.number(0, 400)
+                                                     : said.number(0, 10);
+          },
+          [](const Unit& unit) { return unit.shots == 0 ? 0 : as_word(unit.*Field); }};
 }
 
 /// A unit of the enemy by its place, counted from 1.
@@ -167,13 +193,23 @@ constexpr UnitOption needed(std::string_view name, std::string_view means, Word 
 inline constexpr std::array kUnitOptions{
     flag<&Unit::charging>("charging", "it charged this turn", {Word::state, 1}),
     UnitOption{"charge", "8",
-               "it charged this turn, over so many inches (they count in The Old World alone)",
+               "it charged this turn, over so many inches: the answer tells how often it gets there "
+               "(in The Old World they count for its blows, too; not in SOVL)",
                Word::charge,
                [](Unit& unit, const WrittenOption& said, const UnitOption&) {
                  unit.charge = said.text() ? said.number(1, 100) : 0;
                  unit.charging = true;
                },
                &word_of<&Unit::charge>},
+    of_shots<&Unit::shots>("shots", "10", "dice that it shoots at who charges it (not in SOVL)",
+                           Word::shots),
+    of_shots<&Unit::shots_hit>("shots-hit", "5+", "the D6 that hits with them, all told (5+)",
+                               Word::shots_hit),
+    of_shots<&Unit::shots_strength>("shots-strength", "4", "their Strength (3)",
+                                    Word::shots_strength),
+    of_shots<&Unit::shots_piercing>(
+        "shots-ap", "1", "their Armour Penetration or Piercing (0; not in Fantasy)",
+        Word::shots_piercing),
     flag<&Unit::high_ground>("high-ground",
                              "it stands higher than its enemies (counts in Fantasy alone)",
                              {Word::state, 2}),

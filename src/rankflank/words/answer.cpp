@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "answer/answer.hpp"
+#include "dice/pmf.hpp"
 #include "rankflank/combat/outcomes.hpp"
+#include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
 
@@ -86,6 +88,66 @@ std::size_t models_of(const std::vector<Unit>& units) {
   return models;
 }
 
+/// Of two numbers' sum, which `most` ends.
+std::vector<double> sums_of(const std::vector<double>& one, const std::vector<double>& other,
+                            std::size_t most) {
+  std::vector<double> sums;
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    for (std::size_t j = 0; j < other.size(); ++j) {
+      add_at(sums, std::min(most, i + j), one[i] * other[j]);
+    }
+  }
+  return sums;
+}
+
+/// That all charges of a side get there, of those that say how far they are.
+double chance_to_get_there(const Combat& combat, Side side) {
+  double all = 1;
+  for (const Unit& unit : side == Side::a ? combat.engagement().a : combat.engagement().b) {
+    const auto gets_there = combat.context().book->gets_there;
+    if (unit.charge > 0 && gets_there != nullptr && !unit.character) {
+      const Ways ways = gets_there(unit, unit.charge);
+      all *= static_cast<double>(ways.favourable) / ways.all;
+    }
+  }
+  return all;
+}
+
+bool somebody_shoots(const Combat& combat) {
+  return std::ranges::any_of(combat.context().present,
+                             [&](int unit) { return shot_of(combat.context(), unit).has_value(); });
+}
+
+/// How many models of a side are shot before the first round.
+std::vector<double> models_shot(const Combat& combat, Side side) {
+  const Context& context = combat.context();
+  std::vector<double> of_side{1};
+  for (const int target : context.present) {
+    if (side_of(target) != side) {
+      continue;
+    }
+    const int capacity = context.capacity[index(target)];
+    std::vector<double> wounds{1};
+    for (const int unit : context.present) {
+      const auto shot = shot_of(context, unit);
+      if (shot && shot->contact.enemy == target) {
+        const auto more = dice::pmf<double>(blows(context, {}, *shot, context.unit(unit).shots, 0));
+        wounds = sums_of(wounds, more, static_cast<std::size_t>(capacity));
+      }
+    }
+    std::vector<double> models;
+    for (std::size_t lost = 0; lost < wounds.size(); ++lost) {
+      add_at(models,
+             static_cast<std::size_t>(context.unit(target).models -
+                                      context.strength_left(target, static_cast<int>(lost)).models),
+             wounds[lost]);
+    }
+    of_side = sums_of(of_side, models,
+                      models_of(side == Side::a ? combat.engagement().a : combat.engagement().b));
+  }
+  return of_side;
+}
+
 /// Builds the answer from outcomes in either kind of number.
 template <class Kind>
 class Builder {
@@ -124,6 +186,7 @@ class Builder {
     answer.spreads.front().a.most = models_of(engagement_.a);
     answer.spreads.front().b.most = models_of(engagement_.b);
     met(answer);
+    before_the_blow(answer);
     answer.rounds = spread(all_.rounds);
     answer.rounds.mean = mean_rounds(answer.rounds.mean);
     if (engagement_.a.size() + engagement_.b.size() == 2) {
@@ -227,6 +290,27 @@ class Builder {
     }
     if (any(&Unit::edge_ahead)) {
       add("pursued_off_table", all_.met_edge);
+    }
+  }
+
+  /// What is known without a fight: whether charges get there, 0 or 1, and models that are shot.
+  void before_the_blow(answer::Answer& answer) const {
+    const auto exactly = [](const std::vector<double>& pmf) {
+      answer::Spread spread{.mean = answer::mean_of_pmf(pmf)};
+      for (const double chance : pmf) {
+        spread.pmf.push_back(answer::Estimate::exactly(chance));
+      }
+      return spread;
+    };
+    const std::array<double, 2> reach{chance_to_get_there(combat_, Side::a),
+                                      chance_to_get_there(combat_, Side::b)};
+    if (reach[0] < 1 || reach[1] < 1) {
+      answer.spreads.push_back({"charge_gets_there", exactly({1 - reach[0], reach[0]}),
+                                exactly({1 - reach[1], reach[1]})});
+    }
+    if (somebody_shoots(combat_)) {
+      answer.spreads.push_back({"models_shot", exactly(models_shot(combat_, Side::a)),
+                                exactly(models_shot(combat_, Side::b))});
     }
   }
 

@@ -31,6 +31,7 @@ const char* kind(Attack::Kind kind) {
     case Attack::Kind::grind: return ", grind";
     case Attack::Kind::crush: return ", crush";
     case Attack::Kind::blows: break;
+    case Attack::Kind::shots: return " with shots";
   }
   return "";
 }
@@ -117,8 +118,21 @@ class Teller {
   void say(const RoundBegun& round) {
     story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}, {}});
     ranks_ = round.ranks;
-    wounds_ = {};
+    wounds_ = std::exchange(shot_, {});
     overkill_ = 0;
+  }
+
+  void say(const Shot& shot) {
+    if (story_.parts.empty()) {
+      story_.parts.push_back({"Before the blow", {}, {}});
+    }
+    const Attack& attack = shot.attack;
+    line(fmt::format("{} shoots at {}: {}", name(attack.unit), name(attack.contact.enemy),
+                     shot.dice == 1 ? "1 die" : fmt::format("{} dice", shot.dice)));
+    tests(shot.needs, attack.contact.enemy, thrown_[0], 0);
+    if (combat_.context().book->shots_count) {
+      shot_[side_of(attack.unit) == Side::a ? 0 : 1] += thrown_[0].passed;
+    }
   }
 
   void say(const FearTested& test) {
@@ -274,6 +288,11 @@ class Teller {
                                            test.passes ? "it holds back" : "it pursues"));
   }
 
+  void say(const DieAdded& added) {
+    line(
+        fmt::format("{} is swift, and falls back {} more", name(added.unit), inches(added.inches)));
+  }
+
   void say(const Report& report) {
     switch (report.kind) {
       case Report::Kind::flight: flight(report); break;
@@ -386,6 +405,7 @@ class Teller {
   // Of the round: of A and B, and A's overkill less B's.
   std::array<int, 2> ranks_{};
   std::array<int, 2> wounds_{};
+  std::array<int, 2> shot_{};  ///< before it
   int overkill_ = 0;
   std::optional<int> through_{};              ///< blows whose wounds are told next
   std::pair<Struck, random::Thrown> held_{};  ///< whose sixes are still to be counted

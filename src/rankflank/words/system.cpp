@@ -13,6 +13,7 @@
 #include "lists/unit_query.hpp"
 #include "rankflank/combat/combat.hpp"
 #include "rankflank/combat/outcomes.hpp"
+#include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/book.hpp"
 #include "rankflank/words/words.hpp"
@@ -30,12 +31,46 @@ std::vector<std::string> assumed_of(const Combat& combat) {
 
 /// What the numbers of an answer count that their names do not say.
 std::vector<std::string> counted_in(const Combat& combat) {
+  std::vector<std::string> notes;
+  for (const int unit : combat.context().present) {
+    if (combat.context().unit(unit).shots > 0 && !shot_of(combat.context(), unit)) {
+      notes.push_back(fmt::format("{} shoots at nobody: no enemy charges it from far enough.",
+                                  name_of(combat, unit)));
+    }
+  }
   const auto crumbles = [](const Unit& unit) { return unit.has(Special::unstable); };
   const bool any = std::ranges::any_of(combat.engagement().a, crumbles) ||
                    std::ranges::any_of(combat.engagement().b, crumbles);
-  return any ? std::vector<
-                   std::string>{"Wounds inflicted count those by which the unstable crumble."}
-             : std::vector<std::string>{};
+  if (any) {
+    notes.emplace_back("Wounds inflicted count those by which the unstable crumble.");
+  }
+  return notes;
+}
+
+/// What comes of a fight that is only fought where the charges get there.
+std::vector<std::string> told_before(const answer::Answer& answer) {
+  std::vector<std::string> notes;
+  for (const answer::SidedSpread& spread : answer.spreads) {
+    if (spread.name != "charge_gets_there") {
+      continue;
+    }
+    const auto percent = [](double chance) { return fmt::format("{:.1f} %", 100 * chance); };
+    const auto charge = [&](const answer::Spread& side, const char* name) {
+      if (side.mean.value < 1) {
+        notes.push_back(
+            fmt::format("{}'s charge gets there {} of the time, and all else is said of those "
+                        "fights. Of all: it falls short {}, gets there and A wins {}, draws {}, "
+                        "B wins {}.",
+                        name, percent(side.mean.value), percent(1 - side.mean.value),
+                        percent(side.mean.value * answer.win.value),
+                        percent(side.mean.value * answer.draw.value),
+                        percent(side.mean.value * answer.loss.value)));
+      }
+    };
+    charge(spread.a, "A");
+    charge(spread.b, "B");
+  }
+  return notes;
 }
 
 /// Collects what the engines found into an answer.
@@ -92,6 +127,7 @@ answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
                     answer.rounds.mean.value));
   }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
+  std::ranges::move(told_before(answer), std::back_inserter(answer.notes));
   return answer;
 }
 

@@ -1,0 +1,123 @@
+// Before the blow: how far charges go, and who is shot while they come.
+
+#include "catch.hpp"
+#include "rankflank/books/books.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+Unit coming(int models, int inches) {
+  Unit unit = charging(unit_of(models));
+  unit.charge = inches;
+  unit.hits_on = kNever;
+  return unit;
+}
+
+/// Strikes nobody, and has one shot that hits on 5+.
+Unit archer() {
+  Unit unit = unit_of(1);
+  unit.hits_on = kNever;
+  unit.shots = 1;
+  return unit;
+}
+
+Fraction chance(Rulebook book, const Unit& unit, int inches) {
+  const Ways ways = book_of(book).gets_there(unit, inches);
+  return fraction(ways.favourable, ways.all);
+}
+
+}  // namespace
+
+TEST_CASE("a charge of so many inches gets there by the book's own dice", "[rankflank]") {
+  const Unit foot = unit_of(5);
+  const Unit swift = with(foot, Special::swiftstride);
+  // Movement 4 and the higher of two dice: 4 or more, 6, never 7.
+  CHECK(chance(Rulebook::old_world, foot, 4) == fraction(1, 1));
+  CHECK(chance(Rulebook::old_world, foot, 8) == fraction(27, 36));
+  CHECK(chance(Rulebook::old_world, foot, 10) == fraction(11, 36));
+  CHECK(chance(Rulebook::old_world, foot, 11) == fraction(0, 1));
+  // A third die is added: 8 or more; and nobody charges farther than 13.
+  CHECK(chance(Rulebook::old_world, swift, 12) == fraction(125, 216));
+  CHECK(chance(Rulebook::old_world, swift, 14) == fraction(0, 1));
+  // Advance 4 and 2D6, or the highest two of three: 7 or more.
+  CHECK(chance(Rulebook::ninth_age, foot, 11) == fraction(21, 36));
+  CHECK(chance(Rulebook::ninth_age, swift, 11) == fraction(174, 216));
+  for (const Rulebook book : {Rulebook::fantasy6, Rulebook::fantasy7}) {
+    CHECK(chance(book, foot, 8) == fraction(1, 1));
+    CHECK(chance(book, foot, 9) == fraction(0, 1));
+  }
+  CHECK(book_of(Rulebook::sovl).gets_there == nullptr);
+}
+
+TEST_CASE("who is charged from afar shoots first", "[rankflank]") {
+  const auto shoots = [](Rulebook book, int inches) {
+    const Combat combat(engagement(book, coming(1, inches), archer()));
+    return combat.opening()[kShooting];
+  };
+  CHECK(shoots(Rulebook::old_world, 4));
+  CHECK(!shoots(Rulebook::old_world, 3));
+  for (const Rulebook book : {Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
+    CHECK(shoots(book, 5));
+    CHECK(!shoots(book, 4));
+    CHECK(shoots(book, 0));
+  }
+  CHECK(!shoots(Rulebook::sovl, 8));
+  // Not at who does not charge.
+  const Combat stands(engagement(Rulebook::old_world, unit_of(1), archer()));
+  CHECK(!stands.opening()[kShooting]);
+}
+
+TEST_CASE("shots hit, wound and meet armour, and slay before a blow", "[rankflank]") {
+  Unit mailed = coming(1, 8);
+  mailed.profile.save = 5;
+  mailed.profile.armour = 2;
+  mailed.profile.specials.set(Special::shield);  // parries no shot
+  // 5+ hits, 4+ wounds, 5+ saves: 1/3 1/2 2/3.
+  for (const Rulebook book : {Rulebook::old_world, Rulebook::ninth_age, Rulebook::fantasy6}) {
+    const auto all = solved<Fraction>(engagement(book, mailed, archer(), 1));
+    CHECK(ending(all, Ending::a_wiped) == fraction(1, 9));
+  }
+  Unit crossbow = archer();
+  crossbow.shots_hit = 3;
+  crossbow.shots_strength = 4;
+  crossbow.shots_piercing = 1;
+  // 3+ hits, 3+ wounds; 6+ saves, in Fantasy for the Strength: 2/3 2/3 5/6.
+  for (const Rulebook book : {Rulebook::old_world, Rulebook::ninth_age, Rulebook::fantasy6}) {
+    const auto all = solved<Fraction>(engagement(book, mailed, crossbow, 1));
+    CHECK(ending(all, Ending::a_wiped) == fraction(10, 27));
+  }
+}
+
+TEST_CASE("The Old World: wounds of stand and shoot count in the first round", "[rankflank]") {
+  Unit sure = archer();
+  sure.shots_hit = kAlways;
+  sure.shots_strength = 6;
+  Unit ogre = coming(1, 8);
+  ogre.profile.wounds = 2;
+  ogre.profile.type = static_cast<int>(TroopType::monstrous_infantry);
+  // Of equal worth but for the wound, which 5 shots in 6 cost.
+  const auto counted = solved<Fraction>(engagement(Rulebook::old_world, ogre, sure, 1));
+  CHECK(counted.by_round[0].loss == fraction(5, 6));
+  const auto not_counted = solved<Fraction>(engagement(Rulebook::fantasy6, ogre, sure, 1));
+  CHECK(not_counted.by_round[0].loss == fraction(0, 1));
+}
+
+TEST_CASE("shots fell ranks before the first blow", "[rankflank]") {
+  Unit many = archer();
+  many.shots = 5;
+  many.shots_hit = kAlways;
+  many.shots_strength = 10;
+  Unit five = coming(5, 8);
+  five.hits_on.reset();
+  const Combat combat(engagement(Rulebook::fantasy6, five, many));
+  // All five shots wound: nobody is left to strike; none does: five strike.
+  const auto struck_by = [&](std::uint16_t wounds) {
+    const Situation after = combat.after(combat.opening(), fray::graph::Results{wounds}).next;
+    return attack_dice(combat.context(), after,
+                       {Attack::Kind::blows, 0, combat.context().contacts[0][0][0]});
+  };
+  CHECK(struck_by(0) == 3);
+  CHECK(struck_by(4) == 1);
+}
