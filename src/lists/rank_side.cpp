@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <ranges>
 #include <utility>
 
@@ -33,6 +34,7 @@ class RankReader : private OptionReader {
     } else {
       const RankUnit& listed = found([&]() -> const RankUnit& { return finder_.unit(text.name); });
       unit_.profile = listed.profile;
+      listed_ = &listed;
       said_.uncounted =
           listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
       said_.list = listed.list;
@@ -60,6 +62,8 @@ class RankReader : private OptionReader {
         text.options, [](const Option& option) { return plain(option.key) == "points"; });
     if (custom || priced) {
       unit_.profile.models = unit_.models;
+    } else if (each_ != 0 || once_ != 0) {
+      pay_for_gear();
     }
     if (custom) {
       said_.unit = unit_.profile.name;
@@ -95,7 +99,52 @@ class RankReader : private OptionReader {
            *option.value != "no";
   }
 
+  /// What the unit's list sells by that name.
+  const Gear* gear_of(const Option& option) const {
+    if (listed_ == nullptr || option.value.value_or("yes") != "yes") {
+      return nullptr;
+    }
+    const std::string name = plain(option.key);
+    const auto found = std::ranges::find_if(
+        listed_->gear, [&](const Gear& gear) { return plain(gear.name) == name; });
+    return found == listed_->gear.end() ? nullptr : &*found;
+  }
+
+  void take(const Gear& gear) {
+    (gear.once ? once_ : each_) += gear.points;
+    Profile& profile = unit_.profile;
+    profile.save = std::clamp(profile.save - gear.armour, 2, rankflank::kNever);
+    profile.armour = std::clamp(profile.armour + gear.armour, 0, 6);
+    const bool is_rule = gear.takes.empty() && special_of(book_, gear.name);
+    const std::string takes = is_rule ? gear.name : gear.takes;
+    if (takes.empty()) {  // armour alone
+      return;
+    }
+    for (const Option& option : with_nos(split("gear: " + takes, side())).options) {
+      apply_one(option);
+    }
+  }
+
+  /// A unit without a price has none by its gear.
+  void pay_for_gear() {
+    Profile& profile = unit_.profile;
+    if (profile.points > 0) {
+      const double bought = static_cast<double>(profile.points) * unit_.models / profile.models;
+      profile.points =
+          static_cast<std::int32_t>(std::lround(bought)) + each_ * unit_.models + once_;
+      profile.models = unit_.models;
+    }
+  }
+
   void apply(const Option& option) {
+    if (const Gear* const gear = gear_of(option)) {
+      take(*gear);
+    } else {
+      apply_one(option);
+    }
+  }
+
+  void apply_one(const Option& option) {
     const std::string key = plain(option.key);
     if (rankflank::parse_part_kind(key)) {
       refuse_foreign_words(option);
@@ -208,12 +257,19 @@ class RankReader : private OptionReader {
     for (const std::string& rule : rule_names_of(book_)) {
       names.push_back(with_hyphens(rule));
     }
+    for (const Gear& gear : listed_ == nullptr ? std::vector<Gear>{} : listed_->gear) {
+      names.push_back(with_hyphens(gear.name));
+    }
     return names;
   }
 
   RankFinder& finder_;
   Rulebook book_;
   Unit unit_{};
+  const RankUnit* listed_ = nullptr;
+  // Points for gear.
+  std::int32_t each_ = 0;
+  std::int32_t once_ = 0;
   SaidInRanks said_{};
 };
 

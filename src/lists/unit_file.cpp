@@ -584,6 +584,48 @@ void write_parts(const Profile& profile, Rulebook book, TomlLines& lines) {
 
 }  // namespace
 
+namespace {
+
+/// Points that gear may cost, or save.
+constexpr std::int32_t kMostOfGear = 1'000;
+
+std::vector<Gear> read_gear(const Fields& fields) {
+  const std::vector<std::string> known{"name", "points", "once", "armour", "takes"};
+  std::vector<Gear> all;
+  for (const Node* const table : fields.one_or_more("gear")) {
+    const Fields inner = fields.inner(*table, "gear", known);
+    Gear gear;
+    gear.name = inner.text("name");
+    gear.points = inner.whole("points", {-kMostOfGear, kMostOfGear});
+    gear.once = inner.truth_or("once", false);
+    gear.armour = inner.whole_or("armour", {-5, 5}, 0);
+    gear.takes = inner.text_or("takes", "");
+    if (std::ranges::any_of(all, [&](const Gear& one) { return one.name == gear.name; })) {
+      inner.fault("name",
+                  fmt::format("\"{}\" is given twice (once is enough)", quotable(gear.name)));
+    }
+    all.push_back(std::move(gear));
+  }
+  return all;
+}
+
+void write_gear(const std::vector<Gear>& all, TomlLines& lines) {
+  std::vector<TomlLines> tables;
+  for (const Gear& gear : all) {
+    TomlLines& table = tables.emplace_back();
+    table.text("name", gear.name);
+    table.number("points", gear.points);
+    table.truth("once", gear.once);
+    if (gear.armour != 0) {
+      table.number("armour", gear.armour);
+    }
+    table.text("takes", gear.takes);
+  }
+  lines.tables("gear", std::move(tables));
+}
+
+}  // namespace
+
 std::vector<std::string> UnitEntry<RankUnit>::systems() { return rulebook_names(); }
 
 std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
@@ -594,7 +636,7 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
   for (const NamedAmount& amount : kAmounts) {
     keys.emplace_back(amount.key);
   }
-  keys.insert(keys.end(), {"rules", "note", "upgrade"});
+  keys.insert(keys.end(), {"rules", "note", "upgrade", "gear"});
   if (rankflank::has_parts(rulebook_named(system))) {
     for (const auto kind : kPartKinds) {
       keys.emplace_back(to_string(kind));
@@ -621,6 +663,7 @@ void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, Ra
   }
   unit.note = fields.text_or("note", "");
   unit.upgrade = fields.truth_or("upgrade", false);
+  unit.gear = read_gear(fields);
 }
 
 void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, TomlLines& lines) {
@@ -648,6 +691,7 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
   write_parts(profile, book, lines);
   lines.text("note", unit.note);
   lines.truth("upgrade", unit.upgrade);
+  write_gear(unit.gear, lines);
 }
 
 }  // namespace fray::lists

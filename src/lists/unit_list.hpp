@@ -52,6 +52,15 @@ struct ListedUnit {
   ArmyLimits limits{};
 };
 
+/// What a player may buy for a unit: a weapon, armour, a mount, a champion.
+struct Gear {
+  std::string name{};  ///< as a side says it: "great weapon", "barded warhorse"
+  std::int32_t points = 0;
+  bool once = false;        ///< for the unit; else for each model
+  std::int32_t armour = 0;  ///< by so many the armour is better, or worse
+  std::string takes{};      ///< the options that it stands for; empty: the rule of its name, if any
+};
+
 /// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too:
 /// they fight themselves.
 struct RankUnit {
@@ -62,6 +71,7 @@ struct RankUnit {
   std::string kind{};
   std::string note{};
   bool upgrade = false;  ///< fielded with or in the place of another unit of the list
+  std::vector<Gear> gear{};
 };
 
 /// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of

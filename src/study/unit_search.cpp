@@ -85,6 +85,10 @@ UnitFacts facts_of(const lists::RankUnit& unit, rankflank::Rulebook book) {
   const auto amount = [](rankflank::Amount of) {
     return of.none() ? UnitFact() : UnitFact(to_string(of));
   };
+  std::vector<std::string> gear;
+  for (const lists::Gear& one : unit.gear) {
+    gear.push_back(fmt::format("{} {:+}{}", one.name, one.points, one.once ? "" : " each"));
+  }
   made.facts.insert(made.facts.end(),
                     {{"impact", amount(p.impact)},
                      {"stomp", amount(p.stomp)},
@@ -92,7 +96,8 @@ UnitFacts facts_of(const lists::RankUnit& unit, rankflank::Rulebook book) {
                      {"multiple", to_string(p.multiple)},
                      {"rules", lists::rule_names(rankflank::special_rules(), p.specials)},
                      {"note", told(unit.note)},
-                     {"upgrade", unit.upgrade}});
+                     {"upgrade", unit.upgrade},
+                     {"gear", std::move(gear)}});
   return made;
 }
 
