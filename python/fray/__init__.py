@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 __all__ = ["Answer", "Column", "Distribution", "Error", "Estimate", "OnProgress", "Round", "Rows", "Settings", "Side", "SideAnswer",
-           "SideLike", "Story", "Table", "advise", "army", "compare", "diff", "dominated", "field_svg", "luck", "matrix", "need", "odds", "points", "rank",
-           "sweep", "systems", "trace", "units", "worth"]
+           "SideLike", "Story", "Table", "advise", "army", "balance", "compare", "diff", "dominated", "field_svg", "luck", "matrix", "need", "odds", "points", "rank",
+           "sensitivity", "sweep", "systems", "trace", "units", "worth"]
 __version__: str = _fray.version()
 
 _session = _fray.Session()  # remembers army lists; no answer depends on it
@@ -142,6 +142,27 @@ def need(a: SideLike, b: SideLike, *, win: Union[str, float, None] = None, swing
                          system=system), progress)
 
 
+def sensitivity(a: SideLike, b: SideLike, *, to_rounds: Union[int, str, None] = None, system: str = "warmaster",
+                progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+    """What each number of both sides, one unit each, does to a fight: each of them one step up and down.
+
+    a, b, system  as of odds()
+    to_rounds  also the fight as it stands, to 1, 2 ... so many rounds
+    Rows     one for each step, who moves the win chance furthest first, and then one for each limit of rounds:
+      a, b                       the sides
+      of                         whose number is changed: "a", "b", or "rounds"
+      statistic, from, to        the number as a side says it, what it is, and what it is changed to
+      step                       "better" or "worse" for who has it
+      win                        the chance that A wins, with the change
+      win_difference             how much that is more than without it; win_difference_low to win_difference_high is the 95 % interval
+      a_stands_lost_difference, b_stands_lost_difference  stands, in games of ranks models, that A and B lose more; with intervals
+      swing_difference           points won less points lost that are more for A; with an interval
+      side                       who is changed, with the change, as odds() takes it
+      trials                     of the fight with the change; 0: it is exact
+    """
+    return _rows(request("sensitivity", settings, a=text("a", a), b=text("b", b), to_rounds=to_rounds, system=system), progress)
+
+
 def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False,
             system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two to eight sides beside each other.
@@ -218,13 +239,14 @@ def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = Fa
 
 def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False,
            fix: Optional[Mapping[str, float]] = None, round_to: Optional[int] = None, regress: bool = False,
-           value: str = "hits", system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+           why: Optional[str] = None, value: str = "hits", system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
 
     units     as of rank(); against, guns: as of compare()
     fix       prices that are held: {"empire/knights": 110}
     round_to  so many points
     regress   also what each list price should be, by combat and what else the list says
+    why       instead, of one of the units: what each opponent and situation has to say of its price
     value     what counts as lost: "hits", or "stands" alone
     Rows      one for each unit:
       unit, list                    the side, and its list
@@ -240,12 +262,20 @@ def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False
       field                         whom, and how often where that is not once each
       mixed_share                   its share of the best mixed choice of the field, 0 to 1
       expected_price, residual      with regress: points that such a unit costs in these lists, and list price less that
+    Rows      with why, one for each situation, and for each opponent, in both and in either:
+      unit, list_price, fair_price  as above
+      opponent, situation           whom it meets (None: all), and "charging" or "receiving" (None: both)
+      opponent_price                the opponent's fair price
+      often                         share of all its fights
+      destroyed, lost               points at fair prices, a fight
+      points                        by how much that moves the price; of all opponents together 0
+      without                       the price that all others give, at the same prices of all others
     """
     if fix is not None and not isinstance(fix, Mapping):
         refuse("fix", f'{fix!r} has no names and prices (a dict is wanted) such as {{"empire/knights": 110}}')
     held = None if fix is None else {str(unit): plain(price) for unit, price in fix.items()}
     asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), guns=guns, hold_fire=hold_fire, fix=held,
-                    round=round_to, regress=regress, value=value, system=system)
+                    round=round_to, regress=regress, why=why, value=value, system=system)
     return _rows(asked, progress)
 
 
@@ -275,6 +305,34 @@ def diff(old: str, new: Optional[str] = None, *, changes: Union[str, Iterable[st
     asked = request("diff", settings, old=text("old", old, '"empire"'), new=None if new is None else text("new", new, '"empire"'),
                     set=texts("changes", changes), against=_against(against), guns=guns, hold_fire=hold_fire, value=value, system=system)
     return _rows(asked, progress)
+
+
+def balance(lists: Iterable[SideLike], *, gain: Union[str, float] = "2%", step: Union[int, str] = 5, within: Union[str, float] = "50%",
+            bounds: Optional[Mapping[str, tuple[float, float]]] = None, hold: Iterable[str] = (), guns: bool = False,
+            hold_fire: bool = False, value: str = "hits", system: str = "warmaster", progress: Progress = None,
+            **settings: Unpack[Settings]) -> Rows:
+    """Prices of several lists together, so that none gains more than that from another in forces of equal cost.
+
+    lists    two to eight: lists, files of them, queries, or sides parted by commas
+    gain     the share of a force that no list may gain more, "2%" or 0.02
+    step     prices that move are multiples of so many points
+    within   how far a price may move, of what it is at first; bounds: {"empire/knights": (90, 130)} instead
+    hold     units and lists whose prices stay
+    guns, hold_fire, value  as of points()
+    Rows     `row` says of what: "unit", "gain" (of a list from another) or "cycle" (of three lists):
+      list, unit                 the list and its unit; of a gain: who gains most
+      opponent, opponent_unit    from whom; of a unit that moved: the list for whose sake it did first
+      then                       of a cycle: the third list, which gains from the first
+      price_before, price_after  points; least and most are what it may cost, held says that it stays
+      fair_before, fair_after    price at which it destroys as much value as it loses, at the prices of all others
+      gain_before, gain_after    shares of a force
+      too_much                   of a gain: it is more than was asked
+      unit_gain                  of a gain: what that unit gains from that one
+      asked                      the share that was asked
+    """
+    limits = [f"{unit}={low}..{high}" for unit, (low, high) in (bounds or {}).items()]
+    return _rows(request("balance", settings, lists=texts("lists", lists), gain=gain, step=step, within=within, bounds=limits,
+                         hold=list(hold), guns=guns, hold_fire=hold_fire, value=value, system=system), progress)
 
 
 def dominated(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]] = (), against: Optional[SideLike] = None,

@@ -37,6 +37,7 @@ struct Lever {
   std::vector<LeverStep> steps{};  ///< the least first
   bool by_degrees = false;  ///< it can be more or less; others are there or not: a charge, an item
   std::string now{};        ///< "5+"; of what can be more or less
+  std::optional<LeverStep> less{};  ///< one step the other way, where there is one
 };
 
 /// What about a unit may be changed.

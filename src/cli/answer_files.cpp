@@ -31,9 +31,9 @@ namespace fray::cli {
 namespace {
 
 /// Questions whose answers are tables.
-constexpr std::array<std::string_view, 11> kWithTables{"advise",    "army", "compare", "diff",
-                                                       "dominated", "luck", "meta",    "need",
-                                                       "points",    "rank", "worth"};
+constexpr std::array<std::string_view, 13> kWithTables{
+    "advise", "army", "balance", "compare", "diff",        "dominated", "luck",
+    "meta",   "need", "points",  "rank",    "sensitivity", "worth"};
 
 /// What a program prints on standard output, to its end.
 class Child {

@@ -137,6 +137,9 @@ void add_diff_command(CLI::App& app);
 /// `fray dominated LIST`
 void add_dominated_command(CLI::App& app);
 
+/// `fray balance LIST,LIST...`
+void add_balance_command(CLI::App& app);
+
 /// `fray meta TABLE`
 void add_meta_command(CLI::App& app);
 
@@ -160,6 +163,9 @@ void add_rank_command(CLI::App& app);
 
 /// `fray need A B`
 void add_need_command(CLI::App& app);
+
+/// `fray sensitivity A B`
+void add_sensitivity_command(CLI::App& app);
 
 /// `fray merge PART...`
 void add_merge_command(CLI::App& app);
@@ -193,12 +199,13 @@ void add_completion_command(CLI::App& app);
 
 /// All of them, in the order in which help lists them.
 inline constexpr std::array kCommands{
-    &add_odds_command,    &add_sweep_command,     &add_matrix_command,  &add_compare_command,
-    &add_diff_command,    &add_dominated_command, &add_points_command,  &add_rank_command,
-    &add_worth_command,   &add_need_command,      &add_army_command,    &add_meta_command,
-    &add_merge_command,   &add_report_command,    &add_verify_command,  &add_trace_command,
-    &add_advise_command,  &add_luck_command,      &add_save_command,    &add_units_command,
-    &add_systems_command, &add_page_command,      &add_explain_command, &add_completion_command,
+    &add_odds_command,    &add_sweep_command,      &add_matrix_command,      &add_compare_command,
+    &add_diff_command,    &add_dominated_command,  &add_points_command,      &add_rank_command,
+    &add_worth_command,   &add_need_command,       &add_sensitivity_command, &add_army_command,
+    &add_balance_command, &add_meta_command,       &add_merge_command,       &add_report_command,
+    &add_verify_command,  &add_trace_command,      &add_advise_command,      &add_luck_command,
+    &add_save_command,    &add_units_command,      &add_systems_command,     &add_page_command,
+    &add_explain_command, &add_completion_command,
 };
 
 }  // namespace fray::cli

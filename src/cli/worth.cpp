@@ -12,8 +12,10 @@
 #include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
+#include "core/error.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
+#include "report/bench_tables.hpp"
 #include "report/canvas.hpp"
 #include "report/number.hpp"
 #include "report/studies.hpp"
@@ -162,6 +164,7 @@ struct PointsCommand {
   std::string units{};
   std::vector<std::string> fixed{};
   std::optional<std::string> round{};
+  std::optional<std::string> why{};
   std::string value = "hits";
   bool regress = false;
   AnswerFiles files{};
@@ -357,12 +360,18 @@ void run(PointsCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
   command.files.check(command.options.keep);
+  if (command.why && command.regress) {
+    throw InputError(
+        Where{.field = "--why"},
+        "and --regress cannot both be said (they answer different questions) leave one "
+        "out");
+  }
   const double to = command.round ? study::rounding_named(*command.round) : 0;
   const std::string name(games::system_named(options.system).name);
   const auto system = games::system_named(name).open();
   study::PointsQuestion question = study::points_question(
-      {command.units, options.against, command.fixed, options.hold_fire, options.guns}, name,
-      *system);
+      {command.units, options.against, command.fixed, options.hold_fire, options.guns, command.why},
+      name, *system);
   options.note_later(question.notes);
   if (!question.left_out.empty() && !options.quiet) {
     const bool one = question.left_out.size() == 1;
@@ -395,6 +404,10 @@ void run(PointsCommand& command) {
                       quotable(unit)));
     }
   }
+  if (question.why) {
+    command.files.tell(options, report::reasons_table(all, question));
+    return;
+  }
   std::optional<study::Explained> list;
   if (command.regress) {
     list = study::explained(all, *system);
@@ -426,11 +439,14 @@ void add_points_command(CLI::App& app) {
   points->add_option_function<std::string>(
       "--round", [command](const std::string& given) { command->round = given; },
       "round fair prices to this many points");
+  add_text(*points, "--why UNIT", command->why,
+           "instead: what each opponent and situation has to say of this unit's price");
   points->add_option("--value", command->value, "what counts as lost: hits, or stands alone")
       ->capture_default_str();
   points->add_flag("--regress", command->regress,
                    "what of the list price the fair price and shooting, movement ... explain");
-  command->files.add_to(*points, "also draw list prices against fair prices");
+  command->files.add_to(
+      *points, "also draw list prices against fair prices, or what moves the one of --why");
   command->options.add_to(*points);
   points->callback([command] {
     run(*command);

@@ -21,6 +21,7 @@
 #include "report/studies.hpp"
 #include "study/advise.hpp"
 #include "study/army.hpp"
+#include "study/balance.hpp"
 #include "study/diff.hpp"
 #include "study/luck.hpp"
 #include "study/need.hpp"
@@ -28,6 +29,7 @@
 #include "study/points.hpp"
 #include "study/points_asked.hpp"
 #include "study/ranking.hpp"
+#include "study/sensitivity.hpp"
 #include "study/standings.hpp"
 #include "study/unit_search.hpp"
 #include "study/worth.hpp"
@@ -305,6 +307,21 @@ std::string need(const Request& request, const Context& context) {
       report::table_of(study::least_needed(question, *fights.system, fights.hooks), question));
 }
 
+std::string sensitivity(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "a", "b", "to_rounds", "settings"});
+  const Fights fights(request, context);
+  study::SensitivityQuestion question{.a = request.side("a"),
+                                      .b = request.side("b"),
+                                      .settings = fights.settings,
+                                      .system = fights.name,
+                                      .threads = fights.threads};
+  if (const auto rounds = request.typed("to_rounds")) {
+    question.rounds = study::rounds_named(*rounds);
+  }
+  return report::json_of(
+      report::table_of(study::sensitivity_of(question, *fights.system, fights.hooks), question));
+}
+
 std::string worth(const Request& request, const Context& context) {
   request.check_keys(
       {"do", "system", "unit", "against", "guns", "hold_fire", "pairs", "value", "settings"});
@@ -359,12 +376,13 @@ std::string army(const Request& request, const Context& context) {
 
 std::string points(const Request& request, const Context& context) {
   request.check_keys({"do", "system", "units", "against", "guns", "hold_fire", "fix", "round",
-                      "regress", "value", "settings"});
+                      "regress", "value", "why", "settings"});
   const Fights fights(request, context);
   study::PointsAsked asked{.units = request.required("units"),
                            .against = request.typed("against"),
                            .hold_fire = request.flag("hold_fire"),
-                           .guns = request.flag("guns")};
+                           .guns = request.flag("guns"),
+                           .why = request.typed("why")};
   if (const Json* const fix = request.find("fix")) {
     if (!fix->is_object()) {
       refuse("fix", "is no object (one is wanted) such as {\"empire/knights\": 110}");
@@ -381,6 +399,9 @@ std::string points(const Request& request, const Context& context) {
   question.threads = fights.threads;
   question.value = study::value_named(request.text("value", "hits"));
   const study::PointsAnswer answer = study::fair_points(question, *fights.system, fights.hooks);
+  if (question.why) {
+    return report::json_of(report::reasons_table(answer, question));
+  }
   std::optional<study::Explained> list;
   if (request.flag("regress")) {
     list = study::explained(answer, *fights.system);
@@ -417,6 +438,28 @@ std::string dominated(const Request& request, const Context& context) {
       study::standings(sides, field, fights.settings, *fights.system, fights.threads, fights.hooks);
   return report::json_of(
       report::table_of({.system = fights.name, .standings = standings, .opposition = field}));
+}
+
+std::string balance(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "lists", "gain", "step", "within", "bounds", "hold", "guns",
+                      "hold_fire", "value", "settings"});
+  const Fights fights(request, context);
+  const study::BalanceAsked usual;
+  study::BalanceQuestion question =
+      study::balance_question({.lists = request.sides("lists"),
+                               .held = request.sides("hold"),
+                               .bounds = request.sides("bounds"),
+                               .gain = request.typed("gain").value_or(usual.gain),
+                               .within = request.typed("within").value_or(usual.within),
+                               .step = request.typed("step").value_or(usual.step),
+                               .guns = request.flag("guns"),
+                               .hold_fire = request.flag("hold_fire")},
+                              fights.name, *fights.system);
+  question.settings = fights.settings;
+  question.threads = fights.threads;
+  question.value = study::value_named(request.text("value", "hits"));
+  return report::json_of(
+      report::table_of(study::balanced(question, *fights.system, fights.hooks), question));
 }
 
 namespace {

@@ -40,12 +40,14 @@ std::string answered(const Request& request, const Context& context);
 
 std::string compare(const Request& request, const Context& context);
 std::string need(const Request& request, const Context& context);
+std::string sensitivity(const Request& request, const Context& context);
 std::string worth(const Request& request, const Context& context);
 std::string rank(const Request& request, const Context& context);
 std::string army(const Request& request, const Context& context);
 std::string points(const Request& request, const Context& context);
 std::string diff(const Request& request, const Context& context);
 std::string dominated(const Request& request, const Context& context);
+std::string balance(const Request& request, const Context& context);
 
 // Requests that are answered by a table. Throw  InputError; Interrupted.
 

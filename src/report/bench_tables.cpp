@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -18,6 +19,7 @@ namespace fray::report {
 namespace {
 
 using answer::Estimate;
+using answer::Figure;
 using study::DiffAnswer;
 using study::DiffQuestion;
 using study::Moved;
@@ -492,6 +494,470 @@ StudyTable table_of(const MetaAnswer& answer, const MetaQuestion& question) {
                   "have to be.\n",
                   gap));
   table.picture = [bars = shares_of(rows, question)] { return bars_svg(bars); };
+  return table;
+}
+
+namespace {
+
+using study::ChangeOf;
+using study::Sensitivity;
+using study::SensitivityAnswer;
+using study::SensitivityQuestion;
+
+struct SensitivityRow {
+  const SensitivityQuestion* question;
+  const Sensitivity* change;
+
+  Estimate now(Figure figure) const { return change->standing.mean(figure); }
+};
+
+constexpr const char* kLowOfDifference = "lower end of its 95 % interval";
+constexpr const char* kHighOfDifference = "upper end of its 95 % interval";
+
+constexpr std::array<ColumnOf<SensitivityRow>, 22> kSensitivityColumns{{
+    {"a", "side A, as typed", [](auto& row) { return row.question->a; }},
+    {"b", "the side against it", [](auto& row) { return row.question->b; }},
+    {"of", "whose number is changed: a, b, or rounds (a limit to the fight)",
+     [](auto& row) { return study::name_of(row.change->of); }},
+    {"statistic", "the number, as a side says it", [](auto& row) { return row.change->statistic; }},
+    {"from", "what it is; nothing of rounds", [](auto& row) { return row.change->from; }},
+    {"to", "one step more, or one less", [](auto& row) { return row.change->to; }},
+    {"step", "better or worse for who has it; nothing of rounds",
+     [](auto& row) {
+       return row.change->of == ChangeOf::rounds ? "" : row.change->better ? "better" : "worse";
+     }},
+    {"win", "chance that A wins, with the change",
+     [](auto& row) { return row.now(Figure::win).value; }},
+    {"win_difference", "how much that is more than without it",
+     [](auto& row) { return row.change->win.value; }},
+    {"win_difference_low", kLowOfDifference, [](auto& row) { return row.change->win.low; }},
+    {"win_difference_high", kHighOfDifference, [](auto& row) { return row.change->win.high; }},
+    {"a_stands_lost_difference", "stands that A loses more; in games of ranks models",
+     [](auto& row) { return row.change->a_lost.value; }},
+    {"a_stands_lost_difference_low", kLowOfDifference,
+     [](auto& row) { return row.change->a_lost.low; }},
+    {"a_stands_lost_difference_high", kHighOfDifference,
+     [](auto& row) { return row.change->a_lost.high; }},
+    {"b_stands_lost_difference", "stands that B loses more; in games of ranks models",
+     [](auto& row) { return row.change->b_lost.value; }},
+    {"b_stands_lost_difference_low", kLowOfDifference,
+     [](auto& row) { return row.change->b_lost.low; }},
+    {"b_stands_lost_difference_high", kHighOfDifference,
+     [](auto& row) { return row.change->b_lost.high; }},
+    {"swing_difference", "points won less points lost, a fight, that are more for A",
+     [](auto& row) { return row.change->swing.value; }},
+    {"swing_difference_low", kLowOfDifference, [](auto& row) { return row.change->swing.low; }},
+    {"swing_difference_high", kHighOfDifference, [](auto& row) { return row.change->swing.high; }},
+    {"side", "who is changed, with the change, as fray odds takes it",
+     [](auto& row) { return row.change->side; }},
+    {"trials", "of the fight with the change; 0: it is exact",
+     [](auto& row) { return row.change->standing.met.front().figures.trials; }},
+}};
+
+bool moves_something(const Sensitivity& change) {
+  return std::ranges::any_of(
+      std::array{change.win.value, change.a_lost.value, change.b_lost.value, change.swing.value},
+      [](double value) { return std::abs(value) > 1e-9; });
+}
+
+/// "A: attacks 3 to 4", "to 2 rounds".
+std::string words_of(const Sensitivity& change) {
+  return change.of == ChangeOf::rounds
+             ? fmt::format("to {} round{}", change.to, change.to == "1" ? "" : "s")
+             : fmt::format("{}: {} {} to {}", change.of == ChangeOf::a ? "A" : "B",
+                           change.statistic, change.from, change.to);
+}
+
+/// "+8.1", and what dice leave open of it.
+std::string moved_by(const Estimate& by, double scale, int decimals) {
+  return !by.known() ? ""
+         : by.half_width() == 0
+             ? signed_decimal(scale * by.value, decimals)
+             : fmt::format("{} ±{:.{}f}", signed_decimal(scale * by.value, decimals),
+                           scale * by.half_width(), decimals);
+}
+
+void add_changes(StudyTable& table, const SensitivityAnswer& answer) {
+  TextRows shown{{"  change", "win", "A loses", "B loses", answer.has_prices ? "swing" : ""}};
+  std::vector<std::string> nothing;
+  for (const Sensitivity& change : answer.changes) {
+    if (!moves_something(change)) {
+      nothing.push_back(words_of(change));
+      continue;
+    }
+    shown.push_back({"  " + words_of(change), moved_by(change.win, 100, 1),
+                     moved_by(change.a_lost, 1, 2), moved_by(change.b_lost, 1, 2),
+                     moved_by(change.swing, 1, 1)});
+  }
+  if (shown.size() > 1) {
+    table.text.emplace_back(std::move(shown));
+    table.text.emplace_back("\n");
+  }
+  if (!nothing.empty()) {
+    table.text.emplace_back(fmt::format("  Change nothing: {}.\n", fmt::join(nothing, ", ")));
+  }
+  if (!answer.refused.empty()) {
+    table.text.emplace_back(
+        fmt::format("  The rules do not allow: {}.\n", fmt::join(answer.refused, ", ")));
+  }
+}
+
+Bars bars_of(const SensitivityAnswer& answer, const SensitivityQuestion& question) {
+  Bars bars{.title = "What each number does to the fight",
+            .subtitle = fmt::format("A: {}, B: {}; win chance of A, in points of a hundred",
+                                    question.a, question.b)};
+  for (const Sensitivity& change : answer.changes) {
+    if (moves_something(change)) {
+      bars.bars.push_back({words_of(change),
+                           {100 * change.win.value, 100 * change.win.low, 100 * change.win.high}});
+    }
+  }
+  return bars;
+}
+
+}  // namespace
+
+StudyTable table_of(const SensitivityAnswer& answer, const SensitivityQuestion& question) {
+  std::vector<SensitivityRow> rows;
+  for (const Sensitivity& change : answer.changes) {
+    rows.push_back({&question, &change});
+  }
+  StudyTable table = table_of<SensitivityRow>(kSensitivityColumns, rows);
+  const std::string method = method_of(answer.fights, answer.simulated);
+  const auto mean = [&](Figure figure) { return answer.as_it_is.mean(figure); };
+  table.title = "What each number does to the fight";
+  table.asked = fmt::format("{} against {}", question.a, question.b);
+  table.facts = {{"method", method}};
+  table.text.emplace_back(fmt::format(
+      "  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and {:.2f} of "
+      "B's fall{}\n\n",
+      question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
+      mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
+      answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : ""));
+  add_changes(table, answer);
+  table.text.emplace_back(
+      fmt::format("  win is in points of a hundred; losses are stands, in games of ranks models\n"
+                  "  {}\n",
+                  method));
+  table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
+  return table;
+}
+
+namespace {
+
+using study::PointsAnswer;
+using study::PointsQuestion;
+using study::PriceReason;
+
+struct ReasonRow {
+  const study::PricedUnit* unit;
+  const PriceReason* reason;
+};
+
+constexpr std::array<ColumnOf<ReasonRow>, 11> kReasonColumns{{
+    {"unit", "whose price it is", [](auto& row) { return row.unit->unit; }},
+    {"list_price", "points", [](auto& row) { return row.unit->list_price; }},
+    {"fair_price", "points", [](auto& row) { return row.unit->fair_price; }},
+    {"opponent", "whom it meets; empty: all", [](auto& row) { return row.reason->opponent; }},
+    {"situation", "charging or receiving; empty: both",
+     [](auto& row) { return row.reason->situation; }},
+    {"opponent_price", "fair price of the opponent", [](auto& row) { return row.reason->price; }},
+    {"often", "share of all its fights", [](auto& row) { return row.reason->often; }},
+    {"destroyed", "points at fair prices that it destroys, a fight",
+     [](auto& row) { return row.reason->destroyed; }},
+    {"lost", "points at fair prices that it loses, a fight",
+     [](auto& row) { return row.reason->lost; }},
+    {"points", "by how much that moves its price; of all opponents together 0",
+     [](auto& row) { return row.reason->points; }},
+    {"without", "the price that all others give, at the same prices of all others",
+     [](auto& row) { return row.reason->without; }},
+}};
+
+bool is_of_both(const PriceReason& reason) {
+  return !reason.opponent.empty() && reason.situation.empty();
+}
+
+void add_reasons(StudyTable& table, const PointsAnswer& answer, bool of_opponents) {
+  constexpr std::size_t kShown = 12;
+  TextRows shown{{of_opponents ? "  opponent" : "  situation", "price", "often", "destroys",
+                  "loses", "moves it by", "without"}};
+  std::size_t left = 0;
+  for (const PriceReason& reason : answer.why) {
+    if (of_opponents ? !is_of_both(reason) : !reason.opponent.empty()) {
+      continue;
+    }
+    if (shown.size() > kShown) {
+      ++left;
+      continue;
+    }
+    shown.push_back({"  " + (of_opponents ? reason.opponent : reason.situation),
+                     of_opponents ? fmt::format("{:.1f}", reason.price) : "",
+                     fmt::format("{:.1f} %", 100 * reason.often),
+                     fmt::format("{:.1f}", reason.destroyed), fmt::format("{:.1f}", reason.lost),
+                     signed_decimal(reason.points),
+                     std::isnan(reason.without) ? "" : fmt::format("{:.1f}", reason.without)});
+  }
+  table.text.emplace_back(std::move(shown));
+  table.text.emplace_back(left == 0 ? "\n"
+                                    : fmt::format("  and {} more (--csv has all)\n\n", left));
+}
+
+Bars bars_of(const PointsAnswer& answer, const std::string& asked) {
+  Bars bars{.title = "Why this price",
+            .subtitle = asked + "; by how many points each opponent moves it"};
+  for (const PriceReason& reason : answer.why) {
+    if (is_of_both(reason)) {
+      bars.bars.push_back({reason.opponent, Estimate::exactly(reason.points)});
+    }
+  }
+  std::ranges::stable_sort(bars.bars, std::ranges::greater(),
+                           [](const Bar& bar) { return bar.value.value; });
+  return bars;
+}
+
+}  // namespace
+
+StudyTable reasons_table(const PointsAnswer& answer, const PointsQuestion& question) {
+  const auto unit =
+      std::ranges::find(answer.units, question.why.value_or(""), &study::PricedUnit::unit);
+  std::vector<ReasonRow> rows;
+  for (const PriceReason& reason : answer.why) {
+    rows.push_back({&*unit, &reason});
+  }
+  StudyTable table = table_of<ReasonRow>(kReasonColumns, rows);
+  const std::string method = method_of(answer.fights, answer.simulated);
+  const std::string asked = fmt::format(
+      "{}: why {} costs {:.1f}{}", question.system, unit->unit, unit->fair_price,
+      std::isnan(unit->list_price) ? "" : fmt::format(" (its list: {:g})", unit->list_price));
+  table.title = "Why this price";
+  table.asked = asked;
+  table.facts = {{"method", method}, {"field", answer.field_listed}};
+  table.text.emplace_back(fmt::format("  {}\n\n", asked));
+  add_reasons(table, answer, false);
+  add_reasons(table, answer, true);
+  table.text.emplace_back(fmt::format(
+      "  destroys, loses: points at fair prices, a fight of forces of equal cost\n"
+      "  moves it by: what it destroys less what it loses; at a fair price all together come to "
+      "nothing\n  without: what all others alone would give, at the same prices of all others\n"
+      "  {}\n",
+      method));
+  table.picture = [bars = bars_of(answer, asked)] { return bars_svg(bars); };
+  return table;
+}
+
+namespace {
+
+using study::BalanceAnswer;
+using study::BalancedPrice;
+using study::BalancedUnit;
+using study::BalanceQuestion;
+using study::ListGain;
+
+/// A unit, what a list gains from another, or a cycle.
+struct BalanceRow {
+  const BalanceAnswer* answer;
+  const BalanceQuestion* question;
+  std::optional<std::size_t> unit{};
+  const ListGain* gain = nullptr;
+  const study::Triangle* cycle = nullptr;
+
+  const BalancedPrice* price() const { return unit ? &answer->prices[*unit] : nullptr; }
+  const BalancedUnit* priced() const { return unit ? &question->units[*unit] : nullptr; }
+  const std::string& name(std::size_t list) const { return question->lists[list]; }
+  /// The gain that moved a unit first, or that the row tells.
+  const ListGain* reason() const {
+    return unit ? (price()->moved() ? &answer->gains[price()->asked_by] : nullptr) : gain;
+  }
+
+  std::string list() const {
+    return name(unit ? priced()->list : cycle ? cycle->units[0] : gain->list);
+  }
+  std::string opponent() const {
+    const ListGain* const why = reason();
+    return cycle            ? name(cycle->units[1])
+           : why == nullptr ? ""
+           : unit           ? name(why->list == priced()->list ? why->other : why->list)
+                            : name(why->other);
+  }
+  double of_price(double BalancedPrice::* number) const {
+    return unit ? price()->*number : std::nan("");
+  }
+  double of_unit(double BalancedUnit::* number) const {
+    return unit ? priced()->*number : std::nan("");
+  }
+};
+
+constexpr std::array<ColumnOf<BalanceRow>, 18> kBalanceColumns{{
+    {"row", "unit, gain (of a list from another), or cycle (of three lists)",
+     [](auto& row) { return row.unit               ? "unit"
+                            : row.cycle != nullptr ? "cycle"
+                                                   : "gain"; }},
+    {"list", "the list of the unit, or the one that gains", [](auto& row) { return row.list(); }},
+    {"opponent", "from whom it gains; of a unit that moved: the list for whose sake it did first",
+     [](auto& row) { return row.opponent(); }},
+    {"then", "of a cycle: from whom that one gains, and who gains from the first",
+     [](auto& row) { return row.cycle != nullptr ? row.name(row.cycle->units[2]) : ""; }},
+    {"unit", "the unit; of a gain: who gains most",
+     [](auto& row) {
+       return row.unit              ? row.priced()->side
+              : row.gain != nullptr ? row.question->units[row.gain->unit].side
+                                    : "";
+     }},
+    {"opponent_unit", "of a gain: from whom that unit gains most",
+     [](auto& row) {
+       return row.gain != nullptr ? row.question->units[row.gain->of].side : std::string();
+     }},
+    {"price_before", "points", [](auto& row) { return row.of_price(&BalancedPrice::before); }},
+    {"price_after", "points", [](auto& row) { return row.of_price(&BalancedPrice::after); }},
+    {"least", "points that it may cost at least",
+     [](auto& row) { return row.of_unit(&BalancedUnit::least); }},
+    {"most", "points that it may cost at most",
+     [](auto& row) { return row.of_unit(&BalancedUnit::most); }},
+    {"held", CellType::boolean, "whether its price is held",
+     [](const BalanceRow& row) { return row.unit ? Cell(row.priced()->held) : Cell(); }},
+    {"fair_before", "the price at which it destroys as much value as it loses, at all first prices",
+     [](auto& row) { return row.of_price(&BalancedPrice::fair_before); }},
+    {"fair_after", "the same at all new prices",
+     [](auto& row) { return row.of_price(&BalancedPrice::fair_after); }},
+    {"gain_before", "share of a force that it gains on average, at first prices",
+     [](auto& row) {
+       return row.unit              ? row.price()->gain_before
+              : row.gain != nullptr ? row.gain->before
+                                    : std::nan("");
+     }},
+    {"gain_after", "the same at new prices; of a cycle: the least of its three",
+     [](auto& row) {
+       return row.unit              ? row.price()->gain_after
+              : row.gain != nullptr ? row.gain->after
+                                    : row.cycle->flow;
+     }},
+    {"too_much", CellType::boolean, "of a gain: whether it is more than was asked",
+     [](const BalanceRow& row) { return row.gain != nullptr ? Cell(row.gain->too_much) : Cell(); }},
+    {"unit_gain", "of a gain: what that unit gains from that one",
+     [](auto& row) { return row.gain != nullptr ? row.gain->most : std::nan(""); }},
+    {"asked", "share of a force that no list may gain more",
+     [](auto& row) { return row.question->gain; }},
+}};
+
+std::vector<std::size_t> by_move(const BalanceAnswer& answer) {
+  std::vector<std::size_t> order(answer.prices.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    order[i] = i;
+  }
+  std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) {
+    return std::abs(std::log(answer.prices[i].after / answer.prices[i].before));
+  });
+  return order;
+}
+
+std::string per_cent(double share) {
+  return std::isnan(share) ? "" : signed_decimal(100 * share) + " %";
+}
+
+void add_prices(StudyTable& table, const std::vector<BalanceRow>& rows) {
+  TextRows shown{{"  moved", "price", "fair", "gained", "gains", "because"}};
+  for (const BalanceRow& row : rows) {
+    if (!row.unit || !row.price()->moved()) {
+      continue;
+    }
+    const BalancedPrice& price = *row.price();
+    const ListGain& why = *row.reason();
+    // Who gained at first may lose in the end.
+    const bool turned = why.before < 0;
+    shown.push_back({"  " + row.priced()->side,
+                     fmt::format("{:g} to {:g}", price.before, price.after),
+                     std::isnan(price.fair_before) ? "" : fmt::format("{:.1f}", price.fair_before),
+                     per_cent(price.gain_before), per_cent(price.gain_after),
+                     fmt::format("{} gained from {}", row.name(turned ? why.other : why.list),
+                                 row.name(turned ? why.list : why.other))});
+  }
+  if (shown.size() == 1) {
+    table.text.emplace_back("  No price moved.\n\n");
+    return;
+  }
+  table.text.emplace_back(std::move(shown));
+  table.text.emplace_back("\n");
+}
+
+void add_gains(StudyTable& table, const BalanceAnswer& answer, const BalanceQuestion& question) {
+  TextRows shown{{"  list", "gains from", "before", "now", "", "most"}};
+  for (const ListGain& gain : answer.gains) {
+    shown.push_back({"  " + question.lists[gain.list], question.lists[gain.other],
+                     per_cent(gain.before), per_cent(gain.after), gain.too_much ? "too much" : "",
+                     fmt::format("{} from {}: {}", question.units[gain.unit].side,
+                                 question.units[gain.of].side, per_cent(gain.most))});
+  }
+  table.text.emplace_back(std::move(shown));
+  table.text.emplace_back("\n");
+}
+
+void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
+                    const BalanceQuestion& question) {
+  for (const ListGain& gain : answer.gains) {
+    if (gain.too_much) {
+      table.text.emplace_back(
+          fmt::format("  Not mended: {} gains {:.1f} % from {}. {} needs an answer to {}.\n",
+                      question.lists[gain.list], 100 * gain.after, question.lists[gain.other],
+                      question.lists[gain.other], question.units[gain.unit].side));
+    }
+  }
+  for (const study::Triangle& cycle : answer.cycles) {
+    table.text.emplace_back(fmt::format(
+        "  A cycle, which no price mends: {0} gains from {1}, {1} from {2}, and {2} from {0}, "
+        "{3:.1f} % at least.\n",
+        question.lists[cycle.units[0]], question.lists[cycle.units[1]],
+        question.lists[cycle.units[2]], 100 * cycle.flow));
+  }
+}
+
+Bars bars_of(const BalanceAnswer& answer, const BalanceQuestion& question) {
+  Bars bars{
+      .title = "Prices that moved",
+      .subtitle = fmt::format("{}; points more than before", fmt::join(question.lists, ", "))};
+  for (const std::size_t unit : by_move(answer)) {
+    const BalancedPrice& price = answer.prices[unit];
+    if (price.moved()) {
+      bars.bars.push_back(
+          {question.units[unit].side, Estimate::exactly(price.after - price.before)});
+    }
+  }
+  return bars;
+}
+
+}  // namespace
+
+StudyTable table_of(const BalanceAnswer& answer, const BalanceQuestion& question) {
+  std::vector<BalanceRow> rows;
+  for (const std::size_t unit : by_move(answer)) {
+    rows.push_back({&answer, &question, unit});
+  }
+  for (const ListGain& gain : answer.gains) {
+    rows.push_back({&answer, &question, {}, &gain});
+  }
+  for (const study::Triangle& cycle : answer.cycles) {
+    rows.push_back({&answer, &question, {}, nullptr, &cycle});
+  }
+  StudyTable table = table_of<BalanceRow>(kBalanceColumns, rows);
+  const std::string method = method_of(answer.fights, answer.simulated);
+  const auto moved = std::ranges::count_if(answer.prices, &BalancedPrice::moved);
+  table.title = "Lists in balance";
+  table.asked = fmt::format("{}: {}", question.system, fmt::join(question.lists, ", "));
+  table.facts = {{"method", method}};
+  table.text.emplace_back(
+      fmt::format("  {}, {} units: no list is to gain more than {:g} % of a force from another\n\n",
+                  table.asked, question.units.size(), 100 * question.gain));
+  add_prices(table, rows);
+  add_gains(table, answer, question);
+  add_not_mended(table, answer, question);
+  table.text.emplace_back(fmt::format(
+      "  {} of {} prices moved, by {:.1f} % on average of all; {:.1f} % of all exchange of units "
+      "is "
+      "rock, paper and scissors\n  forces of equal cost, charging and receiving half and half, "
+      "each "
+      "unit as often as the others of its list\n  fair: at which a unit destroys as much value as "
+      "it loses, at the first prices of all others\n  {}\n",
+      moved, answer.prices.size(), 100 * answer.changed, 100 * answer.last.cyclic_share, method));
+  table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }
 

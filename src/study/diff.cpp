@@ -33,15 +33,6 @@ std::string plain_name(const std::string& side) {
   return name.substr(name.find_last_of('/') + 1);
 }
 
-std::vector<std::string> units_of_version(const std::string& text, const char* version, bool guns,
-                                          std::string_view system_name, answer::System& system) {
-  if (!lowered(text).ends_with(".toml") || text.starts_with('@')) {
-    return sides_of({.list = text, .guns = guns}, system_name, system);
-  }
-  system.take_list(text, version);
-  return sides_of({.list = version, .guns = guns}, system_name, system);
-}
-
 /// By their names; those of one name in their order.
 std::vector<UnitOfBoth> by_names(const std::vector<std::string>& before,
                                  const std::vector<std::string>& after) {
@@ -395,11 +386,11 @@ DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
   DiffQuestion question{.before = asked.before,
                         .after = asked.after.value_or(asked.before),
                         .system = std::string(system_name)};
-  const std::vector<std::string> before =
-      units_of_version(asked.before, "old", asked.guns, system_name, system);
-  question.units = by_names(
-      before, asked.after ? units_of_version(*asked.after, "new", asked.guns, system_name, system)
-                          : before);
+  const auto units_of = [&](const std::string& text, const char* version) {
+    return sides_of({.list = text, .guns = asked.guns, .file_is = version}, system_name, system);
+  };
+  const std::vector<std::string> before = units_of(asked.before, "old");
+  question.units = by_names(before, asked.after ? units_of(*asked.after, "new") : before);
   for (const std::string& said : asked.set) {
     said.find(':') == std::string::npos ? set_of_fights(question.settings_after, said)
                                         : set_of_unit(question.units, said);

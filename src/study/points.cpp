@@ -68,6 +68,32 @@ double middle(std::vector<std::pair<double, double>> values_and_weights) {
   return answer::kNotKnown;
 }
 
+/// What a unit destroys and loses in a fight with an opponent, in one situation.
+struct Bargain {
+  double often = 0;
+  double destroyed = 0;  ///< points at fair prices
+  double lost = 0;       ///< of itself, in units of it
+
+  Bargain& operator+=(const Bargain& other) {
+    often += other.often;
+    destroyed += other.destroyed;
+    lost += other.lost;
+    return *this;
+  }
+};
+
+PriceReason reason_of(const Bargain& part, const Bargain& all, double price) {
+  const Bargain rest{all.often - part.often, all.destroyed - part.destroyed, all.lost - part.lost};
+  const bool is_all = part.often >= all.often;
+  return {.price = answer::kNotKnown,
+          .often = part.often / all.often,
+          .destroyed = part.destroyed / part.often,
+          .lost = part.lost * price / part.often,
+          .points = (part.destroyed - part.lost * price) / all.lost,
+          .without = !is_all && rest.destroyed > 0 && rest.lost > 0 ? rest.destroyed / rest.lost
+                                                                    : answer::kNotKnown};
+}
+
 /// The field is priced first, among itself; then each unit by itself against the field, so that what
 /// a unit is worth does not depend on what else is asked.
 class Market {
@@ -424,6 +450,16 @@ class Market {
                          : exact      ? by_field
                                       : spread([&] { return drawn(thrown()); });
     const VectorXd rating = rated(now);
+    if (question_.why) {
+      const Index unit = std::ranges::find(sides_, *question_.why) - sides_.begin();
+      if (std::isnan(fair(unit))) {
+        throw InputError(Where{.field = "why"},
+                         fmt::format("\"{}\" (nobody of the field hurts it, or it hurts nobody, so "
+                                     "that it has no fair price) ask of another unit",
+                                     quotable(*question_.why)));
+      }
+      made.why = reasons(unit, fair);
+    }
     made.names = sides_;
     made.mixture = mixture();
     made.last = at_prices(fair, now);
@@ -467,6 +503,74 @@ class Market {
       }
       made.units.push_back(std::move(unit));
     }
+  }
+
+  /// What each opponent and situation has to say of a unit's price, at these prices of all.
+  std::vector<PriceReason> reasons(Index unit, const VectorXd& prices) const {
+    std::map<Index, std::array<Bargain, 2>> all;  // charging, receiving
+    std::map<Index, double> weights;
+    for (const std::vector<Fought>* const some : {&of_core_, &of_others_}) {
+      for (const auto& [meeting, weight, charge] : *some) {
+        const auto a = static_cast<Index>(meeting.a);
+        const auto b = static_cast<Index>(meeting.b);
+        if (a != unit && b != unit) {
+          continue;
+        }
+        const bool charging = a == unit;
+        const Index other = charging ? b : a;
+        const double own = meeting.forces[charging ? 0 : 1];
+        const double enemies = meeting.forces[charging ? 1 : 0];
+        all[other][charging ? 0 : 1] +=
+            {weight,
+             weight * enemies * (charging ? charge->destroyed : charge->lost) * prices(other),
+             weight * own * (charging ? charge->lost : charge->destroyed)};
+        weights[other] += weight;
+      }
+    }
+    Bargain sum;
+    std::array<Bargain, 2> of_situation;
+    std::vector<std::pair<Index, std::array<Bargain, 2>>> by_opponent;
+    for (auto& [other, both] : all) {
+      for (std::size_t i = 0; i < both.size(); ++i) {
+        const double times = weight_(unit, other) / weights[other];
+        both[i] = {both[i].often * times, both[i].destroyed * times, both[i].lost * times};
+        of_situation[i] += both[i];
+        sum += both[i];
+      }
+      by_opponent.emplace_back(other, both);
+    }
+    constexpr std::array kSituations{"charging", "receiving"};
+    std::vector<PriceReason> made;
+    const auto add = [&](const Bargain& part, std::string opponent, std::string situation) {
+      if (part.often > 0) {
+        made.push_back(reason_of(part, sum, prices(unit)));
+        made.back().opponent = std::move(opponent);
+        made.back().situation = std::move(situation);
+      }
+    };
+    for (std::size_t i = 0; i < kSituations.size(); ++i) {
+      add(of_situation[i], "", kSituations[i]);
+    }
+    const auto moves = [&](const auto& each) {
+      Bargain both = each.second[0];
+      both += each.second[1];
+      return -std::abs(both.destroyed - both.lost * prices(unit));
+    };
+    std::ranges::stable_sort(by_opponent, std::ranges::less(), moves);
+    for (const auto& [other, both] : by_opponent) {
+      Bargain of_both = both[0];
+      of_both += both[1];
+      const std::string& name = sides_[static_cast<std::size_t>(other)];
+      const std::size_t first = made.size();
+      add(of_both, name, "");
+      for (std::size_t i = 0; i < kSituations.size(); ++i) {
+        add(both[i], name, kSituations[i]);
+      }
+      for (std::size_t i = first; i < made.size(); ++i) {
+        made[i].price = prices(other);
+      }
+    }
+    return made;
   }
 
   /// The field's balance, and what no price can mend of all exchange, at these prices.
@@ -567,10 +671,7 @@ class Market {
 
 }  // namespace
 
-namespace {
-
-/// What would take hours, or come to nothing half way. Throws  InputError.
-void refuse_settings(const Settings& settings) {
+void refuse_settings_of_prices(const Settings& settings) {
   const auto said = [&](const char* name) {
     const auto found = settings.find(name);
     return found == settings.end() ? std::string() : lowered(found->second);
@@ -589,11 +690,9 @@ void refuse_settings(const Settings& settings) {
   }
 }
 
-}  // namespace
-
 PointsAnswer fair_points(const PointsQuestion& question, answer::System& system,
                          const StandingsHooks& hooks) {
-  refuse_settings(question.settings);
+  refuse_settings_of_prices(question.settings);
   PointsQuestion whole = question;
   whole.settings = with_trials(std::move(whole.settings), kTrialsOfPoints);
   return Market(whole, system, hooks).answer();

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,22 @@ struct PointsQuestion {
   int threads = 1;
   ValueLost value = ValueLost::hits;
   bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
+  /// One of the units: why its price is what it is.
+  std::optional<std::string> why{};
+};
+
+/// What one opponent, or one situation, or both together have to say of a fair price.
+struct PriceReason {
+  std::string opponent{};   ///< empty: all of them
+  std::string situation{};  ///< "charging" or "receiving"; empty: both
+  double price = 0;         ///< of the opponent, fair; not a number of all
+  double often = 0;         ///< the share of all its fights
+  /// Of the unit in a fight, in points at fair prices: what it destroys, and what it loses.
+  double destroyed = 0;
+  double lost = 0;
+  /// By how much it moves the price, in points: those of all opponents come to nothing.
+  double points = 0;
+  double without = 0;  ///< the price that all others give; not a number where they give none
 };
 
 /// A unit's fair price. Prices are points.
@@ -67,7 +84,11 @@ struct PointsAnswer {
   std::size_t fights = 0;  ///< of the last step
   std::size_t simulated = 0;
   std::vector<std::string> apart{};  ///< units that nobody hurts, or that hurt nobody
+  std::vector<PriceReason> why{};  ///< all in a situation first, then opponents, who moves it most
 };
+
+/// Throws  InputError for what would take hours, or come to nothing half way.
+void refuse_settings_of_prices(const Settings& settings);
 
 /// Fair prices by forces of equal cost: each unit charges and receives each opponent, as many of
 /// either as cost about the same, side by side; prices at which all destroy as much value as they

@@ -36,6 +36,29 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
   return fixed;
 }
 
+/// The unit whose price is to be explained. Throws  InputError where it is none of those that are
+/// priced, or where it is held.
+std::string unit_asked(const std::string& text, const PointsQuestion& question,
+                       answer::System& system) {
+  const auto is_called = [&](const std::string& unit) {  // "knights" of "empire/knights"
+    return unit == text || folded(unit.substr(unit.find('/') + 1)) == folded(text);
+  };
+  const auto asked = std::ranges::find_if(question.units, is_called);
+  const std::string unit = asked != question.units.end()         ? *asked
+                           : text.find(':') == std::string::npos ? system.unit_named(text)
+                                                                 : text;
+  if (std::ranges::find(question.units, unit) == question.units.end()) {
+    throw InputError(Where{.field = "why"},
+                     fmt::format("\"{}\" (a unit that is priced is wanted) such as {}",
+                                 quotable(text), question.units.front()));
+  }
+  if (question.fixed.contains(unit)) {
+    throw InputError(Where{.field = "why"},
+                     fmt::format("\"{}\" (its price is held) leave it out of fix", quotable(text)));
+  }
+  return unit;
+}
+
 /// Takes units without a list price out of what a list was named for. Returns  those.
 std::vector<std::string> take_unpriced(std::vector<std::string>& units, answer::System& system) {
   std::vector<std::string> out;
@@ -48,20 +71,6 @@ std::vector<std::string> take_unpriced(std::vector<std::string>& units, answer::
     return has_none;
   });
   return out;
-}
-
-void refuse_unpriceable(const std::string& side) {
-  if (is_as_typed(side)) {
-    throw InputError(Where{.field = quotable(side)},
-                     "says itself how it comes to the fight (fair prices are of sides that "
-                     "charge and receive, half and half) leave charging out, and write the "
-                     "side in place of a file");
-  }
-  if (side.find(" x ") < side.find('/') || side.find(" + ") != std::string::npos) {
-    throw InputError(Where{.field = quotable(side)},
-                     "is several units (as many of each fight as cost about the same) name "
-                     "one unit");
-  }
 }
 
 /// So many sides out of all, alike in type and price: sorted by these, every n-th.
@@ -85,6 +94,20 @@ std::vector<std::string> representative(std::vector<std::string> sides, std::siz
 }
 
 }  // namespace
+
+void refuse_unpriceable(const std::string& side) {
+  if (is_as_typed(side)) {
+    throw InputError(Where{.field = quotable(side)},
+                     "says itself how it comes to the fight (fair prices are of sides that "
+                     "charge and receive, half and half) leave charging out, and write the "
+                     "side in place of a file");
+  }
+  if (side.find(" x ") < side.find('/') || side.find(" + ") != std::string::npos) {
+    throw InputError(Where{.field = quotable(side)},
+                     "is several units (as many of each fight as cost about the same) name "
+                     "one unit");
+  }
+}
 
 PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
                                answer::System& system) {
@@ -134,6 +157,9 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
     }
   }
   question.fixed = fixed_of(asked.fixed, system);
+  if (asked.why) {
+    question.why = unit_asked(*asked.why, question, system);
+  }
   return question;
 }
 

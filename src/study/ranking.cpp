@@ -157,9 +157,17 @@ double place_of(const Standing& standing, Order order) {
 
 }  // namespace
 
+bool is_list_file(const std::string& text) {
+  return lowered(text).ends_with(".toml") && !text.starts_with('@');
+}
+
 std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_name,
                                   answer::System& system) {
   std::vector<std::string> sides;
+  if (ranked.list && !ranked.file_is.empty() && is_list_file(*ranked.list)) {
+    system.take_list(*ranked.list, ranked.file_is);
+    return sides_of({.list = ranked.file_is, .guns = ranked.guns}, system_name, system);
+  }
   if (ranked.list) {
     sides = is_list_name(*ranked.list) && !ranked.guns
                 ? fighting_units(*ranked.list, system_name, system)

@@ -84,12 +84,17 @@ class Charges {
   std::map<Meeting, Charge> known_{};
 };
 
+/// Whether a text names a file of a list, "mine.toml", and no side of one.
+bool is_list_file(const std::string& text);
+
 /// Who is ranked: a list's units that fight for themselves, or whatever a query or sides name; and
 /// sides of one's own.
 struct Ranked {
   std::optional<std::string> list{};
   std::vector<std::string> own{};
   bool guns = false;  ///< also guns, machines, and what is added to other units
+  /// The list may be a file of one, which the system takes in by this name.
+  std::string file_is{};
 };
 
 /// Throws  InputError where it is nobody.

@@ -114,7 +114,9 @@ class Changes {
 
   WorthAnswer answer() {
     for (const answer::Lever& lever : system_.levers(question_.unit)) {
-      changes_.push_back({lever.option, lever.steps.front()});
+      if (!lever.steps.empty()) {
+        changes_.push_back({lever.option, lever.steps.front()});
+      }
     }
     fight();
     WorthAnswer made{.as_it_is = standing({})};

@@ -237,6 +237,43 @@ class Points(CommandLine):
         self.assertIn("Did you mean", self.refused("points", "empire/knigts", "--against", ORCS))
         self.assertIn("--round", self.refused("points", KNIGHTS, "--against", ORCS, "--round", "0"))
 
+    def test_why_a_price_is_what_it_is(self):
+        asked = (KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {WOLVES}")
+        price = self.prices(*asked)[KNIGHTS]["fair_price"]
+        rows = json.loads(self.answered("points", *asked, "--why", "knights", "--json", *QUICK))
+        self.assertTrue(all((row["unit"], row["fair_price"]) == (KNIGHTS, price) for row in rows))
+        of = {(row["opponent"], row["situation"]): row for row in rows}
+        opponents = (ORCS, GOBLINS, WOLVES)
+        self.assertEqual(set(of), {(who, how) for who in (None, *opponents) for how in ("charging", "receiving", None)} - {(None, None)})
+        for keys in ([(who, None) for who in opponents], [(None, "charging"), (None, "receiving")],
+                     [(who, how) for who in opponents for how in ("charging", "receiving")]):
+            # What moves a fair price comes to nothing, and the parts give the price again.
+            self.assertAlmostEqual(sum(of[key]["points"] for key in keys), 0, places=6)
+            self.assertAlmostEqual(sum(of[key]["often"] for key in keys), 1, places=9)
+            destroyed, lost = (sum(of[key]["often"] * of[key][name] for key in keys) for name in ("destroyed", "lost"))
+            self.assertAlmostEqual(price * destroyed / lost, price, places=6)
+            for key in keys:  # leave it out
+                rest = [of[each] for each in keys if each != key]
+                destroyed, lost = (sum(row["often"] * row[name] for row in rest) for name in ("destroyed", "lost"))
+                self.assertAlmostEqual(of[key]["without"], price * destroyed / lost, places=6)
+        self.assertGreater(of[None, "charging"]["points"], 0)  # who charges well is worth less without it
+        self.assertLess(of[None, "charging"]["without"], price)
+
+    def test_a_planted_bad_opponent_is_the_reason(self):
+        bane = "custom: type=infantry, attacks=12, hits=6, armour=3+, stands=3, points=90"
+        rows = json.loads(self.answered("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {bane}", "--fix", f"{bane}=90", "--fix",
+                                        f"{ORCS}=60", "--fix", f"{GOBLINS}=30", "--why", KNIGHTS, "--json", *QUICK))
+        both = [row for row in rows if row["opponent"] and not row["situation"]]
+        self.assertEqual(both[0]["opponent"], bane)
+        self.assertLess(both[0]["points"], 0)
+        self.assertGreater(both[0]["without"], both[0]["fair_price"])
+
+    def test_what_why_refuses(self):
+        field = ("--against", f"{ORCS}, {GOBLINS}")
+        self.assertIn("--why", self.refused("points", KNIGHTS, *field, "--why", HALBERDIERS))
+        self.assertIn("its price is held", self.refused("points", KNIGHTS, *field, "--why", KNIGHTS, "--fix", f"{KNIGHTS}=110"))
+        self.assertIn("--regress", self.refused("points", KNIGHTS, *field, "--why", KNIGHTS, "--regress"))
+
 
 if __name__ == "__main__":
     main()

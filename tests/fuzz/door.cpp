@@ -22,9 +22,9 @@ std::string light(const std::string& text) {
   if (!request.is_object()) {
     return text;
   }
-  static const std::array<const char*, 11> kStudies{"advise", "need",   "compare",  "worth",
-                                                    "rank",   "points", "army",     "diff",
-                                                    "matrix", "sweep",  "dominated"};
+  static const std::array<const char*, 13> kStudies{
+      "advise", "need",   "compare", "worth",     "rank",        "points", "army",
+      "diff",   "matrix", "sweep",   "dominated", "sensitivity", "balance"};
   const Json wanted = request.value("do", Json());
   for (const char* const study : kStudies) {
     if (wanted == study) {

@@ -23,6 +23,13 @@ class Rows(fray_program.CommandLine):
         self.same(fray.luck(KNIGHTS, ORCS, "lost 1 stand, won"), "luck", str(KNIGHTS), ORCS, "--result", "lost 1 stand, won")
         self.same(fray.advise(KNIGHTS, ORCS, aim="survive", turns=2), "advise", str(KNIGHTS), ORCS, "--aim", "survive", "--turns", "2")
         self.same(fray.need("empire/halberdiers", ORCS, win="60%"), "need", "empire/halberdiers", ORCS, "--win", "60%")
+        self.same(fray.sensitivity(KNIGHTS, ORCS, to_rounds=2), "sensitivity", str(KNIGHTS), ORCS, "--to-rounds", "2")
+        self.same(fray.balance(["empire/knights, empire/halberdiers", "orcs/goblins"], gain=0.05, bounds={"orcs/goblins": (20, 40)},
+                               hold=["empire/knights"], trials=200),
+                  "balance", "empire/knights, empire/halberdiers", "orcs/goblins", "--gain", "5%", "--bounds", "orcs/goblins=20..40",
+                  "--hold", "empire/knights", "--trials", "200")
+        self.same(fray.points("empire/knights", against=FIELD, why="knights", trials=200),
+                  "points", "empire/knights", "--against", FIELD, "--why", "knights", "--trials", "200")
         self.same(fray.compare([KNIGHTS, "empire/halberdiers"], against=ORCS, rounds=1), "compare", str(KNIGHTS), "empire/halberdiers",
                   "--against", ORCS, "--rounds", "1")
         self.same(fray.diff("empire", changes=["knights: attacks=4", "halberdiers: points=50"], against=FIELD),

@@ -292,6 +292,23 @@ TEST_CASE("needs by request are those by command", "[door]") {
   });
 }
 
+TEST_CASE("sensitivity, reasons and balance by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "sensitivity", "a": "empire/knights: charging", "b": "orcs/orc warriors",
+        "to_rounds": 2})",
+       "sensitivity 'empire/knights: charging' 'orcs/orc warriors' --to-rounds 2"},
+      {R"({"do": "points", "units": "empire/knights", "against": "orcs/orc warriors, orcs/goblins",
+        "why": "empire/knights", "settings": {"trials": 200}})",
+       "points empire/knights --against 'orcs/orc warriors, orcs/goblins' --why empire/knights "
+       "--trials 200"},
+      {R"({"do": "balance", "lists": ["empire/knights, empire/halberdiers", "orcs/goblins"],
+        "gain": 0.05, "step": 10, "within": "40%", "bounds": ["orcs/goblins=20..40"],
+        "hold": ["empire/knights"], "settings": {"trials": 200}})",
+       "balance 'empire/knights, empire/halberdiers' orcs/goblins --gain 5% --step 10 --within 40% "
+       "--bounds orcs/goblins=20..40 --hold empire/knights --trials 200"},
+  });
+}
+
 TEST_CASE("what moved by request is what moved by command", "[door]") {
   check_same_bytes({
       {R"({"do": "diff", "old": "empire", "set": ["empire/knights: points=100"],

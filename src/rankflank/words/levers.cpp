@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -24,6 +25,15 @@ constexpr std::array kRules{Special::standard, Special::battle_standard, Special
                             Special::terror,   Special::hatred,          Special::poison};
 constexpr int kSteps = 4;
 
+/// A value of a characteristic, and how it is called: "armour 5+", "1 wounds more".
+answer::LeverStep step_of(const Characteristic& own, int value, int by) {
+  const std::string text = to_text(own, value);
+  return {own.needed_on_d6
+              ? fmt::format("{} {}", own.key, text)
+              : fmt::format("{} {} {}", std::abs(by), own.key, by > 0 ? "more" : "less"),
+          text};
+}
+
 /// One more each time, or one less of what a die must show.
 answer::Lever lever_of(const Characteristic& own, const Profile& profile,
                        const lists::SaidInRanks& said) {
@@ -32,16 +42,17 @@ answer::Lever lever_of(const Characteristic& own, const Profile& profile,
   answer::Lever lever{.option = other_spelling ? "defence" : std::string(own.key),
                       .steps = {},
                       .by_degrees = true,
-                      .now = std::to_string(now) + (own.needed_on_d6 ? "+" : "")};
+                      .now = to_text(own, now)};
   for (int by = 1; by <= kSteps; ++by) {
     const int value = own.needed_on_d6 ? now - by : now + by;
     if (own.needed_on_d6 ? value < std::max(2, own.lowest) : value > own.highest) {
       break;
     }
-    const std::string text = std::to_string(value) + (own.needed_on_d6 ? "+" : "");
-    lever.steps.push_back({own.needed_on_d6 ? fmt::format("{} {}", own.key, text)
-                                            : fmt::format("{} {} more", by, own.key),
-                           text});
+    lever.steps.push_back(step_of(own, value, by));
+  }
+  const int worse = own.needed_on_d6 ? now + 1 : now - 1;
+  if (own.needed_on_d6 ? worse <= kNever : worse >= own.lowest) {
+    lever.less = step_of(own, worse, -1);
   }
   return lever;
 }
@@ -64,6 +75,9 @@ answer::Levers levers_of(const lists::RankSideUnits& side, Rulebook book) {
     ranks.steps.push_back(
         {fmt::format("{} models more", by * width), std::to_string(unit.models + by * width)});
   }
+  if (unit.models > width) {
+    ranks.less = {fmt::format("{} models less", width), std::to_string(unit.models - width)};
+  }
   all.push_back(std::move(ranks));
   if (!unit.charging) {
     all.push_back({"charging", {{"charging", "yes"}}});
@@ -77,7 +91,7 @@ answer::Levers levers_of(const lists::RankSideUnits& side, Rulebook book) {
       all.push_back({lists::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
     }
   }
-  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty(); });
+  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty() && !lever.less; });
   return all;
 }
 

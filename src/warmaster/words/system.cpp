@@ -637,12 +637,20 @@ std::string more(int by, std::string_view what) {
   return fmt::format("{} {}{} more", by, what, by == 1 ? "" : "s");
 }
 
+answer::LeverStep one_less(std::string_view what, std::string value) {
+  return {fmt::format("1 {} less", what), std::move(value)};
+}
+
 /// "1 hit more", "2 hits more" ... up to a number.
-answer::Lever counted(std::string option, std::string_view what, int now, int most, int steps) {
+answer::Lever counted(std::string option, std::string_view what, int now, int least, int most,
+                      int steps) {
   answer::Lever lever{
       .option = std::move(option), .steps = {}, .by_degrees = true, .now = std::to_string(now)};
   for (int by = 1; by <= steps && now + by <= most; ++by) {
     lever.steps.push_back({more(by, what), std::to_string(now + by)});
+  }
+  if (now > least) {
+    lever.less = one_less(what, std::to_string(now - 1));
   }
   return lever;
 }
@@ -666,6 +674,11 @@ answer::Levers levers_of(const lists::SideUnits& side,
     raised.fixed += by;
     attacks.steps.push_back({more(by, "attack"), to_string(raised)});
   }
+  if (profile.attacks.fixed > (profile.attacks.dice > 0 ? 0 : 1)) {
+    warmaster::Attacks lowered = profile.attacks;
+    --lowered.fixed;
+    attacks.less = one_less("attack", to_string(lowered));
+  }
   all.push_back(std::move(attacks));
   answer::Lever armour{.option = word_of(said, {"armour", "armor"}),
                        .steps = {},
@@ -676,13 +689,17 @@ answer::Levers levers_of(const lists::SideUnits& side,
     const std::string text = to_string(static_cast<Armour>(value));
     armour.steps.push_back({"armour " + text, text});
   }
+  if (profile.armour != Armour::none) {
+    const std::string text = to_string(static_cast<Armour>(static_cast<int>(profile.armour) + 1));
+    armour.less = answer::LeverStep{"armour " + text, text};
+  }
   all.push_back(std::move(armour));
   all.push_back(counted(word_of(said, {"hits-per-stand", said.custom ? "hits" : "hits-per-stand"}),
-                        "hit", profile.hits, ProfileLimits::max_hits, kSteps));
-  all.push_back(counted("stands", "stand", unit.stands, ProfileLimits::max_stands, kSteps));
+                        "hit", profile.hits, 1, ProfileLimits::max_hits, kSteps));
+  all.push_back(counted("stands", "stand", unit.stands, 1, ProfileLimits::max_stands, kSteps));
   if (on_foot && !profile.specials.has(Special::never_supports)) {
     all.push_back(
-        counted("support", "supporting stand", unit.support, ProfileLimits::max_stands, 6));
+        counted("support", "supporting stand", unit.support, 0, ProfileLimits::max_stands, 6));
   }
   if (!unit.charging) {
     all.push_back(flag("charging"));
@@ -704,7 +721,7 @@ answer::Levers levers_of(const lists::SideUnits& side,
   if (hero != characters.end() && unit.character == 0 && unit.character_points == 0) {
     all.push_back({"character", {{"a hero (" + lowered(hero->name) + ")", hero->key}}});
   }
-  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty(); });
+  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty() && !lever.less; });
   return all;
 }
 

@@ -1,0 +1,524 @@
+// Prices of several lists together. docs/guide/bench.md.
+
+#include "study/balance.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/expression.hpp"
+#include "core/text.hpp"
+#include "study/army.hpp"
+#include "study/points.hpp"
+#include "study/points_asked.hpp"
+
+namespace fray::study {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+constexpr std::size_t kMostListsBalanced = 8;
+constexpr std::size_t kMostBalanced = 120;
+constexpr int kMostMoves = 2000;
+/// Of fights that are too large to be solved.
+constexpr const char* kTrialsOfBalance = "1000";
+
+/// What two units come to at equal cost, of both charges.
+struct Pair {
+  double gain = answer::kNotKnown;  ///< of the first: value destroyed less lost, a force
+  double destroyed = 0;             ///< of the second, in units of it, a fight
+  double lost = 0;                  ///< of the first
+};
+
+class Scales {
+ public:
+  Scales(const BalanceQuestion& question, answer::System& system, const StandingsHooks& hooks)
+      : question_(question),
+        charges_(sides_of_units(question), question.settings, system, question.threads, hooks,
+                 question.value, question.hold_fire),
+        pairs_(size() * size()) {
+    for (const BalancedUnit& unit : question.units) {
+      price_.push_back(unit.price);
+    }
+  }
+
+  BalanceAnswer answer() {
+    fight_all();
+    BalanceAnswer made;
+    made.prices.resize(size());
+    const MatrixXd before = list_gains();
+    for (std::size_t i = 0; i < size(); ++i) {
+      made.prices[i] = {
+          .before = price_[i], .fair_before = fair_price(i), .gain_before = gain_of(i)};
+    }
+    while (made.steps < kMostMoves && move(made)) {
+      ++made.steps;
+    }
+    move_back();
+    const MatrixXd after = list_gains();
+    for (std::size_t i = 0; i < size(); ++i) {
+      BalancedPrice& price = made.prices[i];
+      price.after = price_[i];
+      price.fair_after = fair_price(i);
+      price.gain_after = gain_of(i);
+      made.changed += std::abs(price.after / price.before - 1) / static_cast<double>(size());
+    }
+    tell_gains(made, before, after);
+    tell_cycles_of(made, after);
+    made.fights = charges_.fights();
+    made.simulated = charges_.simulated();
+    return made;
+  }
+
+ private:
+  static std::vector<std::string> sides_of_units(const BalanceQuestion& question) {
+    std::vector<std::string> sides;
+    for (const BalancedUnit& unit : question.units) {
+      sides.push_back(unit.side);
+    }
+    return sides;
+  }
+
+  std::size_t size() const { return question_.units.size(); }
+  std::size_t list_of(std::size_t unit) const { return question_.units[unit].list; }
+  const Pair& pair(std::size_t i, std::size_t j) const { return pairs_[i * size() + j]; }
+
+  std::vector<WeightedForces> forces(std::size_t i, std::size_t j) const {
+    return forces_of_equal_cost(price_[i], price_[j], [&](const std::array<int, 2>& forces) {
+      return charges_.is_refused({i, j, forces});
+    });
+  }
+
+  void fight_all() {
+    std::vector<std::pair<std::size_t, std::size_t>> all;
+    for (std::size_t i = 0; i < size(); ++i) {
+      for (std::size_t j = 0; j < size(); ++j) {
+        if (list_of(i) != list_of(j)) {
+          all.emplace_back(i, j);
+        }
+      }
+    }
+    fight(all);
+  }
+
+  /// All that meet this unit, at the price of now.
+  void fight_of(std::size_t unit) {
+    std::vector<std::pair<std::size_t, std::size_t>> all;
+    for (std::size_t j = 0; j < size(); ++j) {
+      if (list_of(unit) != list_of(j)) {
+        all.emplace_back(unit, j);
+        all.emplace_back(j, unit);
+      }
+    }
+    fight(all);
+  }
+
+  /// `first` charges `second`, of each; both ways of two units stand in the list.
+  void fight(const std::vector<std::pair<std::size_t, std::size_t>>& all) {
+    for (bool again = true; again;) {
+      std::vector<Meeting> meetings;
+      for (const auto& [i, j] : all) {
+        for (const WeightedForces& each : forces(i, j)) {
+          meetings.push_back({i, j, each.forces});
+        }
+      }
+      charges_.fight(meetings);
+      // Where the rules do not allow so many, fewer meet.
+      again = std::ranges::any_of(
+          meetings, [&](const Meeting& meeting) { return charges_.is_refused(meeting); });
+    }
+    for (const auto& [i, j] : all) {
+      pairs_[i * size() + j] = met(i, j);
+    }
+  }
+
+  Pair met(std::size_t i, std::size_t j) const {
+    double weight = 0;
+    double gain = 0;
+    double destroyed = 0;
+    double lost = 0;
+    for (const bool charging : {true, false}) {
+      const std::size_t a = charging ? i : j;
+      const std::size_t b = charging ? j : i;
+      for (const WeightedForces& each : forces(a, b)) {
+        const Charge* const charge = charges_.of({a, b, each.forces});
+        if (charge == nullptr) {
+          continue;
+        }
+        const double own = each.forces[charging ? 0 : 1];
+        const double enemies = each.forces[charging ? 1 : 0];
+        const double won = enemies * (charging ? charge->destroyed : charge->lost);
+        const double fallen = own * (charging ? charge->lost : charge->destroyed);
+        weight += each.weight;
+        destroyed += each.weight * won;
+        lost += each.weight * fallen;
+        gain += each.weight * (won * price_[j] - fallen * price_[i]) /
+                ((own * price_[i] + enemies * price_[j]) / 2);
+      }
+    }
+    return weight > 0 ? Pair{gain / weight, destroyed / weight, lost / weight} : Pair{};
+  }
+
+  /// Shape   (X, Y): what list X gains from list Y, each unit as often as the others.
+  MatrixXd list_gains() const {
+    const auto many = static_cast<Index>(question_.lists.size());
+    MatrixXd sum = MatrixXd::Zero(many, many);
+    MatrixXd times = MatrixXd::Zero(many, many);
+    for (std::size_t i = 0; i < size(); ++i) {
+      for (std::size_t j = 0; j < size(); ++j) {
+        if (list_of(i) < list_of(j) && !std::isnan(pair(i, j).gain)) {
+          sum(static_cast<Index>(list_of(i)), static_cast<Index>(list_of(j))) += pair(i, j).gain;
+          times(static_cast<Index>(list_of(i)), static_cast<Index>(list_of(j))) += 1;
+        }
+      }
+    }
+    const MatrixXd gains = sum.cwiseQuotient(times.cwiseMax(1));
+    return gains - gains.transpose();
+  }
+
+  /// How far lists gain too much, each by its square: what cannot be mended is shared.
+  double over(const MatrixXd& gains) const {
+    return (gains.array() - question_.gain).cwiseMax(0).square().sum();
+  }
+
+  double gain_of(std::size_t unit) const {
+    double sum = 0;
+    double times = 0;
+    for (std::size_t j = 0; j < size(); ++j) {
+      if (const double gain = pair(unit, j).gain;
+          list_of(j) != list_of(unit) && !std::isnan(gain)) {
+        sum += gain;
+        times += 1;
+      }
+    }
+    return times > 0 ? sum / times : answer::kNotKnown;
+  }
+
+  double fair_price(std::size_t unit) const {
+    double won = 0;
+    double lost = 0;
+    for (std::size_t j = 0; j < size(); ++j) {
+      if (list_of(j) != list_of(unit) && !std::isnan(pair(unit, j).gain)) {
+        won += pair(unit, j).destroyed * price_[j];
+        lost += pair(unit, j).lost;
+      }
+    }
+    return won > 0 && lost > 0 ? won / lost : answer::kNotKnown;
+  }
+
+  /// The next whole number of steps.
+  double next(double price, bool up) const {
+    constexpr double kRounding = 1e-9;
+    const double steps = price / question_.step;
+    return question_.step *
+           (up ? std::floor(steps + kRounding) + 1 : std::ceil(steps - kRounding) - 1);
+  }
+
+  bool may_cost(std::size_t unit, double price) const {
+    const BalancedUnit& own = question_.units[unit];
+    return !own.held && price >= own.least && price <= own.most;
+  }
+
+  void set_price(std::size_t unit, double price) {
+    price_[unit] = price;
+    fight_of(unit);
+  }
+
+  /// Who is furthest from what it is worth first, of those whose move helps a list that loses: it is
+  /// to cost less, or one of the other list more.
+  struct Candidate {
+    std::size_t unit = 0;
+    double price = 0;
+    double away = 0;
+    std::size_t list = 0;  ///< that gains, and from whom
+    std::size_t other = 0;
+  };
+
+  std::vector<Candidate> candidates(const MatrixXd& gains) const {
+    std::vector<Candidate> all;
+    for (std::size_t unit = 0; unit < size(); ++unit) {
+      const auto own = static_cast<Index>(list_of(unit));
+      const double away = std::log(fair_price(unit) / price_[unit]);
+      for (const bool up : {true, false}) {
+        const auto most = [&](Index& from) {
+          return up ? gains.row(own).maxCoeff(&from) : gains.col(own).maxCoeff(&from);
+        };
+        Index from = 0;
+        const double price = next(price_[unit], up);
+        if (most(from) > question_.gain && may_cost(unit, price) && !std::isnan(away)) {
+          const auto enemy = static_cast<std::size_t>(from);
+          all.push_back({unit, price, up ? away : -away, up ? list_of(unit) : enemy,
+                         up ? enemy : list_of(unit)});
+        }
+      }
+    }
+    std::ranges::stable_sort(all, std::ranges::greater(), &Candidate::away);
+    return all;
+  }
+
+  /// Moves one price by a step. Returns  false where all is balanced, or no move helps.
+  bool move(BalanceAnswer& made) {
+    const MatrixXd gains = list_gains();
+    const double now = over(gains);
+    if (now == 0) {
+      return false;
+    }
+    for (const Candidate& each : candidates(gains)) {
+      const double price = price_[each.unit];
+      set_price(each.unit, each.price);
+      if (over(list_gains()) < now * (1 - kLeastHelp)) {
+        BalancedPrice& moved = made.prices[each.unit];
+        if (price == moved.before) {
+          moved.asked_by = each.list * question_.lists.size() + each.other;
+        }
+        return true;
+      }
+      set_price(each.unit, price);
+    }
+    return false;
+  }
+
+  /// Steps that turn out not to be needed.
+  void move_back() {
+    for (std::size_t unit = 0; unit < size(); ++unit) {
+      while (price_[unit] != question_.units[unit].price) {
+        const double price = price_[unit];
+        const double start = question_.units[unit].price;
+        const double allowed = over(list_gains());
+        const double back = next(price, price < start);
+        set_price(unit, price < start ? std::min(back, start) : std::max(back, start));
+        if (over(list_gains()) > allowed) {
+          set_price(unit, price);
+          break;
+        }
+      }
+    }
+  }
+
+  void tell_gains(BalanceAnswer& made, const MatrixXd& before, const MatrixXd& after) const {
+    for (Index list = 0; list < after.rows(); ++list) {
+      for (Index other = 0; other < after.cols(); ++other) {
+        const bool gains = after(list, other) > 0 || (after(list, other) == 0 && list < other);
+        if (list == other || !gains) {
+          continue;
+        }
+        ListGain gain{.list = static_cast<std::size_t>(list),
+                      .other = static_cast<std::size_t>(other),
+                      .before = before(list, other),
+                      .after = after(list, other),
+                      .too_much = after(list, other) > question_.gain,
+                      .most = answer::kNotKnown};
+        for (std::size_t i = 0; i < size(); ++i) {
+          for (std::size_t j = 0; j < size(); ++j) {
+            const double of = pair(i, j).gain;
+            if (list_of(i) == gain.list && list_of(j) == gain.other &&
+                (of > gain.most || (std::isnan(gain.most) && !std::isnan(of)))) {
+              gain.most = of;
+              gain.unit = i;
+              gain.of = j;
+            }
+          }
+        }
+        made.gains.push_back(gain);
+      }
+    }
+    std::ranges::stable_sort(made.gains, std::ranges::greater(), &ListGain::after);
+    for (BalancedPrice& price : made.prices) {  // from a pair of lists to its place among gains
+      const std::size_t many = question_.lists.size();
+      const std::size_t one = price.asked_by / many;
+      const std::size_t two = price.asked_by % many;
+      const auto found = std::ranges::find_if(made.gains, [&](const ListGain& gain) {
+        return (gain.list == one && gain.other == two) || (gain.list == two && gain.other == one);
+      });
+      price.asked_by = static_cast<std::size_t>(found - made.gains.begin());
+    }
+  }
+
+  void tell_cycles_of(BalanceAnswer& made, const MatrixXd& after) const {
+    const auto many = static_cast<Index>(size());
+    MatrixXd destroyed = MatrixXd::Zero(many, many);
+    MatrixXd weight = MatrixXd::Zero(many, many);
+    for (Index i = 0; i < many; ++i) {
+      for (Index j = 0; j < many; ++j) {
+        const auto one = static_cast<std::size_t>(i);
+        const auto two = static_cast<std::size_t>(j);
+        if (list_of(one) != list_of(two) && !std::isnan(pair(one, two).gain)) {
+          destroyed(i, j) = pair(one, two).destroyed;
+          weight(i, j) = 1;
+        }
+      }
+    }
+    made.last.prices = Eigen::Map<const VectorXd>(price_.data(), many);
+    made.last.classes.assign(size(), 0);
+    tell_cycles(made.last, destroyed, weight);
+    const Index lists = after.rows();
+    for (Index a = 0; a < lists; ++a) {
+      for (Index b = a + 1; b < lists; ++b) {
+        for (Index c = b + 1; c < lists; ++c) {
+          for (const auto& [i, j, k] : {std::array{a, b, c}, std::array{a, c, b}}) {
+            const double least = std::min({after(i, j), after(j, k), after(k, i)});
+            if (least > 0 && std::max({after(i, j), after(j, k), after(k, i)}) > question_.gain) {
+              made.cycles.push_back({{static_cast<std::size_t>(i), static_cast<std::size_t>(j),
+                                      static_cast<std::size_t>(k)},
+                                     least});
+            }
+          }
+        }
+      }
+    }
+    std::ranges::stable_sort(made.cycles, std::ranges::greater(), &Triangle::flow);
+  }
+
+  static constexpr double kLeastHelp = 1e-6;
+
+  const BalanceQuestion& question_;
+  Charges charges_;
+  std::vector<Pair> pairs_;
+  std::vector<double> price_{};
+};
+
+/// A unit as it stands in the lists: with its options, or found by its name.
+std::string unit_said(const std::string& text, answer::System& system) {
+  return text.find(':') == std::string::npos ? system.unit_named(text) : text;
+}
+
+/// Between what a price may be: "empire/knights=90..130". Throws  InputError for what is none.
+void set_bounds(BalanceQuestion& question, const std::string& said, answer::System& system) {
+  const auto equals = said.rfind('=');
+  const auto dots = equals == std::string::npos ? equals : said.find("..", equals);
+  if (dots == std::string::npos) {
+    throw InputError(Where{.field = "bounds"},
+                     fmt::format("\"{}\" (UNIT=LOWEST..HIGHEST is wanted) such as "
+                                 "empire/knights=90..130",
+                                 quotable(said)));
+  }
+  const auto least = number_of(said.substr(equals + 1, dots - equals - 1));
+  const auto most = number_of(said.substr(dots + 2));
+  const std::string name = unit_said(said.substr(0, equals), system);
+  const auto unit = std::ranges::find(question.units, name, &BalancedUnit::side);
+  if (!least || !most || !(*least > 0) || !(*most >= *least) || *most > 1e6) {
+    throw InputError(Where{.field = "bounds"},
+                     fmt::format("\"{}\" (two prices above 0 are wanted, the lower first) such as "
+                                 "{}=90..130",
+                                 quotable(said), name));
+  }
+  if (unit == question.units.end()) {
+    throw InputError(Where{.field = "bounds"}, fmt::format("\"{}\" is in none of the lists", name));
+  }
+  unit->least = *least;
+  unit->most = *most;
+}
+
+void hold(BalanceQuestion& question, const std::string& said, answer::System& system) {
+  const bool is_list = std::ranges::find(question.lists, said) != question.lists.end();
+  const std::string name = is_list ? said : unit_said(said, system);
+  bool found = false;
+  for (BalancedUnit& unit : question.units) {
+    if (is_list ? question.lists[unit.list] == said : unit.side == name) {
+      unit.held = found = true;
+    }
+  }
+  if (!found) {
+    throw InputError(Where{.field = "hold"},
+                     fmt::format("\"{}\" is in none of the lists (a unit or a list is wanted) such "
+                                 "as {}",
+                                 quotable(said), question.units.front().side));
+  }
+}
+
+/// One text is lists parted by commas.
+std::vector<std::string> lists_in(const std::vector<std::string>& texts) {
+  if (texts.size() != 1) {
+    return texts;
+  }
+  std::vector<std::string> all;
+  const std::string& text = texts.front();
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(',', from), text.size());
+    all.emplace_back(trimmed(std::string_view(text).substr(from, to - from)));
+    from = to + 1;
+  }
+  return all;
+}
+
+/// "mine" of the file "lists/mine.toml", which is no list of fray; others are called as they are typed.
+std::string name_of_list(const std::string& text, std::size_t place) {
+  if (!is_list_file(text)) {
+    return text;
+  }
+  const auto slash = text.find_last_of('/');
+  const std::string name = text.substr(slash == std::string::npos ? 0 : slash + 1);
+  return fmt::format("{}-{}", name.substr(0, name.size() - 5), place + 1);
+}
+
+}  // namespace
+
+bool BalanceAnswer::is_balanced() const { return std::ranges::none_of(gains, &ListGain::too_much); }
+
+BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view system_name,
+                                 answer::System& system) {
+  BalanceQuestion question{.gain = share("gain", asked.gain, 0, 1),
+                           .step = static_cast<double>(whole_number("step", asked.step, 1, 1000)),
+                           .system = std::string(system_name),
+                           .hold_fire = asked.hold_fire};
+  const double within = share("within", asked.within, 0, 1);
+  const std::vector<std::string> lists = lists_in(asked.lists);
+  if (lists.size() < 2 || lists.size() > kMostListsBalanced) {
+    throw InputError(Where{.field = "lists"},
+                     fmt::format("{} of them (2 to {} are wanted) such as empire,orcs",
+                                 lists.size(), kMostListsBalanced));
+  }
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    question.lists.push_back(name_of_list(lists[list], list));
+    for (const std::string& side :
+         sides_of({.list = lists[list], .guns = asked.guns, .file_is = question.lists.back()},
+                  system_name, system)) {
+      const double price = system.side(side, side)->points().value_or(0);
+      if (!(price > 0)) {
+        question.left_out.push_back(side);
+        continue;
+      }
+      refuse_unpriceable(side);
+      question.units.push_back({.side = side,
+                                .list = list,
+                                .price = price,
+                                .least = price * (1 - within),
+                                .most = price * (1 + within)});
+    }
+    if (question.units.empty() || question.units.back().list != list) {
+      throw InputError(
+          Where{.field = "lists"},
+          fmt::format("{} has no unit with a price (prices are what is balanced) write "
+                      "points=60, or what you think",
+                      quotable(lists[list])));
+    }
+  }
+  if (question.units.size() > kMostBalanced) {
+    throw InputError(Where{.field = "lists"},
+                     fmt::format("hold {} units (at most {} are balanced together) name fewer",
+                                 question.units.size(), kMostBalanced));
+  }
+  for (const std::string& said : asked.bounds) {
+    set_bounds(question, said, system);
+  }
+  for (const std::string& said : asked.held) {
+    hold(question, said, system);
+  }
+  return question;
+}
+
+BalanceAnswer balanced(const BalanceQuestion& question, answer::System& system,
+                       const StandingsHooks& hooks) {
+  refuse_settings_of_prices(question.settings);
+  BalanceQuestion whole = question;
+  whole.settings = with_trials(std::move(whole.settings), kTrialsOfBalance);
+  return Scales(whole, system, hooks).answer();
+}
+
+}  // namespace fray::study

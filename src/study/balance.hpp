@@ -1,0 +1,106 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answer/system.hpp"
+#include "study/prices.hpp"
+#include "study/ranking.hpp"
+#include "study/standings.hpp"
+
+namespace fray::study {
+
+/// Lists that are to be balanced, as they are typed.
+struct BalanceAsked {
+  std::vector<std::string>
+      lists{};                      ///< lists, files of one, queries, or sides; one text: by commas
+  std::vector<std::string> held{};  ///< units whose prices stay
+  std::vector<std::string> bounds{};  ///< "empire/knights=90..130"
+  std::string gain = "2%";
+  std::string within = "50%";
+  std::string step = "5";
+  bool guns = false;       ///< also guns, machines, and what is added to units
+  bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
+};
+
+/// A unit, what it costs, and between what it may.
+struct BalancedUnit {
+  std::string side{};
+  std::size_t list = 0;
+  double price = 0;
+  double least = 0;  ///< of its price; both are the price where it is held
+  double most = 0;
+  bool held = false;
+};
+
+struct BalanceQuestion {
+  std::vector<std::string> lists{};  ///< what they are called
+  std::vector<BalancedUnit> units{};
+  std::vector<std::string> left_out{};  ///< units without a price
+  double gain = 0.02;  ///< the share of a force that no list may gain more of another
+  double step = 5;     ///< prices are whole numbers of these, where they move
+  Settings settings{};
+  std::string system{};
+  int threads = 1;
+  ValueLost value = ValueLost::hits;
+  bool hold_fire = false;
+};
+
+/// All but the settings, threads and value.
+/// Throws  InputError for lists, units, bounds and shares that are none.
+BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view system_name,
+                                 answer::System& system);
+
+/// What a list gains from another.
+struct ListGain {
+  std::size_t list = 0;
+  std::size_t other = 0;
+  double before = 0;  ///< shares of a force; positive after, or 0
+  double after = 0;
+  bool too_much = false;
+  std::size_t unit = 0;  ///< who of the list gains most from whom of the other, afterwards
+  std::size_t of = 0;
+  double most = 0;
+};
+
+struct BalancedPrice {
+  double before = 0;
+  double after = 0;
+  /// At which the unit destroys as much value as it loses, at the prices of all others.
+  double fair_before = 0;
+  double fair_after = 0;
+  double gain_before = 0;  ///< the mean of what it gains, in shares of a force
+  double gain_after = 0;
+  std::size_t asked_by = 0;  ///< the first of the gains that moved it; of a unit that moved
+  bool moved() const noexcept { return before != after; }
+};
+
+struct BalanceAnswer {
+  std::vector<BalancedPrice> prices{};  ///< by unit
+  std::vector<ListGain> gains{};        ///< of each two lists, from who gains
+  /// Of units at these prices: what no price can mend.
+  FairPrices last{};
+  /// Of lists: each gains from the next, and the last from the first, and two of them too much.
+  std::vector<Triangle> cycles{};
+  double changed = 0;  ///< the mean share by which prices moved
+  int steps = 0;
+  std::size_t fights = 0;
+  std::size_t simulated = 0;
+
+  bool is_balanced() const;
+};
+
+/// Moves prices a step at a time until no list gains more from another than asked, in forces of
+/// equal cost, each unit as often: always that of a unit whose price is furthest from what it is
+/// worth among those whose move helps; and in the end back again where that is not needed.
+/// Error   what several a side come to is simulated, 1 000 trials each where nothing else is said:
+///         the gain of a list of six against another is known to about 0.2 %.
+/// Throws  InputError; Interrupted.
+BalanceAnswer balanced(const BalanceQuestion& question, answer::System& system,
+                       const StandingsHooks& hooks = {});
+
+}  // namespace fray::study

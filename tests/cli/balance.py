@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""`fray balance LIST,LIST...`: prices of several lists together."""
+
+import csv
+import io
+import json
+import pathlib
+import tempfile
+
+from fray_program import CommandLine, fray, main
+
+QUICK = ("--trials", "1000", "--quiet")
+UNITS = ("halberdiers", "knights", "flagellants", "pistoliers")
+
+
+class Balance(CommandLine):
+    def setUp(self):
+        held = tempfile.TemporaryDirectory()
+        self.addCleanup(held.cleanup)
+        self.folder = pathlib.Path(held.name)
+
+    def rows(self, *arguments):
+        told = fray("balance", *arguments, "--json", *QUICK, folder=self.folder)
+        self.assertEqual((told.code, told.errors), (0, ""), told)
+        rows = json.loads(told.out)
+        return {kind: [row for row in rows if row["row"] == kind] for kind in ("unit", "gain", "cycle")}
+
+    def refused(self, *arguments):
+        told = fray("balance", *arguments, folder=self.folder)
+        self.assertEqual((told.code, told.out), (2, ""), told)
+        return told.errors
+
+    @staticmethod
+    def sides(**prices):
+        return ", ".join(f"empire/{unit}" + (f": points={prices[unit]}" if unit in prices else "") for unit in UNITS)
+
+    def test_equal_lists_are_in_balance_and_nothing_moves(self):
+        rows = self.rows(self.sides(), self.sides())
+        self.assertEqual([row["price_after"] for row in rows["unit"]], [row["price_before"] for row in rows["unit"]])
+        (gain,) = rows["gain"]
+        self.assertAlmostEqual(gain["gain_after"], 0, delta=0.005)
+        self.assertEqual((gain["too_much"], rows["cycle"]), (False, []))
+        self.assertIn("No price moved.", self.answered("balance", self.sides(), self.sides(), *QUICK))
+
+    def test_a_price_made_wrong_on_purpose_is_found_and_put_right(self):
+        # Planted: units at fair prices, but that in the second list knights cost far less, and then far more.
+        fair = {unit: 5 * round(price / 5) for unit, price in self.fair().items()}
+        for wrong in (fair["knights"] - 50, fair["knights"] + 50):
+            rows = self.rows(self.sides(**fair), self.sides(**fair | {"knights": wrong}), "--gain", "0.5%", "--within", "100%")
+            moved = {row["unit"]: row for row in rows["unit"] if row["price_before"] != row["price_after"]}
+            row, *others = moved.values()
+            self.assertEqual(row["unit"], f"empire/knights: points={wrong}", moved)
+            self.assertAlmostEqual(row["price_after"], fair["knights"], delta=10)
+            for other in others:  # what is left of forces that are not quite equal
+                self.assertLessEqual(abs(other["price_after"] - other["price_before"]), 5, other)
+            self.assertLess(len(others), 3)
+            self.assertEqual((row["price_before"], row["price_after"] % 5), (wrong, 0))
+            (gain,) = rows["gain"]
+            self.assertGreater(abs(gain["gain_before"]), 0.02)
+            self.assertLessEqual(gain["gain_after"], 0.005)
+            self.assertFalse(gain["too_much"])
+
+    def fair(self):
+        """Prices of the units among themselves."""
+        rows = json.loads(self.answered("points", self.sides(), "--against", self.sides(), "--json", *QUICK))
+        return {row["unit"].split("/")[1]: row["fair_price"] for row in rows}
+
+    def test_lists_of_which_each_beats_the_next_are_named(self):
+        # Planted: a giant gains from pistoliers, those from halberdiers, and these from the giant, whatever they cost.
+        lists = ("orcs/giant", "empire/pistoliers", "empire/halberdiers")
+        rows = self.rows(*lists, "--gain", "1%")
+        (cycle,) = rows["cycle"]
+        self.assertEqual((cycle["list"], cycle["opponent"], cycle["then"]), lists)
+        self.assertTrue(all(row["too_much"] for row in rows["gain"]))
+        self.assertEqual({(row["list"], row["opponent"]) for row in rows["gain"]}, {(lists[i], lists[(i + 1) % 3]) for i in range(3)})
+        told = self.answered("balance", ",".join(lists), "--gain", "1%", *QUICK)
+        self.assertIn("A cycle, which no price mends: orcs/giant gains from empire/pistoliers", told)
+
+    def test_what_is_held_stays_and_bounds_hold(self):
+        cheap = self.sides(knights=60)
+        rows = self.rows(self.sides(), cheap, "--gain", "0.5%", "--hold", "empire/knights: points=60")
+        for row in rows["unit"]:
+            if row["held"]:
+                self.assertEqual((row["unit"], row["price_after"]), ("empire/knights: points=60", 60))
+            self.assertTrue(row["price_before"] * 0.5 <= row["price_after"] <= row["price_before"] * 1.5, row)
+        rows = self.rows(self.sides(), cheap, "--gain", "0.5%", "--within", "0%", "--bounds", "empire/knights: points=60=60..80")
+        moved = [row for row in rows["unit"] if row["price_before"] != row["price_after"]]
+        self.assertEqual([(row["unit"], row["price_after"]) for row in moved], [("empire/knights: points=60", 80)])
+        (gain,) = rows["gain"]
+        self.assertTrue(gain["too_much"])
+        told = self.answered("balance", self.sides(), cheap, "--gain", "0.5%", "--within", "0%", *QUICK)
+        self.assertIn("Not mended: ", told)
+        self.assertIn("needs an answer to empire/knights: points=60", told)
+
+    def test_all_forms_say_the_same(self):
+        asked = (self.sides(), self.sides(knights=80), "--gain", "1%")
+        rows = json.loads(self.answered("balance", *asked, "--json", *QUICK))
+        table = list(csv.DictReader(io.StringIO(self.answered("balance", *asked, "--csv", *QUICK))))
+        self.assertEqual([row["unit"] for row in rows], [row["unit"] for row in table])
+        self.assertEqual([str(row["price_after"] or "") for row in rows], [row["price_after"] and str(float(row["price_after"])) for row in table])
+        one, three = (self.answered("balance", *asked, "--json", "--threads", many, *QUICK) for many in "13")
+        self.assertEqual(one, three)
+        told = fray("balance", *asked, *QUICK, "--svg", "moved.svg", "-o", "b.csv", "--html", "b.html", folder=self.folder)
+        self.assertEqual(told.code, 0, told)
+        self.assertIn("knights", (self.folder / "moved.svg").read_text())
+        self.assertIn("price_after", (self.folder / "b.csv").read_text())
+
+    def test_refusals(self):
+        self.assertIn("2 to 8", self.refused("empire"))
+        self.assertIn("no unit with a price", self.refused("custom", "empire"))
+        self.assertIn("in none of the lists", self.refused("empire,orcs", "--hold", "dwarfs/warriors"))
+        self.assertIn("90..130", self.refused("empire,orcs", "--bounds", "empire/knights=90"))
+        self.assertIn("the lower first", self.refused("empire,orcs", "--bounds", "empire/knights=90..80"))
+        self.assertIn("--gain", self.refused("empire,orcs", "--gain", "much"))
+        self.assertIn("--step", self.refused("empire,orcs", "--step", "0"))
+        self.assertIn("one unit", self.refused("2 x empire/knights", "orcs"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""`fray sensitivity A B`: what each number of both sides does to a fight."""
+
+import json
+
+from fray_program import CommandLine, main
+
+KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
+
+
+class Sensitivity(CommandLine):
+    def rows(self, *arguments):
+        return json.loads(self.answered("sensitivity", *arguments, "--json", "--quiet"))
+
+    def odds(self, a, b, *more):
+        return json.loads(self.answered("odds", a, b, "--json", "--quiet", *more))
+
+    def check_by_odds(self, rows, a, b, *more):
+        """Every row by the odds of its side, one command each."""
+        now = self.odds(a, b, *more)
+        for row in rows:
+            limit = ("--rounds", row["to"]) if row["of"] == "rounds" else ()
+            sides = (a, row["side"]) if row["of"] == "b" else (row["side"], b)
+            odds = self.odds(*sides, *more, *limit)
+            self.assertAlmostEqual(row["win"], odds["win"]["p"], places=12, msg=row)
+            self.assertAlmostEqual(row["win_difference"], odds["win"]["p"] - now["win"]["p"], places=12, msg=row)
+            for side in "ab":
+                lost = odds["stands_lost"][side]["mean"] - now["stands_lost"][side]["mean"]
+                self.assertAlmostEqual(row[f"{side}_stands_lost_difference"], lost, places=12, msg=row)
+
+    def test_each_step_is_that_of_odds(self):
+        rows = self.rows(KNIGHTS, ORCS, "--to-rounds", "3")
+        self.check_by_odds(rows, KNIGHTS, ORCS)
+        self.assertTrue(all(row["trials"] == 0 and row["win_difference_low"] == row["win_difference_high"] for row in rows))
+        told = {(row["of"], row["statistic"], row["from"], row["to"]) for row in rows}
+        self.assertEqual(told, {
+            ("a", "attacks", "3", "2"), ("a", "attacks", "3", "4"), ("a", "armour", "4+", "5+"), ("a", "armour", "4+", "3+"),
+            ("a", "hits-per-stand", "3", "2"), ("a", "hits-per-stand", "3", "4"), ("a", "stands", "3", "2"), ("a", "stands", "3", "4"),
+            ("b", "attacks", "4", "3"), ("b", "attacks", "4", "5"), ("b", "armour", "6+", "none"), ("b", "armour", "6+", "5+"),
+            ("b", "hits-per-stand", "3", "2"), ("b", "hits-per-stand", "3", "4"), ("b", "stands", "3", "2"), ("b", "stands", "3", "4"),
+            ("b", "support", "0", "1"), *(("rounds", "rounds", None, str(many)) for many in (1, 2, 3))})
+
+    def test_better_is_better_and_the_most_comes_first(self):
+        rows = [row for row in self.rows(KNIGHTS, ORCS) if row["of"] != "rounds"]
+        for row in rows:
+            helps = (row["of"] == "a") == (row["step"] == "better")
+            self.assertEqual(row["win_difference"] > 0, helps, row)
+        moved = [abs(row["win_difference"]) for row in rows]
+        self.assertEqual(moved, sorted(moved, reverse=True))
+
+    def test_a_number_that_decides_nothing_moves_nothing(self):
+        # Planted: without a die to throw, nobody is hurt by orcs, so that armour and hits of knights do not count.
+        still = "custom: attacks=1, stands=1, hits=1, confused, armour=none, points=10"
+        strong = "custom: attacks=6, stands=12, hits=8, armour=3+, points=200, charging"
+        told = self.answered("sensitivity", strong, still)
+        self.assertIn("A: stands 12 to 11", told)
+        for row in self.rows(strong, still):
+            if row["statistic"] in ("armour", "hits"):
+                self.assertLess(abs(row["win_difference"]), 1e-2, row)
+
+    def test_equal_sides_mirror_each_other(self):
+        same = "custom: points=40"
+        rows = self.rows(same, same)
+        of = {(row["of"], row["statistic"], row["to"]): row for row in rows}
+        for (side, statistic, to), row in of.items():
+            if side == "a":
+                self.assertAlmostEqual(row["swing_difference"], -of["b", statistic, to]["swing_difference"], places=9)
+
+    def test_other_games_and_simulation(self):
+        a, b = "custom: models=6, width=3", "custom: models=6, width=3"
+        for game in ("sovl", "fantasy6", "old-world"):
+            rows = self.rows(a, b, "--system", game, "--trials", "2000", "--method", "simulate", "--rounds", "2")
+            self.assertTrue(any(row["of"] == "b" for row in rows))
+            self.assertTrue(any(row["step"] == "worse" for row in rows))
+            for row in rows:
+                self.assertLessEqual(row["win_difference_low"], row["win_difference"])
+                self.assertGreater(row["trials"], 0)
+            some = [row for row in rows if row["statistic"] in ("attacks", "a", "models")]
+            self.assertTrue(some, game)
+            self.check_wins(some, a, b, game)
+
+    def check_wins(self, rows, a, b, game):
+        for row in rows:
+            sides = (a, row["side"]) if row["of"] == "b" else (row["side"], b)
+            odds = self.odds(*sides, "--system", game, "--trials", "2000", "--method", "simulate", "--rounds", "2")
+            self.assertAlmostEqual(row["win"], odds["win"]["p"], places=12, msg=row)
+
+    def test_without_prices_no_swing_is_told(self):
+        rows = self.rows("custom", ORCS)
+        self.assertTrue(all(row["swing_difference"] is None for row in rows))
+        self.assertNotIn("swing", self.answered("sensitivity", "custom", ORCS))
+
+    def test_sides_of_several_units_are_refused(self):
+        self.assertIn("several units", self.refused("sensitivity", "2 x empire/knights", ORCS))
+        self.assertIn("several units", self.refused("sensitivity", KNIGHTS, "2 x orcs/orc warriors"))
+        self.assertIn("to-rounds", self.refused("sensitivity", KNIGHTS, ORCS, "--to-rounds", "0"))
+
+
+if __name__ == "__main__":
+    main()
