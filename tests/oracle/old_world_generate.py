@@ -18,7 +18,7 @@ import old_world_units as units  # noqa: E402
 
 FILE = Path(__file__).parent / "old_world_matchups.json"
 SEED = 20261128
-FIGHTS = 400
+FIGHTS = 330
 
 PLAIN = ["standard", "battle standard", "musician", "champion", "stubborn", "unbreakable", "unstable", "fearless", "frenzy",
          "swiftstride", "fear", "terror", "hatred", "poison", "killing blow", "cleaving blow", "monster slayer", "flaming",

@@ -366,7 +366,11 @@ class Combat:
         return {True: goes_after(self.sides[winner], frenzied)}
 
     def flight(self, loser, breaks):
-        return caught(self.sides[1 - loser], self.sides[loser], TWO_DICE if breaks else HIGHER)
+        """{inches, as far as they count: chance that it is caught}."""
+        told = defaultdict(Fraction)
+        for inches, p in caught(self.sides[1 - loser], self.sides[loser], TWO_DICE if breaks else HIGHER).items():
+            told[min(inches, FULL_CHARGE)] += p
+        return told
 
     def gives_ground(self, state, loser, p):
         winner = 1 - loser
