@@ -27,8 +27,8 @@ PLAIN = ["standard", "battle standard", "musician", "champion", "stubborn", "unb
 HAND = ["halberd", "great weapon", "flail", "morning star", "paired weapons"]
 ON_FOOT = HAND + ["spear", "spear", "shield", "shield", "shield"]
 MOUNTED = ["lance", "light lance", "flail", "morning star"]
-READINGS = [("press-of-battle", "no"), ("massed-infantry", "no"), ("poison", "wounds"), ("stubborn", "tests"),
-            ("standard-again", "falls-back")]
+READINGS = {("press-of-battle", "no"): None, ("massed-infantry", "no"): None, ("poison", "wounds"): "poison",
+            ("stubborn", "tests"): "stubborn", ("standard-again", "falls-back"): "battle standard"}
 TRAMPLERS = ("monstrous-infantry", "monstrous-cavalry", "light-chariot", "heavy-chariot", "monstrous-creature", "behemoth")
 
 
@@ -88,6 +88,32 @@ def unit(dice, short):
     return made
 
 
+def deep_ranks(made, dice):
+    """Ranks, and what counts them: a round of two blocks on foot."""
+    for side in "ab":
+        one = made[side]
+        one.update(type=dice.choice(units.ON_FOOT), w=1, a=1, width=dice.choice((4, 5)))
+        one["models"] = dice.randint(2, 4) * one["width"] + dice.randint(-1, 1)
+        for key in ("impact", "stomp", "multiple", "regeneration"):
+            one.pop(key, None)
+        rules = set(one["rules"]) - {"lance", "light lance", "light troops"}
+        one["rules"] = sorted(rules | set(dice.sample(("horde", "warband", "first charge", "standard"), 2)))
+
+
+def fire(made, dice):
+    """What fire does to who burns, or shies from it; and what is not of this world."""
+    one, other = dice.choice((("a", "b"), ("b", "a")))
+    if dice.random() < 0.6:
+        made[one]["rules"] = sorted({*made[one]["rules"], "flaming"})
+        made[other]["rules"] = sorted({*made[other]["rules"], "flammable"})
+        made[other]["regeneration"] = dice.randint(4, 6)
+        if "multiple" in made[one] and dice.random() < 0.5:
+            del made[one]["multiple"]
+    else:
+        made[one]["rules"] = sorted({*made[one]["rules"], "magical attacks"})
+        made[other]["rules"] = sorted({*made[other]["rules"], "ethereal"})
+
+
 def fights_on_for_ever(made):
     """Whether nothing may ever end it: each side has to be able to hurt the other."""
     for one, other in (("a", "b"), ("b", "a")):
@@ -98,10 +124,23 @@ def fights_on_for_ever(made):
     return False
 
 
+def read(made, dice):
+    """Another reading, and who has the rule that is read so."""
+    reading, rule = dice.choice(list(READINGS.items()))
+    side = made[dice.choice("ab")]
+    if rule:
+        side["rules"] = sorted({*side["rules"], rule} - {"unbreakable"})
+    return dict([reading])
+
+
 def matchup(dice):
     while True:
         short = dice.random() < 0.5
         made = {"a": unit(dice, short), "b": unit(dice, short)}
+        if short and dice.random() < 0.25:
+            deep_ranks(made, dice)
+        elif dice.random() < 0.2:
+            fire(made, dice)
         if dice.random() < 0.6:
             who = made[dice.choice("ab")]
             who["charge"] = dice.choice((True, True, 1, 2, 3, 5))
@@ -113,7 +152,7 @@ def matchup(dice):
             if "at" in made[one] and "champion" in made[other]["rules"]:  # where it stands then is not told
                 made[other]["rules"].remove("champion")
         made["rounds"] = 1 if short else None
-        made["rules"] = dict([dice.choice(READINGS)]) if dice.random() < 0.15 else {}
+        made["rules"] = read(made, dice) if dice.random() < 0.15 else {}
         if short or not fights_on_for_ever(made):
             return made
 
@@ -174,7 +213,7 @@ def check(file):
     occurs, matters = Counter(), Counter()
     for made in json.loads(Path(file).read_text()):
         answer = referee.solve(made)
-        occurs.update(answer["endings"])
+        occurs.update(list(answer["endings"]))
         occurs.update(f"type={made[side]['type']}" for side in "ab")
         for what, simpler in simpler_matchups(made):
             occurs[what] += 1
