@@ -30,6 +30,22 @@ class Notes(CommandLine):
             notes = " ".join(self.answer("fantasy7", charge, b)["notes"])
             self.assertEqual("Both sides charge" in notes, both, b)
 
+    def test_what_happens_before_the_blow_is_told_apart(self):
+        found = self.answer("old-world", "custom: models=10, shots=10, shots-hit=5+", "custom: models=10, charge=8")
+        self.assertEqual([round(p, 6) for p in found["charge_gets_there"]["b"]["pmf"]], [0.25, 0.75])
+        self.assertEqual(found["charge_gets_there"]["a"]["pmf"], [0, 1])
+        # Ten dice hit on 5+ and wound on 4+.
+        self.assertAlmostEqual(found["models_shot"]["b"]["mean"], 10 / 6, places=9)
+        self.assertEqual(found["models_shot"]["a"]["mean"], 0)
+        note = next(note for note in found["notes"] if "gets there" in note)
+        of_all = [float(p) for p in re.findall(r"([\d.]+) %", note)[1:]]
+        self.assertAlmostEqual(sum(of_all), 100, delta=0.2)
+        self.assertAlmostEqual(of_all[1], 75 * found["win"], delta=0.06)
+        self.assertNotIn("charge_gets_there", self.answer("old-world", "custom", "custom: charging"))
+        self.assertIn("A shoots at nobody: no enemy charges it from far enough.", self.answer("old-world", "custom: shots=5", "custom: charge=3")["notes"])
+        text = self.answered("trace", "--system", "fantasy6", "custom: shots=10, shots-hit=4+", "custom: charging", "--rounds", "1", "--quiet")
+        self.assertLess(text.index("A shoots at B: 10 dice"), text.index("Round 1"))
+
     def test_games_go_by_the_names_that_players_give_them(self):
         for alias, name in (("t9a", "ninth-age"), ("T9A", "ninth-age"), ("wfb6", "fantasy6"), ("wfb7", "fantasy7"), ("tow", "old-world")):
             self.assertEqual(self.answer(alias, "custom", "custom"), self.answer(name, "custom", "custom"))

@@ -76,6 +76,41 @@ class Finding(CommandLine):
             self.assertEqual(told["win"], as_told["win"])
         self.assertIn("no unit is called", self.refused("odds", "--system", "old-world", "orc-and-goblin-tribes/orc mop", "custom"))
 
+    def test_what_may_be_bought_for_a_unit_has_its_price(self):
+        found = json.loads(self.answered("units", "--system", "old-world", "empire-of-man/state troops", "--json"))
+        self.assertIn("halberd +1 each", found[0]["gear"])
+        self.assertIn("standard +5", found[0]["gear"])
+
+        def side(text):
+            return json.loads(self.answered("odds", "--system", "old-world", text, "custom: shield", "--json"))["a"]
+        # 20 at 5 points, a halberd and a shield at 1 each, and a standard.
+        self.assertEqual(side("empire-of-man/state troops: models=20, halberd, shield, standard")["points"], 20 * 7 + 5)
+        self.assertEqual(side("empire-of-man/state troops: models=20, halberd, points=90")["points"], 90)
+        self.assertEqual(side("empire-of-man/state troops: models=20, frenzy")["points"], 100)
+        general = side("empire-of-man/captain of the empire: demigryph, lance")
+        self.assertEqual(general["points"], 45 + 50 + 4)
+        self.assertIn("mount 3 dice", general["understood"])
+        # Heavy armour and a demigryph's barding: 6+ becomes 4+.
+        armed, said = (self.answered("odds", "--system", "old-world", f"empire-of-man/captain of the empire: {worn}", "custom: a=3, s=5", "--json")
+                       for worn in ("heavy armour, barded warhorse", "sv=4+, m=7, type=heavy-cavalry, base=30, first-charge, swiftstride, mount=ws 3 s 3 i 3 a 1"))
+        self.assertEqual(json.loads(armed)["win"], json.loads(said)["win"])
+        for query in ("empire-of-man/state troops: halbert", "empire-of-man/state troops: barded-warhorse"):
+            self.assertIn("no option is called", self.refused("odds", "--system", "old-world", query, "custom"))
+
+    def test_gear_is_checked(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def check(gear):
+                path = pathlib.Path(folder) / "mine.toml"
+                path.write_text('system = "old-world"\nlist = "Mine"\n[[unit]]\nname = "Guard"\nws = 3\ns = 3\nt = 3\nw = 1\ni = 3\na = 1\nld = 7\n'
+                                f'models = 10\npoints = 50\ngear = [{gear}]\n')
+                return fray("units", "check", str(path))
+            self.assertEqual(check('{ name = "halberd", points = 1 }').code, 0)
+            for gear, fault in (('{ name = "halberd" }', "points"), ('{ points = 1 }', "name"), ('{ name = "halberd", points = 9999 }', "9999"),
+                                ('{ name = "a", points = 1 }, { name = "a", points = 2 }', "given twice"), ('{ name = "a", points = 1, cost = 2 }', "cost")):
+                told = check(gear)
+                self.assertEqual(told.code, 2)
+                self.assertIn(fault, told.errors + told.output)
+
     def test_statistics_are_in_the_words_of_the_game(self):
         unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))
