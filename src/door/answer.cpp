@@ -25,10 +25,19 @@ constexpr std::array<std::string_view, 22> kEndings{
     "b_held",       "drawn",        "a_fell_back",    "b_fell_back"};
 
 /// In the order of `Quantity`.
-constexpr std::array<std::string_view, 13> kQuantities{
-    "stands_lost", "hits_scored", "retreat_cm", "fall_back_cm",      "models_lost",      "wounds",
-    "score",       "flee_in",     "pursuit_in", "new_enemy_charged", "pursued_off_table",
-    "charge_gets_there", "models_shot"};
+constexpr std::array<std::string_view, 13> kQuantities{"stands_lost",
+                                                       "hits_scored",
+                                                       "retreat_cm",
+                                                       "fall_back_cm",
+                                                       "models_lost",
+                                                       "wounds",
+                                                       "score",
+                                                       "flee_in",
+                                                       "pursuit_in",
+                                                       "new_enemy_charged",
+                                                       "pursued_off_table",
+                                                       "charge_gets_there",
+                                                       "models_shot"};
 
 /// The value whose name it is. Throws  std::logic_error where a game tells what this door has no
 /// word for.

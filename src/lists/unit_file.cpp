@@ -430,8 +430,8 @@ using rankflank::Rulebook;
 
 /// What a file may leave out, so that it is as a profile has it: saves are left out where there is
 /// none.
-constexpr std::array<std::string_view, 10> kOptional{"width", "base", "height", "adv", "move",
-                                                     "m",     "us",   "ap",     "arm", "bane"};
+constexpr std::array<std::string_view, 11> kOptional{
+    "width", "base", "height", "adv", "move", "m", "us", "ap", "arm", "bane", "indomitable"};
 
 struct NamedAmount {
   std::string_view key;

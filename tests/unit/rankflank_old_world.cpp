@@ -599,3 +599,120 @@ TEST_CASE("The Old World: skirmishers have neither flank nor rear [rank special:
     CHECK(Blows(charge(at(foot(1, 1), side), 8), file).initiative() == 6);
   }
 }
+
+TEST_CASE(
+    "The Old World: weapons and armour that throw 1s again [rank special: ithilmar weapons] "
+    "[rank special: murderous] [rank special: choppas] [rank special: gromril armour]",
+    "[rankflank]") {
+  const Unit one = foot(1, 1);
+  // Hits and wounds on 4+: 1/2 and a 1 again 7/12.
+  CHECK(Blows(with(one, Special::ithilmar_weapons), one).chance() == fraction(7, 24));
+  CHECK(Blows(with(one, Special::murderous), one).chance() == fraction(7, 24));
+  // Not with another weapon: of Strength 4 it wounds on 3+.
+  for (const Special rule : {Special::ithilmar_weapons, Special::murderous}) {
+    CHECK(Blows(with(with(one, rule), Special::halberd), one).chance() == fraction(1, 3));
+  }
+  Unit mailed = one;
+  mailed.profile.save = 5;
+  const Unit orc = with(one, Special::choppas);
+  CHECK(Blows(orc, one).chance() == fraction(1, 4));
+  CHECK(Blows(charging(orc), one).chance() == fraction(7, 24));
+  CHECK(Blows(charging(orc), mailed).save() == 6);
+  // A 5+ save that throws 1s again is failed 4/6 - 1/6 2/6 of the time.
+  CHECK(Blows(one, with(mailed, Special::gromril_armour)).chance() ==
+        fraction(1, 4) * fraction(22, 36));
+}
+
+TEST_CASE("The Old World: the resolute go an inch less [rank special: resolute]", "[rankflank]") {
+  const Book& book = book_of(kTow);
+  const Unit slow = with(foot(), Special::resolute);
+  CHECK(book.flight(slow).lowest_throw() == 1);
+  CHECK(book.flight(slow).highest_throw() == 11);
+  CHECK(book.fall_back(slow).lowest_throw() == 1);
+  CHECK(book.fall_back(slow).highest_throw() == 5);
+}
+
+TEST_CASE("The Old World: cold blood dares [rank special: cold blooded]", "[rankflank]") {
+  const auto dares = [](const Unit& unit) {
+    const Combat combat(engagement(kTow, with(foot(40), Special::fear), unit));
+    const auto pmf = fray::dice::pmf<Fraction>(combat.rolls(combat.opening()).span()[0]);
+    Fraction passes = fraction(0, 1);
+    for (std::size_t value = 0; value + 2 <= 7; ++value) {
+      passes += pmf[value];
+    }
+    return passes;
+  };
+  CHECK(dares(foot()) == fraction(21, 36));
+  CHECK(dares(with(foot(), Special::cold_blooded)) == fraction(174, 216));
+}
+
+TEST_CASE("The Old World: the indomitable crumble less", "[rankflank]") {
+  Unit bones = with(with(foot(), Special::unstable), Special::unbreakable);
+  bones.profile.indomitable = 1;
+  const auto lost = [](const Unit& unit) {
+    return solved<Fraction>(won_by_one(foot(21), unit)).wounds[0];
+  };
+  // Beaten by 2: a standard, and more of them.
+  CHECK(lost(with(with(foot(), Special::unstable), Special::unbreakable)).size() == 3);
+  CHECK(lost(bones).size() == 2);
+}
+
+TEST_CASE("The Old World: who steps forward does not stomp", "[rankflank]") {
+  Unit file = of_type(foot(2, 1), TroopType::monstrous_infantry);
+  file.profile.stomp = {0, 1, 3};
+  const auto all = solved<Fraction>(
+      engagement(kTow, file, of_type(foot(1, 1), TroopType::monstrous_infantry), 1));
+  // Each slays 1 time in 4. Where only the first of A fell, the second does not stomp, and B wins.
+  CHECK(all.by_round[0].loss == fraction(3, 4) * fraction(1, 4));
+}
+
+TEST_CASE("The Old World: swarms and war beasts fear fire [rank special: flaming]", "[rankflank]") {
+  const auto tests = [](TroopType type, const Unit& unit) {
+    const Combat combat(engagement(kTow, with(foot(40), Special::flaming), of_type(unit, type)));
+    return combat.opening()[kStage] == Stage::fear_test;
+  };
+  CHECK(tests(TroopType::war_beasts, foot()));
+  CHECK(tests(TroopType::swarm, foot(5)));
+  CHECK(tests(TroopType::war_beasts, with(foot(), Special::fear)));
+  CHECK(!tests(TroopType::war_beasts, with(foot(), Special::fearless)));
+  CHECK(!tests(TroopType::regular_infantry, foot()));
+}
+
+TEST_CASE("The Old World: a shieldwall is of close order [rank special: shieldwall]",
+          "[rankflank]") {
+  const auto holds = [](const Unit& unit) {
+    const Combat combat(engagement(kTow, charging(foot()), with(unit, Special::shieldwall)));
+    return combat.context().book->holds_line(combat.context(), combat.opening(), 3);
+  };
+  CHECK(holds(foot()));
+  CHECK(!holds(with(foot(), Special::open_order)));
+  CHECK(!holds(with(foot(), Special::light_troops)));
+  CHECK(!holds(of_type(foot(), TroopType::swarm)));
+}
+
+TEST_CASE("The Old World: several wounds of a blow do not spill where some recover",
+          "[rankflank]") {
+  Unit twice = of_type(foot(2, 2), TroopType::monstrous_infantry);
+  twice.profile.multiple = {2, 0, 0};
+  Unit trolls = of_type(foot(2, 1), TroopType::monstrous_infantry);
+  trolls.profile.wounds = 2;
+  trolls.profile.fortitude = 6;
+  const auto all = solved<Fraction>(engagement(kTow, twice, harmless(trolls), 1));
+  // Each of two blows goes through 1 time in 4. Three wounds are a whole model of the first blow,
+  // and one of the next of the second; a blow at a model with one left costs that alone.
+  CHECK(all.wounds[0][3] == fraction(1, 16) * fraction(25, 36) * 2 * fraction(5, 36));
+}
+
+TEST_CASE("The Old World: only a killing blow keeps from regenerating [rank special: killing blow]",
+          "[rankflank]") {
+  Unit troll = of_type(foot(1, 1), TroopType::monstrous_infantry);
+  troll.profile.wounds = 2;
+  troll.profile.fortitude = 6;
+  Unit slayer = of_type(with(foot(1, 1), Special::killing_blow), TroopType::monstrous_infantry);
+  slayer.profile.multiple = {0, 1, 3};
+  const auto all = solved<Fraction>(engagement(kTow, harmless(troll), slayer, 1));
+  // Hits on 4+. A 6 slays; a 4 or 5 is one wound or, 2 times in 3, two, of which each is recovered
+  // 1 time in 6.
+  CHECK(ending(all, Ending::a_wiped) ==
+        fraction(1, 2) * (fraction(1, 6) + fraction(1, 3) * fraction(2, 3) * fraction(25, 36)));
+}

@@ -229,10 +229,9 @@ dice::Roll flight(const Unit& unit) noexcept {
 /// Advance Rate and two dice; maximised of swift units. Source  "Charge Range" of The 9th Age,
 /// beside seeds/003; rules-facts 3.10.
 Ways gets_there(const Unit& charger, int inches) noexcept {
-  return ways_of_throw(charger.has(Special::swiftstride), inches - charger.profile.movement,
-                       [](const auto& dice) {
-                         return dice[0] + dice[1] + dice[2] - std::ranges::min(dice);
-                       });
+  return ways_of_throw(
+      charger.has(Special::swiftstride), inches - charger.profile.movement,
+      [](const auto& dice) { return dice[0] + dice[1] + dice[2] - std::ranges::min(dice); });
 }
 
 /// Source  rules-facts 3.10: the frenzied at a maximised roll.

@@ -49,6 +49,8 @@ constexpr auto kCharacteristics = with_common(joined(
         Characteristic{"regeneration", &P::fortitude, 2, 7, true, "Regeneration"},
         Characteristic{"ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'"},
         Characteristic{"bane", &P::bane, 0, 6, false, "Armour Bane, where more than its weapons'"},
+        Characteristic{"indomitable", &P::indomitable, 0, 10, false,
+                       "wounds fewer by which it crumbles"},
         Characteristic{"m", &P::movement, 0, 40, false, "Movement, inches"},
         Characteristic{"type", &P::type, 0, static_cast<int>(kTypes.size()) - 1, false,
                        "troop type", kTypeNames},
@@ -174,6 +176,26 @@ int priority(const Context& context, const Situation& picture, const Attack& att
   return std::clamp(initiative, 1, 10);
 }
 
+/// Source  "Ithilmar Weapons", "Murderous" and the like, beside rules-old-world.
+bool uses_hand_weapon(const Context& context, const Situation& situation,
+                      const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  const bool mounted_weapon = own.has(Special::lance) || own.has(Special::light_lance);
+  return !uses_two_hands(own) && !own.has(Special::morning_star) && !spears(own) &&
+         !(mounted_weapon && charges(context, situation, attack.unit));
+}
+
+/// Source  as above; "Choppas" and "Gromril Armour", too.
+Ones ones_again(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& own = context.striker(attack);
+  const bool blows = attack.kind == Attack::Kind::blows;
+  const bool hand = blows && uses_hand_weapon(context, situation, attack);
+  return {hand && own.has(Special::ithilmar_weapons),
+          (hand && own.has(Special::murderous)) ||
+              (blows && own.has(Special::choppas) && charges(context, situation, attack.unit)),
+          context.unit(attack.contact.enemy).has(Special::gromril_armour)};
+}
+
 /// What weapons add to Strength, and to Armour Piercing and Armour Bane.
 struct Weapon {
   int strength = 0;
@@ -211,7 +233,7 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
                      : enemy_skill > 2 * skill ? 5
                                                : 4;
   const bool shaken =
-      situation.has(kShaken, attack.unit) && fearsome(context, attack.contact.enemy);
+      situation.has(kShaken, attack.unit) && frightens(context, attack.unit, attack.contact.enemy);
   return std::min(6, needed + (shaken ? 1 : 0));
 }
 
@@ -238,7 +260,11 @@ int piercing(const Context& context, const Situation& situation, const Attack& a
                  : 0;
     default:
       return context.striker(attack).profile.penetration +
-             weapon_of(context, situation, attack).piercing;
+             weapon_of(context, situation, attack).piercing +
+             (context.striker(attack).has(Special::choppas) &&
+                      charges(context, situation, attack.unit)
+                  ? 1
+                  : 0);
   }
 }
 
@@ -297,11 +323,15 @@ int ranks_that_count(const Context& context, const Situation& situation, int uni
              : std::clamp(full_ranks(context, situation, unit) - 1, 0, most);
 }
 
+/// Fights in close order, where it is in combat order.
+bool is_in_ranks(const Unit& unit) noexcept {
+  return !unit.has(Special::open_order) && !skirmishes(unit) && type_of(unit) != TroopType::swarm &&
+         type_of(unit) != TroopType::war_machine;
+}
+
 /// Source  rules-old-world, combat result: of Unit Strength 10 or more.
 bool in_close_order(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  return !own.has(Special::open_order) && type_of(own) != TroopType::swarm &&
-         type_of(own) != TroopType::war_machine && in_combat_order(context, situation, unit) &&
+  return is_in_ranks(context.unit(unit)) && in_combat_order(context, situation, unit) &&
          strength_with_characters(context, situation, unit) >= 10;
 }
 
@@ -428,7 +458,7 @@ bool dares(const Context& context, const Situation& situation, int unit) noexcep
   return !frenzied(context, situation, unit) &&
          std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
            return in_combat(context, situation, contact.enemy) &&
-                  fearsome(context, contact.enemy) &&
+                  frightens(context, unit, contact.enemy) &&
                   strength_with_characters(context, situation, contact.enemy) >
                       strength_with_characters(context, situation, unit);
          });
@@ -463,17 +493,21 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
   return {overwhelmed ? ground : std::max(2, needed), Why::score, terror, ground};
 }
 
-/// Not levies, nor the undisciplined: swarms and war beasts.
-/// Source  rules-old-world, break test; "Undisciplined", beside it.
+/// Swarms and war beasts, who fear fire, too.
+bool is_undisciplined(const Unit& unit) noexcept {
+  return type_of(unit) == TroopType::swarm || type_of(unit) == TroopType::war_beasts;
+}
+
+/// Not levies, nor the undisciplined. Source  rules-old-world, break test; "Undisciplined", beside
+/// it.
 bool is_led(const Unit& unit) noexcept {
-  return !unit.has(Special::levies) && type_of(unit) != TroopType::swarm &&
-         type_of(unit) != TroopType::war_beasts;
+  return !unit.has(Special::levies) && !is_undisciplined(unit);
 }
 
 /// Once a game, in a round in which it was charged. Source  rules-old-world, break test.
 bool holds_line(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
-  return own.has(Special::shieldwall) && !own.has(Special::open_order) && !uses_two_hands(own) &&
+  return own.has(Special::shieldwall) && is_in_ranks(own) && !uses_two_hands(own) &&
          !situation.has(kWalled, unit) &&
          std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
            return in_combat(context, situation, contact.enemy) &&
@@ -501,14 +535,23 @@ bool is_shot_at(const Unit& charger) noexcept {
   return charger.charge == 0 || charger.charge >= charger.profile.movement;
 }
 
+/// Source  "Resolute", beside rules-old-world: not below an inch.
+int slower(const Unit& unit) noexcept { return unit.has(Special::resolute) ? -1 : 0; }
+
+/// Source  "Cold Blooded", beside rules-old-world.
+dice::Roll fear_test(const Unit& unit) noexcept {
+  return unit.has(Special::cold_blooded) ? dice::Roll::two_of_three(dice::Roll::Drop::highest)
+                                         : dice::Roll::sum(1, 2, 6);
+}
+
 /// Source  rules-old-world, break test, flight; swift units add a die.
 dice::Roll flight(const Unit& unit) noexcept {
-  return dice::Roll::sum(1, unit.has(Special::swiftstride) ? 3 : 2, 6);
+  return dice::Roll::sum(1, unit.has(Special::swiftstride) ? 3 : 2, 6, slower(unit));
 }
 
 /// The higher of two dice. Source  rules-old-world, break test.
-dice::Roll fall_back(const Unit&) noexcept {
-  dice::Roll roll = dice::Roll::sum(1, 2, 6);
+dice::Roll fall_back(const Unit& unit) noexcept {
+  dice::Roll roll = dice::Roll::sum(1, 2, 6, slower(unit), 1);
   roll.drop = dice::Roll::Drop::lowest;
   return roll;
 }
@@ -536,12 +579,15 @@ constinit const Book kOldWorldBook{
     .save = &old_world::save_on,
     .misses_again = &hates,
     .six = &old_world::six_to_wound,
+    .ones_again = &old_world::ones_again,
     .rank_width = [](const Context&, const Unit& unit) noexcept -> int {
       return old_world::facts_of(unit).rank_width;
     },
     .loses_ranks = &old_world::disrupted,
     .at_start = &no_points,
     .bonuses = &old_world::bonuses,
+    .fears_fire = &old_world::is_undisciplined,
+    .fear_test = &old_world::fear_test,
     .dares = &old_world::dares,
     .break_need = &old_world::break_need,
     .flight = &old_world::flight,

@@ -136,6 +136,7 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   } else {
     const auto unit = static_cast<std::uint64_t>(situation[kActing]);
     const auto nth = static_cast<std::uint64_t>(situation[kStep] * 32 + situation[kAttack]);
+    const bool recovers = situation[kRecovering];
     phase = situation[kShooting]         ? 1 + unit
             : stage == Stage::fear_test  ? 8 + unit
             : stage == Stage::roll_off   ? 15
@@ -145,12 +146,12 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
                 : kHits * (16 + nth * 16 + static_cast<std::uint64_t>(stage));
     if (stage == Stage::slay) {
       const auto left = static_cast<std::uint64_t>(situation[kCount] + situation[kSixes]);
-      phase = kHits * (16 + nth * 16 + static_cast<std::uint64_t>(Stage::wound)) + kHits - 1 - left;
-    } else if (situation[kRecovering]) {
-      phase =
-          kHits * (16 + nth * 16 + 15) + kHits - 1 - static_cast<std::uint64_t>(situation[kCount]);
-    } else if (stage == Stage::multiply && !context_.book->blows_spill) {  // one by one
-      phase += kHits - 1 - static_cast<std::uint64_t>(situation[kCount]);
+      phase = kHits * (16 + nth * 16 + static_cast<std::uint64_t>(Stage::wound)) +
+              2 * (kHits - 1 - left) - (recovers ? 1 : 0);
+    } else if (stage == Stage::multiply) {  // blow by blow, each followed by what recovers of it
+      const auto blows =
+          static_cast<std::uint64_t>(recovers ? situation[kSixes] + 1 : situation[kCount]);
+      phase = kHits * (16 + nth * 16 + 15) + kHits - 2 * blows + (recovers ? 1 : 0);
     }
   }
   const std::uint64_t rounds = static_cast<std::uint64_t>(situation[kRounds]);

@@ -11,16 +11,6 @@
 namespace fray::rankflank {
 namespace {
 
-/// Source  rules-facts 3.9: who causes fear, and the fearless; rules-old-world: where terror
-///         frightens them, those who cause it do not mind.
-bool minds(const Context& context, int unit, int enemy) noexcept {
-  const Unit& own = context.unit(unit);
-  const bool used_to_it = context.book->terror_frightens && context.unit(enemy).has(Special::terror)
-                              ? own.has(Special::terror)
-                              : fearsome(context, unit);
-  return fearsome(context, enemy) && !own.has(Special::fearless) && !used_to_it;
-}
-
 /// Of fear, and of who would hold back.
 bool may_reroll_test(const Context& context, const Situation& situation) noexcept {
   const Book& book = *context.book;
@@ -41,10 +31,25 @@ int sure(const Context& context, int need) noexcept {
 
 }  // namespace
 
+/// Source  rules-facts 3.9: who causes fear, and the fearless; rules-old-world: where terror
+///         frightens them, those who cause it do not mind; "Flaming Attacks" beside it: some fear
+///         fire, whatever they cause.
+bool frightens(const Context& context, int unit, int enemy) noexcept {
+  const Unit& own = context.unit(unit);
+  const Unit& other = context.unit(enemy);
+  const Book& book = *context.book;
+  const bool used_to_it = book.terror_frightens && other.has(Special::terror)
+                              ? own.has(Special::terror)
+                              : fearsome(context, unit);
+  const bool fire =
+      book.fears_fire != nullptr && book.fears_fire(own) && other.has(Special::flaming);
+  return !own.has(Special::fearless) && (fire || (fearsome(context, enemy) && !used_to_it));
+}
+
 /// Source  rules-facts 3.9: touches somebody who causes fear, and minds.
 bool faces_fear(const Context& context, const Situation& situation, int unit) noexcept {
   return std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
-    return in_combat(context, situation, contact.enemy) && minds(context, unit, contact.enemy);
+    return in_combat(context, situation, contact.enemy) && frightens(context, unit, contact.enemy);
   });
 }
 
@@ -130,7 +135,10 @@ Situation begin(const Context& context, Situation situation, int from) noexcept 
 }
 
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept {
-  return test_rolls(context, situation, dice::Roll::sum(1, 2, 6));
+  const auto fear_test = context.book->fear_test;
+  return test_rolls(context, situation,
+                    fear_test == nullptr ? dice::Roll::sum(1, 2, 6)
+                                         : fear_test(context.unit(situation[kActing])));
 }
 
 /// Source  rules-facts 3.9 and the game's list file: all models in the unit are shaken, its

@@ -124,9 +124,10 @@ struct RestraintTested {
 };
 
 /// Flights, and what the whole combat has cost, are told as engines count them.
-using Event = std::variant<Shot, RoundBegun, FearTested, RolledOff, AmountRolled, Struck, SixesCounted,
-                           HitsWounded, HitFell, Multiplied, Recovered, Wounded, Scored, Crumbled,
-                           TestSpared, BreakTested, RestraintTested, DieAdded, Report>;
+using Event =
+    std::variant<Shot, RoundBegun, FearTested, RolledOff, AmountRolled, Struck, SixesCounted,
+                 HitsWounded, HitFell, Multiplied, Recovered, Wounded, Scored, Crumbled, TestSpared,
+                 BreakTested, RestraintTested, DieAdded, Report>;
 
 struct Log {
   std::vector<Event> events{};
@@ -216,6 +217,8 @@ Transition begin(const Context& context, Situation situation) noexcept;
 
 // What a unit's Discipline or Leadership has to pass.
 
+/// Whether that enemy causes fear that the unit minds.
+bool frightens(const Context& context, int unit, int enemy) noexcept;
 bool faces_fear(const Context& context, const Situation& situation, int unit) noexcept;
 BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept;
 

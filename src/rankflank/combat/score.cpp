@@ -25,7 +25,7 @@ Situation crumbled(const Context& context, Situation situation) noexcept {
         has_no_more_foes(context, beaten, unit)) {
       continue;
     }
-    int left = std::abs(beaten[kLead]);
+    int left = std::max(0, std::abs(beaten[kLead]) - context.unit(unit).profile.indomitable);
     left -= lose(unit, left);
     for (bool any = true; left > 0 && any;) {  // one by one, as evenly as they can
       any = false;

@@ -168,6 +168,35 @@ Transition wound_and_done(const Context& context, const Situation& situation, co
   return attack_done(context, wound(context, situation, attack, wounds));
 }
 
+/// Whether the wounds of one blow fall after those of another: what it costs depends on what those
+/// before have left of its model.
+bool one_by_one(const Context& context, const Attack& attack) noexcept {
+  return !context.book->blows_spill && context.unit(attack.contact.enemy).models > 1;
+}
+
+/// Those of the next blow are thrown to recover, and so many blows come after it.
+Situation recovering(const Situation& situation, int wounds, int blows) noexcept {
+  Situation next = situation;
+  return next.set(kStage, Stage::multiply)
+      .set(kRecovering, true)
+      .set(kCount, wounds)
+      .set(kSixes, blows);
+}
+
+/// So many unsaved blows, where no dice say how many wounds each is.
+Transition blows_and_done(const Context& context, const Situation& situation, const Attack& attack,
+                          int blows) noexcept {
+  if (blows > 1 && recovery(context, attack) < kNever && multiple(context, attack) > 1 &&
+      one_by_one(context, attack)) {
+    const int enemy = attack.contact.enemy;
+    const int left = context.capacity[index(enemy)] - situation[kLost[enemy]];
+    return {recovering(situation, wounds_of_blow(context, attack, left, multiple(context, attack)),
+                       blows - 1)};
+  }
+  return wound_and_done(context, situation, attack,
+                        wounds_of_blows(context, situation, attack, blows));
+}
+
 Needs needs_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   return {to_hit(context, situation, attack), to_wound(context, situation, attack),
           armour_save(context, situation, attack), special_save(context, attack).face};
@@ -209,9 +238,8 @@ Transition struck(const Context& context, const Situation& situation,
                       : passed > 0 && random_multiple(context, attack) ? Stage::multiply
                                                                        : Stage::strike;
   log_strike(context, situation, attack, 0, stage);
-  return stage == Stage::strike
-             ? wound_and_done(context, next, attack, wounds_of_blows(context, next, attack, passed))
-             : Transition{next.set(kStage, stage).set(kCount, passed)};
+  return stage == Stage::strike ? blows_and_done(context, next, attack, passed)
+                                : Transition{next.set(kStage, stage).set(kCount, passed)};
 }
 
 Transition sixes_counted(const Context& context, const Situation& situation,
@@ -243,8 +271,7 @@ Transition hits_wounded(const Context& context, const Situation& situation,
   next.reset(kCount, kSixes);
   return passed > 0 && random_multiple(context, attack)
              ? Transition{next.set(kStage, Stage::multiply).set(kCount, passed)}
-             : wound_and_done(context, next, attack,
-                              wounds_of_blows(context, next, attack, passed));
+             : blows_and_done(context, next, attack, passed);
 }
 
 /// The wounds that killing blows came before.
@@ -284,6 +311,15 @@ Transition slain(const Context& context, const Situation& situation,
                  : multiple(context, attack);
   }
   // A wound that does not pierce may be recovered: all of a random number, or one by one.
+  if (recovers && !pierces && wounds > 0 && random_multiple(context, attack)) {
+    Situation next = situation;
+    next.add(poisoned ? kSixes : kCount, -1);
+    const int enemy_left =
+        context.capacity[index(attack.contact.enemy)] - situation[kLost[attack.contact.enemy]];
+    return {
+        next.set(kRecovering, true)
+            .set(kHeld, std::min(enemy_left, wounds_of_blow(context, attack, enemy_left, wounds)))};
+  }
   int recovered = 0;
   if (recovers && !pierces && wounds > 0 && !random_multiple(context, attack)) {
     recovered = wounds - results[roll];
@@ -327,31 +363,51 @@ Transition slain(const Context& context, const Situation& situation,
   return wound_and_done(context, next.reset(kTally, kSlain), attack, scored);
 }
 
-/// Whether dice tell the wounds of one blow after the other: what one costs depends on what those
-/// before have left of its model.
-bool one_by_one(const Context& context, const Attack& attack) noexcept {
-  return !context.book->blows_spill && context.unit(attack.contact.enemy).models > 1;
-}
-
-/// The wounds of one blow; those that may be recovered are thrown for when all are known.
+/// The wounds of one blow; those that may be recovered are thrown for at once.
 Transition multiplied(const Context& context, Situation situation, const Attack& attack,
                       int wounds) noexcept {
   const int enemy = attack.contact.enemy;
-  const bool recovers = recovery(context, attack) < kNever;
-  const int left =
-      context.capacity[index(enemy)] - situation[kLost[enemy]] - (recovers ? situation[kSixes] : 0);
+  const int left = context.capacity[index(enemy)] - situation[kLost[enemy]];
   const int taken = std::max(0, wounds_of_blow(context, attack, left, wounds));
   log(context, [&] { return Multiplied{std::min(taken, std::max(0, left))}; });
   const int blows = situation[kCount] - 1;
-  if (recovers) {
-    situation.add(kSixes, taken);
-    const int all = situation[kSixes];
-    return blows > 0 && taken < left ? Transition{situation.set(kCount, blows)}
-                                     : wound_and_done(context, situation, attack, all);
+  if (recovery(context, attack) < kNever) {
+    return {recovering(situation, taken, blows)};
   }
   situation = wound(context, situation, attack, taken);
   return blows > 0 && taken < left ? Transition{situation.set(kCount, blows)}
                                    : attack_done(context, situation);
+}
+
+/// Back to the hits that may slay.
+Transition recovered_of_hit(const Context& context, const Situation& situation,
+                            const graph::Results& results) noexcept {
+  const Attack& attack = attack_now(context, situation);
+  const int wounds = situation[kHeld];
+  const int recovered = wounds - results[0];
+  log(context, [&] { return Recovered{attack.contact.enemy, recovered}; });
+  Situation next = situation;
+  next.reset(kHeld, kRecovering);
+  next = wound_but(context, next, attack, wounds, recovered);
+  return next[kCount] + next[kSixes] > 0 && in_combat(context, next, attack.contact.enemy)
+             ? Transition{next}
+             : attack_done(context, next);
+}
+
+/// On to the next blow, where wounds fall blow by blow.
+Transition recovered_of_blow(const Context& context, Situation situation,
+                             const Attack& attack) noexcept {
+  const int enemy = attack.contact.enemy;
+  const int left = context.capacity[index(enemy)] - situation[kLost[enemy]];
+  const int blows = situation[kSixes];
+  if (left == 0 || blows == 0) {
+    return attack_done(context, situation);
+  }
+  if (random_multiple(context, attack)) {
+    return {situation.set(kRecovering, false).set(kCount, blows).set(kSixes, 0)};
+  }
+  return {recovering(situation, wounds_of_blow(context, attack, left, multiple(context, attack)),
+                     blows - 1)};
 }
 
 }  // namespace
@@ -367,7 +423,14 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
   switch (situation[kStage]) {
     case Stage::strike: return strike_rolls(context, situation);
     case Stage::wound: return wound_rolls(context, situation, attack_now(context, situation));
-    case Stage::slay: return slay_rolls(context, situation, attack_now(context, situation));
+    case Stage::slay: {
+      const Attack& attack = attack_now(context, situation);
+      if (!situation[kRecovering]) {
+        return slay_rolls(context, situation, attack);
+      }
+      rolls.add(recovery_roll(context, attack, situation[kHeld]));
+      break;
+    }
     case Stage::roll_off: rolls.add(dice::Roll::sum(1, 1, 2)); break;
     case Stage::amount: {
       const Amount& amount = amount_of(context, attack_now(context, situation));
@@ -418,13 +481,16 @@ Transition after(const Context& context, const Situation& situation,
     }
     case Stage::focus: return sixes_counted(context, situation, results);
     case Stage::wound: return hits_wounded(context, situation, results);
-    case Stage::slay: return slain(context, situation, results);
+    case Stage::slay:
+      return situation[kRecovering] ? recovered_of_hit(context, situation, results)
+                                    : slain(context, situation, results);
     case Stage::multiply: {
       const Attack& attack = attack_now(context, situation);
       if (situation[kRecovering]) {
         const int recovered = situation[kCount] - results[0];
         log(context, [&] { return Recovered{attack.contact.enemy, recovered}; });
-        return attack_done(context, wound_but(context, next, attack, situation[kCount], recovered));
+        return recovered_of_blow(
+            context, wound_but(context, next, attack, situation[kCount], recovered), attack);
       }
       const graph::Rolls thrown = rolls(context, situation);
       const int wounds = thrown.span()[0].lowest() + results[0];

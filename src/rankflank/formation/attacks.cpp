@@ -80,7 +80,8 @@ bool strikes(const Context& context, const Situation& situation, const Attack& a
     return duel;
   }
   if (!attack.rolls_to_hit()) {
-    return !sheltered(context, situation, enemy) && first_struck(context, situation, attack);
+    return !sheltered(context, situation, enemy) && first_struck(context, situation, attack) &&
+           lots(context, situation, attack) > 0;
   }
   return !sheltered(context, situation, enemy) ||
          (context.host[index(enemy)] >= 0 &&
@@ -156,8 +157,8 @@ int to_hit(const Context& context, const Situation& situation, const Attack& att
   const Unit& own = context.striker(attack);
   return attack.kind == Attack::Kind::shots ? own.shots_hit
          : !attack.rolls_to_hit()           ? kAlways
-         : own.hits_on          ? *own.hits_on
-                                : context.book->to_hit(context, situation, attack);
+         : own.hits_on                      ? *own.hits_on
+                                            : context.book->to_hit(context, situation, attack);
 }
 
 int to_wound(const Context& context, const Situation& situation, const Attack& attack) noexcept {
@@ -294,6 +295,19 @@ int wounds_of_blows(const Context& context, const Situation& situation, const At
   return wounds;
 }
 
+/// A test whose 1s are thrown again, where they are.
+dice::Test with_ones(dice::Test test, bool again) noexcept {
+  if (again && test != dice::Test{} && !test.throws_again()) {
+    test.again_low = test.again_high = 1;
+  }
+  return test;
+}
+
+Ones ones_again(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return context.book->ones_again == nullptr ? Ones{}
+                                             : context.book->ones_again(context, situation, attack);
+}
+
 dice::Test hit_test(const Context& context, const Situation& situation,
                     const Attack& attack) noexcept {
   dice::Test hit = dice::Test::at_least(to_hit(context, situation, attack));
@@ -301,6 +315,7 @@ dice::Test hit_test(const Context& context, const Situation& situation,
       context.book->misses_again(context, situation, attack)) {
     hit = hit.failures_again();
   }
+  hit = with_ones(hit, ones_again(context, situation, attack).to_hit);
   if (poisons(context, situation, attack) && !focuses(context, situation, attack) &&
       !slays(context, situation, attack)) {
     const int eases = poison_eases(context);
@@ -349,9 +364,10 @@ dice::Roll blows(const Context& context, const Situation& situation, const Attac
     } else if (wound != dice::Test{} && armour < kNever) {
       wound.six_helps = static_cast<std::uint8_t>(bane(context, situation, attack));
     }
-    roll.then(wound);
+    roll.then(with_ones(wound, ones_again(context, situation, attack).to_wound));
   }
-  dice::Test unsaved = dice::Test::below(armour);
+  dice::Test unsaved = with_ones(dice::Test::below(armour),
+                                 armour < kNever && ones_again(context, situation, attack).to_save);
   if (blow && !context.book->poison_wounds && own.has(Special::poison) && armour < kNever) {
     unsaved.again_low = unsaved.again_high = 6;  // rules-facts 2.2
   }

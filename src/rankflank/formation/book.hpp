@@ -51,6 +51,13 @@ struct Ways {
   int all = 1;
 };
 
+/// The tests of a blow whose natural 1s are thrown again.
+struct Ones {
+  bool to_hit = false;
+  bool to_wound = false;
+  bool to_save = false;
+};
+
 /// A rulebook: what it says for itself of a combat of ranks. Phases ask it, and none asks which
 /// book it is; what-ifs (`hits-on=4+`) come before it, and are none of its business.
 ///
@@ -88,6 +95,7 @@ struct Book {
   OfAttack save;  ///< of who is struck: armour, or damage in SOVL
   IfAttack misses_again;
   Six (*six)(const Context&, const Attack&) noexcept;
+  Ones (*ones_again)(const Context&, const Situation&, const Attack&) noexcept = nullptr;
 
   // The score.
   int (*rank_width)(const Context&, const Unit&) noexcept;  ///< models of a rank that counts
@@ -96,6 +104,10 @@ struct Book {
   Bonuses (*bonuses)(const Context&, const Situation&, Side) noexcept;
 
   // Discipline. Who is unbreakable or unstable takes no test, whatever the book.
+  /// Fears who has flaming attacks; nothing where nobody does.
+  bool (*fears_fire)(const Unit&) noexcept = nullptr;
+  /// A test of fear, where it is not on 2D6.
+  dice::Roll (*fear_test)(const Unit&) noexcept = nullptr;
   IfUnit dares;  ///< has to, that is: who faces fear takes a test before it strikes
   BreakNeed (*break_need)(const Context&, const Situation&, int unit) noexcept;
 

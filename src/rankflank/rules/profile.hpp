@@ -108,6 +108,7 @@ struct Profile : Offence {
   std::int32_t height = 1;          ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
   std::int32_t unit_strength = 1;   ///< Fantasy: of each model
   std::int32_t base = 20;           ///< front edge of a base, mm
+  std::int32_t indomitable = 0;     ///< The Old World: wounds fewer by which it crumbles
   std::int32_t type = 0;            ///< The Old World: a TroopType
   std::vector<Part> parts{};        ///< at most `kMostParts`
 };

@@ -185,6 +185,19 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-old-world, weapons"},
     {Special::magical_attacks, "magical attacks", kOldWorld, Moment::to_wound,
      "wounds the ethereal", "rules-old-world, weapons", "magical"},
+    {Special::ithilmar_weapons, "ithilmar weapons", kOldWorld, Moment::to_hit,
+     "throws 1s to hit again with a hand weapon", "\"Ithilmar Weapons\", beside rules-old-world"},
+    {Special::murderous, "murderous", kOldWorld, Moment::to_wound,
+     "throws 1s to wound again with a hand weapon", "\"Murderous\", beside rules-old-world"},
+    {Special::choppas, "choppas", kOldWorld, Moment::to_wound,
+     "when it charges throws 1s to wound again, and pierces by 1 more",
+     "\"Choppas\", beside rules-old-world"},
+    {Special::gromril_armour, "gromril armour", kOldWorld, Moment::saves,
+     "throws 1s of its armour saves again", "\"Gromril Armour\", beside rules-old-world"},
+    {Special::resolute, "resolute", kOldWorld, Moment::pursuit,
+     "flees, falls back and pursues an inch less", "\"Resolute\", beside rules-old-world"},
+    {Special::cold_blooded, "cold blooded", kOldWorld, Moment::break_test,
+     "tests of fear with the lowest two of 3D6", "\"Cold Blooded\", beside rules-old-world"},
 }};
 
 // `Special` is an index into the table.

@@ -82,8 +82,14 @@ enum class Special : std::uint8_t {
   flammable,
   ethereal,
   magical_attacks,
+  ithilmar_weapons,
+  murderous,
+  choppas,
+  gromril_armour,
+  resolute,
+  cold_blooded,
 };
-inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::magical_attacks) + 1;
+inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::cold_blooded) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {

@@ -192,24 +192,25 @@ constexpr UnitOption needed(std::string_view name, std::string_view means, Word 
 /// new one is a field above and a row here.
 inline constexpr std::array kUnitOptions{
     flag<&Unit::charging>("charging", "it charged this turn", {Word::state, 1}),
-    UnitOption{"charge", "8",
-               "it charged this turn, over so many inches: the answer tells how often it gets there "
-               "(in The Old World they count for its blows, too; not in SOVL)",
-               Word::charge,
-               [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-                 unit.charge = said.text() ? said.number(1, 100) : 0;
-                 unit.charging = true;
-               },
-               &word_of<&Unit::charge>},
+    UnitOption{
+        "charge", "8",
+        "it charged this turn, over so many inches: the answer tells how often it gets there "
+        "(in The Old World they count for its blows, too; not in SOVL)",
+        Word::charge,
+        [](Unit& unit, const WrittenOption& said, const UnitOption&) {
+          unit.charge = said.text() ? said.number(1, 100) : 0;
+          unit.charging = true;
+        },
+        &word_of<&Unit::charge>},
     of_shots<&Unit::shots>("shots", "10", "dice that it shoots at who charges it (not in SOVL)",
                            Word::shots),
     of_shots<&Unit::shots_hit>("shots-hit", "5+", "the D6 that hits with them, all told (5+)",
                                Word::shots_hit),
     of_shots<&Unit::shots_strength>("shots-strength", "4", "their Strength (3)",
                                     Word::shots_strength),
-    of_shots<&Unit::shots_piercing>(
-        "shots-ap", "1", "their Armour Penetration or Piercing (0; not in Fantasy)",
-        Word::shots_piercing),
+    of_shots<&Unit::shots_piercing>("shots-ap", "1",
+                                    "their Armour Penetration or Piercing (0; not in Fantasy)",
+                                    Word::shots_piercing),
     flag<&Unit::high_ground>("high-ground",
                              "it stands higher than its enemies (counts in Fantasy alone)",
                              {Word::state, 2}),
