@@ -68,10 +68,6 @@ answer::OddsOptions options_of(const OddsCommand& command) {
   if (command.given) {
     options.given = answer::result_named(*command.given);
     answer::refuse_given_of_parts(options);
-    if (command.csv) {
-      throw InputError(Where{.field = "--given"},
-                       "is said with --csv (a row is of all fights) ask for --json, or the table");
-    }
   }
   return options;
 }

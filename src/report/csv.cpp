@@ -193,6 +193,10 @@ std::string csv_header(const answer::Answer& answer) {
     header.back() = ',';
     header += column_of(each) + "\n";
   }
+  if (!answer.given.empty()) {
+    header.back() = ',';
+    header += "given\n";
+  }
   return header;
 }
 
@@ -215,6 +219,10 @@ std::string csv_row(const answer::Answer& answer) {
     text.back() = ',';
     append_csv_number(each.chance.value, text);
     text += '\n';
+  }
+  if (!answer.given.empty()) {
+    text.back() = ',';
+    text += answer.given + "\n";
   }
   return text;
 }

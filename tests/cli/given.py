@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """`--given RESULT`: losses, rounds and endings of those fights alone that end so."""
 
+import csv
+import io
 import json
 
 from fray_program import CommandLine, fray, main
@@ -83,9 +85,26 @@ class Given(CommandLine):
                     wide = 2.5 * (mean["high"] - mean["low"])  # z of 4.9
                     self.assertLess(abs(mean["mean"] - exact[name][side]["mean"]), max(wide, 1e-9), (result, name, side))
 
+    def test_a_row_of_csv_says_of_which_fights_it_is(self):
+        def row(fight, *more):
+            return next(csv.DictReader(io.StringIO(self.answered("odds", *fight, "--csv", "--quiet", *more))))
+
+        for fight in FIGHTS:
+            every = row(fight)
+            self.assertNotIn("given", every)
+            parts = {result: row(fight, "--given", result) for result in ("win", "draw", "loss") if float(every[result]) > 0}
+            for result, some in parts.items():
+                self.assertEqual((some["given"], list(some)[:-1]), (result, list(every)))
+                self.assertEqual([some[name] for name in ("win", "draw", "loss", "key")], [every[name] for name in ("win", "draw", "loss", "key")])
+                told = self.odds(*fight, "--given", result)
+                for side in "ab":
+                    self.assertAlmostEqual(float(some[f"{side}_points_lost"]), told["points"][side]["lost"]["mean"], places=12)
+            for name in ("a_destroyed", "b_destroyed", "both_destroyed", "a_stands_lost", "b_stands_lost", "a_points_lost", "swing"):
+                parts_of = sum(float(every[result]) * float(some[name]) for result, some in parts.items())
+                self.assertAlmostEqual(parts_of, float(every[name]), places=10, msg=name)
+
     def test_what_cannot_be_told_is_said(self):
         for words, sentence in ((["--given", "won"], "--given: \"won\" is not allowed. Type win, draw or loss."),
-                                (["--given", "win", "--csv"], "is said with --csv"),
                                 (["--given", "win", "--sampler", "even", "--method", "simulate"], "is asked of even draws")):
             said = fray("odds", KNIGHTS, ORCS, *words)
             self.assertEqual((said.code, said.out), (2, ""), said)
