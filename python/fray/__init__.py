@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 __all__ = ["Answer", "Column", "Distribution", "Error", "Estimate", "OnProgress", "Round", "Rows", "Settings", "Side", "SideAnswer",
-           "SideLike", "Story", "Table", "advise", "army", "balance", "compare", "diff", "dominated", "field_svg", "luck", "matrix", "need", "odds", "points", "rank",
+           "SideLike", "Story", "Table", "advise", "army", "balance", "compare", "diff", "dominated", "field_svg", "luck", "matrix", "meta", "need", "odds", "points", "rank",
            "sensitivity", "sweep", "systems", "trace", "units", "worth"]
 __version__: str = _fray.version()
 
@@ -414,6 +414,27 @@ def sweep(spec: Union[str, os.PathLike[str], Mapping[str, Any]] = "", axes: Opti
     >>> fray.sweep({"a": "empire/knights: charging", "b": ["orcs/orc warriors", "orcs/goblins"], "a.attacks": [2, 3]})
     """
     if axes is not None and not isinstance(axes, Mapping):
+def meta(table: Union[Table, str, os.PathLike[str]], *, by: Optional[str] = None, progress: Progress = None) -> Rows:
+    """The mixture that nobody gains against: a matrix solved as a game of two sides, of which one gains what the other loses.
+
+    table    what matrix() answers, or the path of a table that `fray matrix` has written
+    by       "swing" (where all pairs have one), or "win": the chance to win less that to lose
+    Rows     one for each unit of either list, who is taken most first:
+      side, unit    "a" of the rows, "b" of the columns; and who may be taken
+      share         how often it is taken in the mixture, 0 to 1
+      gains         what A gains where it meets the other side's mixture
+      behind        how much that is worse for its side than the best
+      by            "swing" or "win"
+      value         what A gains where both play so; value_low to value_high is the 95 % interval
+    """
+    if isinstance(table, Table):
+        cells = table.to_csv()
+    else:
+        with open(text("table", table, '"m.csv"'), encoding="utf-8", newline="") as read:
+            cells = read.read()
+    return _rows(request("meta", {}, table=cells, by=by), progress)
+
+
         refuse("axes", f'{axes!r} has no names and values (a dict is wanted) such as {{"a.attacks": [2, 3, 4]}}')
     said = dict(spec) if isinstance(spec, Mapping) else {}
     said.update(axes or {})

@@ -9,6 +9,7 @@
 #include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/help.hpp"
+#include "core/files.hpp"
 #include "report/bench_tables.hpp"
 
 namespace fray::cli {
@@ -36,8 +37,8 @@ void add_meta_command(CLI::App& app) {
   meta->callback([command] {
     command->check_form();
     command->files.check();
-    const study::MetaQuestion question =
-        study::meta_question(command->file, command->by.value_or(""));
+    const study::MetaQuestion question = study::meta_question(
+        read_text_file(command->file), command->file, command->by.value_or(""));
     command->files.tell(*command, report::table_of(study::meta_of(question), question));
   });
 }

@@ -22,6 +22,7 @@ std::span<const Known> known_requests() {
       Known{"dominated", &dominated},
       Known{"balance", &balance},
       Known{"matrix", &matrix},
+      Known{"meta", &meta},
       Known{"sweep", &sweep},
       Known{"units", &units},
       Known{"systems", &systems},

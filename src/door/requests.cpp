@@ -24,6 +24,7 @@
 #include "study/balance.hpp"
 #include "study/diff.hpp"
 #include "study/luck.hpp"
+#include "study/meta.hpp"
 #include "study/need.hpp"
 #include "study/opposition.hpp"
 #include "study/points.hpp"
@@ -468,6 +469,13 @@ Json json_of(const Cell& cell) {
   return std::visit(
       [](const auto& value) {
         if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
+std::string meta(const Request& request, const Context& /*context*/) {
+  request.check_keys({"do", "table", "by"});
+  const study::MetaQuestion question =
+      study::meta_question(request.required("table"), "table", request.text("by", ""));
+  return report::json_of(report::table_of(study::meta_of(question), question));
+}
+
           return Json();
         } else {
           return Json(value);

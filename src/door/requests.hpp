@@ -48,6 +48,7 @@ std::string points(const Request& request, const Context& context);
 std::string diff(const Request& request, const Context& context);
 std::string dominated(const Request& request, const Context& context);
 std::string balance(const Request& request, const Context& context);
+std::string meta(const Request& request, const Context& context);
 
 // Requests that are answered by a table. Throw  InputError; Interrupted.
 

@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
 
@@ -197,7 +196,7 @@ Equilibrium equilibrium_of(const MatrixXd& gains) {
   return made;
 }
 
-MetaQuestion meta_question(const std::string& file, const std::string& by) {
+MetaQuestion meta_question(std::string_view text, const std::string& file, const std::string& by) {
   if (!by.empty() && by != "swing" && by != "win") {
     throw InputError(Where{.field = "by"}, "\"" + quotable(by) + "\" (swing or win is wanted)");
   }
@@ -205,7 +204,7 @@ MetaQuestion meta_question(const std::string& file, const std::string& by) {
   Names columns;
   std::vector<MetaCell> cells;
   bool all_swing = true;
-  for (const lists::Node& row : lists::read_table(read_text_file(file), file, ',').items) {
+  for (const lists::Node& row : lists::read_table(text, file, ',').items) {
     const auto name_in = [&](const char* side) {
       const lists::Node* const found = row.find(side);
       if (found == nullptr || found->text.empty()) {

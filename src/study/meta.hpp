@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <Eigen/Core>
@@ -35,10 +36,11 @@ struct MetaQuestion {
   Eigen::MatrixXd half_widths{};  ///< of their 95 % intervals; 0 where they are exact
 };
 
-/// Reads it. `by` is "swing", "win", or nothing: swing where all cells have one.
+/// Reads it from a text in CSV; `file` names it. `by` is "swing", "win", or nothing: swing where all
+/// cells have one.
 /// Throws  InputError for a file that is no such table, for a pair that is there twice or not at
 ///         all, and for cells that are no numbers.
-MetaQuestion meta_question(const std::string& file, const std::string& by);
+MetaQuestion meta_question(std::string_view text, const std::string& file, const std::string& by);
 
 struct MetaAnswer {
   Equilibrium best{};

@@ -1,7 +1,9 @@
 """What the Python module tells in rows has the bytes of the program."""
 
 import math
+import pathlib
 import sys
+import tempfile
 import unittest
 
 import fray
@@ -18,6 +20,13 @@ class Rows(fray_program.CommandLine):
     def same(self, rows, *words):
         self.assertEqual(rows.json, self.answered(*words, "--json", "--quiet"), words)
         self.assertGreater(len(rows), 0)
+
+    def test_a_matrix_is_solved_as_a_game(self):
+        lists = ("empire/knights, empire/halberdiers", "orcs/orc warriors, orcs/goblins")
+        with tempfile.TemporaryDirectory() as folder:
+            self.answered("matrix", *lists, "-o", "m.csv", "--quiet", folder=folder)
+            for table in (fray.matrix(*lists), pathlib.Path(folder) / "m.csv"):
+                self.assertEqual(fray.meta(table, by="win").json, self.answered("meta", "m.csv", "--by", "win", "--json", folder=folder))
 
     def test_they_are_the_bytes_of_the_program(self):
         self.same(fray.luck(KNIGHTS, ORCS, "lost 1 stand, won"), "luck", str(KNIGHTS), ORCS, "--result", "lost 1 stand, won")

@@ -504,6 +504,7 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "diff": {"old": "empire/knights, empire/handgunners", "set": ["knights: attacks=4"], "against": "dwarfs",
              "settings": {"method": "simulate", "trials": 200}},
     "matrix": {"rows": "empire/knights: charging", "columns": "dwarfs/handgunners", "settings": {"method": "simulate", "trials": 200}},
+    "meta": {"table": "a,b,win,loss,swing\nx,p,0.6,0.4,2\nx,q,0.4,0.6,-2\ny,p,0.4,0.6,-1\ny,q,0.6,0.4,1\n"},
     "sweep": {"axes": {"a": "custom", "b": "custom"}},
     "units": {"query": "knights"},
     "systems": {}, "options": {}, "version": {},
@@ -519,7 +520,7 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "mine": "empire/halberdiers", "theirs": "orcs/goblins", "rows": "empire/halberdiers", "columns": "orcs/goblins",
     "spec": "rounds = 1", "axes": {"a": "custom: attacks=2", "b": "custom"}, "query": "halberdiers", "characters": true,
     "text": "x", "file": "other.toml", "source": "of mine",
-    "why": "empire/knights", "to_rounds": 1, "lists": ["empire/knights", "orcs/goblins"], "gain": "1%", "step": 10, "within": "10%",
+    "table": "a,b", "charging": "cavalry=90%", "why": "empire/knights", "to_rounds": 1, "lists": ["empire/knights", "orcs/goblins"], "gain": "1%", "step": 10, "within": "10%",
     "bounds": ["empire/knights=100..110"], "hold": ["empire/knights"], "given": "win", "old": "empire/knights", "new": "empire/halberdiers", "set": ["knights: attacks=5"]
   })");
   const Json settings = Json::parse(R"({
