@@ -37,6 +37,9 @@ __version__: str = _fray.version()
 _session = _fray.Session()  # remembers army lists; no answer depends on it
 
 
+Charges = Union[str, float, None]  # how often units charge
+
+
 def _rows(asked: str, progress: Progress) -> Rows:
     with heard(progress) as on_progress:
         return Rows(_session.call(asked, on_progress))
@@ -163,7 +166,7 @@ def sensitivity(a: SideLike, b: SideLike, *, to_rounds: Union[int, str, None] = 
     return _rows(request("sensitivity", settings, a=text("a", a), b=text("b", b), to_rounds=to_rounds, system=system), progress)
 
 
-def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False,
+def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False, charging: Charges = None,
             system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two to eight sides beside each other.
 
@@ -171,6 +174,7 @@ def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, gu
              lists that come with fray unless said. They charge and receive, half and half.
     guns     the field keeps guns, machines, and what is added to other units
     hold_fire  nobody shoots at who charges, but by shots= of his own; by its list, who has bows does
+    charging   how often who is asked about charges, "60%" or 0.6; of all of a type: "cavalry=70%, infantry=30%"; half of their fights
     Rows     `row` is "side", "situation" (a side in one of them) or "difference" (a side less the first):
       side, than, situation         which; "-" where it is of none
       win, draw, loss               chances, 0 to 1; win_low to win_high is the 95 % interval, and so on
@@ -182,7 +186,8 @@ def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, gu
       best_against, worst_against   the opponents with the highest and the lowest swing
       field                         whom they met, and how often where that is not once each
     """
-    return _rows(request("compare", settings, sides=texts("sides", sides), against=_against(against), guns=guns, hold_fire=hold_fire,
+    return _rows(request("compare", settings, sides=texts("sides", sides), against=_against(against), guns=guns,
+                         hold_fire=hold_fire, charging=charging,
                          system=system), progress)
 
 
@@ -191,7 +196,8 @@ def _against(given: Optional[SideLike]) -> Optional[str]:
 
 
 def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]] = (),
-         against: Optional[SideLike] = None, by: str = "swing", guns: bool = False, hold_fire: bool = False, budget: Optional[int] = None,
+         against: Optional[SideLike] = None, by: str = "swing", guns: bool = False, hold_fire: bool = False,
+         charging: Charges = None, budget: Optional[int] = None,
          system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """The units of a list, the best against a field first.
 
@@ -213,11 +219,13 @@ def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]
     1); of an open one the `opponent`.
     """
     named = None if units is None else text("units", units, '"empire"')
-    return _rows(request("rank", settings, list=named, own=texts("own", own), against=_against(against), by=by, guns=guns, hold_fire=hold_fire,
+    return _rows(request("rank", settings, list=named, own=texts("own", own), against=_against(against), by=by, guns=guns,
+                         hold_fire=hold_fire, charging=charging,
                          budget=budget, system=system), progress)
 
 
-def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False, pairs: bool = False,
+def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False,
+          charging: Charges = None, pairs: bool = False,
           value: str = "hits", system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """What an attack, better armour, a charge ... is worth to a unit, the most first.
 
@@ -233,11 +241,12 @@ def worth(unit: SideLike, *, against: Optional[SideLike] = None, guns: bool = Fa
       beyond_sum                   of two changes: points of swing beyond the sum of both alone
       field                        whom it met, and how often where that is not once each
     """
-    return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), guns=guns, hold_fire=hold_fire, pairs=pairs,
+    return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), guns=guns,
+                         hold_fire=hold_fire, charging=charging, pairs=pairs,
                          value=value, system=system), progress)
 
 
-def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False,
+def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False, hold_fire: bool = False, charging: Charges = None,
            fix: Optional[Mapping[str, float]] = None, round_to: Optional[int] = None, regress: bool = False,
            why: Optional[str] = None, value: str = "hits", system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
@@ -274,13 +283,15 @@ def points(units: str, *, against: Optional[SideLike] = None, guns: bool = False
     if fix is not None and not isinstance(fix, Mapping):
         refuse("fix", f'{fix!r} has no names and prices (a dict is wanted) such as {{"empire/knights": 110}}')
     held = None if fix is None else {str(unit): plain(price) for unit, price in fix.items()}
-    asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), guns=guns, hold_fire=hold_fire, fix=held,
+    asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), guns=guns,
+                    hold_fire=hold_fire, charging=charging, fix=held,
                     round=round_to, regress=regress, why=why, value=value, system=system)
     return _rows(asked, progress)
 
 
 def diff(old: str, new: Optional[str] = None, *, changes: Union[str, Iterable[str]] = (), against: Optional[SideLike] = None,
-         guns: bool = False, hold_fire: bool = False, value: str = "hits", system: str = "warmaster", progress: Progress = None,
+         guns: bool = False, hold_fire: bool = False,
+         charging: Charges = None, value: str = "hits", system: str = "warmaster", progress: Progress = None,
          **settings: Unpack[Settings]) -> Rows:
     """Two versions of a list against one field: what moved.
 
@@ -303,13 +314,14 @@ def diff(old: str, new: Optional[str] = None, *, changes: Union[str, Iterable[st
       field                               whom they met, and how often where that is not once each
     """
     asked = request("diff", settings, old=text("old", old, '"empire"'), new=None if new is None else text("new", new, '"empire"'),
-                    set=texts("changes", changes), against=_against(against), guns=guns, hold_fire=hold_fire, value=value, system=system)
+                    set=texts("changes", changes), against=_against(against), guns=guns,
+                    hold_fire=hold_fire, charging=charging, value=value, system=system)
     return _rows(asked, progress)
 
 
 def balance(lists: Iterable[SideLike], *, gain: Union[str, float] = "2%", step: Union[int, str] = 5, within: Union[str, float] = "50%",
             bounds: Optional[Mapping[str, tuple[float, float]]] = None, hold: Iterable[str] = (), guns: bool = False,
-            hold_fire: bool = False, value: str = "hits", system: str = "warmaster", progress: Progress = None,
+            hold_fire: bool = False, charging: Charges = None, value: str = "hits", system: str = "warmaster", progress: Progress = None,
             **settings: Unpack[Settings]) -> Rows:
     """Prices of several lists together, so that none gains more than that from another in forces of equal cost.
 
@@ -332,11 +344,11 @@ def balance(lists: Iterable[SideLike], *, gain: Union[str, float] = "2%", step: 
     """
     limits = [f"{unit}={low}..{high}" for unit, (low, high) in (bounds or {}).items()]
     return _rows(request("balance", settings, lists=texts("lists", lists), gain=gain, step=step, within=within, bounds=limits,
-                         hold=list(hold), guns=guns, hold_fire=hold_fire, value=value, system=system), progress)
+                         hold=list(hold), guns=guns, hold_fire=hold_fire, charging=charging, value=value, system=system), progress)
 
 
 def dominated(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]] = (), against: Optional[SideLike] = None,
-              guns: bool = False, hold_fire: bool = False, system: str = "warmaster", progress: Progress = None,
+              guns: bool = False, hold_fire: bool = False, charging: Charges = None, system: str = "warmaster", progress: Progress = None,
               **settings: Unpack[Settings]) -> Rows:
     """Units of a list that another beats at every opponent for the same points; and the front of price against swing.
 
@@ -354,11 +366,13 @@ def dominated(units: Optional[str] = None, *, own: Union[SideLike, Iterable[Side
       field              whom they met, and how often where that is not once each
     """
     named = None if units is None else text("units", units, '"empire"')
-    return _rows(request("dominated", settings, list=named, own=texts("own", own), against=_against(against), guns=guns, hold_fire=hold_fire,
+    return _rows(request("dominated", settings, list=named, own=texts("own", own), against=_against(against), guns=guns,
+                         hold_fire=hold_fire, charging=charging,
                          system=system), progress)
 
 
 def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]], *, guns: bool = False, hold_fire: bool = False,
+         charging: Charges = None,
          system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two armies against each other, each unit against each.
 
@@ -374,7 +388,7 @@ def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]
       charging, receiving  the swing of those fights alone, points
     """
     return _rows(request("army", settings, mine=text("mine", mine, '"empire"'), theirs=text("theirs", theirs, '"orcs"'),
-                         guns=guns, hold_fire=hold_fire, system=system), progress)
+                         guns=guns, hold_fire=hold_fire, charging=charging, system=system), progress)
 
 
 def units(query: str = "", *, system: str = "warmaster") -> list[dict[str, Any]]:
@@ -400,20 +414,6 @@ def _axes(axes: Mapping[str, Any]) -> list[tuple[str, list[Any]]]:
     return [(str(name), values(of)) for name, of in axes.items()]
 
 
-def sweep(spec: Union[str, os.PathLike[str], Mapping[str, Any]] = "", axes: Optional[Mapping[str, Any]] = None, *,
-          system: Optional[str] = None, threads: int = 0, progress: Progress = None) -> Table:
-    """Answers every combination of what is varied, the first axis slowest.
-
-    spec      a sweep as docs/guide/sweeps.md has it: its text, a path to a file (pathlib.Path, or a str that ends with
-              .toml), or axes
-    axes      take the place of the spec's axes and settings, or are added: {"a.attacks": range(2, 5), "rounds": 1}
-    system    the game; what the spec says unless said here, and else Warmaster
-    threads   0 is all of the machine; no answer depends on it
-    progress  called with rows (done), of, and share (of all the work, about, 0 to 1); True for a bar
-
-    >>> fray.sweep({"a": "empire/knights: charging", "b": ["orcs/orc warriors", "orcs/goblins"], "a.attacks": [2, 3]})
-    """
-    if axes is not None and not isinstance(axes, Mapping):
 def meta(table: Union[Table, str, os.PathLike[str]], *, by: Optional[str] = None, progress: Progress = None) -> Rows:
     """The mixture that nobody gains against: a matrix solved as a game of two sides, of which one gains what the other loses.
 
@@ -435,6 +435,20 @@ def meta(table: Union[Table, str, os.PathLike[str]], *, by: Optional[str] = None
     return _rows(request("meta", {}, table=cells, by=by), progress)
 
 
+def sweep(spec: Union[str, os.PathLike[str], Mapping[str, Any]] = "", axes: Optional[Mapping[str, Any]] = None, *,
+          system: Optional[str] = None, threads: int = 0, progress: Progress = None) -> Table:
+    """Answers every combination of what is varied, the first axis slowest.
+
+    spec      a sweep as docs/guide/sweeps.md has it: its text, a path to a file (pathlib.Path, or a str that ends with
+              .toml), or axes
+    axes      take the place of the spec's axes and settings, or are added: {"a.attacks": range(2, 5), "rounds": 1}
+    system    the game; what the spec says unless said here, and else Warmaster
+    threads   0 is all of the machine; no answer depends on it
+    progress  called with rows (done), of, and share (of all the work, about, 0 to 1); True for a bar
+
+    >>> fray.sweep({"a": "empire/knights: charging", "b": ["orcs/orc warriors", "orcs/goblins"], "a.attacks": [2, 3]})
+    """
+    if axes is not None and not isinstance(axes, Mapping):
         refuse("axes", f'{axes!r} has no names and values (a dict is wanted) such as {{"a.attacks": [2, 3, 4]}}')
     said = dict(spec) if isinstance(spec, Mapping) else {}
     said.update(axes or {})

@@ -42,6 +42,7 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
         ->trigger_on_parse();
     command.add_flag("--guns", guns, "also guns, machines, and what is added to other units");
     command.add_flag("--hold-fire", hold_fire, kHoldFireHelp);
+    add_text(command, "--charging SHARE", charging, kChargingHelp);
   }
   for (const std::string& name : sweep::sweep_settings()) {
     command.add_option_function<std::string>(
@@ -197,6 +198,7 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
   options.note(field.notes);
   options.note(study::uncounted_of(sides, system));
   const bool as_typed = study::settle_situations(field, sides);
+  study::set_charging(field, options.charging, sides, system);
   options.note_later(on_charges(field, sides, system));
   if (as_typed && !options.quiet && field.opponents.size() + sides.size() > 2) {
     tell_note(

@@ -22,6 +22,9 @@ namespace fray::cli {
 
 inline constexpr const char* kHoldFireHelp =
     "nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)";
+inline constexpr const char* kChargingHelp =
+    "how often they charge, such as 60%; by types, of all units, \"cavalry=70%, infantry=30%\" "
+    "(half of their fights)";
 inline constexpr const char* kBothCharge =
     "Both sides charge: on a table only the side whose turn it is does.";
 
@@ -32,6 +35,7 @@ struct AgainstOptions : OutputForm {
   bool guns = false;       ///< also in the field
   bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
   std::map<std::string, std::optional<std::string>> settings{};  ///< --rounds, --policy ... by name
+  std::optional<std::string> charging{};                         ///< how often units charge
   std::optional<std::string> threads{};
   std::optional<std::string> keep{};
 

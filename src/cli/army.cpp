@@ -141,7 +141,7 @@ void run(const ArmyCommand& command) {
   table.title = command.mine + " against " + command.theirs;
   table.asked = name;
   table.text = {table_text(clash) + uncounted_text(question.theirs.sides(), *system)};
-  table.facts = {{"method", report::method_of(clash.mine)}, {"field", question.theirs.listed()}};
+  table.facts = report::facts_of(report::method_of(clash.mine), question.theirs);
   command.files.tell(options, table);
 }
 

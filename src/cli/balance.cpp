@@ -69,6 +69,9 @@ void add_balance_command(CLI::App& app) {
       ->allow_extra_args(false);
   balance->add_flag("--guns", asked.guns, "also guns, machines, and what is added to other units");
   balance->add_flag("--hold-fire", asked.hold_fire, kHoldFireHelp);
+  add_text(
+      *balance, "--charging SHARES", asked.charging,
+      "how often units charge, by types: \"cavalry=70%, infantry=30%\" (half of their fights)");
   balance->add_option("--value", command->value, "what counts as lost: hits, or stands alone")
       ->capture_default_str();
   command->files.add_to(*balance, "also draw the prices that moved as bars");

@@ -193,7 +193,7 @@ std::string picture(const Judged& all, Figure figure) {
 void tell(const AnswerFiles& files, const AgainstOptions& options, const Judged& all,
           report::StudyTable table) {
   table.asked = fmt::format("{}, against {}", all.system, all.opposition.words);
-  table.facts = {{"method", report::method_of(all.standings)}, {"field", all.opposition.listed()}};
+  table.facts = report::facts_of(report::method_of(all.standings), all.opposition);
   files.tell(options, table);
 }
 

@@ -131,8 +131,7 @@ void run(const WorthCommand& command) {
   table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
   table.text = {table_text(all, question.opposition, question.system) +
                 uncounted_text(question.opposition.sides(), *system)};
-  table.facts = {{"method", report::method_of(all.fights, all.simulated)},
-                 {"field", question.opposition.listed()}};
+  table.facts = report::facts_of(report::method_of(all.fights, all.simulated), question.opposition);
   table.picture = [&] { return picture(all, question.opposition); };
   command.files.tell(options, table);
 }
@@ -369,9 +368,10 @@ void run(PointsCommand& command) {
   const double to = command.round ? study::rounding_named(*command.round) : 0;
   const std::string name(games::system_named(options.system).name);
   const auto system = games::system_named(name).open();
-  study::PointsQuestion question = study::points_question(
-      {command.units, options.against, command.fixed, options.hold_fire, options.guns, command.why},
-      name, *system);
+  study::PointsQuestion question =
+      study::points_question({command.units, options.against, command.fixed, options.hold_fire,
+                              options.guns, options.charging, command.why},
+                             name, *system);
   options.note_later(question.notes);
   if (!question.left_out.empty() && !options.quiet) {
     const bool one = question.left_out.size() == 1;
@@ -417,8 +417,10 @@ void run(PointsCommand& command) {
   table.asked = fmt::format("{}, against {}", question.system, opponents(all));
   table.text = {table_text(all, question.system, to, question.fixed, list) +
                 uncounted_text(question.field, *system)};
-  table.facts = {{"method", report::method_of(all.fights, all.simulated)},
-                 {"field", all.field_listed}};
+  table.facts = {
+      {"method", report::method_of(all.fights, all.simulated)},
+      {"field", all.field_listed},
+      {"charging", question.charging.is_said() ? question.charging.text() : "half of all fights"}};
   table.picture = [&] { return picture(all, question.system); };
   command.files.tell(options, table);
 }

@@ -267,6 +267,7 @@ struct Fights : ManySettings {
                   is_army || request.flag("guns") ? study::Kept::all : study::Kept::fighters,
                   request.flag("hold_fire"));
     study::settle_situations(field, sides);
+    study::set_charging(field, request.typed("charging"), sides, *system);
     return field;
   }
 };
@@ -282,7 +283,8 @@ void refuse_guns_alone(const Request& request) {
 }  // namespace
 
 std::string compare(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "sides", "against", "guns", "hold_fire", "settings"});
+  request.check_keys(
+      {"do", "system", "sides", "against", "guns", "hold_fire", "charging", "settings"});
   refuse_guns_alone(request);
   const std::vector<std::string> sides = request.sides("sides");
   if (sides.size() < 2 || sides.size() > report::kMostCompared) {
@@ -324,8 +326,8 @@ std::string sensitivity(const Request& request, const Context& context) {
 }
 
 std::string worth(const Request& request, const Context& context) {
-  request.check_keys(
-      {"do", "system", "unit", "against", "guns", "hold_fire", "pairs", "value", "settings"});
+  request.check_keys({"do", "system", "unit", "against", "guns", "hold_fire", "charging", "pairs",
+                      "value", "settings"});
   refuse_guns_alone(request);
   const Fights fights(request, context);
   study::WorthQuestion question{.unit = request.side("unit"),
@@ -340,8 +342,8 @@ std::string worth(const Request& request, const Context& context) {
 }
 
 std::string rank(const Request& request, const Context& context) {
-  request.check_keys(
-      {"do", "system", "list", "own", "guns", "hold_fire", "by", "budget", "against", "settings"});
+  request.check_keys({"do", "system", "list", "own", "guns", "hold_fire", "charging", "by",
+                      "budget", "against", "settings"});
   const Fights fights(request, context);
   const study::Order order = study::order_named(request.text("by", "swing"));
   const std::vector<std::string> sides =
@@ -362,7 +364,8 @@ std::string rank(const Request& request, const Context& context) {
 }
 
 std::string army(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "mine", "theirs", "guns", "hold_fire", "settings"});
+  request.check_keys(
+      {"do", "system", "mine", "theirs", "guns", "hold_fire", "charging", "settings"});
   const Fights fights(request, context);
   study::ClashQuestion question{
       .mine = study::army_named(request.required("mine"), "mine", fights.name, *fights.system,
@@ -377,12 +380,13 @@ std::string army(const Request& request, const Context& context) {
 
 std::string points(const Request& request, const Context& context) {
   request.check_keys({"do", "system", "units", "against", "guns", "hold_fire", "fix", "round",
-                      "regress", "value", "why", "settings"});
+                      "regress", "value", "why", "charging", "settings"});
   const Fights fights(request, context);
   study::PointsAsked asked{.units = request.required("units"),
                            .against = request.typed("against"),
                            .hold_fire = request.flag("hold_fire"),
                            .guns = request.flag("guns"),
+                           .charging = request.typed("charging"),
                            .why = request.typed("why")};
   if (const Json* const fix = request.find("fix")) {
     if (!fix->is_object()) {
@@ -411,8 +415,8 @@ std::string points(const Request& request, const Context& context) {
 }
 
 std::string diff(const Request& request, const Context& context) {
-  request.check_keys(
-      {"do", "system", "old", "new", "set", "against", "guns", "hold_fire", "value", "settings"});
+  request.check_keys({"do", "system", "old", "new", "set", "against", "guns", "hold_fire",
+                      "charging", "value", "settings"});
   refuse_guns_alone(request);
   const Fights fights(request, context);
   study::DiffQuestion question = study::diff_question({.before = request.required("old"),
@@ -429,7 +433,8 @@ std::string diff(const Request& request, const Context& context) {
 }
 
 std::string dominated(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "list", "own", "guns", "hold_fire", "against", "settings"});
+  request.check_keys(
+      {"do", "system", "list", "own", "guns", "hold_fire", "charging", "against", "settings"});
   const Fights fights(request, context);
   const std::vector<std::string> sides =
       study::sides_of({request.typed("list"), request.sides("own"), request.flag("guns")},
@@ -443,7 +448,7 @@ std::string dominated(const Request& request, const Context& context) {
 
 std::string balance(const Request& request, const Context& context) {
   request.check_keys({"do", "system", "lists", "gain", "step", "within", "bounds", "hold", "guns",
-                      "hold_fire", "value", "settings"});
+                      "hold_fire", "charging", "value", "settings"});
   const Fights fights(request, context);
   const study::BalanceAsked usual;
   study::BalanceQuestion question =
@@ -453,6 +458,7 @@ std::string balance(const Request& request, const Context& context) {
                                .gain = request.typed("gain").value_or(usual.gain),
                                .within = request.typed("within").value_or(usual.within),
                                .step = request.typed("step").value_or(usual.step),
+                               .charging = request.typed("charging"),
                                .guns = request.flag("guns"),
                                .hold_fire = request.flag("hold_fire")},
                               fights.name, *fights.system);
@@ -463,12 +469,6 @@ std::string balance(const Request& request, const Context& context) {
       report::table_of(study::balanced(question, *fights.system, fights.hooks), question));
 }
 
-namespace {
-
-Json json_of(const Cell& cell) {
-  return std::visit(
-      [](const auto& value) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
 std::string meta(const Request& request, const Context& /*context*/) {
   request.check_keys({"do", "table", "by"});
   const study::MetaQuestion question =
@@ -476,6 +476,12 @@ std::string meta(const Request& request, const Context& /*context*/) {
   return report::json_of(report::table_of(study::meta_of(question), question));
 }
 
+namespace {
+
+Json json_of(const Cell& cell) {
+  return std::visit(
+      [](const auto& value) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
           return Json();
         } else {
           return Json(value);

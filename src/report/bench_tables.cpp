@@ -245,7 +245,7 @@ StudyTable table_of(const DiffAnswer& answer, const DiffQuestion& question) {
   const std::string method = method_of(answer.fights, answer.simulated);
   table.title = fmt::format("{} and {}", question.before, question.after);
   table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
-  table.facts = {{"method", method}, {"field", question.opposition.listed()}};
+  table.facts = facts_of(method, question.opposition);
   table.text.emplace_back(fmt::format("  {}: from {}\n  to {}\n  against {}\n\n", question.system,
                                       question.before, question.after, question.opposition.words));
   add_units(table, answer);
@@ -361,7 +361,7 @@ StudyTable table_of(const DominationShown& shown) {
   const std::string method = method_of(shown.standings);
   table.title = "Who is dominated";
   table.asked = fmt::format("{}, against {}", shown.system, shown.opposition.words);
-  table.facts = {{"method", method}, {"field", shown.opposition.listed()}};
+  table.facts = facts_of(method, shown.opposition);
   table.text.emplace_back(
       fmt::format("  {}, against {}\n\n", shown.system, shown.opposition.words));
   table.text.emplace_back(shades_shown(rows));
@@ -942,7 +942,9 @@ StudyTable table_of(const BalanceAnswer& answer, const BalanceQuestion& question
   const auto moved = std::ranges::count_if(answer.prices, &BalancedPrice::moved);
   table.title = "Lists in balance";
   table.asked = fmt::format("{}: {}", question.system, fmt::join(question.lists, ", "));
-  table.facts = {{"method", method}};
+  const std::string charging =
+      question.charging.is_said() ? question.charging.text() : "half of all fights";
+  table.facts = {{"method", method}, {"charging", charging}};
   table.text.emplace_back(
       fmt::format("  {}, {} units: no list is to gain more than {:g} % of a force from another\n\n",
                   table.asked, question.units.size(), 100 * question.gain));
@@ -952,11 +954,13 @@ StudyTable table_of(const BalanceAnswer& answer, const BalanceQuestion& question
   table.text.emplace_back(fmt::format(
       "  {} of {} prices moved, by {:.1f} % on average of all; {:.1f} % of all exchange of units "
       "is "
-      "rock, paper and scissors\n  forces of equal cost, charging and receiving half and half, "
-      "each "
-      "unit as often as the others of its list\n  fair: at which a unit destroys as much value as "
-      "it loses, at the first prices of all others\n  {}\n",
-      moved, answer.prices.size(), 100 * answer.changed, 100 * answer.last.cyclic_share, method));
+      "rock, paper and scissors\n"
+      "  forces of equal cost, charging {}; each unit as often as the others of its list\n"
+      "  fair: at which a unit destroys as much value as it loses, at the first prices of all "
+      "others\n"
+      "  {}\n",
+      moved, answer.prices.size(), 100 * answer.changed, 100 * answer.last.cyclic_share, charging,
+      method));
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }

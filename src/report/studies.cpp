@@ -714,6 +714,16 @@ StudyTable worth_table(const study::WorthAnswer& answer, const Opposition& field
   return table_of<WorthRow>(kWorthColumns, rows);
 }
 
+std::vector<std::pair<std::string, std::string>> facts_of(const std::string& method,
+                                                          const study::Opposition& field) {
+  const bool as_usual = !field.situations_said && field.situations.size() == 2;
+  return {{"method", method},
+          {"field", field.listed()},
+          {"charging", field.charging.is_said() ? field.charging.text()
+                       : as_usual               ? "half of all fights"
+                                                : "as it is said of the fights"}};
+}
+
 std::string method_of(const std::vector<study::Standing>& standings) {
   std::size_t fights = 0;
   std::size_t simulated = 0;

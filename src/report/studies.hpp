@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "games/systems.hpp"
@@ -69,5 +70,9 @@ StudyTable worth_table(const study::WorthAnswer& answer, const study::Opposition
 
 /// "exact: 374 fights", or how many of them were simulated.
 std::string method_of(const std::vector<study::Standing>& standings);
+
+/// How an answer came about: its method, whom sides met, and how often they charged.
+std::vector<std::pair<std::string, std::string>> facts_of(const std::string& method,
+                                                          const study::Opposition& field);
 
 }  // namespace fray::report

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -146,19 +147,22 @@ class Scales {
     for (const bool charging : {true, false}) {
       const std::size_t a = charging ? i : j;
       const std::size_t b = charging ? j : i;
+      const double often =
+          2 * question_.charging.chance(question_.units[a].names, question_.units[b].names, 0);
       for (const WeightedForces& each : forces(a, b)) {
         const Charge* const charge = charges_.of({a, b, each.forces});
         if (charge == nullptr) {
           continue;
         }
+        const double times = each.weight * often;
         const double own = each.forces[charging ? 0 : 1];
         const double enemies = each.forces[charging ? 1 : 0];
         const double won = enemies * (charging ? charge->destroyed : charge->lost);
         const double fallen = own * (charging ? charge->lost : charge->destroyed);
-        weight += each.weight;
-        destroyed += each.weight * won;
-        lost += each.weight * fallen;
-        gain += each.weight * (won * price_[j] - fallen * price_[i]) /
+        weight += times;
+        destroyed += times * won;
+        lost += times * fallen;
+        gain += times * (won * price_[j] - fallen * price_[i]) /
                 ((own * price_[i] + enemies * price_[j]) / 2);
       }
     }
@@ -469,6 +473,7 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
                            .hold_fire = asked.hold_fire};
   const double within = share("within", asked.within, 0, 1);
   const std::vector<std::string> lists = lists_in(asked.lists);
+  std::set<std::string> types;
   if (lists.size() < 2 || lists.size() > kMostListsBalanced) {
     throw InputError(Where{.field = "lists"},
                      fmt::format("{} of them (2 to {} are wanted) such as empire,orcs",
@@ -479,13 +484,16 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
     for (const std::string& side :
          sides_of({.list = lists[list], .guns = asked.guns, .file_is = question.lists.back()},
                   system_name, system)) {
-      const double price = system.side(side, side)->points().value_or(0);
+      const auto read = system.side(side, side);
+      const double price = read->points().value_or(0);
       if (!(price > 0)) {
         question.left_out.push_back(side);
         continue;
       }
       refuse_unpriceable(side);
+      types.insert(read->names().type);
       question.units.push_back({.side = side,
+                                .names = read->names(),
                                 .list = list,
                                 .price = price,
                                 .least = price * (1 - within),
@@ -504,6 +512,8 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
                      fmt::format("hold {} units (at most {} are balanced together) name fewer",
                                  question.units.size(), kMostBalanced));
   }
+  question.charging = Charging(asked.charging);
+  question.charging.refuse_unmet(types);
   for (const std::string& said : asked.bounds) {
     set_bounds(question, said, system);
   }

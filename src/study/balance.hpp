@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,13 +24,15 @@ struct BalanceAsked {
   std::string gain = "2%";
   std::string within = "50%";
   std::string step = "5";
-  bool guns = false;       ///< also guns, machines, and what is added to units
+  std::optional<std::string> charging{};  ///< by type, as of Charging
+  bool guns = false;                      ///< also guns, machines, and what is added to units
   bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
 };
 
 /// A unit, what it costs, and between what it may.
 struct BalancedUnit {
   std::string side{};
+  answer::SideNames names{};
   std::size_t list = 0;
   double price = 0;
   double least = 0;  ///< of its price; both are the price where it is held
@@ -48,6 +51,7 @@ struct BalanceQuestion {
   int threads = 1;
   ValueLost value = ValueLost::hits;
   bool hold_fire = false;
+  Charging charging{};
 };
 
 /// All but the settings, threads and value.

@@ -364,7 +364,7 @@ std::string Opposition::listed() const {
     text += (text.empty() ? "" : "; ") + each.side +
             (alike ? "" : fmt::format(" (weight {:g})", each.weight));
   }
-  return text;
+  return charging.is_said() ? fmt::format("{}; charging {}", text, charging.text()) : text;
 }
 
 std::string Opposition::side_in(const std::string& side, const std::string& options,
@@ -497,6 +497,30 @@ bool settle_situations(Opposition& opposition, const std::vector<std::string>& s
     return true;
   }
   return false;
+}
+
+void set_charging(Opposition& opposition, const std::optional<std::string>& said,
+                  const std::vector<std::string>& sides, answer::System& system) {
+  opposition.charging = Charging(said);
+  if (!said) {
+    return;
+  }
+  if (opposition.situations_said || opposition.situations.size() != 2) {
+    throw InputError(
+        Where{.field = "charging"},
+        opposition.situations_said
+            ? "is said beside [[situation]] (how often does each come?) give situations a weight"
+            : "is said of fights as they are typed (who charges is said there) leave charging out "
+              "of the sides, or leave this out");
+  }
+  std::set<std::string> types;
+  for (const std::vector<std::string>& all : {sides, opposition.sides()}) {
+    for (const std::string& side : all) {
+      types.insert(system.side(side, side)->names().type);
+    }
+  }
+  opposition.charging.refuse_unmet(types);
+  opposition.words += fmt::format(", charging {}", opposition.charging.text());
 }
 
 }  // namespace fray::study

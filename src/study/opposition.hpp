@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "answer/system.hpp"
+#include "study/charging.hpp"
 
 namespace fray::study {
 
@@ -35,10 +36,12 @@ struct Opposition {
   bool situations_said = false;
   std::vector<std::string> notes{};  ///< on what of it was left out
   bool hold_fire = false;            ///< nobody shoots at who charges, but by shots= of his own
+  Charging charging{};               ///< of the usual two situations: how often either comes
 
   std::vector<std::string> sides() const;
 
-  /// Who is met, for a table: "orcs/goblins; orcs/giant", and how often where that is not once each.
+  /// Who is met, for a table: "orcs/goblins; orcs/giant", and how often where that is not once each;
+  /// and how often units charge, where that is said.
   std::string listed() const;
 
   /// The sides as they are typed: "empire/knights" charging is "empire/knights: charging".
@@ -104,5 +107,11 @@ bool is_as_typed(const std::string& side);
 /// one situation: as they are typed.
 /// Returns  whether that is so.
 bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides);
+
+/// Says how often units charge, in a field whose situations are settled.
+/// Throws  InputError for what is no such share, for a type that neither these sides nor the field
+///         have, and for a field that has situations of its own.
+void set_charging(Opposition& opposition, const std::optional<std::string>& said,
+                  const std::vector<std::string>& sides, answer::System& system);
 
 }  // namespace fray::study

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -199,6 +200,7 @@ class Market {
     settings["rounds"] = "1";
     settings["method"] = "simulate";
     settings["trials"] = "1";
+    std::set<std::string> types;
     for (const Standing& standing :
          standings(sides_, field, settings, system_, question_.threads, hooks_)) {
       const std::size_t i = told_++;
@@ -209,11 +211,13 @@ class Market {
                          "what you think");
       }
       names_[i] = standing.names;
+      types.insert(standing.names.type);
       price_(static_cast<Index>(i)) = standing.price;
     }
     for (const auto& [i, price] : fixed_) {
       price_(i) = price;
     }
+    question_.charging.refuse_unmet(types);
   }
 
   /// Lets these sides go from prices to forces and back, half the way each time, until they stay.
@@ -256,6 +260,17 @@ class Market {
     }
   }
 
+  /// How often i charges j, of their fights: 1 is half of them.
+  double often_charges(Index i, Index j) const {
+    const auto name = [&](Index unit) -> const answer::SideNames& {
+      return names_[static_cast<std::size_t>(unit)];
+    };
+    const auto is_asked = [&](Index unit) {
+      return static_cast<std::size_t>(unit) < units_ ? 1 : 0;
+    };
+    return 2 * question_.charging.chance(name(i), name(j), is_asked(i) - is_asked(j));
+  }
+
   /// As many of i as charge as many of j, as the rules allow.
   std::vector<WeightedForces> forces(Index i, Index j) const {
     return forces_of_equal_cost(price_(i), price_(j), [&](const std::array<int, 2>& forces) {
@@ -285,7 +300,7 @@ class Market {
         for (const WeightedForces& each : forces(i, j)) {
           meetings.push_back(
               {static_cast<std::size_t>(i), static_cast<std::size_t>(j), each.forces});
-          fought.push_back({meetings.back(), each.weight, nullptr});
+          fought.push_back({meetings.back(), each.weight * often_charges(i, j), nullptr});
         }
       }
       charges_->fight(meetings);
@@ -298,8 +313,8 @@ class Market {
     }
   }
 
-  /// Of j, in units of it, what i destroys in a fight: charging and receiving half and half, as far
-  /// as the rules allow either. `noise` gives each share an error in standard errors.
+  /// Of j, in units of it, what i destroys in a fight: charging and receiving as often as is asked,
+  /// as far as the rules allow either. `noise` gives each share an error in standard errors.
   template <class Noise>
   MatrixXd destroyed(Noise&& noise) const {
     MatrixXd sum = MatrixXd::Zero(size(), size());
@@ -464,7 +479,7 @@ class Market {
     made.mixture = mixture();
     made.last = at_prices(fair, now);
     const std::size_t main = main_class(made.last);
-    Opposition field;
+    Opposition field{.charging = question_.charging};
     for (std::size_t i = 0; i < field_.size(); ++i) {
       field.opponents.push_back({question_.field[i], question_.field_weights[i]});
     }
@@ -617,8 +632,9 @@ class Market {
         const auto b = static_cast<std::size_t>(out ? j : i);
         if (const Charge* const charge = charges_->of({a, b, each.forces})) {
           const double gain = charge->destroyed - charge->lost;
-          shares->add(out ? gain : -gain, each.weight);
-          both.add(out ? gain : -gain, each.weight);
+          const double weight = each.weight * (out ? often_charges(i, j) : often_charges(j, i));
+          shares->add(out ? gain : -gain, weight);
+          both.add(out ? gain : -gain, weight);
         }
       }
     }

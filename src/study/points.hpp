@@ -29,6 +29,7 @@ struct PointsQuestion {
   int threads = 1;
   ValueLost value = ValueLost::hits;
   bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
+  Charging charging{};     ///< how often the units charge
   /// One of the units: why its price is what it is.
   std::optional<std::string> why{};
 };

@@ -157,6 +157,7 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
     }
   }
   question.fixed = fixed_of(asked.fixed, system);
+  question.charging = Charging(asked.charging);
   if (asked.why) {
     question.why = unit_asked(*asked.why, question, system);
   }

@@ -18,7 +18,8 @@ struct PointsAsked {
   std::vector<std::string> fixed{};  ///< "empire/knights=110"
   bool hold_fire = false;            ///< as of Opposition
   bool guns = false;                 ///< the field keeps guns, machines, and what is added to units
-  std::optional<std::string> why{};  ///< one of the units, by its name or as it is typed
+  std::optional<std::string> charging{};  ///< as of Charging
+  std::optional<std::string> why{};       ///< one of the units, by its name or as it is typed
 };
 
 /// Throws  InputError for a side that has no price of its own: it says who charges, or is several

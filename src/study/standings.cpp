@@ -213,6 +213,15 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   }
   sweep::SweepPlan plan(spec_of(sides, opposition, settings, system), system);
   std::vector<Standing> all(sides.size());
+  const auto weight_of = [&](std::size_t opponent, std::size_t situation,
+                             const sweep::SweepRow& row) {
+    const double often = opposition.opponents[opponent].weight / opponents;
+    if (!opposition.charging.is_said()) {
+      return often * opposition.situations[situation].weight / situations;
+    }
+    const double charges = opposition.charging.chance(*row.names_a, *row.names_b);
+    return often * (opposition.situations[situation].own.empty() ? 1 - charges : charges);
+  };
   const sweep::SweepCounts counts =
       answer_rows(plan, threads, hooks, [&](const sweep::SweepRow& row) {
         const std::size_t each = opposition.opponents.size();
@@ -221,10 +230,8 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
         const std::size_t side = row_number / each % sides.size();
         const std::size_t opponent = row.number % each;
         all[side].names = *row.names_a;
-        all[side].met.push_back({opponent, situation,
-                                 opposition.opponents[opponent].weight / opponents *
-                                     opposition.situations[situation].weight / situations,
-                                 row.figures});
+        all[side].met.push_back(
+            {opponent, situation, weight_of(opponent, situation, row), row.figures});
       });
   for (std::size_t side = 0; side < sides.size(); ++side) {
     Standing& standing = all[side];

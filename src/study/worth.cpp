@@ -94,6 +94,7 @@ std::string side_without(const std::string& side, std::string_view name) {
 /// The same situations with the own side charging, or charged wherever anybody charges. Where it
 /// charges no enemy does, whatever he says of himself.
 Opposition charging(Opposition opposition, bool own) {
+  opposition.charging = Charging();
   for (Opponent& opponent : opposition.opponents) {
     opponent.side = own ? side_without(opponent.side, kCharging) : opponent.side;
   }

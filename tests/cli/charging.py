@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""`--charging SHARE`: how often units charge, in every study that asks."""
+
+import json
+
+from fray_program import CommandLine, main
+
+KNIGHTS, HALBERDIERS, FIELD = "empire/knights", "empire/halberdiers", "orcs/orc warriors, orcs/boar riders"
+QUICK = ("--trials", "300", "--quiet")
+
+
+class Charging(CommandLine):
+    def rows(self, command, *arguments):
+        return json.loads(self.answered(command, *arguments, "--json", *QUICK))
+
+    def swings(self, *more, field=FIELD):
+        (row,) = self.rows("rank", KNIGHTS, "--against", field, *more)
+        return row
+
+    def test_a_share_weighs_the_two_situations(self):
+        half = self.swings()
+        for often, said in ((0.6, "60%"), (0.6, "0.6"), (0.25, "25%")):
+            row = self.swings("--charging", said)
+            self.assertAlmostEqual(row["swing"], often * half["charging"] + (1 - often) * half["receiving"], places=9)
+            self.assertEqual(row["charging"], half["charging"])
+            self.assertIn(f"charging {said}", row["field"])
+
+    def test_half_is_what_nobody_says(self):
+        for command, *arguments in (("rank", "empire"), ("worth", KNIGHTS), ("dominated", "empire"), ("points", f"{KNIGHTS}, {HALBERDIERS}"),
+                                    ("compare", KNIGHTS, HALBERDIERS), ("diff", KNIGHTS, "--set", "knights: attacks=4")):
+            usual, said = (self.rows(command, *arguments, "--against", FIELD, *more) for more in ((), ("--charging", "50%")))
+            for row in usual + said:
+                row.pop("field", None)
+            for one, other in zip(usual, said, strict=True):
+                self.assertTrue(self.alike(one, other), (one, other))
+
+    def test_types_meet_odds_against_odds(self):
+        # Cavalry charges 4 : 1, infantry 3 : 7, so that knights charge orc warriors 28 : 3, and boar riders as often as these them.
+        expected = 0
+        for field, often in (("orcs/orc warriors", 28 / 31), ("orcs/boar riders", 0.5)):
+            half = self.swings(field=field)
+            expected += (often * half["charging"] + (1 - often) * half["receiving"]) / 2
+        self.assertAlmostEqual(self.swings("--charging", "cavalry=80%, infantry=30%")["swing"], expected, places=9)
+
+    def test_who_charges_more_is_worth_more(self):
+        def price(*more):
+            (row,) = self.rows("points", KNIGHTS, "--against", "orcs", *more)
+            return row["fair_price"]
+
+        half, more, by_type = price(), price("--charging", "60%"), price("--charging", "cavalry=60%")
+        self.assertTrue(2 < more - half < 12, (half, more))
+        self.assertGreater(by_type, half)
+        why = self.rows("points", KNIGHTS, "--against", "orcs", "--why", "knights", "--charging", "60%")
+        self.assertAlmostEqual(why[0]["often"], 0.6, places=9)
+
+    def test_lists_of_cavalry_gain_in_a_balance(self):
+        sides = (KNIGHTS, HALBERDIERS)
+        gains = {}
+        for said in ((), ("--charging", "cavalry=90%, infantry=20%")):
+            rows = self.rows("balance", *sides, "--within", "0%", *said)
+            (gain,) = (row for row in rows if row["row"] == "gain")
+            gains[bool(said)] = gain["gain_before"] * (1 if gain["list"] == KNIGHTS else -1)
+        self.assertGreater(gains[True], gains[False] + 0.05)
+
+    def test_armies_know_it(self):
+        one, other = (json.loads(self.answered("army", KNIGHTS, FIELD, "--json", "--quiet", *more)) for more in ((), ("--charging", "80%")))
+        self.assertNotEqual(one, other)
+
+    def test_refusals(self):
+        asked = ("rank", KNIGHTS, "--against", FIELD)
+        for said in ("much", "0", "100%", "", "cavalry=", "=60%", "60%,60%", "cavalry=60%,cavalry=70%"):
+            self.assertIn("--charging", self.refused(*asked, "--charging", said), said)
+        self.assertIn("the type of nobody here", self.refused(*asked, "--charging", "ships=60%"))
+        self.assertIn("the type of nobody here", self.refused("points", KNIGHTS, "--against", FIELD, "--charging", "ships=60%"))
+        self.assertIn("the type of nobody here", self.refused("balance", KNIGHTS, HALBERDIERS, "--charging", "ships=60%"))
+        self.assertIn("as they are typed", self.refused("rank", f"{KNIGHTS}: charging", "--against", FIELD, "--charging", "60%"))
+
+
+if __name__ == "__main__":
+    main()
