@@ -260,7 +260,7 @@ class Help(CommandLine):
             text = self.answered("odds", "--system", system, "--help", "all")
             for option in ("high-ground", "base=4"):
                 self.assertRegex(" ".join(text.split()), rf" {option} [^(]*\(counts in Fantasy alone\) ")
-        self.assertRegex(" ".join(text.split()), r" adv=4 [^(]*\(changes no odds\) ")
+        self.assertRegex(" ".join(text.split()), r" adv=4 [^(]*\(counts for charge=\) ")
 
 
 if __name__ == "__main__":

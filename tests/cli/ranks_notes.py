@@ -40,7 +40,7 @@ class Notes(CommandLine):
         note = next(note for note in found["notes"] if "gets there" in note)
         of_all = [float(p) for p in re.findall(r"([\d.]+) %", note)[1:]]
         self.assertAlmostEqual(sum(of_all), 100, delta=0.2)
-        self.assertAlmostEqual(of_all[1], 75 * found["win"], delta=0.06)
+        self.assertAlmostEqual(of_all[1], 75 * found["win"]["p"], delta=0.06)
         self.assertNotIn("charge_gets_there", self.answer("old-world", "custom", "custom: charging"))
         self.assertIn("A shoots at nobody: no enemy charges it from far enough.", self.answer("old-world", "custom: shots=5", "custom: charge=3")["notes"])
         text = self.answered("trace", "--system", "fantasy6", "custom: shots=10, shots-hit=4+", "custom: charging", "--rounds", "1", "--quiet")

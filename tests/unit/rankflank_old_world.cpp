@@ -716,3 +716,26 @@ TEST_CASE("The Old World: only a killing blow keeps from regenerating [rank spec
   CHECK(ending(all, Ending::a_wiped) ==
         fraction(1, 2) * (fraction(1, 6) + fraction(1, 3) * fraction(2, 3) * fraction(25, 36)));
 }
+
+TEST_CASE("The Old World: Armour Bane of model and weapon add up", "[rankflank]") {
+  Unit mailed = foot(1, 1);
+  mailed.profile.save = 4;
+  Unit keen = with(foot(1, 1), Special::halberd);
+  keen.profile.bane = 1;
+  // Strength 4 wounds on 3+, AP 1 leaves a 5+; a 6 leaves none: 1/2 (3/6 4/6 + 1/6).
+  CHECK(Blows(keen, mailed).chance() == fraction(1, 4));
+  // A stomp has the model's own: 4 and 5 meet a 4+, a 6 a 5+.
+  Unit ogre = of_type(foot(1, 1), TroopType::monstrous_infantry);
+  ogre.profile.bane = 1;
+  ogre.profile.stomp = {1, 0, 0};
+  const Fight fight(engagement(kTow, ogre, mailed));
+  Attack stomp = fight.attack(0);
+  stomp.kind = Attack::Kind::stomp;
+  CHECK(fray::dice::pmf<Fraction>(blows(fight.combat.context(), fight.now, stomp, 1, 0))[1] ==
+        fraction(2, 6) * fraction(3, 6) + fraction(1, 6) * fraction(4, 6));
+}
+
+TEST_CASE("The Old World: an extra rank charges, too [rank special: extra rank]", "[rankflank]") {
+  CHECK(Blows(charging(with(foot(), Special::extra_rank)), foot()).dice() == 10);
+  CHECK(Blows(charging(with(foot(), Special::spear)), foot()).dice() == 5);
+}

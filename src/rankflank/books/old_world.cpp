@@ -48,7 +48,7 @@ constexpr auto kCharacteristics = with_common(joined(
         Characteristic{"ward", &P::ward, 2, 7, true, "Ward save"},
         Characteristic{"regeneration", &P::fortitude, 2, 7, true, "Regeneration"},
         Characteristic{"ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'"},
-        Characteristic{"bane", &P::bane, 0, 6, false, "Armour Bane, where more than its weapons'"},
+        Characteristic{"bane", &P::bane, 0, 6, false, "Armour Bane, beside its weapons'"},
         Characteristic{"indomitable", &P::indomitable, 0, 10, false,
                        "wounds fewer by which it crumbles"},
         Characteristic{"m", &P::movement, 0, 40, false, "Movement, inches"},
@@ -115,8 +115,8 @@ bool two_deep(const Context& context, const Situation& situation, int unit) noex
 int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
   const bool reaches =
-      !charges(context, situation, unit) &&
-      (spears(own) || own.has(Special::light_lance) || own.has(Special::extra_rank));
+      own.has(Special::extra_rank) ||
+      (!charges(context, situation, unit) && (spears(own) || own.has(Special::light_lance)));
   return (two_deep(context, situation, unit) ? 1 : 0) + (reaches ? 1 : 0);
 }
 
@@ -278,10 +278,13 @@ int save_on(const Context& context, const Situation& situation, const Attack& at
   return std::min<int>(kNever, parried + piercing(context, situation, attack));
 }
 
+/// Of the model and of its weapon together; of other attacks the model's alone.
+/// Source  "Armour Bane" and "Cumulative Special Rules", beside rules-old-world, with its FAQ.
 int bane(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return attack.kind != Attack::Kind::blows ? 0
-                                            : std::max(context.striker(attack).profile.bane,
-                                                       weapon_of(context, situation, attack).bane);
+  const int own = context.striker(attack).profile.bane;
+  return attack.kind == Attack::Kind::blows   ? own + weapon_of(context, situation, attack).bane
+         : attack.kind == Attack::Kind::shots ? 0
+                                              : own;
 }
 
 /// Source  rules-old-world, weapons.

@@ -99,8 +99,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::line_formation, "line formation", kNinthAge, Moment::ranks,
      "eight or more wide: one more rank supports, and no rank bonus", "rules-facts 3.7"},
     {Special::extra_rank, "extra rank", kNinthAge | kWarhammer, Moment::attacks,
-     "one more rank supports; The Old World: not when charging", "rules-facts 3.5 and 3.7",
-     "fight in extra rank"},
+     "one more rank supports", "rules-facts 3.5 and 3.7", "fight in extra rank"},
     {Special::shield, "shield", kEveryBook, Moment::to_hit,
      "hand weapon and shield: SOVL +1 Defense, +1 Power when charging; The 9th Age parry; Fantasy "
      "save one better, on foot from the front; The Old World save one better to 3+, on foot",
