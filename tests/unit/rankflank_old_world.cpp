@@ -739,3 +739,30 @@ TEST_CASE("The Old World: an extra rank charges, too [rank special: extra rank]"
   CHECK(Blows(charging(with(foot(), Special::extra_rank)), foot()).dice() == 10);
   CHECK(Blows(charging(with(foot(), Special::spear)), foot()).dice() == 5);
 }
+
+TEST_CASE("The Old World: a blow takes no more of a lone model than it has", "[rankflank]") {
+  Unit troll = of_type(harmless(foot(1, 1)), TroopType::monstrous_infantry);
+  troll.profile.wounds = 2;
+  troll.profile.fortitude = 4;
+  Unit twice = of_type(foot(2, 2), TroopType::monstrous_infantry);
+  twice.profile.multiple = {2, 0, 0};
+  const auto all = solved<Fraction>(engagement(kTow, troll, twice, 1));
+  // Each blow goes through 1 time in 4. One costs both wounds 1 time in 4; a second then costs what
+  // is left 3 times in 16 and 2 in 8: 9/16 in all.
+  CHECK(ending(all, Ending::a_wiped) ==
+        fraction(6, 16) * fraction(1, 4) + fraction(1, 16) * fraction(9, 16));
+}
+
+TEST_CASE("The Old World: ranks add to a warband's own Leadership [rank special: warband]",
+          "[rankflank]") {
+  Unit mob = with(foot(15, 5), Special::warband);
+  mob.general = 9;
+  // Own 7 and two ranks are 9, as the General has it.
+  CHECK(need(engagement(kTow, foot(), mob), 3).highest == 9);
+  mob.profile.discipline = 8;
+  CHECK(need(engagement(kTow, foot(), mob), 3).highest == 10);
+  Unit other = mob;
+  other.profile.discipline = 6;
+  CHECK(Combat(engagement(kTow, foot(), mob)).name() !=
+        Combat(engagement(kTow, foot(), other)).name());
+}

@@ -470,10 +470,10 @@ bool dares(const Context& context, const Situation& situation, int unit) noexcep
 /// Source  rules-old-world, break test: a warband's ranks, to 10.
 int leadership(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
-  const int listed = own.profile.discipline;
-  return own.has(Special::warband)
-             ? std::max(listed, std::min(10, listed + ranks_that_count(context, situation, unit)))
-             : listed;
+  const int with_ranks = std::min(
+      10, context.own_discipline[index(unit)] + ranks_that_count(context, situation, unit));
+  return own.has(Special::warband) ? std::max(own.profile.discipline, with_ranks)
+                                   : own.profile.discipline;
 }
 
 /// Source  rules-old-world, break test.

@@ -19,8 +19,10 @@ namespace {
 /// Source  rules-facts 4.6; the game's list file, "Commanding Presence"; "The General", beside
 ///         seeds/004.
 void hear_generals(Context& context) {
-  for (auto* const side : {&context.engagement.a, &context.engagement.b}) {
-    for (Unit& unit : *side) {
+  for (const Side side : {Side::a, Side::b}) {
+    int number = side == Side::a ? 0 : kUnits / 2;
+    for (Unit& unit : side == Side::a ? context.engagement.a : context.engagement.b) {
+      context.own_discipline[index(number++)] = unit.profile.discipline;
       const bool hears =
           context.book->generals && (context.book->is_led == nullptr || context.book->is_led(unit));
       const int general = hears ? unit.general.value_or(0) : 0;
@@ -29,13 +31,20 @@ void hear_generals(Context& context) {
   }
 }
 
-Hash128 name_of(const Engagement& engagement) {
+Hash128 name_of(const Context& context) {
+  const Engagement& engagement = context.engagement;
   Hasher hasher("rankflank combat");
   hasher.word(static_cast<std::uint64_t>(engagement.book));
-  for (const auto* side : {&engagement.a, &engagement.b}) {
-    hasher.word(side->size());
-    for (const Unit& unit : *side) {
+  for (const Side side : {Side::a, Side::b}) {
+    const auto& units = side == Side::a ? engagement.a : engagement.b;
+    hasher.word(units.size());
+    int number = side == Side::a ? 0 : kUnits / 2;
+    for (const Unit& unit : units) {
       absorb(hasher, unit, engagement.book);
+      const int own = context.own_discipline[index(number++)];
+      if (unit.has(Special::warband) && own != unit.profile.discipline) {
+        hasher.word(static_cast<std::uint64_t>(own));  // its ranks add to that
+      }
     }
   }
   hasher.word(as_word(engagement.rounds));
@@ -236,7 +245,7 @@ void add_grid(Context& context) {
 Context::Context(const Engagement& given) : engagement(given), book(&book_of(given.book)) {
   validate(engagement);
   hear_generals(*this);
-  name = name_of(engagement);
+  name = name_of(*this);
   read_units(*this);
   rounds_told_apart = engagement.rounds.value_or(1);
   add_units(*this);

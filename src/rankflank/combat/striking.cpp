@@ -174,23 +174,25 @@ bool one_by_one(const Context& context, const Attack& attack) noexcept {
   return !context.book->blows_spill && context.unit(attack.contact.enemy).models > 1;
 }
 
-/// Those of the next blow are thrown to recover, and so many blows come after it.
-Situation recovering(const Situation& situation, int wounds, int blows) noexcept {
+/// Of a unit with so many left, those of the next blow are thrown to recover, at most what there
+/// are; and so many blows come after it.
+Situation recovering(const Situation& situation, int left, int wounds, int blows) noexcept {
   Situation next = situation;
   return next.set(kStage, Stage::multiply)
       .set(kRecovering, true)
-      .set(kCount, wounds)
+      .set(kCount, std::min(left, wounds))
       .set(kSixes, blows);
 }
 
 /// So many unsaved blows, where no dice say how many wounds each is.
 Transition blows_and_done(const Context& context, const Situation& situation, const Attack& attack,
                           int blows) noexcept {
-  if (blows > 1 && recovery(context, attack) < kNever && multiple(context, attack) > 1 &&
-      one_by_one(context, attack)) {
+  if (blows > 0 && recovery(context, attack) < kNever && multiple(context, attack) > 1 &&
+      !context.book->blows_spill && overkill(context, attack) == 0) {
     const int enemy = attack.contact.enemy;
     const int left = context.capacity[index(enemy)] - situation[kLost[enemy]];
-    return {recovering(situation, wounds_of_blow(context, attack, left, multiple(context, attack)),
+    return {recovering(situation, left,
+                       wounds_of_blow(context, attack, left, multiple(context, attack)),
                        blows - 1)};
   }
   return wound_and_done(context, situation, attack,
@@ -372,7 +374,7 @@ Transition multiplied(const Context& context, Situation situation, const Attack&
   log(context, [&] { return Multiplied{std::min(taken, std::max(0, left))}; });
   const int blows = situation[kCount] - 1;
   if (recovery(context, attack) < kNever) {
-    return {recovering(situation, taken, blows)};
+    return {recovering(situation, left, taken, blows)};
   }
   situation = wound(context, situation, attack, taken);
   return blows > 0 && taken < left ? Transition{situation.set(kCount, blows)}
@@ -406,8 +408,8 @@ Transition recovered_of_blow(const Context& context, Situation situation,
   if (random_multiple(context, attack)) {
     return {situation.set(kRecovering, false).set(kCount, blows).set(kSixes, 0)};
   }
-  return {recovering(situation, wounds_of_blow(context, attack, left, multiple(context, attack)),
-                     blows - 1)};
+  return {recovering(situation, left,
+                     wounds_of_blow(context, attack, left, multiple(context, attack)), blows - 1)};
 }
 
 }  // namespace

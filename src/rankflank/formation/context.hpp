@@ -104,6 +104,7 @@ struct Context {
   std::array<std::vector<Strength>, kUnits> strengths{};  ///< by wounds lost
   std::array<int, kUnits> capacity{};
   std::array<int, kUnits> shortest_flight{};  ///< inches
+  std::array<int, kUnits> own_discipline{};   ///< without its General's
   std::array<int, kUnits> host{};             ///< the unit a character stands in, or -1
   Orders first_order{};
   Orders later_order{};
