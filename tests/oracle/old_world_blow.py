@@ -77,7 +77,7 @@ def attack(unit, enemy, charged, afraid, first_round, rules):
     """(slays, wounds past regeneration, wounds) of one attack by hand."""
     plus, ap, bane = weapon(unit, charged)
     strength = value(unit, "s") + plus
-    ap, bane = ap + value(unit, "ap"), max(bane, value(unit, "bane"))
+    ap, bane = ap + value(unit, "ap"), bane + value(unit, "bane")  # special-rules/cumulative-special-rules
     six, other = hits(unit, enemy, afraid, first_round)
     poisoned, usual = (six, other) if has(unit, "poison") else (ZERO, six + other)
     common = wounds(unit, enemy, strength, ap, bane, False, BLOWS)
@@ -99,11 +99,12 @@ def by_itself(unit, enemy, ap):
 def trampling(unit, enemy, kind):
     """(slays, past, wounds) of one impact hit or stomp: hits by itself, at the Strength of the model.
 
-    troop-types-in-detail/scythed-wheels and thunderstomp: AP 2 of heavy chariots and of behemoths, those not against monsters.
+    troop-types-in-detail/scythed-wheels and thunderstomp: AP 2 of heavy chariots and of behemoths, those not against monsters. Armour
+    Bane of the model counts (faq/universal-special-rules).
     """
     wheels = kind == IMPACT and value(unit, "type") == "heavy-chariot"
     feet = kind == STOMP and value(unit, "type") == "behemoth" and value(enemy, "type") not in MONSTERS
-    return wounds(unit, enemy, value(unit, "s"), 2 if wheels or feet else 0, 0, False, kind)
+    return wounds(unit, enemy, value(unit, "s"), 2 if wheels or feet else 0, value(unit, "bane"), False, kind)
 
 
 def amount(written):
@@ -131,8 +132,7 @@ def total(written, times):
 def one_model(left, size, saves):
     """{(wounds lost, wounds that count)} where one model with so many left suffers so many of a blow, one after another.
 
-    Regeneration gives one back as soon as it is lost, and it counts all the same (special-rules/regeneration). What is left over when
-    the model is dead strikes nobody else (special-rules/multiple-wounds).
+    Regeneration gives one back as soon as it is lost, and it counts all the same (special-rules/regeneration).
     """
     states = {(0, 0): ONE}
     for _ in range(size):
@@ -152,8 +152,8 @@ def one_model(left, size, saves):
 def suffered(each, left, slain, past, plain, multiple, saves):
     """{(wounds lost, wounds that count)} of so many unsaved blows: those that slay first, then the others (faq/general-principles).
 
-    each: wounds of a model, which is the most of one blow (the-shooting-phase/hits-that-inflict-multiple-wounds); left: wounds that
-    the unit has left; saves: chance of regeneration.
+    each: wounds of a model; left: wounds that the unit has left; saves: chance of regeneration. A blow takes at most the wounds that
+    the model has left, and the rest of it is lost (special-rules/multiple-wounds, faq/general-principles).
     """
     states = {(0, 0): ONE}
     for number, kind in ((slain, "slain"), (past, "past"), (plain, "plain")):
@@ -165,7 +165,7 @@ def suffered(each, left, slain, past, plain, multiple, saves):
                     continue
                 model = (left - lost) % each or each
                 for size, q in ({model: ONE} if kind == "slain" else amount(multiple)).items():
-                    for (gone, scored), r in one_model(model, min(size, each), saves if kind == "plain" else ZERO).items():
+                    for (gone, scored), r in one_model(model, min(size, model), saves if kind == "plain" else ZERO).items():
                         after[lost + gone, counted + scored] += p * q * r
             states = after
     return dict(states)

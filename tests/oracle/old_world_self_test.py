@@ -58,6 +58,8 @@ def test_saves():
     # A halberd that charged: S 4 wounds on 3+. Of 3 to 5 (3/6) armour of 3+ at AP 2 lets 4/6 through, of a 6 at AP 3 5/6.
     halberd = blow.attack(unit("halberd"), unit(sv=3), True, 0, False, {})
     assert halberd == (0, F(1, 2) * (F(3, 6) * F(4, 6) + F(1, 6) * F(5, 6)), 0)
+    # Armour Bane adds up: 1 of the halberd and 2 of the model, AP 1 (S 4, no charge): AP 4 on a 6, and nothing saves.
+    assert blow.attack(unit("halberd", bane=2), unit(sv=3), False, 0, False, {})[1] == F(1, 2) * (F(3, 6) * F(3, 6) + F(1, 6))
     # A flail that did not charge: S 3, AP 2: 1/4 x 4/6. A ward of 5+ lets 4/6 of that through.
     assert blow.attack(unit("flail"), unit(sv=3), False, 0, False, {})[1] == F(1, 4) * F(4, 6)
     assert blow.attack(unit("flail"), unit(sv=3, ward=5), False, 0, False, {})[1] == F(1, 4) * F(4, 6) * F(4, 6)
@@ -93,8 +95,9 @@ def test_regeneration():
     answer = one(unit(), unit(regeneration=4, **{"hits-on": "none"}))
     assert wins(answer) == (F(1, 4), F(3, 4), 0)
     assert answer["endings"]["b_wiped"] == F(1, 8)
-    # Two blows of two wounds against one model of two: dead where two of four are not given back: 11/16.
-    assert sum(p for (lost, _), p in blow.suffered(2, 2, 0, 0, 2, 2, F(1, 2)).items() if lost == 2) == F(11, 16)
+    # Two blows of two wounds against one model of two. The first takes two (1/4), one (1/2) or none; the second then kills with 1/2 or
+    # 1/4, since it takes no more than the model has: 1/4 + 1/4 + 1/16.
+    assert sum(p for (lost, _), p in blow.suffered(2, 2, 0, 0, 2, 2, F(1, 2)).items() if lost == 2) == F(9, 16)
     # One blow of three against a model of one: half of the time.
     assert blow.suffered(1, 1, 0, 0, 1, 3, F(1, 2)) == {(1, 1): F(1, 2), (0, 1): F(1, 2)}
 
@@ -185,6 +188,9 @@ def test_who_strikes():
     # Struck in the flank: files of three. Five ranks of four are no combat order.
     assert units.fighters({**foot, "models": 12}, 12, 5, "flank", False, {}) == (3, 3, 3, 0)
     assert units.fighters({**foot, "models": 20}, 20, 5, "flank", False, {}) == (5, 5, 0, 0)
+    # Seven, three wide: a file of 3, and 2 behind it; eight: 3 behind it, too.
+    assert units.fighters({**foot, "width": 3, "models": 7}, 7, 5, "flank", False, {}) == (3, 3, 2, 0)
+    assert units.fighters({**foot, "width": 3, "models": 8}, 8, 5, "flank", False, {}) == (3, 3, 3, 0)
     # Two attacks each: 3 in touch have 6, the fourth and the 4 behind one each. The fighting rank falls first, the champion last.
     who = (3, 4, 4, 0)
     assert [units.attacks({"rules": []}, who, slain, 2) for slain in (0, 1, 2, 4, 6)] == [11, 10, 8, 4, 2]

@@ -116,6 +116,15 @@ def row(unit, models, side):
     return deep if side == FLANK else across
 
 
+def behind(unit, models, side):
+    """Models directly behind those of the fighting rank; the shorter files are taken to be further away."""
+    across, deep = files(unit, models)
+    if side != FLANK:
+        return min(across, models - across)
+    longest = models - across * (deep - 1)
+    return 0 if across == 1 else deep if longest > 1 else deep - 1
+
+
 def presses(unit, models, charged):
     """troop-types-in-detail/press-of-battle."""
     return value(unit, "type") in ON_FOOT and combat_order(unit, models) and not charged
@@ -123,7 +132,8 @@ def presses(unit, models, charged):
 
 def supports(unit, side, charged):
     """the-combat-phase/supporting-attacks; spears (weapons-of-war/thrusting-spear, cavalry-spear) not after a charge."""
-    return any(has(unit, rule) for rule in ("spear", "light lance", "extra rank")) and side == FRONT and not charged
+    spear = has(unit, "spear") or has(unit, "light lance")
+    return side == FRONT and (has(unit, "extra rank") or spear and not charged)
 
 
 def fighters(unit, models, enemy_row, side, charged, rules):
@@ -132,7 +142,7 @@ def fighters(unit, models, enemy_row, side, charged, rules):
     touching = min(first, enemy_row + 2)
     left, second, third = models - first, 0, 0
     if presses(unit, models, charged) and rules.get("press-of-battle") != "no":
-        second = min(first, left)
+        second = behind(unit, models, side)
         left -= second
     if supports(unit, side, charged):
         third = min(first, left)
