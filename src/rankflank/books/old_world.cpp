@@ -620,7 +620,7 @@ constinit const Book kOldWorldBook{
     .faces_all_ways = &old_world::skirmishes,
     .slays_first = true,
     .hits_of_each = true,
-    .stomps_around = true,
+    .tramples_around = true,
     .swift_fall_back = true,
     .overruns_always = true,
     .unstable_tests = true,

@@ -96,7 +96,7 @@ bool first_struck(const Context& context, const Situation& situation,
       contacts(context, situation, attack.unit), [&](const Contact& contact) {
         const int enemy = contact.enemy;
         return (contact.own == Facing::front || attack.kind == Attack::Kind::grind ||
-                (attack.kind == Attack::Kind::stomp && context.book->stomps_around)) &&
+                context.book->tramples_around) &&
                enemy < attack.contact.enemy && stood(context, situation, enemy) &&
                !sheltered(context, situation, enemy);
       });
@@ -390,12 +390,11 @@ void add_attacks(const Context& context, const Situation& picture, Attack attack
     return context.book->lands(context, picture, attack);
   };
   const bool charged_home = charges(context, picture, attack.unit) && !own.profile.impact.none();
-  const bool front = contact.own == Facing::front;
-  if (front && charged_home && lands(Attack::Kind::impact)) {
+  const bool tramples = contact.own == Facing::front || context.book->tramples_around;
+  if (tramples && charged_home && lands(Attack::Kind::impact)) {
     add(Attack::Kind::impact);
   }
-  if ((front || context.book->stomps_around) && !own.profile.stomp.none() &&
-      lands(Attack::Kind::stomp)) {
+  if (tramples && !own.profile.stomp.none() && lands(Attack::Kind::stomp)) {
     add(Attack::Kind::stomp);
   }
   // Either impact hits or grind attacks.

@@ -159,9 +159,10 @@ struct Book {
   bool champion_falls_last = false;  ///< and strikes as long as one model is left
   /// Has neither flanks nor rear; nothing where everybody has.
   bool (*faces_all_ways)(const Unit&) noexcept = nullptr;
-  bool slays_first = false;       ///< of several wounds those of killing blows fall first
-  bool hits_of_each = false;      ///< impact hits and stomps are of each model in contact
-  bool stomps_around = false;     ///< on enemies in its flanks and rear, too
+  bool slays_first = false;   ///< of several wounds those of killing blows fall first
+  bool hits_of_each = false;  ///< impact hits and stomps are of each model in contact
+  /// Stomps, and impact hits of who counts as charging, are on enemies in flanks and rear, too.
+  bool tramples_around = false;
   bool swift_fall_back = false;   ///< swift units, by a die more
   bool overruns_always = false;   ///< whoever has wiped out all it touched, charging or not
   bool unstable_tests = false;    ///< who crumbles takes a break test all the same
