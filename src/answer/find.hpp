@@ -183,8 +183,9 @@ std::uint64_t trials_for(double precision, std::uint64_t pilot_wins);
 
 /// Asks the engines about one game, by the method that suits it.
 ///
-/// Shape   `collector` has `tallied(reports)`, which counts wins, draws and losses, and `answer(found)`
-///         of a graph::Solution<double> and of a graph::Simulation.
+/// Shape   `collector` has `tallied(reports)`, which counts wins, draws and losses, `result_of(report)`,
+///         1, 0 or -1 or nothing of what ends no fight, and `answer(found)` of a
+///         graph::Solution<double> and of a graph::Simulation.
 template <graph::Game G, class Collector>
 class Finder {
  public:
@@ -256,12 +257,8 @@ class Finder {
 
   graph::ValueOf value_of() const {
     return [&](graph::Report report) -> std::optional<double> {
-      const std::array<std::pair<graph::Report, std::uint64_t>, 1> one{{{report, 1}}};
-      const Tallied told = collector_.tallied(one);
-      return told.win + told.draw + told.loss == 0
-                 ? std::nullopt
-                 : std::optional(static_cast<double>(told.win) +
-                                 0.5 * static_cast<double>(told.draw));
+      const std::optional<int> result = collector_.result_of(report);
+      return result ? std::optional(0.5 + 0.5 * *result) : std::nullopt;
     };
   }
 

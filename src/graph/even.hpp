@@ -13,6 +13,7 @@
 
 #include "core/parallel.hpp"
 #include "graph/foresight.hpp"
+#include "graph/head.hpp"
 #include "graph/simulate.hpp"
 #include "graph/tally.hpp"
 #include "random/even.hpp"
@@ -60,7 +61,7 @@ class Replicated {
 struct EvenSimulation {
   Replicated trials{};
   std::vector<std::pair<Report, Replicated>> reports{};
-  std::size_t situations = 0;  ///< in which dice fell, of the largest part
+  std::size_t situations = 0;  ///< in which dice fell, of the replicate that met the most at once
 
   /// All fights, or those of one replicate, as if they were independent.
   Simulation whole() const {
@@ -91,11 +92,13 @@ using ValueOf = std::function<std::optional<double>(Report)>;
 
 /// The engine that deals fights evenly.
 ///
-/// In each wave the situations are put in order of how well A does, by what the first batch taught
-/// (Foresight) where the caller says how fights end, and its fights, in that order,
-/// have points that are spread evenly over [0, 1), all moved by one random number: fights that do
-/// alike share out the dice between them. Each fight's own draws are as likely as dice, so every
-/// mean is right; sums of many fights vary less than those of independent ones.
+/// The first situations are followed exactly (Head) where that costs no more than fights do, and the
+/// fights are dealt at equal distances over all that they lead to. In each wave after that the
+/// situations are put in order of how well A does, by what the first batch taught (Foresight) where
+/// the caller says how fights end, and its fights, in that order, have points that are spread evenly
+/// over [0, 1), all moved by one random number: fights that do alike share out the dice between them.
+/// Each fight's own draws are as likely as dice, so every mean is right; sums of many fights vary less
+/// than those of independent ones.
 ///
 /// Fights are those of kReplicates replicates, each with random numbers of its own, in batches that
 /// grow. What a situation leads to is asked once for all replicates that one thread carries along;
@@ -125,21 +128,20 @@ class EvenEngine {
   static constexpr std::uint64_t kFirst = 256;       ///< fights of a replicate in the first batch
   static constexpr std::uint64_t kMost = 16'384;     ///< in one part of a batch
   static constexpr std::uint64_t kMostParts = 4096;  ///< of a batch
+  /// The exact beginning is followed for as many fights at most: stopping early must stay worth it.
+  static constexpr std::uint64_t kMostOfHead = std::uint64_t{1} << 17;
 
   /// Fights of one replicate that had the same outcomes.
   struct Share {
     std::uint32_t cell = 0;
     std::uint32_t replicate = 0;
     std::uint32_t fights = 0;
-    Results results{};
   };
 
   struct Place {
-    std::uint32_t stage = 0;
-    std::uint32_t index = 0;
-    double for_a = 0;
-    Hash128 key{};
-    random::Favours favours{};
+    std::uint32_t index = 0;  ///< in the wave
+    Standing standing{};
+    random::RollsInOrder* together = nullptr;
   };
 
   /// Where the fights of a part went.
@@ -201,6 +203,7 @@ class EvenEngine {
     Wave wave{};
     std::vector<Place> order{};
     std::vector<Share> shares{};
+    std::vector<Counts> dealt{};
     Trail* trail = nullptr;  ///< where it is kept
   };
 
@@ -212,7 +215,7 @@ class EvenEngine {
     Counts trials{};
     std::uint64_t number = 0;  ///< of the part of its first replicate; the next ones' follow
     Tally<Replicated> reports{64};
-    std::size_t situations = 0;
+    Counts met{};  ///< situations, after the head
     Trail trail{};
   };
 
@@ -228,17 +231,26 @@ class EvenEngine {
       done += now;
       left -= now;
       std::vector<Part> parts = cut(now, parts_before, groups());
+      execute([&] {
+        if (!head_) {
+          head_.emplace(game_, std::min(settings_.trials, kMostOfHead));
+          put_leaves_in_order();
+        }
+      });
       execute(
           [&] { for_each(parts.size(), [&](std::size_t i) { fight(parts[i], desks_.local()); }); });
-      if constexpr (requires { game_.forget(); }) {
-        game_.forget();  // no situation is alive between two batches
-      }
       gather(parts, all);
       if (learns() && !foresight_.fitted()) {
         for (Part& part : parts) {
           part.trail.teach(foresight_);
         }
         foresight_.fit();
+        put_leaves_in_order();
+      }
+      if constexpr (requires { game_.forget(); }) {
+        if (game_.forget()) {
+          head_.reset();  // its situations are not to be asked again
+        }
       }
       if (progress && !progress(all)) {
         break;
@@ -296,102 +308,178 @@ class EvenEngine {
     desk.trail = learns() && !foresight_.fitted() ? &part.trail : nullptr;
     if (desk.trail != nullptr) {
       desk.trail->clear();
-      desk.trail->begin(desk.trail->next);
     }
-    const Situation opening = settle(game_, {game_.opening(), 0}, [&](Report report) {
-      part.reports[report] += Replicated(part.trials);
-    });
-    if (game_.pending(opening) == Pending::rolls) {
-      desk.wave.assign(1, {opening, part.trials});
-    }
-    std::uint64_t depth = 0;
-    for (std::uint64_t round = 1; !desk.wave.empty(); ++round) {
-      for (; !desk.wave.empty(); ++depth) {
-        part.situations += desk.wave.size();
-        advance(part, desk, depth, round);
-        desk.next.take(desk.wave);
-        if (desk.trail != nullptr) {
-          desk.trail->begin(desk.trail->next);
-        }
+    deal_leaves(part, desk);
+    const auto& leaves = head_->leaves();
+    std::size_t leaf = 0;
+    const auto more = [&](std::uint64_t last_round) {
+      return !desk.next.empty() || (leaf < leaves.size() && leaves[leaf].wave.round <= last_round);
+    };
+    for (WaveNumber wave; more(kLastRound); ++wave.round) {
+      for (wave.step = 0; more(wave.round); ++wave.step) {
+        leaf = begin_wave(leaf, wave, desk);
+        advance(part, desk, wave);
       }
-      desk.next_round.take(desk.wave);  // fights that waited for the others to end their round
+      std::swap(desk.next, desk.next_round);  // who waited for the others to end their round
       if (desk.trail != nullptr) {
-        desk.trail->begin(desk.trail->next_round);
+        std::swap(desk.trail->next, desk.trail->next_round);
       }
     }
   }
 
-  void advance(Part& part, Desk& desk, std::uint64_t depth, std::uint64_t round) {
-    put_in_order(desk, round);
+  /// Each replicate's fights, at equal distances over all that the head leads to.
+  void deal_leaves(Part& part, Desk& desk) const {
+    const auto& leaves = head_->leaves();
+    desk.dealt.assign(leaves.size(), Counts{});
+    for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
+      leaves_.deal(part.trials[replicate], shift(part.number + replicate, desk, kHead),
+                   [&](std::uint32_t leaf, std::uint64_t fights) {
+                     desk.dealt[leaf][replicate] = static_cast<std::uint32_t>(fights);
+                   });
+    }
+    for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+      if (leaves[leaf].history != 0 && sum_of(desk.dealt[leaf]) != 0) {
+        const Replicated counts(desk.dealt[leaf]);
+        head_->for_each_report(leaves[leaf].history,
+                               [&](Report report) { part.reports[report] += counts; });
+      }
+    }
+  }
+
+  /// The next wave is what fights of the last have come to, and those dealt to leaves of the head
+  /// that are fought now. Returns the first leaf that is fought later.
+  std::size_t begin_wave(std::size_t leaf, WaveNumber wave, Desk& desk) const {
+    const auto& leaves = head_->leaves();
+    for (; leaf < leaves.size() && leaves[leaf].wave == wave; ++leaf) {
+      if (sum_of(desk.dealt[leaf]) == 0) {
+        continue;
+      }
+      Counts& count = desk.next[leaves[leaf].situation];
+      for (std::size_t replicate = 0; replicate < kReplicates; ++replicate) {
+        count[replicate] += desk.dealt[leaf][replicate];
+      }
+    }
+    desk.next.take(desk.wave);
+    if (desk.trail != nullptr) {
+      desk.trail->begin(desk.trail->next);
+    }
+    return leaf;
+  }
+
+  /// From what is worst for A to what is best: by how it will likely end, and of those that end alike
+  /// by what the game says.
+  /// Why   who has lost what would else be in no order where nobody can win any more.
+  void put_leaves_in_order() {
+    random::EvenRolls& rolls = desks_.local().rolls;
+    const auto group = [](double value) {
+      return static_cast<std::uint32_t>(std::clamp(value, 0.0, 1.0) * kGroups);
+    };
+    leaves_.put_in_order(head_->leaves(), [&](const auto& leaf) {
+      Standing standing;
+      if (leaf.over) {
+        double value = 0;
+        head_->for_each_report(leaf.history, [&](Report report) {
+          value = value_of_ ? value_of_(report).value_or(value) : 0;
+          standing.key.high = report;
+        });
+        standing.end = value < 0.5 ? -1 : 1;
+        if (foresight_.fitted()) {
+          standing.stage = group(value);
+          standing.for_a = std::exchange(standing.end, 0) * kBeyond;
+        }
+        return standing;
+      }
+      random::RollsInOrder* together = nullptr;
+      rolls.make_room();
+      const Outlook now = stand(leaf.situation, leaf.wave.round, rolls, standing, together);
+      if (foresight_.fitted()) {
+        standing.stage = group(std::exchange(standing.for_a, now.for_a));
+      }
+      return standing;
+    });
+  }
+
+  void advance(Part& part, Desk& desk, WaveNumber wave) const {
+    put_in_order(desk, wave.round);
     std::array<std::uint64_t, kReplicates> points{};
     for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
-      points[replicate] = shift(part.number + replicate, desk, depth);
+      points[replicate] = shift(part.number + replicate, desk, wave.round * kMostSteps + wave.step);
     }
     for (const Place& place : desk.order) {
       const auto& [situation, trials] = desk.wave[place.index];
-      const Rolls rolls = game_.rolls(situation);
+      random::RollsInOrder& together = *place.together;
       desk.shares.clear();
       for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
         const std::uint64_t fights = trials[replicate];
-        if (fights == 0) {
-          continue;
-        }
-        for (const auto& dealt :
-             desk.rolls.deal(rolls.span(), place.favours, fights, points[replicate])) {
-          desk.shares.push_back({dealt.cell, static_cast<std::uint32_t>(replicate),
-                                 static_cast<std::uint32_t>(dealt.fights), dealt.results});
-        }
-        points[replicate] += fights * random::EvenRolls::kStep;
+        part.met[replicate] += fights == 0 ? 0 : 1;
+        together.deal(fights, points[replicate], [&](std::uint32_t cell, std::uint64_t some) {
+          desk.shares.push_back(
+              {cell, static_cast<std::uint32_t>(replicate), static_cast<std::uint32_t>(some)});
+        });
+        points[replicate] += fights * random::RollsInOrder::kStep;
       }
-      send_all(place.index, round, part, desk);
+      send_all(place.index, wave.round, part, together, desk);
     }
   }
 
   /// What each combination of outcomes leads to, once for all fights that had it.
-  void send_all(std::uint32_t from, std::uint64_t round, Part& part, Desk& desk) const {
+  void send_all(std::uint32_t from, std::uint64_t round, Part& part,
+                const random::RollsInOrder& together, Desk& desk) const {
     if (desk.shares.size() > 1) {
-      std::ranges::sort(desk.shares, [](const Share& one, const Share& other) {
-        return one.cell != other.cell ? one.cell < other.cell : one.replicate < other.replicate;
-      });
+      std::ranges::sort(desk.shares, {}, &Share::cell);
     }
     const std::span<const Share> all = desk.shares;
     for (std::size_t first = 0, last = 0; first < all.size(); first = last) {
       while (last < all.size() && all[last].cell == all[first].cell) {
         ++last;
       }
-      send(from, all.subspan(first, last - first), round, part, desk);
+      send(from, together.results_of(all[first].cell), all.subspan(first, last - first), round,
+           part, desk);
     }
   }
 
-  /// From what is worst for A to what is best; by content where that is equal.
+  /// How well A does there. Returns what it is told by.
+  Outlook stand(const Situation& situation, std::uint64_t round, random::EvenRolls& rolls,
+                Standing& standing, random::RollsInOrder*& together) const {
+    const Rolls thrown = game_.rolls(situation);
+    standing.key = situation.key();
+    if constexpr (ComparedGame<G>) {
+      Outlook now = outlook(game_, situation);
+      together = &rolls.of(thrown.span(), now.favours);
+      if (now.lead) {
+        now.add(together->chance_above(-*now.lead));
+        now.add(together->chance_above(-*now.lead - 1));
+        now.add(*now.lead + together->mean());
+      }
+      standing.stage = now.stage;
+      standing.for_a = foresight_.fitted() ? foresight_.of(number_of(round), now) : now.for_a;
+      return now;
+    } else {
+      together = &rolls.of(thrown.span(), {});
+      return {};
+    }
+  }
+
+  static std::uint32_t number_of(std::uint64_t round) noexcept {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(round, kMostRounds));
+  }
+
+  /// From what is worst for A to what is best.
   void put_in_order(Desk& desk, std::uint64_t round) const {
-    const auto nth = static_cast<std::uint32_t>(std::min<std::uint64_t>(round, kMostRounds));
     desk.order.clear();
+    desk.rolls.make_room();
     for (std::size_t i = 0; i < desk.wave.size(); ++i) {
-      const Situation& situation = desk.wave[i].first;
       Place& place = desk.order.emplace_back();
       place.index = static_cast<std::uint32_t>(i);
-      place.key = situation.key();
-      if constexpr (ComparedGame<G>) {
-        const Outlook now = outlook(game_, situation);
-        place.stage = now.stage;
-        place.for_a = foresight_.fitted() ? foresight_.of(nth, now) : now.for_a;
-        place.favours = now.favours;
-        if (desk.trail != nullptr) {
-          desk.trail->nodes.push_back(
-              {nth, now, static_cast<double>(sum_of(desk.wave[i].second)), 0});
-        }
+      const Outlook now =
+          stand(desk.wave[i].first, round, desk.rolls, place.standing, place.together);
+      if (desk.trail != nullptr) {
+        desk.trail->nodes.push_back(
+            {number_of(round), now, static_cast<double>(sum_of(desk.wave[i].second)), 0});
       }
     }
     std::ranges::sort(desk.order, [](const Place& one, const Place& other) {
-      if (one.stage != other.stage) {
-        return one.stage < other.stage;
-      }
-      if (one.for_a != other.for_a) {
-        return one.for_a < other.for_a;
-      }
-      return one.key.high != other.key.high ? one.key.high < other.key.high
-                                            : one.key.low < other.key.low;
+      return one.standing.before(other.standing);
     });
   }
 
@@ -406,9 +494,9 @@ class EvenEngine {
   }
 
   /// Fights that had the same outcomes.
-  void send(std::uint32_t from, std::span<const Share> fights, std::uint64_t round, Part& part,
-            Desk& desk) const {
-    Transition<Situation> step = game_.after(desk.wave[from].first, fights.front().results);
+  void send(std::uint32_t from, const Results& results, std::span<const Share> fights,
+            std::uint64_t round, Part& part, Desk& desk) const {
+    Transition<Situation> step = game_.after(desk.wave[from].first, results);
     bool round_over = false;
     double many = 0;
     for (const Share& share : fights) {
@@ -418,8 +506,7 @@ class EvenEngine {
       if constexpr (RoundGame<G>) {
         if (game_.ends_round(report)) {
           round_over = true;
-          report = game_.numbered(
-              report, static_cast<std::uint32_t>(std::min<std::uint64_t>(round, kMostRounds)));
+          report = game_.numbered(report, number_of(round));
         }
       }
       Replicated& count = part.reports[report];
@@ -448,7 +535,8 @@ class EvenEngine {
   void gather(std::vector<Part>& parts, EvenSimulation& all) {
     for (const Part& part : parts) {
       all.trials += Replicated(part.trials);
-      all.situations = std::max(all.situations, part.situations);
+      all.situations =
+          std::max<std::size_t>(all.situations, head_->situations() + std::ranges::max(part.met));
       for (const auto& [report, fights] : part.reports.entries()) {
         sums_[report] += fights;
       }
@@ -459,12 +547,19 @@ class EvenEngine {
 
   /// Names random numbers that belong to a wave, and to no situation.
   static constexpr Hash128 kEven{0x6576656e20647261ULL, 0x77732e2e2e2e2e2eULL};
+  static constexpr std::uint64_t kMostSteps = 1'048'576;  ///< waves of one of several rounds
+  static constexpr std::uint64_t kHead = 0;               ///< in place of a wave
+  static constexpr double kGroups = 32;                   ///< of leaves that end alike
+  static constexpr double kBeyond = 1e9;                  ///< all that a game says
+  static constexpr std::uint64_t kLastRound = UINT64_MAX - 1;
 
   const G& game_;
   SimulationSettings settings_;
   Hash128 matchup_;
   ValueOf value_of_;
   Foresight foresight_{};
+  std::optional<Head<G>> head_{};
+  LeavesInOrder leaves_{};
   PerThread<Desk> desks_{[] { return Desk{}; }};
   Tally<Replicated> sums_{256};
 };

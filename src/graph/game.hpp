@@ -111,13 +111,15 @@ concept RoundGame = OrderedGame<G> && requires(const G game, Report report, std:
 
 /// Where a situation stands among others that fights have come to at the same time.
 struct Outlook {
-  /// Two for each of twelve units, and three of all.
-  static constexpr std::size_t kMostFeatures = 27;
+  /// Two for each of twelve units, three of all, and three of the dice that fall next.
+  static constexpr std::size_t kMostFeatures = 30;
 
   std::uint32_t stage = 0;  ///< only situations of one stage are compared
   double for_a = 0;         ///< how well A does; any measure, the better the more it tells
   /// Whom a higher outcome of each roll favours: 1 for A, -1 for B, 0 where that is not known.
   std::array<std::int8_t, Rolls::kMost> favours{};
+  /// Where the dice that fall next come to a score: A's, less the enemy's, before they fall.
+  std::optional<int> lead{};
   /// Numbers that may say how the fight will end, such as what each unit has lost: how much each
   /// says is learned from the first fights. Shape  the same ones in
   /// all situations of a stage; more than fit are left out.

@@ -1,7 +1,6 @@
 #include "random/even.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -11,212 +10,190 @@
 namespace fray::random {
 namespace {
 
-/// So few combinations are put in order for a single fight; of more, one for each of eight.
-constexpr std::uint32_t kFewCells = 1'024;
-constexpr std::uint32_t kCellsForAFight = 8;
-/// Combinations that are kept, some megabytes, and rolls.
+/// Numbers that are kept, some megabytes.
 constexpr std::size_t kMostKept = std::size_t{1} << 19;
-constexpr std::size_t kMostRolls = 4'096;
-/// From so many fights for each combination on, they are dealt combination by combination.
-constexpr std::uint64_t kMany = 4;
 
-/// Units  2^-64; a share that reaches to 1 ends at the largest number.
-std::uint64_t in_words(double share) noexcept {
-  constexpr double kAll = 18446744073709551616.0;
-  const double words = share * kAll;
-  return words >= kAll ? UINT64_MAX : static_cast<std::uint64_t>(words);
-}
-
-/// What a combination does for A, as far as is known: outcomes that favour it less those that favour
-/// the enemy.
-int net_of(std::uint32_t cell, std::span<const dice::Roll> rolls, const Favours& favours) noexcept {
-  int net = 0;
-  for (std::size_t roll = rolls.size(); roll-- > 0;) {
-    net += favours[roll] * static_cast<int>(cell % rolls[roll].outcomes());
-    cell /= rolls[roll].outcomes();
-  }
-  return net;
-}
+constexpr double kWhole = 18446744073709551616.0;  // 2^64
 
 }  // namespace
 
-std::size_t EvenRolls::KeyHash::operator()(const Key& key) const noexcept {
-  std::uint64_t hash = key.count;
-  for (std::size_t roll = 0; roll < key.count; ++roll) {
-    hash = mix64(hash ^ dice::RollHash{}(key.rolls[roll])) +
-           static_cast<std::uint64_t>(key.favours[roll] + 1);
-  }
-  return static_cast<std::size_t>(hash);
+std::uint64_t point_at(double place) noexcept {
+  const double point = place * kWhole;
+  return point >= kWhole ? UINT64_MAX : static_cast<std::uint64_t>(point);
 }
 
-const std::vector<double>& EvenRolls::chances(const dice::Roll& roll) {
-  if (chances_.size() > kMostRolls) {
-    chances_.clear();
-  }
-  const auto [known, added] = chances_.try_emplace(roll);
-  if (added) {
-    known->second = dice::pmf<double>(roll);
-  }
-  return known->second;
+std::uint64_t points_below(std::uint64_t end, std::uint64_t fights, std::uint64_t first) noexcept {
+  __extension__ using Wide = unsigned __int128;
+  const Wide at = Wide{fights} * end;
+  return at <= first ? 0 : static_cast<std::uint64_t>((at - first + UINT64_MAX) >> 64);
 }
 
-const std::vector<std::uint64_t>& EvenRolls::ends(const dice::Roll& roll) {
-  if (ends_.size() > kMostRolls) {
-    ends_.clear();
-  }
-  const auto [known, added] = ends_.try_emplace(roll);
-  if (added) {
-    double below = 0;
-    for (const double chance : dice::pmf<double>(roll)) {
-      below += chance;
-      known->second.push_back(in_words(below));
-    }
-    known->second.back() = UINT64_MAX;
-  }
-  return known->second;
-}
-
-const EvenRolls::Shares& EvenRolls::shares(std::span<const dice::Roll> rolls,
-                                           const Favours& favours, std::uint32_t cells) {
-  if (cells > kFewCells) {
-    large_ = shares_of(rolls, favours, cells);
-    return large_;
-  }
-  Key key{.favours = favours, .count = rolls.size()};
-  std::ranges::copy(rolls, key.rolls.begin());
-  if (const auto known = shares_.find(key); known != shares_.end()) {
-    return known->second;
-  }
-  if (kept_ > kMostKept) {
-    shares_.clear();
-    kept_ = 0;
-  }
-  kept_ += cells;
-  return shares_.emplace(key, shares_of(rolls, favours, cells)).first->second;
-}
-
-EvenRolls::Shares EvenRolls::shares_of(std::span<const dice::Roll> rolls, const Favours& favours,
-                                       std::uint32_t cells) {
-  std::vector<double> all{1};
-  for (const dice::Roll& roll : rolls) {
-    const std::vector<double>& one = chances(roll);
-    std::vector<double> both;
-    both.reserve(all.size() * one.size());
-    for (const double before : all) {
-      for (const double chance : one) {
-        both.push_back(before * chance);
+RollsInOrder::RollsInOrder(std::span<const std::vector<double>* const> chances,
+                           const Favours& favours)
+    : count_(chances.size()), favours_(favours) {
+  std::ranges::copy(chances, chances_.begin());
+  // From the last roll on: nothing is thrown after it, and comes to 0.
+  nets_.assign(1, 1.0);
+  for (std::size_t roll = count_; roll-- > 0;) {
+    const std::vector<double>& own = *chances_[roll];
+    const int most = static_cast<int>(own.size()) - 1;
+    const Suffix after = suffixes_[roll + 1];
+    Suffix& now = suffixes_[roll];
+    now.least = after.least + std::min(0, favours_[roll] * most);
+    now.most = after.most + std::max(0, favours_[roll] * most);
+    now.first = nets_.size();
+    nets_.resize(now.first + static_cast<std::size_t>(now.most - now.least) + 1);
+    for (int net = after.least; net <= after.most; ++net) {
+      const double chance = nets_[after.first + static_cast<std::size_t>(net - after.least)];
+      for (int outcome = 0; outcome <= most; ++outcome) {
+        nets_[now.first + static_cast<std::size_t>(net + favours_[roll] * outcome - now.least)] +=
+            chance * own[static_cast<std::size_t>(outcome)];
       }
     }
-    all = std::move(both);
+    cells_ *= static_cast<Cell>(own.size());
+  }
+  double sum = 0;
+  for (int net = suffixes_[0].least; net < suffixes_[0].most; ++net) {
+    sum += chance(suffixes_[0], net);
+    below_.push_back(point_at(sum));
+  }
+  for (int net = suffixes_[0].least; net <= suffixes_[0].most; ++net) {
+    mean_ += net * chance(suffixes_[0], net);
+  }
+}
+
+double RollsInOrder::chance_above(int net) const noexcept {
+  if (net < suffixes_[0].least) {
+    return 1;
+  }
+  return net >= suffixes_[0].most
+             ? 0
+             : 1 - static_cast<double>(below_[static_cast<std::size_t>(net - suffixes_[0].least)]) /
+                       kWhole;
+}
+
+RollsInOrder::Results RollsInOrder::results_of(Cell cell) const noexcept {
+  Results results{};
+  for (std::size_t roll = count_; roll-- > 0;) {
+    const auto outcomes = static_cast<Cell>(chances_[roll]->size());
+    results[roll] = static_cast<std::uint16_t>(cell % outcomes);
+    cell /= outcomes;
+  }
+  return results;
+}
+
+RollsInOrder::Cell RollsInOrder::at(std::uint64_t point) const noexcept {
+  const auto found = std::ranges::upper_bound(below_, point);
+  int net = suffixes_[0].least + static_cast<int>(found - below_.begin());
+  // What is left of the point is where it lies in the share, from 0 to 1.
+  const std::uint64_t low = found == below_.begin() ? 0 : *(found - 1);
+  const std::uint64_t high = found == below_.end() ? UINT64_MAX : *found;
+  double left = static_cast<double>(point - low) / static_cast<double>(high - low);
+  Cell cell = 0;
+  for (std::size_t roll = 0; roll < count_; ++roll) {
+    const std::vector<double>& own = *chances_[roll];
+    const Suffix& after = suffixes_[roll + 1];
+    const int favour = favours_[roll];
+    left *= chance(suffixes_[roll], net);
+    std::size_t outcome = 0;
+    double share = 0;
+    for (std::size_t next = 0; next < own.size(); ++next) {
+      const double here = own[next] * chance(after, net - favour * static_cast<int>(next));
+      if (here > 0) {
+        left -= share;
+        outcome = next;
+        share = here;
+        if (left < here) {
+          break;
+        }
+      }
+    }
+    left = std::clamp(left / share, 0.0, 1.0);
+    net -= favour * static_cast<int>(outcome);
+    cell = cell * static_cast<Cell>(own.size()) + static_cast<Cell>(outcome);
+  }
+  return cell;
+}
+
+void RollsInOrder::put_in_order() {
+  if (!order_.empty()) {
+    return;
+  }
+  std::vector<double> all{1};
+  std::vector<int> nets{0};
+  for (std::size_t roll = 0; roll < count_; ++roll) {
+    const std::vector<double>& own = *chances_[roll];
+    std::vector<double> more;
+    std::vector<int> more_nets;
+    more.reserve(all.size() * own.size());
+    more_nets.reserve(more.capacity());
+    for (std::size_t before = 0; before < all.size(); ++before) {
+      for (std::size_t outcome = 0; outcome < own.size(); ++outcome) {
+        more.push_back(all[before] * own[outcome]);
+        more_nets.push_back(nets[before] + favours_[roll] * static_cast<int>(outcome));
+      }
+    }
+    all = std::move(more);
+    nets = std::move(more_nets);
   }
   // By counting: how many combinations come to each net.
-  std::vector<int> nets(cells);
-  for (std::uint32_t cell = 0; cell < cells; ++cell) {
-    nets[cell] = net_of(cell, rolls, favours);
-  }
-  const auto [least, most] = std::ranges::minmax(nets);
-  std::vector<std::uint32_t> places(static_cast<std::size_t>(most - least) + 2);
+  std::vector<std::uint32_t> places(
+      static_cast<std::size_t>(suffixes_[0].most - suffixes_[0].least) + 2);
   for (const int net : nets) {
-    ++places[static_cast<std::size_t>(net - least) + 1];
+    ++places[static_cast<std::size_t>(net - suffixes_[0].least) + 1];
   }
   std::partial_sum(places.begin(), places.end(), places.begin());
-  std::vector<std::uint16_t> order(cells);
-  for (std::uint32_t cell = 0; cell < cells; ++cell) {
-    order[places[static_cast<std::size_t>(nets[cell] - least)]++] =
+  std::vector<std::uint16_t> order(all.size());
+  for (std::size_t cell = 0; cell < all.size(); ++cell) {
+    order[places[static_cast<std::size_t>(nets[cell] - suffixes_[0].least)]++] =
         static_cast<std::uint16_t>(cell);
   }
-  Shares made;
-  double below = 0;
+  double sum = 0;
   for (const std::uint16_t cell : order) {
     if (all[cell] > 0) {
-      below += all[cell];
-      made.cell.push_back(cell);
-      made.below.push_back(in_words(below));
+      sum += all[cell];
+      order_.push_back(cell);
+      ends_.push_back(point_at(sum));
     }
-  }
-  made.below.back() = UINT64_MAX;
-  return made;
-}
-
-void EvenRolls::deal_many(const Shares& shares, std::uint64_t fights, std::uint64_t first) {
-  __extension__ using Wide = unsigned __int128;
-  // Points (i + first) / fights: so many lie below an end.
-  std::uint64_t before = 0;
-  for (std::size_t i = 0; i < shares.cell.size(); ++i) {
-    std::uint64_t now = fights;
-    if (i + 1 < shares.cell.size()) {
-      const Wide at = Wide{fights} * shares.below[i];
-      now = at <= first ? 0 : static_cast<std::uint64_t>((at - first + UINT64_MAX) >> 64);
-      now = std::clamp(now, before, fights);
-    }
-    add(shares.cell[i], now - before);
-    before = now;
   }
 }
 
-void EvenRolls::deal_each(const Shares& shares, std::uint64_t fights, std::uint64_t first) {
-  const auto last = shares.below.end() - 1;  // holds whatever no other does
-  for (std::uint64_t fight = 0; fight < fights; ++fight) {
-    const auto found = std::upper_bound(shares.below.begin(), last, first + fight * kStep);
-    add(shares.cell[static_cast<std::size_t>(found - shares.below.begin())], 1);
+std::size_t EvenRolls::KeyHash::operator()(const Key& key) const noexcept {
+  std::uint64_t hash = 0;
+  for (std::size_t roll = 0; roll < key.rolls.size(); ++roll) {
+    hash = (hash ^ key.rolls[roll]) * 0x9e3779b97f4a7c15ULL +
+           static_cast<std::uint64_t>(key.favours[roll] + 1);
+  }
+  return static_cast<std::size_t>(mix64(hash));
+}
+
+void EvenRolls::make_room() {
+  if (kept_ > kMostKept) {
+    together_.clear();
+    rolls_.clear();
+    kept_ = 0;
   }
 }
 
-/// Each roll takes its outcome from what the rolls before it have left of the point.
-void EvenRolls::deal_one_by_one(std::span<const dice::Roll> rolls, std::uint64_t fights,
-                                std::uint64_t first) {
-  __extension__ using Wide = unsigned __int128;
-  for (std::uint64_t fight = 0; fight < fights; ++fight) {
-    std::uint64_t point = first + fight * kStep;
-    std::uint32_t cell = 0;
-    for (const dice::Roll& roll : rolls) {
-      const std::vector<std::uint64_t>& of_roll = ends(roll);
-      const auto found = std::upper_bound(of_roll.begin(), of_roll.end() - 1, point);
-      const std::uint64_t low = found == of_roll.begin() ? 0 : *(found - 1);
-      const std::uint64_t share = *found - low;
-      point = share == 0 ? 0
-                         : static_cast<std::uint64_t>(
-                               std::min<Wide>((Wide{point - low} << 64) / share, UINT64_MAX));
-      cell = cell * roll.outcomes() + static_cast<std::uint32_t>(found - of_roll.begin());
+RollsInOrder& EvenRolls::of(std::span<const dice::Roll> rolls, const Favours& favours) {
+  Key key{.favours = favours};
+  std::array<const std::vector<double>*, 4> chances{};
+  for (std::size_t i = 0; i < rolls.size(); ++i) {
+    Known& known = rolls_[rolls[i]];
+    if (known.number == 0) {
+      known.number = static_cast<std::uint32_t>(rolls_.size());
+      known.chances = dice::pmf<double>(rolls[i]);
+      kept_ += known.chances.size();
     }
-    add(cell, 1);
+    key.rolls[i] = known.number;
+    chances[i] = &known.chances;
   }
-}
-
-std::span<const EvenRolls::Dealt> EvenRolls::deal(std::span<const dice::Roll> rolls,
-                                                  const Favours& favours, std::uint64_t fights,
-                                                  std::uint64_t first) {
-  std::uint32_t cells = 1;
-  for (const dice::Roll& roll : rolls) {
-    cells *= roll.outcomes();
+  std::unique_ptr<RollsInOrder>& known = together_[key];
+  if (known == nullptr) {
+    known = std::make_unique<RollsInOrder>(std::span(chances).first(rolls.size()), favours);
+    kept_ += known->size();
   }
-  cells_.clear();
-  if (cells <= kFewCells || fights >= cells / kCellsForAFight) {
-    const Shares& ordered = shares(rolls, favours, cells);
-    fights >= kMany* cells ? deal_many(ordered, fights, first) : deal_each(ordered, fights, first);
-  } else {
-    deal_one_by_one(rolls, fights, first);
-  }
-  if (fights > 1) {
-    std::ranges::sort(cells_);
-  }
-  dealt_.clear();
-  for (std::size_t i = 0; i < cells_.size(); ++i) {
-    const auto [cell, some] = cells_[i];
-    if (i != 0 && cells_[i - 1].first == cell) {
-      dealt_.back().fights += some;
-      continue;
-    }
-    Dealt& now = dealt_.emplace_back();
-    now.fights = some;
-    now.cell = cell;
-    std::uint32_t left = cell;
-    for (std::size_t roll = rolls.size(); roll-- > 0;) {
-      now.results[roll] = static_cast<std::uint16_t>(left % rolls[roll].outcomes());
-      left /= rolls[roll].outcomes();
-    }
-  }
-  return dealt_;
+  return *known;
 }
 
 }  // namespace fray::random

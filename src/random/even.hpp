@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -10,77 +13,141 @@
 
 namespace fray::random {
 
+/// A place in [0, 1]; 1 is the largest number. Units  2^-64
+std::uint64_t point_at(double place) noexcept;
+
+/// Of points (i + first / 2^64) / fights, so many lie below that one.
+std::uint64_t points_below(std::uint64_t end, std::uint64_t fights, std::uint64_t first) noexcept;
+
+/// Fights at equal distances over shares of [0, 1) that lie side by side: calls deal(place, fights) for
+/// each that has some. Each is dealt its part of all fights, to less than one more or less.
+/// Shape  `ends` are where the shares end; the last reaches to 1.
+template <class Deal>
+void deal_at_equal_distances(std::span<const std::uint64_t> ends, std::uint64_t fights,
+                             std::uint64_t first, Deal&& deal) {
+  std::uint64_t before = 0;
+  for (std::size_t place = 0; place < ends.size() && before < fights; ++place) {
+    const std::uint64_t now =
+        place + 1 < ends.size()
+            ? std::clamp(points_below(ends[place], fights, first), before, fights)
+            : fights;
+    if (now != before) {
+      deal(place, now - before);
+    }
+    before = now;
+  }
+}
+
 /// Whom a higher outcome of each roll favours: 1 for A, -1 for B, 0 where that is not known.
 using Favours = std::array<std::int8_t, 4>;
 
-/// Deals the fights of one situation evenly over the outcomes of its rolls.
+/// Rolls that are thrown together, with their combinations of outcomes in order of what they do for
+/// A: by net, which is outcomes that favour it less those that favour the enemy, then by number.
 ///
-/// Each fight has a point in [0, 1), and the combination of outcomes whose share of [0, 1) holds it.
-/// Combinations lie in order of what they do for A, so that points beside each other do alike. A
-/// point that is uniform makes every combination as likely as its dice do, however the points of
-/// several fights hang together.
+/// Each combination has a share of [0, 1) as long as its chance, and the shares lie side by side in
+/// that order. A point that is uniform makes every combination as likely as its dice do, however the
+/// points of several fights hang together.
 ///
 /// Source  L'Ecuyer, Lecot and Tuffin, "A randomized quasi-Monte Carlo simulation method for Markov
 ///         chains" (2008).
-/// Error   shares are right to 2^-52.
-class EvenRolls {
+/// Error   shares are right to 2^-50.
+class RollsInOrder {
  public:
+  /// A combination, numbered with the last roll's outcomes running fastest.
+  using Cell = std::uint32_t;
   /// Numbers of outcomes, in the order of the rolls.
   using Results = std::array<std::uint16_t, 4>;
-  struct Dealt {
-    Results results{};
-    std::uint64_t fights = 0;
-    std::uint32_t cell = 0;  ///< the number of the combination
-  };
+
+  /// Shape  the distribution of each roll, which outlives this; at most four.
+  RollsInOrder(std::span<const std::vector<double>* const> chances, const Favours& favours);
+
+  Results results_of(Cell cell) const noexcept;
+  /// Numbers that are kept, each of eight bytes or less.
+  std::size_t size() const noexcept { return nets_.size() + below_.size() + ends_.size(); }
+
+  /// Of the net of all rolls.
+  double chance_above(int net) const noexcept;
+  double mean() const noexcept { return mean_; }
+
+  /// The combination whose share holds that point. Units  2^-64
+  Cell at(std::uint64_t point) const noexcept;
 
   /// From one fight's point to the next's: the golden ratio. Units  2^-64
   static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15ULL;
 
-  /// Fights by their results, each combination once; valid until the next call. The first fight has
-  /// the point `first`, the others are `kStep` apart; many are dealt as if they stood at equal
-  /// distances instead.
-  std::span<const Dealt> deal(std::span<const dice::Roll> rolls, const Favours& favours,
-                              std::uint64_t fights, std::uint64_t first);
+  /// Calls deal(cell, fights) until all are dealt. The first fight has the point `first`, the others
+  /// are kStep apart; many are dealt as if they stood at equal distances instead.
+  template <class Deal>
+  void deal(std::uint64_t fights, std::uint64_t first, Deal&& deal) {
+    if (fights < kMany * cells_) {
+      for (std::uint64_t fight = 0; fight < fights; ++fight) {
+        deal(at(first + fight * kStep), std::uint64_t{1});
+      }
+      return;
+    }
+    put_in_order();
+    deal_at_equal_distances(ends_, fights, first, [&](std::size_t place, std::uint64_t some) {
+      deal(Cell{order_[place]}, some);
+    });
+  }
 
  private:
-  /// Combinations with a chance, in order. Shape  below[i] is where the share of the i-th ends, in
-  /// 2^-64; the last ends at 1, and has none.
-  struct Shares {
-    std::vector<std::uint64_t> below{};
-    std::vector<std::uint16_t> cell{};
+  /// From so many fights for each combination on, they are dealt combination by combination.
+  static constexpr std::uint64_t kMany = 4;
+
+  /// The nets of the rolls from one on, and their chances: side by side in nets_.
+  struct Suffix {
+    int least = 0;
+    int most = 0;
+    std::size_t first = 0;
   };
+
+  double chance(const Suffix& of, int net) const noexcept {
+    return net < of.least || net > of.most
+               ? 0
+               : nets_[of.first + static_cast<std::size_t>(net - of.least)];
+  }
+  void put_in_order();
+
+  std::size_t count_;
+  Cell cells_ = 1;
+  double mean_ = 0;
+  std::array<const std::vector<double>*, 4> chances_{};
+  Favours favours_;
+  std::array<Suffix, 5> suffixes_{};
+  std::vector<double> nets_{};
+  std::vector<std::uint64_t> below_{};  ///< where the share of each net ends; no more of the last
+  /// Combinations that have a chance, in order, and where their shares end: once many were dealt.
+  std::vector<std::uint16_t> order_{};
+  std::vector<std::uint64_t> ends_{};
+};
+
+/// Keeps the rolls that situations throw together. For one thread.
+class EvenRolls {
+ public:
+  /// Valid until room is made.
+  RollsInOrder& of(std::span<const dice::Roll> rolls, const Favours& favours);
+
+  /// Lets go of all where they are many.
+  void make_room();
+
+ private:
   struct Key {
-    std::array<dice::Roll, 4> rolls{};
+    std::array<std::uint32_t, 4> rolls{};  ///< numbers from 1
     Favours favours{};
-    std::size_t count = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
   struct KeyHash {
     std::size_t operator()(const Key& key) const noexcept;
   };
+  struct Known {
+    std::uint32_t number = 0;
+    std::vector<double> chances{};
+  };
 
-  const std::vector<double>& chances(const dice::Roll& roll);
-  const std::vector<std::uint64_t>& ends(const dice::Roll& roll);
-  const Shares& shares(std::span<const dice::Roll> rolls, const Favours& favours,
-                       std::uint32_t cells);
-  Shares shares_of(std::span<const dice::Roll> rolls, const Favours& favours, std::uint32_t cells);
-  void deal_many(const Shares& shares, std::uint64_t fights, std::uint64_t first);
-  void deal_each(const Shares& shares, std::uint64_t fights, std::uint64_t first);
-  void deal_one_by_one(std::span<const dice::Roll> rolls, std::uint64_t fights,
-                       std::uint64_t first);
-  void add(std::uint32_t cell, std::uint64_t fights) {
-    if (fights != 0) {
-      cells_.emplace_back(cell, fights);
-    }
-  }
-
-  std::unordered_map<dice::Roll, std::vector<double>, dice::RollHash> chances_{};
-  std::unordered_map<dice::Roll, std::vector<std::uint64_t>, dice::RollHash> ends_{};
-  std::unordered_map<Key, Shares, KeyHash> shares_{};
-  std::size_t kept_ = 0;  ///< combinations in `shares_`
-  Shares large_{};        ///< too large to be kept
-  std::vector<std::pair<std::uint32_t, std::uint64_t>> cells_{};
-  std::vector<Dealt> dealt_{};
+  std::unordered_map<dice::Roll, Known, dice::RollHash> rolls_{};
+  std::unordered_map<Key, std::unique_ptr<RollsInOrder>, KeyHash> together_{};
+  std::size_t kept_ = 0;  ///< numbers
 };
 
 }  // namespace fray::random

@@ -163,11 +163,13 @@ graph::Report Melee::with_totals(graph::Report packed, const graph::Totals& tota
   return pack(report);
 }
 
-void Melee::forget() const {
-  if (context_.forget()) {
-    opening_ = opening::situation(context_);
-    shared_moves_ = nullptr;  // its situations are on the old boards
+bool Melee::forget() const {
+  if (!context_.forget()) {
+    return false;
   }
+  opening_ = opening::situation(context_);
+  shared_moves_ = nullptr;  // its situations are on the old boards
+  return true;
 }
 
 std::vector<int> Melee::losses_of(std::uint32_t number) const {
@@ -244,6 +246,12 @@ graph::Outlook outlook(const Melee& melee, const MeleeSituation& situation) noex
   if (situation.stage == volley) {
     found.favours.fill(good_for(melee.roster().side(blows.volleys[situation.next].unit)));
   } else if (blows_fall) {
+    const std::array<int, 2>& supports = situation.scene->contact_map().supports;
+    int lead = situation.shot[0] - situation.shot[1] + supports[0] - supports[1];
+    for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+      lead += good_for(other(melee.roster().side(unit))) * situation.fresh[unit];
+    }
+    found.lead = lead;
     const std::size_t first = situation.scene->at_once ? 0 : situation.next;
     for (std::size_t i = first; i < blows.pools.size() && i - first < graph::Rolls::kMost; ++i) {
       found.favours[i - first] = good_for(other(melee.roster().side(blows.pools[i].target)));

@@ -440,8 +440,9 @@ class Melee {
   Situation here(const Kept& kept) const;
   std::uint64_t dealt(const Situation& situation) const noexcept;
 
-  /// Keeps less in memory from here on, where that is much; for engines, between batches of trials.
-  void forget() const;
+  /// Keeps less in memory from here on, where that is much: returns whether. Situations met before are
+  /// not to be asked again then. For engines, between batches of trials.
+  bool forget() const;
 
   const Context& context() const noexcept { return context_; }
   const Battle& battle() const noexcept { return context_.battle(); }

@@ -378,6 +378,9 @@ class Collector {
     const auto all = warmaster::collect<std::uint64_t>(reports, described(game_));
     return {all.win, all.draw, all.loss};
   }
+  std::optional<int> result_of(graph::Report report) const {
+    return warmaster::result_of(report, described(game_));
+  }
   answer::Answer answer(const graph::Solution<double>& found) const {
     return answer_of_found<double>(found, [&](const graph::Solution<double>& some) {
       return answer_of(warmaster::collect<double>(some.reports, described(game_)), some.situations,
@@ -395,8 +398,8 @@ class Collector {
   template <class Weight, class Found, class AnswerOf>
   answer::Answer answer_of_found(const Found& found, AnswerOf answer_of_some) const {
     answer::Answer answer = answer::answer_given(
-        found, options_.given,
-        [&](graph::Report report) { return result_of(report, described(game_)); }, answer_of_some);
+        found, options_.given, [&](graph::Report report) { return result_of(report); },
+        answer_of_some);
     if (options_.given) {  // who falls back after a draw is counted apart from how it ends
       std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
         return spread.name == "fall_back_cm";
