@@ -16,11 +16,13 @@ SYSTEMS = {
     "ninth-age": ("custom: models=8, width=4, off=4", "custom: models=6, width=3, charging, points=50"),
     "fantasy6": ("custom: models=8, width=4, ws=4", "custom: models=6, width=3, charging, points=50"),
     "fantasy7": ("custom: models=8, width=4, ws=4", "custom: models=6, width=3, charging, points=50"),
+    "old-world": ("custom: models=8, width=4, ws=4", "custom: models=6, width=3, charge=5, points=50"),
 }
 ENDINGS = {"warmaster": ("a_destroyed", "b_destroyed", "both_destroyed", "a_retreats", "b_retreats", "fall_back", "unresolved_a",
                          "unresolved_b")}
 ENDINGS_OF_RANKS = ("a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped", "b_escaped", "a_off_table", "b_off_table", "a_held",
                     "b_held", "both_wiped", "drawn")
+ENDINGS["old-world"] = (*ENDINGS_OF_RANKS, "a_fell_back", "b_fell_back")
 WAYS = ({"method": "exact"}, {"method": "simulate", "trials": "3001", "seed": "5"}, {"method": "simulate", "trials": "2000", "seed": "6"},
         {"method": "simulate", "precision": "0.05", "seed": "7"}, {"method": "simulate", "trials": "999", "sampler": "faces"},
         {"method": "auto"})

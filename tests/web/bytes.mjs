@@ -22,6 +22,8 @@ const chosen = [
   ["fantasy6", "tomb-kings/bone giant: charging", "dwarfs/dwarf warriors"],
   ["fantasy6", "custom: frenzy, pursue=restrain", "custom: models=6 + custom: models=1, character", { rounds: 2 }],
   ["fantasy7", "starter/dwarf warriors: charging", "custom"],
+  ["old-world", "empire-of-man/state troops: models=20, halberd", "orc-and-goblin-tribes/orc mob: models=20, charge=8"],
+  ["old-world", "custom: charge=5, impact=1, stomp=1, type=monstrous-infantry, models=3", "custom: models=10, shots=5", { rounds: 2 }],
   ["fantasy7", "custom: stubborn, unstable, fearless", "2 x custom: models=8", { rule: { "step-up": "yes" }, rounds: 2 }],
 ];
 
@@ -66,7 +68,7 @@ export const bytes = {
       some.notes += notes.length > 0;
     }
     console.log(`        ${JSON.stringify({ ...games, ...some })}`);
-    assert.deepEqual(Object.keys(games).sort(), ["fantasy6", "fantasy7", "ninth-age", "sovl", "warmaster"]);
+    assert.deepEqual(Object.keys(games).sort(), ["fantasy6", "fantasy7", "ninth-age", "old-world", "sovl", "warmaster"]);
     assert.ok(all.length >= 100 && Math.min(...Object.values(games)) >= 12);
     assert.ok(some.several >= 30 && some.simulated >= 15 && some.notes >= 20, JSON.stringify(some));
     await page.context().close();

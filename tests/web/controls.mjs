@@ -7,6 +7,7 @@ const games = {
   sovl: { unit: ["empires spear", undefined], enemy: "custom", statistic: "skill", rule: "fearless", choice: ["flank", "right"], reading: ["save table", "2024-05"] },
   "ninth-age": { unit: ["beast cyc", "beast-herds/cyclops"], enemy: "custom", statistic: "off", rule: "stubborn", choice: ["pursue", "restrain"], reading: ["rank bonus", "2"] },
   fantasy6: { unit: ["dwarf war", "dwarfs/dwarf warriors"], enemy: "custom", statistic: "ws", rule: "stubborn", choice: ["pursue", "no"], reading: undefined },
+  "old-world": { unit: ["dark elf war", undefined], enemy: "custom", statistic: "ws", rule: "stubborn", choice: ["flank", "left"], reading: undefined },
   fantasy7: { unit: ["troll", "starter/troll slayers"], enemy: "custom", statistic: "ws", rule: "hatred", choice: ["flank", "left"], reading: ["step up", "yes"] },
 };
 

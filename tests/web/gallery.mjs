@@ -6,7 +6,7 @@ import { knights, on, run, unit } from "./browser.mjs";
 const folder = new URL("../../build/gallery/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const ranks = (system) => ({ system, a: [unit("custom", { charging: true })], b: [unit("custom", { models: "15" })], settings: {} });
-const setups = { warmaster: knights, ...Object.fromEntries(["sovl", "ninth-age", "fantasy6", "fantasy7"].map((system) => [system, ranks(system)])) };
+const setups = { warmaster: knights, ...Object.fromEntries(["sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"].map((system) => [system, ranks(system)])) };
 const several = { ...knights, a: [unit("empire/knights", { charging: true }), unit("empire/halberdiers")], b: [unit("orcs/orc warriors"), unit("orcs/goblins", { behind: "1" })], settings: { rounds: "1" } };
 const screens = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 

@@ -31,7 +31,7 @@ export const glance = {
       await comes(async () => assert.ok(Math.abs((await box(page, ".result")).y) < 1));
     }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
   "nothing scrolls sideways at 320 pixels, in any game": async () => {
-    for (const system of ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7"]) {
+    for (const system of ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"]) {
       await on(system === "warmaster" ? knights : { system, a: [unit("custom", { charging: true })], b: [unit("custom")], settings: {} }, async (page) => {
         await page.locator(".mirrored").waitFor();
         await page.getByRole("button", { name: "Armies" }).first().click();

@@ -8,6 +8,7 @@ const fights = [
   { ...knights, do: "odds" },
   { ...knights, do: "odds", settings: { method: "simulate", trials: 20000, seed: 3 } },
   { do: "odds", system: "fantasy7", a: [unit("custom", { charging: true })], b: [unit("custom", { models: 12 })], settings: {} },
+  { do: "odds", system: "old-world", a: [unit("custom", { charge: 5 })], b: [unit("custom", { models: 12 })], settings: {} },
   { ...knights, do: "picture", of: "field" }, { ...knights, do: "picture", of: "odds" },
   { ...knights, do: "need", win: "60%" }, { ...knights, do: "advise", aim: "swing" }, { ...knights, do: "luck", result: "won by 1" },
   { do: "units", system: "sovl" }, { do: "options", system: "warmaster" }, { do: "systems" },

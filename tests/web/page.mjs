@@ -64,7 +64,7 @@ const page = {
     }
   },
   "a unit of no list shows the values that it fights with, in every game": async () => {
-    for (const system of ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7"]) {
+    for (const system of ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"]) {
       await on({ system, a: [unit("custom")], b: [unit("custom")], settings: { rounds: 1 } }, async (page) => {
         const side = page.getByRole("region", { name: "Side A" });
         await side.getByRole("combobox", { name: "Unit" }).waitFor();
