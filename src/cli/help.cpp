@@ -212,10 +212,8 @@ std::string help_of(const CLI::App& app, bool all) {
                         more.size(), full_name(app)));
   }
   if (is_program) {
-    page.blank();
     page.paragraph({},
-                   "Options of a command: fray odds --help. Words: fray explain swing. Names of "
-                   "units: fray units knights. Exit codes: fray --help all.");
+                   "Options: fray odds --help. Words: fray explain. Exit codes: fray --help all.");
   }
   return page.take();
 }

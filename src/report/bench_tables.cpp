@@ -704,7 +704,7 @@ void add_reasons(StudyTable& table, const PointsAnswer& answer, bool of_opponent
 
 Bars bars_of(const PointsAnswer& answer, const std::string& asked) {
   Bars bars{.title = "Why this price",
-            .subtitle = asked + "; by how many points each opponent moves it"};
+            .subtitle = asked + "; points that each opponent moves it by"};
   for (const PriceReason& reason : answer.why) {
     if (is_of_both(reason)) {
       bars.bars.push_back({reason.opponent, Estimate::exactly(reason.points)});

@@ -271,7 +271,8 @@ class Long(CommandLine):
         self.assertRegex(self.first_words(*self.EXACT, seconds=60), r"fray: note: at work for \d+ s without an answer yet, .*--method simulate")
 
     def test_a_study_for_minutes(self):
-        study = ("rank", self.HUGE, "--against", f"{self.HUGE}, armour=5+", "--trials", "100000000", "--method", "simulate")
+        study = ("rank", self.HUGE, "--against", f"{self.HUGE}, armour=5+", "--trials", "1000000000000", "--method", "simulate",
+                 "--sampler", "faces")
         self.assertRegex(self.first_words(*study, seconds=60), r"fray: note: at work for \d+ s without an answer yet, .*--keep FILE")
         self.assertEqual(self.first_words(*study, "--quiet", seconds=7), "")
 

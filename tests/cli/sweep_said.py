@@ -74,7 +74,8 @@ class Said(CommandLine):
                                 ("a.hits=2,,3", "has no value beside a comma"), ('a.name=x,"y, z"', "has a quotation mark behind a comma")):
             with self.subTest(assignment):
                 name, values = assignment.split("=", 1)
-                self.assertEqual(self.refused_set(assignment), f'--set {name}: "{values}" {why} (values are parted by commas; one that is empty or holds a comma stands in a TOML list). Type for example {name}=["x, y", ""].')
+                quoted = values.replace('"', '\\"')
+                self.assertEqual(self.refused_set(assignment), f'--set {name}: "{quoted}" {why} (values are parted by commas; one that is empty or holds a comma stands in a TOML list). Type for example {name}=["x, y", ""].')
         for values in ("[2, 3", "[]", "[4+, 5+]", '"x', "[[2], 3]", '["x"], ["y"]', "[2]\nb = [3]"):
             with self.subTest(values):
                 self.assertIn(" is no TOML list (", self.refused_set("a.name=" + values))

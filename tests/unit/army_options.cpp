@@ -113,8 +113,14 @@ TEST_CASE("every option of a unit in ranks names its content, or says why not", 
     INFO(with);
     const bool same = name_of(without, rankflank::Rulebook::ninth_age) ==
                       name_of(with, rankflank::Rulebook::ninth_age);
-    // A General counts as the unit's own Discipline, once it is known who is near him.
-    CHECK(same == (!row.key.matters || row.name == "general"));
+    // A General counts as the unit's own Discipline, once it is known who is near him; how shots hit
+    // is nothing without shots=.
+    const bool of_shots = row.name.starts_with("shots-");
+    CHECK(same == (!row.key.matters || row.name == "general" || of_shots));
+    if (of_shots) {
+      CHECK_FALSE(name_of(without + ", shots=3", rankflank::Rulebook::ninth_age) ==
+                  name_of(with + ", shots=3", rankflank::Rulebook::ninth_age));
+    }
     CHECK(row.key.matters == (row.name != "name"));
   }
 }

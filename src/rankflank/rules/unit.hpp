@@ -204,7 +204,7 @@ inline constexpr std::array kUnitOptions{
         &word_of<&Unit::charge>},
     of_shots<&Unit::shots>("shots", "10", "dice that it shoots at who charges it (not in SOVL)",
                            Word::shots),
-    of_shots<&Unit::shots_hit>("shots-hit", "5+", "the D6 that hits with them, all told (5+)",
+    of_shots<&Unit::shots_hit>("shots-hit", "4+", "the D6 that hits with them, all told (5+)",
                                Word::shots_hit),
     of_shots<&Unit::shots_strength>("shots-strength", "4", "their Strength (3)",
                                     Word::shots_strength),
