@@ -52,8 +52,9 @@ std::string note_on_given(const Answer& answer, int result) {
                            : result < 0 ? "that B wins"
                                         : "that nobody wins";
   return fmt::format(
-      "All but the chances to win, draw and lose is of the fights alone {}: {:.1f} % of all.", ends,
-      100 * share.value);
+      "All but the chances to win, draw and lose is of the fights alone {}: {:.1f} % of all that "
+      "are fought.",
+      ends, 100 * share.value);
 }
 
 void refuse_given_of_parts(const OddsOptions& options) {

@@ -310,7 +310,7 @@ double share(const std::string& option, const std::string& text, double lowest, 
       value < lowest || value > highest) {
     throw InputError(Where{.field = option},
                      fmt::format("\"{}\" (a number from {} to {}, such as {})", quotable(text),
-                                 lowest, highest, highest == 1 ? "0.6 or 60%" : "0.001 or 0.1%"))
+                                 lowest, highest, highest > 0.5 ? "0.6 or 60%" : "0.001 or 0.1%"))
         .anywhere();
   }
   return value;

@@ -333,24 +333,47 @@ class Muster {
     read.entries = std::move(all);
   }
 
-  /// Adds so many of a unit to an army, the first of them with what belongs to it, one thing each.
+  /// Adds so many of a unit to an army with the options of its line, the first of them with what else
+  /// belongs to it, one thing each.
   template <class Tell>
   void give(const lists::ArmyEntry& entry, const std::string& unit, std::size_t plain, Army& army,
             const Tell& tell) {
+    const auto leave_out = [&](const lists::ArmyExtra& extra, const std::string& why) {
+      tell(extra.line,
+           fmt::format("{} of {} is left out: {}", quotable(extra.name), unit, as_sentences(why)));
+    };
+    std::string all = unit;
     for (const lists::ArmyExtra& extra : entry.extras) {
-      for (std::size_t each = 0; each < extra.count; ++each) {
+      std::string why;
+      if (!is_of_all(extra, entry)) {
+        continue;
+      }
+      if (auto side = with(all, extra.name, why)) {
+        all = *std::move(side);
+      } else {
+        leave_out(extra, why);
+      }
+    }
+    for (const lists::ArmyExtra& extra : entry.extras) {
+      for (std::size_t each = 0; each < extra.count && !is_of_all(extra, entry); ++each) {
         std::string why = "each unit has one, and no unit is left for it";
-        const auto side = plain == 0 ? std::nullopt : with(unit, extra.name, why);
+        const auto side = plain == 0 ? std::nullopt : with(all, extra.name, why);
         if (!side) {
-          tell(extra.line, fmt::format("{} of {} is left out: {}", quotable(extra.name), unit,
-                                       as_sentences(why)));
+          leave_out(extra, why);
           break;
         }
         add(army, *side, 1);
         --plain;
       }
     }
-    add(army, unit, plain);
+    add(army, all, plain);
+  }
+
+  /// Options behind a unit are of all of them on its line; items are one each.
+  bool is_of_all(const lists::ArmyExtra& extra, const lists::ArmyEntry& entry) const {
+    const bool item = lists::find_magic_item(extra.name) != nullptr ||
+                      extra.name.starts_with("item=") || extra.name.starts_with("character=");
+    return is_warmaster_ && extra.line == entry.line && !item;
   }
 
   /// The unit with what stands below it or behind its colon: a magic item, or an option. Nothing
@@ -534,6 +557,14 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
       return false;
     }
   };
+  // A shield that the list has given already is in its save.
+  const auto sells = [&](const std::string& option) {
+    const std::string before = count.side;
+    const double cost = system.side(before, unit)->points().value_or(0);
+    const bool sold = choose(option) && system.side(count.side, unit)->points().value_or(0) > cost;
+    count.side = sold ? count.side : before;
+    return sold;
+  };
   for (const lists::ArmyExtra& extra : entry.extras) {
     const bool typed = extra.name.find('=') != std::string::npos;
     for (const std::string& part : typed ? std::vector{extra.name} : parts_of_gear(extra.name)) {
@@ -544,7 +575,7 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
           unknown[extra.line].push_back(quotable(options.size() > 1 ? option : part));
         }
       }
-      if (options.empty()) {
+      if (options.empty() && !sells(singular(folded(part)))) {
         unknown[extra.line].push_back(quotable(part));
       }
     }

@@ -415,6 +415,13 @@ void set_bounds(BalanceQuestion& question, const std::string& said, answer::Syst
   if (unit == question.units.end()) {
     throw InputError(Where{.field = "bounds"}, fmt::format("\"{}\" is in none of the lists", name));
   }
+  if (unit->price < *least || unit->price > *most) {
+    throw InputError(
+        Where{.field = "bounds"},
+        fmt::format("\"{}\" leaves out what it costs, {:g} (prices move from there) hold that "
+                    "price, or begin at another by points= behind the unit",
+                    quotable(said), unit->price));
+  }
   unit->least = *least;
   unit->most = *most;
 }

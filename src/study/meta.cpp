@@ -198,12 +198,13 @@ Equilibrium equilibrium_of(const MatrixXd& gains) {
 
 MetaQuestion meta_question(std::string_view text, const std::string& file, const std::string& by) {
   if (!by.empty() && by != "swing" && by != "win") {
-    throw InputError(Where{.field = "by"}, "\"" + quotable(by) + "\" (swing or win is wanted)");
+    throw InputError(Where{.field = "by"}, "\"" + quotable(by) + "\" (swing or win)");
   }
   Names rows;
   Names columns;
   std::vector<MetaCell> cells;
   bool all_swing = true;
+  bool has_keys = false;  // as the last column of a matrix, which no row leaves empty
   for (const lists::Node& row : lists::read_table(text, file, ',').items) {
     const auto name_in = [&](const char* side) {
       const lists::Node* const found = row.find(side);
@@ -214,6 +215,11 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
       }
       return found->text;
     };
+    has_keys = has_keys || row.find("answer_key") != nullptr;
+    if (has_keys && row.find("answer_key") == nullptr) {
+      throw InputError(Where{.file = file, .line = row.line},
+                       "is cut short (its last cell is missing) write the table anew");
+    }
     MetaCell& cell = cells.emplace_back();
     cell.row = rows.place(name_in("a"));
     cell.column = columns.place(name_in("b"));

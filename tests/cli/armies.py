@@ -325,6 +325,9 @@ class Armies(CommandLine):
         (self.folder / "changed.txt").write_text("Empire\nKnights: charging\nHalberdiers: attacks=4\nCannon: attacks=x\nCrossbowmen=110\n")
         self.assertEqual(self.units("changed.txt"), [("empire/knights: charging", 1), ("empire/halberdiers: attacks=4", 1),
                                                      ("empire/cannon", 1), ("empire/crossbowmen", 2)])
+        (self.folder / "several.txt").write_text("Empire\n2 Knights: attacks=4, armour=3+, Sword of Might\nKnights: attacks=5\n")
+        self.assertEqual(self.units("several.txt"), [("empire/knights: attacks=4, armour=3+, item=sword-of-might", 1),
+                                                     ("empire/knights: attacks=4, armour=3+", 1), ("empire/knights: attacks=5", 1)])
         said = fray("army", "changed.txt", "orcs/giant", env=self.env, folder=self.folder).errors
         self.assertIn("attacks=x of empire/cannon is left out", said)
         self.assertNotIn("magic item", said)

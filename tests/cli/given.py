@@ -60,7 +60,7 @@ class Given(CommandLine):
             self.assertEqual((part["win"], part["draw"], part["loss"], part["key"]), (every["win"], every["draw"], every["loss"], every["key"]))
             self.assertAlmostEqual(sum(part["endings"].values()), 1, places=11)
             self.assertEqual(part["by_round"], [])
-            self.assertIn(f"{100 * every[part['given']]['p']:.1f} % of all", part["notes"][0])
+            self.assertIn(f"{100 * every[part['given']]['p']:.1f} % of all that are fought", part["notes"][0])
         win, draw, loss = (part for _, part in parts)
         self.assertEqual((win["destroyed"]["a"]["p"], loss["destroyed"]["b"]["p"]), (0, 0))
         self.assertEqual(draw["endings"]["a_retreats"], 0)

@@ -70,10 +70,10 @@ export const saying = (options, name, value, given) => (value === undefined || S
 const kCustom = {
   type: "infantry", stands: 3, hits: 3, armour: null,
   models: 20, width: 5, base: 20, wounds: 1, hp: 1, w: 1, att: 1, a: 1, discipline: 7, dis: 7, ld: 7, move: 4, adv: 4, m: 4,
-  ap: 0, arm: 0, height: 1, us: 1, sv: null, ward: null, regeneration: null, aegis: null, fortitude: null, impact: null, stomp: null, grind: null, multiple: 1,
+  ap: 0, bane: 0, indomitable: 0, arm: 0, height: 1, us: 1, sv: null, ward: null, regeneration: null, aegis: null, fortitude: null, impact: null, stomp: null, grind: null, multiple: 1,
 };
 const kUsual = 3;
-const customValue = (key, system) => (key === "points" ? undefined : key === "attacks" && system !== "warmaster" ? 1 : key in kCustom ? kCustom[key] : kUsual);
+const customValue = (key, system) => (key === "points" ? undefined : key === "type" && system === "old-world" ? "regular-infantry" : key === "attacks" && system !== "warmaster" ? 1 : key in kCustom ? kCustom[key] : kUsual);
 
 // The statistics of a unit of no list are those of any other.
 export const statisticsOf = (unit, game) => {

@@ -104,7 +104,8 @@ struct Collector {
 /// of several units.
 void leave_out_what_ends_do_not_say(answer::Answer& answer, const Combat& combat) {
   std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
-    return spread.name != "models_lost" && spread.name != "wounds";
+    return spread.name != "models_lost" && spread.name != "wounds" &&
+           spread.name != "charge_gets_there";
   });
   answer.rounds = {.pmf = {}, .mean = answer::Estimate::unknown()};
   if (combat.engagement().a.size() + combat.engagement().b.size() > 2) {
