@@ -14,12 +14,14 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "answer/side_help.hpp"
 #include "cli/against.hpp"
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "report/page.hpp"
 #include "report/study_table.hpp"
 #include "study/unit_search.hpp"
@@ -118,9 +120,15 @@ void for_each_word(Each each) {
   }
 }
 
-std::string line_of(const Word& word, int width) {
+/// A word, or what a unit of a game may be given.
+struct Explained {
+  std::string name{};
+  std::string means{};
+};
+
+std::string line_of(const Explained& word, int width) {
   report::Page page(static_cast<std::size_t>(width), false);
-  page.paragraph({std::string(word.names) + ": "}, word.means);
+  page.paragraph({word.name + ": "}, word.means);
   return page.take();
 }
 
@@ -146,19 +154,47 @@ std::string in_words(std::string_view name) {
   return words;
 }
 
+/// Special rules, gear and options of that name, each once, with the games that have it.
+std::vector<Explained> options_called(const std::string& asked, std::vector<std::string>& known) {
+  std::vector<Explained> found;
+  for (const games::SystemFacts& game : games::systems()) {
+    const std::unique_ptr<answer::System> system = game.open();
+    for (const answer::HelpSection& section : system->side_help().sections) {
+      for (const answer::HelpLine& line : section.lines) {
+        const std::string name = line.usage.substr(0, line.usage.find_first_of("=( "));
+        known.push_back(name);
+        if (in_words(name) != in_words(asked)) {
+          continue;
+        }
+        const auto same = std::ranges::find(found, line.means, &Explained::means);
+        if (same == found.end()) {
+          found.push_back(
+              {fmt::format("{}, of a unit of {}", line.usage, game.name), std::string(line.means)});
+        } else {
+          same->name += fmt::format(", {}", game.name);
+        }
+      }
+    }
+  }
+  return found;
+}
+
 /// Throws  InputError for a word that is not known, with the nearest.
-std::vector<Word> asked_for(const std::string& asked) {
-  std::vector<Word> found;
+std::vector<Explained> asked_for(const std::string& asked) {
+  std::vector<Explained> found;
   std::vector<std::string> known;
   for_each_word([&](const Word& word) {
     for (const std::string& name : names_of(word)) {
       known.push_back(name);
       if (asked.empty() || in_words(name) == in_words(asked)) {
-        found.push_back(word);
+        found.push_back({std::string(word.names), std::string(word.means)});
         break;
       }
     }
   });
+  if (found.empty()) {
+    found = options_called(asked, known);
+  }
   if (found.empty()) {
     const std::vector<std::string> near = nearest(asked, known);
     throw InputError("no word is called \"" + quotable(asked) + "\"" +
@@ -168,8 +204,8 @@ std::vector<Word> asked_for(const std::string& asked) {
   return found;
 }
 
-constexpr std::array<report::ColumnOf<Word>, 2> kWordColumns{{
-    {"word", "what is explained", [](auto& word) { return word.names; }},
+constexpr std::array<report::ColumnOf<Explained>, 2> kWordColumns{{
+    {"word", "what is explained", [](auto& word) { return word.name; }},
     {"means", "what it means", [](auto& word) { return word.means; }},
 }};
 
@@ -194,10 +230,10 @@ void add_explain_command(CLI::App& app) {
     if (asked->markdown) {
       write_stdout(markdown());
     } else if (asked->json || asked->csv) {
-      asked->tell(report::table_of<Word>(kWordColumns, asked_for(word)));
+      asked->tell(report::table_of<Explained>(kWordColumns, asked_for(word)));
     } else {
       std::string text;
-      for (const Word& each : asked_for(word)) {
+      for (const Explained& each : asked_for(word)) {
         text += line_of(each, terminal_style().width);
       }
       write_stdout(text);

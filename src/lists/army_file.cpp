@@ -869,8 +869,22 @@ class Roster {
         army_.titles.push_back(attribute(force, "catalogueName"));
       }
       each(force, "selections", "selection", [&](const Node& selection) { take_unit(selection); });
+      tell_rules(force);
       take_forces(force);  // allies
     });
+  }
+
+  /// Those of a whole army, in one line. Those of a unit come with its list.
+  void tell_rules(const Node& force) {
+    std::vector<const Node*> rules;
+    each(force, "rules", "rule", [&](const Node& rule) { rules.push_back(&rule); });
+    if (!rules.empty()) {
+      leave_out(rules.front()->line, attribute(*rules.front(), "name"),
+                rules.size() == 1
+                    ? "it is a rule of the whole army, and not counted."
+                    : fmt::format("it and {} more are rules of the whole army, and not counted.",
+                                  rules.size() - 1));
+    }
   }
 
   void take_unit(const Node& selection) {

@@ -489,10 +489,15 @@ StudyTable table_of(const MetaAnswer& answer, const MetaQuestion& question) {
   add_side(table, of_a);
   add_side(table, of_b);
   table.text.emplace_back(
-      fmt::format("  Against the mixture of the other side nobody gains more than that, by {}.\n"
+      fmt::format("  Against the mixture of the other side nobody gains more than that{}.\n"
                   "  behind: how much worse who is not taken does. It is how much better he would "
                   "have to be.\n",
-                  gap));
+                  answer.best.gap > 0 ? fmt::format(", to {}", gap) : ""));
+  if (question.without_swing > 0) {
+    table.text.emplace_back(
+        fmt::format("  By the chance to win, since {} of the table's rows {} no swing.\n",
+                    question.without_swing, question.without_swing == 1 ? "has" : "have"));
+  }
   table.picture = [bars = shares_of(rows, question)] { return bars_svg(bars); };
   return table;
 }

@@ -187,6 +187,17 @@ std::string csv_header(const sweep::SweepColumns& columns) {
   return csv_header(table_columns(columns));
 }
 
+namespace {
+
+/// How often the charges of a side get there, where that is part of the answer.
+const answer::SidedSpread* reach_of(const answer::Answer& answer) {
+  const auto found =
+      std::ranges::find(answer.spreads, "charge_gets_there", &answer::SidedSpread::name);
+  return found == answer.spreads.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
 std::string csv_header(const answer::Answer& answer) {
   std::string header = csv_header(sweep::SweepColumns{.endings = games::endings_of(answer.system)});
   for (const answer::AtLeast& each : answer.at_least) {
@@ -196,6 +207,10 @@ std::string csv_header(const answer::Answer& answer) {
   if (!answer.given.empty()) {
     header.back() = ',';
     header += "given\n";
+  }
+  if (reach_of(answer) != nullptr) {
+    header.back() = ',';
+    header += "a_charge_gets_there,b_charge_gets_there\n";
   }
   return header;
 }
@@ -223,6 +238,13 @@ std::string csv_row(const answer::Answer& answer) {
   if (!answer.given.empty()) {
     text.back() = ',';
     text += answer.given + "\n";
+  }
+  if (const answer::SidedSpread* const reach = reach_of(answer)) {
+    text.back() = ',';
+    append_csv_number(reach->a.mean.value, text);
+    text += ',';
+    append_csv_number(reach->b.mean.value, text);
+    text += '\n';
   }
   return text;
 }

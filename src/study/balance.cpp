@@ -520,6 +520,7 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
                                  question.units.size(), kMostBalanced));
   }
   question.charging = Charging(asked.charging);
+  question.charging.refuse_plain();
   question.charging.refuse_unmet(types);
   for (const std::string& said : asked.bounds) {
     set_bounds(question, said, system);

@@ -50,6 +50,15 @@ Charging::Charging(const std::optional<std::string>& said) {
   }
 }
 
+void Charging::refuse_plain() const {
+  if (asked_ != 0) {
+    throw InputError(Where{.field = "charging"},
+                     fmt::format("\"{}\" (all meet all here, so a share is of a type) such as "
+                                 "\"cavalry=70%, infantry=30%\"",
+                                 quotable(text_)));
+  }
+}
+
 void Charging::refuse_unmet(const std::set<std::string>& types) const {
   for (const auto& [type, odds] : by_type_) {
     if (std::ranges::none_of(types, [&](const std::string& met) { return folded(met) == type; })) {

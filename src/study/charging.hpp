@@ -31,6 +31,9 @@ class Charging {
     return chance(names, enemy, 1);
   }
 
+  /// Throws  InputError for a share of who is asked about, where everybody is.
+  void refuse_plain() const;
+
   /// Throws  InputError for a type that none of these has.
   void refuse_unmet(const std::set<std::string>& types) const;
 

@@ -203,7 +203,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   Names rows;
   Names columns;
   std::vector<MetaCell> cells;
-  bool all_swing = true;
+  std::size_t without_swing = 0;
   bool has_keys = false;  // as the last column of a matrix, which no row leaves empty
   for (const lists::Node& row : lists::read_table(text, file, ',').items) {
     const auto name_in = [&](const char* side) {
@@ -228,13 +228,14 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
     cell.win_half =
         half_of(row, "win_low", "win_high", file) + half_of(row, "loss_low", "loss_high", file);
     cell.swing_half = half_of(row, "swing_low", "swing_high", file);
-    all_swing = all_swing && !std::isnan(cell.swing);
+    without_swing += std::isnan(cell.swing) ? 1 : 0;
   }
   if (cells.empty()) {
     throw InputError(Where{.file = file}, "holds no row (one for each pair is wanted)");
   }
   MetaQuestion made{.file = file,
-                    .by = by.empty() ? (all_swing ? "swing" : "win") : by,
+                    .by = by.empty() ? (without_swing == 0 ? "swing" : "win") : by,
+                    .without_swing = by.empty() ? without_swing : 0,
                     .rows = rows.all(),
                     .columns = columns.all()};
   const auto many = [](const Names& names) { return static_cast<Index>(names.all().size()); };

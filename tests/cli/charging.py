@@ -73,6 +73,7 @@ class Charging(CommandLine):
         self.assertIn("the type of nobody here", self.refused(*asked, "--charging", "ships=60%"))
         self.assertIn("the type of nobody here", self.refused("points", KNIGHTS, "--against", FIELD, "--charging", "ships=60%"))
         self.assertIn("the type of nobody here", self.refused("balance", KNIGHTS, HALBERDIERS, "--charging", "ships=60%"))
+        self.assertIn("all meet all here", self.refused("balance", KNIGHTS, HALBERDIERS, "--charging", "70%"))
         self.assertIn("as they are typed", self.refused("rank", f"{KNIGHTS}: charging", "--against", FIELD, "--charging", "60%"))
 
 

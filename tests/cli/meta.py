@@ -83,6 +83,13 @@ class Meta(CommandLine):
         rows, _ = self.solved("--by", "win")
         self.assertAlmostEqual(rows[0]["value"], 0.25, places=12)
 
+    def test_where_a_swing_lacks_it_is_by_win_and_says_so(self):
+        (self.folder / "m.csv").write_text("a,b,win,loss,swing\nx,z,0.5,0.25,7\ny,z,0.5,0.2,\n")
+        told = self.answered("meta", "m.csv", folder=self.folder)
+        self.assertIn("By the chance to win, since 1 of the table's rows has no swing.", told)
+        self.assertIn("nobody gains more than that.", told)
+        self.assertNotIn("no swing", self.answered("meta", "m.csv", "--by", "win", folder=self.folder))
+
     def test_a_matrix_of_fray(self):
         self.answered("matrix", "empire/knights, empire/halberdiers, empire/crossbowmen: charging", "orcs", "-o", "m.csv", "--quiet", folder=self.folder)
         rows, _ = self.solved()

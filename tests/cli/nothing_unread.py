@@ -19,7 +19,7 @@ xml.register_namespace("", "x")
 # What tells nothing of a unit, and is passed over without a word.
 SAYS_NOTHING = {
     "builder.txt": ("Warmaster Revolution, Orcs", "++ Core Units"),  # what stands above the units
-    "roster.ros": ("roster name", "rule name", "description text"),  # the words of a rule of the army
+    "roster.ros": ("roster name", "description text"),  # that a rule of the army has words is said, not which
     "roster.json": ("'name')", "catalogueName", "'type')"),  # of the roster and its forces; that a selection is a unit
     "t.tsv": ("0, 0: Name", "0, 1: Unit", "1, 0: Swordsmen"),  # one of two columns names a row
     # Of an entry and its profile one has the name; no number hangs on how far a unit moves; that a rule has words is said, not which.

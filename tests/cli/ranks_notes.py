@@ -41,10 +41,20 @@ class Notes(CommandLine):
         of_all = [float(p) for p in re.findall(r"([\d.]+) %", note)[1:]]
         self.assertAlmostEqual(sum(of_all), 100, delta=0.2)
         self.assertAlmostEqual(of_all[1], 75 * found["win"]["p"], delta=0.06)
+        charge = ("odds", "--system", "old-world", "custom", "custom: models=10, charge=8", "--csv", "--quiet")
+        header, row = (line.split(",") for line in self.answered(*charge).replace(": models=10, ", "").replace('"', "").splitlines())
+        self.assertEqual((header[-2:], row[-2:]), (["a_charge_gets_there", "b_charge_gets_there"], ["1", "0.75"]))
         self.assertNotIn("charge_gets_there", self.answer("old-world", "custom", "custom: charging"))
         self.assertIn("A shoots at nobody: no enemy charges it from far enough.", self.answer("old-world", "custom: shots=5", "custom: charge=3")["notes"])
         text = self.answered("trace", "--system", "fantasy6", "custom: shots=10, shots-hit=4+", "custom: charging", "--rounds", "1", "--quiet")
         self.assertLess(text.index("A shoots at B: 10 dice"), text.index("Round 1"))
+
+    def test_deeper_than_wide_is_no_combat_order(self):
+        deep = "A is 5 wide and 6 deep, so not in combat order: its ranks do not count. It is with width=6."
+        for system, a, told in (("old-world", "custom: models=30", True), ("old-world", "custom: models=30, width=6", False),
+                                ("old-world", "custom: models=25", False), ("old-world", "custom: models=30, light-troops", False),
+                                ("fantasy7", "custom: models=30", False)):
+            self.assertEqual(deep in self.answer(system, a, "custom")["notes"], told, a)
 
     def test_games_go_by_the_names_that_players_give_them(self):
         for alias, name in (("t9a", "ninth-age"), ("T9A", "ninth-age"), ("wfb6", "fantasy6"), ("wfb7", "fantasy7"), ("tow", "old-world")):

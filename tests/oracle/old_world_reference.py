@@ -24,8 +24,9 @@ ONE = Fraction(1)
 FULL_CHARGE = 4  # inches, where they are not said: all that counts
 
 # lost, frenzied, stubborn (not yet spared), wall (shieldwall not yet used): of A and of B. charge: None, or (who charged this turn,
-# inches). followed: who followed up after the last round, None where that is no matter. first: the first round of the combat.
-State = namedtuple("State", "lost frenzied stubborn wall charge followed first")
+# inches). followed: who followed up after the last round, None where that is no matter. first: the first round of the combat. faced: who
+# fell back was caught, so that both face each other.
+State = namedtuple("State", "lost frenzied stubborn wall charge followed first faced")
 TWO_DICE = {n: Fraction(6 - abs(n - 7), 36) for n in range(2, 13)}
 HIGHER = {n: Fraction(2 * n - 1, 36) for n in range(1, 7)}
 
@@ -43,7 +44,7 @@ def opening(sides):
                for who, side in enumerate(sides) if side.get("charge")]
     assert len(charges) < 2
     return plain(sides, State((0, 0), *(tuple(has(side, rule) for side in sides) for rule in ("frenzy", "stubborn", "shieldwall")),
-                              charges[0] if charges else None, None, True))
+                              charges[0] if charges else None, None, True, False))
 
 
 def plain(sides, state):
@@ -53,7 +54,7 @@ def plain(sides, state):
         charge = (charge[0], min(charge[1], FULL_CHARGE))
     if followed is not None and not state.frenzied[followed]:
         followed = None
-    return state._replace(charge=charge, followed=followed)
+    return state._replace(charge=charge, followed=followed, faced=state.faced and any(side.get("at") for side in sides))
 
 
 # --- the blows ---------------------------------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ class Round:
         self.known = {}
         self.models = [units.models_left(side, lost) for side, lost in zip(sides, state.lost)]
         self.charge = [state.charge[1] if state.charge and state.charge[0] == who else None for who in (0, 1)]
-        self.struck = [units.where_struck(sides[who], sides[1 - who]) for who in (0, 1)]
+        self.struck = [FRONT if state.faced else units.where_struck(sides[who], sides[1 - who]) for who in (0, 1)]
         self.who = [self.fighters(who) for who in (0, 1)]
         self.each = [attacks_each(sides[who], self.charge[who], state.followed == who, state.frenzied[who]) for who in (0, 1)]
 
@@ -379,13 +380,15 @@ class Combat:
         self.ends("ab"[loser] + "_held", state.lost, p * (1 - goes))
 
     def falls_back(self, state, loser, p):
+        """It rallies at the end of its move and may reform, so it faces who catches it (movement-in-detail/fall-back-in-good-order,
+        the-strategy-phase/rallied-units); pursuers turn to it (the-combat-phase/the-pursuit-move)."""
         unit, winner = self.sides[loser], 1 - loser
         if (state.wall[loser] and state.charge and state.charge[0] == winner and units.close_order(unit)):
             return self.gives_ground(state._replace(wall=used(state.wall, loser)), loser, p)
         goes = self.chances(self.goes, winner, state.frenzied[winner], True)[True]
         away = p
         for inches, q in self.chances(self.flight, loser, False).items():
-            self.fights_on(state, p * goes * q, charge=(winner, inches), followed=None)
+            self.fights_on(state, p * goes * q, charge=(winner, inches), followed=None, faced=True)
             away -= p * goes * q
         self.ends("ab"[loser] + "_fell_back", state.lost, away)
         return None

@@ -1,6 +1,7 @@
 // Warhammer: The Old World, each rule by an example worked by hand.
 
 #include <array>
+#include <numeric>
 
 #include "catch.hpp"
 #include "dice/pmf.hpp"
@@ -364,6 +365,31 @@ TEST_CASE("The Old World: who catches them counts as charging", "[rankflank]") {
   CHECK(strength(combat.context(), caught, attack) == 5);
   CHECK(combat.context().book->priority(combat.context(), caught, attack) == 4);
   CHECK(&order(combat.context(), caught) != &order(combat.context(), later));
+}
+
+TEST_CASE("The Old World: who fell back has turned to who catches it", "[rankflank]") {
+  const Engagement given = won_by_one(at(knights(), Facing::left), foot(20, 5), {});
+  const Combat combat(given);
+  const Situation later = Situation{}.set(kRounds, 1);
+  const auto caught = [&](const Context& context) {
+    return came(context, later, 0, came_from(context, 0, 2));
+  };
+  const auto points = [&](const Situation& situation) {
+    const Bonuses all = bonuses(combat.context(), situation, Side::a);
+    return std::accumulate(all.begin(), all.end(), 0,
+                           [](int sum, const Bonus& bonus) { return sum + bonus.points; });
+  };
+  const Situation again = caught(combat.context());
+  CHECK(points(later) == points(again) + 1);  // of the flank
+  CHECK(order(combat.context(), later).steps[0][0].contact.theirs == Facing::left);
+  CHECK(order(combat.context(), again).steps[0][0].contact.theirs == Facing::front);
+  // As in all later rounds; who faced each other, or are several, are as they were.
+  const Situation after = Situation{}.set(kRounds, 2).set(kFaced, true);
+  CHECK(order(combat.context(), after).steps[0][0].contact.theirs == Facing::front);
+  CHECK_FALSE(caught(Combat(won_by_one(knights(), foot(), {})).context())[kFaced]);
+  Engagement several = given;
+  several.a.push_back(foot());
+  CHECK_FALSE(caught(Combat(several).context())[kFaced]);
 }
 
 TEST_CASE("The Old World: inches that change nothing are one", "[rankflank]") {

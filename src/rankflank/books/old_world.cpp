@@ -607,6 +607,7 @@ constinit const Book kOldWorldBook{
     .terrain = true,
     .heroes_hold_alone = true,
     .good_order = true,
+    .in_combat_order = &old_world::in_combat_order,
     .fall_back = &old_world::fall_back,
     .holds_line = &old_world::holds_line,
     .tests_again = &old_world::tests_again,

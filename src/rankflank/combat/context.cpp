@@ -183,6 +183,27 @@ void add_contacts(Context& context) {
   add_characters(context, line);
 }
 
+/// Source  "Rallied Units", beside rules-old-world: a free reform.
+void add_faced(Context& context) {
+  const auto blocks = std::ranges::count_if(
+      context.present, [&](int unit) { return context.host[index(unit)] < 0; });
+  const auto aside = [](const Contact& contact) {
+    return contact.own != Facing::front || contact.theirs != Facing::front;
+  };
+  if (!context.book->good_order || blocks != 2 ||
+      std::ranges::none_of(context.contacts[0], [&](const std::vector<Contact>& of_unit) {
+        return std::ranges::any_of(of_unit, aside);
+      })) {
+    return;
+  }
+  context.faced = context.contacts[0];
+  for (std::vector<Contact>& of_unit : *context.faced) {
+    for (Contact& contact : of_unit) {
+      contact.own = contact.theirs = Facing::front;
+    }
+  }
+}
+
 /// About a unit away, every enemy that may pursue so far touches the side in which it is met.
 void add_meetings(Context& context) {
   for (const int unit : context.present) {
@@ -250,6 +271,7 @@ Context::Context(const Engagement& given) : engagement(given), book(&book_of(giv
   rounds_told_apart = engagement.rounds.value_or(1);
   add_units(*this);
   add_contacts(*this);
+  add_faced(*this);
   add_orders(*this);
   add_grid(*this);
   add_meetings(*this);

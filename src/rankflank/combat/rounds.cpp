@@ -70,7 +70,7 @@ int stormed_after(const Context& context, const Situation& situation) noexcept {
 Situation fought_out(const Situation& situation) noexcept {
   return Situation{}.take(situation, kRounds, kWinner, kGone, kBroken, kCaught, kOffTable, kEscaped,
                           kCalmed, kStormed, kLost, kMeetings, kCame, kFalling, kFellBack, kSpared,
-                          kWalled, kFollowed);
+                          kWalled, kFollowed, kFaced);
 }
 
 /// Who fought this round has used up what charging and following up gave it.

@@ -614,6 +614,16 @@ void find_inches_alike(Context& context) {
 /// inches.
 void add_orders_of_catchers(Context& context) {
   find_inches_alike(context);
+  const auto add = [&](const Situation& picture) {
+    auto& [bits, orders] = context.came_orders.emplace_back();
+    bits = met_again(picture);
+    for (const Side winner : {Side::none, Side::a, Side::b}) {
+      orders[static_cast<std::size_t>(winner)] = order_of(context, picture, winner);
+    }
+  };
+  if (context.faced) {
+    add(Situation{}.set(kRounds, 1).set(kFaced, true));
+  }
   for (const Side side : {Side::a, Side::b}) {
     std::vector<Situation> pictures{Situation{}.set(kRounds, 1)};
     for (const int unit : context.present) {
@@ -631,13 +641,7 @@ void add_orders_of_catchers(Context& context) {
         }
       }
     }
-    for (std::size_t picture = 1; picture < pictures.size(); ++picture) {
-      auto& [bits, orders] = context.came_orders.emplace_back();
-      bits = pictures[picture].bits_of(kCame);
-      for (const Side winner : {Side::none, Side::a, Side::b}) {
-        orders[static_cast<std::size_t>(winner)] = order_of(context, pictures[picture], winner);
-      }
-    }
+    std::for_each(pictures.begin() + 1, pictures.end(), add);
   }
   std::ranges::sort(context.came_orders, {}, [](const auto& orders) { return orders.first; });
 }

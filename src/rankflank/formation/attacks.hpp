@@ -70,6 +70,11 @@ dice::Roll blows(const Context& context, const Situation& situation, const Attac
 void add_orders(Context& context);
 std::vector<Orders> orders_away(const Context& context, int combat);
 
+/// Who has caught whom fell back, and whether they face each other since.
+inline std::uint64_t met_again(const Situation& situation) noexcept {
+  return situation.bits_of(kCame) | (situation[kFaced] ? kFaced.mask() : 0);
+}
+
 inline const Order& order(const Context& context, const Situation& situation) noexcept {
   const auto first = static_cast<std::size_t>(
       situation[kWinner] != Side::none ? situation[kWinner] : situation[kRolled]);
@@ -77,7 +82,7 @@ inline const Order& order(const Context& context, const Situation& situation) no
     return context.away_orders[index(situation[kCombat]) - 1][index(situation[kFirstRound])][first];
   }
   const bool is_first = situation[kRounds] == 0 && !context.grid;
-  if (const std::uint64_t came = situation.bits_of(kCame); came != 0) {
+  if (const std::uint64_t came = met_again(situation); came != 0) {
     const auto found = std::ranges::lower_bound(context.came_orders, came, {},
                                                 [](const auto& orders) { return orders.first; });
     if (found != context.came_orders.end() && found->first == came) {

@@ -146,6 +146,8 @@ struct Book {
   /// The beaten give ground or fall back in good order where they do not break, and winners follow
   /// up; who catches a unit that fell back counts as charging.
   bool good_order = false;
+  /// Whether so many models of it stand wide enough for their depth; nothing where all do.
+  bool (*in_combat_order)(const Context&, int unit, int models) noexcept = nullptr;
   dice::Roll (*fall_back)(const Unit&) noexcept = nullptr;
   IfUnit holds_line = nullptr;   ///< once gives ground where it would fall back
   IfUnit tests_again = nullptr;  ///< failed tests of fear and restraint, whatever is near

@@ -95,12 +95,15 @@ struct Context {
     return strengths[index(unit)][index(lost)];
   }
 
-  Engagement engagement;                                  ///< as the book reads it
-  const Book* book;                                       ///< (src/rankflank/formation/book.hpp)
-  Hash128 name{};                                         ///< of the engagement as it is given
-  std::vector<int> present{};                             ///< the units that there are
-  std::array<std::vector<Unit>, kUnits> strikers{};       ///< by part of their models
-  std::array<Contacts, 1 + kUnits> contacts{};            ///< by combat
+  Engagement engagement;                             ///< as the book reads it
+  const Book* book;                                  ///< (src/rankflank/formation/book.hpp)
+  Hash128 name{};                                    ///< of the engagement as it is given
+  std::vector<int> present{};                        ///< the units that there are
+  std::array<std::vector<Unit>, kUnits> strikers{};  ///< by part of their models
+  std::array<Contacts, 1 + kUnits> contacts{};       ///< by combat
+  /// Of one unit a side and its characters, of whom one is struck in flank or rear: once they face
+  /// each other. Nothing where they always do, and of several units.
+  std::optional<Contacts> faced{};
   std::array<std::vector<Strength>, kUnits> strengths{};  ///< by wounds lost
   std::array<int, kUnits> capacity{};
   std::array<int, kUnits> shortest_flight{};  ///< inches
@@ -108,7 +111,7 @@ struct Context {
   std::array<int, kUnits> host{};             ///< the unit a character stands in, or -1
   Orders first_order{};
   Orders later_order{};
-  /// Of later rounds, by the bits of `kCame`, in their order: who has caught whom fell back.
+  /// Of later rounds, by `met_again`, in its order: who has caught whom fell back.
   std::vector<std::pair<std::uint64_t, Orders>> came_orders{};
   /// By unit and inches over which it has caught who fell back: the fewest that do the same.
   std::array<std::array<int, 5>, kUnits> came_alike{};

@@ -261,7 +261,7 @@ Situation came(const Context& context, Situation situation, int unit, int inches
       situation.set(kCame[each], inches);
     }
   }
-  return situation;
+  return situation.set(kFaced, context.faced.has_value());
 }
 
 int charged_inches(const Context& context, const Situation& situation, int unit) noexcept {

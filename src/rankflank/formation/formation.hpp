@@ -28,7 +28,8 @@ inline bool side_standing(const Context& context, const Situation& situation, Si
 /// In the combat that is being fought, with all that may come to it.
 inline const std::vector<Contact>& contacts(const Context& context, const Situation& situation,
                                             int unit) noexcept {
-  return context.contacts[index(situation[kCombat])][index(unit)];
+  return (situation[kFaced] ? *context.faced
+                            : context.contacts[index(situation[kCombat])])[index(unit)];
 }
 bool engaged(const Context& context, const Situation& situation, int unit) noexcept;
 bool contact_left(const Context& context, const Situation& situation) noexcept;

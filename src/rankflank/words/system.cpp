@@ -29,13 +29,34 @@ std::vector<std::string> assumed_of(const Combat& combat) {
   return notes;
 }
 
+/// Deeper than wide, where the book asks for more.
+std::string out_of_order(const std::string& name, int width, int models) {
+  const auto deep = [&](int wide) { return (models + wide - 1) / wide; };
+  int enough = width;
+  while (enough < deep(enough)) {
+    ++enough;
+  }
+  return fmt::format(
+      "{} is {} wide and {} deep, so not in combat order: its ranks do not count. "
+      "It is with width={}.",
+      name, width, deep(width), enough);
+}
+
 /// What the numbers of an answer count that their names do not say.
 std::vector<std::string> counted_in(const Combat& combat) {
   std::vector<std::string> notes;
+  const Book& book = book_of(combat.engagement().book);
   for (const int unit : combat.context().present) {
     if (combat.context().unit(unit).shots > 0 && !shot_of(combat.context(), unit)) {
       notes.push_back(fmt::format("{} shoots at nobody: no enemy charges it from far enough.",
                                   name_of(combat, unit)));
+    }
+    const Unit& own = combat.context().unit(unit);
+    const int width = own.profile.width;
+    if (book.in_combat_order != nullptr && width < own.profile.models &&
+        !own.has(Special::light_troops) &&
+        !book.in_combat_order(combat.context(), unit, own.profile.models)) {
+      notes.push_back(out_of_order(name_of(combat, unit), width, own.profile.models));
     }
   }
   const auto crumbles = [](const Unit& unit) { return unit.has(Special::unstable); };
