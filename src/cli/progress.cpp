@@ -177,11 +177,11 @@ StopSignals::~StopSignals() {
 }
 
 void StopSignals::wait() {
-  constexpr timespec kMoment{0, 20'000'000};
-  constexpr int kMoments = 85;  // 1.7 seconds
-  int left = kMoments;
+  constexpr timespec kPause{0, 20'000'000};
+  constexpr int kPauses = 85;  // 1.7 seconds
+  int left = kPauses;
   while (!over_) {
-    const int signal = sigtimedwait(&signals_, nullptr, &kMoment);
+    const int signal = sigtimedwait(&signals_, nullptr, &kPause);
     if (signal > 0 && received_ != 0) {
       _exit(128 + signal);
     }
