@@ -6,10 +6,13 @@
 #include <ranges>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/rules/profile.hpp"
+#include "rankflank/rules/weapons.hpp"
 
 namespace fray::lists {
 
@@ -42,7 +45,7 @@ class RankReader : private OptionReader {
       said_.type = lowered(listed.kind);
     }
     unit_.models = unit_.profile.models;
-    said_.read_as = text.read_as;
+    said_.warnings = text.read_as;
     refuse_repeated(text, &plain);
     // A champion's numbers begin with his unit's.
     for (const bool last : {false, true}) {
@@ -57,9 +60,12 @@ class RankReader : private OptionReader {
         said_.options.push_back(said_of(option, custom && describes(option)));
       }
     }
+    put_shield_away(says(text, {"sv", "arm"}));
     // The models of which the profile has the price.
-    const bool priced = std::ranges::any_of(
-        text.options, [](const Option& option) { return plain(option.key) == "points"; });
+    const bool priced = says(text, {"points"});
+    if (!priced) {
+      tell_not_sold(text);
+    }
     if (custom || priced) {
       unit_.profile.models = unit_.models;
     } else if (each_ != 0 || once_ != 0) {
@@ -110,19 +116,114 @@ class RankReader : private OptionReader {
     return found == listed_->gear.end() ? nullptr : &*found;
   }
 
-  void take(const Gear& gear) {
-    (gear.once ? once_ : each_) += gear.points;
+  static bool says(const SideText& text, std::initializer_list<std::string_view> keys) {
+    return std::ranges::any_of(text.options, [&](const Option& option) {
+      return std::ranges::find(keys, plain(option.key)) != keys.end();
+    });
+  }
+
+  void better_armour(std::int32_t by) {
     Profile& profile = unit_.profile;
-    profile.save = std::clamp(profile.save - gear.armour, 2, rankflank::kNever);
-    profile.armour = std::clamp(profile.armour + gear.armour, 0, 6);
+    profile.save = std::clamp(profile.save - by, 2, rankflank::kNever);
+    profile.armour = std::clamp(profile.armour + by, 0, 6);
+  }
+
+  void take(const Option& option, const Gear& gear) {
+    for (const Gear* const other : bought_) {
+      if (!gear.group.empty() && other->group == gear.group) {
+        written(option).refuse("and " + other->name +
+                               " cannot both be said (its list sells one of them, not both) leave "
+                               "one out");
+      }
+    }
+    bought_.push_back(&gear);
+    if (!gear.counted) {
+      said_.uncounted +=
+          said_.uncounted.empty()
+              ? fmt::format("{}: not counted: {}", quotable(listed_->profile.name), gear.name)
+              : ", " + gear.name;
+    }
+    (gear.once ? once_ : each_) += gear.points;
+    better_armour(gear.armour);
+    shield_in_save_ = shield_in_save_ || (gear.armour > 0 && plain(gear.name) == "shield");
     const bool is_rule = gear.takes.empty() && special_of(book_, gear.name);
     const std::string takes = is_rule ? gear.name : gear.takes;
     if (takes.empty()) {  // armour alone
       return;
     }
-    for (const Option& option : with_nos(split("gear: " + takes, side())).options) {
-      apply_one(option);
+    for (const Option& given : with_nos(split("gear: " + takes, side())).options) {
+      apply_one(given);
     }
+  }
+
+  /// Its point of armour with it, where it is in the save. `says_save`: as the save is said outright.
+  void put_shield_away(bool says_save) {
+    Profile& profile = unit_.profile;
+    const auto weapon = rankflank::weapon_for_both_hands(profile.specials);
+    const bool listed = listed_ != nullptr && profile.specials.has(rankflank::Special::shield) &&
+                        listed_->profile.specials.has(rankflank::Special::shield) &&
+                        !rankflank::weapon_for_both_hands(listed_->profile.specials);
+    shield_in_save_ = (shield_in_save_ || listed) && !says_save && book_ != Rulebook::sovl;
+    if (!weapon || !(shield_in_save_ || profile.specials.has(rankflank::Special::shield))) {
+      return;
+    }
+    profile.specials.set(rankflank::Special::shield, false);
+    const std::string name = name_of(*weapon);
+    if (!shield_in_save_) {
+      said_.warnings.push_back({.code = WarningCode::both_hands, .details = {name}});
+      return;
+    }
+    better_armour(-1);
+    const bool in_points = rankflank::find_characteristic(book_, "arm") != nullptr;
+    const Characteristic& armour = *rankflank::find_characteristic(book_, in_points ? "arm" : "sv");
+    said_.warnings.push_back({.code = WarningCode::both_hands_in_save,
+                              .details = {name, to_text(armour, profile.*armour.value)}});
+  }
+
+  static std::string name_of(rankflank::Special rule) {
+    return std::string(rankflank::special_rules()[static_cast<std::size_t>(rule)].name);
+  }
+
+  /// Whether it is bought where a list sells it.
+  static bool is_gear(rankflank::Special rule) {
+    using enum rankflank::Special;
+    constexpr std::array kOfCommand{standard, battle_standard, champion, musician};
+    return std::ranges::find(kOfCommand, rule) != kOfCommand.end() ||
+           std::ranges::find(rankflank::kWeapons, rule) != rankflank::kWeapons.end();
+  }
+
+  /// Gear that the unit neither has nor may buy.
+  void tell_not_sold(const SideText& text) {
+    if (listed_ == nullptr || listed_->profile.points <= 0) {
+      return;
+    }
+    std::vector<std::string> free;
+    for (const Option& option : text.options) {
+      const auto rule = special_of(book_, option.key);
+      if (rule && option.value.value_or("yes") == "yes" && is_gear(*rule) &&
+          gear_of(option) == nullptr && !listed_->profile.specials.has(*rule)) {
+        free.push_back(name_of(*rule));
+      }
+    }
+    if (free.empty()) {
+      return;
+    }
+    std::vector<std::string> sold;
+    for (const Gear& gear : listed_->gear) {
+      sold.push_back(gear.name);
+    }
+    if (sold.empty()) {
+      said_.warnings.push_back(
+          {.code = WarningCode::sells_nothing, .details = {fray::list_of(free)}});
+      return;
+    }
+    constexpr std::size_t kMostNamed = 6;
+    std::vector<std::string> near = nearest(free.front(), sold);
+    near = near.empty() ? std::move(sold) : near;
+    near.resize(std::min(near.size(), kMostNamed));
+    said_.warnings.push_back(
+        {.code = WarningCode::not_sold,
+         .details = {fray::list_of(free), "; it sells " + fray::list_of(near)}});
   }
 
   /// A unit without a price has none by its gear.
@@ -138,7 +239,7 @@ class RankReader : private OptionReader {
 
   void apply(const Option& option) {
     if (const Gear* const gear = gear_of(option)) {
-      take(*gear);
+      take(option, *gear);
     } else {
       apply_one(option);
     }
@@ -270,6 +371,8 @@ class RankReader : private OptionReader {
   // Points for gear.
   std::int32_t each_ = 0;
   std::int32_t once_ = 0;
+  std::vector<const Gear*> bought_{};
+  bool shield_in_save_ = false;  ///< of gear
   SaidInRanks said_{};
 };
 

@@ -22,7 +22,7 @@ struct SaidInRanks {
   std::vector<SaidOption> options{};
   /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.
   std::string uncounted{};
-  std::vector<Warning> read_as{};  ///< without the unit's name
+  std::vector<Warning> warnings{};  ///< without the unit's name
 
   bool says(std::string_view option) const;
 };

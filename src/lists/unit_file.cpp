@@ -590,7 +590,8 @@ namespace {
 constexpr std::int32_t kMostOfGear = 1'000;
 
 std::vector<Gear> read_gear(const Fields& fields) {
-  const std::vector<std::string> known{"name", "points", "once", "armour", "takes"};
+  const std::vector<std::string> known{"name",   "points", "once",   "group",
+                                       "armour", "takes",  "counted"};
   std::vector<Gear> all;
   for (const Node* const table : fields.one_or_more("gear")) {
     const Fields inner = fields.inner(*table, "gear", known);
@@ -598,8 +599,10 @@ std::vector<Gear> read_gear(const Fields& fields) {
     gear.name = inner.text("name");
     gear.points = inner.whole("points", {-kMostOfGear, kMostOfGear});
     gear.once = inner.truth_or("once", false);
+    gear.group = inner.text_or("group", "");
     gear.armour = inner.whole_or("armour", {-5, 5}, 0);
     gear.takes = inner.text_or("takes", "");
+    gear.counted = inner.truth_or("counted", true);
     if (std::ranges::any_of(all, [&](const Gear& one) { return one.name == gear.name; })) {
       inner.fault("name",
                   fmt::format("\"{}\" is given twice (once is enough)", quotable(gear.name)));
@@ -616,10 +619,14 @@ void write_gear(const std::vector<Gear>& all, TomlLines& lines) {
     table.text("name", gear.name);
     table.number("points", gear.points);
     table.truth("once", gear.once);
+    table.text("group", gear.group);
     if (gear.armour != 0) {
       table.number("armour", gear.armour);
     }
     table.text("takes", gear.takes);
+    if (!gear.counted) {
+      table.truth("counted", false);
+    }
   }
   lines.tables("gear", std::move(tables));
 }

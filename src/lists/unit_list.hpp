@@ -57,8 +57,10 @@ struct Gear {
   std::string name{};  ///< as a side says it: "great weapon", "barded warhorse"
   std::int32_t points = 0;
   bool once = false;        ///< for the unit; else for each model
+  std::string group{};      ///< of the same group a unit has one: "weapon", "mount"
   std::int32_t armour = 0;  ///< by so many the armour is better, or worse
   std::string takes{};      ///< the options that it stands for; empty: the rule of its name, if any
+  bool counted = true;      ///< else it costs its points, and an answer names it as left out
 };
 
 /// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too:

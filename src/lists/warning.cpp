@@ -62,6 +62,16 @@ constexpr std::array kSentences{
     Sentence{two_weapons,
              "{unit} has {0}: what each does is added up, though a model fights with one "
              "of them."},
+    Sentence{both_hands,
+             "{unit}: beside {0} no hand is left for its shield, which counts for nothing here."},
+    Sentence{
+        both_hands_in_save,
+        "{unit}: beside {0} no hand is left for its shield, which counts for nothing here: its "
+        "armour is {1}."},
+    Sentence{not_sold, "{unit}: its list does not sell {0}: no points are counted for that{1}."},
+    Sentence{
+        sells_nothing,
+        "{unit}: its list has no prices of what may be bought: no points are counted for {0}."},
     Sentence{both_stand_higher,
              "Both sides stand on high ground, each higher than the other: the point that each has "
              "for it cancels out."},

@@ -33,6 +33,10 @@ enum class WarningCode : std::uint8_t {
   may_not_stand_there,
   in_groups,
   two_weapons,
+  both_hands,
+  both_hands_in_save,
+  not_sold,
+  sells_nothing,
   both_stand_higher,
   // Of what a unit does, or does not.
   no_attacks_for_charge,

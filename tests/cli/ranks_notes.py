@@ -45,6 +45,9 @@ class Notes(CommandLine):
         header, row = (line.split(",") for line in self.answered(*charge).replace(": models=10, ", "").replace('"', "").splitlines())
         self.assertEqual((header[-2:], row[-2:]), (["a_charge_gets_there", "b_charge_gets_there"], ["1", "0.75"]))
         self.assertNotIn("charge_gets_there", self.answer("old-world", "custom", "custom: charging"))
+        for side, said in (("custom: charge=8 + custom: charge=9", "The charges of A1 and A2 all get there 41.7 % of the time"),
+                           ("custom: charging + custom: charge=9", "A2's charge gets there 55.6 % of the time")):
+            self.assertTrue(any(note.startswith(said) for note in self.answer("old-world", side, "custom")["notes"]), side)
         self.assertIn("A shoots at nobody: no enemy charges it from far enough.", self.answer("old-world", "custom: shots=5", "custom: charge=3")["notes"])
         text = self.answered("trace", "--system", "fantasy6", "custom: shots=10, shots-hit=4+", "custom: charging", "--rounds", "1", "--quiet")
         self.assertLess(text.index("A shoots at B: 10 dice"), text.index("Round 1"))

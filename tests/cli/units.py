@@ -98,6 +98,52 @@ class Finding(CommandLine):
         for query in ("empire-of-man/state troops: halbert", "empire-of-man/state troops: barded-warhorse"):
             self.assertIn("no option is called", self.refused("odds", "--system", "old-world", query, "custom"))
 
+    def told_in_old_world(self, side, enemy="custom: a=3, s=4"):
+        return json.loads(self.answered("odds", "--system", "old-world", side, enemy, "--rounds", "1", "--json"))
+
+    def test_a_shield_counts_for_nothing_beside_a_weapon_for_both_hands(self):
+        troops = "empire-of-man/state troops: models=20, "
+        alone, both = (self.told_in_old_world(troops + options) for options in ("halberd", "halberd, shield"))
+        self.assertEqual(both["win"], alone["win"])
+        self.assertEqual(both["points"]["a"]["cost"], alone["points"]["a"]["cost"] + 20)
+        self.assertTrue(any("beside halberd no hand is left for its shield" in note for note in both["notes"]), both["notes"])
+        # With a hand weapon or a spear it is in the save; and what is said outright stands.
+        self.assertLess(self.told_in_old_world(troops + "shield")["loss"]["p"], self.told_in_old_world(troops + "standard, standard=no")["loss"]["p"])
+        self.assertEqual(self.told_in_old_world("custom: sv=4+, halberd, shield")["win"], self.told_in_old_world("custom: sv=4+, halberd")["win"])
+        # The 9th Age: in the points of armour of a unit that carries it.
+        answers = [json.loads(self.answered("odds", "--system", "ninth-age", f"empire-of-sonnstahl/heavy infantry: {options}", "custom: att=2",
+                                            "--rounds", "1", "--json")) for options in ("great-weapon", "great-weapon, arm=1, no shield")]
+        self.assertEqual(answers[0]["win"], answers[1]["win"])
+        self.assertTrue(any("its armour is 1" in note for note in answers[0]["notes"]), answers[0]["notes"])
+
+    def test_of_gear_that_excludes_each_other_one_is_taken(self):
+        for options, said in (("griffon, demigryph", "demigryph and griffon cannot both be said"),
+                              ("halberd, great weapon", "great weapon and halberd cannot both be said"),
+                              ("heavy armour, full plate armour", "full plate armour and heavy armour cannot both be said")):
+            refusal = self.refused("odds", "--system", "old-world", f"empire-of-man/captain of the empire: {options}", "custom")
+            self.assertIn(said, refusal)
+            self.assertIn("its list sells one of them", refusal)
+
+    def test_gear_that_a_list_does_not_sell_is_told(self):
+        notes = " ".join(self.told_in_old_world("empire-of-man/state troops: models=20, great-weapon, lance")["notes"])
+        self.assertIn("A: its list does not sell great weapon and lance: no points are counted for that; it sells ", notes)
+        for options in ("models=20, halberd", "models=20, great-weapon, points=120", "models=20, great-weapon=no"):
+            self.assertNotIn("does not sell", " ".join(self.told_in_old_world("empire-of-man/state troops: " + options)["notes"]))
+        answer = self.answered("odds", "--system", "ninth-age", "empire-of-sonnstahl/heavy infantry: standard", "custom", "--rounds", "1", "--json")
+        self.assertTrue(any("no prices of what may be bought: no points are counted for standard" in note for note in json.loads(answer)["notes"]))
+
+    def test_gear_whose_rules_fray_does_not_know_is_paid_for_and_named(self):
+        answer = self.told_in_old_world("empire-of-man/grand master: order of the white wolf")
+        self.assertEqual(answer["points"]["a"]["cost"], 145 + 15)
+        self.assertTrue(any("not counted: Master of Battle, order of the white wolf" in note for note in answer["notes"]), answer["notes"])
+
+    def test_weapons_of_a_units_own_count(self):
+        # Greatswords of Har Ganeth: 2 more Strength, Armour Piercing 1, a Cleaving Blow, and no re-rolls as of a hand weapon.
+        listed = self.told_in_old_world("dark-elves/har ganeth executioners")
+        said = self.told_in_old_world("custom: models=10, points=150, ws=5, s=6, t=3, w=1, i=5, a=1, ld=9, sv=5+, ap=1, m=5, base=25, "
+                                      "elven-reflexes, veteran, cleaving-blow")
+        self.assertEqual(listed["win"], said["win"])
+
     def test_gear_is_checked(self):
         with tempfile.TemporaryDirectory() as folder:
             def check(gear):

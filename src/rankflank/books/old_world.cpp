@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "rankflank/books/books.hpp"
+#include "rankflank/rules/weapons.hpp"
 
 namespace fray::rankflank {
 namespace old_world {
@@ -75,8 +76,7 @@ bool is_monster(const Unit& unit) noexcept {
 }
 bool skirmishes(const Unit& unit) noexcept { return unit.has(Special::light_troops); }
 bool uses_two_hands(const Unit& unit) noexcept {
-  return unit.has(Special::great_weapon) || unit.has(Special::halberd) ||
-         unit.has(Special::flail) || unit.has(Special::paired_weapons);
+  return weapon_for_both_hands(unit.profile.specials).has_value();
 }
 
 /// Whoever is no infantry fights mounted, whatever is said.

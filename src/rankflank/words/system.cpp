@@ -68,28 +68,45 @@ std::vector<std::string> counted_in(const Combat& combat) {
   return notes;
 }
 
+/// Those of a side who say how far they charge.
+std::vector<std::string> who_may_fall_short(const Combat& combat, Side side) {
+  std::vector<std::string> names;
+  for (const int unit : combat.context().present) {
+    const Unit& charger = combat.context().unit(unit);
+    if (side_of(unit) == side && charger.charge > 0 && !charger.character) {
+      names.push_back(name_of(combat, unit));
+    }
+  }
+  return names;
+}
+
 /// What comes of a fight that is only fought where the charges get there.
-std::vector<std::string> told_before(const answer::Answer& answer) {
+std::vector<std::string> told_before(const answer::Answer& answer, const Combat& combat) {
   std::vector<std::string> notes;
   for (const answer::SidedSpread& spread : answer.spreads) {
     if (spread.name != "charge_gets_there") {
       continue;
     }
     const auto percent = [](double chance) { return fmt::format("{:.1f} %", 100 * chance); };
-    const auto charge = [&](const answer::Spread& side, const char* name) {
-      if (side.mean.value < 1) {
+    const auto charge = [&](const answer::Spread& spread_of, Side side) {
+      if (spread_of.mean.value < 1) {
+        const std::vector<std::string> who = who_may_fall_short(combat, side);
+        const bool one = who.size() == 1;
         notes.push_back(
-            fmt::format("{}'s charge gets there {} of the time, and all else is said of those "
-                        "fights. Of all: it falls short {}, gets there and A wins {}, draws {}, "
-                        "B wins {}.",
-                        name, percent(side.mean.value), percent(1 - side.mean.value),
-                        percent(side.mean.value * answer.win.value),
-                        percent(side.mean.value * answer.draw.value),
-                        percent(side.mean.value * answer.loss.value)));
+            fmt::format("{} there {} of the time, and all else is said of those fights. Of all: {} "
+                        "short {}, {} "
+                        "there and A wins {}, draws {}, B wins {}.",
+                        one ? who.front() + "'s charge gets"
+                            : fmt::format("The charges of {} all get", list_of(who)),
+                        percent(spread_of.mean.value), one ? "it falls" : "one or more fall",
+                        percent(1 - spread_of.mean.value), one ? "gets" : "all get",
+                        percent(spread_of.mean.value * answer.win.value),
+                        percent(spread_of.mean.value * answer.draw.value),
+                        percent(spread_of.mean.value * answer.loss.value)));
       }
     };
-    charge(spread.a, "A");
-    charge(spread.b, "B");
+    charge(spread.a, Side::a);
+    charge(spread.b, Side::b);
   }
   return notes;
 }
@@ -149,7 +166,7 @@ answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
                     answer.rounds.mean.value));
   }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
-  std::ranges::move(told_before(answer), std::back_inserter(answer.notes));
+  std::ranges::move(told_before(answer, combat), std::back_inserter(answer.notes));
   return answer;
 }
 

@@ -8,6 +8,7 @@
 #include "answer/system.hpp"
 #include "core/text.hpp"
 #include "rankflank/formation/book.hpp"
+#include "rankflank/rules/weapons.hpp"
 
 namespace fray::rankflank {
 namespace {
@@ -29,12 +30,6 @@ void warn_of_frenzy(const Unit& unit, const std::string& name, const lists::Said
                         name});
   }
 }
-
-/// Those that fill the hands. A shield counts as what its rule is: hand weapon and shield.
-constexpr std::array kWeapons{
-    Special::great_weapon, Special::halberd,      Special::lance,
-    Special::light_lance,  Special::spear,        Special::flail,
-    Special::shield,       Special::morning_star, Special::paired_weapons};
 
 std::string_view name_of_weapon(Special weapon) {
   return special_rules()[static_cast<std::size_t>(weapon)].name;
@@ -121,7 +116,7 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
       if (book.frenzy_is_wild) {
         warn_of_frenzy((*units)[place], name, (*said)[place], warnings);
       }
-      for (Warning warning : (*said)[place].read_as) {
+      for (Warning warning : (*said)[place].warnings) {
         warning.unit = name;
         warnings.push_back(std::move(warning));
       }
