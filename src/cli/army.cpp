@@ -76,6 +76,26 @@ std::string sentences(const Clash& clash) {
   return text;
 }
 
+/// What both bring, who gains, and what would gain more in the place of what gains least.
+std::string verdict_text(const Clash& clash) {
+  const study::Verdict verdict = study::verdict_of(clash);
+  const std::string characters =
+      clash.led_by > 0 ? fmt::format(" ({:g} of them for characters)", clash.led_by) : "";
+  std::string text = fmt::format(
+      "  Verdict: {} unit{}, {:g} points{}, {} {:.1f} points a fight against {:g} of "
+      "theirs, {:.1f} per 100.\n",
+      verdict.units, verdict.units == 1 ? "" : "s", verdict.points, characters,
+      verdict.swing > 0 ? "gain" : "lose", std::abs(verdict.swing), verdict.theirs,
+      std::abs(verdict.per_100));
+  if (verdict.in_its_place > 0) {
+    text +=
+        fmt::format("  {} in the place of {}, for as many points: {} per 100 points of the army.\n",
+                    clash.mine[verdict.most].side, clash.mine[verdict.least].side,
+                    report::signed_decimal(verdict.in_its_place));
+  }
+  return text;
+}
+
 std::string table_text(const Clash& clash) {
   const auto& opponents = clash.theirs.opponents;
   Row heading{"  yours", "n", "price", "all", "per 100"};
@@ -101,8 +121,8 @@ std::string table_text(const Clash& clash) {
   }
   return fmt::format(
       "  points won less points lost, a fight, charging and receiving\n\n{}\n  "
-      "theirs\n{}\n{}\n  {}\n",
-      columns(table), theirs, sentences(clash), report::method_of(clash.mine));
+      "theirs\n{}\n{}{}\n  {}\n",
+      columns(table), theirs, sentences(clash), verdict_text(clash), report::method_of(clash.mine));
 }
 
 void run(const ArmyCommand& command) {

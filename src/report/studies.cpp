@@ -209,6 +209,7 @@ struct ClashRow {
   double swing;
   std::optional<std::size_t> opponent{};
   double win = std::nan("");
+  std::optional<study::Verdict> all{};
 
   const Standing& mine() const { return clash.mine[unit]; }
   double of_situation(std::size_t situation) const {
@@ -226,20 +227,23 @@ struct ClashRow {
 constexpr std::array<ColumnOf<ClashRow>, 10> kClashColumns{{
     {"row",
      "pair (one of mine against one of theirs), answer (the best of mine against it), gap (the "
-     "same, and it loses) or hero",
+     "same, and it loses), hero or army (all of mine)",
      [](auto& row) { return row.kind; }},
-    {"mine", "a unit of mine", [](auto& row) { return row.mine().side; }},
+    {"mine", "a unit of mine; or all",
+     [](auto& row) { return row.all ? std::string("all") : row.mine().side; }},
     {"theirs", "one of theirs",
      [](auto& row) {
        return row.opponent ? std::optional(row.clash.theirs.opponents[*row.opponent].side)
                            : std::nullopt;
      }},
-    {"count", "how many of it there are", [](auto& row) { return row.clash.counts[row.unit]; }},
-    {"price", "points of one", [](auto& row) { return row.mine().price; }},
+    {"count", "how many of it there are",
+     [](auto& row) { return row.all ? row.all->units : row.clash.counts[row.unit]; }},
+    {"price", "points of one; of all with characters",
+     [](auto& row) { return row.all ? row.all->points : row.mine().price; }},
     {"swing", "points won less points lost, a fight; of a hero what he adds",
      [](auto& row) { return row.swing; }},
     {"per_100_points", "the swing for each 100 points of the price",
-     [](auto& row) { return 100 * row.swing / row.mine().price; }},
+     [](auto& row) { return row.all ? row.all->per_100 : 100 * row.swing / row.mine().price; }},
     {"win", "chance of winning", [](auto& row) { return row.win; }},
     {"charging", "the swing where it charges", [](auto& row) { return row.of_situation(0); }},
     {"receiving", "and where it is charged", [](auto& row) { return row.of_situation(1); }},
@@ -266,6 +270,8 @@ StudyTable clash_table(const study::Clash& clash) {
       rows.push_back({"hero", clash, unit, clash.gains[unit]});
     }
   }
+  const study::Verdict all = study::verdict_of(clash);
+  rows.push_back({.kind = "army", .clash = clash, .unit = 0, .swing = all.swing, .all = all});
   return table_of<ClashRow>(kClashColumns, rows);
 }
 

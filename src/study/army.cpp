@@ -205,6 +205,18 @@ void add(Army& army, const std::string& side, std::size_t count) {
   }
 }
 
+/// Throws  InputError for a value that no fight allows, such as attacks=99.
+void check_values(const std::string& side, answer::System& system) {
+  const auto read = system.side(side, side);
+  try {
+    system.fight(*read, *read, {});
+  } catch (const InputError& error) {
+    if (error.is_wrong_anywhere()) {
+      throw;
+    }
+  }
+}
+
 /// Finds what a line of an army names.
 class Muster {
  public:
@@ -384,7 +396,7 @@ class Muster {
     std::string side =
         lists::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
     try {
-      system_.side(side, unit);
+      check_values(side, system_);
     } catch (const InputError& error) {
       const std::string subject = begins_with_verb(error.sentence()) ? "it " : "";
       why = item == nullptr && extra.find('=') == std::string::npos ? no_item(unit, extra)
@@ -693,6 +705,9 @@ Army army_in(const std::string& file, answer::System& system) {
         }
         continue;
       }
+      if (unit->find(':') != std::string::npos) {
+        check_values(*unit, system);
+      }
       std::string told;
       const Count count = counted(entry, *unit, system, told);
       if (!told.empty()) {
@@ -728,6 +743,22 @@ Army army_named(const std::string& text, const std::string& field, std::string_v
   return army;
 }
 
+namespace {
+
+double points_of_characters(const Army& army, answer::System& system) {
+  double points = 0;
+  for (const Fielded& character : army.characters) {
+    const std::string list = character.side.substr(0, character.side.find('/'));
+    for (const lists::ListedCharacter& known : system.characters(list)) {
+      points +=
+          known.key == character.side ? static_cast<double>(character.count) * known.points : 0;
+    }
+  }
+  return points;
+}
+
+}  // namespace
+
 std::size_t Clash::best_against(std::size_t opponent) const {
   std::size_t best = 0;
   const auto value = [&](std::size_t unit) {
@@ -740,8 +771,35 @@ std::size_t Clash::best_against(std::size_t opponent) const {
   return best;
 }
 
+Verdict verdict_of(const Clash& clash) {
+  Verdict verdict;
+  const auto a_point = [&](std::size_t unit) {
+    return clash.mine[unit].mean(answer::Figure::swing).value / clash.mine[unit].price;
+  };
+  double points = 0;
+  double gained = 0;
+  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+    const auto count = static_cast<double>(clash.counts[unit]);
+    verdict.units += clash.counts[unit];
+    points += count * clash.mine[unit].price;
+    gained += count * clash.mine[unit].mean(answer::Figure::swing).value;
+    verdict.least = a_point(unit) < a_point(verdict.least) ? unit : verdict.least;
+    verdict.most = a_point(unit) > a_point(verdict.most) ? unit : verdict.most;
+  }
+  for (const Opponent& opponent : clash.theirs.opponents) {
+    verdict.theirs += opponent.weight;
+  }
+  const double spent =
+      static_cast<double>(clash.counts[verdict.least]) * clash.mine[verdict.least].price;
+  verdict.points = points + clash.led_by;
+  verdict.per_100 = 100 * gained / points;
+  verdict.swing = gained / static_cast<double>(verdict.units);
+  verdict.in_its_place = 100 * spent * (a_point(verdict.most) - a_point(verdict.least)) / points;
+  return verdict;
+}
+
 Clash clash_of(const ClashQuestion& question, answer::System& system, const StandingsHooks& hooks) {
-  Clash clash{.theirs = question.theirs};
+  Clash clash{.theirs = question.theirs, .led_by = points_of_characters(question.mine, system)};
   std::vector<std::string> sides = question.mine.sides();
   const auto fight = [&] {
     return standings(sides, clash.theirs, question.settings, system, question.threads, hooks);

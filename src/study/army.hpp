@@ -62,9 +62,25 @@ struct Clash {
   /// game has none.
   std::vector<double> gains{};
 
+  double led_by = 0;  ///< points of characters who join units of mine
+
   /// The unit of mine that does best against one of theirs, a point.
   std::size_t best_against(std::size_t opponent) const;
 };
+
+/// What all of it comes to.
+struct Verdict {
+  std::size_t units = 0;
+  double points = 0;      ///< of mine, with characters who join them
+  double theirs = 0;      ///< how many they are
+  double swing = 0;       ///< of one of mine, each as often as it is there, against one of theirs
+  double per_100 = 0;     ///< points of units
+  std::size_t least = 0;  ///< of mine that which gains least a point
+  std::size_t most = 0;   ///< and most
+  double in_its_place =
+      0;  ///< by how much `per_100` rises where all points of `least` go to `most`
+};
+Verdict verdict_of(const Clash& clash);
 
 /// How many units an army may lose before it breaks; empty where the game has no such rule.
 std::string break_point(const Army& army, const answer::System& system);

@@ -332,6 +332,17 @@ class Armies(CommandLine):
         self.assertIn("attacks=x of empire/cannon is left out", said)
         self.assertNotIn("magic item", said)
 
+    def test_a_value_that_no_fight_allows_is_told_with_its_line(self):
+        for name, text in (("bad.txt", "Empire\n3 Halberdiers\nKnights: attacks=99\n"), ("side.txt", "empire/halberdiers\n\nempire/knights: attacks=99\n"),
+                           ("kept.toml", 'army = "x"\nsystem = "warmaster"\n[[unit]]\nside = "empire/halberdiers"\n[[unit]]\nside = "empire/knights: attacks=99"\n')):
+            (self.folder / name).write_text(text)
+            said = fray("army", name, "orcs/black orcs", folder=self.folder)
+            self.assertEqual(said.code, 0, said.errors)
+            line = 5 if name == "kept.toml" else 3
+            told = " ".join(said.errors.split())
+            self.assertIn(f"{name}:{line}: ", told)
+            self.assertIn("attacks = 99 is not allowed. Type 0 to 40.", told)
+
     def test_an_item_that_is_not_understood_is_named_with_what_to_type(self):
         (self.folder / "items.txt").write_text("Empire, 400 points\nSword of Might\n1 Knights\n - Batle Banner\n - Orb of Nothing\n"
                                                "1 Cannon\n - Battle Banner\n1 Halberdiers\n - Sword of Fate\n - Battle Banner\n1 General\n")
@@ -385,6 +396,19 @@ class Armies(CommandLine):
         for unit in gaps:
             self.assertIn(f"Nothing of yours beats {unit}: ", text)
         self.assertIn("They fear ", text)
+
+    def test_a_verdict_sums_up_what_the_army_gains(self):
+        (self.folder / "verdict.txt").write_text("Empire\n3 Halberdiers\n2 Knights\n1 General\n")
+        rows = self.rows("army", "verdict.txt", "orcs/goblins, orcs/black orcs")
+        pairs = [row for row in rows if row["row"] == "pair"]
+        all_of_it = next(row for row in rows if row["row"] == "army")
+        self.assertEqual((all_of_it["mine"], all_of_it["count"], all_of_it["price"]), ("all", 5, 3 * 45 + 2 * 110 + 125))
+        gained = sum(row["count"] * row["swing"] / 2 for row in pairs)
+        self.assertAlmostEqual(all_of_it["swing"], gained / 5, delta=1e-9)
+        self.assertAlmostEqual(all_of_it["per_100_points"], 100 * gained / (3 * 45 + 2 * 110), delta=1e-9)
+        text = self.said("army", "verdict.txt", "orcs/goblins, orcs/black orcs", "--quiet")
+        self.assertRegex(text, r"Verdict: 5 units, 480 points \(125 of them for characters\), (gain|lose) [\d.]+ points a fight against 2 of theirs, [\d.]+ per 100")
+        self.assertRegex(text, r"empire/\w+ in the place of empire/\w+, for as many points: \+")
 
     def test_a_hero_is_worth_the_difference(self):
         rows = self.rows("army", "empire/knights", "orcs/goblins", "--hold-fire")
@@ -444,7 +468,7 @@ class Armies(CommandLine):
 
     def test_a_csv_table(self):
         rows = list(csv.DictReader(io.StringIO(self.said("army", "mine.txt", "theirs.txt", "--csv", "--quiet"))))
-        self.assertEqual({row["row"] for row in rows}, {"pair", "gap", "answer", "hero"})
+        self.assertEqual({row["row"] for row in rows}, {"pair", "gap", "answer", "hero", "army"})
 
 
 if __name__ == "__main__":
