@@ -130,6 +130,25 @@ TEST_CASE("Fantasy: outnumbering, standards, high ground, flank and rear; ranks 
                    Situation{}, Side::b) == 0);
 }
 
+TEST_CASE("Fantasy: a drawn combat is won by who alone has a musician", "[rankflank]") {
+  Unit drummed = block();
+  drummed.profile.specials.set(Special::musician);
+  for (const Rulebook book : {kSixth, kSeventh}) {
+    CHECK(bonus_points(engagement(book, drummed, block())) == 1);
+    CHECK(bonus_points(engagement(book, block(), drummed), Side::b) == 1);
+    CHECK(bonus_points(engagement(book, drummed, drummed)) == 0);
+    Unit flag = block();
+    flag.profile.specials.set(Special::standard);
+    CHECK(bonus_points(engagement(book, drummed, flag)) == 0);
+    const Combat combat(engagement(book, drummed, block()));
+    int points = 0;
+    for (const Bonus& bonus : bonuses(combat.context(), Situation{}.set(kLead, 1), Side::a)) {
+      points += bonus.points;
+    }
+    CHECK(points == 0);  // it has won already
+  }
+}
+
 TEST_CASE("who stands whatever the difference [rank special: stubborn] [rank special: unbreakable]",
           "[rankflank]") {
   CHECK(need(engagement(kT9a, block(), block()), 3) == 7 - 3);

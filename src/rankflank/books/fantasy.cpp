@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 
 #include "rankflank/books/books.hpp"
 
@@ -153,9 +154,8 @@ int points_of(const Context& context, const Situation& situation, int unit, bool
 /// Source  seeds/004 and rules-facts 4.5. In the 7th edition the battle standard is one for itself;
 ///         of both sides in flank or rear, whoever has more units there.
 template <bool kSeventh>
-Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept {
-  const Merits own = merits(context, situation, side, &points_of);
-  const Merits enemy = merits(context, situation, other(side), &points_of);
+Bonuses bonuses_of(const Context& context, const Situation& situation, Side side, const Merits& own,
+                   const Merits& enemy) noexcept {
   const auto more = [](const Merits::Place& ours, const Merits::Place& theirs) {
     return ours.units > theirs.units ? ours.best : 0;
   };
@@ -166,6 +166,26 @@ Bonuses bonuses(const Context& context, const Situation& situation, Side side) n
            {"flank", more(own.flank, enemy.flank)},
            {"rear", more(own.rear, enemy.rear)},
            {"ranks regained", ranks_regained(context, situation, side)}}};
+}
+
+int sum_of(const Bonuses& bonuses) noexcept {
+  return std::accumulate(bonuses.begin(), bonuses.end(), 0,
+                         [](int sum, const Bonus& bonus) { return sum + bonus.points; });
+}
+
+/// Of a draw, where one side alone has musicians.
+/// Source  "Drawn Combats" of both editions, beside seeds/004.
+template <bool kSeventh>
+Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept {
+  const Merits own = merits(context, situation, side, &points_of);
+  const Merits enemy = merits(context, situation, other(side), &points_of);
+  Bonuses all = bonuses_of<kSeventh>(context, situation, side, own, enemy);
+  if (own.musicians > 0 && enemy.musicians == 0) {
+    const int lead = side == Side::a ? situation[kLead] : -situation[kLead];
+    const Bonuses theirs = bonuses_of<kSeventh>(context, situation, other(side), enemy, own);
+    all.back() = {"musician", lead + sum_of(all) == sum_of(theirs) ? 1 : 0};
+  }
+  return all;
 }
 
 /// Source  rules-facts 4.1: who is charged by somebody fearful who is not stronger. Charged by

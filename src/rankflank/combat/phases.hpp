@@ -199,6 +199,7 @@ struct Merits {
   bool high = false;  ///< stands on high ground
   int standards = 0;
   int battle_standards = 0;
+  int musicians = 0;
   int strength = 0;  ///< Unit Strength
   Place flank{};
   Place rear{};

@@ -79,6 +79,7 @@ Merits merits(const Context& context, const Situation& situation, Side side,
     all.high = all.high || own.high_ground;
     all.standards += own.has(Special::standard) ? 1 : 0;
     all.battle_standards += own.has(Special::battle_standard) ? 1 : 0;
+    all.musicians += own.has(Special::musician) ? 1 : 0;
     all.strength += unit_strength(context, situation, unit);
     for (const Contact& contact : contacts(context, situation, unit)) {
       if (contact.theirs == Facing::front || hosted(context, situation, unit) ||
