@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -19,6 +20,7 @@
 #include "lists/written_list.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/unit.hpp"
+#include "rankflank/rules/weapons.hpp"
 
 namespace fray::lists {
 
@@ -858,21 +860,39 @@ using rankflank::Profile;
 using rankflank::Rulebook;
 using rankflank::Special;
 
+/// Of each kind a model wears one thing, the best that it has.
+enum class Worn : std::uint8_t { suit, shield, barding };
+
 struct WornArmour {
   std::string_view name;
+  Worn kind;
   std::int32_t points;
+  std::string_view left_out{};  ///< what it does beside that is not counted
+  std::int32_t aegis = rankflank::kNever;
+  bool fearless = false;
 };
 
-// Source  rules-facts 3.4 and 4.3. Gromril is the dwarfs' full plate.
-constexpr std::array<WornArmour, 9> kArmours{{{"light armour", 1},
-                                              {"heavy armour", 2},
-                                              {"plate armour", 3},
-                                              {"full plate armour", 3},
-                                              {"gromril armour", 3},
-                                              {"chaos armour", 3},
-                                              {"barding", 1},
-                                              {"ithilmar barding", 1},
-                                              {"shield", 1}}};
+// Source  rules-facts 3.4 and 4.3; what the lists say of armour of their own, by its name there.
+constexpr std::string_view kSecondTest = "the second Break Test of Hell-Forged Armour";
+constexpr std::array kArmours{
+    WornArmour{"light armour", Worn::suit, 1},
+    WornArmour{"heavy armour", Worn::suit, 2},
+    WornArmour{"plate armour", Worn::suit, 3},
+    WornArmour{"full plate armour", Worn::suit, 3},
+    WornArmour{"gromril armour", Worn::suit, 3},
+    WornArmour{"chaos armour", Worn::suit, 3},
+    WornArmour{"dragon armour", Worn::suit, 2, "Dragon Armour against fire"},
+    WornArmour{"infernal armour", Worn::suit, 3, "Infernal Armour against Flaming Attacks"},
+    WornArmour{"hell forged armour", Worn::suit, 3, kSecondTest, rankflank::kNever, true},
+    WornArmour{"hell forge armour", Worn::suit, 3, kSecondTest, rankflank::kNever, true},
+    WornArmour{"abyssal armour", Worn::suit, 3},
+    WornArmour{"dragonforged armour", Worn::suit, 2, "Dragonforged Armour against Flaming Attacks",
+               6},
+    WornArmour{"barding", Worn::barding, 1},
+    WornArmour{"ithilmar barding", Worn::barding, 1},
+    WornArmour{"shield", Worn::shield, 1},
+    WornArmour{"spiked shield", Worn::shield, 1, "the hits of a Spiked Shield"},
+    WornArmour{"hand weapons and shield", Worn::shield, 1}};
 
 /// What every model of a type of SOVL has. Source  rules-facts 2.3.
 struct SovlType {
@@ -971,18 +991,33 @@ class Words {
       profile_.movement -= heavy ? std::min(1, profile_.movement) : 0;
       return heavy;
     }
-    for (const std::string_view save : {"scaly skin ", "armour save "}) {
+    for (const std::string_view save : {"scaly skin ", "armour save ", "armour save:"}) {
       const bool given =
           name.starts_with(save) && (name.size() == save.size() + 1 ||
                                      (name.size() == save.size() + 2 && name.back() == '+'));
       if (const char digit = given ? name[save.size()] : '0'; digit >= '2' && digit <= '6') {
-        worn_ += rankflank::kNever - (digit - '0');
+        skin_ += rankflank::kNever - (digit - '0');
         return true;
       }
     }
-    const auto worn = std::ranges::find(kArmours, name, &WornArmour::name);
-    worn_ += worn == kArmours.end() ? 0 : worn->points;
-    return worn != kArmours.end();
+    const auto* worn = std::ranges::find(kArmours, name, &WornArmour::name);
+    if (worn == kArmours.end() && (name.ends_with('*') || name.ends_with('s'))) {
+      worn = std::ranges::find(kArmours, name.substr(0, name.size() - 1), &WornArmour::name);
+    }
+    if (worn == kArmours.end()) {
+      return false;
+    }
+    std::int32_t& best = worn_[static_cast<std::size_t>(worn->kind)];
+    best = std::max(best, worn->points);
+    profile_.ward = std::min(profile_.ward, worn->aegis);
+    for (const auto& [special, given] : {std::pair(Special::shield, worn->kind == Worn::shield),
+                                         std::pair(Special::fearless, worn->fearless)}) {
+      profile_.specials.set(special, given || profile_.specials.has(special));
+    }
+    if (!worn->left_out.empty() && std::ranges::find(idle_, worn->left_out) == idle_.end()) {
+      idle_.emplace_back(worn->left_out);
+    }
+    return true;
   }
 
   /// Lists write "Halberds", "Spear Infantry", "Two Hand Weapons".
@@ -1038,17 +1073,17 @@ class Words {
   /// Armour as points or as a save. A weapon for two hands leaves none for the shield.
   void wear_armour() {
     auto& specials = profile_.specials;
-    const bool two_hands = specials.has(Special::great_weapon) || specials.has(Special::halberd) ||
-                           specials.has(Special::paired_weapons);
-    if (book_ != Rulebook::sovl && two_hands && specials.has(Special::shield)) {
+    if (book_ != Rulebook::sovl && specials.has(Special::shield) &&
+        rankflank::weapon_for_both_hands(specials)) {
       specials.set(Special::shield, false);
-      worn_ -= 1;
+      worn_[static_cast<std::size_t>(Worn::shield)] = 0;
       idle_.emplace_back("Shield (its weapon takes both hands)");
     }
+    const std::int32_t worn = std::accumulate(worn_.begin(), worn_.end(), skin_);
     if (book_ == Rulebook::ninth_age) {
-      profile_.armour = std::min(6, profile_.armour + worn_);
-    } else if (book_ != Rulebook::sovl && (worn_ > 0 || specials.has(Special::mounted))) {
-      const std::int32_t points = worn_ + (specials.has(Special::mounted) ? 1 : 0);
+      profile_.armour = std::min(6, profile_.armour + worn);
+    } else if (book_ != Rulebook::sovl && (worn > 0 || specials.has(Special::mounted))) {
+      const std::int32_t points = worn + (specials.has(Special::mounted) ? 1 : 0);
       profile_.save = std::min(profile_.save, std::max(1, rankflank::kNever - points));
     }
   }
@@ -1056,7 +1091,9 @@ class Words {
   Rulebook book_;
   RankUnit& unit_;
   Profile& profile_;
-  std::int32_t worn_ = 0;
+  // Points of armour.
+  std::int32_t skin_ = 0;
+  std::array<std::int32_t, 3> worn_{};  ///< of each kind
   std::vector<std::string> idle_{};
 };
 
