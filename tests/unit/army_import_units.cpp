@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "lists/import_ranks.hpp"
 #include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
@@ -893,4 +894,33 @@ TEST_CASE("a roster is an army, and no book of units", "[army]") {
       "t.cat is a roster, which is an army (a book of units is wanted). Read it with fray army.";
   CHECK(refused("{\"roster\": {\"name\": \"Mine\", \"forces\": []}}") == sentence);
   CHECK(refused("<roster name=\"Mine\"/>") == sentence);
+}
+
+TEST_CASE("armour of a book's own name is worn, and of suits the best alone", "[army]") {
+  using rankflank::Profile;
+  using rankflank::Rulebook;
+  using rankflank::Special;
+  std::vector<std::string> idle;
+  const auto worn = [&](const std::vector<std::string>& words, Rulebook book) {
+    RankUnit unit;
+    idle = take_rules(words, book, unit);
+    return unit.profile;
+  };
+  const Profile chosen =
+      worn({"Hell-Forged Armour", "Hell-Forge Armour", "Spiked Shield"}, Rulebook::ninth_age);
+  CHECK(chosen.armour == 4);
+  CHECK(chosen.specials.has(Special::fearless));
+  CHECK(chosen.specials.has(Special::shield));
+  CHECK(idle == std::vector<std::string>{"the second Break Test of Hell-Forged Armour",
+                                         "the hits of a Spiked Shield"});
+  CHECK(worn({"Plate Armour", "Infernal Armour"}, Rulebook::ninth_age).armour == 3);
+  const Profile ryma = worn({"Dragonforged Armour", "Shields", "Barding"}, Rulebook::ninth_age);
+  CHECK(ryma.armour == 4);
+  CHECK(ryma.ward == 6);
+  CHECK(worn({"Dragon Armour", "Hand Weapons and Shields"}, Rulebook::fantasy6).save == 4);
+  CHECK(worn({"Chaos Armour*"}, Rulebook::fantasy6).save == 4);
+  CHECK(worn({"Armour Save:4+"}, Rulebook::fantasy6).save == 4);
+  const Profile flail = worn({"Light Armour", "Shield", "Flail"}, Rulebook::fantasy6);
+  CHECK(flail.save == 6);
+  CHECK_FALSE(flail.specials.has(Special::shield));
 }
