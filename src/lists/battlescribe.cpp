@@ -237,6 +237,26 @@ bool is_of_command(const Node& group) {
   return name.find("command") != std::string::npos || name.find("champion") != std::string::npos;
 }
 
+/// Groups of what is sold that touch no fight that fray knows, or all of it: magic items and the like.
+bool is_of_magic(std::string_view name) {
+  constexpr std::array<std::string_view, 16> kMarks{
+      "magic", "enchant", "item",   "rune",      "artefact", "artifact", "virtue", "arcane",
+      "spell", "lore",    "talism", "bloodline", "honour",   "gift",     "path",   "banner"};
+  const std::string plain = folded(name);
+  return std::ranges::any_of(
+      kMarks, [&](std::string_view mark) { return plain.find(mark) != std::string::npos; });
+}
+
+/// Whether a unit has at most one thing of a group.
+bool is_exclusive(const Node& group) {
+  return std::ranges::any_of(below(group, "constraints", "constraint"), [](const Node* constraint) {
+    return attribute(*constraint, "type") == "max" &&
+           attribute(*constraint, "field") == "selections" &&
+           attribute(*constraint, "scope") == "parent" &&
+           std::strtod(attribute(*constraint, "value").c_str(), nullptr) == 1.0;
+  });
+}
+
 /// What may be chosen directly below an element.
 std::vector<const Node*> items_below(const Node& element) {
   auto items = below(element, "entryLinks", "entryLink");
@@ -281,7 +301,8 @@ class Catalogue {
     const Node* group = nullptr;
     const Node* item = nullptr;
   };
-  static constexpr std::size_t kDeepest = 16;  ///< groups in groups
+  static constexpr std::size_t kDeepest = 16;   ///< groups in groups
+  static constexpr std::size_t kMostSold = 60;  ///< choices of a unit
 
   /// Every profile and entry of the file by its id, so that links find them. Prices and limits are
   /// numbers.
@@ -329,6 +350,7 @@ class Catalogue {
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     written.limits = limits_of(unit);
     written.unit = name_without_remarks(attribute(unit, "name"), written.limits, written.remarks);
+    read_sold(unit, "", 0, written);
     const WrittenEntry bare = written;
     alternatives_.clear();
     add(unit, written);
@@ -376,7 +398,14 @@ class Catalogue {
           name_without_remarks(attribute(*part, "name"), written.limits, written.remarks);
       written.unit = unit != nullptr ? unit->unit : written.name;
       if (!of_unit) {
-        const double points = cost_of(*part);
+        double points = cost_of(*part);
+        if (attribute(*part, "type") == "unit") {  // a unit in another: a hero's bodyguard
+          for (const Node* const model : below(*part, "selectionEntries", "selectionEntry")) {
+            const bool counts = attribute(*model, "type") == "model";
+            written.models += counts ? smallest(*model) : 0;
+            points += counts ? smallest(*model) * cost_of(*model) : 0;
+          }
+        }
         written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
       }
       written.leads = leads_;
@@ -409,17 +438,57 @@ class Catalogue {
     alternatives_.clear();
   }
 
+  /// What may be bought for a unit, below an element or a group of choices.
+  void read_sold(const Node& element, const std::string& group, std::size_t depth,
+                 WrittenEntry& written) {
+    constexpr std::size_t kDeepestSold = 3;
+    const std::string usual = attribute(element, "defaultSelectionEntryId");
+    for (const Node* const item : items_below(element)) {
+      const Node* const linked = target(*item, "selectionEntry");
+      const Node& sold = linked == nullptr ? *item : *linked;
+      const std::string type = attribute(sold, "type");
+      const bool chosen = smallest(*item) > 0 || attribute(*item, "id") == usual;
+      if (sold.key != "selectionEntry" || type == "model" || type == "unit" || chosen ||
+          attribute(*item, "hidden") == "true" || is_of_magic(attribute(*item, "name")) ||
+          models_in(attribute(*item, "name")) > 0 || written.sold.size() >= kMostSold) {
+        continue;
+      }
+      const bool both = linked != nullptr;
+      written.sold.push_back(
+          {.name = plain_name(name_of_link(*item, attribute(*item, "name"))),
+           .group = group,
+           .once = cost_of(*item) + (both ? cost_of(*linked) : 0),
+           .each = cost_by_models(*item, 1) + (both ? cost_by_models(*linked, 1) : 0),
+           .leads = leads_,
+           .of_model = !leads_ && has_statistics(&sold)});
+    }
+    for (const Node* const inner : groups_of(element)) {
+      if (attribute(*inner, "hidden") == "true" || is_of_magic(attribute(*inner, "name")) ||
+          depth == kDeepestSold) {
+        continue;
+      }
+      const bool before = std::exchange(leads_, leads_ || is_of_command(*inner));
+      read_sold(*inner, is_exclusive(*inner) ? plain_name(folded(attribute(*inner, "name"))) : "",
+                depth + 1, written);
+      leads_ = before;
+    }
+  }
+
   /// What a model of a unit is given of it.
   void spend(const WrittenEntry& unit, std::uint32_t line) {
+    std::size_t size = 0;
     for (const std::string& rule : unit.rules) {
-      const std::size_t size = sizeof(std::string) + rule.size();
-      if (size > copies_left_) {
-        throw InputError{Where{file_, line, 1, {}},
-                         fmt::format("the rules of {} are given to too many models ({} rules each)",
-                                     quotable(unit.unit), unit.rules.size())};
-      }
-      copies_left_ -= size;
+      size += sizeof(std::string) + rule.size();
     }
+    for (const WrittenChoice& choice : unit.sold) {
+      size += sizeof(WrittenChoice) + choice.name.size() + choice.group.size();
+    }
+    if (size > copies_left_) {
+      throw InputError{Where{file_, line, 1, {}},
+                       fmt::format("the rules of {} are given to too many models ({} rules each)",
+                                   quotable(unit.unit), unit.rules.size())};
+    }
+    copies_left_ -= size;
   }
 
   /// Adds an entry's own and linked profiles; names what else it always has.

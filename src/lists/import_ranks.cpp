@@ -15,8 +15,10 @@
 #include "core/hash.hpp"
 #include "core/text.hpp"
 #include "lists/finder.hpp"
+#include "lists/import_gear.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/unit_file.hpp"
+#include "lists/worn_armour.hpp"
 #include "lists/written_list.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/unit.hpp"
@@ -53,10 +55,7 @@ constexpr std::array<std::string_view, 40> kOutsideCombat{
 std::string not_applied(const std::vector<std::string>& idle) {
   std::string names;
   for (const std::string& rule : idle) {
-    const std::string plain = folded(rule);
-    const bool outside = std::ranges::any_of(
-        kOutsideCombat, [&](std::string_view start) { return plain.starts_with(start); });
-    if (!outside && names.size() + rule.size() < 180) {
+    if (!is_outside_combat(folded(rule)) && names.size() + rule.size() < 180) {
       names += (names.empty() ? "" : ", ") + rule;
     }
   }
@@ -738,6 +737,7 @@ class Ranks {
     }
     unit.kind = type.size() <= InputLimits::max_name ? type : "";
     const auto idle = take_rules(words, book_, unit);
+    unit.gear = gear_of(entry, words, book_, unit);
     // Source  rules-facts 4.7.
     const bool horse = unit.profile.specials.has(rankflank::Special::mounted);
     const int least = is_chariot(entry) ? 4 : horse ? 2 : 1;
@@ -860,40 +860,6 @@ using rankflank::Profile;
 using rankflank::Rulebook;
 using rankflank::Special;
 
-/// Of each kind a model wears one thing, the best that it has.
-enum class Worn : std::uint8_t { suit, shield, barding };
-
-struct WornArmour {
-  std::string_view name;
-  Worn kind;
-  std::int32_t points;
-  std::string_view left_out{};  ///< what it does beside that is not counted
-  std::int32_t aegis = rankflank::kNever;
-  bool fearless = false;
-};
-
-// Source  rules-facts 3.4 and 4.3; what the lists say of armour of their own, by its name there.
-constexpr std::string_view kSecondTest = "the second Break Test of Hell-Forged Armour";
-constexpr std::array kArmours{
-    WornArmour{"light armour", Worn::suit, 1},
-    WornArmour{"heavy armour", Worn::suit, 2},
-    WornArmour{"plate armour", Worn::suit, 3},
-    WornArmour{"full plate armour", Worn::suit, 3},
-    WornArmour{"gromril armour", Worn::suit, 3},
-    WornArmour{"chaos armour", Worn::suit, 3},
-    WornArmour{"dragon armour", Worn::suit, 2, "Dragon Armour against fire"},
-    WornArmour{"infernal armour", Worn::suit, 3, "Infernal Armour against Flaming Attacks"},
-    WornArmour{"hell forged armour", Worn::suit, 3, kSecondTest, rankflank::kNever, true},
-    WornArmour{"hell forge armour", Worn::suit, 3, kSecondTest, rankflank::kNever, true},
-    WornArmour{"abyssal armour", Worn::suit, 3},
-    WornArmour{"dragonforged armour", Worn::suit, 2, "Dragonforged Armour against Flaming Attacks",
-               6},
-    WornArmour{"barding", Worn::barding, 1},
-    WornArmour{"ithilmar barding", Worn::barding, 1},
-    WornArmour{"shield", Worn::shield, 1},
-    WornArmour{"spiked shield", Worn::shield, 1, "the hits of a Spiked Shield"},
-    WornArmour{"hand weapons and shield", Worn::shield, 1}};
-
 /// What every model of a type of SOVL has. Source  rules-facts 2.3.
 struct SovlType {
   std::string_view name;
@@ -1000,11 +966,8 @@ class Words {
         return true;
       }
     }
-    const auto* worn = std::ranges::find(kArmours, name, &WornArmour::name);
-    if (worn == kArmours.end() && (name.ends_with('*') || name.ends_with('s'))) {
-      worn = std::ranges::find(kArmours, name.substr(0, name.size() - 1), &WornArmour::name);
-    }
-    if (worn == kArmours.end()) {
+    const WornArmour* const worn = find_armour(name);
+    if (worn == nullptr) {
       return false;
     }
     std::int32_t& best = worn_[static_cast<std::size_t>(worn->kind)];
@@ -1098,6 +1061,19 @@ class Words {
 };
 
 }  // namespace
+
+bool is_outside_combat(std::string_view rule) {
+  return std::ranges::any_of(kOutsideCombat,
+                             [&](std::string_view start) { return rule.starts_with(start); });
+}
+
+const WornArmour* find_armour(std::string_view name) noexcept {
+  const auto* found = std::ranges::find(kArmours, name, &WornArmour::name);
+  if (found == kArmours.end() && (name.ends_with('*') || name.ends_with('s'))) {
+    found = std::ranges::find(kArmours, name.substr(0, name.size() - 1), &WornArmour::name);
+  }
+  return found == kArmours.end() ? nullptr : &*found;
+}
 
 std::vector<std::string> take_rules(const std::vector<std::string>& words, Rulebook book,
                                     RankUnit& unit) {

@@ -16,6 +16,9 @@ ImportedOf<RankUnit> import_ranks(const WrittenList& written, rankflank::Ruleboo
 
 /// What the words of a list about armour, weapons and rules make of a unit; returns those that mean
 /// nothing in its combats.
+/// Whether a rule changes no fight, by its folded name: it moves, shoots, deploys or builds an army.
+bool is_outside_combat(std::string_view rule);
+
 std::vector<std::string> take_rules(const std::vector<std::string>& words, rankflank::Rulebook book,
                                     RankUnit& unit);
 

@@ -37,6 +37,8 @@ class TomlLines {
       line("{} = true\n", key);
     }
   }
+  /// Of what is so unless it is said.
+  void not_so(std::string_view key) { line("{} = false\n", key); }
   void texts(std::string_view key, std::vector<std::string> values) {
     for (std::string& value : values) {
       value = toml_quoted(value);

@@ -414,7 +414,7 @@ void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, Toml
   for (const auto& [key, takes] :
        {std::pair("characters", unit.takes_characters), std::pair("items", unit.takes_items)}) {
     if (!takes) {
-      lines.truth(key, false);
+      lines.not_so(key);
     }
   }
   lines.truth("upgrade", unit.upgrade);
@@ -625,7 +625,7 @@ void write_gear(const std::vector<Gear>& all, TomlLines& lines) {
     }
     table.text("takes", gear.takes);
     if (!gear.counted) {
-      table.truth("counted", false);
+      table.not_so("counted");
     }
   }
   lines.tables("gear", std::move(tables));

@@ -30,6 +30,16 @@ struct WrittenProfile {
   std::string value(std::string_view statistic) const;
 };
 
+/// What a player may buy for a unit.
+struct WrittenChoice {
+  std::string name{};
+  std::string group{};    ///< of which a unit has one; empty where it may have several
+  double once = 0;        ///< points for the unit
+  double each = 0;        ///< points for each model
+  bool leads = false;     ///< one of its command group
+  bool of_model = false;  ///< a mount, or somebody else with statistics of his own
+};
+
 /// Something that may be fielded, and the profiles of its parts.
 struct WrittenEntry {
   std::uint32_t line = 0;
@@ -39,6 +49,7 @@ struct WrittenEntry {
   std::vector<std::string> rules{};      ///< special rules and what it always wears or carries
   std::vector<std::string> sometimes{};  ///< special rules that only some choice of a player gives
   std::vector<std::string> choices{};    ///< groups of which it has something, nobody says what
+  std::vector<WrittenChoice> sold{};     ///< what may be bought for it
   std::vector<WrittenProfile> shared{};  ///< statistics that its models have from a choice
   std::vector<std::string> remarks{};    ///< what stood in its name and is no name: "0-1 an army"
   ArmyLimits limits{};

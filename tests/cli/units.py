@@ -129,8 +129,18 @@ class Finding(CommandLine):
         self.assertIn("A: its list does not sell great weapon and lance: no points are counted for that; it sells ", notes)
         for options in ("models=20, halberd", "models=20, great-weapon, points=120", "models=20, great-weapon=no"):
             self.assertNotIn("does not sell", " ".join(self.told_in_old_world("empire-of-man/state troops: " + options)["notes"]))
-        answer = self.answered("odds", "--system", "ninth-age", "empire-of-sonnstahl/heavy infantry: standard", "custom", "--rounds", "1", "--json")
-        self.assertTrue(any("no prices of what may be bought: no points are counted for standard" in note for note in json.loads(answer)["notes"]))
+        for system, unit, said in (("ninth-age", "empire-of-sonnstahl/heavy infantry: standard", "does not sell standard: no points are counted for that; it sells spear"),
+                                   ("fantasy7", "starter/halberdiers: standard", "no prices of what may be bought: no points are counted for standard")):
+            answer = self.answered("odds", "--system", system, unit, "custom", "--rounds", "1", "--json")
+            self.assertTrue(any(said in note for note in json.loads(answer)["notes"]), answer)
+
+    def test_gear_of_list_builders_is_sold_in_every_game(self):
+        def cost(system, side):
+            return json.loads(self.answered("odds", "--system", system, side, "custom", "--rounds", "1", "--json"))["points"]["a"]["cost"]
+        self.assertEqual(cost("ninth-age", "empire-of-sonnstahl/heavy infantry: models=20, halberd"), 140 + 20)
+        self.assertEqual(cost("fantasy6", "orcs-and-goblins/goblins: models=20, light armour, standard, musician"), 40 + 20 + 8 + 4)
+        refusal = self.refused("odds", "--system", "ninth-age", "empire-of-sonnstahl/heavy infantry: halberd, spear", "custom")
+        self.assertIn("spear and halberd cannot both be said (its list sells one of them, not both)", refusal)
 
     def test_gear_whose_rules_fray_does_not_know_is_paid_for_and_named(self):
         answer = self.told_in_old_world("empire-of-man/grand master: order of the white wolf")

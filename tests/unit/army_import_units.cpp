@@ -924,3 +924,63 @@ TEST_CASE("armour of a book's own name is worn, and of suits the best alone", "[
   CHECK(flail.save == 6);
   CHECK_FALSE(flail.specials.has(Special::shield));
 }
+
+TEST_CASE("what may be bought for a unit is its gear", "[army]") {
+  const std::string each =
+      "<modifiers><modifier type='increment' field='pts' value='1'><repeats><repeat "
+      "field='selections' "
+      "scope='parent' value='1' childId='model' repeats='1'/></repeats></modifier></modifiers>";
+  const auto option = [](const std::string& name, const std::string& inside) {
+    return "<selectionEntry id='" + name + "' name='" + name + "' type='upgrade'>" + inside +
+           "</selectionEntry>";
+  };
+  const auto costs = [](int points) {
+    return "<costs><cost name='pts' value='" + std::to_string(points) + "'/></costs>";
+  };
+  const std::string one =
+      "<constraints><constraint type='max' field='selections' scope='parent' "
+      "value='1'/></constraints>";
+  std::string statistics;
+  for (const auto& [name, value] : std::vector<std::pair<std::string, int>>{
+           {"Mv", 4}, {"WS", 3}, {"S", 3}, {"T", 3}, {"W", 1}, {"I", 3}, {"A", 1}, {"Ld", 7}}) {
+    statistics +=
+        "<characteristic name='" + name + "'>" + std::to_string(value) + "</characteristic>";
+  }
+  const auto files = imported(
+      "<catalogue name='Test'><selectionEntries><selectionEntry id='u' name='Guard' type='unit'>"
+      "<profiles><profile id='p' name='Guard' typeName='Profile'><characteristics>" +
+      statistics +
+      "</characteristics></profile></profiles><rules><rule name='Light Armour'/></rules>" +
+      "<selectionEntries><selectionEntry id='m' name='Guard' type='model'><constraints>"
+      "<constraint type='min' field='selections' scope='parent' value='10'/></constraints>" +
+      costs(5) + "</selectionEntry>" + option("Heavy Armour", each) +
+      option("War Mammoth", costs(90)) + option("Longbows", costs(3)) +
+      "</selectionEntries><selectionEntryGroups>" + "<selectionEntryGroup id='w' name='Weapons'>" +
+      one + "<selectionEntries>" + option("Halberds", each) + option("Spears and Shields", each) +
+      "</selectionEntries></selectionEntryGroup>"
+      "<selectionEntryGroup id='i' name='Magic Items'><selectionEntries>" +
+      option("Sword of Might", costs(20)) + "</selectionEntries></selectionEntryGroup>" +
+      "<selectionEntryGroup id='c' name='Command Group'><selectionEntries>" +
+      option("Standard Bearer", costs(8)) + option("Sergeant", costs(9)) +
+      "</selectionEntries></selectionEntryGroup></selectionEntryGroups></selectionEntry>"
+      "</selectionEntries></catalogue>");
+  const RankList list = read_unit_list<RankUnit>(files.at(0).toml, "t.toml", "test");
+  const std::vector<Gear>& gear = list.units.at(0).gear;
+  REQUIRE(gear.size() == 7);
+  const auto is = [&](std::size_t nth, const Gear& wanted) {
+    CHECK(gear[nth].name == wanted.name);
+    CHECK(gear[nth].points == wanted.points);
+    CHECK(gear[nth].once == wanted.once);
+    CHECK(gear[nth].group == wanted.group);
+    CHECK(gear[nth].armour == wanted.armour);
+    CHECK(gear[nth].takes == wanted.takes);
+    CHECK(gear[nth].counted == wanted.counted);
+  };
+  is(0, {"heavy armour", 1, false, "armour", 1, "", true});  // instead of light armour
+  is(1, {"war mammoth", 90, true, "", 0, "", false});
+  is(2, {"longbows", 3, true, "", 0, "", true});
+  is(3, {"halberd", 1, false, "weapons", 0, "", true});
+  is(4, {"spear and shield", 1, false, "weapons", 1, "spear, shield", true});
+  is(5, {"standard", 8, true, "", 0, "", true});
+  is(6, {"champion", 9, true, "", 0, "", true});
+}
