@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "field/stand.hpp"
@@ -21,12 +22,15 @@ struct FieldPicture {
     Part part = Part::none;
   };
   /// One unit of a side, in its order. `understood` is what is said below the drawing ("3 of 3
-  /// stands fight").
+  /// stands fight"). `within` is the unit of its side, from 1, that it stands in and moves with.
   struct Unit {
     bool is_a = true;
     std::string name{};
     std::string understood{};
+    int within = 0;
   };
+  /// What one of `stands` is: "stand", or "model" where units are blocks of them.
+  std::string_view piece = "stand";
 
   std::vector<Stand> stands{};
   /// Where the point from which `stands` are counted lies on the battle's own field.

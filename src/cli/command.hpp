@@ -48,7 +48,7 @@ namespace fray::cli {
 
 /// Why a fight is not drawn.
 constexpr std::string_view kNoField =
-    "is said of a fight without a field (Warmaster has one, unless fighting= says how many fight) "
+    "is said of a fight without a field (Warmaster has none where fighting= says how many fight) "
     "leave it out";
 
 /// Two sides and the options that odds and trace share, as texts until they are read.

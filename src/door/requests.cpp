@@ -165,7 +165,11 @@ std::string advise(const Request& request, const Context& context) {
 }
 
 std::string units(const Request& request, const Context&) {
-  request.check_keys({"do", "system", "query", "characters"});
+  request.check_keys({"do", "system", "query", "characters", "custom"});
+  if (request.flag("custom")) {
+    const study::UnitFacts custom = study::custom_unit(request.text("system", "warmaster"));
+    return report::json_of(report::units_table({&custom, 1}));
+  }
   return report::json_of(report::units_table(
       study::find_units(request.text("system", "warmaster"), request.text("query", ""),
                         request.flag("characters") ? study::Wanted::characters : study::Wanted::all)

@@ -168,8 +168,8 @@ answer::FieldPicture Session::State::field(const door::Asked& asked) {
   std::optional<answer::FieldPicture> picture = fight_of(asked)->field();
   if (!picture) {
     throw InputError(
-        "a fight without a field cannot be drawn (Warmaster has one, unless fighting= says how "
-        "many fight)");
+        "a fight without a field cannot be drawn (Warmaster has none where fighting= says how many "
+        "fight)");
   }
   return *std::move(picture);
 }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -63,11 +66,14 @@ using Part = FieldPicture::Part;
 
 constexpr double kTallest = 1000;
 constexpr double kLargestScale = 4;      ///< pixels to a millimetre
+constexpr double kLargestOfModels = 2;   ///< the same, where units are blocks of models
 constexpr double kSmallestInFull = 1.5;  ///< the same
 constexpr std::int32_t kLongestGap = 40;
 constexpr std::string_view kContact = "#e0a400";
 constexpr std::string_view kTintA = "#d5e6de";
 constexpr std::string_view kTintB = "#f3dcd7";
+
+bool has_blocks(const FieldPicture& field) { return field.piece == "model"; }
 
 /// By the kind of ground.
 constexpr std::array<std::string_view, 8> kGroundColours{
@@ -78,13 +84,15 @@ static_assert(kGroundColours.size() == field::kTerrainNames.size());
 struct Axes {
   FieldAxis x;
   FieldAxis y;
+  double largest;
 
   Axes(const FieldPicture& field, const Rectangle& view, std::int32_t longest_gap)
       : x(field, view, FieldAxis::Along::x, longest_gap),
-        y(field, view, FieldAxis::Along::y, longest_gap) {}
+        y(field, view, FieldAxis::Along::y, longest_gap),
+        largest(has_blocks(field) ? kLargestOfModels : kLargestScale) {}
   /// Units  pixels to a millimetre
   double scale() const {
-    return std::min({kPictureInner / x.length(), kTallest / y.length(), kLargestScale});
+    return std::min({kPictureInner / x.length(), kTallest / y.length(), largest});
   }
 };
 
@@ -189,8 +197,24 @@ Box front_band(const Box& box, Facing facing, double thick) {
   return {box.x + box.width - thick, box.y, thick, box.height};
 }
 
-void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& stand,
-                const std::string& letter) {
+/// Whether no model of its own unit stands before it.
+bool leads(const FieldPicture& field, const FieldPicture::Stand& stand) {
+  return std::ranges::none_of(field.stands, [&](const FieldPicture::Stand& other) {
+    return other.is_a == stand.is_a && other.unit == stand.unit &&
+           gap_ahead(stand.at.base, stand.at.facing, other.at.base) == 0;
+  });
+}
+
+/// In the middle of a box.
+void write_name(Canvas& canvas, const Box& box, const std::string& name, double size,
+                std::string_view fill) {
+  canvas.text(box.x + box.width / 2, box.y + box.height / 2 + size * 0.36, name,
+              {.size = size, .fill = fill, .anchor = Anchor::middle, .bold = true});
+}
+
+/// Where the names of units stand on their blocks, those of stands on each of them.
+void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture& field,
+                const FieldPicture::Stand& stand) {
   constexpr double kInset = 1.5;
   const Box whole = paper.box(stand.at.base);
   // Of a far-off field, almost none.
@@ -200,16 +224,40 @@ void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& s
   const std::string_view tint = stand.is_a ? kTintA : kTintB;
   const bool fights = stand.part == Part::fights;
   canvas.box(box, fights ? strong : stand.part == Part::supports ? tint : colour::kCard, 2, strong);
-  canvas.box(front_band(box, stand.at.facing, std::max(2.0, 2 * paper.scale())),
-             fights ? colour::kInk : strong, 0);
-  const std::string name = letter + (stand.part == Part::supports ? "+" : "");
+  if (!has_blocks(field) || leads(field, stand)) {
+    canvas.box(front_band(box, stand.at.facing, std::max(2.0, 2 * paper.scale())),
+               fights ? colour::kInk : strong, 0);
+  }
+  const std::string name = (has_blocks(field) ? "" : unit_letter(field, stand.is_a, stand.unit)) +
+                           (stand.part == Part::supports ? "+" : "");
   const double size = std::min({22.0, box.width / in_ems(name), box.height * 0.6});
-  if (size >= 5) {
-    canvas.text(box.x + box.width / 2, box.y + box.height / 2 + size * 0.36, name,
-                {.size = size,
-                 .fill = fights ? colour::kCard : colour::kInk,
-                 .anchor = Anchor::middle,
-                 .bold = true});
+  if (!name.empty() && size >= 5) {
+    write_name(canvas, box, name, size, fights ? colour::kCard : colour::kInk);
+  }
+}
+
+/// On the middle of each block. A single model has it on itself.
+void draw_names(Canvas& canvas, const Paper& paper, const FieldPicture& field) {
+  std::map<std::pair<bool, int>, std::vector<const FieldPicture::Stand*>> blocks;
+  for (const FieldPicture::Stand& stand : field.stands) {
+    blocks[{stand.is_a, stand.unit}].push_back(&stand);
+  }
+  for (const auto& [unit, models] : blocks) {
+    const auto& [is_a, number] = unit;
+    Rectangle all = models.front()->at.base;
+    for (const FieldPicture::Stand* const model : models) {
+      all = around(all, model->at.base);
+    }
+    const Box box = paper.box(all);
+    canvas.box(box, "none", 3, is_a ? colour::kA : colour::kB);
+    const std::string name = unit_letter(field, is_a, number);
+    const double size = std::clamp(std::min(box.width, box.height) / 2, 10.0, 22.0);
+    const double width = size * (in_ems(name) + 0.6);
+    const double height = size * 1.25;
+    const Box badge{box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width,
+                    height};
+    canvas.box(badge, colour::kCard, height / 2, is_a ? colour::kA : colour::kB);
+    write_name(canvas, badge, name, size, is_a ? colour::kA : colour::kB);
   }
 }
 
@@ -261,7 +309,9 @@ double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view
     x = draw_sign(canvas, x, y, "the table's edge", colour::kInk, colour::kInk);
   }
   if (!field.stands.empty()) {
-    canvas.text(x, y, "the thick edge is a stand's front", {.size = 12, .fill = colour::kFaint});
+    canvas.text(x, y,
+                fmt::format("the thick edge is a {}'s front", has_blocks(field) ? "unit" : "stand"),
+                {.size = 12, .fill = colour::kFaint});
   }
   const std::vector<SeenGround> grounds = ground_in_view(field, view, false);
   if (!grounds.empty() || shortened) {
@@ -281,7 +331,8 @@ double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view
     if (!grounds.empty()) {
       y += 22;
     }
-    canvas.text(kPictureMargin, y, "at a jagged strip a stretch without stands is left out",
+    canvas.text(kPictureMargin, y,
+                fmt::format("at a jagged strip a stretch without {}s is left out", field.piece),
                 {.size = 12, .fill = colour::kFaint});
   }
   if (const std::string far_off = ground_far_off(field, view); !far_off.empty()) {
@@ -327,9 +378,12 @@ std::string drawn(const FieldPicture& field, const Sheet& sheet) {
   draw_ground(canvas, paper, field, view);
   draw_breaks(canvas, paper, view);
   for (const FieldPicture::Stand& stand : field.stands) {
-    draw_stand(canvas, paper, stand, unit_letter(field, stand.is_a, stand.unit));
+    draw_stand(canvas, paper, field, stand);
   }
   draw_contacts(canvas, paper, field);
+  if (has_blocks(field)) {
+    draw_names(canvas, paper, field);
+  }
   double y = draw_key(canvas, field, view, paper.is_shortened(), paper.bottom() + 28);
   y = draw_units(canvas, field, y);
   for (const std::string& words : contact_words(field)) {
@@ -360,8 +414,20 @@ std::string field_json(const FieldPicture& field) {
                         base.north + field.south}},
                       {"box", {box.x, box.y, box.width, box.height}}});
   }
+  Object units = Object::array();
+  int numbers[2] = {0, 0};
+  for (const FieldPicture::Unit& unit : field.units) {
+    const int number = ++numbers[unit.is_a ? 0 : 1];
+    units.push_back({{"side", unit.is_a ? "a" : "b"},
+                     {"unit", number},
+                     {"name", unit.name},
+                     {"understood", unit.understood},
+                     {"within", unit.within > 0 ? Object(unit.within) : Object()}});
+  }
   return Object{{"svg", drawn(field, sheet)},
                 {"scale", sheet.paper.scale()},
+                {"piece", field.piece},
+                {"units", std::move(units)},
                 {"stands", std::move(stands)}}
              .dump() +
          "\n";

@@ -268,7 +268,9 @@ std::string legend(const FieldPicture& field, const Rectangle& view, const Drawi
   return fmt::format(
       "{}{}a column is {} mm{}{}", fmt::join(signs, ", "), signs.empty() ? "" : "; ", mm_per_column,
       shortened ? ", and empty stretches are shortened" : "",
-      drawing.named ? "" : "; not all stands have room for a name: the SVG has them all");
+      drawing.named
+          ? ""
+          : fmt::format("; not all {}s have room for a name: the SVG has them all", field.piece));
 }
 
 /// The finest fineness by which the drawing is no wider than the page and no longer than a few

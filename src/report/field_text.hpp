@@ -25,10 +25,12 @@ std::string field_text(const answer::FieldPicture& field, const TableStyle& styl
 std::string field_svg(const answer::FieldPicture& field);
 
 /// The picture with what a program needs to move units on it, as one JSON object: "svg"; "scale", the
-/// pixels of a millimetre; and "stands", each with its side ("a" or "b"), its unit by its place, where
-/// it faces, and its base, which is "mm" of the field (west, south, east, north) and a "box" of the
-/// picture's pixels (x, y, width, height). On the field 0, 0 is the middle of the line between both
-/// sides, from which "at" counts.
+/// pixels of a millimetre; "piece", what one of "stands" is ("stand" or "model"); "units", each with
+/// its side ("a" or "b"), its place, its name, what is said of it, and the unit "within" which it
+/// stands, or null; and "stands", each with its side, its unit by its place, where it faces, and its
+/// base, which is "mm" of the field (west, south, east, north) and a "box" of the picture's pixels (x,
+/// y, width, height). Where "at" counts along the front, 0, 0 is the middle of the line between both
+/// sides.
 std::string field_json(const answer::FieldPicture& field);
 
 /// Columns or lines of a drawing: each place along an axis has its own, no two the same one, and no

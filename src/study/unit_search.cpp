@@ -154,6 +154,20 @@ const UnitFact& UnitFacts::operator[](std::string_view fact) const noexcept {
   return found == facts.end() ? kNone : found->second;
 }
 
+UnitFacts custom_unit(std::string_view system) {
+  const std::string game(games::system_named(system).name);
+  UnitFacts custom = game == kWarmaster ? facts_of(lists::ListedUnit{})
+                                        : facts_of(lists::RankUnit{}, lists::rulebook_named(game));
+  custom.key = "custom";
+  custom.name = "Custom unit";
+  for (auto& [name, fact] : custom.facts) {
+    if (name == "points") {
+      fact = UnitFact();  // it has no price
+    }
+  }
+  return custom;
+}
+
 UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted) {
   const std::string game(games::system_named(system).name);
   if (game != kWarmaster && wanted == Wanted::characters) {

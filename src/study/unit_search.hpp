@@ -32,6 +32,10 @@ struct UnitsFound {
   bool exactly = false;  ///< they have every word; else they only come near
 };
 
+/// What a unit of no list is where nothing is said of it; its key is "custom".
+/// Throws  InputError for no such game.
+UnitFacts custom_unit(std::string_view system);
+
 /// Which entries of the lists are looked at.
 enum class Wanted : std::uint8_t { all, characters };
 

@@ -1,6 +1,6 @@
 // Units that are moved on the field, by hand and by keys.
 import assert from "node:assert/strict";
-import { drawn, knights, on, typed, unit } from "./browser.mjs";
+import { comes, drawn, findings, knights, on, typed, unit } from "./browser.mjs";
 
 const two = { ...knights, a: [unit("empire/knights", { charging: true }), unit("empire/halberdiers")], b: [unit("orcs/orc warriors")], settings: { rounds: "1" } };
 
@@ -128,4 +128,75 @@ export const field = {
       await typed(page, /halberdiers: at=\d+/);
       await page.getByRole("alert").waitFor({ state: "detached" });
     }),
+  "units in ranks are drawn with their models, and dragged to a flank and to the rear": async () => {
+    for (const system of ["sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"]) {
+      await on({ system, a: [unit("custom")], b: [unit("custom", { models: "18" })], settings: { rounds: "1" } }, async (page) => {
+        const command = `fray odds --system ${system} --rounds 1 `;
+        await drawn(page, `${command}custom 'custom: models=18'`);
+        const image = decodeURIComponent(await page.locator(".drawn img").getAttribute("src"));
+        assert.ok(image.match(/<rect /g).length > 38, "a model has no box");
+        for (const [x, y, expected] of [[2, 0, "'custom: flank=left'"], [-2, 0, "'custom: flank=right'"], [0, -3, "'custom: rear'"], [0, 3, "custom"]]) {
+          await stand(page, "B1").evaluate((one) => one.scrollIntoView({ block: "center" }));
+          const [atX, atY] = await middle(stand(page, "B1"));
+          const { width, height } = await stand(page, "B1").boundingBox();
+          await drag(page, "A1", atX + (x * width) / 2, atY + (y * height) / 2);
+          await drawn(page, `${command}${expected} 'custom: models=18'`);
+        }
+        await stand(page, "A1").focus();
+        await page.keyboard.press("Enter");
+        await drawn(page, `${command}'custom: flank=left' 'custom: models=18'`);
+        await page.locator(".understood", { hasText: /A: 20 models, 5 wide: .* strike.*B: 18 models/ }).waitFor({ state: "attached" });
+      }, { viewport: { width: 1280, height: 1400 } });
+    }
+  },
+  "of several enemies in ranks the one is named that a unit stands before, and a character goes with his unit": () =>
+    on({ system: "fantasy7", a: [unit("custom"), unit("custom", { models: "1", character: true }), unit("custom")], b: [unit("custom"), unit("custom")], settings: { rounds: "1" } }, async (page) => {
+      await page.locator(".field[aria-busy=false]").waitFor();
+      assert.deepEqual(await page.locator(".movable").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label").split(",")[0])), ["A1", "A3", "B1", "B2"]);
+      await stand(page, "B2").scrollIntoViewIfNeeded();
+      const [x, y] = await middle(stand(page, "B2"));
+      const { height } = await stand(page, "B2").boundingBox();
+      await drag(page, "A1", x, y - height);
+      await typed(page, /'custom: rear, of=2 \+ custom: models=1, character \+ custom' /);
+    }, { viewport: { width: 1280, height: 1400 } }),
+  "several units are cards: one opens its unit, takes it away, and is dragged to the field": async () => {
+    const several = { ...knights, a: [unit("empire/knights", { charging: true }), unit("empire/halberdiers")] };
+    const work = (touch) => async (page) => {
+      await page.locator(".field[aria-busy=false]").waitFor();
+      const side = page.getByRole("region", { name: "Side A" });
+      const card = side.locator(".card").nth(1);
+      assert.match(await card.textContent(), /A 2.*Empire Halberdiers 45 pts/);
+      assert.equal(await side.locator(".unit").count(), 0);
+      await side.getByRole("button", { name: /^A 2/ }).click();
+      await side.locator(".unit legend", { hasText: "Halberdiers" }).waitFor();
+      await side.getByRole("button", { name: /^A 2/, expanded: true }).click();
+      assert.equal(await side.locator(".unit").count(), 0);
+      const grip = await card.locator(".grip").boundingBox();
+      const from = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+      const enemy = await stand(page, "B1").boundingBox();
+      const to = [enemy.x + enemy.width / 2, enemy.y - 2 * enemy.height];
+      assert.ok(to[1] < (await page.evaluate(() => innerHeight)), "the field is not to be seen");
+      if (touch) {
+        const session = await page.context().newCDPSession(page);
+        const send = (type, ...points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+        await send("touchStart", from);
+        for (let i = 1; i <= 8; ++i) await send("touchMove", from.map((one, axis) => one + ((to[axis] - one) * i) / 8));
+        await send("touchEnd");
+      } else {
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        await page.mouse.move(...to, { steps: 6 });
+        await page.locator(".dragged").waitFor();
+        await page.mouse.up();
+      }
+      await typed(page, /'empire\/knights: charging, at=-?\d+ \+ empire\/halberdiers: rear(, at=-?\d+)?' /);
+      await comes(async () => assert.match(await card.textContent(), /rear/));
+      assert.deepEqual(await findings(page), []);
+      await side.getByRole("button", { name: "Remove A 2" }).click();
+      await typed(page, /^fray odds '?empire\/knights: charging/);
+      await comes(async () => assert.equal(await side.locator(".card").count(), 0));
+    };
+    await on(several, work(false), { viewport: { width: 1280, height: 1000 }, bypassCSP: true });
+    await on(several, work(true), { viewport: { width: 390, height: 1000 }, hasTouch: true, isMobile: true, bypassCSP: true });
+  },
 };

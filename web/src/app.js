@@ -21,14 +21,14 @@ import { sideNames } from "./words.js";
 
 // The units and options of a game, as the core tells them.
 async function gameOf(core, system) {
-  const [units, groups] = (await Promise.all([core.ask({ do: "units", system }), core.ask({ do: "options", system })])).map(JSON.parse);
+  const [units, [custom], groups] = (await Promise.all([core.ask({ do: "units", system }), core.ask({ do: "units", system, custom: true }), core.ask({ do: "options", system })])).map(JSON.parse);
   const profiles = groups.filter(({ title }) => !title.startsWith("Readings"));
   const readings = groups.filter(({ title }) => title.startsWith("Readings"));
   const controls = new Map(profiles.flatMap(({ options }) => options.map(control)).map((one) => [one.name, one]));
   return {
     system,
-    units: new Map(units.map((unit) => [unit.key, unit])),
-    names: [...units.map(({ key }) => key), "custom"],
+    units: new Map([...units, custom].map((unit) => [unit.key, unit])),
+    names: [...units, custom].map(({ key }) => key),
     lists: [...new Set(units.map(({ key }) => key.split("/")[0]))],
     controls: [...controls.values()],
     readings: readings.flatMap(({ options }) => options.map(control)),
@@ -77,14 +77,15 @@ function useOdds(core, setup, version, isPlain) {
     const many = asked.a.length + asked.b.length > 2 || asked.settings.trials > kMany;
     const answer = async () => {
       try {
-        for (const [i, trials] of (many ? estimates(asked.settings) : []).entries()) {
+        const quickly = many ? estimates(asked.settings) : [];
+        for (const trials of quickly) {
           const quick = JSON.parse(await ask({ do: "odds", ...asked, settings: { ...without(asked.settings, "precision"), method: "simulate", trials } }));
           tell(({ field }) => ({ asked, odds: quick, field, sharpening: true }));
-          if (i === 0) await drawn();
+          if (trials === quickly[0]) await drawn();
         }
         const text = await ask({ do: "odds", ...asked }, (progress) => show((now) => ({ ...now, progress })));
         tell(({ field }) => ({ asked, odds: JSON.parse(text), text, field }));
-        if (!many) await drawn();
+        if (quickly.length === 0) await drawn();
       } catch (refusal) {
         if (!(refusal instanceof Dropped)) tell(({ field }) => ({ field, sentence: refusal.message }));
       }
@@ -202,7 +203,9 @@ function Page({ source }) {
   // The odds are told of the sides that they are of.
   const oddsNames = useMemo(() => (asked ? sideNames(asked) : names), [asked]);
   const recent = useMemo(() => [...new Set(history.filter((one) => one.setup.system === setup.system).flatMap((one) => [...one.setup.a, ...one.setup.b]).map(({ unit }) => unit))], [history, setup.system]);
-  const sideOf = (name) => html`<${Side} key=${name} name=${name} called=${names[name]} units=${setup[name]} game=${game} kept=${here} recent=${recent} onChange=${(units) => change({ [name]: units })} />`;
+  const drop = useRef();
+  const isDuel = setup.a.length + setup.b.length === 2 && setup.a[0].count + setup.b[0].count === 2;
+  const sideOf = (name) => html`<${Side} key=${name} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} game=${game} kept=${here} recent=${recent} onChange=${(units) => change({ [name]: units })} />`;
   const sides = useMemo(() => ready && html`<div class="sides">
     ${sideOf("a")}
     <button type="button" class="swap" aria-label="Swap sides" title="Swap sides" onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
@@ -210,7 +213,7 @@ function Page({ source }) {
   </div>`, [ready, setup, game, here, recent]);
   const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game]);
   const panel = { core: patient, setup, odds, version, onChange: change };
-  const isDuel = setup.a.length + setup.b.length === 2 && setup.a[0].count + setup.b[0].count === 2;
+  const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} drop=${drop} />`;
   const levers = useMemo(() => ready && isDuel && text !== undefined && html`<${Levers} ...${panel} game=${game} />`, [ready, setup, text !== undefined, version, game]);
   const panels = useMemo(() => ready && html`<section class="panels" aria-label="More questions">
     <${Beside} ...${panel} />
@@ -228,7 +231,8 @@ function Page({ source }) {
     <main>
       <div class="asked">
         ${sides}
-        <div class="more-asked">${field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} odds=${odds} setup=${setup} onChange=${change} />`}
+        ${!isDuel && html`<div class="placed">${theField}</div>`}
+        <div class="more-asked">${isDuel && theField}
         ${settings}
         ${panels}</div>
       </div>

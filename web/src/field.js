@@ -1,5 +1,5 @@
-// The field, drawn by the core. Units are dragged along the front or to a flank, or moved by keys.
-import { html, useMemo, useRef, useState } from "./html.js";
+// The field, drawn by the core. Units are dragged along the front or to a flank, from their cards, too, or moved by keys.
+import { html, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { along, dropped, middle, nextEdge, rearranged, unitsOf } from "./geometry.js";
 
 const kByKey = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -33,20 +33,22 @@ function Unit({ unit, name, scale, onLift, onDrop, onKey }) {
   return html`<g class="movable ${moved ? "moving" : ""}" tabindex="0" role="button" aria-label="${unit.key.toUpperCase()}, ${name}: arrows move it, Enter turns it to the next edge"
     transform=${moved ? `translate(${moved[0]} ${moved[1]})` : undefined} onKeyDown=${onKey}
     onTouchStart=${(event) => event.preventDefault()} onPointerDown=${down} onPointerMove=${(event) => from.current && setMoved(by(event))} onPointerUp=${(event) => from.current && up(event)} onPointerCancel=${() => end()}>
-    ${unit.stands.map(({ box: [x, y, width, height] }) => html`<rect x=${x} y=${y} width=${width} height=${height} />`)}
+    ${unit.boxes.map(([x, y, width, height]) => html`<rect x=${x} y=${y} width=${width} height=${height} />`)}
   </g>`;
 }
 
 const kMargin = 40;  // pixels of the picture below the lowest stand that belong to the field
 
 // `drawn` is a picture of a fight; `fight` is the one that was asked last, whose picture may still be on its
-// way, or was `refused`.
-export function Field({ drawn, fight, refused, odds, setup, onChange }) {
+// way, or was `refused`. `drop` is the ref of what takes a unit's card that is dropped at a point of the screen.
+export function Field({ drawn, fight, refused, setup, onChange, drop }) {
   // Under a unit that is dragged the picture stays.
   const [held, setHeld] = useState();
-  const { picture: { svg, stands = [], scale }, of } = held ?? drawn;
+  const { picture, of } = held ?? drawn;
+  const { svg, stands, scale, piece } = picture;
+  const sheet = useRef();
   const image = useMemo(() => "data:image/svg+xml," + encodeURIComponent(svg), [svg]);
-  const units = useMemo(() => unitsOf(stands), [stands]);
+  const units = useMemo(() => unitsOf(picture), [picture]);
   const places = useRef({});  // where units were put, by their keys, and the options that say so
   const [, , width, height] = svg.match(/viewBox="([^"]+)"/)[1].split(" ");
   const lowest = Math.max(0, ...stands.map(({ box: [, y, , tall] }) => y + tall));
@@ -72,14 +74,29 @@ export function Field({ drawn, fight, refused, odds, setup, onChange }) {
     else return;
     event.preventDefault();
   };
+  useLayoutEffect(() => {
+    drop.current = (key, x, y) => {
+      const { left, top, right, bottom } = sheet.current.getBoundingClientRect();
+      const unit = units.find((one) => one.key === key);
+      if (!unit || x < left || x > right || y < top || y > bottom) return;
+      const { a: zoom, e, f } = sheet.current.getScreenCTM();
+      const [box] = unit.boxes;
+      const [atX, atY] = [(x - e) / zoom, (y - f) / zoom];
+      // Of a place that is known in both, the rest follows.
+      const [own] = stands.filter(({ side, unit: number }) => side + number === key);
+      onDrop(unit, box && [own.mm[0] + (atX - own.box[0]) / scale, own.mm[3] - (atY - own.box[1]) / scale]);
+    };
+    return () => (drop.current = undefined);
+  });
   const nameOf = ({ side, unit }) => setup[side].flatMap((entry) => Array(entry.count).fill(entry.unit))[unit - 1];
   return html`<section class="field" aria-label="The field" aria-busy=${of !== fight && !refused}><h2>The field</h2>
     <div class="drawn" style=${{ "--picture": `${width} / ${height}`, "--field": `${width} / ${lowest + kMargin}` }}>
       <img src=${image} alt="Where the stands of both sides stand, and whom they touch" />
-      <svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Units that may be moved">
+      <svg ref=${sheet} viewBox="0 0 ${width} ${height}" role="group" aria-label="Units that may be moved">
         ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onLift=${() => setHeld(drawn)} onDrop=${(point) => onDrop(unit, point)} onKey=${onKey(unit)} />`)}
       </svg></div>
-    ${odds?.understood && html`<p class="understood">A: ${odds.understood.a}. B: ${odds.understood.b}. Gold is where enemies touch, and a thick edge is a stand's front. Pale stands with a + support; white ones do not fight.</p>`}
-    <p class="hint">Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it along its edge, Enter turns it to the next edge.</p>
+    <p class="understood">${picture.units.map(({ side, unit, understood }) => `${side.toUpperCase()}${setup[side].length > 1 ? unit : ""}: ${understood}. `)}Gold is where enemies touch, and a thick edge is a ${piece === "stand" ? "stand" : "unit"}'s front. Pale ${piece}s with a + support; white ones do not fight.</p>
+    <p class="hint">${piece === "stand" ? "Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it along its edge, Enter turns it to the next edge."
+      : "Drag a unit to the front, a flank or the rear of an enemy. With keys: Enter turns it to the next edge."}</p>
   </section>`;
 }

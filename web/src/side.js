@@ -1,5 +1,6 @@
 // One side: its units, with a switch or a value for each option that the game knows.
-import { html } from "./html.js";
+import { Cards } from "./cards.js";
+import { html, useState } from "./html.js";
 import { useFocus } from "./focus.js";
 import { Fold, LeaveOut, Typed } from "./panel.js";
 import { Picker } from "./picker.js";
@@ -40,9 +41,11 @@ function Option({ one, value, given, onChange }) {
 // On a phone the odds would else stand far below them.
 const isWide = () => matchMedia("(min-width: 64rem)").matches;
 
-function Unit({ label, unit, game, kept, recent, onChange, onRemove }) {
+const pointsOf = (unit, game) => unit.options.points ?? game.units.get(unit.unit)?.points ?? undefined;
+
+function Unit({ label, unit, game, kept, recent, onChange }) {
   const stats = statisticsOf(unit, game);
-  const points = unit.options.points ?? game.units.get(unit.unit)?.points ?? undefined;
+  const points = pointsOf(unit, game);
   const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
   // An option that is said moves to the usual ones, and back.
   const [box, keep] = useFocus();
@@ -67,21 +70,38 @@ function Unit({ label, unit, game, kept, recent, onChange, onRemove }) {
       html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
         onChange=${(value) => set(one.name, value, one.value)} />`)}</div>`}<//>`}
     <${Fold} summary="All options and rules">${() => html`<div class="options">${rest.filter((one) => !changed.includes(one) && fits(one, unit, game)).map(option)}</div>`}<//>
-    ${onRemove && html`<button type="button" class="quiet" onClick=${onRemove}>Remove ${label}</button>`}
   </fieldset>`;
 }
 
-// `kept` are sides by name, each of which may be picked like a unit.
-export function Side({ name, called, units, game, kept, recent, onChange }) {
+// What each entry is called, by the places of its units among all.
+function cardsOf(side, units, game) {
+  let number = 1;
+  return units.map((unit) => {
+    const first = number;
+    number += unit.count;
+    return { number: first, label: `${side.toUpperCase()} ${first}${unit.count > 1 ? `–${number - 1}` : ""}`, points: pointsOf(unit, game) };
+  });
+}
+
+// `kept` are sides by name, each of which may be picked like a unit. Where there are `several` units in the fight, of each side one at most is open.
+export function Side({ name, called, units, several, game, kept, recent, drop, onChange }) {
   const [box, keep] = useFocus();
+  const [chosen, setChosen] = useState(-1);
+  const cards = cardsOf(name, units, game);
   const remove = (place) => {
     keep("add");
+    setChosen(-1);
     onChange(units.toSpliced(place, 1));
+  };
+  const add = () => {
+    setChosen(units.length);
+    onChange([...units, newUnit(units.at(-1).unit)]);
   };
   return html`<section class="side side-${name}" aria-label="Side ${name.toUpperCase()}" ref=${box}>
     <h2>${called}</h2>
-    ${units.map((unit, i) => html`<${Unit} key=${i} label="${name.toUpperCase()}${units.length > 1 ? ` ${i + 1}` : ""}" unit=${unit} game=${game} kept=${kept} recent=${recent}
-      onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} onRemove=${units.length > 1 && (() => remove(i))} />`)}
-    <button type="button" data-control="add" onClick=${() => onChange([...units, newUnit(units.at(-1).unit)])}>Add a unit to ${name.toUpperCase()}</button>
+    ${several && html`<${Cards} side=${name} units=${units} cards=${cards} chosen=${chosen} onChoose=${setChosen} onRemove=${units.length > 1 && remove} drop=${drop} />`}
+    ${units.map((unit, i) => (!several || chosen === i) && html`<${Unit} key=${i} label=${units.length > 1 || units[0].count > 1 ? cards[i].label : name.toUpperCase()} unit=${unit} game=${game} kept=${kept} recent=${recent}
+      onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} />`)}
+    <button type="button" data-control="add" onClick=${add}>Add a unit to ${name.toUpperCase()}</button>
   </section>`;
 }

@@ -19,7 +19,7 @@ const asOption = { hits: "hits-per-stand" };
 export function statistics(unit, controls) {
   const known = new Map(controls.map((one) => [one.name, one]));
   return Object.entries(unit)
-    .map(([key, value]) => ({ ...known.get(known.has(asOption[key]) ? asOption[key] : key), key, value }))
+    .map(([key, value]) => ({ ...known.get(known.has(asOption[key]) ? asOption[key] : key), key, value: key === "points" ? value ?? undefined : value }))  // who has no price is not free
     .filter(({ key, name, kind, value }) => name && kind === "value" && key !== "name" && !Array.isArray(value));
 }
 
@@ -66,22 +66,8 @@ export function without(all, name) {
 // Options with one of them said anew. What a list gives already is not said.
 export const saying = (options, name, value, given) => (value === undefined || String(value) === String(given ?? "") ? without(options, name) : { ...options, [name]: value });
 
-// What a unit of no list is where nothing is said, as `fray help odds` has it. Names that no game gives two values.
-const kCustom = {
-  type: "infantry", stands: 3, hits: 3, armour: null,
-  models: 20, width: 5, base: 20, wounds: 1, hp: 1, w: 1, att: 1, a: 1, discipline: 7, dis: 7, ld: 7, move: 4, adv: 4, m: 4,
-  ap: 0, bane: 0, indomitable: 0, arm: 0, height: 1, us: 1, sv: null, ward: null, regeneration: null, aegis: null, fortitude: null, impact: null, stomp: null, grind: null, multiple: 1,
-};
-const kUsual = 3;
-const customValue = (key, system) => (key === "points" ? undefined : key === "type" && system === "old-world" ? "regular-infantry" : key === "attacks" && system !== "warmaster" ? 1 : key in kCustom ? kCustom[key] : kUsual);
-
-// The statistics of a unit of no list are those of any other.
-export const statisticsOf = (unit, game) => {
-  const known = game.units.get(unit.unit);
-  if (known) return statistics(known, game.controls);
-  const [any] = game.units.values();
-  return any && unit.unit === "custom" ? statistics(any, game.controls).map((one) => ({ ...one, value: customValue(one.key, game.system) })) : [];
-};
+// The statistics of a unit, one of no list too.
+export const statisticsOf = (unit, game) => (game.units.has(unit.unit) ? statistics(game.units.get(unit.unit), game.controls) : []);
 
 // What befalls a unit, whichever it is: who tries another one in its place keeps that.
 const kSituation = ["charging", "front", "flank", "rear", "of", "at", "behind", "beside"];

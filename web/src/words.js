@@ -34,7 +34,7 @@ export function sideNames({ a, b }) {
     const [[first, alike]] = counts;
     const of = (some) => some.reduce((sum, { count }) => sum + count, 0);
     const rest = of(units) - of(alike);
-    return `${of(alike) > 1 ? `${of(alike)} ` : ""}${first}${rest > 0 ? ` and ${rest} more` : ""}`;
+    return `${of(alike) > 1 ? `${of(alike)} × ` : ""}${first}${rest > 0 ? ` and ${rest} more` : ""}`;
   };
   const names = { a: called(a), b: called(b) };
   return names.a === names.b ? { a: `${names.a} (A)`, b: `${names.b} (B)` } : names;

@@ -29,49 +29,6 @@ double points_of(const std::vector<Unit>& units) {
   return points;
 }
 
-/// "20 models, 5 wide: 5 strike and 5 support, 10 dice, mount 5 dice".
-std::string understood(const Combat& combat, int unit) {
-  const Unit& own = combat.context().unit(unit);
-  const Situation opening = combat.opening();
-  std::string text = fmt::format("{} model{}", own.models, own.models == 1 ? "" : "s");
-  if (own.models > own.profile.width) {
-    text += fmt::format(", {} wide", own.profile.width);
-  }
-  if (own.away > 0) {
-    return text + fmt::format(": away, {} inches behind", own.away);
-  }
-  int strike = 0;
-  int support = 0;
-  int dice = 0;
-  for (const Contact& contact : combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
-    const Attack attack{Attack::Kind::blows, unit, contact};
-    if (const int now = attack_dice(combat.context(), opening, attack); now > 0) {
-      const Fighters fighters = rankflank::fighters(combat.context(), opening, attack);
-      strike += fighters.front;
-      support += fighters.support + fighters.beside;
-      dice += now;
-    }
-  }
-  text += fmt::format(": {} strike{}", strike, strike == 1 ? "s" : "");
-  if (support > 0) {
-    text += fmt::format(", {} support{}", support, support == 1 ? "s" : "");
-  }
-  const auto thrown = [](int many) {
-    return many == 1 ? std::string("1 die") : fmt::format("{} dice", many);
-  };
-  text += ", " + thrown(dice);
-  const auto& parts = own.profile.parts;
-  for (int part = 1; part <= static_cast<int>(parts.size()); ++part) {
-    int of_part = 0;
-    for (const Contact& contact : combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
-      of_part += attack_dice(combat.context(), opening, {Attack::Kind::blows, unit, contact, part});
-    }
-    const Part& named = parts[static_cast<std::size_t>(part - 1)];
-    text += fmt::format(", {} {}", to_string(named.kind), thrown(of_part));
-  }
-  return text;
-}
-
 std::string understood(const Combat& combat, const std::vector<Unit>& units, int first) {
   std::string text;
   for (std::size_t place = 0; place < units.size(); ++place) {
@@ -414,6 +371,48 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
 }
 
 }  // namespace
+
+std::string understood(const Combat& combat, int unit) {
+  const Unit& own = combat.context().unit(unit);
+  const Situation opening = combat.opening();
+  std::string text = fmt::format("{} model{}", own.models, own.models == 1 ? "" : "s");
+  if (own.models > own.profile.width) {
+    text += fmt::format(", {} wide", own.profile.width);
+  }
+  if (own.away > 0) {
+    return text + fmt::format(": away, {} inches behind", own.away);
+  }
+  int strike = 0;
+  int support = 0;
+  int dice = 0;
+  for (const Contact& contact : combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
+    const Attack attack{Attack::Kind::blows, unit, contact};
+    if (const int now = attack_dice(combat.context(), opening, attack); now > 0) {
+      const Fighters fighters = rankflank::fighters(combat.context(), opening, attack);
+      strike += fighters.front;
+      support += fighters.support + fighters.beside;
+      dice += now;
+    }
+  }
+  text += fmt::format(": {} strike{}", strike, strike == 1 ? "s" : "");
+  if (support > 0) {
+    text += fmt::format(", {} support{}", support, support == 1 ? "s" : "");
+  }
+  const auto thrown = [](int many) {
+    return many == 1 ? std::string("1 die") : fmt::format("{} dice", many);
+  };
+  text += ", " + thrown(dice);
+  const auto& parts = own.profile.parts;
+  for (int part = 1; part <= static_cast<int>(parts.size()); ++part) {
+    int of_part = 0;
+    for (const Contact& contact : combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
+      of_part += attack_dice(combat.context(), opening, {Attack::Kind::blows, unit, contact, part});
+    }
+    const Part& named = parts[static_cast<std::size_t>(part - 1)];
+    text += fmt::format(", {} {}", to_string(named.kind), thrown(of_part));
+  }
+  return text;
+}
 
 std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, double>> reports,
                                          const Combat& combat) {

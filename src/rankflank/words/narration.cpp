@@ -117,6 +117,9 @@ class Teller {
   /// Why     a combat without a last round stops counting them: here they are counted one by one.
   void say(const RoundBegun& round) {
     story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}, {}});
+    if (rounds_ == 1) {
+      story_.parts.back().field = picture_of(combat_);
+    }
     ranks_ = round.ranks;
     wounds_ = std::exchange(shot_, {});
     overkill_ = 0;

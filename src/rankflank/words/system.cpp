@@ -252,7 +252,7 @@ class RankFight final : public answer::Fight {
   std::vector<lists::Warning> warnings() const override { return warnings_; }
   std::vector<answer::SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
   std::array<answer::SideNames, 2> names() const override { return names_; }
-  std::optional<answer::FieldPicture> field() const override { return std::nullopt; }
+  std::optional<answer::FieldPicture> field() const override { return picture_of(combat_); }
 
  private:
   Combat combat_;

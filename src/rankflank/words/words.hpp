@@ -32,11 +32,17 @@ std::vector<answer::Outcome> outcomes_of(
 /// What about a side of one unit may be changed.
 answer::Levers levers_of(const lists::RankSideUnits& side, Rulebook book);
 
+/// "20 models, 5 wide: 5 strike, 5 support, 10 dice, mount 5 dice", as the fight opens.
+std::string understood(const Combat& combat, int unit);
+
 /// "A", or "A2" in a side of several.
 std::string name_of(const Combat& combat, int unit);
 
 /// The combat that `seed` throws.
 answer::Story tell(const Combat& combat, std::uint64_t seed);
+
+/// Who stands where as the fight opens, model by model, and which of them fight.
+answer::FieldPicture picture_of(const Combat& combat);
 
 /// What the two sides of a combat in ranks say so that it may be misread, or against a rule.
 /// `engagement` is as it was said, and `combat` is of it; what a list says of a
