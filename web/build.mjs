@@ -46,6 +46,8 @@ const files = {
   "worker.js": worker,
   "fray.bin": core,
 };
+const words = Object.fromEntries(readdirSync(here + "src").filter((name) => /^words-.*\.json$/.test(name)).map((name) => [name, JSON.stringify(JSON.parse(readFileSync(`${here}src/${name}`, "utf8")))]));
+Object.assign(files, words);
 // The lists of a game are loaded when it is asked for. All of them are kept for when there is no network, once the page is there.
 const first = { ...files, [addresses.warmaster.address]: lists.warmaster };
 for (const [game, content] of Object.entries(lists)) files[addresses[game].address] = content;
@@ -58,7 +60,7 @@ const inWorker = worker.replaceAll("</script", "<\\/script");
 writeFileSync(folder + "index.html",
   page(`default-src 'none'; script-src ${hash(single)} 'wasm-unsafe-eval' blob:; worker-src blob:; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`,
     `<style>${style}</style>`,
-    `<script type="text/plain" id="worker">${inWorker}</script>\n<script type="text/plain" id="core">${core.toString("base64")}</script>\n<script type="text/plain" id="games">${JSON.stringify(Object.fromEntries(Object.entries(lists).map(([game, content]) => [game, content.toString("base64")])))}</script>\n<script>${single}</script>`));
+    `<script type="text/plain" id="worker">${inWorker}</script>\n<script type="text/plain" id="core">${core.toString("base64")}</script>\n<script type="text/plain" id="games">${JSON.stringify(Object.fromEntries(Object.entries(lists).map(([game, content]) => [game, content.toString("base64")])))}</script>\n${Object.entries(words).map(([name, text]) => `<script type="text/plain" id="${name.replace(".json", "")}">${text}</script>`).join("\n")}\n<script>${single}</script>`));
 const kilobytes = (bytes) => Math.round(bytes / 1000) + " kB";
 const compressed = (all) => kilobytes(Object.entries(all).reduce((sum, [name, content]) => sum + (name.endsWith(".bin") ? content : gzipSync(content)).length, 0));
 console.log(`web/dist/site: ${compressed(first)} compressed at first load, ${compressed(files)} with the lists of all games`);

@@ -34,10 +34,11 @@ constexpr std::size_t kMostReading = 16;  ///< bodies at once
 constexpr std::string_view kAsk = "/ask/";
 
 std::string_view type_of(std::string_view path) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kTypes{{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kTypes{{
       {".html", "text/html; charset=utf-8"},
       {".js", "text/javascript; charset=utf-8"},
       {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
       {".svg", "image/svg+xml"},
       {".webmanifest", "application/manifest+json"},
       {"/", "text/html; charset=utf-8"},

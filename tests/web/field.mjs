@@ -174,7 +174,7 @@ export const field = {
       const grip = await card.locator(".grip").boundingBox();
       const from = [grip.x + grip.width / 2, grip.y + grip.height / 2];
       const enemy = await stand(page, "B1").boundingBox();
-      const to = [enemy.x + enemy.width / 2, enemy.y - 2 * enemy.height];
+      const to = [enemy.x + enemy.width / 2, enemy.y - enemy.height / 2];
       assert.ok(to[1] < (await page.evaluate(() => innerHeight)), "the field is not to be seen");
       if (touch) {
         const session = await page.context().newCDPSession(page);

@@ -41,6 +41,18 @@ export const glance = {
       }, { viewport: { width: 320, height: 700 }, bypassCSP: true, colorScheme: "dark" });
     }
   },
+  "enlarged to 200 % nothing scrolls sideways, and axe finds nothing, with several units too": async () => {
+    const several = [{ ...knights, a: [...knights.a, unit("empire/halberdiers")] }, { system: "old-world", a: [unit("custom"), unit("custom", { models: "1", character: true })], b: [unit("custom", { flank: "left" })], settings: { rounds: "1" } }];
+    for (const setup of [knights, ...several]) for (const colorScheme of ["light", "dark"]) {
+      await on(setup, async (page) => {
+        await page.locator(".mirrored").waitFor();
+        await page.locator(".field[aria-busy=false]").waitFor();
+        if (setup !== knights) await page.getByRole("button", { name: /^A 2/ }).click();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 640);
+        assert.deepEqual(await findings(page), []);
+      }, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, bypassCSP: true, colorScheme });
+    }
+  },
   "sides are swapped by one button": () =>
     on(knights, async (page) => {
       await page.getByRole("button", { name: "Swap sides" }).click();

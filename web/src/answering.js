@@ -1,7 +1,12 @@
 // A Worker: answers the page's requests, one after the other, away from its thread.
 
-// What the reader is told where there is no core.
-export class NotLoaded extends Error {}
+// What the reader is told where there is no core, in his language.
+export class NotLoaded extends Error {
+  constructor(text, values = {}) {
+    super(text);
+    this.values = values;
+  }
+}
 
 // `compiled` gives a module of where it is, and `load` asks of it: {ask, lists}. `ahead` is told of a question before there is a core.
 export function answerWith({ compiled, load, ahead }) {
@@ -35,6 +40,6 @@ export function answerWith({ compiled, load, ahead }) {
   // What fails here ends the Worker. The page starts another one and says so; but without a core, there is none to start.
   addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
-    postMessage(event.reason instanceof NotLoaded ? { lacking: event.reason.message } : { died: true });
+    postMessage(event.reason instanceof NotLoaded ? { lacking: { text: event.reason.message, values: event.reason.values } } : { died: true });
   });
 }

@@ -1,5 +1,5 @@
 // The page: a set-up, its answer, and what can be done with both.
-import { html, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
+import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Answer, Odds } from "./answer.js";
 import { Beside } from "./beside.js";
 import { Levers, OneChange } from "./changes.js";
@@ -8,6 +8,7 @@ import { Field } from "./field.js";
 import { firstAnswer } from "./first.js";
 import { useFocus } from "./focus.js";
 import { useKept } from "./keep.js";
+import { languages, speak, t, usualLanguage, useLanguage } from "./language.js";
 import { Kept, areSides, isHistory, useHistory } from "./kept.js";
 import { alone, first, fromLink, newUnit, toLink } from "./link.js";
 import { Lists } from "./lists.js";
@@ -116,12 +117,12 @@ function Settings({ setup, game, onChange }) {
   const shown = ["rounds", "rule", ...(policy ? ["policy"] : [])];
   const others = Object.entries(settings).filter(([name]) => !shown.includes(name));
   const unknown = Object.entries(settings.rule ?? {}).filter(([name]) => !game.readings.some((one) => one.name === name));
-  return html`<details class="settings" ref=${box} open=${others.length + unknown.length > 0}><summary>Settings</summary><div class="options">
-    <label class="choice">rounds <${Typed} size="4" value=${settings.rounds ?? ""} placeholder="usual" onSay=${(text) => set("rounds", text)} /></label>
-    ${policy && html`<label class="choice" title=${policy.means}>policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
-      <option value="">usual</option>${policy.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`}
+  return html`<details class="settings" ref=${box} open=${others.length + unknown.length > 0}><summary>${t("Settings")}</summary><div class="options">
+    <label class="choice">${t("rounds")} <${Typed} size="4" value=${settings.rounds ?? ""} placeholder=${t("usual")} onSay=${(text) => set("rounds", text)} /></label>
+    ${policy && html`<label class="choice" title=${policy.means}>${t("policy")} <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
+      <option value="">${t("usual")}</option>${policy.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`}
     ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
-      <option value="">usual</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
+      <option value="">${t("usual")}</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
     ${others.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, "")} />`)}
     ${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => rule(name, "")} />`)}
   </div></details>`;
@@ -133,6 +134,7 @@ const filesOf = (own) => Object.fromEntries(Object.entries(own).map(([name, text
 const titleOf = (game) => game.replace("Warhammer ", "").split(",").slice(0, game.includes("edition, close") ? 2 : 1).join(",");
 
 function Page({ source }) {
+  const [language, choose] = useLanguage(source.words);
   const begun = useMemo(opening, []);
   const [setup, setSetup] = useState(begun.setup);
   const [sentence, setSentence] = useState(begun.sentence);
@@ -158,7 +160,7 @@ function Page({ source }) {
   useEffect(() => {
     const dead = (again) => {
       if (again) setVersion((before) => before + 1);
-      setSentence(again ? "The calculation stopped and was started anew." : "The calculation stopped three times. Load the page again; this browser may be too old for it.");
+      setSentence(again ? t("The calculation stopped and was started anew.") : t("The calculation stopped three times. Load the page again; this browser may be too old for it."));
     };
     core.onDeath = dead;
     patient.onDeath = dead;
@@ -199,33 +201,34 @@ function Page({ source }) {
   const ready = game?.system === setup.system;
   const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);
   // These are made anew only where they have to say something else: the odds come often.
-  const names = useMemo(() => sideNames(setup), [setup]);
+  const names = useMemo(() => sideNames(setup), [setup, language]);
   // The odds are told of the sides that they are of.
-  const oddsNames = useMemo(() => (asked ? sideNames(asked) : names), [asked]);
+  const oddsNames = useMemo(() => (asked ? sideNames(asked) : names), [asked, language]);
   const recent = useMemo(() => [...new Set(history.filter((one) => one.setup.system === setup.system).flatMap((one) => [...one.setup.a, ...one.setup.b]).map(({ unit }) => unit))], [history, setup.system]);
   const drop = useRef();
   const isDuel = setup.a.length + setup.b.length === 2 && setup.a[0].count + setup.b[0].count === 2;
   const sideOf = (name) => html`<${Side} key=${name} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} game=${game} kept=${here} recent=${recent} onChange=${(units) => change({ [name]: units })} />`;
   const sides = useMemo(() => ready && html`<div class="sides">
     ${sideOf("a")}
-    <button type="button" class="swap" aria-label="Swap sides" title="Swap sides" onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
+    <button type="button" class="swap" aria-label=${t("Swap sides")} title=${t("Swap sides")} onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
     ${sideOf("b")}
-  </div>`, [ready, setup, game, here, recent]);
-  const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game]);
+  </div>`, [ready, setup, game, here, recent, language]);
+  const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, language]);
   const panel = { core: patient, setup, odds, version, onChange: change };
   const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} drop=${drop} />`;
-  const levers = useMemo(() => ready && isDuel && text !== undefined && html`<${Levers} ...${panel} game=${game} />`, [ready, setup, text !== undefined, version, game]);
-  const panels = useMemo(() => ready && html`<section class="panels" aria-label="More questions">
+  const levers = useMemo(() => ready && isDuel && text !== undefined && html`<${Levers} ...${panel} game=${game} />`, [ready, setup, text !== undefined, version, game, language]);
+  const panels = useMemo(() => ready && html`<section class="panels" aria-label=${t("More questions")}>
     <${Beside} ...${panel} />
     <${OneChange} ...${panel} game=${game} />
     <${Questions} ...${panel} />
     <${Lists} ...${panel} lists=${game.lists} />
     <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
     <${Own} core=${patient} lists=${game.lists} own=${own} lost=${ownLost} onChange=${setOwn} />
-  </section>`, [ready, setup, odds, version, game, kept, history, own, keptLost, historyLost, ownLost]);
+  </section>`, [ready, setup, odds, version, game, kept, history, own, keptLost, historyLost, ownLost, language]);
 
-  return html`<header><h1>fray</h1><p>What are the odds of this combat?</p>
-      <label>Game <select value=${setup.system} onChange=${(event) => other(event.target.value)}>
+  return html`<header><h1>fray</h1><p>${t("What are the odds of this combat?")}</p>
+      <label class="language"><select aria-label=${t("Language")} value=${language} onChange=${(event) => choose(event.target.value)}>${Object.entries(languages).map(([name, title]) => html`<option value=${name} lang=${name}>${title}</option>`)}</select></label>
+      <label>${t("Game")} <select value=${setup.system} onChange=${(event) => other(event.target.value)}>
         ${systems.map(({ name, game: title }) => html`<option value=${name}>${titleOf(title)}</option>`)}
       </select></label></header>
     <main>
@@ -237,9 +240,9 @@ function Page({ source }) {
         ${panels}</div>
       </div>
       <div class="told-of">
-        <section class="result" aria-label="The odds">
+        <section class="result" aria-label=${t("The odds")}>
           ${told && html`<p class="refusal" role="alert">${told}</p>`}
-          ${odds ? html`<${Odds} odds=${odds} names=${oddsNames} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">The odds are being counted.</p>`}
+          ${odds ? html`<${Odds} odds=${odds} names=${oddsNames} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">${t("The odds are being counted.")}</p>`}
         </section>
         <div class="outcome">${odds && html`<${Answer} odds=${odds} names=${oddsNames} beside=${levers} />`}
         ${text && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} text=${text} />`}</div>
@@ -248,8 +251,14 @@ function Page({ source }) {
 }
 
 // A fault of the page's own leaves a sentence.
-export function App({ source }) {
+function App({ source }) {
   const [fault] = useErrorBoundary();
   if (fault) console.error(fault);
-  return fault ? html`<p class="refusal" role="alert">The page failed. Load it again; if that fails too, open its address without what stands behind #.</p>` : html`<${Page} source=${source} />`;
+  return fault ? html`<p class="refusal" role="alert">${t("The page failed. Load it again; if that fails too, open its address without what stands behind #.")}</p>` : html`<${Page} source=${source} />`;
+}
+
+// Begins when the words of the reader's language are there.
+export async function begin(source) {
+  await speak(usualLanguage(), source.words);
+  render(html`<${App} source=${source} />`, document.getElementById("page"));
 }

@@ -1,5 +1,6 @@
 // The units of a side as cards: one is pressed to see and change its unit, and dragged to the field to say where it stands.
 import { html, useEffect, useRef, useState } from "./html.js";
+import { t } from "./language.js";
 import { unitName } from "./words.js";
 import { wordsOf } from "./units.js";
 
@@ -45,10 +46,10 @@ function Card({ label, unit, points, chosen, onChoose, onRemove, onDrop }) {
   const [at, events] = useDrag(onDrop);
   const name = `${unit.count > 1 ? `${unit.count} × ` : ""}${unitName(unit)}`;
   return html`<li class="card ${chosen ? "chosen" : ""} ${at ? "lifted" : ""}" ...${events}>
-    <span class="grip" aria-hidden="true" title="Drag it to the field">⠿</span>
-    <button type="button" class="choose" data-control=${label} aria-expanded=${chosen} onClick=${onChoose}><span class="place">${label}</span> <span><strong>${name}</strong>${points !== undefined && html` <small>${points} pts</small>`}
+    <span class="grip" aria-hidden="true" title=${t("Drag it to the field")}>⠿</span>
+    <button type="button" class="choose" data-control=${label} aria-expanded=${chosen} onClick=${onChoose}><span class="place">${label}</span> <span><strong>${name}</strong>${points !== undefined && html` <small>${t("{points} pts", { points })}</small>`}
       <small class="said">${said(unit.options)}</small></span></button>
-    ${onRemove && html`<button type="button" class="remove" aria-label="Remove ${label}" title="Remove ${label}" onClick=${onRemove}>×</button>`}
+    ${onRemove && html`<button type="button" class="remove" aria-label=${t("Remove {label}", { label })} title=${t("Remove {label}", { label })} onClick=${onRemove}>×</button>`}
     ${at && html`<div class="dragged" aria-hidden="true" style=${{ left: `${at.x}px`, top: `${at.y}px` }}>${name}</div>`}
   </li>`;
 }

@@ -1,5 +1,6 @@
 // What one change to a unit would do to this fight: each value one step down and up, each switch the other way.
 import { html, useState } from "./html.js";
+import { pieces, t, whole } from "./language.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswers } from "./asked.js";
 import { percent, points, signed, unitName } from "./words.js";
@@ -28,17 +29,17 @@ function Changes({ core, setup, game, version }) {
   const swing = (odds) => odds.points?.swing?.mean ?? undefined;  // sides without prices have none
   const cell = (of) => ({ answer }) => of(answer);
   const columns = [
-    ["with", ({ words }) => words],
-    ["A wins", cell((odds) => percent(odds.win.p))],
-    ["more or less", cell((odds) => html`<strong>${points(odds.win.p - known.win.p)}</strong>`)],
-    ...(known && swing(known) !== undefined ? [["points won less lost, A", cell((odds) => swing(odds) === undefined ? "–" : signed(swing(odds) - swing(known)))]] : []),
+    [t("with"), ({ words }) => words],
+    [t("A wins"), cell((odds) => percent(odds.win.p))],
+    [t("more or less"), cell((odds) => html`<strong>${points(odds.win.p - known.win.p)}</strong>`)],
+    ...(known && swing(known) !== undefined ? [[t("points won less lost, A"), cell((odds) => swing(odds) === undefined ? "–" : signed(swing(odds) - swing(known)))]] : []),
   ];
-  return html`<label>Change <select value=${key} onChange=${(event) => setChosen(event.target.value)}>
+  return html`<label>${t("Change")} <select value=${key} onChange=${(event) => setChosen(event.target.value)}>
       ${all.map((one) => html`<option value=${one.key}>${one.side.toUpperCase()}${setup[one.side].length > 1 ? ` ${one.place + 1}` : ""}: ${one.unit.unit}</option>`)}
     </select></label>
-    ${as?.sentence ? html`<${Waiting} sentence=${as.sentence} />` : html`<p>As it is, A wins ${known ? percent(known.win.p) : "…"}${known && known.method !== "exact" ? ", estimated from 10,000 fights each" : ""}. Differences are in points of a hundred.</p>`}
-    ${known && html`<${Table} label="What one change would do" columns=${columns} rows=${rows.filter(({ answer }) => answer)} />`}
-    ${!as?.sentence && refused.length > 0 && html`<p>Not allowed here: ${refused.map(({ words, sentence }, i) => html`${i > 0 && ", "}<span title=${sentence}>${words}</span>`)}.</p>`}`;
+    ${as?.sentence ? html`<${Waiting} sentence=${as.sentence} />` : html`<p>${known && known.method !== "exact" ? t("As it is, A wins {share}, estimated from {fights} fights each.", { share: percent(known.win.p), fights: whole(kQuick.trials) }) : t("As it is, A wins {share}.", { share: known ? percent(known.win.p) : "…" })} ${t("Differences are in points of a hundred.")}</p>`}
+    ${known && html`<${Table} label=${t("What one change would do")} columns=${columns} rows=${rows.filter(({ answer }) => answer)} />`}
+    ${!as?.sentence && refused.length > 0 && html`<p>${pieces("Not allowed here: {all}.", { all: refused.map(({ words, sentence }, i) => html`${i > 0 && ", "}<span title=${sentence}>${words}</span>`) })}</p>`}`;
 }
 
 const kMostBars = 7;
@@ -58,13 +59,13 @@ export function Levers({ core, setup, game, version, onChange }) {
   const counted = known && changes.every((_, i) => answers[i]);
   const most = Math.max(...rows.map(({ moved }) => Math.abs(moved)), 0.01);
   const make = (options) => onChange({ [side]: setup[side].with(0, { ...first, options }) });
-  return html`<section class="tile levers"><h3>What would change it most</h3>
-    <div class="sidewise" role="group" aria-label="Whose change">${["a", "b"].map((one) => html`<button type="button" class="of-${one}" aria-pressed=${side === one} onClick=${() => setSide(one)}>${unitName(setup[one][0])}</button>`)}</div>
-    ${rows.map(({ words, options, moved }) => html`<button type="button" class="lever" title="Make this change" onClick=${() => make(options)}><span>${words}</span>
+  return html`<section class="tile levers"><h3>${t("What would change it most")}</h3>
+    <div class="sidewise" role="group" aria-label=${t("Whose change")}>${["a", "b"].map((one) => html`<button type="button" class="of-${one}" aria-pressed=${side === one} onClick=${() => setSide(one)}>${unitName(setup[one][0])}</button>`)}</div>
+    ${rows.map(({ words, options, moved }) => html`<button type="button" class="lever" title=${t("Make this change")} onClick=${() => make(options)}><span>${words}</span>
       <span class="swing ${moved < 0 ? "less" : "more"} ${(moved > 0) === (sign > 0) ? "for-a" : "for-b"}" aria-hidden="true"><span style=${{ "--share": Math.abs(moved) / most }}></span></span>${" "}<strong>${points(moved)}</strong></button>`)}
-    <p class="told">${rows.length ? `Points of a hundred that ${unitName(first)} win more or less. Press one to make it.` : counted ? "No single step changes anything." : "It is being counted."}</p></section>`;
+    <p class="told">${rows.length ? t("Points of a hundred that {name} win more or less. Press one to make it.", { name: unitName(first) }) : counted ? t("No single step changes anything.") : t("It is being counted.")}</p></section>`;
 }
 
 export function OneChange(all) {
-  return html`<${Panel} title="What one change would do" says="+1 armour, a charge, a stand more">${() => html`<${Changes} ...${all} />`}<//>`;
+  return html`<${Panel} title=${t("What one change would do")} says=${t("+1 armour, a charge, a stand more")}>${() => html`<${Changes} ...${all} />`}<//>`;
 }

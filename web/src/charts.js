@@ -1,5 +1,6 @@
 // Distributions as a player reads them. What a bar says in full is told by a pointer that rests on it, or a tap; the tables below say it, too.
 import { html, useState } from "./html.js";
+import { fixed, named, pieces, t } from "./language.js";
 import { percent } from "./words.js";
 
 // The chance of at least each number, of the chances of each.
@@ -21,9 +22,10 @@ export function Mirrored({ sides, names, unit }) {
   const last = Math.min(kMostRows, Math.max(more.a.findLastIndex((p) => p >= kSmallest), more.b.findLastIndex((p) => p >= kSmallest), 0));
   const most = Math.max(...sides.a.pmf, ...sides.b.pmf);
   const bar = (side, n) => html`<span class="arm ${side}"><span class="length" style=${{ "--share": (sides[side].pmf[n] ?? 0) / most }}></span><span class="figure">${(sides[side].pmf[n] ?? 0) >= kSmallest && percent(sides[side].pmf[n])}</span></span>`;
+  const both = (a, b) => ({ a: html`<strong class="of-a">${a}</strong>`, b: html`<strong class="of-b">${b}</strong>`, unit: named(at === 1 ? unit.replace(/s$/, "") : unit) });
   const says = at === undefined
-    ? html`On average <strong class="of-a">${sides.a.mean.toFixed(1)}</strong> against <strong class="of-b">${sides.b.mean.toFixed(1)}</strong> ${unit}. Point at a bar, or tap it, for “at least”.`
-    : html`At least ${at} ${at === 1 ? unit.replace(/s$/, "") : unit}: <strong class="of-a">${percent(Math.min(more.a[at] ?? 0, 1))}</strong> against <strong class="of-b">${percent(Math.min(more.b[at] ?? 0, 1))}</strong>.`;
+    ? pieces("On average {a} against {b} {unit}. Point at a bar, or tap it, for “at least”.", both(fixed(sides.a.mean, 1), fixed(sides.b.mean, 1)))
+    : pieces("At least {at} {unit}: {a} against {b}.", { ...both(percent(Math.min(more.a[at] ?? 0, 1)), percent(Math.min(more.b[at] ?? 0, 1))), at });
   return html`<div class="chart mirrored ${last > 12 ? "dense" : ""}" onPointerLeave=${() => setAt(undefined)}>
     <div class="ends"><span class="of-a">${names.a}</span><span class="of-b">${names.b}</span></div>
     <div aria-hidden="true">${Array.from({ length: last + 1 }, (_, n) => html`<div class="row ${at !== undefined && n >= at ? "counted" : ""}" onPointerEnter=${() => setAt(n)} onClick=${() => setAt(n)}>${bar("a", n)}<span class="number">${n}</span>${bar("b", n)}</div>`)}</div>
@@ -31,15 +33,15 @@ export function Mirrored({ sides, names, unit }) {
 }
 
 // How fights go: of each round the share of fights that come to it, by who wins it. Rounds that hardly any comes to are not drawn.
-export function Flow({ rounds, names }) {
-  const kinds = [["win", names.a], ["draw", "draw"], ["loss", names.b]];
-  const shown = rounds.slice(0, rounds.findLastIndex((one) => kinds.some(([key]) => one[key] >= 0.005)) + 1).slice(0, 8);
+export function Flow({ rounds }) {
+  const kinds = ["win", "draw", "loss"];
+  const shown = rounds.slice(0, rounds.findLastIndex((one) => kinds.some((key) => one[key] >= 0.005)) + 1).slice(0, 8);
   const width = 100;
   const tall = 34;
   const gap = 16;
   const spans = shown.map((one) => {
     let from = 0;
-    return kinds.map(([key]) => [key, from, (from += width * one[key])]);
+    return kinds.map((key) => [key, from, (from += width * one[key])]);
   });
   const height = shown.length * (tall + gap) - gap;
   return html`<div class="chart flow"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" style=${{ "--rows": shown.length }} aria-hidden="true">
@@ -50,7 +52,7 @@ export function Flow({ rounds, names }) {
       })}
       ${spans.map((all, i) => all.map(([key, from, to]) => html`<rect class=${key} x=${from} y=${i * (tall + gap)} width=${Math.max(to - from, 0)} height=${tall} />`))}
     </svg>
-    <ol class="rounds">${shown.map((one) => html`<li>Round ${one.round}: ${percent(Math.min(one.win + one.draw + one.loss, 1))} of fights. <span class="of-a">${percent(one.win)}</span>, draw ${percent(one.draw)}, <span class="of-b">${percent(one.loss)}</span></li>`)}</ol></div>`;
+    <ol class="rounds">${shown.map((one) => html`<li>${pieces("Round {round}: {all} of fights. {a}, draw {draw}, {b}", { round: one.round, all: percent(Math.min(one.win + one.draw + one.loss, 1)), a: html`<span class="of-a">${percent(one.win)}</span>`, draw: percent(one.draw), b: html`<span class="of-b">${percent(one.loss)}</span>` })}</li>`)}</ol></div>`;
 }
 
 // How far each side goes back, as it does on the field: A down to the left, B to the right.
@@ -66,5 +68,6 @@ export function Retreat({ sides, names, unit }) {
   return html`<div class="chart retreat" onPointerLeave=${() => setAt(undefined)}>
     <div class="ends"><span class="of-a">← ${names.a}</span><span class="of-b">${names.b} →</span></div>
     <div class="columns" aria-hidden="true">${steps.toReversed().map((n) => column("a", n))}<span class="middle"></span>${steps.map((n) => column("b", n))}</div>
-    <${Told}>${at === undefined ? `${unit} back in the last round. Not at all: ${stays("a")} and ${stays("b")}.` : `${names[at.side]}: at least ${at.n} ${unit} back in ${percent(Math.min(more[at.side][at.n] ?? 0, 1))} of fights.`}<//></div>`;
+    <${Told}>${at === undefined ? t("{unit} back in the last round. Not at all: {a} and {b}.", { unit, a: stays("a"), b: stays("b") })
+      : t("{name}: at least {n} {unit} back in {share} of fights.", { name: names[at.side], n: at.n, unit, share: percent(Math.min(more[at.side][at.n] ?? 0, 1)) })}<//></div>`;
 }

@@ -1,5 +1,7 @@
 // The page's side of a Worker: ask(request) promises the answer's text, or throws the core's own sentence.
 
+import { t } from "./language.js";
+
 // What is thrown where nobody wants the answer any more.
 export class Dropped extends Error {}
 
@@ -12,10 +14,11 @@ export class Source {
   #from;
   #module;
 
-  // `from` is what the Workers are told of where their core and the games' lists are.
-  constructor(worker, from) {
+  // `from` is what the Workers are told of where their core and the games' lists are, and `words` gives a promise of those of a language.
+  constructor(worker, from, words) {
     this.#worker = worker;
     this.#from = from;
+    this.words = words;
   }
 
   start(lists) {
@@ -54,7 +57,7 @@ export class Core {
     worker.onmessage = ({ data }) => {
       if (worker !== this.#worker) return;
       if (data.died) this.#died();
-      else if (data.lacking) this.#refuse(new Error(data.lacking));
+      else if (data.lacking) this.#refuse(new Error(t(data.lacking.text, { ...data.lacking.values, what: data.lacking.values.what && t(data.lacking.values.what) })));
       else if (data.module) this.#source.keep(data.module);
       else this.#told(data);
     };
@@ -65,7 +68,7 @@ export class Core {
   }
 
   #died() {
-    this.#asked?.reject(new Error("The calculation stopped and was started anew. Change something, or ask again."));
+    this.#asked?.reject(new Error(t("The calculation stopped and was started anew. Change something, or ask again.")));
     this.#asked = undefined;
     // One that dies before its first answer would die again, for ever.
     const again = ++this.#deaths < 3;

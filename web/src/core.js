@@ -3,21 +3,22 @@
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from "@bjorn3/browser_wasi_shim";
 import unpacker from "unpack.wasm";
 import { NotLoaded } from "./answering.js";
+import { text } from "./text.js";
 import { unpacked } from "./unpack.js";
 
 const kLists = "/lists";
 const bytes = (text) => new TextEncoder().encode(text);
 
 async function fetched(address, cache, what) {
-  let why = "there is no network";
+  let status;
   try {
     const response = await fetch(address, { cache });
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    why = `the host answered ${response.status}`;
+    ({ status } = response);
   } catch {
     // It ended before all of it was there, or never began.
   }
-  throw new NotLoaded(`${what} could not be loaded: ${why}. Load the page again.`);
+  throw status ? new NotLoaded(text("{what} could not be loaded: the host answered {status}. Load the page again."), { what, status }) : new NotLoaded(text("{what} could not be loaded: there is no network. Load the page again."), { what });
 }
 
 // What is kept in the browser may be what is damaged: then it is fetched anew.
@@ -33,13 +34,13 @@ async function again(address, what) {
 // What stands packed in the page itself, or at an address.
 async function whole({ packed, address }, what) {
   const content = unpacked(packed ?? (await fetched(address, "default", what)), unpacker) ?? (address && unpacked(await again(address, what), unpacker));
-  if (!content) throw new NotLoaded(`${what} arrived damaged. Load the page again.`);
+  if (!content) throw new NotLoaded(text("{what} arrived damaged. Load the page again."), { what });
   return content;
 }
 
 export async function compiled({ core }) {
-  return WebAssembly.compile(await whole(core, "The calculation")).catch(() => {
-    throw new NotLoaded("This browser is too old for the calculation: it lacks the exceptions of WebAssembly.");
+  return WebAssembly.compile(await whole(core, text("The calculation"))).catch(() => {
+    throw new NotLoaded(text("This browser is too old for the calculation: it lacks the exceptions of WebAssembly."));
   });
 }
 
@@ -47,7 +48,7 @@ export async function compiled({ core }) {
 const known = new Map();
 function listsOf(game, games) {
   if (!known.has(game) && Object.hasOwn(games, game)) {
-    known.set(game, whole(games[game], "The army lists").then((content) => Object.entries(JSON.parse(new TextDecoder().decode(content)))));
+    known.set(game, whole(games[game], text("The army lists")).then((content) => Object.entries(JSON.parse(new TextDecoder().decode(content)))));
     known.get(game).catch(() => known.delete(game));
   }
   return known.get(game);

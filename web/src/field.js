@@ -1,5 +1,6 @@
 // The field, drawn by the core. Units are dragged along the front or to a flank, from their cards, too, or moved by keys.
 import { html, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
+import { t } from "./language.js";
 import { along, dropped, middle, nextEdge, rearranged, unitsOf } from "./geometry.js";
 
 const kByKey = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -30,7 +31,7 @@ function Unit({ unit, name, scale, onLift, onDrop, onKey }) {
     end(Math.hypot(x, y) > 3 ? [atX + x / scale, atY - y / scale] : undefined);
   };
   // Chromium heeds no touch-action of a part of a picture: what keeps it from scrolling is that the touch is taken.
-  return html`<g class="movable ${moved ? "moving" : ""}" tabindex="0" role="button" aria-label="${unit.key.toUpperCase()}, ${name}: arrows move it, Enter turns it to the next edge"
+  return html`<g class="movable ${moved ? "moving" : ""}" tabindex="0" role="button" aria-label=${unit.isFree ? t("{unit}, {name}: arrows move it, Enter turns it to the next edge", { unit: unit.key.toUpperCase(), name }) : t("{unit}, {name}: Enter turns it to the next edge", { unit: unit.key.toUpperCase(), name })}
     transform=${moved ? `translate(${moved[0]} ${moved[1]})` : undefined} onKeyDown=${onKey}
     onTouchStart=${(event) => event.preventDefault()} onPointerDown=${down} onPointerMove=${(event) => from.current && setMoved(by(event))} onPointerUp=${(event) => from.current && up(event)} onPointerCancel=${() => end()}>
     ${unit.boxes.map(([x, y, width, height]) => html`<rect x=${x} y=${y} width=${width} height=${height} />`)}
@@ -89,14 +90,14 @@ export function Field({ drawn, fight, refused, setup, onChange, drop }) {
     return () => (drop.current = undefined);
   });
   const nameOf = ({ side, unit }) => setup[side].flatMap((entry) => Array(entry.count).fill(entry.unit))[unit - 1];
-  return html`<section class="field" aria-label="The field" aria-busy=${of !== fight && !refused}><h2>The field</h2>
+  return html`<section class="field" aria-label=${t("The field")} aria-busy=${of !== fight && !refused}><h2>${t("The field")}</h2>
     <div class="drawn" style=${{ "--picture": `${width} / ${height}`, "--field": `${width} / ${lowest + kMargin}` }}>
-      <img src=${image} alt="Where the stands of both sides stand, and whom they touch" />
-      <svg ref=${sheet} viewBox="0 0 ${width} ${height}" role="group" aria-label="Units that may be moved">
+      <img src=${image} alt=${t("Where the units of both sides stand, and whom they touch")} />
+      <svg ref=${sheet} viewBox="0 0 ${width} ${height}" role="group" aria-label=${t("Units that may be moved")}>
         ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onLift=${() => setHeld(drawn)} onDrop=${(point) => onDrop(unit, point)} onKey=${onKey(unit)} />`)}
       </svg></div>
-    <p class="understood">${picture.units.map(({ side, unit, understood }) => `${side.toUpperCase()}${setup[side].length > 1 ? unit : ""}: ${understood}. `)}Gold is where enemies touch, and a thick edge is a ${piece === "stand" ? "stand" : "unit"}'s front. Pale ${piece}s with a + support; white ones do not fight.</p>
-    <p class="hint">${piece === "stand" ? "Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it along its edge, Enter turns it to the next edge."
-      : "Drag a unit to the front, a flank or the rear of an enemy. With keys: Enter turns it to the next edge."}</p>
+    <p class="understood">${picture.units.map(({ side, unit, understood }) => `${side.toUpperCase()}${setup[side].length > 1 ? unit : ""}: ${understood}. `)}${piece === "stand" ? t("Gold is where enemies touch, and a thick edge is a stand's front. Pale stands with a + support; white ones do not fight.") : t("Gold is where enemies touch, and a thick edge is a unit's front. Pale models with a + support; white ones do not fight.")}</p>
+    <p class="hint">${piece === "stand" ? t("Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it along its edge, Enter turns it to the next edge.")
+      : t("Drag a unit to the front, a flank or the rear of an enemy. With keys: Enter turns it to the next edge.")}</p>
   </section>`;
 }

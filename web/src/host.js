@@ -1,7 +1,8 @@
 // In place of core.js where `fray page` serves the page: the program itself answers, over HTTP.
 import { NotLoaded } from "./answering.js";
+import { text } from "./text.js";
 
-const kEnded = "The program that serves this page does not answer. Start `fray page` again, and load the page again.";
+const kEnded = text("The program that serves this page does not answer. Start `fray page` again, and load the page again.");
 
 export const compiled = async () => "no module is needed";
 

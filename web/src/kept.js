@@ -1,6 +1,7 @@
 // Sides that are kept by name, and what was asked before.
 import { html, useEffect, useState } from "./html.js";
 import { useFocus } from "./focus.js";
+import { t } from "./language.js";
 import { Lost, Panel } from "./panel.js";
 import { isObject, isSetup, isSide, toLink } from "./link.js";
 import { without } from "./units.js";
@@ -35,15 +36,15 @@ export function Kept({ setup, kept, onKeep, history, lost, onForget, onChange })
     setName("");
   };
   const here = Object.entries(kept).filter(([, { system }]) => system === setup.system);
-  return html`<${Panel} title="Kept sides and what was asked" says="in this browser alone">${() => html`<div ref=${box}>
+  return html`<${Panel} title=${t("Kept sides and what was asked")} says=${t("in this browser alone")}>${() => html`<div ref=${box}>
     <${Lost} lost=${lost} />
-    <p class="asks"><label>Name <input value=${name} onInput=${(event) => setName(event.target.value)} size="16" maxlength="60" /></label>
-      ${["a", "b"].map((side) => html`<button type="button" disabled=${name.trim() === ""} onClick=${() => keep(side)}>Keep ${side.toUpperCase()}</button>`)}</p>
+    <p class="asks"><label>${t("Name")} <input value=${name} onInput=${(event) => setName(event.target.value)} size="16" maxlength="60" /></label>
+      ${["a", "b"].map((side) => html`<button type="button" disabled=${name.trim() === ""} onClick=${() => keep(side)}>${t("Keep {side}", { side: side.toUpperCase() })}</button>`)}</p>
     ${here.length > 0 && html`<ul class="kept">${here.map(([called, { units }]) => html`<li><span><strong>${called}</strong> ${sideText(units)}</span>
-      ${["a", "b"].map((side) => html`<button type="button" aria-label="${called} as ${side.toUpperCase()}" onClick=${() => onChange({ [side]: units })}>as ${side.toUpperCase()}</button>`)}
-      <button type="button" aria-label="Forget ${called}" onClick=${() => forget(() => onKeep((before) => without(before, called)))}>Forget</button></li>`)}</ul>`}
-    <h3>What was asked</h3>
-    ${history.length === 0 ? html`<p>Nothing yet.</p>` : html`<ol class="kept">${history.map((one) => html`<li><a href=${toLink(one.setup)}>${one.a} against ${one.b}</a> <span>${percent(one.win)}</span></li>`)}</ol>
-      <button type="button" onClick=${() => forget(onForget)}>Forget what was asked</button>`}</div>`}
+      ${["a", "b"].map((side) => html`<button type="button" aria-label=${t("{name} as {side}", { name: called, side: side.toUpperCase() })} onClick=${() => onChange({ [side]: units })}>${t("as {side}", { side: side.toUpperCase() })}</button>`)}
+      <button type="button" aria-label=${t("Forget {name}", { name: called })} onClick=${() => forget(() => onKeep((before) => without(before, called)))}>${t("Forget")}</button></li>`)}</ul>`}
+    <h3>${t("What was asked")}</h3>
+    ${history.length === 0 ? html`<p>${t("Nothing yet.")}</p>` : html`<ol class="kept">${history.map((one) => html`<li><a href=${toLink(one.setup)}>${t("{a} against {b}", one)}</a> <span>${percent(one.win)}</span></li>`)}</ol>
+      <button type="button" onClick=${() => forget(onForget)}>${t("Forget what was asked")}</button>`}</div>`}
   <//>`;
 }

@@ -1,4 +1,6 @@
 // A set-up, and the link that holds it: all that was asked stands behind the #, as JSON, and never leaves the reader.
+import { t } from "./language.js";
+
 export const newUnit = (unit) => ({ unit, options: {}, count: 1 });
 
 export const first = {
@@ -32,10 +34,10 @@ export function fromLink(hash) {
   try {
     setup = JSON.parse(decodeURIComponent(hash.slice(1)));
   } catch {
-    throw new Error("This link is damaged: what stands behind # is no set-up. Copy it again, whole.");
+    throw new Error(t("This link is damaged: what stands behind # is no set-up. Copy it again, whole."));
   }
   if (!isSetup(setup) || !(setup.beside === undefined || isSetup(setup.beside))) {
-    throw new Error("This link is damaged: its set-up has no game, sides and settings. Copy it again, whole.");
+    throw new Error(t("This link is damaged: its set-up has no game, sides and settings. Copy it again, whole."));
   }
   return { ...alone(setup), ...(setup.beside && { beside: alone(setup.beside) }) };
 }

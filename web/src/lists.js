@@ -1,5 +1,6 @@
 // Whole lists: mine ranked against theirs, and what changes to a unit are worth against them.
 import { html, useState } from "./html.js";
+import { t } from "./language.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
 import { percent, points, signed } from "./words.js";
@@ -16,26 +17,26 @@ function Rank({ core, setup, lists, version }) {
   const own = mine ?? (lists.includes(listOf(setup.a[0].unit)) ? listOf(setup.a[0].unit) : lists[0]);
   const against = theirs ?? (lists.includes(listOf(setup.b[0].unit)) ? listOf(setup.b[0].unit) : lists.at(-1));
   const { answer, sentence, busy, progress } = useAnswer(core, { do: "rank", system: setup.system, list: own, against, settings: setup.settings }, { version });
-  return html`<p class="asks"><${Choice} label="My list" all=${lists} value=${own} onPick=${setMine} /> <${Choice} label="against" all=${lists} value=${against} onPick=${setTheirs} /></p>
+  return html`<p class="asks"><${Choice} label=${t("My list")} all=${lists} value=${own} onPick=${setMine} /> <${Choice} label=${t("against")} all=${lists} value=${against} onPick=${setTheirs} /></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
-    ${answer && html`<${Table} label="My list against theirs" rows=${answer} columns=${[
-      ["unit", ({ unit }) => unit], ["price", ({ price }) => price ?? "–"], ["points won less lost", ({ swing }) => signed(swing)], ["per 100 points", (row) => signed(row.per_100_points)],
-      ["wins", ({ win }) => percent(win)], ["charging", ({ charging }) => signed(charging)], ["receiving", ({ receiving }) => signed(receiving)], ["worst against", (row) => row.worst_against]]} />`}`;
+    ${answer && html`<${Table} label=${t("My list against theirs")} rows=${answer} columns=${[
+      [t("unit"), ({ unit }) => unit], [t("price"), ({ price }) => price ?? "–"], [t("points won less lost"), ({ swing }) => signed(swing)], [t("per 100 points"), (row) => signed(row.per_100_points)],
+      [t("wins"), ({ win }) => percent(win)], [t("charging"), ({ charging }) => signed(charging)], [t("receiving"), ({ receiving }) => signed(receiving)], [t("worst against"), (row) => row.worst_against]]} />`}`;
 }
 
 function Worth({ core, setup, lists, version }) {
   const [theirs, setTheirs] = useState();
   const against = theirs ?? (lists.includes(listOf(setup.b[0].unit)) ? listOf(setup.b[0].unit) : lists[0]);
   const { answer, sentence, busy, progress } = useAnswer(core, { do: "worth", system: setup.system, unit: [setup.a[0]], against, settings: setup.settings }, { version });
-  return html`<p class="asks">Changes to ${setup.a[0].unit} <${Choice} label="against" all=${lists} value=${against} onPick=${setTheirs} /></p>
+  return html`<p class="asks">${t("Changes to {unit}", { unit: setup.a[0].unit })} <${Choice} label=${t("against")} all=${lists} value=${against} onPick=${setTheirs} /></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
-    ${answer && html`<${Table} label="What changes are worth" rows=${answer} columns=${[
-      ["with", ({ change }) => change], ["wins more", (row) => points(row.win_difference)], ["points won less lost", (row) => signed(row.swing_difference)],
-      ["worth, in points", (row) => (row.points === null ? "–" : signed(row.points))], ["most against", (row) => row.best_against], ["least against", (row) => row.worst_against]]} />`}`;
+    ${answer && html`<${Table} label=${t("What changes are worth")} rows=${answer} columns=${[
+      [t("with"), ({ change }) => change], [t("wins more"), (row) => points(row.win_difference)], [t("points won less lost"), (row) => signed(row.swing_difference)],
+      [t("worth, in points"), (row) => (row.points === null ? "–" : signed(row.points))], [t("most against"), (row) => row.best_against], [t("least against"), (row) => row.worst_against]]} />`}`;
 }
 
 export function Lists(all) {
   if (all.lists.length === 0) return null;
-  return html`<${Panel} title="My list against theirs" says="its units, the best first">${() => html`<${Rank} ...${all} />`}<//>
-    <${Panel} title="What changes are worth against a list" says="in win chance and in points">${() => html`<${Worth} ...${all} />`}<//>`;
+  return html`<${Panel} title=${t("My list against theirs")} says=${t("its units, the best first")}>${() => html`<${Rank} ...${all} />`}<//>
+    <${Panel} title=${t("What changes are worth against a list")} says=${t("in win chance and in points")}>${() => html`<${Worth} ...${all} />`}<//>`;
 }

@@ -1,5 +1,6 @@
 // What opens when it is wanted, and works only then; and the tables that stand in it.
 import { html, useState } from "./html.js";
+import { t } from "./language.js";
 
 export function Fold({ summary, open: opened = false, kind, children }) {
   const [open, setOpen] = useState(opened);
@@ -33,14 +34,14 @@ export function Table({ label, columns, rows }) {
 }
 
 // Takes away what has no control of its own.
-export const LeaveOut = ({ name, value, onClick }) => html`<button type="button" class="leave" onClick=${onClick}>Leave out ${name}${value === true ? "" : `=${value}`}</button>`;
+export const LeaveOut = ({ name, value, onClick }) => html`<button type="button" class="leave" onClick=${onClick}>${t("Leave out {option}", { option: value === true ? name : `${name}=${value}` })}</button>`;
 
 // What is said where the browser refuses to keep anything, or anything more.
-export const Lost = ({ lost }) => lost && html`<p class="refusal" role="alert">This browser does not keep it: it lasts until this page is closed.</p>`;
+export const Lost = ({ lost }) => lost && html`<p class="refusal" role="alert">${t("This browser does not keep it: it lasts until this page is closed.")}</p>`;
 
 // What there is to say while nothing, or only a sentence, is there.
 export function Waiting({ busy, sentence, progress }) {
   if (sentence) return html`<p class="refusal" role="alert">${sentence}</p>`;
   const share = progress?.share ?? (progress?.of ? (progress.rows ?? progress.trials) / progress.of : undefined);
-  return busy && html`<p role="status">It is being counted${share === undefined ? "" : `: ${Math.round(100 * share)} %`}.</p>`;
+  return busy && html`<p role="status">${share === undefined ? t("It is being counted.") : t("It is being counted: {share} %.", { share: Math.round(100 * share) })}</p>`;
 }

@@ -1,5 +1,6 @@
 // A field in which one types a unit: the arrows, Enter and touch choose among the nearest.
 import { html, useId, useState } from "./html.js";
+import { t } from "./language.js";
 import { Fold } from "./panel.js";
 import { described } from "./units.js";
 import { unitName } from "./words.js";
@@ -42,13 +43,13 @@ function Armies({ game, recent, value, onPick }) {
   const at = value.split("/")[0];
   const unit = (key) => {
     const one = game.units.get(key);
-    return html`<li><button type="button" class="pick" aria-pressed=${key === value} onClick=${() => onPick(key)}><span><strong>${one.name}</strong> <small>${described(one, game.controls)}</small></span>${one.points !== null && one.points !== undefined && html`<span class="price">${one.points} pts</span>`}</button></li>`;
+    return html`<li><button type="button" class="pick" aria-pressed=${key === value} onClick=${() => onPick(key)}><span><strong>${one.name}</strong> <small>${described(one, game.controls)}</small></span>${one.points !== null && one.points !== undefined && html`<span class="price">${t("{points} pts", one)}</span>`}</button></li>`;
   };
   const used = recent.filter((key) => game.units.has(key)).slice(0, 6);
-  return html`<div class="armies" role="group" aria-label="Armies">
-    ${used.length > 0 && html`<p>Used last</p><ul>${used.map(unit)}</ul>`}
+  return html`<div class="armies" role="group" aria-label=${t("Armies")}>
+    ${used.length > 0 && html`<p>${t("Used last")}</p><ul>${used.map(unit)}</ul>`}
     ${game.lists.map((list) => html`<${Fold} key=${list} kind="army" open=${list === at} summary=${unitName({ unit: list })}>${() => html`<ul>${game.names.filter((key) => key.startsWith(`${list}/`)).map(unit)}</ul>`}<//>`)}
-    <ul><li><button type="button" class="pick" aria-pressed=${value === "custom"} onClick=${() => onPick("custom")}><span><strong>Custom</strong> <small>a unit of no list, with statistics of your own</small></span></button></li></ul>
+    <ul><li><button type="button" class="pick" aria-pressed=${value === "custom"} onClick=${() => onPick("custom")}><span><strong>${t("Custom unit")}</strong> <small>${t("a unit of no list, with statistics of your own")}</small></span></button></li></ul>
   </div>`;
 }
 
@@ -80,16 +81,16 @@ export function Picker({ label, names, value, onPick, game, recent = [] }) {
   };
   return html`<div class="picker">
     <label for=${id}>${label}</label>
-    <button type="button" class="browse" aria-expanded=${browsing} onClick=${() => setBrowsing(!browsing)}>Armies</button>
+    <button type="button" class="browse" aria-expanded=${browsing} onClick=${() => setBrowsing(!browsing)}>${t("Armies")}</button>
     <input id=${id} role="combobox" autocomplete="off" spellcheck=${false} aria-autocomplete="list" aria-expanded=${found.length > 0}
       aria-controls="${id}-list" aria-activedescendant=${found.length ? `${id}-${chosen}` : undefined}
-      value=${typed ?? value} placeholder="type a unit" onFocus=${(event) => event.target.select()} onKeyDown=${onKeyDown}
+      value=${typed ?? value} placeholder=${t("type a unit")} onFocus=${(event) => event.target.select()} onKeyDown=${onKeyDown}
       onInput=${(event) => (setTyped(event.target.value), setAt(0))} onBlur=${leave} />
     <ul id="${id}-list" role="listbox" aria-label=${label} hidden=${found.length === 0}>
       ${found.map((name, i) => html`<li id="${id}-${i}" role="option" aria-selected=${i === chosen}
         onPointerDown=${(event) => event.preventDefault()} onClick=${() => pick(name)}>${name}</li>`)}
     </ul>
-    ${open && found.length === 0 && html`<p role="status">No unit is called that. Type part of a list's or a unit's name.</p>`}
+    ${open && found.length === 0 && html`<p role="status">${t("No unit is called that. Type part of a list's or a unit's name.")}</p>`}
     ${browsing && html`<${Armies} game=${game} recent=${recent} value=${value} onPick=${pick} />`}
   </div>`;
 }

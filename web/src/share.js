@@ -1,5 +1,6 @@
 // What takes an answer elsewhere: its link, its command, its JSON, its picture.
 import { html, useState } from "./html.js";
+import { t } from "./language.js";
 import { command, toLink } from "./link.js";
 import { sentenceOf } from "./words.js";
 
@@ -61,9 +62,9 @@ function Copy({ label, text, copies = async () => navigator.clipboard.writeText(
     setSaid("");
     try {
       await copies();
-      setSaid("Copied.");
+      setSaid(t("Copied."));
     } catch {
-      setSaid("The browser does not let this page copy. Select the text and copy it by hand.");
+      setSaid(t("The browser does not let this page copy. Select the text and copy it by hand."));
     }
   };
   return html`<span><button type="button" onClick=${copy}>${label}</button><span role="status">${said}</span></span>`;
@@ -75,14 +76,14 @@ export function Share({ core, setup, asked, odds, names, text }) {
   const link = () => location.href.split("#")[0] + toLink(setup);
   const png = async () => pngOf(await picture(), sentenceOf(odds, names), link());
   const saved = (name, made) => picture().then(made).then((blob) => save(name, blob), () => {});
-  return html`<section class="share" aria-label="Share"><h2>Share</h2>
-    <div class="buttons"><${Copy} label="Copy the link" text=${link} />
-    <${Copy} label="Copy as an image" copies=${() => navigator.clipboard.write([new ClipboardItem({ "image/png": png() })])} />
-    <${Copy} label="Copy the command" text=${() => command(asked, odds)} />
-    <${Copy} label="Copy the JSON" text=${() => text} />
-    <${Copy} label="Copy the picture" text=${picture} />
-    <button type="button" onClick=${() => saved("fray.svg", (svg) => new Blob([svg], { type: "image/svg+xml" }))}>Save SVG</button>
-    <button type="button" onClick=${() => png().then((blob) => save("fray.png", blob), () => {})}>Save PNG</button></div>
+  return html`<section class="share" aria-label=${t("Share")}><h2>${t("Share")}</h2>
+    <div class="buttons"><${Copy} label=${t("Copy the link")} text=${link} />
+    <${Copy} label=${t("Copy as an image")} copies=${() => navigator.clipboard.write([new ClipboardItem({ "image/png": png() })])} />
+    <${Copy} label=${t("Copy the command")} text=${() => command(asked, odds)} />
+    <${Copy} label=${t("Copy the JSON")} text=${() => text} />
+    <${Copy} label=${t("Copy the picture")} text=${picture} />
+    <button type="button" onClick=${() => saved("fray.svg", (svg) => new Blob([svg], { type: "image/svg+xml" }))}>${t("Save SVG")}</button>
+    <button type="button" onClick=${() => png().then((blob) => save("fray.png", blob), () => {})}>${t("Save PNG")}</button></div>
     <code>${command(asked, odds)}</code>
   </section>`;
 }

@@ -1,6 +1,7 @@
 // One side: its units, with a switch or a value for each option that the game knows.
 import { Cards } from "./cards.js";
 import { html, useState } from "./html.js";
+import { t } from "./language.js";
 import { useFocus } from "./focus.js";
 import { Fold, LeaveOut, Typed } from "./panel.js";
 import { Picker } from "./picker.js";
@@ -16,9 +17,9 @@ function Value({ label, means, value, usual: given, form, counts, onChange }) {
   const from = shown === "" && !form.endsWith("+") ? form : shown;
   return html`<div class="value ${value === undefined ? "" : "changed"}" title=${means}>
     <span>${label}</span>
-    ${steps && html`<button type="button" aria-label="${label}: one less" data-control="${label} less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
-    <${Typed} aria-label=${label} data-control=${label} value=${shown} placeholder=${given === null ? "none" : counts ? "0" : ""} size=${steps ? 4 : 9} onSay=${set} />
-    ${steps && html`<button type="button" aria-label="${label}: one more" data-control="${label} more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
+    ${steps && html`<button type="button" aria-label=${t("{name}: one less", { name: label })} data-control="${label} less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
+    <${Typed} aria-label=${label} data-control=${label} value=${shown} placeholder=${given === null ? t("none") : counts ? "0" : ""} size=${steps ? 4 : 9} onSay=${set} />
+    ${steps && html`<button type="button" aria-label=${t("{name}: one more", { name: label })} data-control="${label} more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
   </div>`;
 }
 
@@ -63,13 +64,13 @@ function Unit({ label, unit, game, kept, recent, onChange }) {
   const unknown = Object.entries(unit.options).filter(([name]) => !known.has(name));
   const pick = (name) => onChange(name.startsWith("@") ? kept[name.slice(1)] : [inPlaceOf(unit, name)]);
   return html`<fieldset class="unit" ref=${box}>
-    <legend><span class="place">${label}</span> ${unitName(unit)}${points !== undefined && html` <small>${points} pts</small>`}</legend>
-    <${Picker} label="Unit" names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} game=${game} recent=${recent} />
+    <legend><span class="place">${label}</span> ${unitName(unit)}${points !== undefined && html` <small>${t("{points} pts", { points })}</small>`}</legend>
+    <${Picker} label=${t("Unit")} names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} game=${game} recent=${recent} />
     <div class="options">${game.controls.filter((one) => usual.includes(one.name) && fits(one, unit, game)).map(option)}${changed.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>
-    ${stats.length > 0 && html`<${Fold} summary="Statistics" open=${isWide() || unit.unit === "custom" || stats.some(({ name }) => unit.options[name] !== undefined)}>${() => html`<div class="values">${stats.map((one) =>
+    ${stats.length > 0 && html`<${Fold} summary=${t("Statistics")} open=${isWide() || unit.unit === "custom" || stats.some(({ name }) => unit.options[name] !== undefined)}>${() => html`<div class="values">${stats.map((one) =>
       html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
         onChange=${(value) => set(one.name, value, one.value)} />`)}</div>`}<//>`}
-    <${Fold} summary="All options and rules">${() => html`<div class="options">${rest.filter((one) => !changed.includes(one) && fits(one, unit, game)).map(option)}</div>`}<//>
+    <${Fold} summary=${t("All options and rules")}>${() => html`<div class="options">${rest.filter((one) => !changed.includes(one) && fits(one, unit, game)).map(option)}</div>`}<//>
   </fieldset>`;
 }
 
@@ -97,11 +98,11 @@ export function Side({ name, called, units, several, game, kept, recent, drop, o
     setChosen(units.length);
     onChange([...units, newUnit(units.at(-1).unit)]);
   };
-  return html`<section class="side side-${name}" aria-label="Side ${name.toUpperCase()}" ref=${box}>
+  return html`<section class="side side-${name}" aria-label=${t("Side {side}", { side: name.toUpperCase() })} ref=${box}>
     <h2>${called}</h2>
     ${several && html`<${Cards} side=${name} units=${units} cards=${cards} chosen=${chosen} onChoose=${setChosen} onRemove=${units.length > 1 && remove} drop=${drop} />`}
     ${units.map((unit, i) => (!several || chosen === i) && html`<${Unit} key=${i} label=${units.length > 1 || units[0].count > 1 ? cards[i].label : name.toUpperCase()} unit=${unit} game=${game} kept=${kept} recent=${recent}
       onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} />`)}
-    <button type="button" data-control="add" onClick=${add}>Add a unit to ${name.toUpperCase()}</button>
+    <button type="button" data-control="add" onClick=${add}>${t("Add a unit to {side}", { side: name.toUpperCase() })}</button>
   </section>`;
 }

@@ -1,5 +1,7 @@
 // What the page knows of units and options is what the core tells of a game: their names, forms and meanings.
 
+import { named, t } from "./language.js";
+
 // What kind of control an option of this form wants: "charging", "flank=left|right", "stands=2", "armour=4+|none".
 export function control({ usage, means }) {
   // "hill (defended)": a word for another option.
@@ -39,7 +41,7 @@ export const usual = ["charging", "defended", "flank", "rear", "support", "chara
 
 // What an option counts or says, in a player's words, where its name is no such word.
 const kWords = { support: "supporting stands", character: "hero", "hits-per-stand": "hits per stand" };
-export const wordsOf = (name) => kWords[name] ?? name.replaceAll("-", " ");
+export const wordsOf = (name) => named(kWords[name] ?? name.replaceAll("-", " "));
 
 // Whether an option is for units of this type: "defended" is said to be for "infantry and artillery only".
 const kTypes = "infantry|cavalry|chariot|monster|artillery|machine";
@@ -54,7 +56,7 @@ export function fits({ means, name }, unit, game) {
 export function described(unit, controls) {
   const kind = unit.type ?? unit.kind;
   const shown = statistics(unit, controls).filter(({ name, value }) => value !== null && !["points", "base", "width", "type", "kind"].includes(name)).slice(0, 9);
-  return [...(kind ? [kind] : []), ...shown.map(({ name, value }) => `${name.replaceAll("-", " ")} ${value}`)].join(" · ");
+  return [...(kind ? [kind] : []), ...shown.map(({ name, value }) => `${wordsOf(name)} ${value}`)].join(" · ");
 }
 
 // The same without one of its names.
@@ -84,13 +86,13 @@ export function changesOf(unit, game) {
       const now = options[name] ?? value ?? undefined;
       return [1, -1].map((step) => ({ name, given: value, to: stepped(now ?? (form.endsWith("+") ? "none" : form), step, form) })).filter(({ to }) => to !== "" && to !== String(now));
     })
-    .map(({ name, given, to }) => ({ words: `${name.replaceAll("-", " ")} ${to}`, options: saying(options, name, to, given) }));
+    .map(({ name, given, to }) => ({ words: `${wordsOf(name)} ${to}`, options: saying(options, name, to, given) }));
   const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
   const switches = game.controls
     .filter(({ name, kind }) => kind === "switch" && (usual.includes(name) || name in options))
     .map(({ name }) => {
       const on = name in options ? isOn(options[name]) : given.has(name);
-      return { words: `${on ? "not " : ""}${name.replaceAll("-", " ")}`, options: on === given.has(name) ? { ...options, [name]: on ? "no" : true } : without(options, name) };
+      return { words: on ? t("not {name}", { name: wordsOf(name) }) : wordsOf(name), options: on === given.has(name) ? { ...options, [name]: on ? "no" : true } : without(options, name) };
     });
   return [...steps, ...switches];
 }

@@ -1,8 +1,10 @@
-// Numbers as the page writes them.
-export const percent = (p) => (100 * p).toFixed(1) + " %";
+// Numbers, and names of units and sides, as the page writes them.
+import { fixed, listed, t } from "./language.js";
+
+export const percent = (p) => fixed(100 * p, 1) + " %";
 
 const sign = (x) => (x < 0 ? "−" : "+");
-export const signed = (x, digits = 1) => (x === null || x === undefined ? "–" : sign(x) + Math.abs(x).toFixed(digits));
+export const signed = (x, digits = 1) => (x === null || x === undefined ? "–" : sign(x) + fixed(Math.abs(x), digits));
 // Differences of chances are points, not per cent.
 export const points = (p) => signed(100 * p);
 
@@ -20,7 +22,7 @@ const capital = (text) => text.replace(/(^|[ -])\p{Ll}/gu, (letter) => letter.to
 export function unitName({ unit, options = {} }) {
   if (typeof options.name === "string" && options.name.trim() !== "") return options.name;
   if (unit.startsWith("@")) return unit;
-  if (unit === "custom") return "Custom unit";
+  if (unit === "custom") return t("Custom unit");
   const [list, name = list] = unit.split(/\/(.*)/s);
   const whose = list.replaceAll("-", " ");
   const known = name.includes(whose.replace(/s$/, "")) || list === name || whose.split(" ").length > 1;
@@ -34,23 +36,35 @@ export function sideNames({ a, b }) {
     const [[first, alike]] = counts;
     const of = (some) => some.reduce((sum, { count }) => sum + count, 0);
     const rest = of(units) - of(alike);
-    return `${of(alike) > 1 ? `${of(alike)} × ` : ""}${first}${rest > 0 ? ` and ${rest} more` : ""}`;
+    const name = `${of(alike) > 1 ? `${of(alike)} × ` : ""}${first}`;
+    return rest > 0 ? t("{name} and {rest} more", { name, rest }) : name;
   };
   const names = { a: called(a), b: called(b) };
   return names.a === names.b ? { a: `${names.a} (A)`, b: `${names.b} (B)` } : names;
 }
 
 export const isMany = (name) => / and \d+ more$|^\d+ /.test(name) || /[^s]s( \([AB]\))?$/.test(name);
-const ofHundred = (p) => (p > 0 && p < 0.005 ? "fewer than 1" : p < 1 && p >= 0.995 ? "more than 99" : String(Math.round(100 * p)));
+const ofHundred = (p) => (p > 0 && p < 0.005 ? t("fewer than 1") : p < 1 && p >= 0.995 ? t("more than 99") : String(Math.round(100 * p)));
 
 // The answer in one sentence.
 export function sentenceOf(odds, names) {
   const many = isMany(names.a);
-  const end = (key) => odds.endings[key] ?? 0;
-  const rest = [];
-  if (end("b_caught") + end("b_escaped") > 0) rest.push(`${many ? "break" : "breaks"} them in ${ofHundred(end("b_caught") + end("b_escaped"))}`);
-  else if (odds.destroyed?.b.p > 0) rest.push(`${many ? "destroy" : "destroys"} them in ${ofHundred(odds.destroyed.b.p)}`);
-  const [unit, lost] = odds.stands_lost ? ["stands", odds.stands_lost.a.mean] : odds.models_lost ? ["models", odds.models_lost.a.mean] : [];
-  if (unit) rest.push(`${many ? "lose" : "loses"} ${lost.toFixed(1)} ${unit} on average`);
-  return [`${names.a} ${many ? "win" : "wins"} ${ofHundred(odds.win.p)} in 100`, ...rest.slice(0, -1)].join(", ") + (rest.length ? `, and ${rest.at(-1)}.` : ".");
+  const won = { name: names.a, n: ofHundred(odds.win.p) };
+  const parts = [many ? t("{name} win {n} in 100", won) : t("{name} wins {n} in 100", won)];
+  const broken = (odds.endings.b_caught ?? 0) + (odds.endings.b_escaped ?? 0);
+  if (broken > 0) {
+    const n = ofHundred(broken);
+    parts.push(many ? t("break them in {n}", { n }) : t("breaks them in {n}", { n }));
+  } else if (odds.destroyed?.b.p > 0) {
+    const n = ofHundred(odds.destroyed.b.p);
+    parts.push(many ? t("destroy them in {n}", { n }) : t("destroys them in {n}", { n }));
+  }
+  if (odds.stands_lost) {
+    const n = fixed(odds.stands_lost.a.mean, 1);
+    parts.push(many ? t("lose {n} stands on average", { n }) : t("loses {n} stands on average", { n }));
+  } else if (odds.models_lost) {
+    const n = fixed(odds.models_lost.a.mean, 1);
+    parts.push(many ? t("lose {n} models on average", { n }) : t("loses {n} models on average", { n }));
+  }
+  return listed(parts) + ".";
 }
