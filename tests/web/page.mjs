@@ -1,5 +1,5 @@
 // node page.mjs PROGRAM [SOME [GROUP]]: the built page in Chromium, as readers use it. SOME is a part of the names of tests, and GROUP one of
-// page, glance, controls, kept, field, questions, speech, core: with it, the tests of the group alone.
+// page, glance, controls, kept, field, questions, speech, tasks, core: with it, the tests of the group alone.
 // With FRAY_SERVED=1 it is the page that PROGRAM serves and answers, and with FRAY_FOLDER=web/src as it is there now.
 // With FRAY_SLOW=N it has a processor that is N times slower.
 import assert from "node:assert/strict";
@@ -13,6 +13,7 @@ import { glance } from "./glance.mjs";
 import { both, host } from "./host.mjs";
 import { speech } from "./languages.mjs";
 import { questions } from "./questions.mjs";
+import { tasks } from "./tasks.mjs";
 import { kept, trouble } from "./trouble.mjs";
 import { unpack } from "./unpack.mjs";
 
@@ -305,6 +306,6 @@ const built = {
 };
 
 const core = served ? { ...late, ...host } : { ...unpack, ...built, ...trouble, ...bytes, ...both };
-const groups = { page, glance, controls, kept, field, questions, speech, core };
+const groups = { page, glance, controls, kept, field, questions, speech, tasks, core };
 const [, , , some, group] = process.argv;
 await run(group ? groups[group] : Object.assign({}, ...Object.values(groups)), some);

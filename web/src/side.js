@@ -10,11 +10,11 @@ import { newUnit } from "./link.js";
 import { unitName } from "./words.js";
 
 function Value({ label, means, value, usual: given, form, counts, onChange }) {
-  const set = (text) => onChange(text === "" || text === String(given ?? "") ? undefined : text);
+  const set = (text) => onChange(text === "" || text === String(given ?? (counts ? 0 : "")) ? undefined : text);
   const shown = value ?? given ?? "";
   const steps = /^\d+\+?$/.test(form);
-  // Of a unit of no list, steps begin at the option's own example.
-  const from = shown === "" && !form.endsWith("+") ? form : shown;
+  // What is counted begins at none, and all else of which nothing is said at the option's own example.
+  const from = shown !== "" || form.endsWith("+") ? shown : counts ? "0" : form;
   return html`<div class="value ${value === undefined ? "" : "changed"}" title=${means}>
     <span>${label}</span>
     ${steps && html`<button type="button" aria-label=${t("{name}: one less", { name: label })} data-control="${label} less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
