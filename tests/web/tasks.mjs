@@ -85,7 +85,7 @@ export const tasks = {
     }),
   "25 models, eight wide, with better armour": () =>
     onPhone(async (page, side) => {
-      await game(page, "Warhammer: The Old World");
+      await game(page, "The Old World");
       const value = async (name, text) => {
         const field = side("A").getByRole("textbox", { name, exact: true });
         await field.tap();

@@ -131,7 +131,7 @@ function Settings({ setup, game, onChange }) {
 // Lists of one's own as files in the Workers.
 const filesOf = (own) => Object.fromEntries(Object.entries(own).map(([name, text]) => [`${name}.toml`, text]));
 // What a phone has room for.
-const titleOf = (game) => game.replace("Warhammer ", "").split(",").slice(0, game.includes("edition, close") ? 2 : 1).join(",");
+const titleOf = (game) => game.replace(/^Warhammer:? /, "").split(",").slice(0, game.includes("edition, close") ? 2 : 1).join(",");
 
 function Page({ source }) {
   const [language, choose] = useLanguage(source.words);
@@ -227,10 +227,10 @@ function Page({ source }) {
   </section>`, [ready, setup, odds, version, game, kept, history, own, keptLost, historyLost, ownLost, language]);
 
   return html`<header><h1>fray</h1><p>${t("What are the odds of this combat?")}</p>
-      <label class="language"><select aria-label=${t("Language")} value=${language} onChange=${(event) => choose(event.target.value)}>${Object.entries(languages).map(([name, title]) => html`<option value=${name} lang=${name}>${title}</option>`)}</select></label>
+      <div class="chosen-of"><label><select aria-label=${t("Language")} value=${language} onChange=${(event) => choose(event.target.value)}>${Object.entries(languages).map(([name, title]) => html`<option value=${name} lang=${name}>${title}</option>`)}</select></label>
       <label>${t("Game")} <select value=${setup.system} onChange=${(event) => other(event.target.value)}>
         ${systems.map(({ name, game: title }) => html`<option value=${name}>${titleOf(title)}</option>`)}
-      </select></label></header>
+      </select></label></div></header>
     <main>
       <div class="asked">
         ${sides}

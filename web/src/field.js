@@ -38,7 +38,18 @@ function Unit({ unit, name, scale, onLift, onDrop, onKey }) {
   </g>`;
 }
 
-const kMargin = 40;  // pixels of the picture below the lowest stand that belong to the field
+const kRound = 20;  // mm of the field round the stands, as far as the picture has it
+const kShape = 1.5;  // wide to tall, at least
+
+// The part of the picture on which the field is.   Units: pixels of the picture
+function partOf({ stands, scale }, width) {
+  const room = kRound * scale;
+  const [left, top, right, bottom] = [([x]) => x, ([, y]) => y, ([x, , w]) => x + w, ([, y, , h]) => y + h].map((edge, i) => Math[i < 2 ? "min" : "max"](...stands.map(({ box }) => edge(box))));
+  const tall = bottom - top + 2 * room;
+  const wide = Math.min(width, Math.max(right - left + 2 * room, kShape * tall));
+  const from = Math.min(Math.max((left + right - wide) / 2, 0), width - wide);
+  return { x: from, y: top - room, wide, tall };
+}
 
 // `drawn` is a picture of a fight; `fight` is the one that was asked last, whose picture may still be on its
 // way, or was `refused`. `drop` is the ref of what takes a unit's card that is dropped at a point of the screen.
@@ -51,8 +62,9 @@ export function Field({ drawn, fight, refused, setup, onChange, drop }) {
   const image = useMemo(() => "data:image/svg+xml," + encodeURIComponent(svg), [svg]);
   const units = useMemo(() => unitsOf(picture), [picture]);
   const places = useRef({});  // where units were put, by their keys, and the options that say so
-  const [, , width, height] = svg.match(/viewBox="([^"]+)"/)[1].split(" ");
-  const lowest = Math.max(0, ...stands.map(({ box: [, y, , tall] }) => y + tall));
+  const [, , width, height] = svg.match(/viewBox="([^"]+)"/)[1].split(" ").map(Number);
+  const { x, y, wide, tall } = partOf(picture, width);
+  const share = (part, whole) => `${(100 * part) / whole}%`;
   const optionsOf = (entries, unit) => JSON.stringify(entries.flatMap((entry) => Array(entry.count).fill(entry.options))[unit.unit - 1]);
   const put = (unit, place) => {
     const entries = rearranged(setup[unit.side], unit, units, place.options);
@@ -91,9 +103,9 @@ export function Field({ drawn, fight, refused, setup, onChange, drop }) {
   });
   const nameOf = ({ side, unit }) => setup[side].flatMap((entry) => Array(entry.count).fill(entry.unit))[unit - 1];
   return html`<section class="field" aria-label=${t("The field")} aria-busy=${of !== fight && !refused}><h2>${t("The field")}</h2>
-    <div class="drawn" style=${{ "--picture": `${width} / ${height}`, "--field": `${width} / ${lowest + kMargin}` }}>
-      <img src=${image} alt=${t("Where the units of both sides stand, and whom they touch")} />
-      <svg ref=${sheet} viewBox="0 0 ${width} ${height}" role="group" aria-label=${t("Units that may be moved")}>
+    <div class="drawn" style=${{ "--field": `${wide} / ${tall}` }}>
+      <img style=${{ width: share(width, wide), height: share(height, tall), left: share(-x, wide), top: share(-y, tall) }} src=${image} alt=${t("Where the units of both sides stand, and whom they touch")} />
+      <svg ref=${sheet} viewBox="${x} ${y} ${wide} ${tall}" role="group" aria-label=${t("Units that may be moved")}>
         ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onLift=${() => setHeld(drawn)} onDrop=${(point) => onDrop(unit, point)} onKey=${onKey(unit)} />`)}
       </svg></div>
     <p class="understood">${picture.units.map(({ side, unit, understood }) => `${side.toUpperCase()}${setup[side].length > 1 ? unit : ""}: ${understood}. `)}${piece === "stand" ? t("Gold is where enemies touch, and a thick edge is a stand's front. Pale stands with a + support; white ones do not fight.") : t("Gold is where enemies touch, and a thick edge is a unit's front. Pale models with a + support; white ones do not fight.")}</p>

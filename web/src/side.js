@@ -17,9 +17,9 @@ function Value({ label, means, value, usual: given, form, counts, onChange }) {
   const from = shown !== "" || form.endsWith("+") ? shown : counts ? "0" : form;
   return html`<div class="value ${value === undefined ? "" : "changed"}" title=${means}>
     <span>${label}</span>
-    ${steps && html`<button type="button" aria-label=${t("{name}: one less", { name: label })} data-control="${label} less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
+    <div class="steps">${steps && html`<button type="button" aria-label=${t("{name}: one less", { name: label })} data-control="${label} less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
     <${Typed} aria-label=${label} data-control=${label} value=${shown} placeholder=${given === null ? t("none") : counts ? "0" : ""} size=${steps ? 4 : 9} onSay=${set} />
-    ${steps && html`<button type="button" aria-label=${t("{name}: one more", { name: label })} data-control="${label} more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
+    ${steps && html`<button type="button" aria-label=${t("{name}: one more", { name: label })} data-control="${label} more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}</div>
   </div>`;
 }
 
