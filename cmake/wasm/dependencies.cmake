@@ -13,8 +13,9 @@ foreach(name fmt::fmt TBB::tbb Eigen3::Eigen Boost::headers nlohmann_json::nlohm
   add_library(${name} INTERFACE IMPORTED GLOBAL)
   target_include_directories(${name} SYSTEM INTERFACE ${headers})
 endforeach()
-target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
+# Locales of the standard library are a twentieth of the page: nothing here is written as a country does.
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY "FMT_STATIC_THOUSANDS_SEPARATOR=','")
 target_include_directories(Boost::headers SYSTEM INTERFACE ${CMAKE_CURRENT_LIST_DIR}/no_threads ${headers}/with_boost)
-target_compile_definitions(tomlplusplus::tomlplusplus INTERFACE TOML_HEADER_ONLY=1)
+target_compile_definitions(tomlplusplus::tomlplusplus INTERFACE TOML_HEADER_ONLY=1 TOML_FLOAT_CHARCONV=1)
 target_include_directories(tomlplusplus::tomlplusplus SYSTEM BEFORE INTERFACE ${CMAKE_CURRENT_LIST_DIR}/include)
 target_compile_definitions(fray_flags INTERFACE FRAY_SERIAL)

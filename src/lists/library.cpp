@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
+#include "core/parts.hpp"
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
 #include "lists/families.hpp"
@@ -51,8 +51,9 @@ std::vector<fs::path> usual_folders(std::size_t& own) {
 /// and told what it lacks.
 bool is_of_another(const fs::path& path, std::string_view system) {
   constexpr std::size_t kFirst = 4'096;
-  std::istringstream lines(first_bytes(path, kFirst));
-  for (std::string line; std::getline(lines, line);) {
+  const std::string first = first_bytes(path, kFirst);
+  for (std::string_view rest = first; !rest.empty();) {
+    const std::string_view line = take_line(rest);
     const auto quote = line.find('"');
     if (line.starts_with("system") && quote != std::string::npos) {
       return line.substr(quote + 1, line.find('"', quote + 1) - quote - 1) != system;
@@ -228,18 +229,17 @@ std::string army_word(std::string_view word) {
 /// As many words as an army's name has, where a list's name is that, or has all of its words:
 /// "Warmaster - The Empire". Else 0.
 std::size_t words_in(std::string_view army, std::string_view list) {
-  std::istringstream all(folded(list));
+  const std::string all = folded(list);
   std::vector<std::string> of_list;
-  for (std::string word; all >> word;) {
+  for (const std::string_view word : split_words(all)) {
     of_list.push_back(army_word(word));
   }
-  std::istringstream wanted(folded(army));
-  std::size_t words = 0;
-  bool has_all = true;
-  for (std::string word; wanted >> word; ++words) {
-    has_all = has_all && std::ranges::find(of_list, army_word(word)) != of_list.end();
-  }
-  return has_all || army_word(army) == army_word(list) ? words : 0;
+  const std::string wanted = folded(army);
+  const std::vector<std::string_view> words = split_words(wanted);
+  const bool has_all = std::ranges::all_of(words, [&](std::string_view word) {
+    return std::ranges::find(of_list, army_word(word)) != of_list.end();
+  });
+  return has_all || army_word(army) == army_word(list) ? words.size() : 0;
 }
 
 /// "Warmaster Ancients", "Warmaster Medieval Armies".

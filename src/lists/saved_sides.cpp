@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "core/error.hpp"
 #include "core/files.hpp"
+#include "core/parts.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
 #include "lists/library.hpp"
@@ -52,16 +52,17 @@ std::vector<fs::path> folders() {
 
 /// What stands behind "side =" on a line, where no quotation marks are around it.
 std::optional<std::string> unquoted_side(const std::string& text, std::uint32_t line) {
-  std::istringstream lines(text);
-  std::string found;
-  for (std::uint32_t number = 0; number < line && std::getline(lines, found); ++number) {
+  std::string_view rest = text;
+  std::string_view found;
+  for (std::uint32_t number = 0; number < line && !rest.empty(); ++number) {
+    found = take_line(rest);
   }
   const auto equals = found.find('=');
   if (equals == std::string::npos || trimmed(found).substr(0, 4) != "side" ||
       found.find_first_of("\"'") != std::string::npos) {
     return std::nullopt;
   }
-  return std::string(trimmed(std::string_view(found).substr(equals + 1)));
+  return std::string(trimmed(found.substr(equals + 1)));
 }
 
 Node document_of(const fs::path& file) {

@@ -1,11 +1,11 @@
 #include "study/unit_search.hpp"
 
 #include <algorithm>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/parts.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "lists/finder.hpp"
@@ -102,14 +102,11 @@ UnitFacts facts_of(const lists::RankUnit& unit, rankflank::Rulebook book) {
 }
 
 bool has_all_words(std::string_view query, const UnitFacts& unit) {
-  std::istringstream words(folded(query));
+  const std::string wanted = folded(query);
   const std::string all = folded(unit.key) + " " + folded(unit.name);
-  for (std::string word; words >> word;) {
-    if (all.find(word) == std::string::npos) {
-      return false;
-    }
-  }
-  return true;
+  return std::ranges::all_of(split_words(wanted), [&](std::string_view word) {
+    return all.find(word) != std::string::npos;
+  });
 }
 
 std::vector<UnitFacts> near_of_ranks(const std::string& system, std::string_view query) {
