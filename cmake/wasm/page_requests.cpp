@@ -1,19 +1,28 @@
-// What the page asks, in place of src/door/known_requests.cpp: the rest of fray is not linked.
+// What the page asks, in place of src/door/known_requests.cpp and src/questions/kinds.cpp: the rest of fray is not linked.
 
 #include <array>
 
 #include "door/requests.hpp"
+#include "questions/question.hpp"
 
 namespace fray::door {
 
 std::span<const Known> known_requests() {
   static constexpr std::array kOfThePage{
-      Known{"odds", &odds},       Known{"picture", &picture}, Known{"luck", &luck},
-      Known{"advise", &advise},   Known{"need", &need},       Known{"worth", &worth},
-      Known{"rank", &rank},       Known{"units", &units},     Known{"systems", &systems},
-      Known{"options", &options}, Known{"import", &import},   Known{"check", &check},
+      Known{"odds", &odds},       Known{"picture", &picture}, Known{"units", &units},
+      Known{"systems", &systems}, Known{"options", &options}, Known{"import", &import},
+      Known{"check", &check},
   };
   return kOfThePage;
 }
 
 }  // namespace fray::door
+
+namespace fray::questions {
+
+std::span<const QuestionKind* const> question_kinds() {
+  static constexpr std::array kOfThePage{&kRank, &kWorth, &kNeed, &kAdvise, &kLuck};
+  return kOfThePage;
+}
+
+}  // namespace fray::questions

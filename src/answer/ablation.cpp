@@ -163,6 +163,11 @@ class Ablation {
 std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
                                       const Omitted& omitted) {
   if (question.engagement) {
+    if (!question.a.empty() || !question.b.empty()) {
+      throw InputError(
+          Where{.field = "engagement"},
+          "and sides cannot both be said (the file names both sides) leave one of them out");
+    }
     lists::Omissions all = omitted.of_a;
     all.insert(all.end(), omitted.of_b.begin(), omitted.of_b.end());
     return system.placed_fight(*question.engagement, question.options, all);

@@ -13,7 +13,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/against.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/program.hpp"
@@ -24,16 +23,14 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "lists/army_file.hpp"
+#include "lists/saved_sides.hpp"
+#include "questions/question.hpp"
 #include "report/number.hpp"
 #include "report/sidecar.hpp"
 
 namespace fray::cli {
 namespace {
-
-/// Questions whose answers are tables.
-constexpr std::array<std::string_view, 13> kWithTables{
-    "advise", "army", "balance", "compare", "diff",        "dominated", "luck",
-    "meta",   "need", "points",  "rank",    "sensitivity", "worth"};
 
 /// What a program prints on standard output, to its end.
 class Child {
@@ -196,6 +193,52 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
   }
 }
 
+namespace {
+
+bool is_of_name(char c) noexcept {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
+/// The names behind each @, each once.
+std::vector<std::string> names_in(std::string_view text) {
+  std::vector<std::string> names;
+  for (std::size_t at = text.find('@'); at != std::string_view::npos; at = text.find('@', at + 1)) {
+    const std::string_view rest = text.substr(at + 1);
+    const auto end = std::ranges::find_if_not(rest, is_of_name);
+    std::string name(rest.begin(), end);
+    if (!name.empty() && std::ranges::find(names, name) == names.end()) {
+      names.push_back(std::move(name));
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> saved_sides_in(std::string_view text) {
+  std::vector<std::pair<std::string, std::string>> all;
+  const std::vector<std::string> names = names_in(text);
+  for (const lists::SavedSide& kept :
+       names.empty() ? std::vector<lists::SavedSide>() : lists::saved_sides()) {
+    if (std::ranges::find(names, kept.name) == names.end() || lists::is_army(kept.file)) {
+      continue;
+    }
+    try {
+      all.emplace_back("@" + kept.name, lists::read_side_file(kept.file).side);
+    } catch (const InputError&) {  // it has not fought, then
+    }
+  }
+  return all;
+}
+
+std::vector<std::pair<std::string, std::string>> saved_sides_typed() {
+  std::string text;
+  for (const std::string& word : question_words()) {
+    text += word + "\n";
+  }
+  return saved_sides_in(text);
+}
+
 report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
   answer.notes.insert(answer.notes.end(), notes_told().begin(), notes_told().end());
   const auto saved = saved_sides_typed();
@@ -207,7 +250,9 @@ report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
 
 std::string answered_again(const std::vector<std::string>& words, bool json) {
   const bool asks_for_a_table =
-      !words.empty() && std::ranges::find(kWithTables, words.front()) != kWithTables.end();
+      !words.empty() && std::ranges::any_of(questions::question_kinds(), [&](const auto* kind) {
+        return kind->name == words.front();
+      });
   if (!asks_for_a_table || std::ranges::any_of(words, tells_how)) {  // which may write files
     throw CheckpointError(
         "what stands beside the table names no question whose answer is a table. Make both anew.");

@@ -40,6 +40,13 @@ struct AnswerFiles {
                    const std::string& schema, const Facts& facts) const;
 };
 
+/// Saved sides that a text names, as "@knights", and what each of them is, for a page or a table that
+/// is read where nobody has saved them.
+std::vector<std::pair<std::string, std::string>> saved_sides_in(std::string_view text);
+
+/// Those that the command line names.
+std::vector<std::pair<std::string, std::string>> saved_sides_typed();
+
 /// The same answer with the notes that were told, the command that was typed, and what makes it again.
 report::HtmlAnswer as_typed(report::HtmlAnswer answer);
 

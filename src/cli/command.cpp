@@ -68,16 +68,15 @@ void MatchupOptions::add_to(CLI::App& command) {
   command.footer([this] { return to_text(games::system_named(system).open()->side_help()); });
 }
 
-std::unique_ptr<const answer::Fight> MatchupOptions::fight() {
-  if (engagement && (!a.empty() || !b.empty())) {
-    throw InputError(
-        Where{.field = "--engagement"},
-        "and sides cannot both be said (the file names both sides) leave one of them out");
-  }
+void MatchupOptions::check_sides() const {
   if (!engagement && (!given_a->count() || !given_b->count())) {
     throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " +
                      of_command + " --help)");
   }
+}
+
+std::unique_ptr<const answer::Fight> MatchupOptions::fight() {
+  check_sides();
   game_ = games::system_named(system).open();
   return answer::fight_of(*game_, question());
 }

@@ -66,6 +66,8 @@ struct MatchupOptions {
 
   void add_to(CLI::App& command);
 
+  /// Throws  InputError unless two sides are said, or a file that places them.
+  void check_sides() const;
   /// The fight of the two sides, or of the engagement file.
   /// Throws  InputError for whatever is wrong with a side or an option.
   std::unique_ptr<const answer::Fight> fight();
@@ -128,20 +130,10 @@ void add_sweep_command(CLI::App& app);
 /// `fray matrix LIST LIST`
 void add_matrix_command(CLI::App& app);
 
-/// `fray compare SIDE SIDE...`
-void add_compare_command(CLI::App& app);
-
-/// `fray diff OLD NEW`
-void add_diff_command(CLI::App& app);
-
-/// `fray dominated LIST`
-void add_dominated_command(CLI::App& app);
-
-/// `fray balance LIST,LIST...`
-void add_balance_command(CLI::App& app);
-
-/// `fray meta TABLE`
-void add_meta_command(CLI::App& app);
+/// Every question whose answer is a table: `fray compare SIDE SIDE...` and others.
+void add_questions_of_many_fights(CLI::App& program);
+/// `fray advise A B`, `fray luck A B --result TEXT`
+void add_questions_of_one_fight(CLI::App& program);
 
 /// `fray report TABLE`
 void add_report_command(CLI::App& app);
@@ -152,35 +144,11 @@ void add_verify_command(CLI::App& app);
 /// `fray page`
 void add_page_command(CLI::App& app);
 
-/// `fray points UNITS`
-void add_points_command(CLI::App& app);
-
-/// `fray worth UNIT`
-void add_worth_command(CLI::App& app);
-
-/// `fray rank LIST`
-void add_rank_command(CLI::App& app);
-
-/// `fray need A B`
-void add_need_command(CLI::App& app);
-
-/// `fray sensitivity A B`
-void add_sensitivity_command(CLI::App& app);
-
 /// `fray merge PART...`
 void add_merge_command(CLI::App& app);
 
-/// `fray advise A B`
-void add_advise_command(CLI::App& app);
-
-/// `fray luck A B --result TEXT`
-void add_luck_command(CLI::App& app);
-
 /// `fray trace A B`
 void add_trace_command(CLI::App& app);
-
-/// `fray army MINE THEIRS`
-void add_army_command(CLI::App& app);
 
 /// `fray save NAME SIDE`
 void add_save_command(CLI::App& app);
@@ -199,13 +167,14 @@ void add_completion_command(CLI::App& app);
 
 /// All of them, in the order in which help lists them.
 inline constexpr std::array kCommands{
-    &add_odds_command,    &add_sweep_command,      &add_matrix_command,      &add_compare_command,
-    &add_diff_command,    &add_dominated_command,  &add_points_command,      &add_rank_command,
-    &add_worth_command,   &add_need_command,       &add_sensitivity_command, &add_army_command,
-    &add_balance_command, &add_meta_command,       &add_merge_command,       &add_report_command,
-    &add_verify_command,  &add_trace_command,      &add_advise_command,      &add_luck_command,
-    &add_save_command,    &add_units_command,      &add_systems_command,     &add_page_command,
-    &add_explain_command, &add_completion_command,
+    &add_odds_command,           &add_sweep_command,
+    &add_matrix_command,         &add_questions_of_many_fights,
+    &add_merge_command,          &add_report_command,
+    &add_verify_command,         &add_trace_command,
+    &add_questions_of_one_fight, &add_save_command,
+    &add_units_command,          &add_systems_command,
+    &add_page_command,           &add_explain_command,
+    &add_completion_command,
 };
 
 }  // namespace fray::cli

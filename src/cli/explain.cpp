@@ -15,7 +15,6 @@
 #include <CLI/CLI.hpp>
 
 #include "answer/side_help.hpp"
-#include "cli/against.hpp"
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"

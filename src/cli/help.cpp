@@ -123,7 +123,7 @@ void add_rows(report::Page& page, const std::string& title, const std::vector<He
 }
 
 /// A text whose lines are paragraphs; lines that are indented are kept so when they are broken.
-void add_text(report::Page& page, std::string_view text) {
+void add_paragraphs(report::Page& page, std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
@@ -177,7 +177,7 @@ std::string full_name(const CLI::App& app) {
   return above == nullptr ? app.get_name() : full_name(*above) + " " + app.get_name();
 }
 
-void show_first(CLI::App& command, std::initializer_list<std::string> names) {
+void show_first(CLI::App& command, const std::vector<std::string>& names) {
   for (CLI::Option* const option : command.get_options()) {
     const auto is_named = [&](const std::string& name) { return option->check_name(name); };
     if (!option->get_positional() && option != command.get_help_ptr() &&
@@ -189,7 +189,7 @@ void show_first(CLI::App& command, std::initializer_list<std::string> names) {
 
 std::string help_of(const CLI::App& app, bool all) {
   report::Page page(static_cast<std::size_t>(terminal_style().width), false);
-  add_text(page, app.get_description());
+  add_paragraphs(page, app.get_description());
   page.blank();
   page.paragraph({"Usage: "}, usage_of(app));
   add_rows(page, "", rows_of(positionals_of(app)));
@@ -202,7 +202,7 @@ std::string help_of(const CLI::App& app, bool all) {
   if (all) {
     add_rows(page, kMoreOptions, rows_of(more));
     page.blank();
-    add_text(page, app.get_footer());
+    add_paragraphs(page, app.get_footer());
     page.blank();
     page.paragraph({"Exit codes: "}, kExitCodes);
   } else if (!more.empty()) {

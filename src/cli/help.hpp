@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -15,7 +16,7 @@ inline constexpr const char* kMoreOptions = "More options";
 std::string full_name(const CLI::App& app);
 
 /// Leaves the options that are named in the first help of a command; the others wait for `--help all`.
-void show_first(CLI::App& command, std::initializer_list<std::string> names);
+void show_first(CLI::App& command, const std::vector<std::string>& names);
 
 /// What `--help` prints of a program or of one of its commands: as wide as the terminal, the program
 /// on one screen. `all`: every option, and what can be said of a side.

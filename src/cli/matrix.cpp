@@ -15,7 +15,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/against.hpp"
 #include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
@@ -25,6 +24,7 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
+#include "questions/field.hpp"
 #include "report/matrix.hpp"
 #include "report/number.hpp"
 #include "study/opposition.hpp"
@@ -135,7 +135,7 @@ void settle_charges(report::Matrix& matrix, const sweep::SweepPart& asked,
   };
   matrix.charge = who_charges(matrix, all_of_a, all_of_b);
   if (by_a && by_b) {
-    note(kBothCharge);
+    note(questions::kBothCharge);
   }
   std::vector<std::string> charged = by_b ? matrix.a : std::vector<std::string>();
   charged.insert(charged.end(), by_a ? matrix.b.begin() : matrix.b.end(), matrix.b.end());
@@ -243,7 +243,7 @@ void add_matrix_command(CLI::App& app) {
   matrix->add_option("B", command->b, "the list against it")->required();
   matrix->add_option("--system", command->system, "the game (see fray systems)")
       ->capture_default_str();
-  matrix->add_flag("--hold-fire", command->hold_fire, kHoldFireHelp);
+  matrix->add_flag("--hold-fire", command->hold_fire, std::string(questions::kHoldFireInput.help));
   add_file(*matrix, "--wide", command->wide,
            "also one line for each unit and figure, one column for each enemy", "wide.csv");
   add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html",

@@ -34,6 +34,7 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "fray/error.hpp"
+#include "questions/question.hpp"
 
 namespace {
 
@@ -123,6 +124,25 @@ std::string see_help(const CLI::App& app) {
   return "see " + fray::cli::full_name(given(app)) + " --help";
 }
 
+/// "MINE and THEIRS": what a command takes beside its options.
+std::string words_taken(const CLI::App& command) {
+  std::string takes;
+  for (const CLI::Option* const each : command.get_options()) {
+    if (each->get_positional()) {
+      takes += (takes.empty() ? "" : " and ") + each->get_name(true);
+    }
+  }
+  return takes;
+}
+
+/// Whether an option says whom sides meet, and how, which not every question asks.
+bool is_of_a_field(std::string name) {
+  std::ranges::replace(name, '-', '_');
+  return std::ranges::any_of(fray::questions::field_inputs(), [&](const auto& input) {
+    return name == "__" + std::string(input.name);
+  });
+}
+
 /// The option that nobody knows, with the nearest; nothing when something else is wrong.
 std::optional<std::string> unknown_option(const CLI::App& app) {
   for (const std::string& word : app.remaining(true)) {
@@ -151,6 +171,10 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
                "to) write fray " +
                app.get_subcommands().front()->get_name() + " ... " + fray::quotable(word);
       }
+      if (is_of_a_field(name) && !app.get_subcommands().empty()) {
+        return fmt::format("{} is not said with {} (it takes {}, and no field) leave it out", name,
+                           fray::cli::full_name(given(app)), words_taken(given(app)));
+      }
       return "no option is called " + fray::quotable(name) +
              did_you_mean(name, names, see_help(app));
     }
@@ -165,12 +189,7 @@ std::optional<std::string> word_too_many(const CLI::App& app) {
   if (&command == &app || more.empty() || more.front().starts_with('-')) {
     return std::nullopt;
   }
-  std::string takes;
-  for (const CLI::Option* const each : command.get_options()) {
-    if (each->get_positional()) {
-      takes += (takes.empty() ? "" : " and ") + each->get_name(true);
-    }
-  }
+  const std::string takes = words_taken(command);
   const bool of_files = takes.empty() || takes == "SPEC" || takes == "TABLE" || takes == "FILE" ||
                         takes == "SHELL" || takes.starts_with("PART");
   return fmt::format("\"{}\" is one word too many ({} takes {}) leave it out{}",
@@ -184,10 +203,8 @@ std::optional<std::string> word_too_many(const CLI::App& app) {
 /// What to write in place of a third side; nothing where something else is left over.
 std::optional<std::string> third_side(const CLI::App& app) {
   const auto given = app.get_subcommands();
-  const bool takes_two =
-      !given.empty() &&
-      (given.front()->get_name() == "odds" || given.front()->get_name() == "trace" ||
-       given.front()->get_name() == "advise" || given.front()->get_name() == "luck");
+  const bool takes_two = !given.empty() && given.front()->get_option_no_throw("A") != nullptr &&
+                         given.front()->get_option_no_throw("--engagement") != nullptr;
   const auto more = app.remaining(true);
   if (!takes_two || more.empty() || more.front().starts_with('-')) {
     return std::nullopt;
@@ -212,13 +229,24 @@ std::string in_words(const std::string& sentence, const std::string& help) {
   return sentence + " (" + help + ")";
 }
 
-/// The library names a setting ("rounds"); who typed the command knows an option ("--rounds").
+/// The library names a setting ("hold_fire"); who typed the command knows an option ("--hold-fire"),
+/// or a word of its usage ("MINE").
 fray::InputError in_options(const CLI::App& app, const fray::InputError& error) {
   fray::Where where = error.where();
   const std::string setting = where.field.substr(0, where.field.find(' '));
-  if (where.file.empty() && where.line == 0 && !setting.empty() &&
-      given(app).get_option_no_throw("--" + setting) != nullptr) {
-    where.field.insert(0, "--");
+  if (!where.file.empty() || where.line != 0 || setting.empty()) {
+    return error;
+  }
+  std::string option = "--" + setting;
+  std::ranges::replace(option, '_', '-');
+  std::string word = setting;
+  std::ranges::transform(word, word.begin(),
+                         [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
+  for (const std::string& name : {option, word}) {
+    if (given(app).get_option_no_throw(name) != nullptr) {
+      where.field.replace(0, setting.size(), name);
+      break;
+    }
   }
   return {where, error.sentence()};
 }

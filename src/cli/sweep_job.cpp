@@ -15,7 +15,7 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/against.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/program.hpp"
 #include "cli/progress.hpp"
 #include "cli/ranks.hpp"

@@ -24,7 +24,7 @@
 #include "fray/units.hpp"
 #include "games/systems.hpp"
 #include "lists/packed.hpp"
-#include "report/studies.hpp"
+#include "report/library_tables.hpp"
 #include "study/unit_search.hpp"
 
 namespace fray::cli {

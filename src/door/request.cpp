@@ -230,6 +230,114 @@ ManySettings Request::many_settings() const {
   return many;
 }
 
+std::vector<std::string> Request::prices(const char* key) const {
+  if (!find(key)->is_object()) {
+    refuse(key, "is no object (one is wanted) such as {\"empire/knights\": 110}");
+  }
+  std::vector<std::string> texts;
+  const Request said(*find(key));
+  for (const auto& [unit, price] : find(key)->items()) {
+    texts.push_back(unit + "=" + said.typed(unit.c_str()).value_or(""));
+  }
+  return texts;
+}
+
+std::vector<std::string> Request::ranges(const char* key) const {
+  if (!find(key)->is_object()) {
+    return sides(key);
+  }
+  std::vector<std::string> texts;
+  for (const auto& [unit, range] : find(key)->items()) {
+    if (!range.is_array() || range.size() != 2) {
+      refuse(key,
+             "is no object of two numbers (they are wanted) such as {\"empire/knights\": [90, "
+             "130]}");
+    }
+    texts.push_back(unit + "=" + text_of(key, range[0]) + ".." + text_of(key, range[1]));
+  }
+  return texts;
+}
+
+std::vector<study::Fought> Request::fights(const char* key) const {
+  const Json& written = *find(key);
+  if (!written.is_array() || written.empty()) {
+    refuse(key, "is no list of fights (one is wanted), each with \"a\", \"b\" and \"result\"");
+  }
+  std::vector<study::Fought> game;
+  for (const Json& fight : written) {
+    const std::string place = key + ("[" + std::to_string(game.size() + 1)) + "]";
+    if (!fight.is_object()) {
+      refuse(place, "is no object (one is wanted) with \"a\", \"b\" and \"result\"");
+    }
+    check_keys_of(fight, "a fight of a game", {"a", "b", "result"});
+    const Request said(fight);
+    game.push_back({said.side("a"), said.side("b"), said.required("result"), place});
+  }
+  return game;
+}
+
+std::optional<std::vector<std::string>> Request::texts(const questions::Input& input) const {
+  using questions::Takes;
+  const std::string name(input.name);
+  const char* const key = name.c_str();
+  if (find(key) == nullptr) {
+    if (input.place == questions::Place::required_word) {
+      required(key);
+    }
+    return std::nullopt;
+  }
+  switch (input.takes) {
+    case Takes::text:
+    case Takes::contents: return {{required(key)}};
+    case Takes::value: return {{*typed(key)}};
+    case Takes::flag: return flag(key) ? std::optional(std::vector<std::string>()) : std::nullopt;
+    case Takes::side: return {{side(key)}};
+    case Takes::sides: return sides(key);
+    case Takes::prices: return prices(key);
+    case Takes::ranges: return ranges(key);
+    case Takes::fights: return std::vector<std::string>();
+  }
+  return std::nullopt;
+}
+
+questions::Inputs Request::inputs(const questions::QuestionKind& kind) const {
+  using questions::About;
+  std::vector<std::string> keys{"do"};
+  if (kind.about == About::fight) {
+    keys = with(keys, {"system", "a", "b", "engagement", "settings"});
+  } else if (kind.about != About::table) {
+    keys = with(keys, {"system", "settings"});
+  }
+  for (const questions::Input* const input : questions::inputs_of(kind)) {
+    keys.emplace_back(input->name);
+  }
+  check_keys(keys);
+  questions::Inputs inputs(kind);
+  inputs.system = text("system", "warmaster");
+  for (const questions::Input* const input : questions::inputs_of(kind)) {
+    if (auto said = texts(*input)) {
+      inputs.say(input->name, *std::move(said));
+      if (input->takes == questions::Takes::fights) {
+        inputs.fights = fights(std::string(input->name).c_str());
+      } else if (input->takes == questions::Takes::contents) {
+        inputs.file = input->name;
+      }
+    }
+  }
+  if (kind.about == About::fight) {
+    inputs.fight = inputs.fights.empty() ? fight().question
+                                         : answer::Question{.a = find("a") ? side("a") : "",
+                                                            .engagement = typed("engagement"),
+                                                            .options = fight_options()};
+    inputs.odds = options_of(settings());
+  } else if (kind.about != About::table) {
+    ManySettings many = many_settings();
+    inputs.settings = std::move(many.settings);
+    inputs.threads = many.threads;
+  }
+  return inputs;
+}
+
 Asked Request::fight() const {
   Asked asked{.system = text("system", "warmaster")};
   answer::Question& question = asked.question;

@@ -11,6 +11,7 @@
 
 #include "door/session.hpp"
 #include "fray/sweep.hpp"
+#include "questions/question.hpp"
 #include "sweep/run.hpp"
 
 namespace fray::door {
@@ -48,6 +49,9 @@ class Request {
   ManySettings many_settings() const;
   const Json* find(const char* key) const;
 
+  /// What is said of a question, each input as its row takes it.
+  questions::Inputs inputs(const questions::QuestionKind& kind) const;
+
   /// The fight that is asked for.
   Asked fight() const;
   /// Of "settings": how long a fight may last and what its winners do.
@@ -55,6 +59,12 @@ class Request {
   Sweep sweep() const;
 
  private:
+  /// What an input says, as texts; nothing where it is not said.
+  std::optional<std::vector<std::string>> texts(const questions::Input& input) const;
+  std::vector<std::string> prices(const char* key) const;
+  std::vector<std::string> ranges(const char* key) const;
+  std::vector<study::Fought> fights(const char* key) const;
+
   Json object_;
 };
 

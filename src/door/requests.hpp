@@ -15,13 +15,12 @@ answer::Answer odds_of(const Request& request, const Context& context);
 std::string odds(const Request& request, const Context& context);
 std::string picture(const Request& request, const Context& context);
 std::string trace(const Request& request, const Context& context);
-std::string luck(const Request& request, const Context& context);
-std::string advise(const Request& request, const Context& context);
 std::string units(const Request& request, const Context& context);
 std::string import(const Request& request, const Context& context);
 std::string check(const Request& request, const Context& context);
 std::string systems(const Request& request, const Context& context);
 std::string options(const Request& request, const Context& context);
+std::string questions_of(const Request& request, const Context& context);
 std::string version_of(const Request& request, const Context& context);
 
 struct Known {
@@ -29,26 +28,12 @@ struct Known {
   std::string (*answer)(const Request&, const Context&);
 };
 
-/// What may be asked.
+/// What may be asked beside the questions of `questions::question_kinds()`.
 /// Why   a program that is to be small has a table of its own, and nothing of what the rest needs.
 std::span<const Known> known_requests();
 
-/// Answers a request. Throws  InputError; Interrupted.
+/// Answers a request, also one of those questions. Throws  InputError; Interrupted.
 std::string answered(const Request& request, const Context& context);
-
-// Requests that are answered by many fights of one game. Throw  InputError; Interrupted.
-
-std::string compare(const Request& request, const Context& context);
-std::string need(const Request& request, const Context& context);
-std::string sensitivity(const Request& request, const Context& context);
-std::string worth(const Request& request, const Context& context);
-std::string rank(const Request& request, const Context& context);
-std::string army(const Request& request, const Context& context);
-std::string points(const Request& request, const Context& context);
-std::string diff(const Request& request, const Context& context);
-std::string dominated(const Request& request, const Context& context);
-std::string balance(const Request& request, const Context& context);
-std::string meta(const Request& request, const Context& context);
 
 // Requests that are answered by a table. Throw  InputError; Interrupted.
 

@@ -129,13 +129,7 @@ Session::State::Opened Session::State::open(const door::Asked& asked) {
   if (!system) {
     system = facts.open();
   }
-  const answer::Question& question = asked.question;
-  if (question.engagement && (!question.a.empty() || !question.b.empty())) {
-    throw InputError(
-        Where{.field = "engagement"},
-        "and sides cannot both be said (the file names both sides) leave one of them out");
-  }
-  return {system.get(), answer::fight_of(*system, question)};
+  return {system.get(), answer::fight_of(*system, asked.question)};
 }
 
 answer::Answer Session::State::odds(const door::Asked& asked, const answer::OddsOptions& options,

@@ -32,10 +32,13 @@ CASES = (
     ("study/points.cpp", "report/answer_text.hpp", False),
     ("study/points.cpp", "fray/odds.hpp", False),
     ("report/answer_text.cpp", "door/request.hpp", False),
+    ("report/answer_text.cpp", "questions/question.hpp", False),
+    ("questions/points.cpp", "study/points.hpp", True),
+    ("questions/points.cpp", "door/request.hpp", False),
     ("door/call.cpp", "fray/session.hpp", True),
     ("door/call.cpp", "cli/program.hpp", False),
-    ("cli/worth.cpp", "study/points.hpp", True),
-    ("cli/worth.cpp", "warmaster/combat/melee.hpp", False),
+    ("cli/question.cpp", "study/points.hpp", True),
+    ("cli/question.cpp", "warmaster/combat/melee.hpp", False),
 )
 
 

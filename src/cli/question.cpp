@@ -1,0 +1,342 @@
+// Every question whose answer is a table, as a command: its options are the rows of its inputs.
+
+#include "questions/question.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "cli/answer_files.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/help.hpp"
+#include "cli/program.hpp"
+#include "cli/progress.hpp"
+#include "cli/sweep_job.hpp"
+#include "cli/terminal.hpp"
+#include "core/error.hpp"
+#include "core/files.hpp"
+#include "core/text.hpp"
+#include "core/version.hpp"
+#include "report/number.hpp"
+#include "sweep/checkpoint.hpp"
+
+namespace fray::cli {
+
+namespace {
+
+using questions::About;
+using questions::Input;
+using questions::Inputs;
+using questions::Place;
+using questions::QuestionKind;
+using questions::Takes;
+
+/// What was typed, as texts until it is read.
+struct QuestionCommand : OutputForm {
+  const QuestionKind* kind = nullptr;
+  std::map<const Input*, std::vector<std::string>> said{};
+  std::map<const Input*, bool> flags{};
+  std::string system = "warmaster";
+  std::map<std::string, std::string> settings{};  ///< --rounds, --policy ... of many fights
+  MatchupOptions matchup{};                       ///< of one fight
+  std::optional<std::string> trials{};
+  std::optional<std::string> threads{};
+  std::optional<std::string> keep{};
+  AnswerFiles files{};
+  std::uint64_t imprecise = 0;  ///< fights that fell short of the precision asked for
+};
+
+/// "sides" as a word is SIDE, as an option --sides; a word says what it takes.
+std::string option_of(const Input& input) {
+  std::string name(input.place != Place::option && !input.word.empty() ? input.word : input.name);
+  if (input.place == Place::option) {
+    std::ranges::replace(name, '_', '-');
+    return "--" + name;
+  }
+  std::ranges::transform(name, name.begin(),
+                         [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
+  return name;
+}
+
+bool is_again(const Input& input) {
+  return input.again || input.takes == Takes::sides || input.takes == Takes::prices ||
+         input.takes == Takes::ranges;
+}
+
+/// What a command line adds to what an input is.
+std::string help_of(const Input& input) {
+  const char* const how = input.place != Place::option   ? ""
+                          : input.takes == Takes::fights ? " (a CSV file with these columns)"
+                          : input.again                  ? "; said again, those too"
+                          : is_again(input)              ? "; again for more"
+                                                         : "";
+  return std::string(input.help) + how;
+}
+
+void add_input(CLI::App& app, QuestionCommand& command, const Input& input) {
+  const std::string name = option_of(input);
+  const std::string help = help_of(input);
+  std::vector<std::string>& texts = command.said[&input];
+  if (input.takes == Takes::flag) {
+    app.add_flag(name, command.flags[&input], help);
+    return;
+  }
+  CLI::Option* option = nullptr;
+  if (is_again(input) && input.place != Place::option) {
+    option = app.add_option(name, texts, help);
+  } else {
+    const std::string file = input.takes == Takes::fights ? name : "";
+    const std::string example(input.word);
+    option = app.add_option_function<std::string>(
+        name,
+        [&texts, file, example, again = is_again(input)](const std::string& given) {
+          if (!file.empty()) {
+            check_file_name(file, given, example);
+          }
+          if (!again) {
+            texts.clear();
+          }
+          texts.push_back(given);
+        },
+        help);
+    if (is_again(input)) {
+      option->trigger_on_parse();
+    }
+  }
+  if (input.place == Place::option && !input.word.empty()) {
+    option->type_name(input.takes == Takes::fights ? "FILE" : std::string(input.word));
+  }
+  if (!input.standard.empty()) {
+    option->default_str(std::string(input.standard));
+  }
+  option->required(input.place == Place::required_word);
+}
+
+void add_settings(CLI::App& app, QuestionCommand& command) {
+  for (const std::string& name : sweep::sweep_settings()) {
+    app.add_option_function<std::string>(
+        "--" + name, [&command, name](const std::string& given) { command.settings[name] = given; },
+        "as of fray odds, for every fight");
+  }
+  add_text(app, "--threads N", command.threads,
+           "threads (all of the machine); no byte depends on it");
+  add_file(app, "--keep", command.keep,
+           "keep fights in this file, so that a run that was stopped goes on; gone with the answer",
+           "fights.part");
+}
+
+Inputs inputs_of(QuestionCommand& command) {
+  const QuestionKind& kind = *command.kind;
+  Inputs inputs(kind);
+  inputs.typed = true;
+  for (const Input* const input : questions::inputs_of(kind)) {
+    std::vector<std::string> texts = command.said[input];
+    if (command.flags[input] || !texts.empty()) {
+      if (input->again) {
+        texts = {fmt::format("{}", fmt::join(texts, ", "))};
+      }
+      if (input->takes == Takes::contents) {
+        inputs.file = texts.front();
+        texts = {read_text_file(inputs.file)};
+      } else if (input->takes == Takes::fights) {
+        inputs.file = texts.front();
+        inputs.fights = study::fights_in(inputs.file);
+      }
+      inputs.say(input->name, std::move(texts));
+    }
+  }
+  inputs.threads = threads_of(command.threads);
+  if (kind.about == About::fight) {
+    inputs.system = command.matchup.system;
+    inputs.fight = command.matchup.question();
+    inputs.odds.trials =
+        command.trials
+            ? std::optional(whole_number("--trials", *command.trials, 1, answer::kMostTrials))
+            : std::nullopt;
+    inputs.odds.seed = command.matchup.seed_or(1);
+    inputs.odds.threads = inputs.threads;
+    if (inputs.fights.empty()) {
+      command.matchup.check_sides();
+    }
+    return inputs;
+  }
+  inputs.system = command.system;
+  for (const auto& [name, value] : command.settings) {
+    if (value.empty()) {
+      throw InputError(Where{.field = "--" + name},
+                       "\"\" (a value is wanted) leave the option out for its default");
+    }
+    inputs.settings[name] = value;
+  }
+  return inputs;
+}
+
+/// Fights that are kept in a file, and found there again.
+class KeptFights {
+ public:
+  KeptFights(const std::string& file, study::StandingsHooks& hooks)
+      : kept_(file,
+              Hasher("kept fights")
+                  .text(kVersion)
+                  .word(std::uint64_t{kStreamVersion})
+                  .text(question())
+                  .finish(),
+              0) {
+    if (is_there(file)) {
+      kept_.load([&](Hash128 name, sweep::Solved solved) { known_[name] = std::move(solved); });
+    }
+    hooks.known = &known_;
+    hooks.solved = [this](Hash128 name, const sweep::Solved& solved) {
+      kept_.solved(name, solved);
+    };
+  }
+  void save() { kept_.rows({}); }  // to the last fight
+  void discard() { kept_.discard(); }
+
+ private:
+  sweep::Checkpoint kept_;
+  std::unordered_map<Hash128, sweep::Solved, sweep::HashOfHash> known_{};
+};
+
+/// Does work that can be followed on a terminal and stopped by a signal, and gone on with where its
+/// fights are kept. Throws  what the work throws; Interrupted with the signal's number.
+void watch(QuestionCommand& command, const questions::Hooks::Work& work) {
+  StopSignals signals;
+  SweepProgress progress(!command.quiet && has_status_line());
+  const ProgressLine without_bar(
+      command.quiet || has_status_line() ? Telling::nothing : Telling::notes,
+      command.keep ? "it may be stopped, and the same command goes on from there."
+                   : "fewer opponents or models are quicker, and with --keep FILE it may be "
+                     "stopped and go on.");
+  study::StandingsHooks hooks;
+  hooks.go_on = [&](const sweep::SweepSoFar& now) {
+    progress.show(now);
+    return signals.received() == 0;
+  };
+  hooks.imprecise = &command.imprecise;
+  std::optional<KeptFights> kept;
+  if (command.keep) {
+    kept.emplace(*command.keep, hooks);
+  }
+  try {
+    work(hooks);
+  } catch (const Interrupted&) {
+    progress.clear();
+    if (kept) {
+      kept->save();
+    }
+    std::fputs(
+        kept ? "fray: interrupted; the same command goes on from here\n" : "fray: interrupted\n",
+        stderr);
+    throw Interrupted(signals.received());
+  }
+  progress.clear();
+  if (kept) {
+    kept->discard();
+  }
+}
+
+report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
+  questions::Hooks hooks;
+  hooks.note = [&](const std::string& sentence) { command.note({sentence}); };
+  hooks.watch = [&](const questions::Hooks::Work& work) { watch(command, work); };
+  if (command.kind->patience.empty()) {
+    return command.kind->answer(inputs, hooks);
+  }
+  std::vector<std::string> notes;  // behind the line of progress
+  hooks.note = [&](const std::string& sentence) { notes.push_back(sentence); };
+  report::StudyTable table = [&] {
+    ProgressLine progress(command.quiet       ? Telling::nothing
+                          : has_status_line() ? Telling::bar
+                                              : Telling::notes,
+                          std::string(command.kind->patience));
+    hooks.on_trials = [&](const answer::OddsSoFar& now) { return progress.show(now); };
+    return command.kind->answer(inputs, hooks);
+  }();
+  command.note(notes);
+  return table;
+}
+
+void run(QuestionCommand& command) {
+  command.check_form();
+  const Inputs inputs = inputs_of(command);
+  command.files.check(command.keep);
+  command.files.tell(command, answered(command, inputs));
+  if (command.imprecise != 0) {
+    say(fmt::format("--precision is not reached in {} {}; allow more with --trials",
+                    report::grouped(command.imprecise),
+                    command.imprecise == 1 ? "fight" : "fights"));
+    throw CLI::RuntimeError(kPrecisionNotReached);
+  }
+}
+
+/// Two sides and the options of their fight stand before what is asked of it.
+void add_fight(CLI::App& app, QuestionCommand& command) {
+  command.matchup.add_to(app);
+  for (const Input& input : command.kind->inputs) {
+    add_input(app, command, input);
+  }
+  add_text(app, "--trials N", command.trials, std::string(command.kind->trials));
+  add_text(app, "--threads N", command.threads,
+           "threads (all of the machine); no answer depends on it");
+  command.files.add_to(app);
+}
+
+void add_many(CLI::App& app, QuestionCommand& command) {
+  const QuestionKind& kind = *command.kind;
+  for (const Input& input : kind.inputs) {
+    add_input(app, command, input);
+  }
+  command.files.add_to(app, kind.picture.empty() ? "" : "also draw " + std::string(kind.picture));
+  if (kind.about == About::table) {
+    return;
+  }
+  app.add_option("--system", command.system, "the game (see fray systems)")->capture_default_str();
+  for (const Input& input : questions::field_inputs()) {
+    if (kind.about == About::field) {
+      add_input(app, command, input);
+    }
+  }
+  add_settings(app, command);
+}
+
+void add_question(CLI::App& program, const QuestionKind& kind) {
+  CLI::App* const app = program.add_subcommand(std::string(kind.name), std::string(kind.help));
+  const auto command = std::make_shared<QuestionCommand>();
+  command->kind = &kind;
+  kind.about == About::fight ? add_fight(*app, *command) : add_many(*app, *command);
+  const bool fights = kind.about == About::fights || kind.about == About::field;
+  command->add_form(*app, "one JSON array of objects", "a CSV table",
+                    fights ? "no progress and no notes" : "no notes");
+  if (!kind.footer.empty()) {
+    app->footer(std::string(kind.footer));
+  }
+  if (!kind.first.empty()) {
+    show_first(*app, {kind.first.begin(), kind.first.end()});
+  }
+  app->callback([command] { run(*command); });
+}
+
+void add_questions(CLI::App& program, bool of_one_fight) {
+  for (const QuestionKind* const kind : questions::question_kinds()) {
+    if ((kind->about == About::fight) == of_one_fight) {
+      add_question(program, *kind);
+    }
+  }
+}
+
+}  // namespace
+
+void add_questions_of_many_fights(CLI::App& program) { add_questions(program, false); }
+void add_questions_of_one_fight(CLI::App& program) { add_questions(program, true); }
+
+}  // namespace fray::cli

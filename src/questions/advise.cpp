@@ -1,0 +1,295 @@
+#include "study/advise.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/text.hpp"
+#include "questions/field.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Aim;
+using answer::Seen;
+
+/// A decision, and what it costs beside the best.
+struct AdvisedRow {
+  const char* kind;
+  std::string decision{};
+  answer::Estimate value{};
+  double cost = 0;
+  const answer::Rule* rule = nullptr;
+  const answer::Decision* choice = nullptr;
+
+  /// Of what is decided, by a rule or once.
+  template <class Value>
+  std::optional<Value> of(Value answer::Rule::* of_rule,
+                          Value answer::Decision::* of_choice) const {
+    return rule != nullptr     ? std::optional(rule->*of_rule)
+           : choice != nullptr ? std::optional(choice->*of_choice)
+                               : std::nullopt;
+  }
+  std::optional<int> seen(Seen what) const {
+    return choice != nullptr ? std::optional(choice->seen[static_cast<std::size_t>(what)])
+                             : std::nullopt;
+  }
+  std::optional<std::string> when() const {
+    return rule == nullptr      ? std::nullopt
+           : rule->when.empty() ? std::optional<std::string>("always")
+                                : rule->when;
+  }
+};
+
+constexpr std::array<ColumnOf<AdvisedRow>, 14> kAdvisedColumns{{
+    {"row",
+     "fight (the best play), always (one policy throughout), rule (to remember) or choice (as it "
+     "comes up)",
+     [](auto& row) { return row.kind; }},
+    {"what", "which choice it is",
+     [](auto& row) { return row.of(&answer::Rule::what, &answer::Decision::what); }},
+    {"unit", "whose it is",
+     [](auto& row) { return row.of(&answer::Rule::unit, &answer::Decision::unit); }},
+    {"when", "when the rule holds", [](auto& row) { return row.when(); }},
+    {"round", "rounds fought, from 1", [](auto& row) { return row.seen(Seen::round); }},
+    {"own_stands", "stands that A has left", [](auto& row) { return row.seen(Seen::own); }},
+    {"enemy_stands", "and B", [](auto& row) { return row.seen(Seen::enemy); }},
+    {"back_cm", "cm that the loser went back", [](auto& row) { return row.seen(Seen::back_cm); }},
+    {"chance", "that the fight comes to it",
+     [](auto& row) { return row.of(&answer::Rule::chance, &answer::Decision::chance); }},
+    {"decision", "what to do", [](auto& row) { return row.decision; }},
+    {"value", "what that brings, in the unit of the aim",
+     [](auto& row) { return row.value.value; }},
+    {"low", kLow, [](auto& row) { return row.value.low; }},
+    {"high", kHigh, [](auto& row) { return row.value.high; }},
+    {"cost", "how much less than the best that is", [](auto& row) { return row.cost; }},
+}};
+
+StudyTable advised_table(const study::AdviceAnswer& answer) {
+  std::vector<AdvisedRow> rows;
+  const auto add = [&](AdvisedRow row, const auto& decided) {
+    const double best = std::ranges::max(decided.values);
+    for (std::size_t i = 0; i < decided.values.size(); ++i) {
+      row.decision = decided.options[i];
+      row.value = answer::Estimate::exactly(decided.values[i]);
+      row.cost = best - decided.values[i];
+      rows.push_back(row);
+    }
+  };
+  if (const auto& found = answer.decisions) {
+    const auto exactly = [](double value) { return answer::Estimate::exactly(value); };
+    rows.push_back({"fight", "the best at each choice", exactly(found->best)});
+    for (const auto& [option, value] : found->always) {
+      rows.push_back({"always", option, exactly(value), found->best - value});
+    }
+    for (const answer::Rule& rule : answer.rules) {
+      add({.kind = "rule", .rule = &rule}, rule);
+    }
+    for (const answer::Decision& choice : found->choices) {
+      add({.kind = "choice", .choice = &choice}, choice);
+    }
+  }
+  for (const study::Same& same : answer.always) {
+    const double best = answer.always[answer.best].value.value;
+    rows.push_back({"always", same.policy, same.value, best - same.value.value});
+  }
+  return table_of<AdvisedRow>(kAdvisedColumns, rows);
+}
+
+/// A chance as percent, points with their sign.
+std::string value_text(Aim aim, double value) {
+  return aim == Aim::swing ? signed_decimal(value) : percent(answer::Estimate::exactly(value), 1);
+}
+
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  }
+  return text;
+}
+
+/// Whether it is one order, which a player can remember, and not several together.
+bool is_plain(const std::string& option) { return option.find(" and ") == std::string::npos; }
+
+/// Whether what is best comes up in fights that can be seen, and gains on some plain order.
+bool gains(Aim aim, const answer::Rule& rule) {
+  constexpr double kSeen = 0.0005;  // 0.1 % where it is told
+  return rule.chance >= kSeen && std::ranges::any_of(rule.options, [&](const std::string& option) {
+           const auto i = static_cast<std::size_t>(&option - rule.options.data());
+           return is_plain(option) &&
+                  value_text(aim, rule.values[i]) != value_text(aim, rule.values[rule.best]);
+         });
+}
+
+/// Whether a rule is a sentence that a player can remember, and following it gains something that
+/// can be seen.
+bool is_told(Aim aim, const answer::Rule& rule) {
+  return is_plain(rule.options[rule.best]) && gains(aim, rule);
+}
+
+/// Whether no plain order comes to as much as what is best.
+bool needs_several_orders(Aim aim, const answer::Rule& rule) {
+  return !is_plain(rule.options[rule.best]) && gains(aim, rule);
+}
+
+/// Decisions that come to the same are said together: "stand or fall back: +2.3".
+std::string others(Aim aim, const answer::Rule& rule) {
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < rule.values.size(); ++i) {
+    if (i != rule.best && is_plain(rule.options[i])) {
+      order.push_back(i);
+    }
+  }
+  std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return rule.values[i]; });
+  std::string text;
+  for (std::size_t i = 0; i < order.size();) {
+    std::vector<std::string> same;
+    const std::string value = value_text(aim, rule.values[order[i]]);
+    for (; i < order.size() && value_text(aim, rule.values[order[i]]) == value; ++i) {
+      same.push_back(rule.options[order[i]]);
+    }
+    text += fmt::format(" {}: {}.", capital(either_of(same)), value);
+  }
+  return text;
+}
+
+/// "Pursue if they went back 2 cm or more: +23.4. Stand: +15.2. (in 59.3 % of fights)"
+std::string sentence_of(Aim aim, const answer::Rule& rule) {
+  return fmt::format("    {}{}: {}.{} (in {:.1f} % of fights)\n", capital(rule.options[rule.best]),
+                     rule.when.empty() ? "" : " if " + rule.when,
+                     value_text(aim, rule.values[rule.best]), others(aim, rule), 100 * rule.chance);
+}
+
+std::string choices_text(const Inputs& inputs, Aim aim, const answer::Decisions& found,
+                         const std::vector<answer::Rule>& rules) {
+  constexpr std::array<const char*, 4> kAims{"points won less points lost", "the chance to win",
+                                             "the chance that not all of A is destroyed",
+                                             "the chance that all of B is destroyed"};
+  std::string text =
+      fmt::format("  A  {}\n  B  {}\n\n  {}: {} where A decides for the best",
+                  printable(inputs.name_of_a()), printable(inputs.name_of_b()),
+                  aim == Aim::swing && !found.by_points ? "stands won less stands lost"
+                                                        : kAims[static_cast<std::size_t>(aim)],
+                  value_text(aim, found.best));
+  for (const auto& [option, value] : found.always) {
+    text += fmt::format(", {} where it always {}", value_text(aim, value),
+                        option == "fall back" ? "falls back" : option + "s");
+  }
+  text += "\n";
+  // The rules of one choice stand together, those of the choice that comes up most first.
+  std::vector<std::pair<std::string, std::string>> told;
+  std::string untold;
+  for (const answer::Rule& rule : rules) {
+    const std::string heading =
+        rule.unit == "A" ? capital(rule.what) : fmt::format("{}, {}", rule.unit, rule.what);
+    if (is_told(aim, rule)) {
+      auto place = std::ranges::find(told, heading, &std::pair<std::string, std::string>::first);
+      if (place == told.end()) {
+        place = told.insert(told.end(), {heading, ""});
+      }
+      place->second += sentence_of(aim, rule);
+    } else if (needs_several_orders(aim, rule)) {
+      untold += fmt::format("\n  {}: no short rule tells what is best (in {:.1f} % of fights).\n",
+                            heading, 100 * rule.chance);
+    }
+  }
+  for (const auto& [heading, sentences] : told) {
+    text += fmt::format("\n  {}\n{}", heading, sentences);
+  }
+  text += untold;
+  if (rules.empty()) {
+    text += "\n  Nothing that A decides changes it.\n";
+  } else if (told.empty() && untold.empty()) {
+    text += "\n  What A decides changes it by little.\n";
+  }
+  return text + fmt::format("\n  exact{}; --csv lists every choice\n",
+                            found.weighs_all ? ""
+                                             : ", of what winners do: all else is too much to "
+                                               "weigh, and goes by default");
+}
+
+/// "0.2 points", "0.31 points of the chance".
+std::string half_width_text(Aim aim, const study::Same& same) {
+  const double half = same.value.half_width();
+  return aim == Aim::swing ? fmt::format("{:.1f} points", half)
+                           : fmt::format("{:.2f} points of the chance", 100 * half);
+}
+
+Text policies_text(Aim aim, const study::AdviceAnswer& found) {
+  const double best = found.always[found.best].value.value;
+  const auto widest = std::ranges::max_element(
+      found.always, {}, [](const study::Same& same) { return same.value.half_width(); });
+  TextRows rows{{"  A always says", "value", "95 %", "costs"}};
+  for (const study::Same& same : found.always) {
+    rows.push_back({"  " + same.policy, value_text(aim, same.value.value),
+                    same.exact ? "exact"
+                               : fmt::format("{} to {}", value_text(aim, same.value.low),
+                                             value_text(aim, same.value.high)),
+                    value_text(aim, best - same.value.value)});
+  }
+  return {std::move(rows),
+          (widest->fights == 0
+               ? std::string("\n  exact")
+               : fmt::format("\n  simulated: {} fights of each policy, so a value is right to {} "
+                             "(half the 95 % interval); --trials N asks for more or fewer",
+                             grouped(widest->fights), half_width_text(aim, *widest))) +
+              "\n  Choices of this fight are not weighed one by one: it is too large for that, "
+              "has no last turn, or is of a game of ranks.\n"};
+}
+
+StudyTable best_decisions(const Inputs& inputs, const Hooks& hooks) {
+  const Game game(inputs);
+  const study::AdviceQuestion question{.fight = inputs.fight,
+                                       .aim = answer::aim_named(inputs.text("aim")),
+                                       .enemy_weighs = study::is_best_enemy(inputs.text("enemy")),
+                                       .odds = inputs.odds};
+  const auto fight = answer::fight_of(*game.system, inputs.fight);
+  const study::AdviceAnswer found =
+      study::advise(*fight, *game.system, question,
+                    {.on_weighed = hooks.on_weighed, .on_progress = hooks.on_trials});
+  StudyTable table = advised_table(found);
+  if (!kHasWords) {
+    return table;
+  }
+  table.title = "What A should do";
+  table.asked = inputs.name_of_a() + " against " + inputs.name_of_b();
+  table.text = found.decisions
+                   ? Text{choices_text(inputs, question.aim, *found.decisions, found.rules)}
+                   : policies_text(question.aim, found);
+  hooks.tell(sentences_of(fight->warnings()));
+  return table;
+}
+
+constexpr std::array kAdviseInputs{
+    Input{.name = "aim",
+          .help = "what A wants: swing (points won less points lost), win, survive or destroy",
+          .standard = "swing"},
+    Input{.name = "enemy",
+          .help = "what B decides: as told (pursue, unless its units say policy=), or best against "
+                  "A",
+          .standard = "told"}};
+
+constexpr std::array<std::string_view, 7> kAdviseFirst{"--aim",   "--enemy", "--system", "--rounds",
+                                                       "--turns", "--json",  "--csv"};
+
+}  // namespace
+
+const QuestionKind kAdvise{
+    .name = "advise",
+    .help = "The best decision for A at each choice, and what others cost",
+    .about = About::fight,
+    .inputs = kAdviseInputs,
+    .answer = &best_decisions,
+    .tables = [] { return Tables{{"", columns_only<AdvisedRow>(kAdvisedColumns)}}; },
+    .trials = "fights to simulate of each policy, where choices are too many to weigh (100000)",
+    .first = kAdviseFirst,
+    .patience = "--enemy told is quicker than best, and fewer units than many."};
+
+}  // namespace fray::questions

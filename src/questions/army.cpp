@@ -1,0 +1,240 @@
+#include "study/army.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "questions/field.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Figure;
+using study::Clash;
+using study::Standing;
+
+/// One of mine against one of theirs; who answers one of theirs; or what a hero adds to one of mine.
+struct ClashRow {
+  const char* kind;
+  const study::Clash& clash;
+  std::size_t unit;
+  double swing;
+  std::optional<std::size_t> opponent{};
+  double win = std::nan("");
+  std::optional<study::Verdict> all{};
+
+  const Standing& mine() const { return clash.mine[unit]; }
+  double of_situation(std::size_t situation) const {
+    for (const study::Met& met : mine().met) {
+      if (kind == kPair && met.opponent == opponent && met.situation == situation) {
+        return met.figures[Figure::swing];
+      }
+    }
+    return std::nan("");
+  }
+
+  static constexpr const char* kPair = "pair";
+};
+
+constexpr std::array<ColumnOf<ClashRow>, 10> kClashColumns{{
+    {"row",
+     "pair (one of mine against one of theirs), answer (the best of mine against it), gap (the "
+     "same, and it loses), hero or army (all of mine)",
+     [](auto& row) { return row.kind; }},
+    {"mine", "a unit of mine; or all",
+     [](auto& row) { return row.all ? std::string("all") : row.mine().side; }},
+    {"theirs", "one of theirs",
+     [](auto& row) {
+       return row.opponent ? std::optional(row.clash.theirs.opponents[*row.opponent].side)
+                           : std::nullopt;
+     }},
+    {"count", "how many of it there are",
+     [](auto& row) { return row.all ? row.all->units : row.clash.counts[row.unit]; }},
+    {"price", "points of one; of all with characters",
+     [](auto& row) { return row.all ? row.all->points : row.mine().price; }},
+    {"swing", "points won less points lost, a fight; of a hero what he adds",
+     [](auto& row) { return row.swing; }},
+    {"per_100_points", "the swing for each 100 points of the price",
+     [](auto& row) { return row.all ? row.all->per_100 : 100 * row.swing / row.mine().price; }},
+    {"win", "chance of winning", [](auto& row) { return row.win; }},
+    {"charging", "the swing where it charges", [](auto& row) { return row.of_situation(0); }},
+    {"receiving", "and where it is charged", [](auto& row) { return row.of_situation(1); }},
+}};
+
+StudyTable clash_table(const study::Clash& clash) {
+  std::vector<ClashRow> rows;
+  const std::size_t opponents = clash.theirs.opponents.size();
+  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+    const std::vector<double> wins = clash.mine[unit].by_opponent(Figure::win, opponents);
+    for (std::size_t i = 0; i < opponents; ++i) {
+      rows.push_back({ClashRow::kPair, clash, unit, clash.swings[unit][i], i, wins[i]});
+    }
+  }
+  for (std::size_t i = 0; i < opponents; ++i) {
+    const std::size_t best = clash.best_against(i);
+    const double swing = clash.swings[best][i];
+    rows.push_back({swing > 0 ? "answer" : "gap", clash, best, swing, i});
+  }
+  for (std::size_t unit = 0; unit < clash.gains.size(); ++unit) {
+    if (!std::isnan(clash.gains[unit])) {
+      rows.push_back({"hero", clash, unit, clash.gains[unit]});
+    }
+  }
+  const study::Verdict all = study::verdict_of(clash);
+  rows.push_back({.kind = "army", .clash = clash, .unit = 0, .swing = all.swing, .all = all});
+  return table_of<ClashRow>(kClashColumns, rows);
+}
+
+/// What the matrix comes to, in sentences.
+std::string sentences(const Clash& clash) {
+  const auto& opponents = clash.theirs.opponents;
+  const auto& standings = clash.mine;
+  std::string text;
+  for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
+    const std::size_t best = clash.best_against(opponent);
+    const double swing = clash.swings[best][opponent];
+    if (swing <= 0) {
+      text += fmt::format("  Nothing of yours beats {}: {} loses least a point, {} a fight.\n",
+                          opponents[opponent].side, standings[best].side, signed_decimal(swing));
+    }
+  }
+  if (text.empty()) {
+    text = "  Something of yours beats each of theirs.\n";
+  }
+  const auto most = std::ranges::max_element(standings, {}, [](const Standing& standing) {
+    return standing.mean(Figure::swing).value / standing.price;
+  });
+  const auto unit = static_cast<std::size_t>(most - standings.begin());
+  const auto beaten =
+      std::ranges::count_if(clash.swings[unit], [](double swing) { return swing > 0; });
+  text += fmt::format("  They fear {}: {} a fight, {} per 100 points; it beats {} of their {}.\n",
+                      most->side, signed_decimal(most->mean(Figure::swing).value),
+                      signed_decimal(100 * most->mean(Figure::swing).value / most->price), beaten,
+                      opponents.size());
+  const std::vector<double>& gained = clash.gains;
+  if (const auto best = std::ranges::max_element(
+          gained, {}, [](double gain) { return std::isnan(gain) ? -INFINITY : gain; });
+      best != gained.end() && !std::isnan(*best)) {
+    text += fmt::format("  A hero helps {} most: {} points a fight, his own price apart.\n",
+                        standings[static_cast<std::size_t>(best - gained.begin())].side,
+                        signed_decimal(*best));
+  }
+  return text;
+}
+
+/// What both bring, who gains, and what would gain more in the place of what gains least.
+std::string verdict_text(const Clash& clash) {
+  const study::Verdict verdict = study::verdict_of(clash);
+  const std::string characters =
+      clash.led_by > 0 ? fmt::format(" ({:g} of them for characters)", clash.led_by) : "";
+  std::string text = fmt::format(
+      "  Verdict: {} unit{}, {:g} points{}, {} {:.1f} points a fight against {:g} of "
+      "theirs, {:.1f} per 100.\n",
+      verdict.units, verdict.units == 1 ? "" : "s", verdict.points, characters,
+      verdict.swing > 0 ? "gain" : "lose", std::abs(verdict.swing), verdict.theirs,
+      std::abs(verdict.per_100));
+  if (verdict.in_its_place > 0) {
+    text +=
+        fmt::format("  {} in the place of {}, for as many points: {} per 100 points of the army.\n",
+                    clash.mine[verdict.most].side, clash.mine[verdict.least].side,
+                    signed_decimal(verdict.in_its_place));
+  }
+  return text;
+}
+
+Text clash_text(const Clash& clash, answer::System& system) {
+  const auto& opponents = clash.theirs.opponents;
+  std::vector<std::string> heading{"  yours", "n", "price", "all", "per 100"};
+  for (std::size_t opponent = 1; opponent <= opponents.size(); ++opponent) {
+    heading.push_back(std::to_string(opponent));
+  }
+  TextRows table{std::move(heading)};
+  for (std::size_t unit = 0; unit < clash.swings.size(); ++unit) {
+    const Standing& standing = clash.mine[unit];
+    const double swing = standing.mean(Figure::swing).value;
+    std::vector<std::string> row{"  " + standing.side, std::to_string(clash.counts[unit]),
+                                 fmt::format("{:g}", standing.price), signed_decimal(swing),
+                                 signed_decimal(100 * swing / standing.price)};
+    for (const double each : clash.swings[unit]) {
+      row.push_back(signed_decimal(each));
+    }
+    table.push_back(std::move(row));
+  }
+  std::string theirs;
+  for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
+    theirs += fmt::format("  {:>2}  {:g} x {}\n", opponent + 1, opponents[opponent].weight,
+                          opponents[opponent].side);
+  }
+  return {
+      "  points won less points lost, a fight, charging and receiving\n\n", std::move(table),
+      fmt::format("\n  theirs\n{}\n{}{}\n  {}\n", theirs, sentences(clash), verdict_text(clash),
+                  method_of(clash.mine)) +
+          uncounted_text(clash.theirs.sides(), system)};
+}
+
+/// What only an army of a file is told: limits of its list that it breaks, and when it breaks itself.
+void note_army(const Clash& clash, const study::ClashQuestion& question, const Game& game,
+               const Hooks& hooks) {
+  hooks.tell(study::broken_limits(clash, question.mine, *game.system));
+  if (const std::string breaks = study::break_point(question.mine, *game.system); !breaks.empty()) {
+    hooks.tell(breaks);
+  }
+}
+
+StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
+  const Game game(inputs);
+  const std::string mine = inputs.text("mine");
+  const std::string theirs = inputs.text("theirs");
+  const bool guns = inputs.flag("guns");
+  study::ClashQuestion question{
+      .mine = study::army_named(mine, "mine", game.name, *game.system,
+                                guns ? study::Kept::all : study::Kept::fighters),
+      .settings = inputs.settings,
+      .threads = inputs.threads};
+  hooks.tell(question.mine.left_out);
+  Field field = field_of(inputs, theirs, guns || study::army_file_named(theirs).has_value(),
+                         question.mine.sides(), game, hooks);
+  question.theirs = std::move(field.opposition);
+  Clash clash;
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    clash = study::clash_of(question, *game.system, fights);
+  });
+  hooks.tell(field.notes);
+  note_refused(clash.mine, hooks);
+  if (hooks.note && study::army_file_named(mine)) {  // and no list, of which all units stand once
+    note_army(clash, question, game, hooks);
+  }
+  StudyTable table = clash_table(clash);
+  table.title = mine + " against " + theirs;
+  table.asked = game.name;
+  table.text = clash_text(clash, *game.system);
+  table.facts = facts_of(method_of(clash.mine), question.theirs);
+  return table;
+}
+
+constexpr std::array kArmyInputs{
+    Input{
+        .name = "mine",
+        .help = "an army: a file as players have it (text, BattleScribe's .ros), @NAME, or a list",
+        .place = Place::required_word},
+    Input{.name = "theirs", .help = "the other army", .place = Place::required_word}, kGunsInput,
+    kHoldFireInput, kChargingInput};
+
+}  // namespace
+
+const QuestionKind kArmy{
+    .name = "army",
+    .help = "Two armies against each other, and the gaps of yours",
+    .about = About::fights,
+    .inputs = kArmyInputs,
+    .answer = &army_against_army,
+    .tables = [] { return Tables{{"", columns_only<ClashRow>(kClashColumns)}}; }};
+
+}  // namespace fray::questions

@@ -1,0 +1,305 @@
+#include "study/balance.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "questions/field.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Estimate;
+using study::BalanceAnswer;
+using study::BalancedPrice;
+using study::BalancedUnit;
+using study::BalanceQuestion;
+using study::ListGain;
+
+/// A unit, what a list gains from another, or a cycle.
+struct BalanceRow {
+  const BalanceAnswer* answer;
+  const BalanceQuestion* question;
+  std::optional<std::size_t> unit{};
+  const ListGain* gain = nullptr;
+  const study::Triangle* cycle = nullptr;
+
+  const BalancedPrice* price() const { return unit ? &answer->prices[*unit] : nullptr; }
+  const BalancedUnit* priced() const { return unit ? &question->units[*unit] : nullptr; }
+  const std::string& name(std::size_t list) const { return question->lists[list]; }
+  /// The gain that moved a unit first, or that the row tells.
+  const ListGain* reason() const {
+    return unit ? (price()->moved() ? &answer->gains[price()->asked_by] : nullptr) : gain;
+  }
+
+  std::string list() const {
+    return name(unit ? priced()->list : cycle ? cycle->units[0] : gain->list);
+  }
+  std::string opponent() const {
+    const ListGain* const why = reason();
+    return cycle            ? name(cycle->units[1])
+           : why == nullptr ? ""
+           : unit           ? name(why->list == priced()->list ? why->other : why->list)
+                            : name(why->other);
+  }
+  double of_price(double BalancedPrice::* number) const {
+    return unit ? price()->*number : std::nan("");
+  }
+  double of_unit(double BalancedUnit::* number) const {
+    return unit ? priced()->*number : std::nan("");
+  }
+};
+
+constexpr std::array<ColumnOf<BalanceRow>, 18> kBalanceColumns{{
+    {"row", "unit, gain (of a list from another), or cycle (of three lists)",
+     [](auto& row) { return row.unit               ? "unit"
+                            : row.cycle != nullptr ? "cycle"
+                                                   : "gain"; }},
+    {"list", "the list of the unit, or the one that gains", [](auto& row) { return row.list(); }},
+    {"opponent", "from whom it gains; of a unit that moved: the list for whose sake it did first",
+     [](auto& row) { return row.opponent(); }},
+    {"then", "of a cycle: from whom that one gains, and who gains from the first",
+     [](auto& row) { return row.cycle != nullptr ? row.name(row.cycle->units[2]) : ""; }},
+    {"unit", "the unit; of a gain: who gains most",
+     [](auto& row) {
+       return row.unit              ? row.priced()->side
+              : row.gain != nullptr ? row.question->units[row.gain->unit].side
+                                    : "";
+     }},
+    {"opponent_unit", "of a gain: from whom that unit gains most",
+     [](auto& row) {
+       return row.gain != nullptr ? row.question->units[row.gain->of].side : std::string();
+     }},
+    {"price_before", "points", [](auto& row) { return row.of_price(&BalancedPrice::before); }},
+    {"price_after", "points", [](auto& row) { return row.of_price(&BalancedPrice::after); }},
+    {"least", "points that it may cost at least",
+     [](auto& row) { return row.of_unit(&BalancedUnit::least); }},
+    {"most", "points that it may cost at most",
+     [](auto& row) { return row.of_unit(&BalancedUnit::most); }},
+    {"held", CellType::boolean, "whether its price is held",
+     [](const BalanceRow& row) { return row.unit ? Cell(row.priced()->held) : Cell(); }},
+    {"fair_before", "the price at which it destroys as much value as it loses, at all first prices",
+     [](auto& row) { return row.of_price(&BalancedPrice::fair_before); }},
+    {"fair_after", "the same at all new prices",
+     [](auto& row) { return row.of_price(&BalancedPrice::fair_after); }},
+    {"gain_before", "share of a force that it gains on average, at first prices",
+     [](auto& row) {
+       return row.unit              ? row.price()->gain_before
+              : row.gain != nullptr ? row.gain->before
+                                    : std::nan("");
+     }},
+    {"gain_after", "the same at new prices; of a cycle: the least of its three",
+     [](auto& row) {
+       return row.unit              ? row.price()->gain_after
+              : row.gain != nullptr ? row.gain->after
+                                    : row.cycle->flow;
+     }},
+    {"too_much", CellType::boolean, "of a gain: whether it is more than was asked",
+     [](const BalanceRow& row) { return row.gain != nullptr ? Cell(row.gain->too_much) : Cell(); }},
+    {"unit_gain", "of a gain: what that unit gains from that one",
+     [](auto& row) { return row.gain != nullptr ? row.gain->most : std::nan(""); }},
+    {"asked", "share of a force that no list may gain more",
+     [](auto& row) { return row.question->gain; }},
+}};
+
+std::vector<std::size_t> by_move(const BalanceAnswer& answer) {
+  std::vector<std::size_t> order(answer.prices.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    order[i] = i;
+  }
+  std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) {
+    return std::abs(std::log(answer.prices[i].after / answer.prices[i].before));
+  });
+  return order;
+}
+
+std::string per_cent(double share) {
+  return std::isnan(share) ? "" : signed_decimal(100 * share) + " %";
+}
+
+void add_prices(StudyTable& table, const std::vector<BalanceRow>& rows) {
+  TextRows shown{{"  moved", "price", "fair", "gained", "gains", "because"}};
+  for (const BalanceRow& row : rows) {
+    if (!row.unit || !row.price()->moved()) {
+      continue;
+    }
+    const BalancedPrice& price = *row.price();
+    const ListGain& why = *row.reason();
+    // Who gained at first may lose in the end.
+    const bool turned = why.before < 0;
+    shown.push_back({"  " + row.priced()->side,
+                     fmt::format("{:g} to {:g}", price.before, price.after),
+                     std::isnan(price.fair_before) ? "" : fmt::format("{:.1f}", price.fair_before),
+                     per_cent(price.gain_before), per_cent(price.gain_after),
+                     fmt::format("{} gained from {}", row.name(turned ? why.other : why.list),
+                                 row.name(turned ? why.list : why.other))});
+  }
+  if (shown.size() == 1) {
+    table.text.emplace_back("  No price moved.\n\n");
+    return;
+  }
+  table.text.emplace_back(std::move(shown));
+  table.text.emplace_back("\n");
+}
+
+void add_gains(StudyTable& table, const BalanceAnswer& answer, const BalanceQuestion& question) {
+  TextRows shown{{"  list", "gains from", "before", "now", "", "most"}};
+  for (const ListGain& gain : answer.gains) {
+    shown.push_back({"  " + question.lists[gain.list], question.lists[gain.other],
+                     per_cent(gain.before), per_cent(gain.after), gain.too_much ? "too much" : "",
+                     fmt::format("{} from {}: {}", question.units[gain.unit].side,
+                                 question.units[gain.of].side, per_cent(gain.most))});
+  }
+  table.text.emplace_back(std::move(shown));
+  table.text.emplace_back("\n");
+}
+
+void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
+                    const BalanceQuestion& question) {
+  for (const ListGain& gain : answer.gains) {
+    if (gain.too_much) {
+      table.text.emplace_back(
+          fmt::format("  Not mended: {} gains {:.1f} % from {}. {} needs an answer to {}.\n",
+                      question.lists[gain.list], 100 * gain.after, question.lists[gain.other],
+                      question.lists[gain.other], question.units[gain.unit].side));
+    }
+  }
+  for (const study::Triangle& cycle : answer.cycles) {
+    table.text.emplace_back(fmt::format(
+        "  A cycle, which no price mends: {0} gains from {1}, {1} from {2}, and {2} from {0}, "
+        "{3:.1f} % at least.\n",
+        question.lists[cycle.units[0]], question.lists[cycle.units[1]],
+        question.lists[cycle.units[2]], 100 * cycle.flow));
+  }
+}
+
+Bars bars_of(const BalanceAnswer& answer, const BalanceQuestion& question) {
+  Bars bars{
+      .title = "Prices that moved",
+      .subtitle = fmt::format("{}; points more than before", fmt::join(question.lists, ", "))};
+  for (const std::size_t unit : by_move(answer)) {
+    const BalancedPrice& price = answer.prices[unit];
+    if (price.moved()) {
+      bars.bars.push_back(
+          {question.units[unit].side, Estimate::exactly(price.after - price.before)});
+    }
+  }
+  return bars;
+}
+
+StudyTable balance_table(const BalanceAnswer& answer, const BalanceQuestion& question) {
+  std::vector<BalanceRow> rows;
+  for (const std::size_t unit : by_move(answer)) {
+    rows.push_back({&answer, &question, unit});
+  }
+  for (const ListGain& gain : answer.gains) {
+    rows.push_back({&answer, &question, {}, &gain});
+  }
+  for (const study::Triangle& cycle : answer.cycles) {
+    rows.push_back({&answer, &question, {}, nullptr, &cycle});
+  }
+  StudyTable table = table_of<BalanceRow>(kBalanceColumns, rows);
+  const std::string method = method_of(answer.fights, answer.simulated);
+  const auto moved = std::ranges::count_if(answer.prices, &BalancedPrice::moved);
+  table.title = "Lists in balance";
+  table.asked = fmt::format("{}: {}", question.system, fmt::join(question.lists, ", "));
+  const std::string charging =
+      question.charging.is_said() ? question.charging.text() : "half of all fights";
+  table.facts = {{"method", method}, {"charging", charging}};
+  table.text.emplace_back(
+      fmt::format("  {}, {} units: no list is to gain more than {:g} % of a force from another\n\n",
+                  table.asked, question.units.size(), 100 * question.gain));
+  add_prices(table, rows);
+  add_gains(table, answer, question);
+  add_not_mended(table, answer, question);
+  table.text.emplace_back(fmt::format(
+      "  {} of {} prices moved, by {:.1f} % on average of all; {:.1f} % of all exchange of units "
+      "is "
+      "rock, paper and scissors\n"
+      "  forces of equal cost, charging {}; each unit as often as the others of its list\n"
+      "  fair: at which a unit destroys as much value as it loses, at the first prices of all "
+      "others\n"
+      "  {}\n",
+      moved, answer.prices.size(), 100 * answer.changed, 100 * answer.last.cyclic_share, charging,
+      method));
+  table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
+  return table;
+}
+StudyTable prices_in_balance(const Inputs& inputs, const Hooks& hooks) {
+  const Game game(inputs);
+  BalanceQuestion question = study::balance_question({.lists = inputs.all("lists"),
+                                                      .held = inputs.all("hold"),
+                                                      .bounds = inputs.all("bounds"),
+                                                      .gain = inputs.text("gain"),
+                                                      .within = inputs.text("within"),
+                                                      .step = inputs.text("step"),
+                                                      .charging = inputs.find("charging"),
+                                                      .guns = inputs.flag("guns"),
+                                                      .hold_fire = inputs.flag("hold_fire")},
+                                                     game.name, *game.system);
+  if (!question.left_out.empty()) {
+    hooks.tell(
+        fmt::format("Units without a price are left out, such as {}.", question.left_out.front()));
+  }
+  question.settings = inputs.settings;
+  question.threads = inputs.threads;
+  question.value = study::value_named(inputs.text("value"));
+  BalanceAnswer all;
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    all = study::balanced(question, *game.system, fights);
+  });
+  return balance_table(all, question);
+}
+
+constexpr std::array kBalanceInputs{
+    Input{.name = "lists",
+          .takes = Takes::sides,
+          .help = "two to eight lists, parted by commas; or one by one, also files of lists, "
+                  "queries, or sides parted by commas",
+          .place = Place::required_word},
+    Input{.name = "gain",
+          .takes = Takes::value,
+          .help = "the share of a force that no list may gain more",
+          .standard = "2%"},
+    Input{.name = "step",
+          .takes = Takes::value,
+          .help = "prices that move are multiples of so many points",
+          .standard = "5"},
+    Input{.name = "within",
+          .takes = Takes::value,
+          .help = "how far a price may move, of what it is at first",
+          .standard = "50%"},
+    Input{.name = "bounds",
+          .takes = Takes::ranges,
+          .help = "what a unit may cost instead",
+          .word = "UNIT=90..130"},
+    Input{.name = "hold", .takes = Takes::sides, .help = "a unit or list whose prices stay"},
+    kGunsInput,
+    kHoldFireInput,
+    Input{.name = "charging",
+          .takes = Takes::value,
+          .help = "how often units charge, by types: \"cavalry=70%, infantry=30%\" (half of their "
+                  "fights)",
+          .word = "SHARES"},
+    Input{
+        .name = "value", .help = "what counts as lost: hits, or stands alone", .standard = "hits"}};
+
+}  // namespace
+
+const QuestionKind kBalance{
+    .name = "balance",
+    .help = "Prices of several lists, so that none gains from another",
+    .about = About::fights,
+    .inputs = kBalanceInputs,
+    .answer = &prices_in_balance,
+    .tables = [] { return Tables{{"", columns_only<BalanceRow>(kBalanceColumns)}}; },
+    .picture = "the prices that moved as bars"};
+
+}  // namespace fray::questions

@@ -1,0 +1,295 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "questions/field.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Estimate;
+using answer::Figure;
+using study::Opposition;
+using study::Standing;
+
+/// Sides that stand beside each other.
+constexpr std::size_t kMostCompared = 8;
+
+using answer::Estimate;
+using answer::Figure;
+using study::Opposition;
+using study::Standing;
+
+/// What a side does, in a situation or in all of them; or by how much that is more than of another.
+struct ComparedRow {
+  const char* kind;
+  const Standing& one;
+  const Opposition& field;
+  std::optional<std::size_t> situation{};
+  const Standing* than = nullptr;
+
+  Estimate told(Figure figure) const {
+    return than != nullptr ? difference(one, *than, figure) : one.mean(figure, situation);
+  }
+  std::string opponent(std::optional<std::size_t> which) const {
+    return situation || than != nullptr ? "-" : opponent_in(field, which);
+  }
+};
+
+template <Figure kFigure, double Estimate::* kOf = &Estimate::value>
+constexpr auto kTold = [](const ComparedRow& row) { return row.told(kFigure).*kOf; };
+
+constexpr std::array<ColumnOf<ComparedRow>, 29> kComparedColumns{{
+    {"row", "side, situation (a side in one of them) or difference (a side less the first)",
+     [](auto& row) { return row.kind; }},
+    {"side", "the side, as typed", [](auto& row) { return row.one.side; }},
+    {"than", "of a difference: the first side",
+     [](auto& row) { return row.than != nullptr ? row.than->side : "-"; }},
+    {"situation", "which; or all",
+     [](auto& row) {
+       return row.situation ? row.field.situations[*row.situation].name : std::string("all");
+     }},
+    {"win", "chance of winning", kTold<Figure::win>},
+    {"win_low", kLow, kTold<Figure::win, &Estimate::low>},
+    {"win_high", kHigh, kTold<Figure::win, &Estimate::high>},
+    {"draw", "chance of a draw", kTold<Figure::draw>},
+    {"loss", "chance of losing", kTold<Figure::loss>},
+    {"a_destroyed", "chance that the side is destroyed", kTold<Figure::a_destroyed>},
+    {"b_destroyed", "chance that its enemy is", kTold<Figure::b_destroyed>},
+    {"a_stands_lost", "stands that it loses; in games of ranks models",
+     kTold<Figure::a_stands_lost>},
+    {"b_stands_lost", "those that its enemy loses", kTold<Figure::b_stands_lost>},
+    {"a_points_lost", "points that it loses", kTold<Figure::a_points_lost>},
+    {"b_points_lost", "those that its enemy loses", kTold<Figure::b_points_lost>},
+    {"swing", "points won less points lost, a fight", kTold<Figure::swing>},
+    {"swing_low", kLow, kTold<Figure::swing, &Estimate::low>},
+    {"swing_high", kHigh, kTold<Figure::swing, &Estimate::high>},
+    {"best_against", "the opponent against whom it does best, by swing",
+     [](auto& row) { return row.opponent(row.one.best_against()); }},
+    {"worst_against", "and worst", [](auto& row) { return row.opponent(row.one.worst_against()); }},
+    {"field", kField, [](auto& row) { return row.field.listed(); }},
+    // Columns of a later day stand behind all else.
+    {"draw_low", kLow, kTold<Figure::draw, &Estimate::low>},
+    {"draw_high", kHigh, kTold<Figure::draw, &Estimate::high>},
+    {"loss_low", kLow, kTold<Figure::loss, &Estimate::low>},
+    {"loss_high", kHigh, kTold<Figure::loss, &Estimate::high>},
+    {"a_stands_lost_low", kLow, kTold<Figure::a_stands_lost, &Estimate::low>},
+    {"a_stands_lost_high", kHigh, kTold<Figure::a_stands_lost, &Estimate::high>},
+    {"b_stands_lost_low", kLow, kTold<Figure::b_stands_lost, &Estimate::low>},
+    {"b_stands_lost_high", kHigh, kTold<Figure::b_stands_lost, &Estimate::high>},
+}};
+
+/// A row for each side, for each of its situations where there are several, and for what each is
+/// more than the first. All met the same field.
+StudyTable compared_table(const std::vector<Standing>& standings, const Opposition& field) {
+  std::vector<ComparedRow> rows;
+  for (const Standing& standing : standings) {
+    rows.push_back({"side", standing, field});
+  }
+  const std::size_t situations = field.situations.size();
+  for (std::size_t i = 0; situations > 1 && i < situations; ++i) {
+    for (const Standing& standing : standings) {
+      rows.push_back({"situation", standing, field, i});
+    }
+  }
+  for (std::size_t i = 1; i < standings.size(); ++i) {
+    rows.push_back({"difference", standings[i], field, {}, &standings.front()});
+  }
+  return table_of<ComparedRow>(kComparedColumns, rows);
+}
+
+/// Whom it meets best or worst, where there is a choice.
+std::string opponent_named(const Judged& all, std::optional<std::size_t> opponent) {
+  const auto& opponents = all.opposition.opponents;
+  return opponent && opponents.size() > 1 ? opponents[*opponent].side : "";
+}
+
+std::string shown(const Estimate& value, Figure figure) {
+  return figure == Figure::swing ? points_or_blank(value) : percent_or_blank(value);
+}
+
+std::string shown_difference(const Estimate& value, Figure figure) {
+  return figure == Figure::swing ? points_or_blank(value)
+         : value.known()         ? signed_decimal(100 * value.value) + " points"
+                                 : "";
+}
+
+/// One sentence for each side: which does better, by how much, and when most.
+std::string verdict(const Judged& all, const Standing& one, const Standing& two) {
+  const Figure figure = measure_of(all.standings);
+  Estimate by = difference(one, two, figure);
+  const bool first = by.value >= 0;
+  const Standing& better = first ? one : two;
+  const Standing& worse = first ? two : one;
+  by = difference(better, worse, figure);
+  const double scale = figure == Figure::swing ? 1 : 100;
+  if (by.low <= 0 && !(by.value > by.half_width())) {
+    return fmt::format("{} and {} do as well as each other, as far as this can tell.", one.shown,
+                       two.shown);
+  }
+  std::string text =
+      fmt::format("{} does {:.1f} {} better than {}", better.shown, scale * by.value,
+                  figure == Figure::swing ? "points a fight" : "points of win chance", worse.shown);
+  const auto& situations = all.opposition.situations;
+  double most = 0;
+  std::size_t when = situations.size();
+  double total = 0;
+  std::string worse_when;  // it does worse there
+  for (std::size_t i = 0; i < situations.size(); ++i) {
+    const Estimate share = difference(better, worse, figure, i);
+    if (!share.known()) {
+      continue;
+    }
+    total += situations[i].weight * std::abs(share.value);
+    if (share.value < 0) {
+      worse_when += fmt::format("{}{}", worse_when.empty() ? "" : " and ", situations[i].name);
+    }
+    if (situations[i].weight * share.value > most) {
+      most = situations[i].weight * share.value;
+      when = i;
+    }
+  }
+  if (situations.size() > 1 && when < situations.size()) {
+    text += !worse_when.empty()   ? fmt::format("; {} it does worse", worse_when)
+            : most > 0.9 * total  ? fmt::format(", nearly all of it {}", situations[when].name)
+            : most > 0.55 * total ? fmt::format(", mostly {}", situations[when].name)
+                                  : "";
+  }
+  return text + ".";
+}
+
+Text comparison_text(const Judged& all) {
+  std::string heading = fmt::format("  {}, against {}", all.game.name, all.opposition.words);
+  if (all.opposition.situations.size() > 1) {
+    heading += ":";
+    for (const study::Situation& situation : all.opposition.situations) {
+      heading += fmt::format(" {}{}", situation.name,
+                             &situation == &all.opposition.situations.back() ? "" : ",");
+    }
+  }
+  TextRows rows{{""}};
+  for (const Standing& standing : all.standings) {
+    rows.front().push_back(standing.shown);
+  }
+  const auto add = [&](const std::string& label, auto&& cell) {
+    std::vector<std::string> row{"  " + label};
+    for (const Standing& standing : all.standings) {
+      row.push_back(cell(standing));
+    }
+    if (std::ranges::any_of(row.begin() + 1, row.end(),
+                            [](const std::string& each) { return !each.empty(); })) {
+      rows.push_back(std::move(row));
+    }
+  };
+  const auto by_situation = [&](Figure figure) {
+    for (std::size_t i = 0;
+         all.opposition.situations.size() > 1 && i < all.opposition.situations.size(); ++i) {
+      add("  " + all.opposition.situations[i].name,
+          [&](const Standing& standing) { return shown(standing.mean(figure, i), figure); });
+    }
+  };
+  const auto chance = [&](const char* label, Figure figure) {
+    add(label, [&](const Standing& standing) { return percent_or_blank(standing.mean(figure)); });
+  };
+  const auto amount = [&](const char* label, Figure figure) {
+    add(label, [&](const Standing& standing) {
+      const Estimate value = standing.mean(figure);
+      return value.known() ? fmt::format("{:.2f}", value.value) : "";
+    });
+  };
+  add("price", [](const Standing& standing) {
+    return std::isnan(standing.price) ? "" : fmt::format("{:g}", standing.price);
+  });
+  chance("wins", Figure::win);
+  by_situation(Figure::win);
+  chance("draws", Figure::draw);
+  chance("loses", Figure::loss);
+  chance("destroys", Figure::b_destroyed);
+  chance("is destroyed", Figure::a_destroyed);
+  const bool ranks = all.game.name != "warmaster";
+  amount(ranks ? "models lost" : "stands lost", Figure::a_stands_lost);
+  amount(ranks ? "enemy's models" : "enemy's stands", Figure::b_stands_lost);
+  amount("points lost", Figure::a_points_lost);
+  amount("points won", Figure::b_points_lost);
+  add("swing",
+      [](const Standing& standing) { return points_or_blank(standing.mean(Figure::swing)); });
+  by_situation(Figure::swing);
+  add("best against",
+      [&](const Standing& standing) { return opponent_named(all, standing.best_against()); });
+  add("worst against",
+      [&](const Standing& standing) { return opponent_named(all, standing.worst_against()); });
+  std::string text = "\n";
+  for (std::size_t i = 1; i < all.standings.size(); ++i) {
+    const Figure figure = measure_of(all.standings);
+    const Estimate by = difference(all.standings[i], all.standings.front(), figure);
+    if (by.known() && by.half_width() != 0) {
+      text += fmt::format("  {} against {}: {} (95 %: {} to {})\n", all.standings[i].shown,
+                          all.standings.front().shown, shown_difference(by, figure),
+                          shown_difference(Estimate::exactly(by.low), figure),
+                          shown_difference(Estimate::exactly(by.high), figure));
+    }
+    text += "  " + verdict(all, all.standings[i], all.standings.front()) + "\n";
+  }
+  return {heading + "\n\n", std::move(rows),
+          text + "\n  swing is points won less points lost, a fight\n  " +
+              method_of(all.standings) + "\n" +
+              uncounted_text(all.opposition.sides(), *all.game.system)};
+}
+
+StudyTable sides_beside_each_other(const Inputs& inputs, const Hooks& hooks) {
+  const std::vector<std::string> sides = inputs.all("sides");
+  if (sides.size() < 2 || sides.size() > kMostCompared) {
+    const Where where{.field = inputs.typed ? "" : "sides"};
+    throw InputError(
+        where, fmt::format("{} side{} cannot be compared (two to eight sides can) for example {}",
+                           sides.size(), sides.size() == 1 ? "" : "s",
+                           inputs.typed ? "fray compare empire/knights \"high-elves/silver helms\""
+                                        : "[\"empire/knights\", \"high-elves/silver helms\"]"));
+  }
+  refuse_guns_alone(inputs);
+  const Judged all = judged(inputs, hooks, [&](const Game&) { return sides; });
+  StudyTable table = compared_table(all.standings, all.opposition);
+  table.title = fmt::format("{}", fmt::join(sides, " or "));
+  table.asked = fmt::format("{}, against {}", all.game.name, all.opposition.words);
+  table.text = comparison_text(all);
+  table.facts = facts_of(method_of(all.standings), all.opposition);
+  table.picture = [standings = all.standings, asked = table.asked] {
+    return standings_picture(standings, measure_of(standings), asked);
+  };
+  return table;
+}
+
+constexpr std::array kCompareInputs{Input{.name = "sides",
+                                          .takes = Takes::sides,
+                                          .help = "the sides",
+                                          .place = Place::required_word,
+                                          .word = "SIDE"}};
+
+}  // namespace
+
+const QuestionKind kCompare{
+    .name = "compare",
+    .help = "Two to eight sides beside each other, against one field",
+    .inputs = kCompareInputs,
+    .answer = &sides_beside_each_other,
+    .tables = [] { return Tables{{"", columns_only<ComparedRow>(kComparedColumns)}}; },
+    .picture = "the sides as bars",
+    .footer =
+        "A FIELD.toml has [[opponent]] tables (side: a side, a list or a query; weight) and "
+        "[[situation]] tables\n"
+        "(name; own and enemy: options such as \"charging\"; own-with and enemy-with: units beside "
+        "them; weight).\n"
+        "Differences are those of each side and the first, over the fights that both were "
+        "allowed.\n"};
+
+}  // namespace fray::questions

@@ -1,0 +1,308 @@
+#include "study/diff.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "questions/field.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Estimate;
+using answer::Figure;
+using study::DiffAnswer;
+using study::DiffQuestion;
+using study::Moved;
+using study::MovedMatchup;
+using study::UnitDiff;
+
+/// A unit, or one of its matchups.
+struct DiffRow {
+  const DiffQuestion* question;
+  const UnitDiff* unit;
+  const MovedMatchup* matchup = nullptr;
+
+  const Moved& win() const { return matchup != nullptr ? matchup->win : unit->win; }
+  const Moved& swing() const { return matchup != nullptr ? matchup->swing : unit->swing; }
+};
+
+const char* status_of(const UnitDiff& unit) {
+  return !unit.unit.before    ? "came"
+         : !unit.unit.after   ? "went"
+         : unit.moved.empty() ? "same"
+                              : "moved";
+}
+
+/// What only the row of a unit tells.
+Cell of_unit(const DiffRow& row, double value) {
+  return row.matchup != nullptr ? Cell() : known(value);
+}
+
+constexpr std::array<ColumnOf<DiffRow>, 25> kDiffColumns{{
+    {"row", CellType::text, "unit, or matchup (a unit against one opponent) that surely moved",
+     [](const DiffRow& row) -> Cell { return row.matchup != nullptr ? "matchup" : "unit"; }},
+    {"unit", CellType::text, "the unit, without its list",
+     [](const DiffRow& row) -> Cell { return row.unit->unit.unit; }},
+    {"opponent", CellType::text, "of a matchup: whom it meets",
+     [](const DiffRow& row) {
+       return row.matchup == nullptr
+                  ? Cell()
+                  : Cell(row.question->opposition.opponents[row.matchup->opponent].side);
+     }},
+    {"status", CellType::text,
+     "same, moved, came (it is in the new version alone) or went (in the old one alone)",
+     [](const DiffRow& row) -> Cell { return status_of(*row.unit); }},
+    {"moved", CellType::integer, "of a unit: its matchups that surely moved",
+     [](const DiffRow& row) {
+       return row.matchup != nullptr ? Cell()
+                                     : Cell(static_cast<std::int64_t>(row.unit->moved.size()));
+     }},
+    {"price_before", CellType::number, "points in the old version",
+     [](const DiffRow& row) { return of_unit(row, row.unit->price_before); }},
+    {"price_after", CellType::number, "points in the new one",
+     [](const DiffRow& row) { return of_unit(row, row.unit->price_after); }},
+    {"win_before", CellType::number, "chance of winning in the old version",
+     [](const DiffRow& row) { return known(row.win().before.value); }},
+    {"win_after", CellType::number, "in the new one",
+     [](const DiffRow& row) { return known(row.win().after.value); }},
+    {"win_difference", CellType::number, "new less old, over the fights that both are allowed",
+     [](const DiffRow& row) { return known(row.win().by.value); }},
+    {"win_low", CellType::number, "lower end of its 95 % interval",
+     [](const DiffRow& row) { return known(row.win().by.low); }},
+    {"win_high", CellType::number, "upper end of its 95 % interval",
+     [](const DiffRow& row) { return known(row.win().by.high); }},
+    {"swing_before", CellType::number, "points won less points lost, a fight, in the old version",
+     [](const DiffRow& row) { return known(row.swing().before.value); }},
+    {"swing_after", CellType::number, "in the new one",
+     [](const DiffRow& row) { return known(row.swing().after.value); }},
+    {"swing_difference", CellType::number, "new less old, over the fights that both are allowed",
+     [](const DiffRow& row) { return known(row.swing().by.value); }},
+    {"swing_low", CellType::number, "lower end of its 95 % interval",
+     [](const DiffRow& row) { return known(row.swing().by.low); }},
+    {"swing_high", CellType::number, "upper end of its 95 % interval",
+     [](const DiffRow& row) { return known(row.swing().by.high); }},
+    {"fair_before", CellType::number,
+     "price at which the old one destroys as much value as it loses, one against one",
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_before); }},
+    {"fair_after", CellType::number, "the same of the new one, told by the same opponents",
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_after); }},
+    {"dominated_before", CellType::text,
+     "who of the old version surely does better for the same points at every opponent",
+     [](const DiffRow& row) {
+       return known(row.matchup != nullptr ? "" : row.unit->shade_before);
+     }},
+    {"dominated_after", CellType::text, "the same of the new version",
+     [](const DiffRow& row) { return known(row.matchup != nullptr ? "" : row.unit->shade_after); }},
+    {"side_before", CellType::text, "the side in the old version, as fray odds takes it",
+     [](const DiffRow& row) { return known(row.unit->unit.before.value_or("")); }},
+    {"side_after", CellType::text, "the side in the new one",
+     [](const DiffRow& row) { return known(row.unit->unit.after.value_or("")); }},
+    {"matchups", CellType::integer, "of a unit: opponents that both versions may meet",
+     [](const DiffRow& row) {
+       return row.matchup != nullptr ? Cell() : Cell(static_cast<std::int64_t>(row.unit->matchups));
+     }},
+    {"field", CellType::text, "whom they met, and how often where that is not once each",
+     [](const DiffRow& row) -> Cell { return row.question->opposition.listed(); }},
+}};
+
+/// "110", or "110 to 100".
+std::string from_to(double before, double after) {
+  const auto price = [](double value) { return fmt::format("{:g}", std::round(10 * value) / 10); };
+  return std::isnan(before) || std::isnan(after) ? std::isnan(before) && std::isnan(after)
+                                                       ? ""
+                                                       : price(std::isnan(before) ? after : before)
+         : price(before) == price(after)         ? price(before)
+                                                 : price(before) + " to " + price(after);
+}
+
+std::string by_words(const Moved& moved, bool points) {
+  if (!moved.by.known()) {
+    return "";
+  }
+  const double scale = points ? 1 : 100;
+  const std::string by = report::signed_decimal(scale * moved.by.value);
+  return moved.by.half_width() == 0
+             ? by
+             : fmt::format("{} ±{:.1f}", by, std::max(0.1, scale * moved.by.half_width()));
+}
+
+void add_units(StudyTable& table, const DiffAnswer& answer) {
+  TextRows rows{{"  unit", "price", "wins", "", "swing", "", "fair price", "matchups moved"}};
+  std::vector<std::string> same;
+  for (const UnitDiff& unit : answer.units) {
+    if (unit.is_there_in_both() && unit.moved.empty() && unit.price_before == unit.price_after) {
+      same.push_back(unit.unit.unit);
+      continue;
+    }
+    const bool went = !unit.unit.after;
+    const auto now = [&](const Moved& moved) -> const Estimate& {
+      return went ? moved.before : moved.after;
+    };
+    rows.push_back({"  " + unit.unit.unit, from_to(unit.price_before, unit.price_after),
+                    percent_or_blank(now(unit.win)), by_words(unit.win, false),
+                    points_or_blank(now(unit.swing)), by_words(unit.swing, true),
+                    from_to(unit.fair_before, unit.fair_after),
+                    unit.is_there_in_both()
+                        ? fmt::format("{} of {}", unit.moved.size(), unit.matchups)
+                        : status_of(unit)});
+  }
+  if (rows.size() == 1) {
+    table.text.emplace_back("  Nothing moved.\n");
+    return;
+  }
+  table.text.emplace_back(std::move(rows));
+  if (!same.empty()) {
+    table.text.emplace_back(fmt::format("\n  The same: {}.\n", fmt::join(same, ", ")));
+  }
+}
+
+void add_matchups(StudyTable& table, const DiffAnswer& answer, const DiffQuestion& question) {
+  constexpr std::size_t kShown = 10;
+  std::vector<DiffRow> all;
+  for (const UnitDiff& unit : answer.units) {
+    for (const MovedMatchup& matchup : unit.moved) {
+      all.push_back({&question, &unit, &matchup});
+    }
+  }
+  if (all.empty()) {
+    return;
+  }
+  const auto far = [&](const DiffRow& row) {
+    return std::abs(answer.has_prices ? row.swing().by.value : row.win().by.value);
+  };
+  std::ranges::stable_sort(all, std::ranges::greater(), far);
+  TextRows rows{{"  moved most", "against", "wins", "", "swing", ""}};
+  for (std::size_t i = 0; i < std::min(kShown, all.size()); ++i) {
+    const DiffRow& row = all[i];
+    rows.push_back({"  " + row.unit->unit.unit,
+                    question.opposition.opponents[row.matchup->opponent].side,
+                    percent_or_blank(row.win().after), by_words(row.win(), false),
+                    points_or_blank(row.swing().after), by_words(row.swing(), true)});
+  }
+  table.text.emplace_back("\n");
+  table.text.emplace_back(std::move(rows));
+  if (all.size() > kShown) {
+    table.text.emplace_back(
+        fmt::format("  and {} more (--csv has all)\n", grouped(all.size() - kShown)));
+  }
+}
+
+void add_shades(StudyTable& table, const DiffAnswer& answer) {
+  for (const UnitDiff& unit : answer.units) {
+    if (unit.shade_after.empty() == unit.shade_before.empty() || !unit.unit.after) {
+      continue;
+    }
+    table.text.emplace_back(
+        unit.shade_after.empty()
+            ? fmt::format("  {} is dominated no more: before, {} did better for the same points at "
+                          "every opponent.\n",
+                          unit.unit.unit, unit.shade_before)
+            : fmt::format("  {} is dominated: {} does better for the same points at every "
+                          "opponent.\n",
+                          unit.unit.unit, unit.shade_after));
+  }
+}
+
+Bars bars_of(const DiffAnswer& answer, const DiffQuestion& question) {
+  Bars bars{
+      .title = fmt::format("What moved from {} to {}", question.before, question.after),
+      .subtitle = fmt::format(
+          "{} against {}", answer.has_prices ? "swing in points a fight," : "win chance in points,",
+          question.opposition.words)};
+  for (const UnitDiff& unit : answer.units) {
+    const Estimate& by = answer.has_prices ? unit.swing.by : unit.win.by;
+    const double scale = answer.has_prices ? 1 : 100;
+    if (!unit.moved.empty()) {
+      bars.bars.push_back({unit.unit.unit, {scale * by.value, scale * by.low, scale * by.high}});
+    }
+  }
+  return bars;
+}
+
+StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
+  std::vector<DiffRow> rows;
+  for (const UnitDiff& unit : answer.units) {
+    rows.push_back({&question, &unit});
+  }
+  for (const UnitDiff& unit : answer.units) {
+    for (const MovedMatchup& matchup : unit.moved) {
+      rows.push_back({&question, &unit, &matchup});
+    }
+  }
+  StudyTable table = table_of<DiffRow>(kDiffColumns, rows);
+  const std::string method = method_of(answer.fights, answer.simulated);
+  table.title = fmt::format("{} and {}", question.before, question.after);
+  table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
+  table.facts = facts_of(method, question.opposition);
+  table.text.emplace_back(fmt::format("  {}: from {}\n  to {}\n  against {}\n\n", question.system,
+                                      question.before, question.after, question.opposition.words));
+  add_units(table, answer);
+  add_matchups(table, answer, question);
+  table.text.emplace_back("\n");
+  add_shades(table, answer);
+  table.text.emplace_back(fmt::format(
+      "  wins and swing (points won less points lost, a fight) are of the new version, and beside "
+      "them how much that is more\n  a fair price is one at which a unit destroys as much value as "
+      "it loses, one against one\n{}  {}\n",
+      answer.simulated == 0 ? ""
+                            : "  a matchup moved where its 95 % interval leaves 0: of a hundred "
+                              "that are only simulated anew about five do\n",
+      method));
+  table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
+  return table;
+}
+StudyTable what_moved(const Inputs& inputs, const Hooks& hooks) {
+  const Game game(inputs);
+  DiffQuestion question = study::diff_question({.before = inputs.text("old"),
+                                                .after = inputs.find("new"),
+                                                .set = inputs.all("set"),
+                                                .guns = inputs.flag("guns")},
+                                               game.name, *game.system);
+  Field field = field_of(inputs, question.sides(), game, hooks);
+  question.opposition = std::move(field.opposition);
+  question.settings = inputs.settings;
+  question.threads = inputs.threads;
+  question.value = study::value_named(inputs.text("value"));
+  DiffAnswer all;
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    all = study::diff_of(question, *game.system, fights);
+  });
+  hooks.tell(field.notes);
+  return diff_table(all, question);
+}
+
+constexpr std::array kDiffInputs{
+    Input{.name = "old",
+          .help = "a list, a file of one (old.toml), a query, or sides parted by commas",
+          .place = Place::required_word},
+    Input{.name = "new",
+          .help = "its new version (the old one, where something is set)",
+          .place = Place::word},
+    Input{.name = "set",
+          .takes = Takes::sides,
+          .help = "what the new version says anew, \"empire/knights: points=100\"; or of all its "
+                  "fights, edition=classic",
+          .word = "UNIT: OPTIONS",
+          .keyword = "changes"},
+    Input{.name = "value",
+          .help = "what counts as lost for fair prices: hits, or stands alone",
+          .standard = "hits"}};
+
+}  // namespace
+
+const QuestionKind kDiff{.name = "diff",
+                         .help = "Two versions of a list against one field: what moved",
+                         .inputs = kDiffInputs,
+                         .answer = &what_moved,
+                         .tables = [] { return Tables{{"", columns_only<DiffRow>(kDiffColumns)}}; },
+                         .picture = "what moved as bars"};
+
+}  // namespace fray::questions

@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "questions/field.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+#include "study/domination.hpp"
+#include "study/ranking.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using study::Dominated;
+using study::Shade;
+using study::Standing;
+
+/// Units of a list, each beside the one that comes nearest to doing better everywhere.
+struct DominationShown {
+  std::string system{};
+  const std::vector<study::Standing>& standings;
+  const study::Opposition& opposition;
+};
+
+struct ShadeRow {
+  const DominationShown* shown;
+  const Standing* standing;
+  const Shade* shade;
+
+  std::string by() const { return shade->by ? shown->standings[*shade->by].side : ""; }
+};
+
+constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
+    {"unit", CellType::text, "the side",
+     [](const ShadeRow& row) -> Cell { return row.standing->side; }},
+    {"list", CellType::text, "its list",
+     [](const ShadeRow& row) -> Cell { return row.standing->names.list; }},
+    {"type", CellType::text, "infantry, cavalry ...",
+     [](const ShadeRow& row) { return known(row.standing->names.type); }},
+    {"price", CellType::number, "points",
+     [](const ShadeRow& row) { return known(row.standing->price); }},
+    {"swing", CellType::number, "points won less points lost, a fight",
+     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).value); }},
+    {"swing_low", CellType::number, "lower end of its 95 % interval",
+     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).low); }},
+    {"swing_high", CellType::number, "upper end of its 95 % interval",
+     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).high); }},
+    {"per_100_points", CellType::number, "the swing for each 100 points of the price",
+     [](const ShadeRow& row) { return known(study::per_100_points(*row.standing)); }},
+    {"dominated", CellType::text,
+     "surely, perhaps or no: another does as well for the same points at every opponent, and "
+     "better "
+     "at some",
+     [](const ShadeRow& row) -> Cell { return study::name_of(row.shade->dominated); }},
+    {"by", CellType::text, "who does so, or comes nearest to it",
+     [](const ShadeRow& row) { return known(row.by()); }},
+    {"share", CellType::number, "of the opponents, at which that one does as well or better",
+     [](const ShadeRow& row) { return row.shade->by ? Cell(row.shade->share) : Cell(); }},
+    {"leaves_at", CellType::number, "below this price nobody dominates it",
+     [](const ShadeRow& row) { return known(row.shade->leaves_at); }},
+    {"front", CellType::boolean, "no unit costs as little and has as high a swing",
+     [](const ShadeRow& row) -> Cell { return row.shade->on_front; }},
+    {"field", CellType::text, "whom they met, and how often where that is not once each",
+     [](const ShadeRow& row) -> Cell { return row.shown->opposition.listed(); }},
+}};
+
+TextRows shades_shown(const std::vector<ShadeRow>& rows) {
+  TextRows shown{{"  unit", "price", "swing", "per 100 points", "front", "dominated", "nearest",
+                  "does better at", "leaves below"}};
+  for (const ShadeRow& row : rows) {
+    const bool priced = !std::isnan(row.standing->price);
+    shown.push_back(
+        {"  " + row.standing->side, priced ? fmt::format("{:g}", row.standing->price) : "",
+         points_or_blank(row.standing->mean(answer::Figure::swing)),
+         priced ? signed_decimal(study::per_100_points(*row.standing)) : "",
+         row.shade->on_front ? "yes" : "", study::name_of(row.shade->dominated), row.by(),
+         row.shade->by ? fmt::format("{:.0f} %", 100 * row.shade->share) : "",
+         std::isnan(row.shade->leaves_at) ? "" : fmt::format("{:.1f}", row.shade->leaves_at)});
+  }
+  return shown;
+}
+
+Scatter front_of(const DominationShown& shown, const std::vector<Shade>& shades) {
+  Scatter scatter{.title = "Prices and swings",
+                  .subtitle = fmt::format("{}, against {}; blue: the front", shown.system,
+                                          shown.opposition.words),
+                  .x = "price",
+                  .y = "swing, points a fight",
+                  .marks = {},
+                  .equal = false};
+  for (std::size_t i = 0; i < shades.size(); ++i) {
+    const Standing& standing = shown.standings[i];
+    const double swing = standing.mean(answer::Figure::swing).value;
+    if (standing.price > 0 && !std::isnan(swing)) {
+      scatter.marks.push_back({standing.side, standing.price, swing, shades[i].on_front});
+    }
+  }
+  return scatter;
+}
+
+StudyTable dominated_table(const DominationShown& shown) {
+  const std::vector<Shade> shades = study::shades_of(shown.standings, shown.opposition);
+  std::vector<ShadeRow> rows;
+  for (std::size_t i = 0; i < shades.size(); ++i) {
+    rows.push_back({&shown, &shown.standings[i], &shades[i]});
+  }
+  std::ranges::stable_sort(rows, std::ranges::greater(), [](const ShadeRow& row) {
+    return std::tuple(row.shade->dominated, row.shade->share);
+  });
+  StudyTable table = table_of<ShadeRow>(kShadeColumns, rows);
+  const std::string method = method_of(shown.standings);
+  table.title = "Who is dominated";
+  table.asked = fmt::format("{}, against {}", shown.system, shown.opposition.words);
+  table.facts = facts_of(method, shown.opposition);
+  table.text.emplace_back(
+      fmt::format("  {}, against {}\n\n", shown.system, shown.opposition.words));
+  table.text.emplace_back(shades_shown(rows));
+  table.text.emplace_back(fmt::format(
+      "\n  dominated: another does as well for the same points at every opponent, and better at "
+      "some\n  below \"leaves below\" nobody does; front: no unit costs as little and has as high "
+      "a "
+      "swing\n  {}\n",
+      method));
+  table.picture = [scatter = front_of(shown, shades)] { return scatter_svg(scatter); };
+  return table;
+}
+StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
+  const Judged all = judged(inputs, hooks, [&](const Game& game) {
+    return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")}, game.name,
+                           *game.system);
+  });
+  return dominated_table(
+      {.system = all.game.name, .standings = all.standings, .opposition = all.opposition});
+}
+
+constexpr std::array kDominatedInputs{
+    Input{.name = "list",
+          .help = "a list, \"all\", sides parted by commas, or a query",
+          .place = Place::word,
+          .keyword = "units"},
+    Input{.name = "own",
+          .takes = Takes::sides,
+          .help = "a side beside them, with options",
+          .word = "SIDE"}};
+
+}  // namespace
+
+const QuestionKind kDominated{
+    .name = "dominated",
+    .help = "Units that another beats at every opponent for the same points",
+    .inputs = kDominatedInputs,
+    .answer = &who_is_dominated,
+    .tables = [] { return Tables{{"", columns_only<ShadeRow>(kShadeColumns)}}; },
+    .picture = "swings against prices"};
+
+}  // namespace fray::questions

@@ -1,0 +1,186 @@
+#include "questions/field.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "games/systems.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+#include "study/army.hpp"
+
+namespace fray::questions {
+
+Game::Game(const Inputs& inputs)
+    : name(games::system_named(inputs.system).name), system(games::system_named(name).open()) {}
+
+namespace {
+
+/// Who shoots at who charges, and whether both sides charge.
+std::vector<std::string> on_charges(const study::Opposition& field,
+                                    const std::vector<std::string>& sides, answer::System& system) {
+  const std::vector<std::string> enemies = field.sides();
+  std::vector<std::string> notes;
+  if (study::any_charges(sides) && study::any_charges(enemies)) {
+    notes.emplace_back(kBothCharge);
+  }
+  if (!field.hold_fire) {
+    std::vector<std::string> charged;
+    for (const study::Situation& situation : field.situations) {
+      const bool by_enemy = study::any_charges({situation.enemy}) || study::any_charges(enemies);
+      const bool by_own = study::any_charges({situation.own}) || study::any_charges(sides);
+      charged.insert(charged.end(), by_enemy ? sides.begin() : sides.end(), sides.end());
+      charged.insert(charged.end(), by_own ? enemies.begin() : enemies.end(), enemies.end());
+    }
+    if (auto note = study::who_shoots(charged, system)) {
+      notes.push_back(std::move(*note));
+    }
+  }
+  return notes;
+}
+
+}  // namespace
+
+Field field_of(const Inputs& inputs, const std::vector<std::string>& sides, const Game& game,
+               const Hooks& hooks) {
+  return field_of(inputs, inputs.find("against"), inputs.flag("guns"), sides, game, hooks);
+}
+
+Field field_of(const Inputs& inputs, const std::optional<std::string>& against, bool guns,
+               const std::vector<std::string>& sides, const Game& game, const Hooks& hooks) {
+  const bool hold_fire = inputs.flag("hold_fire");
+  answer::System& system = *game.system;
+  Field field{against ? study::opposition_named(*against, game.name, system,
+                                                guns ? study::Kept::all : study::Kept::fighters,
+                                                hold_fire)
+                      : study::usual_opposition(game.name, system, hold_fire)};
+  hooks.tell(field.opposition.notes);
+  if (hooks.note) {
+    hooks.tell(study::uncounted_of(sides, system));
+  }
+  const bool as_typed = study::settle_situations(field.opposition, sides);
+  study::set_charging(field.opposition, inputs.find("charging"), sides, system);
+  if (hooks.note) {
+    field.notes = on_charges(field.opposition, sides, system);
+  }
+  if (as_typed && field.opposition.opponents.size() + sides.size() > 2) {
+    hooks.tell(
+        "A side says charging itself, or stands in a file, so all are fought as they are typed. "
+        "Nobody else charges.");
+  }
+  return field;
+}
+
+void refuse_guns_alone(const Inputs& inputs) {
+  if (inputs.flag("guns") && !inputs.is_said("against")) {
+    throw InputError(Where{.field = "guns"},
+                     "is said without " + inputs.called("against") +
+                         " (guns are taken in of a list that is named) name one");
+  }
+}
+
+void note_charges(const std::string& a, const std::string& b, const Hooks& hooks) {
+  if (study::any_charges({a}) && study::any_charges({b})) {
+    hooks.tell(kBothCharge);
+  }
+}
+
+void note_refused(const std::vector<study::Standing>& standings, const Hooks& hooks) {
+  std::size_t refused = 0;
+  for (const study::Standing& standing : standings) {
+    refused += standing.refused;
+  }
+  if (refused != 0) {
+    hooks.tell(
+        fmt::format("The rules do not allow {} of the fights, such as a gun that charges. "
+                    "They are left out.",
+                    grouped(refused)));
+  }
+}
+
+Judged judged(const Inputs& inputs, const Hooks& hooks,
+              const std::function<std::vector<std::string>(const Game&)>& sides_of) {
+  Judged all{.game = Game(inputs)};
+  const std::vector<std::string> sides = sides_of(all.game);
+  Field field = field_of(inputs, sides, all.game, hooks);
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    all.standings = study::standings(sides, field.opposition, inputs.settings, *all.game.system,
+                                     inputs.threads, fights);
+  });
+  hooks.tell(field.notes);
+  all.opposition = std::move(field.opposition);
+  note_refused(all.standings, hooks);
+  return all;
+}
+
+std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system) {
+  const std::vector<std::string> all = study::uncounted_of(opponents, system);
+  return all.empty()       ? ""
+         : all.size() == 1 ? "  " + all.front() + "\n"
+                           : fmt::format(
+                                 "  of {} opponents the lists say more than is counted here; "
+                                 "the first: {}\n",
+                                 all.size(), all.front());
+}
+
+std::string bar(double value, double most) {
+  constexpr int kHalf = 10;
+  if (std::isnan(value) || !(most > 0)) {
+    return "";
+  }
+  const int length = static_cast<int>(std::lround(std::abs(value) / most * kHalf));
+  const auto times = [](const char* what, int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+      text += what;
+    }
+    return text;
+  };
+  return value < 0
+             ? std::string(static_cast<std::size_t>(kHalf - length), ' ') + times("░", length) + "│"
+             : std::string(kHalf, ' ') + "│" + times("█", length);
+}
+
+std::string opponent_in(const study::Opposition& field, std::optional<std::size_t> opponent) {
+  return opponent ? field.opponents[*opponent].side : "-";
+}
+
+std::vector<std::pair<std::string, std::string>> facts_of(const std::string& method,
+                                                          const study::Opposition& field) {
+  const bool as_usual = !field.situations_said && field.situations.size() == 2;
+  return {{"method", method},
+          {"field", field.listed()},
+          {"charging", field.charging.is_said() ? field.charging.text()
+                       : as_usual               ? "half of all fights"
+                                                : "as it is said of the fights"}};
+}
+
+std::string method_of(const std::vector<study::Standing>& standings) {
+  std::size_t fights = 0;
+  std::size_t simulated = 0;
+  for (const study::Standing& standing : standings) {
+    fights += standing.met.size();
+    simulated += static_cast<std::size_t>(std::ranges::count_if(
+        standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
+  }
+  return method_of(fights, simulated);
+}
+
+std::string standings_picture(const std::vector<study::Standing>& standings, answer::Figure figure,
+                              const std::string& asked) {
+  const bool swing = figure == answer::Figure::swing;
+  Bars bars{.title = swing ? "Swing, points a fight" : "Chance of winning, in per cent",
+            .subtitle = asked,
+            .gains = swing};
+  for (const study::Standing& standing : standings) {
+    const answer::Estimate value = standing.mean(figure);
+    const double scale = swing ? 1 : 100;
+    bars.bars.push_back(
+        {standing.shown, {scale * value.value, scale * value.low, scale * value.high}});
+  }
+  return bars_svg(bars);
+}
+
+}  // namespace fray::questions

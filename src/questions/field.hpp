@@ -1,0 +1,89 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "questions/question.hpp"
+#include "report/number.hpp"
+#include "study/opposition.hpp"
+#include "study/standings.hpp"
+
+namespace fray::questions {
+
+inline constexpr const char* kField = "whom they met, and how often where that is not once each";
+inline constexpr const char* kLow = "lower end of its 95 % interval";
+inline constexpr const char* kHigh = "upper end of its 95 % interval";
+
+inline constexpr const char* kBothCharge =
+    "Both sides charge: on a table only the side whose turn it is does.";
+
+/// The game that is asked of.
+struct Game {
+  /// Throws  InputError.
+  explicit Game(const Inputs& inputs);
+  std::string name;
+  std::unique_ptr<answer::System> system;
+};
+
+/// Whom sides meet, and what is noted of it when the fights have come to their end.
+struct Field {
+  study::Opposition opposition{};
+  std::vector<std::string> notes{};
+};
+
+/// The field that the inputs name; where sides say themselves who charges it is fought as typed, with
+/// a note. Throws  InputError.
+Field field_of(const Inputs& inputs, const std::vector<std::string>& sides, const Game& game,
+               const Hooks& hooks);
+
+/// The same, of a field that another input names.
+Field field_of(const Inputs& inputs, const std::optional<std::string>& against, bool guns,
+               const std::vector<std::string>& sides, const Game& game, const Hooks& hooks);
+
+/// Throws  InputError: whom sides meet by default are fighting units alone.
+void refuse_guns_alone(const Inputs& inputs);
+
+/// Where both sides charge, that only one of them can.
+void note_charges(const std::string& a, const std::string& b, const Hooks& hooks);
+
+/// A note where the rules refused fights.
+void note_refused(const std::vector<study::Standing>& standings, const Hooks& hooks);
+
+/// Sides, what they met, and how they did.
+struct Judged {
+  Game game;
+  study::Opposition opposition{};
+  std::vector<study::Standing> standings{};
+};
+
+/// Fights sides against the field that the inputs name; `sides_of` finds the sides.
+/// Throws  InputError, Interrupted.
+Judged judged(const Inputs& inputs, const Hooks& hooks,
+              const std::function<std::vector<std::string>(const Game&)>& sides_of);
+
+/// A line for a person on opponents whose lists say more than is counted; empty where there is none.
+std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system);
+
+/// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
+std::string bar(double value, double most);
+
+/// Swings as bars, or chances of winning.
+std::string standings_picture(const std::vector<study::Standing>& standings, answer::Figure figure,
+                              const std::string& asked);
+
+/// "-" where it is none.
+std::string opponent_in(const study::Opposition& field, std::optional<std::size_t> opponent);
+
+/// "exact: 374 fights", or how many of them were simulated.
+std::string method_of(const std::vector<study::Standing>& standings);
+using report::method_of;
+
+/// How an answer came about: its method, whom sides met, and how often they charged.
+std::vector<std::pair<std::string, std::string>> facts_of(const std::string& method,
+                                                          const study::Opposition& field);
+
+}  // namespace fray::questions

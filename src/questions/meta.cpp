@@ -1,0 +1,165 @@
+#include "study/meta.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "questions/field.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Estimate;
+using study::MetaAnswer;
+using study::MetaQuestion;
+
+struct MetaRow {
+  const MetaAnswer* answer;
+  const MetaQuestion* question;
+  bool of_a = true;
+  std::string unit{};
+  double share = 0;
+  double gains = 0;  ///< of A
+
+  /// How much worse than the best against the other's mixture.
+  double behind() const {
+    return std::max(0.0, of_a ? answer->best.value - gains : gains - answer->best.value);
+  }
+};
+
+constexpr std::array<ColumnOf<MetaRow>, 9> kMetaColumns{{
+    {"side", CellType::text, "a: of the rows of the table, b: of its columns",
+     [](const MetaRow& row) -> Cell { return row.of_a ? "a" : "b"; }},
+    {"unit", CellType::text, "who may be taken",
+     [](const MetaRow& row) -> Cell { return row.unit; }},
+    {"share", CellType::number, "how often it is taken in the mixture that nobody gains against",
+     [](const MetaRow& row) -> Cell { return row.share; }},
+    {"gains", CellType::number, "what A gains where it meets the other side's mixture",
+     [](const MetaRow& row) -> Cell { return row.gains; }},
+    {"behind", CellType::number, "how much that is worse for its side than the best",
+     [](const MetaRow& row) -> Cell { return row.behind(); }},
+    {"by", CellType::text,
+     "what is gained: swing (points a fight), or win (chance to win less to lose)",
+     [](const MetaRow& row) -> Cell { return row.question->by; }},
+    {"value", CellType::number, "what A gains where both play so",
+     [](const MetaRow& row) -> Cell { return row.answer->value.value; }},
+    {"value_low", CellType::number, "lower end of its 95 % interval",
+     [](const MetaRow& row) -> Cell { return row.answer->value.low; }},
+    {"value_high", CellType::number, "upper end of its 95 % interval",
+     [](const MetaRow& row) -> Cell { return row.answer->value.high; }},
+}};
+
+std::vector<MetaRow> rows_of(const MetaAnswer& answer, const MetaQuestion& question, bool of_a) {
+  const std::vector<std::string>& names = of_a ? question.rows : question.columns;
+  const Eigen::VectorXd& shares = of_a ? answer.best.rows : answer.best.columns;
+  const Eigen::VectorXd& gains = of_a ? answer.of_rows : answer.of_columns;
+  std::vector<MetaRow> rows;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto at = static_cast<Eigen::Index>(i);
+    rows.push_back({&answer, &question, of_a, names[i], shares(at), gains(at)});
+  }
+  std::ranges::stable_sort(rows, [](const MetaRow& one, const MetaRow& two) {
+    return one.share != two.share ? one.share > two.share : one.behind() < two.behind();
+  });
+  return rows;
+}
+
+/// A gain in the unit of the question.
+std::string gain_of(const MetaQuestion& question, double gain) {
+  return question.by == "swing" ? signed_decimal(gain) : signed_decimal(100 * gain) + " %";
+}
+
+void add_side(StudyTable& table, const std::vector<MetaRow>& rows) {
+  constexpr std::size_t kShown = 12;
+  const MetaQuestion& question = *rows.front().question;
+  TextRows shown{{rows.front().of_a ? "  A takes" : "  B takes", "share", "A gains", "behind"}};
+  for (std::size_t i = 0; i < std::min(kShown, rows.size()); ++i) {
+    const MetaRow& row = rows[i];
+    shown.push_back({"  " + row.unit, row.share > 0 ? fmt::format("{:.1f} %", 100 * row.share) : "",
+                     gain_of(question, row.gains),
+                     row.share > 0 ? "" : gain_of(question, row.behind())});
+  }
+  table.text.emplace_back(std::move(shown));
+  if (rows.size() > kShown) {
+    table.text.emplace_back(fmt::format("  and {} more (--csv has all)\n", rows.size() - kShown));
+  }
+  table.text.emplace_back("\n");
+}
+
+Bars shares_of(const std::vector<MetaRow>& rows, const MetaQuestion& question) {
+  Bars bars{.title = "The mixture that nobody gains against",
+            .subtitle = fmt::format("{}, by {}; how often each is taken, in per cent",
+                                    question.file, question.by),
+            .gains = false};
+  for (const MetaRow& row : rows) {
+    if (row.share > 0) {
+      bars.bars.push_back(
+          {(row.of_a ? "A: " : "B: ") + row.unit, Estimate::exactly(100 * row.share)});
+    }
+  }
+  return bars;
+}
+
+StudyTable meta_table(const MetaAnswer& answer, const MetaQuestion& question) {
+  const std::vector<MetaRow> of_a = rows_of(answer, question, true);
+  const std::vector<MetaRow> of_b = rows_of(answer, question, false);
+  std::vector<MetaRow> rows = of_a;
+  rows.insert(rows.end(), of_b.begin(), of_b.end());
+  StudyTable table = table_of<MetaRow>(kMetaColumns, rows);
+  table.title = "The mixture that nobody gains against";
+  table.asked = fmt::format("{}, by {}", question.file, question.by);
+  const std::string gap = fmt::format("{:.1e}", answer.best.gap);
+  table.facts = {{"gap", gap}};
+  table.text.emplace_back(
+      fmt::format("  {}, by {}: where both play best, A gains {}{}\n\n", question.file, question.by,
+                  gain_of(question, answer.value.value),
+                  answer.value.half_width() == 0
+                      ? ""
+                      : fmt::format(" (95 %: {} to {})", gain_of(question, answer.value.low),
+                                    gain_of(question, answer.value.high))));
+  add_side(table, of_a);
+  add_side(table, of_b);
+  table.text.emplace_back(
+      fmt::format("  Against the mixture of the other side nobody gains more than that{}.\n"
+                  "  behind: how much worse who is not taken does. It is how much better he would "
+                  "have to be.\n",
+                  answer.best.gap > 0 ? fmt::format(", to {}", gap) : ""));
+  if (question.without_swing > 0) {
+    table.text.emplace_back(
+        fmt::format("  By the chance to win, since {} of the table's rows {} no swing.\n",
+                    question.without_swing, question.without_swing == 1 ? "has" : "have"));
+  }
+  table.picture = [bars = shares_of(rows, question)] { return bars_svg(bars); };
+  return table;
+}
+StudyTable mixture(const Inputs& inputs, const Hooks& /*hooks*/) {
+  const MetaQuestion question =
+      study::meta_question(inputs.text("table"), inputs.file, inputs.text("by"));
+  return meta_table(study::meta_of(question), question);
+}
+
+constexpr std::array kMetaInputs{
+    Input{.name = "table",
+          .takes = Takes::contents,
+          .help = "what fray matrix LIST LIST -o TABLE has written",
+          .place = Place::required_word},
+    Input{.name = "by",
+          .help = "swing (where all have one), or win: the chance to win less that to lose",
+          .word = "WHAT"}};
+
+}  // namespace
+
+const QuestionKind kMeta{.name = "meta",
+                         .help = "What of two lists to take, so that nobody gains: from a matrix",
+                         .about = About::table,
+                         .inputs = kMetaInputs,
+                         .answer = &mixture,
+                         .tables = [] { return Tables{{"", columns_only<MetaRow>(kMetaColumns)}}; },
+                         .picture = "how often each is taken"};
+
+}  // namespace fray::questions

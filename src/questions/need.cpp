@@ -1,0 +1,179 @@
+#include "study/need.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "questions/field.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using study::Goal;
+using study::Need;
+using study::NeedAnswer;
+using study::NeedQuestion;
+
+struct NeedRow {
+  const NeedQuestion* question;
+  Need need{};
+  bool reaches = false;
+
+  std::string changes() const {
+    return need.changes.empty() ? "as it is" : fmt::format("{}", fmt::join(need.changes, " and "));
+  }
+};
+
+constexpr std::array<ColumnOf<NeedRow>, 10> kNeedColumns{{
+    {"a", "the side that needs something, as typed", [](auto& row) { return row.question->a; }},
+    {"b", "the side against it", [](auto& row) { return row.question->b; }},
+    {"goal", "what is wanted: win, swing or survive",
+     [](auto& row) { return name_of(row.question->goal); }},
+    {"target", "how much of it: a chance, or points of swing",
+     [](auto& row) { return row.question->target; }},
+    {"changes", "what is changed", [](auto& row) { return row.changes(); }},
+    {"reaches", "whether that reaches the target", [](auto& row) { return row.reaches; }},
+    {"reached", "what it reaches", [](auto& row) { return row.need.reached.value; }},
+    {"low", kLow, [](auto& row) { return row.need.reached.low; }},
+    {"high", kHigh, [](auto& row) { return row.need.reached.high; }},
+    {"side", "the changed side, as fray odds takes it", [](auto& row) { return row.need.side; }},
+}};
+
+std::vector<NeedRow> rows_of(const NeedAnswer& answer, const NeedQuestion& question) {
+  std::vector<NeedRow> rows{
+      {&question, {.side = question.a, .reached = answer.now}, answer.is_reached}};
+  for (const std::vector<Need>* const some : {&answer.alone, &answer.together}) {
+    for (const Need& need : *some) {
+      rows.push_back({&question, need, true});
+    }
+  }
+  for (const Need& need : answer.short_of) {
+    rows.push_back({&question, need, false});
+  }
+  return rows;
+}
+
+std::string shown(const answer::Estimate& value, Goal goal) {
+  return goal == Goal::swing ? points_or_blank(value) : percent_or_blank(value);
+}
+
+/// With the larger half of its interval, where it is simulated.
+std::string shown_with_margin(const answer::Estimate& value, Goal goal) {
+  if (value.half_width() == 0) {
+    return shown(value, goal);
+  }
+  return shown(value, goal) + " ±" +
+         (goal == Goal::swing ? fmt::format("{:.1f}", std::max(0.1, value.half_width()))
+                              : margin(value));
+}
+
+std::string words_of(const Need& need) {
+  std::string words;
+  for (std::size_t i = 0; i < need.changes.size(); ++i) {
+    words += (i == 0 ? "" : " and ") + need.changes[i] +
+             (need.from[i].empty() ? "" : fmt::format(" (from {})", need.from[i]));
+  }
+  return words;
+}
+
+void add_rows(StudyTable& table, const char* title, const std::vector<Need>& needs, Goal goal) {
+  constexpr std::size_t kShown = 8;
+  if (needs.empty()) {
+    return;
+  }
+  TextRows rows{{fmt::format("  {}", title), std::string(name_of(goal))}};
+  for (std::size_t i = 0; i < std::min(kShown, needs.size()); ++i) {
+    rows.push_back({"  " + words_of(needs[i]), shown_with_margin(needs[i].reached, goal)});
+  }
+  table.text.emplace_back("\n");
+  table.text.emplace_back(std::move(rows));
+  if (needs.size() > kShown) {
+    table.text.emplace_back(fmt::format("  and {} more (--csv has all)\n", needs.size() - kShown));
+  }
+}
+
+std::string heading(const NeedAnswer& answer, const NeedQuestion& question) {
+  constexpr std::array kWanted{"a win chance", "a swing", "a chance not to be destroyed"};
+  std::string text = fmt::format("  {}: {} against {}\n  wanted: {} of at least {}; as it is: {}\n",
+                                 question.system, question.a, question.b,
+                                 kWanted[static_cast<std::size_t>(question.goal)],
+                                 shown(answer::Estimate::exactly(question.target), question.goal),
+                                 shown_with_margin(answer.now, question.goal));
+  if (answer.is_reached) {
+    text += "\n  It is reached already.\n";
+  } else if (answer.alone.empty() && answer.together.empty()) {
+    text += "\n  Nothing in reach does.\n";
+  }
+  return text;
+}
+
+StudyTable need_table(const NeedAnswer& answer, const NeedQuestion& question) {
+  const std::vector<NeedRow> rows = rows_of(answer, question);
+  StudyTable table = table_of<NeedRow>(kNeedColumns, rows);
+  if (!kHasWords) {
+    return table;
+  }
+  const std::string method = method_of(answer.fights, answer.simulated);
+  table.title = "What " + question.a + " needs";
+  table.asked = question.a + " against " + question.b;
+  table.facts = {{"method", method}};
+  table.text.emplace_back(heading(answer, question));
+  add_rows(table, "does alone", answer.alone, question.goal);
+  add_rows(table, "does together", answer.together, question.goal);
+  add_rows(table, "does not, at most", answer.short_of, question.goal);
+  table.text.emplace_back("\n  " + method + "\n");
+  return table;
+}
+StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
+  const Game game(inputs);
+  NeedQuestion question{.a = inputs.text("a"),
+                        .b = inputs.text("b"),
+                        .settings = inputs.settings,
+                        .system = game.name,
+                        .threads = inputs.threads};
+  study::set_goal(question, [&](std::string_view goal) { return inputs.find(goal); });
+  note_charges(question.a, question.b, hooks);
+  NeedAnswer all;
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    all = study::least_needed(question, *game.system, fights);
+  });
+  return need_table(all, question);
+}
+
+constexpr std::array kNeedInputs{Input{.name = "a",
+                                       .takes = Takes::side,
+                                       .help = "one unit, with options as of fray odds",
+                                       .place = Place::required_word},
+                                 Input{.name = "b",
+                                       .takes = Takes::side,
+                                       .help = "the side against it",
+                                       .place = Place::required_word},
+                                 Input{.name = "win",
+                                       .takes = Takes::value,
+                                       .help = "the win chance to reach, such as 60%",
+                                       .word = "CHANCE"},
+                                 Input{.name = "swing",
+                                       .takes = Takes::value,
+                                       .help = "or the swing: points won less points lost",
+                                       .word = "POINTS"},
+                                 Input{.name = "survive",
+                                       .takes = Takes::value,
+                                       .help = "or the chance that A is not destroyed",
+                                       .word = "CHANCE"}};
+
+}  // namespace
+
+const QuestionKind kNeed{
+    .name = "need",
+    .help = "The least supports, attacks ... that reach a win chance",
+    .about = About::fights,
+    .inputs = kNeedInputs,
+    .answer = &least_that_does,
+    .tables = [] { return Tables{{"", columns_only<NeedRow>(kNeedColumns)}}; }};
+
+}  // namespace fray::questions

@@ -1,0 +1,489 @@
+#include "study/points.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "questions/field.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+#include "study/points_asked.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Estimate;
+
+struct PricedRow {
+  const study::PricedUnit& of;
+  const study::PointsAnswer& all;
+  double to;                       ///< points that fair prices are rounded to
+  double residual = std::nan("");  ///< of its list price
+
+  /// Its share of the best mixed choice, where it is of the field.
+  double mixed() const {
+    const auto found = std::ranges::find(all.field, of.unit);
+    return found == all.field.end() ? std::nan("") : all.mixture.shares(found - all.field.begin());
+  }
+};
+
+constexpr std::array<ColumnOf<PricedRow>, 20> kPricedColumns{{
+    {"unit", "the side, as typed", [](auto& row) { return row.of.unit; }},
+    {"list", "its list", [](auto& row) { return row.of.names.list; }},
+    {"list_price", "points", [](auto& row) { return row.of.list_price; }},
+    {"fair_price", "points at which it destroys as much value as it loses",
+     [](auto& row) { return study::rounded(row.of.fair_price, row.to); }},
+    {"low", "lower end of its 95 % interval, by dice alone", [](auto& row) { return row.of.low; }},
+    {"high", "upper end of it", [](auto& row) { return row.of.high; }},
+    {"field_low", "lower end, by the choice of opponents alone",
+     [](auto& row) { return row.of.field_low; }},
+    {"field_high", "upper end of it", [](auto& row) { return row.of.field_high; }},
+    {"ratio", "fair price over list price",
+     [](auto& row) { return row.of.fair_price / row.of.list_price; }},
+    {"rating", "the price by another method, points", [](auto& row) { return row.of.rating; }},
+    {"charging", "the share of its enemies that it destroys less that of itself that it loses",
+     [](auto& row) { return row.of.charging; }},
+    {"receiving", "the same where it is charged", [](auto& row) { return row.of.receiving; }},
+    {"opponents", "how many it met", [](auto& row) { return row.of.opponents; }},
+    {"mixed_share", "its share of the best mixed choice of the field",
+     [](auto& row) { return row.mixed(); }},
+    {"expected_price", "what such a unit costs in these lists, points",
+     [](auto& row) { return row.of.list_price - row.residual; }},
+    {"residual", "the list price less that", [](auto& row) { return row.residual; }},
+    {"both_low", "lower end, by dice and by the choice of opponents",
+     [](auto& row) { return row.of.both_low; }},
+    {"both_high", "upper end of it", [](auto& row) { return row.of.both_high; }},
+    {"unequal", "opponents that never meet it at equal cost",
+     [](auto& row) { return row.of.unequal; }},
+    {"field", kField, [](auto& row) { return row.all.field_listed; }},
+}};
+
+StudyTable priced_table(const study::PointsAnswer& answer, double to,
+                        const std::optional<study::Explained>& list) {
+  std::vector<PricedRow> rows;
+  for (const study::PricedUnit& unit : answer.units) {
+    rows.push_back({unit, answer, to});
+    if (list) {
+      rows.back().residual = list->residuals[rows.size() - 1];
+    }
+  }
+  return table_of<PricedRow>(kPricedColumns, rows);
+}
+
+using study::PointsAnswer;
+using study::PointsQuestion;
+using study::PriceReason;
+
+struct ReasonRow {
+  const study::PricedUnit* unit;
+  const PriceReason* reason;
+};
+
+constexpr std::array<ColumnOf<ReasonRow>, 11> kReasonColumns{{
+    {"unit", "whose price it is", [](auto& row) { return row.unit->unit; }},
+    {"list_price", "points", [](auto& row) { return row.unit->list_price; }},
+    {"fair_price", "points", [](auto& row) { return row.unit->fair_price; }},
+    {"opponent", "whom it meets; empty: all", [](auto& row) { return row.reason->opponent; }},
+    {"situation", "charging or receiving; empty: both",
+     [](auto& row) { return row.reason->situation; }},
+    {"opponent_price", "fair price of the opponent", [](auto& row) { return row.reason->price; }},
+    {"often", "share of all its fights", [](auto& row) { return row.reason->often; }},
+    {"destroyed", "points at fair prices that it destroys, a fight",
+     [](auto& row) { return row.reason->destroyed; }},
+    {"lost", "points at fair prices that it loses, a fight",
+     [](auto& row) { return row.reason->lost; }},
+    {"points", "by how much that moves its price; of all opponents together 0",
+     [](auto& row) { return row.reason->points; }},
+    {"without", "the price that all others give, at the same prices of all others",
+     [](auto& row) { return row.reason->without; }},
+}};
+
+bool is_of_both(const PriceReason& reason) {
+  return !reason.opponent.empty() && reason.situation.empty();
+}
+
+void add_reasons(StudyTable& table, const PointsAnswer& answer, bool of_opponents) {
+  constexpr std::size_t kShown = 12;
+  TextRows shown{{of_opponents ? "  opponent" : "  situation", "price", "often", "destroys",
+                  "loses", "moves it by", "without"}};
+  std::size_t left = 0;
+  for (const PriceReason& reason : answer.why) {
+    if (of_opponents ? !is_of_both(reason) : !reason.opponent.empty()) {
+      continue;
+    }
+    if (shown.size() > kShown) {
+      ++left;
+      continue;
+    }
+    shown.push_back({"  " + (of_opponents ? reason.opponent : reason.situation),
+                     of_opponents ? fmt::format("{:.1f}", reason.price) : "",
+                     fmt::format("{:.1f} %", 100 * reason.often),
+                     fmt::format("{:.1f}", reason.destroyed), fmt::format("{:.1f}", reason.lost),
+                     signed_decimal(reason.points),
+                     std::isnan(reason.without) ? "" : fmt::format("{:.1f}", reason.without)});
+  }
+  table.text.emplace_back(std::move(shown));
+  table.text.emplace_back(left == 0 ? "\n"
+                                    : fmt::format("  and {} more (--csv has all)\n\n", left));
+}
+
+Bars bars_of(const PointsAnswer& answer, const std::string& asked) {
+  Bars bars{.title = "Why this price",
+            .subtitle = asked + "; points that each opponent moves it by"};
+  for (const PriceReason& reason : answer.why) {
+    if (is_of_both(reason)) {
+      bars.bars.push_back({reason.opponent, Estimate::exactly(reason.points)});
+    }
+  }
+  std::ranges::stable_sort(bars.bars, std::ranges::greater(),
+                           [](const Bar& bar) { return bar.value.value; });
+  return bars;
+}
+
+StudyTable reasons_table(const PointsAnswer& answer, const PointsQuestion& question) {
+  const auto unit =
+      std::ranges::find(answer.units, question.why.value_or(""), &study::PricedUnit::unit);
+  std::vector<ReasonRow> rows;
+  for (const PriceReason& reason : answer.why) {
+    rows.push_back({&*unit, &reason});
+  }
+  StudyTable table = table_of<ReasonRow>(kReasonColumns, rows);
+  const std::string method = method_of(answer.fights, answer.simulated);
+  const std::string asked = fmt::format(
+      "{}: why {} costs {:.1f}{}", question.system, unit->unit, unit->fair_price,
+      std::isnan(unit->list_price) ? "" : fmt::format(" (its list: {:g})", unit->list_price));
+  table.title = "Why this price";
+  table.asked = asked;
+  table.facts = {{"method", method}, {"field", answer.field_listed}};
+  table.text.emplace_back(fmt::format("  {}\n\n", asked));
+  add_reasons(table, answer, false);
+  add_reasons(table, answer, true);
+  table.text.emplace_back(fmt::format(
+      "  destroys, loses: points at fair prices, a fight of forces of equal cost\n"
+      "  moves it by: what it destroys less what it loses; at a fair price all together come to "
+      "nothing\n  without: what all others alone would give, at the same prices of all others\n"
+      "  {}\n",
+      method));
+  table.picture = [bars = bars_of(answer, asked)] { return bars_svg(bars); };
+  return table;
+}
+
+std::string opponents(const study::PointsAnswer& all) {
+  return fmt::format("{} opponent{}", all.field.size(), all.field.size() == 1 ? "" : "s");
+}
+
+std::string price_text(double price, double to) {
+  return std::isnan(price) ? ""
+         : to > 0          ? fmt::format("{:g}", study::rounded(price, to))
+                           : fmt::format("{:.1f}", price);
+}
+
+std::string triangles(const study::PointsAnswer& all) {
+  const auto name_of = [&](std::size_t i) { return all.names[i]; };
+  std::string text;
+  for (const study::Triangle& triangle : all.last.triangles) {
+    text += fmt::format("    {0} gains from {1}, {1} from {2}, and {2} from {0}: {3:.2f} %\n",
+                        name_of(triangle.units[0]), name_of(triangle.units[1]),
+                        name_of(triangle.units[2]), 100 * triangle.flow);
+  }
+  return text;
+}
+
+std::string best_mixture(const study::PointsAnswer& all) {
+  constexpr double kLeast = 0.005;
+  if (all.field.size() < 3) {
+    return "";
+  }
+  std::vector<std::pair<double, std::string>> shares;
+  for (std::size_t i = 0; i < all.field.size(); ++i) {
+    if (const double share = all.mixture.shares(static_cast<Eigen::Index>(i)); share >= kLeast) {
+      shares.emplace_back(-share, all.field[i]);
+    }
+  }
+  std::ranges::sort(shares);
+  std::string text = "  the best mixed choice of the field, at fair prices:";
+  for (const auto& [share, side] : shares) {
+    text += fmt::format("{}{:.0f} % {}", share == shares.front().first ? " " : ", ", -100 * share,
+                        side);
+  }
+  return text + fmt::format(
+                    "\n    no side gains more than {:.2g} % of a force against it (duality "
+                    "gap)\n",
+                    100 * all.mixture.gap);
+}
+
+void add_regression(Text& text, const study::PointsAnswer& all, const study::Explained& list) {
+  text.emplace_back(fmt::format(
+      "\n  list prices: the fair price explains {:.0f} %; with what lists say beside combat "
+      "{:.0f} %\n\n",
+      100 * list.by_combat.explained, 100 * list.by_all.explained));
+  TextRows rows{{"  a point of", "costs", "standard error"}};
+  for (const study::Term& term : list.by_all.terms) {
+    rows.push_back(
+        {"  " + term.name, signed_decimal(term.coefficient, 2), fmt::format("{:.2f}", term.error)});
+  }
+  text.emplace_back(std::move(rows));
+  text.emplace_back("\n");
+  rows = {{"  unit", "list", "expected", "residual"}};
+  std::vector<std::size_t> order;
+  const auto residual = [&](std::size_t i) { return list.residuals[i]; };
+  for (std::size_t i = 0; i < all.units.size(); ++i) {
+    if (!std::isnan(residual(i))) {
+      order.push_back(i);
+    }
+  }
+  std::ranges::stable_sort(order, std::ranges::greater(), residual);
+  for (const std::size_t i : order) {
+    rows.push_back({"  " + all.units[i].unit, price_text(all.units[i].list_price, 0.01),
+                    fmt::format("{:.1f}", all.units[i].list_price - residual(i)),
+                    signed_decimal(residual(i))});
+  }
+  text.emplace_back(std::move(rows));
+}
+
+std::string prices_picture(const study::PointsAnswer& all, const std::string& system) {
+  Scatter scatter{.title = "List prices and fair prices",
+                  .subtitle = fmt::format("{}, against {}; above the line: "
+                                          "worth more than its price",
+                                          system, opponents(all)),
+                  .x = "list price",
+                  .y = "fair price"};
+  for (const study::PricedUnit& unit : all.units) {
+    scatter.marks.push_back({unit.unit, unit.list_price, unit.fair_price});
+  }
+  return scatter_svg(scatter);
+}
+
+/// "The field's middle unit costs what its list says.", or which prices are held.
+std::string scale_text(const study::PointsAnswer& all, const std::map<std::string, double>& fixed) {
+  if (fixed.empty()) {
+    return "Half of the field costs more than its lists say, half less.";
+  }
+  std::string held;
+  for (const auto& [unit, price] : fixed) {
+    held += fmt::format("{}{} {:g}", held.empty() ? "" : ", ", unit, price);
+  }
+  std::vector<double> ratios;
+  for (std::size_t i = 0; i < all.field.size(); ++i) {
+    ratios.push_back(all.field_prices[i] / all.field_list_prices[i]);
+  }
+  std::ranges::sort(ratios);
+  return fmt::format("Held: {}. The field's middle unit costs {:.2f} times what its list says.",
+                     held, (ratios[(ratios.size() - 1) / 2] + ratios[ratios.size() / 2]) / 2);
+}
+
+/// Which number to trust: of pairs whose forces never cost the same, and where both measures differ.
+std::string trust_text(const study::PointsAnswer& all) {
+  std::size_t pairs = 0;
+  std::size_t unequal = 0;
+  std::string text;
+  for (const study::PricedUnit& unit : all.units) {
+    pairs += unit.opponents;
+    unequal += unit.unequal;
+    const double apart = std::abs(std::log(unit.rating / unit.fair_price));
+    if (apart > std::log(4.0 / 3)) {
+      text += "  " + unit.unit + ": the price and the rating differ by a third. " +
+              (2 * unit.unequal > unit.opponents
+                   ? "Trust neither: most of what it meets never costs as much as it does.\n"
+                   : "Trust the price: a rating counts one-sided fights as much as even ones.\n");
+    }
+  }
+  return (unequal == 0 ? ""
+                       : fmt::format("  {} of {} pairs never meet at equal cost: no force that can "
+                                     "touch the other costs within a quarter of it\n",
+                                     unequal, pairs)) +
+         text;
+}
+
+/// Opponents whose fair price is more than three times their list price, or less than a third.
+std::vector<std::string> far_from_lists(const study::PointsAnswer& all) {
+  std::vector<std::string> far;
+  for (std::size_t i = 0; i < all.field.size(); ++i) {
+    const double ratio = all.field_prices[i] / all.field_list_prices[i];
+    if (ratio > 3 || ratio < 1.0 / 3) {
+      far.push_back(fmt::format("{} ({:g}, fair {:.1f})", all.field[i], all.field_list_prices[i],
+                                all.field_prices[i]));
+    }
+  }
+  return far;
+}
+
+Text prices_text(const study::PointsAnswer& all, const std::string& system, double to,
+                 const std::map<std::string, double>& fixed) {
+  TextRows rows{{"  unit", "list", "fair", "95 %", "dice alone", "field alone", "ratio", "rating",
+                 "charging", "receiving"}};
+  const auto share = [](double value) {
+    return std::isnan(value) ? std::string() : signed_decimal(100 * value, 0) + " %";
+  };
+  for (const study::PricedUnit& unit : all.units) {
+    rows.push_back({"  " + unit.unit, price_text(unit.list_price, 0.01),
+                    price_text(unit.fair_price, to),
+                    std::isnan(unit.both_low) || unit.both_low == unit.both_high
+                        ? ""
+                        : fmt::format("{:.0f} to {:.0f}", unit.both_low, unit.both_high),
+                    unit.low < unit.high ? fmt::format("{:.1f} to {:.1f}", unit.low, unit.high)
+                                         : std::string("exact"),
+                    std::isnan(unit.field_low)
+                        ? ""
+                        : fmt::format("{:.0f} to {:.0f}", unit.field_low, unit.field_high),
+                    std::isnan(unit.list_price) || std::isnan(unit.fair_price)
+                        ? ""
+                        : fmt::format("{:.2f}", unit.fair_price / unit.list_price),
+                    std::isnan(unit.rating) ? "" : fmt::format("{:.0f}", unit.rating),
+                    share(unit.charging), share(unit.receiving)});
+  }
+  std::string text =
+      "  At fair prices a unit destroys as much value as it loses. " + scale_text(all, fixed) +
+      "\n  95 % is by dice and by the choice of opponents together.\n" + trust_text(all);
+  text += "  This is what combat is worth: shooting, movement and command are not in it.\n";
+  text += fmt::format(
+      "  cyclic: {:.1f} % of all exchange is rock, paper and scissors, which no "
+      "price can mend\n",
+      100 * all.last.cyclic_share);
+  text += triangles(all);
+  text += best_mixture(all);
+  text += fmt::format(
+      "  the last of {} steps moved no price by more than {:.1f} %; what remains uneven: "
+      "{:.1e} of a unit's exchange\n  {} fights, {} of them simulated\n",
+      all.steps, 100 * all.moved, all.last.divergence, grouped(all.fights), grouped(all.simulated));
+  return {fmt::format("  {}: fair prices against {}, charging and receiving, forces of equal "
+                      "cost\n\n",
+                      system, opponents(all)),
+          std::move(rows), "\n" + text};
+}
+
+study::PointsQuestion question_of(const Inputs& inputs, const Game& game) {
+  if (inputs.is_said("why") && inputs.flag("regress")) {
+    throw InputError(Where{.field = "why"},
+                     "and " + inputs.called("regress") +
+                         " cannot both be said (they answer different questions) leave one out");
+  }
+  study::PointsQuestion question = study::points_question({.units = inputs.text("units"),
+                                                           .against = inputs.find("against"),
+                                                           .fixed = inputs.all("fix"),
+                                                           .hold_fire = inputs.flag("hold_fire"),
+                                                           .guns = inputs.flag("guns"),
+                                                           .charging = inputs.find("charging"),
+                                                           .why = inputs.find("why")},
+                                                          game.name, *game.system);
+  question.settings = inputs.settings;
+  question.threads = inputs.threads;
+  question.value = study::value_named(inputs.text("value"));
+  return question;
+}
+
+void note_left_out(const study::PointsQuestion& question, const Hooks& hooks) {
+  if (!question.left_out.empty()) {
+    const bool one = question.left_out.size() == 1;
+    hooks.tell(
+        fmt::format("{} {} no list price and {} left out, such as {}. To have one priced, "
+                    "write it with points=60, or what you think.",
+                    grouped(question.left_out.size()), one ? "unit has" : "units have",
+                    one ? "is" : "are", question.left_out.front()));
+  }
+}
+
+/// On prices that combat does not tell.
+void note_doubts(const study::PointsAnswer& all, const Hooks& hooks) {
+  if (const auto far = far_from_lists(all); !far.empty()) {
+    hooks.tell(
+        fmt::format("The fair price is more than three times the list price, or less than a "
+                    "third of it, of these opponents: {}. Combat does not say what they "
+                    "are worth.",
+                    fmt::join(far, ", ")));
+  }
+  for (const std::string& unit : all.apart) {
+    hooks.tell(
+        fmt::format("{}: its price does not compare with the others'. It hurts none of "
+                    "them, or none of them hurts it.",
+                    quotable(unit)));
+  }
+}
+
+StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
+  const auto round = inputs.find("round");
+  const double to = round ? study::rounding_named(*round) : 0;
+  const Game game(inputs);
+  const study::PointsQuestion question = question_of(inputs, game);
+  note_left_out(question, hooks);
+  study::PointsAnswer all;
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    all = study::fair_points(question, *game.system, fights);
+  });
+  hooks.tell(question.notes);
+  if (hooks.note) {
+    hooks.tell(study::uncounted_of(question.units, *game.system));
+    note_doubts(all, hooks);
+  }
+  if (question.why) {
+    return reasons_table(all, question);
+  }
+  std::optional<study::Explained> list;
+  if (inputs.flag("regress")) {
+    list = study::explained(all, *game.system);
+  }
+  StudyTable table = priced_table(all, to, list);
+  table.title = "Fair prices: " + inputs.text("units");
+  table.asked = fmt::format("{}, against {}", question.system, opponents(all));
+  table.text = prices_text(all, question.system, to, question.fixed);
+  if (list) {
+    add_regression(table.text, all, *list);
+  }
+  table.text.emplace_back(uncounted_text(question.field, *game.system));
+  table.facts = {
+      {"method", method_of(all.fights, all.simulated)},
+      {"field", all.field_listed},
+      {"charging", question.charging.is_said() ? question.charging.text() : "half of all fights"}};
+  table.picture = [all, system = question.system] { return prices_picture(all, system); };
+  return table;
+}
+
+constexpr std::array kPointsInputs{
+    Input{.name = "units",
+          .help = "a list, \"all\", sides parted by commas, or a query (in its conditions a comma "
+                  "means \"and\")",
+          .place = Place::required_word},
+    Input{.name = "fix",
+          .takes = Takes::prices,
+          .help = "a price that is held",
+          .word = "UNIT=PRICE"},
+    Input{.name = "round",
+          .takes = Takes::value,
+          .help = "round fair prices to this many points",
+          .keyword = "round_to"},
+    Input{.name = "why",
+          .takes = Takes::side,
+          .help = "instead: what each opponent and situation has to say of this unit's price",
+          .word = "UNIT"},
+    Input{
+        .name = "value", .help = "what counts as lost: hits, or stands alone", .standard = "hits"},
+    Input{.name = "regress",
+          .takes = Takes::flag,
+          .help = "what of the list price the fair price and shooting, movement ... explain"}};
+
+}  // namespace
+
+const QuestionKind kPoints{
+    .name = "points",
+    .help = "Fair prices of units, by what they destroy and lose",
+    .inputs = kPointsInputs,
+    .answer = &prices_of,
+    .tables =
+        [] {
+          return Tables{{"", columns_only<PricedRow>(kPricedColumns)},
+                        {"why", columns_only<ReasonRow>(kReasonColumns)}};
+        },
+    .picture = "list prices against fair prices, or what moves the one of --why"};
+
+}  // namespace fray::questions

@@ -1,0 +1,96 @@
+#include "questions/question.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace fray::questions {
+
+std::string_view name_of(Takes takes) noexcept {
+  constexpr std::array<std::string_view, 9> kNames{"text",  "contents", "value",  "flag",  "side",
+                                                   "sides", "prices",   "ranges", "fights"};
+  return kNames[static_cast<std::size_t>(takes)];
+}
+
+std::string_view name_of(Place place) noexcept {
+  constexpr std::array<std::string_view, 3> kNames{"option", "word", "required"};
+  return kNames[static_cast<std::size_t>(place)];
+}
+
+std::string_view name_of(About about) noexcept {
+  constexpr std::array<std::string_view, 4> kNames{"table", "fights", "field", "fight"};
+  return kNames[static_cast<std::size_t>(about)];
+}
+
+std::span<const Input> field_inputs() {
+  static constexpr std::array kInputs{
+      Input{.name = "against",
+            .help = "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting "
+                    "units of the lists that come with fray), charging and receiving half and "
+                    "half",
+            .word = "FIELD",
+            .again = true},
+      kGunsInput, kHoldFireInput, kChargingInput};
+  return kInputs;
+}
+
+std::vector<const Input*> inputs_of(const QuestionKind& kind) {
+  std::vector<const Input*> all;
+  for (const Input& input : kind.inputs) {
+    all.push_back(&input);
+  }
+  for (const Input& input : field_inputs()) {
+    if (kind.about == About::field) {
+      all.push_back(&input);
+    }
+  }
+  return all;
+}
+
+void Inputs::say(std::string_view name, std::vector<std::string> texts) {
+  said_[std::string(row(name).name)] = std::move(texts);
+}
+
+bool Inputs::is_said(std::string_view name) const { return said_.contains(row(name).name); }
+
+std::optional<std::string> Inputs::find(std::string_view name) const {
+  const Input& input = row(name);
+  const auto found = said_.find(name);
+  if (found != said_.end()) {
+    return found->second.empty() ? "" : found->second.front();
+  }
+  return input.standard.empty() ? std::nullopt : std::optional(std::string(input.standard));
+}
+
+std::vector<std::string> Inputs::all(std::string_view name) const {
+  const auto found = said_.find(row(name).name);
+  return found == said_.end() ? std::vector<std::string>() : found->second;
+}
+
+std::string Inputs::name_of_a() const {
+  return fight.engagement ? "A of " + *fight.engagement : fight.a;
+}
+std::string Inputs::name_of_b() const {
+  return fight.engagement ? "B of " + *fight.engagement : fight.b;
+}
+
+std::string Inputs::called(std::string_view name) const {
+  std::string text(row(name).name);
+  if (!typed) {
+    return "\"" + text + "\"";
+  }
+  std::ranges::replace(text, '_', '-');
+  return "--" + text;
+}
+
+const Input& Inputs::row(std::string_view name) const {
+  const std::vector<const Input*> rows = inputs_of(*kind_);
+  const auto found = std::ranges::find(rows, name, &Input::name);
+  if (found == rows.end()) {
+    throw std::logic_error("no input of " + std::string(kind_->name) + " is called " +
+                           std::string(name));
+  }
+  return **found;
+}
+
+}  // namespace fray::questions

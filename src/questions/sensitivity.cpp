@@ -1,0 +1,205 @@
+#include "study/sensitivity.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "questions/field.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Estimate;
+using answer::Figure;
+using study::ChangeOf;
+using study::Sensitivity;
+using study::SensitivityAnswer;
+using study::SensitivityQuestion;
+
+struct SensitivityRow {
+  const SensitivityQuestion* question;
+  const Sensitivity* change;
+
+  Estimate now(Figure figure) const { return change->standing.mean(figure); }
+};
+
+constexpr const char* kLowOfDifference = "lower end of its 95 % interval";
+constexpr const char* kHighOfDifference = "upper end of its 95 % interval";
+
+constexpr std::array<ColumnOf<SensitivityRow>, 22> kSensitivityColumns{{
+    {"a", "side A, as typed", [](auto& row) { return row.question->a; }},
+    {"b", "the side against it", [](auto& row) { return row.question->b; }},
+    {"of", "whose number is changed: a, b, or rounds (a limit to the fight)",
+     [](auto& row) { return study::name_of(row.change->of); }},
+    {"statistic", "the number, as a side says it", [](auto& row) { return row.change->statistic; }},
+    {"from", "what it is; nothing of rounds", [](auto& row) { return row.change->from; }},
+    {"to", "one step more, or one less", [](auto& row) { return row.change->to; }},
+    {"step", "better or worse for who has it; nothing of rounds",
+     [](auto& row) {
+       return row.change->of == ChangeOf::rounds ? "" : row.change->better ? "better" : "worse";
+     }},
+    {"win", "chance that A wins, with the change",
+     [](auto& row) { return row.now(Figure::win).value; }},
+    {"win_difference", "how much that is more than without it",
+     [](auto& row) { return row.change->win.value; }},
+    {"win_difference_low", kLowOfDifference, [](auto& row) { return row.change->win.low; }},
+    {"win_difference_high", kHighOfDifference, [](auto& row) { return row.change->win.high; }},
+    {"a_stands_lost_difference", "stands that A loses more; in games of ranks models",
+     [](auto& row) { return row.change->a_lost.value; }},
+    {"a_stands_lost_difference_low", kLowOfDifference,
+     [](auto& row) { return row.change->a_lost.low; }},
+    {"a_stands_lost_difference_high", kHighOfDifference,
+     [](auto& row) { return row.change->a_lost.high; }},
+    {"b_stands_lost_difference", "stands that B loses more; in games of ranks models",
+     [](auto& row) { return row.change->b_lost.value; }},
+    {"b_stands_lost_difference_low", kLowOfDifference,
+     [](auto& row) { return row.change->b_lost.low; }},
+    {"b_stands_lost_difference_high", kHighOfDifference,
+     [](auto& row) { return row.change->b_lost.high; }},
+    {"swing_difference", "points won less points lost, a fight, that are more for A",
+     [](auto& row) { return row.change->swing.value; }},
+    {"swing_difference_low", kLowOfDifference, [](auto& row) { return row.change->swing.low; }},
+    {"swing_difference_high", kHighOfDifference, [](auto& row) { return row.change->swing.high; }},
+    {"side", "who is changed, with the change, as fray odds takes it",
+     [](auto& row) { return row.change->side; }},
+    {"trials", "of the fight with the change; 0: it is exact",
+     [](auto& row) { return row.change->standing.met.front().figures.trials; }},
+}};
+
+bool moves_something(const Sensitivity& change) {
+  return std::ranges::any_of(
+      std::array{change.win.value, change.a_lost.value, change.b_lost.value, change.swing.value},
+      [](double value) { return std::abs(value) > 1e-9; });
+}
+
+/// "A: attacks 3 to 4", "to 2 rounds".
+std::string words_of(const Sensitivity& change) {
+  return change.of == ChangeOf::rounds
+             ? fmt::format("to {} round{}", change.to, change.to == "1" ? "" : "s")
+             : fmt::format("{}: {} {} to {}", change.of == ChangeOf::a ? "A" : "B",
+                           change.statistic, change.from, change.to);
+}
+
+/// "+8.1", and what dice leave open of it.
+std::string moved_by(const Estimate& by, double scale, int decimals) {
+  return !by.known() ? ""
+         : by.half_width() == 0
+             ? signed_decimal(scale * by.value, decimals)
+             : fmt::format("{} ±{:.{}f}", signed_decimal(scale * by.value, decimals),
+                           scale * by.half_width(), decimals);
+}
+
+void add_changes(StudyTable& table, const SensitivityAnswer& answer) {
+  TextRows shown{{"  change", "win", "A loses", "B loses", answer.has_prices ? "swing" : ""}};
+  std::vector<std::string> nothing;
+  for (const Sensitivity& change : answer.changes) {
+    if (!moves_something(change)) {
+      nothing.push_back(words_of(change));
+      continue;
+    }
+    shown.push_back({"  " + words_of(change), moved_by(change.win, 100, 1),
+                     moved_by(change.a_lost, 1, 2), moved_by(change.b_lost, 1, 2),
+                     moved_by(change.swing, 1, 1)});
+  }
+  if (shown.size() > 1) {
+    table.text.emplace_back(std::move(shown));
+    table.text.emplace_back("\n");
+  }
+  if (!nothing.empty()) {
+    table.text.emplace_back(fmt::format("  Change nothing: {}.\n", fmt::join(nothing, ", ")));
+  }
+  if (!answer.refused.empty()) {
+    table.text.emplace_back(
+        fmt::format("  The rules do not allow: {}.\n", fmt::join(answer.refused, ", ")));
+  }
+}
+
+Bars bars_of(const SensitivityAnswer& answer, const SensitivityQuestion& question) {
+  Bars bars{.title = "What each number does to the fight",
+            .subtitle = fmt::format("A: {}, B: {}; win chance of A, in points of a hundred",
+                                    question.a, question.b)};
+  for (const Sensitivity& change : answer.changes) {
+    if (moves_something(change)) {
+      bars.bars.push_back({words_of(change),
+                           {100 * change.win.value, 100 * change.win.low, 100 * change.win.high}});
+    }
+  }
+  return bars;
+}
+
+StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQuestion& question) {
+  std::vector<SensitivityRow> rows;
+  for (const Sensitivity& change : answer.changes) {
+    rows.push_back({&question, &change});
+  }
+  StudyTable table = table_of<SensitivityRow>(kSensitivityColumns, rows);
+  const std::string method = method_of(answer.fights, answer.simulated);
+  const auto mean = [&](Figure figure) { return answer.as_it_is.mean(figure); };
+  table.title = "What each number does to the fight";
+  table.asked = fmt::format("{} against {}", question.a, question.b);
+  table.facts = {{"method", method}};
+  table.text.emplace_back(fmt::format(
+      "  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and {:.2f} of "
+      "B's fall{}\n\n",
+      question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
+      mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
+      answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : ""));
+  add_changes(table, answer);
+  table.text.emplace_back(
+      fmt::format("  win is in points of a hundred; losses are stands, in games of ranks models\n"
+                  "  {}\n",
+                  method));
+  table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
+  return table;
+}
+StudyTable what_each_number_does(const Inputs& inputs, const Hooks& hooks) {
+  const Game game(inputs);
+  SensitivityQuestion question{.a = inputs.text("a"),
+                               .b = inputs.text("b"),
+                               .settings = inputs.settings,
+                               .system = game.name,
+                               .threads = inputs.threads};
+  if (const auto rounds = inputs.find("to_rounds")) {
+    question.rounds = study::rounds_named(*rounds);
+  }
+  note_charges(question.a, question.b, hooks);
+  SensitivityAnswer all;
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    all = study::sensitivity_of(question, *game.system, fights);
+  });
+  return sensitivity_table(all, question);
+}
+
+constexpr std::array kSensitivityInputs{
+    Input{.name = "a",
+          .takes = Takes::side,
+          .help = "one unit, with options as of fray odds",
+          .place = Place::required_word},
+    Input{.name = "b",
+          .takes = Takes::side,
+          .help = "the unit against it",
+          .place = Place::required_word},
+    Input{.name = "to_rounds",
+          .takes = Takes::value,
+          .help = "also the fight as it stands, to 1, 2 ... so many rounds",
+          .word = "N"}};
+
+}  // namespace
+
+const QuestionKind kSensitivity{
+    .name = "sensitivity",
+    .help = "What each number of both sides does to a fight",
+    .about = About::fights,
+    .inputs = kSensitivityInputs,
+    .answer = &what_each_number_does,
+    .tables = [] { return Tables{{"", columns_only<SensitivityRow>(kSensitivityColumns)}}; },
+    .picture = "the changes as bars"};
+
+}  // namespace fray::questions

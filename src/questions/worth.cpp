@@ -1,0 +1,181 @@
+#include "study/worth.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "questions/field.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using answer::Figure;
+using study::Worth;
+
+constexpr std::size_t kShownPairs = 10;
+
+struct WorthRow {
+  const study::Worth& of;
+  const study::WorthAnswer& all;
+  const study::Opposition& field;
+};
+
+constexpr std::array<ColumnOf<WorthRow>, 16> kWorthColumns{{
+    {"unit", "the side as it is, as typed", [](auto& row) { return row.all.as_it_is.side; }},
+    {"change", "what is changed", [](auto& row) { return row.of.change; }},
+    {"win_difference", "how much more often it wins", [](auto& row) { return row.of.win.value; }},
+    {"win_low", kLow, [](auto& row) { return row.of.win.low; }},
+    {"win_high", kHigh, [](auto& row) { return row.of.win.high; }},
+    {"swing_difference", "more points won less points lost, a fight",
+     [](auto& row) { return row.of.swing.value; }},
+    {"swing_low", kLow, [](auto& row) { return row.of.swing.low; }},
+    {"swing_high", kHigh, [](auto& row) { return row.of.swing.high; }},
+    {"points", "what the change is worth", [](auto& row) { return row.of.points; }},
+    {"best_against", "the opponent against whom it gains most",
+     [](auto& row) { return opponent_in(row.field, row.of.best_against); }},
+    {"worst_against", "and least",
+     [](auto& row) { return opponent_in(row.field, row.of.worst_against); }},
+    {"beyond_sum", "of two changes: more than both alone",
+     [](auto& row) { return row.of.beyond_sum; }},
+    {"side", "the unit with it, as fray odds takes it", [](auto& row) { return row.of.side; }},
+    {"points_low", "lower end of the 95 % interval of points, by the choice of opponents",
+     [](auto& row) { return row.of.points_low; }},
+    {"points_high", "upper end of it", [](auto& row) { return row.of.points_high; }},
+    {"field", kField, [](auto& row) { return row.field.listed(); }},
+}};
+
+StudyTable worth_table(const study::WorthAnswer& answer, const study::Opposition& field) {
+  std::vector<WorthRow> rows;
+  for (const std::vector<study::Worth>* const some : {&answer.worths, &answer.pairs}) {
+    for (const study::Worth& worth : *some) {
+      rows.push_back({worth, answer, field});
+    }
+  }
+  return table_of<WorthRow>(kWorthColumns, rows);
+}
+
+bool has_prices(const study::WorthAnswer& all) { return all.as_it_is.mean(Figure::swing).known(); }
+
+Text worth_text(const study::WorthAnswer& all, const study::Opposition& field, const Game& game) {
+  const bool priced = has_prices(all);
+  double most = 0;
+  for (const Worth& worth : all.worths) {
+    most = std::max(most, std::abs(worth.measure()));
+  }
+  TextRows rows{
+      {"  change", "win", "swing", "", "points", "field 95 %", "best against", "worst against"}};
+  for (const Worth& worth : all.worths) {
+    rows.push_back(
+        {"  " + worth.change, signed_decimal(100 * worth.win.value),
+         signed_decimal(worth.swing.value), bar(worth.measure(), most),
+         signed_decimal(worth.points, 0),
+         std::isnan(worth.points_low)
+             ? ""
+             : signed_decimal(worth.points_low, 0) + " to " + signed_decimal(worth.points_high, 0),
+         opponent_in(field, worth.best_against), opponent_in(field, worth.worst_against)});
+  }
+  Text text{
+      fmt::format("  {}: {}, against {}\n  as it is: wins {}{}\n\n", game.name, all.as_it_is.side,
+                  field.words, percent_or_blank(all.as_it_is.mean(Figure::win)),
+                  priced ? ", swing " + points_or_blank(all.as_it_is.mean(Figure::swing)) : ""),
+      std::move(rows)};
+  if (!all.pairs.empty()) {
+    const double scale = priced ? 1 : 100;
+    rows = {{"  together", priced ? "swing" : "win", "beyond their sum"}};
+    for (std::size_t i = 0; i < std::min(kShownPairs, all.pairs.size()); ++i) {
+      rows.push_back({"  " + all.pairs[i].change, signed_decimal(scale * all.pairs[i].measure()),
+                      signed_decimal(scale * all.pairs[i].beyond_sum)});
+    }
+    text.emplace_back("\n");
+    text.emplace_back(std::move(rows));
+  }
+  std::string notes =
+      "\n  win is in percentage points; swing is points won less points lost, a fight\n"
+      "  points: by how much it may cost more to destroy, among its equals, as much value as it "
+      "loses\n";
+  if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
+    notes += "  charging is worth this much more than being charged\n";
+  }
+  notes += "  what an item or a hero costs is not in points; swing counts that it can be lost\n";
+  notes += "  " + method_of(all.fights, all.simulated) + "\n";
+  text.emplace_back(notes + uncounted_text(field.sides(), *game.system));
+  return text;
+}
+
+std::string worth_picture(const study::WorthAnswer& all, const study::Opposition& field) {
+  const bool priced = has_prices(all);
+  Bars bars{.title = "What changes of " + all.as_it_is.side + " are worth",
+            .subtitle = fmt::format("{} against {}",
+                                    priced ? "swing in points a fight," : "win chance in points,",
+                                    field.words)};
+  for (const Worth& worth : all.worths) {
+    const answer::Estimate& by = priced ? worth.swing : worth.win;
+    const double scale = priced ? 1 : 100;
+    bars.bars.push_back({worth.change, {scale * by.value, scale * by.low, scale * by.high}});
+  }
+  return bars_svg(bars);
+}
+
+StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
+  refuse_guns_alone(inputs);
+  const Game game(inputs);
+  study::WorthQuestion question{.unit = inputs.text("unit"),
+                                .settings = inputs.settings,
+                                .system = game.name,
+                                .threads = inputs.threads,
+                                .pairs = inputs.flag("pairs"),
+                                .value = study::value_named(inputs.text("value"))};
+  Field field = field_of(inputs, {question.unit}, game, hooks);
+  question.opposition = std::move(field.opposition);
+  study::WorthAnswer all;
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    all = study::worth_of_changes(question, *game.system, fights);
+  });
+  hooks.tell(field.notes);
+  if (!all.refused.empty()) {
+    hooks.tell(
+        fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
+  }
+  StudyTable table = worth_table(all, question.opposition);
+  if (!kHasWords) {
+    return table;
+  }
+  table.title = "What changes of " + all.as_it_is.side + " are worth";
+  table.asked = fmt::format("{}, against {}", game.name, question.opposition.words);
+  table.text = worth_text(all, question.opposition, game);
+  table.facts = facts_of(method_of(all.fights, all.simulated), question.opposition);
+  table.picture = [all, field = question.opposition] { return worth_picture(all, field); };
+  return table;
+}
+
+constexpr std::array kWorthInputs{
+    Input{.name = "unit",
+          .takes = Takes::side,
+          .help = "one unit, with options as of fray odds",
+          .place = Place::required_word},
+    Input{.name = "value",
+          .help = "what counts as lost for points: hits, or stands alone",
+          .standard = "hits"},
+    Input{.name = "pairs",
+          .takes = Takes::flag,
+          .help = "also two changes at once, the furthest from the sum of their parts first"}};
+
+}  // namespace
+
+const QuestionKind kWorth{
+    .name = "worth",
+    .help = "What an attack, better armour, a charge ... is worth to a unit",
+    .inputs = kWorthInputs,
+    .answer = &worth_of_unit,
+    .tables = [] { return Tables{{"", columns_only<WorthRow>(kWorthColumns)}}; },
+    .picture = "the changes as bars"};
+
+}  // namespace fray::questions
