@@ -11,6 +11,7 @@ from ._error import Error
 from ._side import Side
 
 SideLike = Union[str, Side]
+TextLike = Union[str, Side, os.PathLike[str]]
 
 
 class Settings(TypedDict, total=False):
