@@ -20,6 +20,12 @@ std::span<const Known> known_requests() {
 
 namespace fray::questions {
 
+extern const QuestionKind kRank;
+extern const QuestionKind kWorth;
+extern const QuestionKind kNeed;
+extern const QuestionKind kAdvise;
+extern const QuestionKind kLuck;
+
 std::span<const QuestionKind* const> question_kinds() {
   static constexpr std::array kOfThePage{&kRank, &kWorth, &kNeed, &kAdvise, &kLuck};
   return kOfThePage;

@@ -250,9 +250,7 @@ report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
 
 std::string answered_again(const std::vector<std::string>& words, bool json) {
   const bool asks_for_a_table =
-      !words.empty() && std::ranges::any_of(questions::question_kinds(), [&](const auto* kind) {
-        return kind->name == words.front();
-      });
+      !words.empty() && questions::question_named(words.front()) != nullptr;
   if (!asks_for_a_table || std::ranges::any_of(words, tells_how)) {  // which may write files
     throw CheckpointError(
         "what stands beside the table names no question whose answer is a table. Make both anew.");

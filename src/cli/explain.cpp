@@ -1,4 +1,3 @@
-#include "cli/explain.hpp"
 
 #include <algorithm>
 #include <array>
@@ -165,12 +164,13 @@ std::vector<Explained> options_called(const std::string& asked, std::vector<std:
         if (in_words(name) != in_words(asked)) {
           continue;
         }
-        const auto same = std::ranges::find(found, line.means, &Explained::means);
+        const std::string means = fmt::format("{} (an option of a unit", line.means);
+        const auto same = std::ranges::find_if(
+            found, [&](const Explained& each) { return each.means.starts_with(means); });
         if (same == found.end()) {
-          found.push_back(
-              {fmt::format("{}, of a unit of {}", line.usage, game.name), std::string(line.means)});
+          found.push_back({line.usage, fmt::format("{}: {})", means, game.name)});
         } else {
-          same->name += fmt::format(", {}", game.name);
+          same->means.insert(same->means.size() - 1, fmt::format(", {}", game.name));
         }
       }
     }

@@ -1,4 +1,3 @@
-#include "cli/help.hpp"
 
 #include <algorithm>
 #include <iterator>

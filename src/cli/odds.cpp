@@ -18,7 +18,6 @@
 #include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/help.hpp"
 #include "cli/progress.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"

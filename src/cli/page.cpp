@@ -14,7 +14,6 @@
 
 #include "cli/command.hpp"
 #include "cli/page_answers.hpp"
-#include "cli/page_files.hpp"
 #include "cli/page_server.hpp"
 #include "cli/progress.hpp"
 #include "core/error.hpp"

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace fray::cli {
 
@@ -32,5 +34,14 @@ class PageServer {
   class Door;
   std::unique_ptr<Door> door_;
 };
+
+/// A file of web/src as it was when the program was built.
+struct EmbeddedFile {
+  std::string_view name;  ///< "page.css"
+  std::string_view text;
+};
+
+/// Written by cmake/embed.cmake.
+std::span<const EmbeddedFile> embedded_files() noexcept;
 
 }  // namespace fray::cli

@@ -23,8 +23,6 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/explain.hpp"
-#include "cli/help.hpp"
 #include "cli/ranks.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
@@ -136,10 +134,9 @@ std::string words_taken(const CLI::App& command) {
 }
 
 /// Whether an option says whom sides meet, and how, which not every question asks.
-bool is_of_a_field(std::string name) {
-  std::ranges::replace(name, '-', '_');
+bool is_of_a_field(const std::string& name) {
   return std::ranges::any_of(fray::questions::field_inputs(), [&](const auto& input) {
-    return name == "__" + std::string(input.name);
+    return name == fray::questions::option_named(input.name);
   });
 }
 
@@ -237,12 +234,8 @@ fray::InputError in_options(const CLI::App& app, const fray::InputError& error) 
   if (!where.file.empty() || where.line != 0 || setting.empty()) {
     return error;
   }
-  std::string option = "--" + setting;
-  std::ranges::replace(option, '_', '-');
-  std::string word = setting;
-  std::ranges::transform(word, word.begin(),
-                         [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
-  for (const std::string& name : {option, word}) {
+  for (const std::string& name :
+       {fray::questions::option_named(setting), fray::questions::word_named(setting)}) {
     if (given(app).get_option_no_throw(name) != nullptr) {
       where.field.replace(0, setting.size(), name);
       break;

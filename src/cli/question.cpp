@@ -17,7 +17,6 @@
 #include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/help.hpp"
 #include "cli/program.hpp"
 #include "cli/progress.hpp"
 #include "cli/sweep_job.hpp"
@@ -55,16 +54,11 @@ struct QuestionCommand : OutputForm {
   std::uint64_t imprecise = 0;  ///< fights that fell short of the precision asked for
 };
 
-/// "sides" as a word is SIDE, as an option --sides; a word says what it takes.
-std::string option_of(const Input& input) {
-  std::string name(input.place != Place::option && !input.word.empty() ? input.word : input.name);
-  if (input.place == Place::option) {
-    std::ranges::replace(name, '_', '-');
-    return "--" + name;
-  }
-  std::ranges::transform(name, name.begin(),
-                         [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
-  return name;
+/// "--hold-fire"; "UNITS", or what a word says that it takes: "SIDE".
+std::string written(const Input& input) {
+  return input.place == Place::option
+             ? questions::option_named(input.name)
+             : questions::word_named(input.word.empty() ? input.name : input.word);
 }
 
 bool is_again(const Input& input) {
@@ -82,36 +76,31 @@ std::string help_of(const Input& input) {
   return std::string(input.help) + how;
 }
 
+/// Takes a text each time it is said; where it is said once, the last.
+CLI::Option* add_texts(CLI::App& app, const Input& input, std::vector<std::string>& texts) {
+  const std::string name = written(input);
+  if (is_again(input) && input.place != Place::option) {
+    return app.add_option(name, texts, help_of(input));
+  }
+  const auto take = [&texts, name, &input](const std::string& given) {
+    if (input.takes == Takes::fights) {
+      check_file_name(name, given, std::string(input.word));
+    }
+    if (!is_again(input)) {
+      texts.clear();
+    }
+    texts.push_back(given);
+  };
+  CLI::Option* const option = app.add_option_function<std::string>(name, take, help_of(input));
+  return is_again(input) ? option->trigger_on_parse() : option;
+}
+
 void add_input(CLI::App& app, QuestionCommand& command, const Input& input) {
-  const std::string name = option_of(input);
-  const std::string help = help_of(input);
-  std::vector<std::string>& texts = command.said[&input];
   if (input.takes == Takes::flag) {
-    app.add_flag(name, command.flags[&input], help);
+    app.add_flag(written(input), command.flags[&input], help_of(input));
     return;
   }
-  CLI::Option* option = nullptr;
-  if (is_again(input) && input.place != Place::option) {
-    option = app.add_option(name, texts, help);
-  } else {
-    const std::string file = input.takes == Takes::fights ? name : "";
-    const std::string example(input.word);
-    option = app.add_option_function<std::string>(
-        name,
-        [&texts, file, example, again = is_again(input)](const std::string& given) {
-          if (!file.empty()) {
-            check_file_name(file, given, example);
-          }
-          if (!again) {
-            texts.clear();
-          }
-          texts.push_back(given);
-        },
-        help);
-    if (is_again(input)) {
-      option->trigger_on_parse();
-    }
-  }
+  CLI::Option* const option = add_texts(app, input, command.said[&input]);
   if (input.place == Place::option && !input.word.empty()) {
     option->type_name(input.takes == Takes::fights ? "FILE" : std::string(input.word));
   }
@@ -134,41 +123,36 @@ void add_settings(CLI::App& app, QuestionCommand& command) {
            "fights.part");
 }
 
-Inputs inputs_of(QuestionCommand& command) {
-  const QuestionKind& kind = *command.kind;
-  Inputs inputs(kind);
-  inputs.typed = true;
-  for (const Input* const input : questions::inputs_of(kind)) {
-    std::vector<std::string> texts = command.said[input];
-    if (command.flags[input] || !texts.empty()) {
-      if (input->again) {
-        texts = {fmt::format("{}", fmt::join(texts, ", "))};
-      }
-      if (input->takes == Takes::contents) {
-        inputs.file = texts.front();
-        texts = {read_text_file(inputs.file)};
-      } else if (input->takes == Takes::fights) {
-        inputs.file = texts.front();
-        inputs.fights = study::fights_in(inputs.file);
-      }
-      inputs.say(input->name, std::move(texts));
-    }
+/// What an input says, with what stands in the file that it names.
+void say_input(const Input& input, std::vector<std::string> texts, Inputs& inputs) {
+  if (input.again) {
+    texts = {fmt::format("{}", fmt::join(texts, ", "))};
+  } else if (input.takes == Takes::contents) {
+    inputs.file = texts.front();
+    texts = {read_text_file(inputs.file)};
+  } else if (input.takes == Takes::fights) {
+    inputs.file = texts.front();
+    inputs.fights = study::fights_in(inputs.file);
   }
-  inputs.threads = threads_of(command.threads);
-  if (kind.about == About::fight) {
-    inputs.system = command.matchup.system;
-    inputs.fight = command.matchup.question();
-    inputs.odds.trials =
-        command.trials
-            ? std::optional(whole_number("--trials", *command.trials, 1, answer::kMostTrials))
-            : std::nullopt;
-    inputs.odds.seed = command.matchup.seed_or(1);
-    inputs.odds.threads = inputs.threads;
-    if (inputs.fights.empty()) {
-      command.matchup.check_sides();
-    }
-    return inputs;
+  inputs.say(input.name, std::move(texts));
+}
+
+/// Of one fight: its sides, its options, and how it is worked out.
+void say_fight(const QuestionCommand& command, Inputs& inputs) {
+  inputs.system = command.matchup.system;
+  inputs.fight = command.matchup.question();
+  if (command.trials) {
+    inputs.odds.trials = whole_number("--trials", *command.trials, 1, answer::kMostTrials);
   }
+  inputs.odds.seed = command.matchup.seed_or(1);
+  inputs.odds.threads = inputs.threads;
+  if (inputs.fights.empty()) {
+    command.matchup.check_sides();
+  }
+}
+
+/// Of many.
+void say_fights(const QuestionCommand& command, Inputs& inputs) {
   inputs.system = command.system;
   for (const auto& [name, value] : command.settings) {
     if (value.empty()) {
@@ -177,6 +161,19 @@ Inputs inputs_of(QuestionCommand& command) {
     }
     inputs.settings[name] = value;
   }
+}
+
+Inputs inputs_of(QuestionCommand& command) {
+  const QuestionKind& kind = *command.kind;
+  Inputs inputs(kind);
+  inputs.typed = true;
+  for (const Input* const input : questions::inputs_of(kind)) {
+    if (command.flags[input] || !command.said[input].empty()) {
+      say_input(*input, command.said[input], inputs);
+    }
+  }
+  inputs.threads = threads_of(command.threads);
+  kind.about == About::fight ? say_fight(command, inputs) : say_fights(command, inputs);
   return inputs;
 }
 

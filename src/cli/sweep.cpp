@@ -1,5 +1,3 @@
-#include "cli/sweep.hpp"
-
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,11 +14,15 @@
 #include "core/files.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
-#include "report/table_report.hpp"
+#include "report/sidecar.hpp"
 
 namespace fray::cli {
 
 namespace {
+
+/// A table that a sweep wrote, and what stands beside it, as one page of HTML.
+/// Throws  InputError.
+std::string page_of_table(const std::string& table);
 
 struct SweepCommand {
   std::string spec{};
@@ -126,8 +128,6 @@ struct ReportCommand {
   bool quiet = false;
 };
 
-}  // namespace
-
 std::string page_of_table(const std::string& table) {
   const report::Sidecar sidecar = sidecar_beside(table);
   const std::string name = printable(table);
@@ -151,6 +151,8 @@ std::string page_of_table(const std::string& table) {
   }
   return report::html_of(page);
 }
+
+}  // namespace
 
 void add_report_command(CLI::App& app) {
   CLI::App* const reporting =

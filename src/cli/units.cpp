@@ -1,10 +1,11 @@
-#include "cli/units.hpp"
+#include "study/unit_search.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <variant>
@@ -25,11 +26,14 @@
 #include "games/systems.hpp"
 #include "lists/packed.hpp"
 #include "report/library_tables.hpp"
-#include "study/unit_search.hpp"
 
 namespace fray::cli {
 
 namespace {
+
+/// A heading and one line each: profile, price and rules, in the words of the game. Characters stand
+/// below the units, under a heading of their own.
+std::string units_text(std::span<const study::UnitFacts> units);
 
 struct SearchOptions : OutputForm {
   std::vector<std::string> words{};
@@ -365,8 +369,6 @@ std::string ranks_table(std::span<const UnitFacts> units) {
   return columns(rows);
 }
 
-}  // namespace
-
 std::string units_text(std::span<const UnitFacts> units) {
   if (units.empty()) {
     return "";
@@ -383,8 +385,6 @@ std::string units_text(std::span<const UnitFacts> units) {
          (rows.size() > 1 && characters.size() > 1 ? "\n" : "") +
          (characters.size() > 1 ? columns(characters) : "");
 }
-
-namespace {
 
 std::string as_text() {
   std::string text;

@@ -1,4 +1,4 @@
-#include "door/answer.hpp"
+#include "door/session.hpp"
 
 #include <algorithm>
 #include <array>

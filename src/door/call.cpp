@@ -10,8 +10,8 @@
 #include "core/files.hpp"
 #include "core/json_keys.hpp"
 #include "core/version.hpp"
-#include "door/answer.hpp"
 #include "door/requests.hpp"
+#include "door/session.hpp"
 #include "fray/fray.h"
 
 struct fray_session {

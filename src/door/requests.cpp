@@ -9,8 +9,7 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "door/answer.hpp"
-#include "door/sweep.hpp"
+#include "door/session.hpp"
 #include "games/systems.hpp"
 #include "questions/question.hpp"
 #include "report/answer_pictures.hpp"
@@ -213,6 +212,9 @@ std::string rows_of(const questions::QuestionKind& kind, const Request& request,
 
 std::string answered(const Request& request, const Context& context) {
   const std::string wanted = request.required("do");
+  if (const questions::QuestionKind* const kind = questions::question_named(wanted)) {
+    return rows_of(*kind, request, context);
+  }
   std::vector<std::string> names;
   for (const Known& known : known_requests()) {
     if (wanted == known.name) {
@@ -221,9 +223,6 @@ std::string answered(const Request& request, const Context& context) {
     names.emplace_back(known.name);
   }
   for (const questions::QuestionKind* const kind : questions::question_kinds()) {
-    if (wanted == kind->name) {
-      return rows_of(*kind, request, context);
-    }
     names.emplace_back(kind->name);
   }
   refuse("do", "\"" + quotable(wanted) + "\" (" + either_of(names) + ")");

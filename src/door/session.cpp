@@ -16,7 +16,6 @@
 #include "core/parallel.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "door/answer.hpp"
 #include "fray/session.hpp"
 #include "fray/side.hpp"
 #include "fray/trace.hpp"

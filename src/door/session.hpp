@@ -1,17 +1,26 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "answer/ablation.hpp"
+#include "answer/answer.hpp"
+#include "answer/figures.hpp"
 #include "answer/find.hpp"
 #include "answer/system.hpp"
 #include "answer/trace.hpp"
 #include "core/mutex.hpp"
+#include "fray/answer.hpp"
+#include "fray/error.hpp"
 #include "fray/matchup.hpp"
 #include "fray/session.hpp"
 #include "fray/settings.hpp"
+#include "fray/sweep.hpp"
+#include "sweep/run.hpp"
 
 namespace fray::door {
 
@@ -36,6 +45,40 @@ answer::OddsOptions options_of(const Settings& settings);
 
 /// As many as are asked for; all of the machine where none are.
 int threads_of(int asked) noexcept;
+
+/// The answer in the words of other programs.
+Answer answer_of(answer::Answer answer);
+
+/// Throws the exception at hand as an Error, which is all that other programs know.
+[[noreturn]] void throw_as_error();
+
+/// Does work, and throws nothing but Error.
+template <class Work>
+decltype(auto) guarded(Work&& work) {
+  try {
+    return std::forward<Work>(work)();
+  } catch (...) {
+    throw_as_error();
+  }
+}
+
+/// What is told of a sweep while it runs. Each is called by one thread at a time.
+struct SweepListener {
+  std::function<void(const std::vector<answer::Column>&)> columns{};
+  std::function<void(const sweep::SweepRow&)> row{};
+  std::function<void(std::string_view)> text{};           ///< CSV
+  std::function<bool(const sweep::SweepSoFar&)> go_on{};  ///< returns false to stop
+};
+
+/// The spec of a sweep with its axes set.
+/// Throws  InputError.
+sweep::SweepSpec spec_of(const Sweep& sweep);
+
+/// Answers every row. Throws  InputError; Interrupted.
+sweep::SweepCounts run(const sweep::SweepSpec& spec, int threads, const SweepListener& listener);
+
+/// The cells of a row, in the order of the columns.
+std::vector<Cell> cells_of(const sweep::SweepRow& row);
 
 }  // namespace fray::door
 

@@ -1,4 +1,3 @@
-#include "door/sweep.hpp"
 
 #include <charconv>
 #include <cmath>
@@ -8,7 +7,6 @@
 
 #include "core/error.hpp"
 #include "core/mutex.hpp"
-#include "door/answer.hpp"
 #include "door/session.hpp"
 #include "fray/session.hpp"
 #include "report/csv.hpp"

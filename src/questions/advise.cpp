@@ -281,6 +281,7 @@ constexpr std::array<std::string_view, 7> kAdviseFirst{"--aim",   "--enemy", "--
 
 }  // namespace
 
+extern const QuestionKind kAdvise;  // for kinds.cpp
 const QuestionKind kAdvise{
     .name = "advise",
     .help = "The best decision for A at each choice, and what others cost",

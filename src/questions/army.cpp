@@ -229,6 +229,7 @@ constexpr std::array kArmyInputs{
 
 }  // namespace
 
+extern const QuestionKind kArmy;  // for kinds.cpp
 const QuestionKind kArmy{
     .name = "army",
     .help = "Two armies against each other, and the gaps of yours",

@@ -293,6 +293,7 @@ constexpr std::array kBalanceInputs{
 
 }  // namespace
 
+extern const QuestionKind kBalance;  // for kinds.cpp
 const QuestionKind kBalance{
     .name = "balance",
     .help = "Prices of several lists, so that none gains from another",

@@ -298,6 +298,7 @@ constexpr std::array kDiffInputs{
 
 }  // namespace
 
+extern const QuestionKind kDiff;  // for kinds.cpp
 const QuestionKind kDiff{.name = "diff",
                          .help = "Two versions of a list against one field: what moved",
                          .inputs = kDiffInputs,

@@ -149,6 +149,7 @@ constexpr std::array kDominatedInputs{
 
 }  // namespace
 
+extern const QuestionKind kDominated;  // for kinds.cpp
 const QuestionKind kDominated{
     .name = "dominated",
     .help = "Units that another beats at every opponent for the same points",

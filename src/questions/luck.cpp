@@ -159,6 +159,7 @@ constexpr std::array<std::string_view, 7> kLuckFirst{"--result", "--game", "--sy
 
 }  // namespace
 
+extern const QuestionKind kLuck;  // for kinds.cpp
 const QuestionKind kLuck{.name = "luck",
                          .help = "How lucky a result was, of one fight or of all fights of a game",
                          .about = About::fight,

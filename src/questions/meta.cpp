@@ -154,6 +154,7 @@ constexpr std::array kMetaInputs{
 
 }  // namespace
 
+extern const QuestionKind kMeta;  // for kinds.cpp
 const QuestionKind kMeta{.name = "meta",
                          .help = "What of two lists to take, so that nobody gains: from a matrix",
                          .about = About::table,

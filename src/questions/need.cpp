@@ -168,6 +168,7 @@ constexpr std::array kNeedInputs{Input{.name = "a",
 
 }  // namespace
 
+extern const QuestionKind kNeed;  // for kinds.cpp
 const QuestionKind kNeed{
     .name = "need",
     .help = "The least supports, attacks ... that reach a win chance",

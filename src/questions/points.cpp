@@ -474,6 +474,7 @@ constexpr std::array kPointsInputs{
 
 }  // namespace
 
+extern const QuestionKind kPoints;  // for kinds.cpp
 const QuestionKind kPoints{
     .name = "points",
     .help = "Fair prices of units, by what they destroy and lose",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <stdexcept>
 
 namespace fray::questions {
@@ -20,6 +21,19 @@ std::string_view name_of(Place place) noexcept {
 std::string_view name_of(About about) noexcept {
   constexpr std::array<std::string_view, 4> kNames{"table", "fights", "field", "fight"};
   return kNames[static_cast<std::size_t>(about)];
+}
+
+std::string option_named(std::string_view name) {
+  std::string option = "--" + std::string(name);
+  std::ranges::replace(option, '_', '-');
+  return option;
+}
+
+std::string word_named(std::string_view name) {
+  std::string word(name);
+  std::ranges::transform(word, word.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return word;
 }
 
 std::span<const Input> field_inputs() {
@@ -45,6 +59,12 @@ std::vector<const Input*> inputs_of(const QuestionKind& kind) {
     }
   }
   return all;
+}
+
+const QuestionKind* question_named(std::string_view name) {
+  const auto kinds = question_kinds();
+  const auto found = std::ranges::find(kinds, name, &QuestionKind::name);
+  return found == kinds.end() ? nullptr : *found;
 }
 
 void Inputs::say(std::string_view name, std::vector<std::string> texts) {
@@ -75,12 +95,8 @@ std::string Inputs::name_of_b() const {
 }
 
 std::string Inputs::called(std::string_view name) const {
-  std::string text(row(name).name);
-  if (!typed) {
-    return "\"" + text + "\"";
-  }
-  std::ranges::replace(text, '_', '-');
-  return "--" + text;
+  const std::string_view known = row(name).name;
+  return typed ? option_named(known) : "\"" + std::string(known) + "\"";
 }
 
 const Input& Inputs::row(std::string_view name) const {

@@ -63,6 +63,11 @@ inline constexpr bool kHasWords = false;
 inline constexpr bool kHasWords = true;
 #endif
 
+/// "--hold-fire": an input's option on a command line.
+std::string option_named(std::string_view name);
+/// "UNITS": the word of a usage.
+std::string word_named(std::string_view name);
+
 struct QuestionKind;
 
 /// What was said of a question, read from a command line or from a request.
@@ -186,24 +191,13 @@ std::vector<const Input*> inputs_of(const QuestionKind& kind);
 /// Why   a program that is to be small has a list of its own.
 std::span<const QuestionKind* const> question_kinds();
 
+/// The question of that name; nothing where there is none.
+const QuestionKind* question_named(std::string_view name);
+
 /// The columns of a table that has no rows.
 template <class Row>
 StudyTable columns_only(std::span<const ColumnOf<Row>> columns) {
   return report::table_of<Row>(columns, std::span<const Row>());
 }
-
-extern const QuestionKind kAdvise;
-extern const QuestionKind kArmy;
-extern const QuestionKind kBalance;
-extern const QuestionKind kCompare;
-extern const QuestionKind kDiff;
-extern const QuestionKind kDominated;
-extern const QuestionKind kLuck;
-extern const QuestionKind kMeta;
-extern const QuestionKind kNeed;
-extern const QuestionKind kPoints;
-extern const QuestionKind kRank;
-extern const QuestionKind kSensitivity;
-extern const QuestionKind kWorth;
 
 }  // namespace fray::questions

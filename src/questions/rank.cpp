@@ -268,6 +268,7 @@ constexpr std::array kRankInputs{
 
 }  // namespace
 
+extern const QuestionKind kRank;  // for kinds.cpp
 const QuestionKind kRank{.name = "rank",
                          .help = "The units of a list, the best against a field first",
                          .inputs = kRankInputs,

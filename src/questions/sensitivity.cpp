@@ -193,6 +193,7 @@ constexpr std::array kSensitivityInputs{
 
 }  // namespace
 
+extern const QuestionKind kSensitivity;  // for kinds.cpp
 const QuestionKind kSensitivity{
     .name = "sensitivity",
     .help = "What each number of both sides does to a fight",

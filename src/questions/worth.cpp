@@ -170,6 +170,7 @@ constexpr std::array kWorthInputs{
 
 }  // namespace
 
+extern const QuestionKind kWorth;  // for kinds.cpp
 const QuestionKind kWorth{
     .name = "worth",
     .help = "What an attack, better armour, a charge ... is worth to a unit",

@@ -1,4 +1,3 @@
-#include "report/field_svg.hpp"
 
 #include <algorithm>
 #include <array>

@@ -10,7 +10,6 @@
 #include "core/text.hpp"
 #include "field/stand.hpp"
 #include "report/answer_pictures.hpp"
-#include "report/field_svg.hpp"
 #include "report/page.hpp"
 
 namespace fray::report {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/hash.hpp"
+#include "report/page.hpp"
 #include "sweep/run.hpp"
 #include "sweep/spec.hpp"
 
@@ -82,5 +83,13 @@ Sidecar read_sidecar(const std::string& json, const std::string& file);
 
 /// 32 hexadecimal digits.
 std::string hash_text(Hash128 hash);
+
+/// A table and what stands beside it as one page: its rows, a picture of them where they turn about
+/// one thing or two, notes, and how it came about.
+/// Throws  InputError for rows that are no CSV.
+HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sidecar& sidecar);
+
+/// What a sidecar says of how its table came about.
+std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar);
 
 }  // namespace fray::report

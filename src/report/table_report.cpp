@@ -1,4 +1,4 @@
-#include "report/table_report.hpp"
+#include "report/sidecar.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -13,7 +13,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "study/army.hpp"
-#include "study/draws.hpp"
+#include "study/prices.hpp"
 #include "study/ranking.hpp"
 
 namespace fray::study {

@@ -12,7 +12,6 @@
 
 #include "answer/side_help.hpp"
 #include "core/text.hpp"
-#include "study/draws.hpp"
 #include "study/prices.hpp"
 
 namespace fray::study {

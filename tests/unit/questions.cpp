@@ -67,7 +67,7 @@ TEST_CASE("every question says what it takes and what it answers with", "[questi
 }
 
 TEST_CASE("inputs are texts, defaults included, and no other name is read", "[questions]") {
-  Inputs inputs(kRank);
+  Inputs inputs(*question_named("rank"));
   CHECK(inputs.text("by") == "swing");
   CHECK_FALSE(inputs.is_said("by"));
   CHECK_FALSE(inputs.find("list").has_value());
@@ -80,16 +80,17 @@ TEST_CASE("inputs are texts, defaults included, and no other name is read", "[qu
   inputs.typed = true;
   CHECK(inputs.called("hold_fire") == "--hold-fire");
   CHECK_THROWS_AS(inputs.find("pairs"), std::logic_error);
+  CHECK(question_named("nothing") == nullptr);
   CHECK_THROWS_AS(inputs.say("pairs", {}), std::logic_error);
 }
 
 TEST_CASE("a table has the columns that its question declares, and what was noted", "[questions]") {
   std::vector<std::string> notes;
-  Inputs inputs = small(kWorth);
+  Inputs inputs = small(*question_named("worth"));
   inputs.say("unit", {"empire/knights: charging"});
   inputs.say("against", {"orcs/goblins, dwarfs/warriors"});
-  const auto worth = kWorth.answer(inputs, listening(notes));
-  const auto declared = kWorth.tables().front().second;
+  const auto worth = question_named("worth")->answer(inputs, listening(notes));
+  const auto declared = question_named("worth")->tables().front().second;
   REQUIRE(worth.columns.size() == declared.columns.size());
   for (std::size_t i = 0; i < declared.columns.size(); ++i) {
     CHECK(worth.columns[i].name == declared.columns[i].name);
@@ -103,14 +104,14 @@ TEST_CASE("a table has the columns that its question declares, and what was note
 
 TEST_CASE("guns of nobody's field are refused in the words of who asks", "[questions]") {
   std::vector<std::string> notes;
-  Inputs inputs = small(kCompare);
+  Inputs inputs = small(*question_named("compare"));
   inputs.say("sides", {"empire/knights", "orcs/goblins"});
   inputs.say("guns", {});
   for (const bool typed : {false, true}) {
     inputs.typed = typed;
     const std::string called = typed ? "without --against" : "without \"against\"";
     try {
-      kCompare.answer(inputs, listening(notes));
+      question_named("compare")->answer(inputs, listening(notes));
       FAIL("not refused");
     } catch (const fray::InputError& error) {
       CHECK(error.where().field == "guns");

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "dice/pmf.hpp"
-#include "rankflank/combat/discipline.hpp"
+#include "rankflank/combat/phases.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

@@ -1,7 +1,5 @@
 // What a unit's Discipline or Leadership has to pass: tests of fear and of restraint, and break tests.
 
-#include "rankflank/combat/discipline.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "rankflank/combat/discipline.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
 #include "rankflank/formation/meeting.hpp"

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "answer/answer.hpp"
+#include "answer/decisions.hpp"
 #include "answer/find.hpp"
 #include "core/hash.hpp"
 #include "graph/simulate.hpp"
@@ -61,5 +62,11 @@ answer::Answer odds(const warmaster::Melee& melee, const answer::OddsOptions& op
 /// Throws  InputError where the combat is too large for that, or has no last turn.
 answer::Answer odds_for_the_best(const warmaster::Melee& melee, const answer::OddsOptions& options,
                                  const answer::OnProgress& on_progress = {});
+
+/// The best decisions of A. B does what it was told, or by default, or against A where
+/// `enemy_weighs`.
+/// Nothing where the combat is too large, or has no end to carry values back from.
+std::optional<answer::Decisions> decisions(const Melee& melee, answer::Aim aim, bool enemy_weighs,
+                                           const answer::OnWeighed& on_weighed = {});
 
 }  // namespace fray::warmaster

@@ -1,7 +1,5 @@
 // What A should do at each choice of a fight, for what it wants.
 
-#include "warmaster/words/decisions.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <iterator>

@@ -15,7 +15,6 @@
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster/combat/phases.hpp"
 #include "warmaster/rules/combat_rules.hpp"
-#include "warmaster/words/narration.hpp"
 
 namespace fray::warmaster {
 
