@@ -10,6 +10,14 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+// What cannot be worked out is no number; nothing here asks for it. An error in Boost's own words
+// brings the locales of the standard library along, a twentieth of the page.
+#define BOOST_MATH_DOMAIN_ERROR_POLICY errno_on_error
+#define BOOST_MATH_POLE_ERROR_POLICY errno_on_error
+#define BOOST_MATH_OVERFLOW_ERROR_POLICY errno_on_error
+#define BOOST_MATH_ROUNDING_ERROR_POLICY errno_on_error
+#define BOOST_MATH_EVALUATION_ERROR_POLICY errno_on_error
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
@@ -41,18 +49,8 @@ double six_digits(double value, bool up) {
   return whole / scale;
 }
 
-/// What cannot be worked out is no number; nothing here asks for it.
-/// Why   an error of Boost's own words brings the locales of the standard library along, a twentieth
-///       of the page.
-namespace policies = boost::math::policies;
-using Quiet = policies::policy<policies::domain_error<policies::errno_on_error>,
-                               policies::pole_error<policies::errno_on_error>,
-                               policies::overflow_error<policies::errno_on_error>,
-                               policies::rounding_error<policies::errno_on_error>,
-                               policies::evaluation_error<policies::errno_on_error>>;
-
 Estimate clopper_pearson(std::uint64_t successes, std::uint64_t trials) {
-  using Binomial = boost::math::binomial_distribution<double, Quiet>;
+  using Binomial = boost::math::binomial_distribution<double>;
   const double n = static_cast<double>(trials);
   const double k = static_cast<double>(successes);
   constexpr double kTail = (1 - kLevel) / 2;
@@ -242,7 +240,7 @@ constexpr std::uint64_t kFewestOfPart = 16;
 
 /// How far the mean of so many parts may be from the truth, by their standard deviation.
 double reach(std::size_t parts) {
-  const boost::math::students_t_distribution<double, Quiet> t(static_cast<double>(parts - 1));
+  const boost::math::students_t t(static_cast<double>(parts - 1));
   return boost::math::quantile(t, (1 + kLevel) / 2) / std::sqrt(static_cast<double>(parts));
 }
 

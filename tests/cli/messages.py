@@ -51,7 +51,7 @@ COMMANDS = [
     ["odds", K + ": pursuit=3", O + ": charging"], ["odds", K + ": flank=left", O + ": flank=left"], ["--json", "odds", K, O],
     ["odds", "--system", "sovl", "custom", "custom", "--turns", "2"], ["odds", "--system", "sovl", "custom", "custom", "--policy", "stand"],
     ["odds", "--system", "sovl", "custom", "custom", "--edition", "x"], ["odds", "--system", "sovl", "custom", "custom", "--rule", "x=y"],
-    ["odds", "--system", "sovl", "custom", "custom", "--field"], ["odds", "--system", "sovl", "custom", "custom", "--rounds", "99"],
+    ["odds", "--system", "sovl", "custom", "custom", "--rounds", "99"],
     ["odds", "--system", "sovl", "custom", "custom", "--engagement", "bad.toml"],
     ["trace", K, O, "--luck", "good"], ["trace", K], ["trace", K, O, "--json", "--csv"], ["trace", K, O, "--seed", "x"],
     ["advise", K, O, "--aim", "glory"], ["advise", K, O, "--enemy", "kind"], ["advise", K, O, "--policy", "stand"], ["advise", K],

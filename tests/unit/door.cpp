@@ -333,9 +333,28 @@ TEST_CASE("a story and a drawing are told", "[door]") {
   const Json drawn = Json::parse(session.call(
       R"({"do": "picture", "of": "field", "a": "empire/knights: charging", "b": "orcs/orc warriors"})"));
   CHECK(drawn["svg"] == session.field_svg(kDuel));
+  CHECK(session.field_svg({.a = "custom", .b = "custom", .system = "sovl"}).starts_with("<svg"));
+  const Json ranks = Json::parse(session.call(
+      R"({"do": "picture", "of": "field", "system": "sovl", "a": "custom", "b": "custom: models=15"})"));
+  CHECK(ranks["piece"] == "model");
+  CHECK(ranks["stands"].size() == 35);
+  CHECK(ranks["units"][1]["understood"].get<std::string>().starts_with("15 models, 5 wide"));
   CHECK(refusal([&] {
-          session.field_svg({.a = "custom", .b = "custom", .system = "sovl"});
+          session.field_svg({.a = "custom: fighting=1", .b = "custom: fighting=1"});
         }).fault() == fray::Fault::input);
+}
+
+TEST_CASE("what a unit of no list is is told", "[door]") {
+  fray::Session session;
+  const Json custom = Json::parse(session.call(R"({"do": "units", "custom": true})"));
+  REQUIRE(custom.size() == 1);
+  CHECK(custom[0]["key"] == "custom");
+  CHECK(custom[0]["stands"] == 3);
+  CHECK(custom[0]["points"].is_null());
+  const Json ranks =
+      Json::parse(session.call(R"({"do": "units", "system": "old-world", "custom": true})"));
+  CHECK(ranks[0]["models"] == 20);
+  CHECK(ranks[0]["type"] == "regular-infantry");
 }
 
 TEST_CASE("units and games are found", "[door]") {

@@ -11,7 +11,8 @@ const fights = [
   { do: "odds", system: "old-world", a: [unit("custom", { charge: 5 })], b: [unit("custom", { models: 12 })], settings: {} },
   { ...knights, do: "picture", of: "field" }, { ...knights, do: "picture", of: "odds" },
   { ...knights, do: "need", win: "60%" }, { ...knights, do: "advise", aim: "swing" }, { ...knights, do: "luck", result: "won by 1" },
-  { do: "units", system: "sovl" }, { do: "options", system: "warmaster" }, { do: "systems" },
+  { do: "picture", of: "field", system: "fantasy7", a: [unit("custom", { charging: true }), unit("custom", { models: 7, flank: "left" })], b: [unit("custom", { models: 12 }), unit("custom", { models: 1, character: true })], settings: {} },
+  { do: "units", system: "sovl" }, { do: "units", system: "old-world", custom: true }, { do: "options", system: "warmaster" }, { do: "systems" },
   { ...knights, do: "odds", b: [unit("orcs/nobody")] },
 ];
 

@@ -44,23 +44,28 @@ async function processor(page, work) {
 
 await run({
   async "the first load"() {
-    const first = async (page) => {
+    const own = { ...knights, b: [unit("orcs/goblins")] };
+    const first = async (page, setup) => {
       const begun = performance.now();
-      await page.goto(address + link(knights));
+      await page.goto(address + link(setup));
       await page.locator(".odds dd").first().waitFor();
       return performance.now() - begun;
     };
-    const times = { whole: [], quarter: [] };
-    for (let i = 0; i < 5; ++i) {
-      // A page that has loaded nothing, in a process that is there.
-      for (const speed of ["whole", "quarter"]) {
+    const slowed = async (page, setup) => {
+      await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      return first(page, setup);
+    };
+    const ways = { "": first, ", Chromium's throttling of 4": slowed, ", a quarter of the processor": (page, setup) => throttled(() => first(page, setup)) };
+    for (const [words, setup] of [["the fight that the page opens with", knights], ["an own link", own]]) for (const [how, ask] of Object.entries(ways)) {
+      const times = [];
+      for (let i = 0; i < 5; ++i) {
+        // A page that has loaded nothing, in a process that is there.
         const page = await opened(address + "page.css", { waits: "body", serviceWorkers: "block" });
-        times[speed].push(speed === "whole" ? await first(page) : await throttled(() => first(page)));
+        times.push(await ask(page, setup));
         await page.context().close();
       }
+      tell(`to the first odds of ${words}${how}`, median(times));
     }
-    tell("to the first odds", median(times.whole));
-    tell("to the first odds, a quarter of the processor", median(times.quarter));
   },
   async "what comes before the first answer"() {
     const unpacker = [...readFileSync(new URL("../../build/wasm/unpack.wasm", import.meta.url))];

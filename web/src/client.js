@@ -50,6 +50,11 @@ export class Core {
     this.#lists = lists;
   }
 
+  // Lets the Worker begin before anything is asked.
+  start() {
+    if (!this.#worker) this.#begin();
+  }
+
   #begin() {
     this.#worker?.terminate();
     const worker = this.#source.start(this.#lists);
