@@ -302,6 +302,9 @@ const built = {
     await page.getByText("What one change would do").click();
     await page.getByRole("region", { name: "What one change would do" }).waitFor();
     await page.context().close();
+    const german = await opened(single + link(knights), { locale: "de-DE" });
+    await german.locator(".sentence", { hasText: "Siege von 100" }).waitFor();
+    await german.context().close();
   },
 };
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".bin": "application/octet-stream" };
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".bin": "application/octet-stream", ".json": "application/json" };
 
 export async function serve(folder) {
   const server = createServer((request, response) => {
