@@ -3,6 +3,7 @@
 // chance and of the stands lost, and processor time of one thread.
 //
 //   taskset -c 1 bench_even [FIGHTS] [SEEDS] [TRIALS]     a line for each, then the medians
+//   taskset -c 1 bench_even [FIGHTS] default              a million by pools, and the default answer
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
@@ -72,25 +74,27 @@ Seen seen(const answer::Fight& fight, random::Sampling sampling, std::uint64_t t
   return all;
 }
 
+/// One simulation of a fight whose boards nobody has worked out before.
+answer::Answer fresh(const bench::WrittenFight& written, answer::OddsOptions options,
+                     double& seconds) {
+  const auto fight = made_of(written);
+  options.method = answer::Method::simulate;
+  const double start = processor_time();
+  answer::Answer answer = fight->odds(options);
+  seconds = processor_time() - start;
+  return answer;
+}
+
 double median(std::vector<double> of) {
   std::ranges::sort(of);
   return of.empty() ? 0 : of[of.size() / 2];
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const auto number = [&](int place, std::uint64_t otherwise) {
-    return argc > place ? std::strtoull(argv[place], nullptr, 10) : otherwise;
-  };
+/// The drawn fights that the rules allow.
+template <class Each>
+void each_drawn(std::uint64_t fights, Each&& each) {
   constexpr std::uint64_t kSeed = 20'251'126;
-  const std::uint64_t fights = number(1, 60);
-  const int seeds = static_cast<int>(number(2, 100));
-  const std::uint64_t trials = number(3, 100'000);
   bench::DrawnFights drawn(kSeed);
-  std::array<std::vector<double>, 3> gains;
-  std::vector<double> known;  // by variance and time
-  std::printf("fight  win   lost A  lost B  seconds by pools, by even\n");
   for (std::uint64_t nth = 0; nth < fights;) {
     const bench::WrittenFight written = drawn.next();
     std::unique_ptr<const answer::Fight> fight;
@@ -99,8 +103,48 @@ int main(int argc, char** argv) {
     } catch (const InputError&) {
       continue;
     }
-    const Seen pools = seen(*fight, random::Sampling::pools, trials, seeds);
-    const Seen even = seen(*fight, random::Sampling::even, trials, seeds);
+    each(nth++, written, *fight);
+  }
+}
+
+void compare_defaults(std::uint64_t fights) {
+  std::vector<double> gains;
+  std::printf("fight   win    million by pools: half width, s   even: fights, half width, s\n");
+  each_drawn(fights, [&](std::uint64_t nth, const bench::WrittenFight& written, const auto&) {
+    double by_pools = 0;
+    double by_even = 0;
+    const answer::Answer pools = fresh(
+        written, {.sampling = random::Sampling::pools, .trials = answer::kDefaultTrials}, by_pools);
+    const answer::Answer even = fresh(written, {}, by_even);
+    gains.push_back(by_pools / by_even);
+    std::printf("%5d %.5f  %.6f %.3f  %8d %.6f %.3f  %6.2f\n", static_cast<int>(nth),
+                even.win.value, pools.win.half_width(), by_pools, static_cast<int>(*even.trials),
+                even.win.half_width(), by_even, gains.back());
+    std::fflush(stdout);
+  });
+  std::printf("median %.2f times less processor time; least %.2f\n", median(gains),
+              *std::ranges::min_element(gains));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto number = [&](int place, std::uint64_t otherwise) {
+    return argc > place ? std::strtoull(argv[place], nullptr, 10) : otherwise;
+  };
+  const std::uint64_t fights = number(1, 60);
+  if (argc > 2 && std::string_view(argv[2]) == "default") {
+    compare_defaults(fights);
+    return 0;
+  }
+  const int seeds = static_cast<int>(number(2, 100));
+  const std::uint64_t trials = number(3, 100'000);
+  std::array<std::vector<double>, 3> gains;
+  std::vector<double> known;  // by variance and time
+  std::printf("fight  win   lost A  lost B  seconds by pools, by even\n");
+  each_drawn(fights, [&](std::uint64_t nth, const auto&, const answer::Fight& fight) {
+    const Seen pools = seen(fight, random::Sampling::pools, trials, seeds);
+    const Seen even = seen(fight, random::Sampling::even, trials, seeds);
     std::printf("%5d ", static_cast<int>(nth));
     for (std::size_t i = 0; i < gains.size(); ++i) {
       const double below = even.of[i].variance();
@@ -111,8 +155,7 @@ int main(int argc, char** argv) {
     known.push_back(gains[0].back() * pools.seconds / even.seconds);
     std::printf("  %.4f %.4f\n", pools.seconds, even.seconds);
     std::fflush(stdout);
-    ++nth;
-  }
+  });
   std::printf("median");
   for (const auto& gain : gains) {
     std::printf(" %6.2f", median(gain));

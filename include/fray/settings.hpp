@@ -9,13 +9,15 @@ namespace fray {
 /// `automatic` is exact where that takes no longer than some seconds, and else simulates.
 enum class Method : unsigned char { automatic, exact, simulate };
 
-/// How a simulation rolls: pools of dice at once, or every die by itself.
-enum class Sampler : unsigned char { pools, faces, even };
+/// How a simulation rolls: outcomes shared out evenly over the fights, so that fewer tell as much;
+/// pools of dice at once; or every die by itself. `automatic` is even or pools, whichever is sure
+/// sooner.
+enum class Sampler : unsigned char { automatic, even, pools, faces };
 
 /// How an answer is to be found. A number out of its range is an Error.
 struct Settings {
   Method method = Method::automatic;
-  Sampler sampler = Sampler::pools;
+  Sampler sampler = Sampler::automatic;
   std::optional<std::uint64_t> trials{};  ///< fights; with a precision: the most of them
   std::optional<double> precision{};      ///< half width of the win chance's 95 % interval
   std::uint64_t seed = 1;                 ///< the same seed gives the same bytes

@@ -23,7 +23,7 @@ class Settings(TypedDict, total=False):
     edition    of Warmaster: "revolution", "revolution-advance", "revolution-all-round", "revolution-standing", "classic" or "ancients"
     rule       readings where a game's texts differ: {"insane-courage": True}
     method     "auto", "exact" or "simulate"
-    sampler    "pools", "faces" or "even": pools of dice at once, every die by itself, or outcomes shared out evenly over fights, so that fewer tell as much
+    sampler    "even", "pools" or "faces": outcomes shared out evenly over fights, so that fewer tell as much; pools of dice at once; or every die by itself; "auto" is even or pools, whichever is sure sooner
     trials     fights that are simulated; with a precision the most of them
     precision  half width of the win chance's 95 % interval, a share such as 0.001
     seed       whole number; the same seed gives the same bytes

@@ -279,12 +279,22 @@ void tell(Estimate& whole, std::span<const double> values, std::uint64_t trials,
   whole.high = std::min(limits.most, whole.value + half);
 }
 
+/// Fights that its losses, rounds and endings are of.
+std::uint64_t fights_told(const Answer& answer) {
+  const double all = static_cast<double>(answer.trials.value_or(0));
+  const double share = answer.given.empty()     ? 1
+                       : answer.given == "win"  ? answer.win.value
+                       : answer.given == "loss" ? answer.loss.value
+                                                : answer.draw.value;
+  return static_cast<std::uint64_t>(std::round(share * all));
+}
+
 /// Every estimate of an answer, in one order, of all parts beside the whole. A part that has not
 /// seen a value has 0 for it.
 class Walk {
  public:
   Walk(Answer& whole, std::span<const Answer> parts)
-      : whole_(whole), parts_(parts), values_(parts.size()) {}
+      : whole_(whole), parts_(parts), values_(parts.size()), fights_(*whole.trials) {}
 
   void run() {
     constexpr Limits kChance{true, 0, 1};
@@ -293,6 +303,7 @@ class Walk {
     one(whole_.win, kChance, [](const Answer& part) { return part.win.value; });
     one(whole_.draw, kChance, [](const Answer& part) { return part.draw.value; });
     one(whole_.loss, kChance, [](const Answer& part) { return part.loss.value; });
+    fights_ = fights_told(whole_);
     for (std::size_t i = 0; i < whole_.endings.size(); ++i) {
       one(whole_.endings[i].second, kChance,
           [i](const Answer& part) { return part.endings[i].second.value; });
@@ -322,7 +333,7 @@ class Walk {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       values_[i] = of(parts_[i]);
     }
-    tell(whole, values_, *whole_.trials, limits);
+    tell(whole, values_, fights_, limits);
   }
 
   template <class Of>
@@ -362,20 +373,31 @@ class Walk {
   Answer& whole_;
   std::span<const Answer> parts_;
   std::vector<double> values_;
+  std::uint64_t fights_;  ///< that the next numbers are of
 };
 
 bool has_few(std::span<const Answer> parts) {
   return parts.size() < 2 ||
          std::ranges::any_of(
-             parts, [](const Answer& part) { return part.trials.value_or(0) < kFewestOfPart; });
+             parts, [](const Answer& part) { return fights_told(part) < kFewestOfPart; });
 }
 
 }  // namespace
+
+std::optional<std::uint64_t> independent_fights(const Estimate& chance) {
+  const double variance = chance.value * (1 - chance.value);
+  const double half = chance.half_width();
+  if (variance <= 0 || half <= 0) {
+    return std::nullopt;
+  }
+  return static_cast<std::uint64_t>(kZ * kZ * variance / (half * half));
+}
 
 Answer told_by_parts(Answer whole, std::span<const Answer> parts) {
   if (!has_few(parts)) {
     Walk(whole, parts).run();
   }
+  whole.as_sure_as = independent_fights(whole.win);
   return whole;
 }
 

@@ -181,6 +181,8 @@ struct Answer {
   std::optional<random::Sampling> sampling{};  ///< only when simulated, as are trials and seed
   std::optional<std::uint64_t> trials{};
   std::optional<std::uint64_t> seed{};
+  /// So many independent fights would know the win chance as well; of even draws alone.
+  std::optional<std::uint64_t> as_sure_as{};
   std::size_t situations = 0;
   SideAnswer a{};
   SideAnswer b{};
@@ -275,6 +277,10 @@ class Prices {
   std::vector<std::string> without_{};
   bool some_ = false;  ///< somebody has one
 };
+
+/// So many independent fights would know a chance as well; nothing where all or none of them came
+/// true.
+std::optional<std::uint64_t> independent_fights(const Estimate& chance);
 
 /// An answer whose fights were fought in independent parts that hang together within: each number
 /// with the interval that the spread of the parts' numbers gives it.

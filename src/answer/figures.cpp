@@ -61,6 +61,7 @@ double PointErrors::correlation() const noexcept {
 Figures figures_of(const Answer& answer, std::span<const Column> endings) {
   Figures figures;
   figures.trials = answer.trials.value_or(0);
+  figures.sampling = answer.sampling.value_or(figures.sampling);
   figures.precise = answer.precise;
   for (std::size_t figure = 0; figure < kFigures; ++figure) {
     figures.values[figure] = figure_of(answer, static_cast<Figure>(figure));

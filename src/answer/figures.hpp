@@ -111,8 +111,9 @@ struct PointErrors {
 
 /// One answer as a row tells it: small enough to keep hundreds of thousands of them.
 struct Figures {
-  std::array<double, kFigures> values{};  ///< not a number: what a game does not have
-  std::uint64_t trials = 0;               ///< 0: exact
+  std::array<double, kFigures> values{};                ///< not a number: what a game does not have
+  std::uint64_t trials = 0;                             ///< 0: exact
+  random::Sampling sampling = random::Sampling::pools;  ///< told only when simulated
   bool precise = true;
   PointErrors errors{};
   LossErrors losses{};

@@ -57,14 +57,6 @@ std::string note_on_given(const Answer& answer, int result) {
       ends, 100 * share.value);
 }
 
-void refuse_given_of_parts(const OddsOptions& options) {
-  if (options.given && options.sampling == random::Sampling::even) {
-    throw InputError(Where{.field = "given"},
-                     "is asked of even draws (their intervals are of all fights) name another "
-                     "sampler, such as pools");
-  }
-}
-
 graph::Budget budget_of(const OddsOptions& options) {
   if (options.method == Method::exact) {
     return {.most_cells = options.most_cells.value_or(kMostCells)};
@@ -78,6 +70,36 @@ graph::Budget budget_of(const OddsOptions& options) {
   return {.most_cells = kMostCells,
           .trials_instead = static_cast<std::uint64_t>(std::max(1e6, trials)),
           .said = options.trials || options.precision};
+}
+
+double half_width_of(double chance, std::uint64_t trials) {
+  const double successes = std::round(chance * static_cast<double>(trials));
+  return proportion(static_cast<std::uint64_t>(successes), trials).half_width();
+}
+
+bool pools_pay(const Estimate& win, std::uint64_t fights, std::uint64_t asked) {
+  constexpr std::uint64_t kFirst = 4'096;
+  constexpr std::uint64_t kSharing = 4;  // fights for each combination of outcomes
+  constexpr std::uint64_t kJudged = 16'000;
+  constexpr std::uint64_t kWorth = 7;  // half the independent fights that one by even draws must be
+  if (fights < kJudged) {
+    return fights >= kFirst && asked * kSharing < kFirst;
+  }
+  return fights < 2 * kJudged && 2 * independent_fights(win).value_or(0) < kWorth * fights;
+}
+
+std::uint64_t fights_wanted(const Estimate& win, std::uint64_t fights, double precision) {
+  // The variance of so many more falls faster than that of independent ones: a little less than by
+  // their number to that power, as the drawn fights took.
+  constexpr double kPower = 1.25;
+  constexpr double kLeast = 0.25;  // of those fought, so that it is not looked at too often
+  const double ratio = win.half_width() / precision;
+  if (ratio <= 1) {
+    return 0;
+  }
+  const double more =
+      std::max(std::pow(ratio, 2 / kPower) - 1, kLeast) * static_cast<double>(fights);
+  return static_cast<std::uint64_t>(std::min(more, static_cast<double>(kMostTrials)));
 }
 
 std::uint64_t trials_for(double precision, std::uint64_t pilot_wins) {

@@ -25,15 +25,17 @@ struct Answer;
 
 enum class Method : std::uint8_t { automatic, exact, simulate };
 
-/// Fights that are simulated unless somebody says how many: the win chance is then known to 0.1
-/// points (half width of the 95 % interval, 0.098 at most). A count, never a time, so that the same
-/// bytes are answered anywhere.
+/// Unless somebody says how many, fights are simulated until the win chance is known as well as by
+/// so many independent ones, which is to 0.1 points (half width of the 95 % interval, 0.098 at
+/// most); and no more than these. A count, never a time, so that the same bytes are answered
+/// anywhere.
 inline constexpr std::uint64_t kDefaultTrials = 1'000'000;
 
 /// How an answer is to be found.
 struct OddsOptions {
   Method method = Method::automatic;
-  random::Sampling sampling = random::Sampling::pools;
+  /// Where nobody says: even, or pools where these are as sure sooner.
+  std::optional<random::Sampling> sampling{};
   std::optional<std::uint64_t> trials{};  ///< with a precision: the most that may be spent
   /// Fights of a simulation where neither trials nor a precision are said: what is solved exactly
   /// does not depend on it.
@@ -58,9 +60,6 @@ const char* name_of_result(int result) noexcept;
 
 /// Throws  InputError where `some` is false: in no fight, or in none of so many trials.
 void refuse_none(bool some, int result, std::optional<std::uint64_t> trials);
-
-/// Throws  InputError where it is asked of even draws, whose intervals are of all fights.
-void refuse_given_of_parts(const OddsOptions& options);
 
 /// Of reports those that end a fight with this result, and no others.
 ///
@@ -162,15 +161,16 @@ inline constexpr std::uint64_t kTrialsWorthSolving = 10'000'000;
 /// Fights of a draft: the win chance to half a point.
 inline constexpr std::uint64_t kDraftTrials = 40'000;
 
-/// As well as a fight by even draws is known where nobody asks for more. Units  half width of the
-/// 95 % interval of the win chance
-inline constexpr double kEnough = 0.001;
-
 /// Fights that A won, drew and lost so far.
 struct Tallied {
   std::uint64_t win = 0;
   std::uint64_t draw = 0;
   std::uint64_t loss = 0;
+
+  /// Shape  `result` is 1, 0 or -1, for A.
+  std::uint64_t of(int result) const noexcept {
+    return result > 0 ? win : result < 0 ? loss : draw;
+  }
 };
 
 /// What an exact solution may cost under these options.
@@ -180,6 +180,18 @@ graph::Budget budget_of(const OddsOptions& options);
 /// wins of a pilot. The pilot's own trials are never counted, so nothing is stopped early because
 /// it looked good.
 std::uint64_t trials_for(double precision, std::uint64_t pilot_wins);
+
+/// Fights by even draws that are wanted after so many, so that the win chance is known that well;
+/// 0 where it is. Units  `precision` is a half width
+std::uint64_t fights_wanted(const Estimate& win, std::uint64_t fights, double precision);
+
+/// Whether pools are as sure sooner, by what even draws have shown after their first fights: where
+/// many fights share a situation, or where sharing out the dice helps little.
+/// Units  `asked` of the rules in the first batch
+bool pools_pay(const Estimate& win, std::uint64_t fights, std::uint64_t asked);
+
+/// Half width of what so many independent fights would say of such a chance.
+double half_width_of(double chance, std::uint64_t trials);
 
 /// Asks the engines about one game, by the method that suits it.
 ///
@@ -207,21 +219,27 @@ class Finder {
                          "results) type simulate in place of exact");
       }
     }
-    const std::uint64_t all = trials();
-    if (on_progress && !on_progress({.of = all})) {
-      throw Interrupted(0);
+    if (options_.sampling.value_or(random::Sampling::even) == random::Sampling::even) {
+      if (std::optional<Answer> found = even(on_progress)) {
+        return *std::move(found);
+      }
     }
-    if (options_.draft && on_progress && all > 4 * kDraftTrials) {
+    const std::uint64_t all = trials();
+    begin(all, on_progress);
+    if (options_.draft && options_.sampling && on_progress && all > 4 * kDraftTrials) {
       const graph::Simulation draft = simulate(kDraftTrials, random::Purpose::pilot, {});
       report(draft, all, on_progress, true);
-    }
-    if (options_.sampling == random::Sampling::even) {
-      return even(all, on_progress);
     }
     return answer_of(simulate(all, random::Purpose::trials, on_progress));
   }
 
  private:
+  static void begin(std::uint64_t all, const OnProgress& on_progress) {
+    if (on_progress && !on_progress({.of = all})) {
+      throw Interrupted(0);
+    }
+  }
+
   Answer timed(Answer answer) const {
     answer.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -229,30 +247,40 @@ class Finder {
   }
 
   Answer answer_of(const graph::Simulation& simulation) const {
-    return finished(collector_.answer(simulation));
+    return finished(collector_.answer(simulation), independent());
   }
 
-  Answer finished(Answer found) const {
+  Answer finished(Answer found, random::Sampling sampling) const {
     Answer answer = timed(std::move(found));
-    answer.sampling = options_.sampling;
+    answer.sampling = sampling;
     answer.seed = options_.seed;
     answer.precise = !options_.precision || answer.win.half_width() <= *options_.precision;
     return answer;
   }
 
-  // By even draws: fights are added until the win chance is known, or all are fought.
-
-  Answer even(std::uint64_t all, const OnProgress& on_progress) const {
-    const double enough = options_.precision.value_or(options_.trials ? 0 : kEnough);
-    const auto goes_on = [&](const graph::EvenSimulation& now) {
-      const Estimate win = win_of(now);
+  /// By even draws: fights are added until the win chance is known, or all are fought. Nothing where
+  /// nobody asked for them and pools are as sure sooner.
+  std::optional<Answer> even(const OnProgress& on_progress) const {
+    const std::uint64_t all = most_trials();
+    begin(all, on_progress);
+    bool given_up = false;
+    const auto wanted = [&](const graph::EvenSimulation& now) -> std::uint64_t {
       if (on_progress && !on_progress(so_far(now, all))) {
         throw Interrupted(0);
       }
-      return win.half_width() > enough;
+      const Estimate win = win_of(now);
+      const std::uint64_t more =
+          options_.trials && !options_.precision
+              ? all - now.trials.total()
+              : fights_wanted(win, now.trials.total(),
+                              options_.precision.value_or(half_width_of(win.value, all)));
+      given_up =
+          !options_.sampling && more != 0 && pools_pay(win, now.trials.total(), now.first_asked);
+      return given_up ? 0 : more;
     };
-    return answer_of(graph::EvenEngine<G>(game_, settings(all, random::Purpose::trials), value_of())
-                         .run(goes_on));
+    const graph::EvenSimulation found =
+        graph::EvenEngine<G>(game_, settings(all, random::Purpose::trials), value_of()).run(wanted);
+    return given_up ? std::nullopt : std::optional(answer_of(found));
   }
 
   graph::ValueOf value_of() const {
@@ -284,11 +312,18 @@ class Finder {
   }
 
   Answer answer_of(const graph::EvenSimulation& found) const {
+    Answer whole = collector_.answer(found.whole());
     std::vector<Answer> parts;
-    for (std::size_t i = 0; i < graph::kReplicates && found.trials[i] != 0; ++i) {
-      parts.push_back(collector_.answer(found.part(i)));
+    for (std::size_t i = 0; i < graph::kReplicates; ++i) {
+      const graph::Simulation part = found.part(i);
+      if (part.trials == 0 ||
+          (options_.given && collector_.tallied(part.reports).of(*options_.given) == 0)) {
+        parts.clear();
+        break;
+      }
+      parts.push_back(collector_.answer(part));
     }
-    return finished(told_by_parts(collector_.answer(found.whole()), parts));
+    return finished(told_by_parts(std::move(whole), parts), random::Sampling::even);
   }
 
   void report(const graph::Simulation& now, std::uint64_t of, const OnProgress& on_progress,
@@ -302,16 +337,22 @@ class Finder {
     }
   }
 
+  /// How fights roll that are independent of each other.
+  random::Sampling independent() const {
+    return options_.sampling.value_or(random::Sampling::pools);
+  }
+
+  std::uint64_t most_trials() const {
+    return options_.trials.value_or(options_.precision ? kPrecisionCap : options_.unsaid_trials);
+  }
+
   std::uint64_t trials() const {
-    if (options_.sampling == random::Sampling::even) {
-      return options_.trials.value_or(options_.precision ? kPrecisionCap : kDefaultTrials);
-    }
     if (!options_.precision) {
-      return options_.trials.value_or(options_.unsaid_trials);
+      return most_trials();
     }
     const graph::Simulation pilot = simulate(kPilotTrials, random::Purpose::pilot, {});
     return std::min(trials_for(*options_.precision, collector_.tallied(pilot.reports).win),
-                    options_.trials.value_or(kPrecisionCap));
+                    most_trials());
   }
 
   graph::Simulation simulate(std::uint64_t trials, random::Purpose purpose,
@@ -331,9 +372,7 @@ class Finder {
     settings.trials = trials;
     settings.seed = options_.seed;
     settings.purpose = purpose;
-    // A draft before even draws is of pools.
-    settings.sampling =
-        options_.sampling == random::Sampling::even ? random::Sampling::pools : options_.sampling;
+    settings.sampling = independent();
     settings.threads = options_.threads;
     return settings;
   }

@@ -70,17 +70,18 @@ Method method_named(const std::string& field, const std::string& text) {
       {{"auto", Method::automatic}, {"exact", Method::exact}, {"simulate", Method::simulate}});
 }
 
-random::Sampling sampler_named(const std::string& field, const std::string& text) {
-  return one_of<random::Sampling>(field, text,
-                                  {{"pools", random::Sampling::pools},
-                                   {"faces", random::Sampling::faces},
-                                   {"even", random::Sampling::even}});
+std::optional<random::Sampling> sampler_named(const std::string& field, const std::string& text) {
+  return one_of<std::optional<random::Sampling>>(field, text,
+                                                 {{"auto", std::nullopt},
+                                                  {"even", random::Sampling::even},
+                                                  {"pools", random::Sampling::pools},
+                                                  {"faces", random::Sampling::faces}});
 }
 
 OddsOptions odds_options_said(const SettingSaid& said) {
   OddsOptions odds;
   odds.method = method_named("method", said("method").value_or("auto"));
-  odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
+  odds.sampling = sampler_named("sampler", said("sampler").value_or("auto"));
   if (const auto trials = said("trials")) {
     odds.trials = whole_number("trials", *trials, 1, kMostTrials);
   }

@@ -74,7 +74,8 @@ std::string to_text(const SideHelp& help);
 // Throws  InputError naming what stood there and what would be right.
 
 Method method_named(const std::string& field, const std::string& text);
-random::Sampling sampler_named(const std::string& field, const std::string& text);
+/// Nothing for "auto".
+std::optional<random::Sampling> sampler_named(const std::string& field, const std::string& text);
 
 /// What a setting is said to be, by its name; nothing where nobody says it.
 using SettingSaid = std::function<std::optional<std::string>(const char* name)>;

@@ -37,7 +37,7 @@ namespace {
 struct OddsCommand : OutputForm {
   MatchupOptions matchup{};
   std::string method = "auto";
-  std::string sampler = "pools";
+  std::string sampler = "auto";
   CLI::Option* given_sampler = nullptr;
   std::optional<std::string> trials{};
   std::optional<std::string> precision{};
@@ -66,7 +66,6 @@ answer::OddsOptions options_of(const OddsCommand& command) {
   options.threads = threads_of(command.threads);
   if (command.given) {
     options.given = answer::result_named(*command.given);
-    answer::refuse_given_of_parts(options);
   }
   return options;
 }
@@ -279,11 +278,12 @@ void add_odds_command(CLI::App& app) {
   command->given_sampler =
       odds->add_option(
               "--sampler", command->sampler,
-              "how a simulation rolls: pools, faces (every die) or even (fewer fights tell as "
-              "much)")
+              "how a simulation rolls: even (fewer fights tell as much), pools, faces (every die), "
+              "or auto: even or pools, whichever is sure sooner")
           ->capture_default_str();
   add_text(*odds, "--trials N", command->trials,
-           fmt::format("fights to simulate ({}); with --precision the most ({})",
+           fmt::format("fights to simulate (as many as tell what {} independent ones would); with "
+                       "--precision the most ({})",
                        answer::kDefaultTrials, answer::kPrecisionCap));
   add_text(*odds, "--precision E", command->precision,
            "half width of the win chance's 95 % interval, such as 0.001");

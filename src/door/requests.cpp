@@ -33,7 +33,6 @@ answer::Answer fought(const Request& request, const Context& context) {
   answer::OddsOptions options = options_of(request.settings());
   if (request.find("given") != nullptr) {
     options.given = answer::result_named(request.required("given"));
-    answer::refuse_given_of_parts(options);
   }
   return context.session.odds(request.fight(), options, trials_told(context));
 }

@@ -102,7 +102,7 @@ answer::OddsOptions options_of(const Said& said) {
 
 answer::OddsOptions options_of(const Settings& settings) {
   constexpr std::array kMethods{"auto", "exact", "simulate"};
-  constexpr std::array kSamplers{"pools", "faces", "even"};
+  constexpr std::array kSamplers{"auto", "even", "pools", "faces"};
   Said said{{"method", kMethods[static_cast<std::size_t>(settings.method)]},
             {"sampler", kSamplers[static_cast<std::size_t>(settings.sampler)]},
             {"seed", std::to_string(settings.seed)},

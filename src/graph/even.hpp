@@ -62,6 +62,7 @@ struct EvenSimulation {
   Replicated trials{};
   std::vector<std::pair<Report, Replicated>> reports{};
   std::size_t situations = 0;  ///< in which dice fell, of the replicate that met the most at once
+  std::uint64_t first_asked = 0;  ///< what the rules were asked in the first batch, after the head
 
   /// All fights, or those of one replicate, as if they were independent.
   Simulation whole() const {
@@ -85,8 +86,8 @@ struct EvenSimulation {
   }
 };
 
-/// Told after each batch; returns false to stop there.
-using EvenProgress = std::function<bool(const EvenSimulation&)>;
+/// Told after each batch; returns how many fights more are wanted, 0 to stop there.
+using EvenProgress = std::function<std::uint64_t(const EvenSimulation&)>;
 /// How a fight of that report ended for A: 1 won, 0 lost; nothing where it goes on.
 using ValueOf = std::function<std::optional<double>(Report)>;
 
@@ -125,9 +126,9 @@ class EvenEngine {
   using Trials = Population<Situation, Counts>;
   using Wave = std::vector<std::pair<Situation, Counts>>;
 
-  static constexpr std::uint64_t kFirst = 256;       ///< fights of a replicate in the first batch
-  static constexpr std::uint64_t kMost = 16'384;     ///< in one part of a batch
-  static constexpr std::uint64_t kMostParts = 4096;  ///< of a batch
+  static constexpr std::uint64_t kFirst = 256;  ///< fights of a replicate in the first batch
+  static constexpr std::uint64_t kMostOfBatch = std::uint64_t{1} << 26;
+  static constexpr std::uint64_t kWidest = 16'384;  ///< situations of a replicate in one wave
   /// The exact beginning is followed for as many fights at most: stopping early must stay worth it.
   static constexpr std::uint64_t kMostOfHead = std::uint64_t{1} << 17;
 
@@ -215,62 +216,73 @@ class EvenEngine {
     Counts trials{};
     std::uint64_t number = 0;  ///< of the part of its first replicate; the next ones' follow
     Tally<Replicated> reports{64};
-    Counts met{};  ///< situations, after the head
+    std::uint64_t asked = 0;  ///< combinations of outcomes, each once for all fights that had it
+    Counts met{};             ///< situations, after the head
+    Counts widest{};          ///< of them, those of one wave
     Trail trail{};
   };
 
   template <class Execute>
   EvenSimulation run_batches(const EvenProgress& progress, Execute execute) {
     EvenSimulation all;
-    std::uint64_t left = settings_.trials;
     std::uint64_t parts_before = 0;
-    std::uint64_t done = 0;
-    while (left > 0) {
-      std::uint64_t now = done == 0 ? kFirst * kReplicates : std::min(4 * done, kMost * kMostParts);
+    std::uint64_t wanted = settings_.trials;
+    for (std::uint64_t done = 0; done < settings_.trials && wanted > 0;) {
+      const std::uint64_t left = settings_.trials - done;
+      std::uint64_t now = done == 0 ? kFirst * kReplicates : std::min(4 * done, kMostOfBatch);
+      now = std::min(now, wanted);
       now = left < now + now / 2 ? left : now;  // no small rest
       done += now;
-      left -= now;
-      std::vector<Part> parts = cut(now, parts_before, groups());
-      execute([&] {
-        if (!head_) {
-          head_.emplace(game_, std::min(settings_.trials, kMostOfHead));
-          put_leaves_in_order();
-        }
-      });
+      const bool is_first = done == now;
+      std::vector<Part> parts = cut(now, parts_before, is_first ? 1 : groups());
+      execute([&] { look_ahead(done); });
       execute(
           [&] { for_each(parts.size(), [&](std::size_t i) { fight(parts[i], desks_.local()); }); });
       gather(parts, all);
+      if (is_first) {
+        all.first_asked = parts.front().asked;
+      }
       if (learns() && !foresight_.fitted()) {
         for (Part& part : parts) {
           part.trail.teach(foresight_);
         }
         foresight_.fit();
-        put_leaves_in_order();
+        in_order_ = false;
       }
       if constexpr (requires { game_.forget(); }) {
         if (game_.forget()) {
           head_.reset();  // its situations are not to be asked again
         }
       }
-      if (progress && !progress(all)) {
-        break;
-      }
+      wanted = progress ? progress(all) : settings_.trials;
     }
     return all;
   }
 
-  /// So many parts have a share of the replicates each.
-  /// Why   all that is learned is learned in one order.
+  /// As far as so many fights pay.
+  void look_ahead(std::uint64_t fights) {
+    const std::uint64_t most = std::min(fights, kMostOfHead);
+    if (!head_ || most >= 2 * fights_of_head_) {
+      head_.emplace(game_, most);
+      fights_of_head_ = most;
+      in_order_ = false;
+    }
+    if (!in_order_) {
+      put_leaves_in_order();
+      in_order_ = true;
+    }
+  }
+
+  /// So many parts have a share of the replicates each: one in the first batch.
+  /// Why   all that is learned there is learned in one order.
   std::size_t groups() const {
-    return learns() && !foresight_.fitted()
-               ? 1
-               : std::min(kReplicates, std::bit_ceil(static_cast<std::size_t>(settings_.threads)));
+    return std::min(kReplicates, std::bit_ceil(static_cast<std::size_t>(settings_.threads)));
   }
 
   /// Fights in equal shares to all replicates, and in parts that fit into memory.
-  static std::vector<Part> cut(std::uint64_t trials, std::uint64_t& number, std::size_t groups) {
+  std::vector<Part> cut(std::uint64_t trials, std::uint64_t& number, std::size_t groups) const {
     const std::uint64_t most = (trials + kReplicates - 1) / kReplicates;
-    const std::uint64_t pieces = (most + kMost - 1) / kMost;
+    const std::uint64_t pieces = (most + fights_of_part_ - 1) / fights_of_part_;
     const std::size_t size = kReplicates / groups;
     std::vector<Part> parts;
     for (std::uint64_t piece = 0; piece < pieces; ++piece, number += kReplicates) {
@@ -402,6 +414,7 @@ class EvenEngine {
   void advance(Part& part, Desk& desk, WaveNumber wave) const {
     put_in_order(desk, wave.round);
     std::array<std::uint64_t, kReplicates> points{};
+    Counts met{};
     for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
       points[replicate] = shift(part.number + replicate, desk, wave.round * kMostSteps + wave.step);
     }
@@ -411,7 +424,7 @@ class EvenEngine {
       desk.shares.clear();
       for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
         const std::uint64_t fights = trials[replicate];
-        part.met[replicate] += fights == 0 ? 0 : 1;
+        met[replicate] += fights == 0 ? 0 : 1;
         together.deal(fights, points[replicate], [&](std::uint32_t cell, std::uint64_t some) {
           desk.shares.push_back(
               {cell, static_cast<std::uint32_t>(replicate), static_cast<std::uint32_t>(some)});
@@ -419,6 +432,10 @@ class EvenEngine {
         points[replicate] += fights * random::RollsInOrder::kStep;
       }
       send_all(place.index, wave.round, part, together, desk);
+    }
+    for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
+      part.met[replicate] += met[replicate];
+      part.widest[replicate] = std::max(part.widest[replicate], met[replicate]);
     }
   }
 
@@ -496,6 +513,7 @@ class EvenEngine {
   /// Fights that had the same outcomes.
   void send(std::uint32_t from, const Results& results, std::span<const Share> fights,
             std::uint64_t round, Part& part, Desk& desk) const {
+    ++part.asked;
     Transition<Situation> step = game_.after(desk.wave[from].first, results);
     bool round_over = false;
     double many = 0;
@@ -533,7 +551,13 @@ class EvenEngine {
   }
 
   void gather(std::vector<Part>& parts, EvenSimulation& all) {
+    double of_a_fight = 0;  // situations of the widest wave
     for (const Part& part : parts) {
+      for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
+        of_a_fight =
+            std::max(of_a_fight, part.widest[replicate] /
+                                     static_cast<double>(std::max(part.trials[replicate], 1U)));
+      }
       all.trials += Replicated(part.trials);
       all.situations =
           std::max<std::size_t>(all.situations, head_->situations() + std::ranges::max(part.met));
@@ -541,6 +565,8 @@ class EvenEngine {
         sums_[report] += fights;
       }
     }
+    fights_of_part_ = static_cast<std::uint64_t>(static_cast<double>(kWidest) /
+                                                 std::max(of_a_fight, kWidest / 1e9));
     all.reports.assign(sums_.entries().begin(), sums_.entries().end());
     std::ranges::sort(all.reports, {}, [](const auto& entry) { return entry.first; });
   }
@@ -559,6 +585,9 @@ class EvenEngine {
   ValueOf value_of_;
   Foresight foresight_{};
   std::optional<Head<G>> head_{};
+  std::uint64_t fights_of_head_ = 0;
+  bool in_order_ = false;                   ///< the head's leaves
+  std::uint64_t fights_of_part_ = kWidest;  ///< of a replicate, so that no wave is wider
   LeavesInOrder leaves_{};
   PerThread<Desk> desks_{[] { return Desk{}; }};
   Tally<Replicated> sums_{256};

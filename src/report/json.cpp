@@ -110,6 +110,9 @@ std::string json(const Answer& answer) {
     json["sampler"] = name_of(*answer.sampling);
   }
   json["trials"] = or_null(answer.trials);
+  if (answer.as_sure_as) {
+    json["as_sure_as"] = *answer.as_sure_as;
+  }
   json["seed"] = or_null(answer.seed);
   json["situations"] = answer.situations;
   json["level"] = answer::kLevel;

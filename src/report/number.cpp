@@ -177,6 +177,19 @@ std::string mean(const Estimate& value, int most) {
                             decimal(1 / ten_to(decimals), decimals));
 }
 
+namespace {
+
+/// As much of a number as is known of it.
+std::uint64_t two_digits(std::uint64_t number) {
+  std::uint64_t unit = 1;
+  while (number / unit >= 100) {
+    unit *= 10;
+  }
+  return (number + unit / 2) / unit * unit;
+}
+
+}  // namespace
+
 std::string method(const answer::Answer& answer, bool timed) {
   const std::string time = timed ? " in " + duration(answer.seconds) : "";
   if (answer.exact) {
@@ -188,6 +201,9 @@ std::string method(const answer::Answer& answer, bool timed) {
     how += fmt::format(", seed {}", *answer.seed);
   }
   const std::uint64_t fights = answer.trials.value_or(0);
+  if (answer.as_sure_as) {
+    how += fmt::format("; as sure as {} independent ones", grouped(two_digits(*answer.as_sure_as)));
+  }
   return fmt::format("simulated: {} fight{} ({}){}", grouped(fights), fights == 1 ? "" : "s", how,
                      time);
 }

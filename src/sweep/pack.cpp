@@ -53,6 +53,7 @@ void put_solved(const Solved& solved, std::string& bytes) {
       numbers.put(value, bytes);
     }
     put_count(figures.trials, bytes);
+    put_count(static_cast<std::uint64_t>(figures.sampling), bytes);
     put_count(figures.precise ? 1 : 0, bytes);
     put_count(figures.endings.size(), bytes);
     for (const double chance : figures.endings) {
@@ -141,6 +142,7 @@ Solved Unpacker::solved() {
       value = number();
     }
     figures.trials = count();
+    figures.sampling = static_cast<random::Sampling>(count());
     figures.precise = count() != 0;
     for (std::uint64_t endings = count(); endings != 0 && !missing_; --endings) {
       figures.endings.push_back(number());

@@ -457,7 +457,7 @@ Hash128 name_of(Hash128 fight, const answer::OddsOptions& odds) {
   return hasher.word(fight.high)
       .word(fight.low)
       .word(static_cast<std::uint64_t>(odds.method))
-      .word(static_cast<std::uint64_t>(odds.sampling))
+      .word(odds.sampling ? 1 + static_cast<std::uint64_t>(*odds.sampling) : 0)
       .word(odds.trials.value_or(0))
       .word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)))
       .word(odds.seed)

@@ -70,7 +70,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     }
     if (!row.figures.exact()) {
       row.seed = asked.row.seed;
-      row.sampling = asked.row.settings->odds.sampling;
+      row.sampling = row.figures.sampling;
     }
     row.key = asked.pair->key;
     row.solved = asked.pair->solved;

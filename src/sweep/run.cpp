@@ -30,7 +30,7 @@ Hash128 answer_name_of(Hash128 fight, const answer::OddsOptions& odds) {
   Hasher hasher("answer");
   hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
   if (odds.method != answer::Method::exact) {
-    hasher.word(static_cast<std::uint64_t>(odds.sampling))
+    hasher.word(odds.sampling ? 1 + static_cast<std::uint64_t>(*odds.sampling) : 0)
         .word(odds.trials.value_or(0))
         .word(odds.seed);
     hasher.word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)));
