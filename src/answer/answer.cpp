@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <numeric>
 #include <optional>
 #include <vector>
@@ -325,9 +326,39 @@ class Walk {
     for (std::size_t i = 0; i < whole_.by_round.size(); ++i) {
       round(i);
     }
+    if (whole_.loss_errors) {
+      losses(*whole_.loss_errors);
+    }
   }
 
  private:
+  /// Rows of tables set prices of their own, and make the swing's interval of these.
+  void losses(LossErrors& errors) {
+    std::array<std::vector<double>, 2> lost;
+    for (const Answer& part : parts_) {
+      const SidedSpread& stands = part.spreads.front();
+      for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+        const double cost = errors.cost[side];
+        lost[side].push_back(cost != 0   ? (side == 0 ? part.a : part.b).points_lost.value / cost
+                             : side == 0 ? stands.a.mean.value
+                                         : stands.b.mean.value);
+      }
+    }
+    std::vector<double> sums(lost[0]);
+    std::ranges::transform(sums, lost[1], sums.begin(), std::plus());
+    const auto variance = [](std::span<const double> values) {
+      const double error = half_width(values) / kZ;
+      return error * error;
+    };
+    const double a = variance(lost[0]);
+    const double b = variance(lost[1]);
+    if (a + b > 0) {
+      errors.variance = {a, b};
+      errors.covariance = (variance(sums) - a - b) / 2;
+      whole_.swing = errors.of_swing(whole_.swing.value, whole_.a.points, whole_.b.points);
+    }
+  }
+
   template <class Of>
   void one(Estimate& whole, const Limits& limits, const Of& of) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {

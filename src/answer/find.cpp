@@ -77,15 +77,13 @@ double half_width_of(double chance, std::uint64_t trials) {
   return proportion(static_cast<std::uint64_t>(successes), trials).half_width();
 }
 
-bool pools_pay(const Estimate& win, std::uint64_t fights, std::uint64_t asked) {
-  constexpr std::uint64_t kFirst = 4'096;
-  constexpr std::uint64_t kSharing = 4;  // fights for each combination of outcomes
-  constexpr std::uint64_t kJudged = 16'000;
-  constexpr std::uint64_t kWorth = 7;  // half the independent fights that one by even draws must be
-  if (fights < kJudged) {
-    return fights >= kFirst && asked * kSharing < kFirst;
-  }
-  return fights < 2 * kJudged && 2 * independent_fights(win).value_or(0) < kWorth * fights;
+bool pools_pay(const Estimate& win, std::uint64_t fights) {
+  // The second batch ends between these, unless all are fought by then.
+  constexpr std::uint64_t kEnough = 16'000;
+  constexpr std::uint64_t kTooLate = 32'000;
+  constexpr double kWorth = 3.5;  // independent fights that one by even draws must be
+  const double worth = static_cast<double>(independent_fights(win).value_or(0));
+  return fights >= kEnough && fights < kTooLate && worth < kWorth * static_cast<double>(fights);
 }
 
 std::uint64_t fights_wanted(const Estimate& win, std::uint64_t fights, double precision) {

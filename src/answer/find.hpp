@@ -186,9 +186,8 @@ std::uint64_t trials_for(double precision, std::uint64_t pilot_wins);
 std::uint64_t fights_wanted(const Estimate& win, std::uint64_t fights, double precision);
 
 /// Whether pools are as sure sooner, by what even draws have shown after their first fights: where
-/// many fights share a situation, or where sharing out the dice helps little.
-/// Units  `asked` of the rules in the first batch
-bool pools_pay(const Estimate& win, std::uint64_t fights, std::uint64_t asked);
+/// sharing out the dice helps little.
+bool pools_pay(const Estimate& win, std::uint64_t fights);
 
 /// Half width of what so many independent fights would say of such a chance.
 double half_width_of(double chance, std::uint64_t trials);
@@ -274,8 +273,7 @@ class Finder {
               ? all - now.trials.total()
               : fights_wanted(win, now.trials.total(),
                               options_.precision.value_or(half_width_of(win.value, all)));
-      given_up =
-          !options_.sampling && more != 0 && pools_pay(win, now.trials.total(), now.first_asked);
+      given_up = !options_.sampling && more != 0 && pools_pay(win, now.trials.total());
       return given_up ? 0 : more;
     };
     const graph::EvenSimulation found =

@@ -62,7 +62,6 @@ struct EvenSimulation {
   Replicated trials{};
   std::vector<std::pair<Report, Replicated>> reports{};
   std::size_t situations = 0;  ///< in which dice fell, of the replicate that met the most at once
-  std::uint64_t first_asked = 0;  ///< what the rules were asked in the first batch, after the head
 
   /// All fights, or those of one replicate, as if they were independent.
   Simulation whole() const {
@@ -216,9 +215,8 @@ class EvenEngine {
     Counts trials{};
     std::uint64_t number = 0;  ///< of the part of its first replicate; the next ones' follow
     Tally<Replicated> reports{64};
-    std::uint64_t asked = 0;  ///< combinations of outcomes, each once for all fights that had it
-    Counts met{};             ///< situations, after the head
-    Counts widest{};          ///< of them, those of one wave
+    Counts met{};     ///< situations, after the head
+    Counts widest{};  ///< of them, those of one wave
     Trail trail{};
   };
 
@@ -233,15 +231,11 @@ class EvenEngine {
       now = std::min(now, wanted);
       now = left < now + now / 2 ? left : now;  // no small rest
       done += now;
-      const bool is_first = done == now;
-      std::vector<Part> parts = cut(now, parts_before, is_first ? 1 : groups());
+      std::vector<Part> parts = cut(now, parts_before, groups());
       execute([&] { look_ahead(done); });
       execute(
           [&] { for_each(parts.size(), [&](std::size_t i) { fight(parts[i], desks_.local()); }); });
       gather(parts, all);
-      if (is_first) {
-        all.first_asked = parts.front().asked;
-      }
       if (learns() && !foresight_.fitted()) {
         for (Part& part : parts) {
           part.trail.teach(foresight_);
@@ -273,10 +267,12 @@ class EvenEngine {
     }
   }
 
-  /// So many parts have a share of the replicates each: one in the first batch.
-  /// Why   all that is learned there is learned in one order.
+  /// So many parts have a share of the replicates each.
+  /// Why   all that is learned is learned in one order.
   std::size_t groups() const {
-    return std::min(kReplicates, std::bit_ceil(static_cast<std::size_t>(settings_.threads)));
+    return learns() && !foresight_.fitted()
+               ? 1
+               : std::min(kReplicates, std::bit_ceil(static_cast<std::size_t>(settings_.threads)));
   }
 
   /// Fights in equal shares to all replicates, and in parts that fit into memory.
@@ -513,7 +509,6 @@ class EvenEngine {
   /// Fights that had the same outcomes.
   void send(std::uint32_t from, const Results& results, std::span<const Share> fights,
             std::uint64_t round, Part& part, Desk& desk) const {
-    ++part.asked;
     Transition<Situation> step = game_.after(desk.wave[from].first, results);
     bool round_over = false;
     double many = 0;

@@ -105,7 +105,7 @@ class Given(CommandLine):
 
     def test_what_cannot_be_told_is_said(self):
         for words, sentence in ((["--given", "won"], "--given: \"won\" is not allowed. Type win, draw or loss."),
-                                (["--given", "win", "--sampler", "even", "--method", "simulate"], "is asked of even draws")):
+                                (["--sampler", "evenly"], "--sampler: \"evenly\" is not allowed. Type auto, even, pools or faces.")):
             said = fray("odds", KNIGHTS, ORCS, *words)
             self.assertEqual((said.code, said.out), (2, ""), said)
             self.assertIn(sentence, said.errors)

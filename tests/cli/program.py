@@ -119,7 +119,7 @@ class Refusals(CommandLine):
     def test_choices_are_named(self):
         both = ["odds", "custom", "custom"]
         self.assertEqual(self.refused(*both, "--method", "guess"), '--method: "guess" is not allowed. Type auto, exact or simulate.')
-        self.assertEqual(self.refused(*both, "--sampler", "coins"), '--sampler: "coins" is not allowed. Type pools, faces or even.')
+        self.assertEqual(self.refused(*both, "--sampler", "coins"), '--sampler: "coins" is not allowed. Type auto, even, pools or faces.')
         self.assertEqual(self.refused(*both, "--policy", "flee"), '--policy: "flee" is not allowed. Type pursue, stand, fall-back or best.')
         self.assertEqual(self.refused(*both, "--policy", ""), '--policy: "" is not allowed. Type pursue, stand, fall-back or best.')
         self.assertEqual(self.refused(*both, "--system", "chess"),

@@ -175,7 +175,7 @@ class Distributions(Tables):
                 self.assertEqual(wins[row["answer_key"]], [row["win"]], row)
 
     def test_a_precision_is_told_apart_by_its_trials(self):
-        self.sweep('a = "custom"\nb = "custom: attacks=2"\nmethod = "simulate"\n[axes]\nprecision = [0.05, 0.02]\n', "--quiet",
+        self.sweep('a = "custom"\nb = "custom: attacks=2"\nmethod = "simulate"\nsampler = "pools"\n[axes]\nprecision = [0.05, 0.02]\n', "--quiet",
                    "-o", "t.csv", "--distributions", "d.csv")
         wins = {tuple(line[column] for column in SETTING): line["p"] for line in self.read("d.csv") if line["outcome"] == "win"}
         self.assertEqual(sorted(wins.values()), sorted(row["win"] for row in self.read("t.csv")))

@@ -143,6 +143,79 @@ TEST_CASE("even draws are the same bytes by any number of threads") {
   }
 }
 
+namespace {
+
+std::unique_ptr<const Fight> fight_of(const char* a, const char* b) {
+  const auto system = games::system_named("warmaster").open();
+  return system->fight(*system->side(a, "side A"), *system->side(b, "side B"), {});
+}
+
+constexpr const char* kBrigade = "2 x empire/knights: charging + 2 x empire/halberdiers";
+constexpr const char* kRarelyWon =
+    "2 x custom: type=infantry, attacks=2, hits=3, stands=3, charging";
+constexpr const char* kHardlyBeaten =
+    "2 x custom: type=infantry, attacks=4, hits=4, armour=4+, stands=3";
+constexpr const char* kOrcs = "3 x orcs/orc warriors + orcs/goblins: behind=1";
+
+}  // namespace
+
+TEST_CASE("where nobody names a sampler, even draws go on where they pay, and else pools") {
+  const Answer brigade = fight_of(kBrigade, kOrcs)->odds({.method = Method::simulate});
+  CHECK(brigade.sampling == random::Sampling::even);
+  CHECK(*brigade.trials < kDefaultTrials / 4);
+  CHECK(*brigade.as_sure_as > 9 * kDefaultTrials / 10);
+  CHECK(brigade.win.half_width() <= half_width_of(brigade.win.value, kDefaultTrials));
+  // A wins once in ten thousand fights.
+  const auto rare = fight_of(kRarelyWon, kHardlyBeaten);
+  const Answer given_up = rare->odds({.method = Method::simulate});
+  CHECK(given_up.sampling == random::Sampling::pools);
+  CHECK(given_up.trials == kDefaultTrials);
+  CHECK_FALSE(given_up.as_sure_as);
+  const Answer pools =
+      rare->odds({.method = Method::simulate, .sampling = random::Sampling::pools});
+  CHECK(given_up.win.value == pools.win.value);
+  CHECK(given_up.win.high == pools.win.high);
+  // Who asks for even draws has them.
+  CHECK(rare->odds(
+                {.method = Method::simulate, .sampling = random::Sampling::even, .trials = 100'000})
+            .sampling == random::Sampling::even);
+}
+
+TEST_CASE("what the sampler is chosen by does not depend on threads") {
+  const auto [a, b] = GENERATE(std::pair{kBrigade, kOrcs}, std::pair{kRarelyWon, kHardlyBeaten});
+  const auto fight = fight_of(a, b);
+  const Answer one = fight->odds({.method = Method::simulate, .precision = 0.002});
+  for (const int threads : {2, 3, 7}) {
+    const Answer other =
+        fight->odds({.method = Method::simulate, .precision = 0.002, .threads = threads});
+    CHECK(one.sampling == other.sampling);
+    CHECK(one.trials == other.trials);
+    CHECK(one.win.value == other.win.value);
+    CHECK(one.win.low == other.win.low);
+  }
+}
+
+// H0: 95 % intervals of the losses of those fights alone that A wins. 100 seeds, two means each: of
+// 200 intervals 165 or fewer hold with 1e-9.
+TEST_CASE("of some fights alone even draws are as sure as they say", "[statistical]") {
+  const auto fight = fight_of("2 x empire/halberdiers: charging", "2 x orcs/goblins");
+  const Answer truth = fight->odds({.method = Method::exact, .given = 1});
+  int held = 0;
+  for (std::uint64_t nth = 0; nth < 100; ++nth) {
+    const Answer told = fight->odds({.method = Method::simulate,
+                                     .sampling = random::Sampling::even,
+                                     .trials = kTrials,
+                                     .seed = kSeed + nth,
+                                     .given = 1});
+    for (Spread SidedSpread::* const side : {&SidedSpread::a, &SidedSpread::b}) {
+      const double mean = (truth.spreads.front().*side).mean.value;
+      const Estimate& said = (told.spreads.front().*side).mean;
+      held += said.low <= mean && mean <= said.high ? 1 : 0;
+    }
+  }
+  CHECK(held > 165);
+}
+
 TEST_CASE("where nobody says how many fights, even draws stop when the win chance is known") {
   const auto system = games::system_named("warmaster").open();
   const auto fight = system->fight(*system->side("2 x empire/knights: charging", "side A"),
