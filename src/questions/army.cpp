@@ -172,11 +172,10 @@ Text clash_text(const Clash& clash, answer::System& system) {
     theirs += fmt::format("  {:>2}  {:g} x {}\n", opponent + 1, opponents[opponent].weight,
                           opponents[opponent].side);
   }
-  return {
-      "  points won less points lost, a fight, charging and receiving\n\n", std::move(table),
-      fmt::format("\n  theirs\n{}\n{}{}\n  {}\n", theirs, sentences(clash), verdict_text(clash),
-                  method_of(clash.mine)) +
-          uncounted_text(clash.theirs.sides(), system)};
+  return {"  points won less points lost, a fight, charging and receiving\n\n", std::move(table),
+          fmt::format("\n  theirs\n{}\n{}{}\n  {}\n", theirs, sentences(clash), verdict_text(clash),
+                      method_of(clash.mine)) +
+              uncounted_text(clash.theirs.sides(), system)};
 }
 
 /// What only an army of a file is told: limits of its list that it breaks, and when it breaks itself.
