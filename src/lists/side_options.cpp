@@ -47,6 +47,7 @@ void SideReader::take(const ListedUnit& unit) {
   list_ = unit.list;
   edition_ = unit.edition;
   said_.shooting = unit.shooting;
+  said_.range = unit.range;
   take_note(unit.profile.name, unit.note);
   said_.list = unit.list;
   said_.unit = unit.key;

@@ -60,6 +60,7 @@ struct SaidOfUnit {
   std::vector<SaidOption> options{};
   /// Attacks that its list gives it for shooting, "2-1"; empty for none.
   std::string shooting{};
+  std::string range{};  ///< "15cm", as the list writes it
   /// "Giant: badly hurt by 5 to 7 hits": what lists say and no number has.
   std::vector<std::string> uncounted{};
   std::vector<Warning> read_as{};   ///< without the unit's name, as are these:

@@ -81,6 +81,9 @@ constexpr std::array kSentences{
     Sentence{does_not_shoot,
              "{unit} may shoot ({0} a stand) and does not shoot at who charges it: shots= says "
              "with how many dice."},
+    Sentence{shoots_unknown,
+             "{unit}: its list gives a range ({0}) and not how many dice it shoots with: it does "
+             "not shoot at who charges it, unless shots= says with how many."},
     Sentence{must_pursue_not_stand,
              "{unit} must pursue wherever it may: the policy to stand changes nothing for it."},
     Sentence{must_pursue_before_falling_back,

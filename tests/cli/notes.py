@@ -100,6 +100,13 @@ class Notes(CommandLine):
         idle = lambda a: [note for note in self.notes(a, shoots) if "nothing in this fight" in note]
         self.assertEqual(idle(KNIGHTS + ", policy=stand"), ["B2: shots=6 changes nothing in this fight."])
 
+    def test_a_range_without_dice_is_told_of_who_is_charged(self):
+        skirmishers, charge = "ancients-gallic/skirmishers", "ancients-gallic/warriors: charging"
+        told = lambda *sides: [note.split(":")[0] for note in self.notes(*sides) if "range (15cm)" in note]
+        self.assertEqual(told(charge, skirmishers), ["B"])
+        self.assertEqual(told(charge, skirmishers + ": shots=3"), [])
+        self.assertEqual(told("ancients-gallic/warriors", skirmishers + ": charging"), [])
+
     def fights_of_two(self, dice):
         """Fights of two drawn by lot, without end: both sides' options, more of the command line, and what was answered."""
         while True:

@@ -82,9 +82,13 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
   if (said.says_alone("flank")) {
     warn(WarningCode::flank_is_left);
   }
-  if (!said.shooting.empty() && charged && !said.says("shots") &&
+  if (charged && !said.says("shots") &&
       !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
-    warn(WarningCode::does_not_shoot, {said.shooting});
+    if (!said.shooting.empty()) {
+      warn(WarningCode::does_not_shoot, {said.shooting});
+    } else if (!said.range.empty()) {
+      warn(WarningCode::shoots_unknown, {said.range});
+    }
   }
   if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
     warn(WarningCode::no_attacks_for_charge);
