@@ -24,6 +24,16 @@ const chosen = [
   ["fantasy7", "starter/dwarf warriors: charging", "custom"],
   ["old-world", "empire-of-man/state troops: models=20, halberd", "orc-and-goblin-tribes/orc mob: models=20, charge=8"],
   ["old-world", "custom: charge=5, impact=1, stomp=1, type=monstrous-infantry, models=3", "custom: models=10, shots=5", { rounds: 2 }],
+  ["old-world", "custom: charging", "custom", { rounds: 3 }],
+  ["old-world", "custom: models=25, width=6, standard, musician", "custom: stubborn, models=18", { rounds: 2 }],
+  ["old-world", "custom: charge=7, type=heavy-cavalry, models=5, sv=3+, lance", "custom: models=20, spear", { rounds: 2 }],
+  ["old-world", "custom: models=10 + custom: models=1, character, a=3", "custom: models=15", { rounds: 2 }],
+  ["old-world", "custom: great-weapon", "custom: sv=5+, shield", { rounds: 2 }],
+  ["old-world", "custom: models=8, flank=left, charging", "custom: models=20", { rounds: 3 }],
+  ["old-world", "custom: unbreakable, models=12", "custom: fear, models=12", { rounds: 4 }],
+  ["old-world", "custom: models=6, rear, charging", "custom: models=24, bsb", { rounds: 1 }],
+  ["old-world", "custom: killing-blow, models=10", "custom: regeneration=5+, models=10", { method: "simulate", trials: 20000, seed: 11 }],
+  ["old-world", "custom: poison, models=10", "custom: ward=6+, models=10", { rounds: 2 }],
   ["fantasy7", "custom: stubborn, unstable, fearless", "2 x custom: models=8", { rule: { "step-up": "yes" }, rounds: 2 }],
 ];
 

@@ -117,9 +117,6 @@ class Teller {
   /// Why     a combat without a last round stops counting them: here they are counted one by one.
   void say(const RoundBegun& round) {
     story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}, {}});
-    if (rounds_ == 1) {
-      story_.parts.back().field = picture_of(combat_);
-    }
     ranks_ = round.ranks;
     wounds_ = std::exchange(shot_, {});
     overkill_ = 0;
@@ -438,6 +435,11 @@ answer::Story tell(const Combat& combat, std::uint64_t seed) {
       logged, thrower,
       [&](const Situation&, const Thrown& thrown, const Combat::Transition&) { happened(thrown); },
       [&](const Situation&, int, const Combat::Transition&) { happened({}); });
+  // Of the combat without a log: to look at it is no event.
+  const auto first = std::ranges::find(story.parts, "Round 1", &answer::Story::Part::heading);
+  if (first != story.parts.end()) {
+    first->field = picture_of(combat);
+  }
   return story;
 }
 
