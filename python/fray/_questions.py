@@ -360,12 +360,12 @@ def army(mine: TextLike, theirs: TextLike, *, guns: bool = False, hold_fire: boo
     hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     charging   how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
     Rows:
-      row             pair (one of mine against one of theirs), answer (the best of mine against it), gap (the same, and it loses)
-                      or hero
-      mine            a unit of mine
+      row             pair (one of mine against one of theirs), answer (the best of mine against it), gap (the same, and it
+                      loses), hero or army (all of mine)
+      mine            a unit of mine; or all
       theirs          one of theirs
       count           how many of it there are
-      price           points of one
+      price           points of one; of all with characters
       swing           points won less points lost, a fight; of a hero what he adds
       per_100_points  the swing for each 100 points of the price
       win             chance of winning
