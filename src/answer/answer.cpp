@@ -334,16 +334,9 @@ class Walk {
  private:
   /// Rows of tables set prices of their own, and make the swing's interval of these.
   void losses(LossErrors& errors) {
-    std::array<std::vector<double>, 2> lost;
-    for (const Answer& part : parts_) {
-      const SidedSpread& stands = part.spreads.front();
-      for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
-        const double cost = errors.cost[side];
-        lost[side].push_back(cost != 0   ? (side == 0 ? part.a : part.b).points_lost.value / cost
-                             : side == 0 ? stands.a.mean.value
-                                         : stands.b.mean.value);
-      }
-    }
+    const std::array<std::vector<double>, 2> lost{
+        lost_by(&Answer::a, &SidedSpread::a, errors.cost[0]),
+        lost_by(&Answer::b, &SidedSpread::b, errors.cost[1])};
     std::vector<double> sums(lost[0]);
     std::ranges::transform(sums, lost[1], sums.begin(), std::plus());
     const auto variance = [](std::span<const double> values) {
@@ -357,6 +350,22 @@ class Walk {
       errors.covariance = (variance(sums) - a - b) / 2;
       whole_.swing = errors.of_swing(whole_.swing.value, whole_.a.points, whole_.b.points);
     }
+  }
+
+  /// Of each part: stands where each costs the same, to the last bit at any price; else points.
+  std::vector<double> lost_by(SideAnswer Answer::* side, Spread SidedSpread::* stands,
+                              double cost) const {
+    constexpr double kRounding = 1e-9;
+    const auto of = [&](const Answer& answer) {
+      return (answer.spreads.front().*stands).mean.value;
+    };
+    const double points = (whole_.*side).points_lost.value;
+    const bool alike = std::abs(points - cost * of(whole_)) <= kRounding * std::max(1.0, points);
+    std::vector<double> lost;
+    for (const Answer& part : parts_) {
+      lost.push_back(alike ? of(part) : (part.*side).points_lost.value);
+    }
+    return lost;
   }
 
   template <class Of>

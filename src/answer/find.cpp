@@ -79,11 +79,11 @@ double half_width_of(double chance, std::uint64_t trials) {
 
 bool pools_pay(const Estimate& win, std::uint64_t fights) {
   // The second batch ends between these, unless all are fought by then.
-  constexpr std::uint64_t kEnough = 16'000;
-  constexpr std::uint64_t kTooLate = 32'000;
+  constexpr std::uint64_t kTooLate = 2 * kFewestByEven;
   constexpr double kWorth = 3.5;  // independent fights that one by even draws must be
   const double worth = static_cast<double>(independent_fights(win).value_or(0));
-  return fights >= kEnough && fights < kTooLate && worth < kWorth * static_cast<double>(fights);
+  return fights >= kFewestByEven && fights < kTooLate &&
+         worth < kWorth * static_cast<double>(fights);
 }
 
 std::uint64_t fights_wanted(const Estimate& win, std::uint64_t fights, double precision) {

@@ -158,6 +158,10 @@ inline constexpr std::uint64_t kPilotTrials = 100'000;
 /// An exact answer has no error, so by default it may take as long as so many fights would.
 inline constexpr std::uint64_t kTrialsWorthSolving = 10'000'000;
 
+/// Unless they are asked for, even draws are not tried for fewer fights: so many say whether they
+/// pay, and few cost more than they tell.
+inline constexpr std::uint64_t kFewestByEven = 16'000;
+
 /// Fights of a draft: the win chance to half a point.
 inline constexpr std::uint64_t kDraftTrials = 40'000;
 
@@ -218,7 +222,8 @@ class Finder {
                          "results) type simulate in place of exact");
       }
     }
-    if (options_.sampling.value_or(random::Sampling::even) == random::Sampling::even) {
+    if (options_.sampling ? options_.sampling == random::Sampling::even
+                          : most_trials() >= kFewestByEven) {
       if (std::optional<Answer> found = even(on_progress)) {
         return *std::move(found);
       }

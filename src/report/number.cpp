@@ -179,13 +179,16 @@ std::string mean(const Estimate& value, int most) {
 
 namespace {
 
-/// As much of a number as is known of it.
-std::uint64_t two_digits(std::uint64_t number) {
+/// As much of a number as is known of it: "240 000", "1.4 million".
+std::string about(std::uint64_t number) {
+  constexpr std::uint64_t kMillion = 1'000'000;
   std::uint64_t unit = 1;
   while (number / unit >= 100) {
     unit *= 10;
   }
-  return (number + unit / 2) / unit * unit;
+  const std::uint64_t told = (number + unit / 2) / unit * unit;
+  return told < kMillion ? grouped(told)
+                         : shortest(static_cast<double>(told) / kMillion) + " million";
 }
 
 }  // namespace
@@ -202,7 +205,7 @@ std::string method(const answer::Answer& answer, bool timed) {
   }
   const std::uint64_t fights = answer.trials.value_or(0);
   if (answer.as_sure_as) {
-    how += fmt::format("; as sure as {} independent ones", grouped(two_digits(*answer.as_sure_as)));
+    how += "; as sure as " + about(*answer.as_sure_as);
   }
   return fmt::format("simulated: {} fight{} ({}){}", grouped(fights), fights == 1 ? "" : "s", how,
                      time);

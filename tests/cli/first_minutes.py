@@ -174,9 +174,11 @@ class AtOnce(CommandLine):
 
     def test_fights_are_a_million_unless_it_is_said_how_many(self):
         """The win chance is then known to a tenth of a point."""
-        said = self.answered("odds", *KNIGHTS, "--method", "simulate")
-        self.assertIn("simulated: 1 000 000 fights", said)
-        self.assertRegex(said, r"right to ±0\.0\d+ points")
+        for more, fights in ((("--sampler", "pools"), r"1 000 000 fights \(pools, seed 1\)"),
+                             ((), r"[\d ]+ fights \(even, seed 1; as sure as 1\.?\d* million\)")):
+            said = self.answered("odds", *KNIGHTS, "--method", "simulate", *more)
+            self.assertRegex(said, "simulated: " + fights)
+            self.assertRegex(said, r"right to ±0\.0\d+ points")
 
 
 class Words(CommandLine):

@@ -115,6 +115,13 @@ TEST_CASE("the method says exact or simulated, and how much", "[report]") {
   answer.seed = 1;
   answer.win = {0.5, 0.49969, 0.50031};
   CHECK(report::method(answer, false) == "simulated: 10 000 000 fights (pools, seed 1)");
+  answer.sampling = random::Sampling::even;
+  answer.as_sure_as = 144'000'000;
+  CHECK(report::method(answer, false) ==
+        "simulated: 10 000 000 fights (even, seed 1; as sure as 140 million)");
+  answer.as_sure_as = 245'000;
+  CHECK(report::method(answer, false) ==
+        "simulated: 10 000 000 fights (even, seed 1; as sure as 250 000)");
   CHECK(report::precision(answer) == "the win chance is right to ±0.031 points, 95 %");
   answer.precise = false;
   CHECK(report_tests::has(report::precision(answer), "short of the precision asked for"));
