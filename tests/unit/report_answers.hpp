@@ -46,9 +46,9 @@ inline answer::Answer solved(const warmaster::Engagement& engagement) {
 
 inline answer::Answer simulated(const warmaster::Engagement& engagement,
                                 std::uint64_t trials = 100'000) {
-  return named(warmaster::odds(engagement, {.method = answer::Method::simulate,
-                                            .sampling = random::Sampling::pools,
-                                            .trials = trials}));
+  return named(warmaster::odds(
+      engagement,
+      {.method = answer::Method::simulate, .sampling = random::Sampling::pools, .trials = trials}));
 }
 
 /// A name that attacks a terminal, a spreadsheet, a page and a parser.
