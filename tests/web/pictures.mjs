@@ -20,7 +20,7 @@ await run({
       await page.getByRole("region", { name: "The field" }).waitFor();
       await page.locator(".lever").first().waitFor();
       await take(page, "page.png");
-    }, { viewport: { width: 1440, height: 1120 }, colorScheme: "light" }),
+    }, { viewport: { width: 1440, height: 1330 }, colorScheme: "light" }),
   "the answer on a phone": () =>
     on(flanked, async (page) => {
       await page.getByRole("region", { name: "The answer" }).waitFor();
