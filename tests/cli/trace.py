@@ -336,6 +336,15 @@ class Replays(CommandLine):
         refusal = self.refused("trace", "custom: fighting=1", "custom: fighting=1", "--field")
         self.assertTrue(refusal.startswith("--field is said of a fight without a field"), refusal)
 
+    def test_the_field_of_ranks_is_drawn_as_the_first_round_begins(self):
+        fight = ["trace", "--system", "fantasy7", "custom: charging + custom: models=5, flank=left", "custom: models=15", "--seed", "2"]
+        plain, drawn = self.answered(*fight), self.answered(*fight, "--field")
+        self.assertEqual(drawn.count("The field"), 1)
+        self.assertIn("A2 touches B: ", drawn)
+        # To look at the fight is no part of it.
+        told = [line for line in plain.splitlines() if line.strip()]
+        self.assertEqual([line for line in drawn.splitlines() if line in set(told)], told)
+
     def test_luck_has_longer_names_too(self):
         for name, older in (("worst", "worst5"), ("best", "best5")):
             self.assertEqual(self.answered(*self.FIGHT, "--luck", name), self.answered(*self.FIGHT, "--luck", older))
