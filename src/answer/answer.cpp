@@ -430,7 +430,9 @@ std::optional<std::uint64_t> independent_fights(const Estimate& chance) {
   if (variance <= 0 || half <= 0) {
     return std::nullopt;
   }
-  return static_cast<std::uint64_t>(kZ * kZ * variance / (half * half));
+  constexpr double kMost = 1e15;  // of more nobody would speak
+  const double fights = kZ * kZ * variance / (half * half);
+  return fights < kMost ? std::optional(static_cast<std::uint64_t>(fights)) : std::nullopt;
 }
 
 Answer told_by_parts(Answer whole, std::span<const Answer> parts) {

@@ -347,6 +347,11 @@ std::string without_prices(std::string_view line, Bracketed& found) {
 
 /// The number in brackets, without what parts its thousands.
 std::size_t number_in(std::string_view digits) {
+  constexpr std::size_t kOfThousands = 3;
+  if (const auto mark = digits.find_last_of(".,");
+      mark != std::string_view::npos && digits.size() - mark - 1 != kOfThousands) {
+    digits = digits.substr(0, mark);
+  }
   std::string plain;
   std::ranges::copy_if(digits, std::back_inserter(plain), is_digit);
   return number_of_digits(plain);
@@ -787,13 +792,34 @@ class Lines {
   bool headed_ = false;  ///< a line said whose army it is
 };
 
+/// The line without the decimals of its prices, "62.5" or "330.00"; those of a value stay.
+std::string without_decimals(std::string_view line) {
+  constexpr std::size_t kMostDecimals = 2;
+  std::string plain;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t end = std::min(line.find_first_not_of("0123456789", at), line.size());
+    const bool value =
+        at > 0 && (line[at - 1] == '=' || line[at - 1] == '.' || line[at - 1] == ',');
+    std::size_t next = std::max(end, at + 1);
+    plain += line.substr(at, next - at);
+    if (end > at && !value && end < line.size() && line[end] == '.') {
+      const std::size_t last = std::min(line.find_first_not_of("0123456789", end + 1), line.size());
+      const bool decimals = last > end + 1 && last - end - 1 <= kMostDecimals &&
+                            (last == line.size() || (line[last] != '.' && line[last] != ','));
+      next = decimals ? last : next;
+    }
+    at = next;
+  }
+  return plain;
+}
+
 ArmyFile from_text(std::string_view text, const std::string& file) {
   ArmyFile army;
   Lines lines(army, file);
   std::uint32_t number = 0;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.take(text.substr(0, end), ++number);
+    lines.take(without_decimals(text.substr(0, end)), ++number);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return army;
@@ -982,6 +1008,7 @@ ArmyFile from_toml(const Node& document, const std::string& file) {
                             .count = static_cast<std::size_t>(unit.whole_or(
                                 "count", {1, static_cast<std::int32_t>(kMostUnits)}, 1)),
                             .counted = true,
+                            .of_units = true,
                             .line = table->line});
     check_entries(army, file, table->line);
   }

@@ -200,9 +200,10 @@ constexpr std::array kWarmasterWords{
 constexpr PlayersWord kHero{"hero", "",
                             "type him beside his unit: \"UNIT + LIST/HERO: character\""};
 constexpr PlayersWord kBanner{"banner", "", "type standard"};
-constexpr PlayersWord kHandgun{"handgun", "", "leave it out: shooting is no part of a combat"};
-constexpr PlayersWord kStandAndShoot{"stand and shoot", "",
-                                     "leave it out: shooting is no part of a combat"};
+constexpr std::string_view kShotOfRanks =
+    "type shots=10, the dice at who charges it; other shooting is no part of a combat";
+constexpr PlayersWord kHandgun{"handgun", "", kShotOfRanks};
+constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
 
 constexpr std::array kFantasyWords{

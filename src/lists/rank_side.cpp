@@ -164,6 +164,9 @@ class RankReader : private OptionReader {
                         listed_->profile.specials.has(rankflank::Special::shield) &&
                         !rankflank::weapon_for_both_hands(listed_->profile.specials);
     shield_in_save_ = (shield_in_save_ || listed) && !says_save && book_ != Rulebook::sovl;
+    if (!weapon) {
+      parry_no_more();
+    }
     if (!weapon || !(shield_in_save_ || profile.specials.has(rankflank::Special::shield))) {
       return;
     }
@@ -178,6 +181,19 @@ class RankReader : private OptionReader {
     const Characteristic& armour = *rankflank::find_characteristic(book_, in_points ? "arm" : "sv");
     said_.warnings.push_back({.code = WarningCode::both_hands_in_save,
                               .details = {name, to_text(armour, profile.*armour.value)}});
+  }
+
+  /// A shield is armour alone beside a weapon that is no hand weapon. SOVL has sets of its own.
+  void parry_no_more() {
+    rankflank::Specials& specials = unit_.profile.specials;
+    const auto* const weapon = std::ranges::find_if(
+        rankflank::kWithoutParry, [&](rankflank::Special each) { return specials.has(each); });
+    if (weapon == rankflank::kWithoutParry.end() || book_ == Rulebook::sovl ||
+        !specials.has(rankflank::Special::shield) || specials.has(rankflank::Special::mounted)) {
+      return;
+    }
+    specials.set(rankflank::Special::shield, false);
+    said_.warnings.push_back({.code = WarningCode::no_parry, .details = {name_of(*weapon)}});
   }
 
   static std::string name_of(rankflank::Special rule) {

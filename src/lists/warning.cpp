@@ -68,6 +68,10 @@ constexpr std::array kSentences{
         both_hands_in_save,
         "{unit}: beside {0} no hand is left for its shield, which counts for nothing here: its "
         "armour is {1}."},
+    Sentence{
+        no_parry,
+        "{unit}: beside {0} its shield is armour alone: a parry takes a hand weapon. Leave {0} "
+        "out to parry."},
     Sentence{not_sold, "{unit}: its list does not sell {0}: no points are counted for that{1}."},
     Sentence{
         sells_nothing,

@@ -35,6 +35,7 @@ enum class WarningCode : std::uint8_t {
   two_weapons,
   both_hands,
   both_hands_in_save,
+  no_parry,
   not_sold,
   sells_nothing,
   both_stand_higher,

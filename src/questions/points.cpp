@@ -319,8 +319,7 @@ std::vector<std::string> far_from_lists(const study::PointsAnswer& all) {
   return far;
 }
 
-Text prices_text(const study::PointsAnswer& all, const std::string& system, double to,
-                 const std::map<std::string, double>& fixed) {
+Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& question, double to) {
   TextRows rows{{"  unit", "list", "fair", "95 %", "dice alone", "field alone", "ratio", "rating",
                  "charging", "receiving"}};
   const auto share = [](double value) {
@@ -343,9 +342,10 @@ Text prices_text(const study::PointsAnswer& all, const std::string& system, doub
                     std::isnan(unit.rating) ? "" : fmt::format("{:.0f}", unit.rating),
                     share(unit.charging), share(unit.receiving)});
   }
-  std::string text =
-      "  At fair prices a unit destroys as much value as it loses. " + scale_text(all, fixed) +
-      "\n  95 % is by dice and by the choice of opponents together.\n" + trust_text(all);
+  std::string text = "  At fair prices a unit destroys as much value as it loses. " +
+                     scale_text(all, question.fixed) +
+                     "\n  95 % is by dice and by the choice of opponents together.\n" +
+                     trust_text(all);
   text += "  This is what combat is worth: shooting, movement and command are not in it.\n";
   text += fmt::format(
       "  cyclic: {:.1f} % of all exchange is rock, paper and scissors, which no "
@@ -357,9 +357,11 @@ Text prices_text(const study::PointsAnswer& all, const std::string& system, doub
       "  the last of {} steps moved no price by more than {:.1f} %; what remains uneven: "
       "{:.1e} of a unit's exchange\n  {} fights, {} of them simulated\n",
       all.steps, 100 * all.moved, all.last.divergence, grouped(all.fights), grouped(all.simulated));
-  return {fmt::format("  {}: fair prices against {}, charging and receiving, forces of equal "
+  const std::string often =
+      question.charging.is_said() ? " (" + question.charging.text() + ")" : std::string();
+  return {fmt::format("  {}: fair prices against {}, charging and receiving{}, forces of equal "
                       "cost\n\n",
-                      system, opponents(all)),
+                      question.system, opponents(all), often),
           std::move(rows), "\n" + text};
 }
 
@@ -436,7 +438,7 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   StudyTable table = priced_table(all, to, list);
   table.title = "Fair prices: " + inputs.text("units");
   table.asked = fmt::format("{}, against {}", question.system, opponents(all));
-  table.text = prices_text(all, question.system, to, question.fixed);
+  table.text = prices_text(all, question, to);
   if (list) {
     add_regression(table.text, all, *list);
   }

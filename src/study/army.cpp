@@ -114,7 +114,7 @@ class Roll {
 
   /// The list's name where the game has such a list: "The Empire" is "empire".
   std::string list_called(const std::string& name) const {
-    std::string plain = name;  // "Army (The Empire)"
+    std::string plain = with_and(name);  // "Army (The Empire)"
     std::ranges::replace_if(plain, [](char c) { return c == '(' || c == ')'; }, ' ');
     for (std::string said = folded(trimmed(plain)); !said.empty();) {
       if (const auto slug = library_.slug_of(said)) {
@@ -128,12 +128,20 @@ class Roll {
 
   /// The list that is called just so, or so with "The" before it.
   std::optional<std::string> slug_of(const std::string& name) const {
-    const std::string said = folded(name);
+    const std::string said = folded(with_and(name));
     const auto slug = library_.slug_of(said);
     return !slug && said.starts_with("the ") ? library_.slug_of(said.substr(4)) : slug;
   }
 
  private:
+  /// "Orc & Goblin Tribes" as lists are called.
+  static std::string with_and(std::string name) {
+    for (std::size_t at = name.find('&'); at != std::string::npos; at = name.find('&')) {
+      name.replace(at, 1, "and");
+    }
+    return name;
+  }
+
   /// By "empire/knights", and by "knights", which may be of several lists.
   static void add(std::map<std::string, std::string>& names, const std::string& key) {
     names[folded(key)] = key;

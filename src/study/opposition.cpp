@@ -310,16 +310,20 @@ bool says(const std::string& typed, std::string_view word) {
   return false;
 }
 
+/// Of games of ranks with its inches.
+bool says_charge(const std::string& side) {
+  return says(side, "charging") || says(side, "charge=");
+}
+
 }  // namespace
 
 bool is_as_typed(const std::string& side) {
-  return side.starts_with('@') || says(side, "charging") || says(side, "receiving");
+  return side.starts_with('@') || says_charge(side) || says(side, "receiving");
 }
 
 bool any_charges(const std::vector<std::string>& sides) {
-  return std::ranges::any_of(sides, [](const std::string& side) {
-    return side.starts_with('@') || says(side, "charging");
-  });
+  return std::ranges::any_of(
+      sides, [](const std::string& side) { return side.starts_with('@') || says_charge(side); });
 }
 
 std::vector<std::string> shooting(std::vector<std::string> sides,

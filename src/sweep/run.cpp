@@ -305,7 +305,7 @@ void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, Swe
   const auto go_on = [&](double of_fight) {
     SweepSoFar now = so_far;
     now.solved += done;
-    now.of_fight = of_fight;
+    now.of_fight = std::min(of_fight, 1.0);
     if (hooks.go_on && !hooks.go_on(now)) {
       stopped = true;
     }

@@ -86,6 +86,21 @@ class Armies(CommandLine):
                 got = self.units("form.txt")
                 self.assertEqual([unit for unit in got if unit[0] != "empire/helblaster"], expected)
 
+    def test_prices_may_have_decimals(self):
+        (self.folder / "d.txt").write_text("Empire\n3 Knights 330.00\n2 Halberdiers [90.4 pts]\nCrossbowmen; 2; 110.5\n1 Hero (80.0)\n")
+        told = fray("army", "d.txt", "orcs/goblins", "--rounds", "1", folder=self.folder)
+        for name, count in (("knights", 3), ("halberdiers", 2), ("crossbowmen", 2)):
+            self.assertRegex(told.out, f"empire/{name} +{count} ")
+        self.assertNotIn("does not fit", told.errors)
+
+    def test_a_saved_army_of_models_is_the_army(self):
+        (self.folder / "o.txt").write_text("Orc & Goblin Tribes\n20 Orc Mobs, Spear\n5 Boar Boyz\n")
+        self.answered("save", "e3", "--army", "o.txt", "--system", "old-world", folder=self.folder)
+        said = ("empire-of-man/state troops", "--system", "old-world", "--rounds", "1", "--json", "--quiet")
+        one, other = (json.loads(self.answered("army", army, *said, folder=self.folder)) for army in ("o.txt", "@e3"))
+        self.assertEqual([(row["mine"], row["count"]) for row in one], [(row["mine"], row["count"]) for row in other])
+        self.assertIn("orc-and-goblin-tribes/orc mobs: models=20, spear", {row["mine"] for row in one})
+
     def test_a_list_that_is_not_said_is_that_of_most_units(self):
         (self.folder / "form.txt").write_text("2 Goblins 60\n3 Orc Warriors 180\n1 Giant 150\n")
         self.assertEqual(self.units("form.txt"), [("orcs/goblins", 2), ("orcs/orc warriors", 3), ("orcs/giant", 1)])

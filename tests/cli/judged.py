@@ -353,7 +353,7 @@ class Judged(CommandLine):
         self.assertEqual(kept.read_text(), "something else")
 
     def test_wrong_input_gets_one_sentence(self):
-        self.assertIn("cannot be compared (two to 8 can)", self.refused("compare", KNIGHTS))
+        self.assertIn("cannot be compared (two to eight sides can)", self.refused("compare", KNIGHTS))
         self.assertIn("Did you mean empire/halberdiers", self.refused("compare", KNIGHTS, "empire/halbrdiers", "--against", ORCS))
         self.assertIn("no unit answers it", self.refused("rank", "mordor"))
         self.assertIn("--by", self.refused("rank", "empire", "--by", "beauty"))

@@ -90,7 +90,7 @@ class Json(CommandLine):
         self.assertEqual([exact[key] for key in ("method", "sampler", "trials", "seed")], ["exact", None, None, None])
         self.assertEqual(exact["win"]["low"], exact["win"]["high"])
         self.assertEqual([simulated[key] for key in ("method", "sampler", "trials", "seed")],
-                         ["simulated", "pools", 20000, 1])
+                         ["simulated", "even", 20000, 1])
         # An interval of 95 % leaves the truth out once in twenty: within 4.89 standard errors, missed once in a million.
         error = (simulated["win"]["high"] - simulated["win"]["low"]) / (2 * 1.96)
         self.assertGreater(error, 0)

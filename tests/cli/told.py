@@ -65,7 +65,7 @@ class Told(CommandLine):
         self.assertIn("A has great weapon, halberd and flail: what each does is added up, though a model fights with one", said)
         said = self.note("odds", "--system", "ninth-age", "custom + custom: spear, shield", "custom: shield", "--rounds", "1",
                          "--trials", "1000", "--method", "simulate")
-        self.assertIn("A2 has spear and shield: what", said)
+        self.assertIn("A2: beside spear its shield is armour alone: a parry takes a hand weapon.", said)
         self.assertNotIn("B has", said)
         for side in ("custom: shield, lance, mounted", "custom: great-weapon"):
             self.assertNotIn("added up", self.note("odds", "--system", "fantasy7", side, "custom", "--rounds", "1"))

@@ -37,6 +37,16 @@ def spear(unit):
     return has(unit, "spear") and not has(unit, "mounted")
 
 
+def shield(unit):
+    """A set of weapons is one of them: both hands on a weapon leave none for a shield (seeds/002; rules-facts 3.5 and 4.3)."""
+    return has(unit, "shield") and not any(has(unit, rule) for rule in ("great weapon", "halberd", "flail", "paired weapons"))
+
+
+def parries(unit):
+    """On foot, with a hand weapon and a shield (rules-facts 3.5 and 4.3)."""
+    return shield(unit) and not any(has(unit, rule) for rule in ("mounted", "spear", "morning star"))
+
+
 def power(book, unit, when):
     own = unit.get("power", unit.get("str", unit.get("s")))
     if when.kind == "crush":
@@ -47,7 +57,7 @@ def power(book, unit, when):
         return 3
     if book == "sovl":
         bonus = (1 + when.charge) * has(unit, "great weapon")
-        return own + bonus + when.charge * has(unit, "shield") + 2 * when.charge * has(unit, "lance")
+        return own + bonus + when.charge * shield(unit) + 2 * when.charge * has(unit, "lance")
     bonus = 2 * has(unit, "great weapon") + has(unit, "halberd") + 2 * when.charge * has(unit, "lance")
     if book == "ninth-age":
         return own + bonus + when.charge * has(unit, "light lance")
@@ -60,7 +70,7 @@ def wound_table(gap, worst):
 
 def needs_sovl(unit, enemy, when):
     hit = 3 if unit["skill"] > enemy["skill"] else 4
-    guard = enemy["defense"] + (has(enemy, "shield") or has(enemy, "spear") or has(enemy, "lance"))
+    guard = enemy["defense"] + (shield(enemy) or has(enemy, "spear") or has(enemy, "lance"))
     gap = power("sovl", unit, when) - guard
     save = 6 if gap > 2 else 5 if gap > 0 else 4 if gap == 0 else 3 if gap >= -2 else 2
     return hit, 1, max(save, 4) if has(unit, "halberd") and when.kind == "blows" else save
@@ -71,7 +81,7 @@ def needs_fantasy(book, unit, enemy, when):
     hit = 6 if when.shaken or (when.wall and book == "fantasy6") else 3 if own > other else 5 if other > 2 * own else 4
     strength = power(book, unit, when)
     save = enemy.get("sv", NONE)
-    if has(enemy, "shield") and not has(enemy, "mounted") and when.from_front and when.kind == "blows":
+    if parries(enemy) and when.from_front and when.kind == "blows":
         save -= 1
     if save < NONE:
         save = max(2, save + max(0, strength - 3))
@@ -81,7 +91,7 @@ def needs_fantasy(book, unit, enemy, when):
 def needs_ninth_age(unit, enemy, when):
     armed = when.kind == "blows"  # a crush attack knows neither weapons nor attributes
     offence, defence = unit["off"] + (armed and has(unit, "paired weapons")), enemy["def"]
-    if has(enemy, "shield") and not has(enemy, "mounted") and when.from_front and not (armed and has(unit, "paired weapons")):
+    if parries(enemy) and when.from_front and not (armed and has(unit, "paired weapons")):
         defence = max(defence + 1, offence)
     swift = armed and has(unit, "lightning reflexes") and not has(unit, "great weapon")
     gap = offence - defence

@@ -114,7 +114,7 @@ const page = {
     }),
   // So many fights take hours.
   "what changes while the core is busy is answered": () =>
-    on({ ...knights, a: Array(3).fill(unit("orcs/goblins")), b: [unit("orcs/goblins")], settings: { rounds: 1, method: "simulate", trials: 100000000000 } }, async (page) => {
+    on({ ...knights, a: Array(3).fill(unit("orcs/goblins")), b: [unit("orcs/goblins")], settings: { rounds: 1, method: "simulate", sampler: "pools", trials: 100000000000 } }, async (page) => {
       await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "Remove A 2" }).click();
       await page.getByRole("region", { name: "The odds" }).getByText(/^An estimate of [\d,]+,000,000 fights so far\. The answer follows\.$/).waitFor();
       await page.goto(address + link(knights));

@@ -19,6 +19,10 @@ inline constexpr std::array kWeapons{
 inline constexpr std::array kForBothHands{Special::great_weapon, Special::halberd, Special::flail,
                                           Special::paired_weapons};
 
+/// Beside which a shield is carried on foot, and does not parry: that takes a hand weapon.
+/// Source  as above.
+inline constexpr std::array kWithoutParry{Special::spear, Special::morning_star};
+
 /// The weapon that leaves no hand for a shield; nothing where there is none.
 inline std::optional<Special> weapon_for_both_hands(const Specials& specials) noexcept {
   const auto* const found =
