@@ -322,13 +322,16 @@ void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, Swe
     if (task.row > error_row || !go_on(0)) {  // of several errors the first row's is told
       return;
     }
+    double furthest = 0;  // even draws that are given up begin anew
     try {
       work_out(task, hooks, threads, [&](const answer::OddsSoFar& now) {
         // Of several at once none tells how far all have come.
         const bool alone = threads > 1 || threads_ == 1;
-        return go_on(alone && now.of != 0
-                         ? static_cast<double>(now.trials) / static_cast<double>(now.of)
-                         : 0);
+        if (alone && now.of != 0) {
+          furthest =
+              std::max(furthest, static_cast<double>(now.trials) / static_cast<double>(now.of));
+        }
+        return go_on(furthest);
       });
       ++done;
     } catch (const Interrupted&) {

@@ -94,10 +94,12 @@ class Armies(CommandLine):
         self.assertNotIn("does not fit", told.errors)
 
     def test_a_saved_army_of_models_is_the_army(self):
-        (self.folder / "o.txt").write_text("Orc & Goblin Tribes\n20 Orc Mobs, Spear\n5 Boar Boyz\n")
-        self.answered("save", "e3", "--army", "o.txt", "--system", "old-world", folder=self.folder)
+        (self.folder / "o.txt").write_text("Orc & Goblin Tribes\n20 Orc Mobs, Spear\n")
+        home = environment(XDG_CONFIG_HOME=str(self.folder))
+        saved = fray("save", "e3", "--army", "o.txt", "--system", "old-world", folder=self.folder, env=home)
+        self.assertEqual(saved.code, 0, saved)
         said = ("empire-of-man/state troops", "--system", "old-world", "--rounds", "1", "--json", "--quiet")
-        one, other = (json.loads(self.answered("army", army, *said, folder=self.folder)) for army in ("o.txt", "@e3"))
+        one, other = (json.loads(fray("army", army, *said, folder=self.folder, env=home).out) for army in ("o.txt", "@e3"))
         self.assertEqual([(row["mine"], row["count"]) for row in one], [(row["mine"], row["count"]) for row in other])
         self.assertIn("orc-and-goblin-tribes/orc mobs: models=20, spear", {row["mine"] for row in one})
 
