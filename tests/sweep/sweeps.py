@@ -33,6 +33,7 @@ MANY_FIGHTS = """
 a = "custom: type=cavalry, attacks=3, armour=4+, charging, points=110"
 b = "custom: attacks=3, armour=6+, points=45"
 method = "simulate"
+sampler = "pools"
 trials = 100000
 compare = "a.attacks=3"
 [axes]
