@@ -3,6 +3,7 @@
 #include "lists/import_gear.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -32,16 +33,20 @@ std::vector<std::string> words_in(std::string_view name) {
   }
   std::vector<std::string> words;
   std::string rest = folded(bare) + " and ";
-  for (const std::string_view mark : {" & ", ", ", " with "}) {
-    for (auto at = rest.find(mark); at != std::string::npos; at = rest.find(mark)) {
-      rest.replace(at, mark.size(), " and ");
+  constexpr std::array<std::string_view, 4> kMarks{" and ", " & ", ", ", " with "};
+  std::size_t from = 0;
+  for (std::size_t at = 0; at < rest.size();) {
+    const auto* const mark = std::ranges::find_if(
+        kMarks, [&](std::string_view each) { return rest.compare(at, each.size(), each) == 0; });
+    if (mark == kMarks.end()) {
+      ++at;
+      continue;
     }
-  }
-  for (auto at = rest.find(" and "); at != std::string::npos; at = rest.find(" and ")) {
-    if (const std::string word(trimmed(rest.substr(0, at))); !word.empty()) {
+    if (const std::string word(trimmed(std::string_view(rest).substr(from, at - from)));
+        !word.empty()) {
       words.push_back(word);
     }
-    rest.erase(0, at + 5);
+    from = at += mark->size() - 1;  // whose blank may begin the next
   }
   return words;
 }

@@ -166,8 +166,9 @@ class RankReader : private OptionReader {
     shield_in_save_ = (shield_in_save_ || listed) && !says_save && book_ != Rulebook::sovl;
     if (!weapon) {
       parry_no_more();
+      return;
     }
-    if (!weapon || !(shield_in_save_ || profile.specials.has(rankflank::Special::shield))) {
+    if (!(shield_in_save_ || profile.specials.has(rankflank::Special::shield))) {
       return;
     }
     profile.specials.set(rankflank::Special::shield, false);

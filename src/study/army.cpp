@@ -135,11 +135,12 @@ class Roll {
 
  private:
   /// "Orc & Goblin Tribes" as lists are called.
-  static std::string with_and(std::string name) {
-    for (std::size_t at = name.find('&'); at != std::string::npos; at = name.find('&')) {
-      name.replace(at, 1, "and");
+  static std::string with_and(const std::string& name) {
+    std::string plain;
+    for (const char c : name) {
+      plain += c == '&' ? "and" : std::string(1, c);
     }
-    return name;
+    return plain;
   }
 
   /// By "empire/knights", and by "knights", which may be of several lists.
