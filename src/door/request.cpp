@@ -363,7 +363,7 @@ answer::FightOptions Request::fight_options() const {
   if (const Json* const all = find("settings"); all != nullptr && all->contains("rule")) {
     const Json& rules = (*all)["rule"];
     if (!rules.is_object()) {
-      refuse("rule", "is no object (one is wanted) such as {\"insane-courage\": \"yes\"}");
+      refuse("rule", "is no object (one is wanted) such as {\"ahead\": \"any-enemy\"}");
     }
     for (const auto& [name, reading] : rules.items()) {
       options.readings.push_back(name + "=" + text_of(name, reading));

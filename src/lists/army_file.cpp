@@ -345,7 +345,7 @@ std::string without_prices(std::string_view line, Bracketed& found) {
   return kept;
 }
 
-/// The number in brackets, without what parts its thousands.
+/// The number in brackets, without what parts its thousands, and without decimals.
 std::size_t number_in(std::string_view digits) {
   constexpr std::size_t kOfThousands = 3;
   if (const auto mark = digits.find_last_of(".,");
@@ -799,7 +799,8 @@ std::string without_decimals(std::string_view line) {
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t end = std::min(line.find_first_not_of("0123456789", at), line.size());
     const bool value =
-        at > 0 && (line[at - 1] == '=' || line[at - 1] == '.' || line[at - 1] == ',');
+        at > 0 && (line[at - 1] == '=' || (at > 1 && (line[at - 1] == '.' || line[at - 1] == ',') &&
+                                           is_digit(line[at - 2])));
     std::size_t next = std::max(end, at + 1);
     plain += line.substr(at, next - at);
     if (end > at && !value && end < line.size() && line[end] == '.') {
@@ -891,13 +892,21 @@ class Roster {
  private:
   void take_forces(const Node& holder) {
     each(holder, "forces", "force", [&](const Node& force) {
-      if (army_.titles.size() < kMostTitles) {
-        army_.titles.push_back(attribute(force, "catalogueName"));
-      }
+      take_title(force);
       each(force, "selections", "selection", [&](const Node& selection) { take_unit(selection); });
       tell_rules(force);
       take_forces(force);  // allies
     });
+  }
+
+  void take_title(const Node& force) {
+    const std::string title = attribute(force, "catalogueName");
+    if (title.size() > kLongestLine) {
+      leave_out(force.line, title.substr(0, kLongestLine),
+                fmt::format("it is longer than a list's name ({} bytes at most).", kLongestLine));
+    } else if (army_.titles.size() < kMostTitles) {
+      army_.titles.push_back(title);
+    }
   }
 
   /// Those of a whole army, in one line. Those of a unit come with its list.

@@ -25,11 +25,6 @@ using study::Standing;
 /// Sides that stand beside each other.
 constexpr std::size_t kMostCompared = 8;
 
-using answer::Estimate;
-using answer::Figure;
-using study::Opposition;
-using study::Standing;
-
 /// What a side does, in a situation or in all of them; or by how much that is more than of another.
 struct ComparedRow {
   const char* kind;

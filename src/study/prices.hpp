@@ -1,16 +1,16 @@
 #pragma once
 
-#include "random/stream.hpp"
-
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
 #include <vector>
 
 #include <Eigen/Core>
-#include <cstdint>
+
+#include "random/stream.hpp"
 
 namespace fray::study {
 

@@ -87,9 +87,9 @@ class Armies(CommandLine):
                 self.assertEqual([unit for unit in got if unit[0] != "empire/helblaster"], expected)
 
     def test_prices_may_have_decimals(self):
-        (self.folder / "d.txt").write_text("Empire\n3 Knights 330.00\n2 Halberdiers [90.4 pts]\nCrossbowmen; 2; 110.5\n1 Hero (80.0)\n")
+        (self.folder / "d.txt").write_text("Empire\n3 Knights 330.00\n2 Halberdiers [90.4 pts]\nCrossbowmen; 2; 110.5\nHandgunners .....65.0\n1 Hero (80.0)\n")
         told = fray("army", "d.txt", "orcs/goblins", "--rounds", "1", folder=self.folder)
-        for name, count in (("knights", 3), ("halberdiers", 2), ("crossbowmen", 2)):
+        for name, count in (("knights", 3), ("halberdiers", 2), ("crossbowmen", 2), ("handgunners", 1)):
             self.assertRegex(told.out, f"empire/{name} +{count} ")
         self.assertNotIn("does not fit", told.errors)
 

@@ -151,10 +151,10 @@ inline constexpr Number<> kWalled{6, 36, 6};
 inline constexpr Number<> kFollowed{6, 42, 6};
 /// Blows of an attack that wound and do not slay, where those that slay fall first.
 inline constexpr Number<> kHeld{6, 48, 10};
-/// Who fell back has rallied and turned to who caught it: flank and rear are struck no more.
-inline constexpr Number<bool> kFaced{6, 59, 1};
 /// Before the first round: the acting unit shoots at who charges it, whatever the stage.
 inline constexpr Number<bool> kShooting{6, 58, 1};
+/// Who fell back has rallied and turned to who caught it: flank and rear are struck no more.
+inline constexpr Number<bool> kFaced{6, 59, 1};
 
 /// All that can still matter between two rolls of a combat: the numbers above, packed into seven
 /// words.
