@@ -124,8 +124,7 @@ void add_rows(report::Page& page, const std::string& title, const std::vector<He
 /// A text whose lines are paragraphs; lines that are indented are kept so when they are broken.
 void add_paragraphs(report::Page& page, std::string_view text) {
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
+    const std::string_view line = take_line(text);
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     if (line.size() == indent) {
       page.blank();
@@ -138,7 +137,6 @@ void add_paragraphs(report::Page& page, std::string_view text) {
           indent == 0 || gap == std::string_view::npos ? indent : line.find_first_not_of(' ', gap);
       page.paragraph({std::string(line.substr(0, text_at))}, line.substr(text_at));
     }
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
 }
 

@@ -316,6 +316,26 @@ double share(const std::string& option, const std::string& text, double lowest, 
   return value;
 }
 
+std::string_view take_line(std::string_view& text) noexcept {
+  const auto end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+std::vector<std::string_view> split_words(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\n\v\f\r";
+  std::vector<std::string_view> words;
+  while (!text.empty()) {
+    const auto end = std::min(text.find_first_of(kBlanks), text.size());
+    if (end > 0) {
+      words.push_back(text.substr(0, end));
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
 std::optional<std::vector<std::string>> csv_cells(std::string_view line) {
   std::vector<std::string> cells(1);
   bool quoted = false;

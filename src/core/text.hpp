@@ -16,6 +16,13 @@ std::string lowered(std::string_view text);
 /// Without the blanks, tabs and ends of lines at both ends. It lives as long as `text`.
 std::string_view trimmed(std::string_view text) noexcept;
 
+/// Takes the first line from a text, without its end. It lives as long as `text`.
+std::string_view take_line(std::string_view& text) noexcept;
+
+/// The words of a text, parted by blanks and ends of lines. They live as long as `text`.
+/// Why   streams of text bring the locales of the standard library along, a twentieth of the page.
+std::vector<std::string_view> split_words(std::string_view text);
+
 /// The form in which two names are the same: lower case, accents taken off (composed or combining),
 /// hyphens and underscores as blanks, apostrophes dropped, runs of blanks as one.
 /// Source  contract.md, "A side"; P20 (names that differ only in their composition are the same

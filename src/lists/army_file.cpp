@@ -819,9 +819,7 @@ ArmyFile from_text(std::string_view text, const std::string& file) {
   Lines lines(army, file);
   std::uint32_t number = 0;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.take(without_decimals(text.substr(0, end)), ++number);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    lines.take(without_decimals(take_line(text)), ++number);
   }
   return army;
 }

@@ -333,10 +333,8 @@ Node read_table(std::string_view text, const std::string& file, char separator) 
   std::vector<std::string> names;
   std::size_t values = 0;
   for (std::uint32_t number = 1; !text.empty(); ++number) {
-    const auto end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
+    std::string_view line = take_line(text);
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);  // tables are often saved by Windows programs
-    text.remove_prefix(std::min(end + 1, text.size()));
     if (number == 1) {
       names = heading_of({line, number, file}, separator);
       continue;

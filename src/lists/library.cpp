@@ -10,7 +10,6 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/parts.hpp"
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
 #include "lists/families.hpp"

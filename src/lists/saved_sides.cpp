@@ -8,7 +8,6 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/parts.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
 #include "lists/library.hpp"

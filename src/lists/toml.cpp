@@ -334,9 +334,7 @@ void check_toml_cost(std::string_view text, const std::string& file) { Cost(text
 std::optional<std::uint32_t> first_place(std::string_view text, std::uint32_t again) {
   std::vector<std::string_view> lines;
   while (lines.size() < again && !text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    lines.push_back(trimmed(text.substr(0, end)));
-    text.remove_prefix(std::min(end + 1, text.size()));
+    lines.push_back(trimmed(take_line(text)));
   }
   if (lines.size() < again || again == 0) {
     return std::nullopt;

@@ -139,9 +139,7 @@ std::string_view without_prolog(std::string_view svg) {
 HtmlTable html_table(std::string_view csv, const std::string& file) {
   HtmlTable table;
   for (std::uint32_t number = 1; !csv.empty(); ++number) {
-    const std::size_t end = std::min(csv.find('\n'), csv.size());
-    const auto cells = csv_cells(csv.substr(0, end));
-    csv.remove_prefix(std::min(end + 1, csv.size()));
+    const auto cells = csv_cells(take_line(csv));
     if (!cells || (number > 1 && cells->size() != table.columns.size())) {
       throw InputError(Where{.file = file, .line = number},
                        cells ? fmt::format("has {} cells where the heading has {} (a table of CSV "

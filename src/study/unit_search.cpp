@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/parts.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "lists/finder.hpp"

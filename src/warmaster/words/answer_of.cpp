@@ -15,7 +15,7 @@
 #include "answer/answer.hpp"
 #include "answer/find.hpp"
 #include "warmaster/combat/duel.hpp"
-#include "warmaster/words/melee_narration.hpp"
+#include "warmaster/words/narration.hpp"
 #include "warmaster/words/warnings.hpp"
 
 namespace fray::warmaster {

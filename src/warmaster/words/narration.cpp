@@ -1,4 +1,4 @@
-#include "warmaster/words/melee_narration.hpp"
+#include "warmaster/words/narration.hpp"
 
 #include <algorithm>
 #include <cstdlib>

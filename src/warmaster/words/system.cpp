@@ -22,7 +22,7 @@
 #include "warmaster/rules/profile.hpp"
 #include "warmaster/rules/unit.hpp"
 #include "warmaster/words/answer_of.hpp"
-#include "warmaster/words/melee_narration.hpp"
+#include "warmaster/words/narration.hpp"
 #include "warmaster/words/warnings.hpp"
 
 namespace fray::warmaster {

@@ -8,7 +8,7 @@
 #include "warmaster/board/battle.hpp"
 #include "warmaster/combat/melee.hpp"
 #include "warmaster/rules/engagement.hpp"
-#include "warmaster/words/melee_narration.hpp"
+#include "warmaster/words/narration.hpp"
 
 namespace fray::warmaster {
 
