@@ -185,15 +185,21 @@ Panel endings(const Answer& answer) {
       top = std::max(top, chance.value);
     }
   }
+  constexpr double kBetween = 10;
+  double numbers = 252;  // where they end: that of the usual labels, so that pictures are alike
+  for (const Row& row : rows) {
+    numbers = std::max(numbers, kLetters * (in_ems(row.label) + in_ems(row.number)) + kBetween);
+  }
   const double height = kRow * static_cast<double>(rows.size());
   return {"How it ends", "share of all fights", height,
-          [rows, top](Canvas& canvas, const Box& box) {
-            const double bars = box.width - 262;
+          [rows, top, numbers](Canvas& canvas, const Box& box) {
+            const double bars_at = numbers + kBetween;
+            const double bars = box.width - bars_at;
             double y = box.y;
             for (const Row& row : rows) {
               canvas.text(box.x, y + kBaseLine, row.label, {});
-              canvas.text(box.x + 252, y + kBaseLine, row.number, {.anchor = Anchor::end});
-              canvas.box({box.x + 262, y, length_of(row.share / top, bars), kBar}, row.fill);
+              canvas.text(box.x + numbers, y + kBaseLine, row.number, {.anchor = Anchor::end});
+              canvas.box({box.x + bars_at, y, length_of(row.share / top, bars), kBar}, row.fill);
               y += kRow;
             }
           }};

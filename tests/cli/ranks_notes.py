@@ -52,6 +52,12 @@ class Notes(CommandLine):
         text = self.answered("trace", "--system", "fantasy6", "custom: shots=10, shots-hit=4+", "custom: charging", "--rounds", "1", "--quiet")
         self.assertLess(text.index("A shoots at B: 10 dice"), text.index("Round 1"))
 
+    def test_who_has_pursued_is_gone_where_another_is_caught(self):
+        # A1 may break and get away from B1, and A2, in B1's flank, fall back and be caught by B2: B1 pursues but once.
+        found = self.answer("old-world", "custom: models=1, ld=2 + custom: flank=left", "custom + custom", "--trials", "5000")
+        for side in "ab":
+            self.assertAlmostEqual(sum(found["pursuit_in"][side]["pmf"]), 1, places=9)
+
     def test_deeper_than_wide_is_no_combat_order(self):
         deep = "A is 5 wide and 6 deep, so not in combat order: its ranks do not count. It is with width=6."
         for system, a, told in (("old-world", "custom: models=30", True), ("old-world", "custom: models=30, width=6", False),

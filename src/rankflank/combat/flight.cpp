@@ -98,6 +98,15 @@ bool adds_die(const Context& context, const Situation& situation) noexcept {
          situation[kCount] == 0;
 }
 
+constexpr int first_beaten(const Situation& situation) noexcept {
+  return situation[kWinner] == Side::a ? kUnits / 2 : 0;
+}
+
+/// Those that fell back in this round and were caught, as bits.
+constexpr int rejoined(const Situation& situation) noexcept {
+  return situation[kRejoined] << first_beaten(situation);
+}
+
 /// Somebody who fell back is caught by a pursuer whose way to it was free: they fight again, and the
 /// pursuer counts as charging. Who does not reach it has left the combat.
 /// Source  rules-old-world, follow up and pursuit.
@@ -110,9 +119,7 @@ Situation caught_again(const Context& context, Situation situation, int broken, 
       situation = came(context, situation, enemy, came_from(context, enemy, inches));
     }
   }
-  const int all = with_characters(context, broken);
-  return situation.set(kBroken, situation[kBroken] & ~all)
-      .set(kFalling, situation[kFalling] & ~all);
+  return situation.mark(kRejoined, with_characters(context, broken) >> first_beaten(situation));
 }
 
 Transition held_back(const Context& context, const Situation& situation,
@@ -239,7 +246,8 @@ Situation begin(const Context& context, Situation situation) noexcept {
     }
   }
   for (const int broken : context.present) {
-    const int done = situation[kCaught] | situation[kOffTable] | situation[kEscaped];
+    const int done =
+        situation[kCaught] | situation[kOffTable] | situation[kEscaped] | rejoined(situation);
     if ((situation[kBroken] & ~done & bit(broken)) != 0) {
       // A character shares what befalls his unit, which comes before him.
       if (hosted(context, situation, broken)) {
@@ -258,16 +266,17 @@ Situation begin(const Context& context, Situation situation) noexcept {
     }
   }
   // Where the beaten give ground, who holds has left them.
-  int leaving = situation[kBroken] | (context.book->good_order ? situation[kRestrained] : 0);
+  const int gone = situation[kBroken] & ~rejoined(situation);
+  int leaving = gone | (context.book->good_order ? situation[kRestrained] : 0);
   for (const int broken : context.present) {
-    leaving |= situation.has(kBroken, broken) ? pursuers(context, situation, broken) : 0;
+    leaving |= (gone & bit(broken)) != 0 ? pursuers(context, situation, broken) : 0;
   }
   for (const int unit : context.present) {  // characters go with their units
     leaving |= context.host[index(unit)] >= 0 && (leaving & bit(context.host[index(unit)])) != 0
                    ? bit(unit)
                    : 0;
   }
-  situation.mark(kGone, leaving).reset(kBroken, kFalling, kRestrained, kTested, kActing);
+  situation.mark(kGone, leaving).reset(kBroken, kFalling, kRestrained, kTested, kActing, kRejoined);
   return situation[kUntold] ? situation.set(kStage, Stage::telling)
                             : rounds::onwards(context, situation);
 }

@@ -156,6 +156,10 @@ inline constexpr Number<bool> kShooting{6, 58, 1};
 /// Who fell back has rallied and turned to who caught it: flank and rear are struck no more.
 inline constexpr Number<bool> kFaced{6, 59, 1};
 
+/// Of the beaten, by their places, those that fell back in this round and were caught: they fight
+/// on.
+inline constexpr Number<> kRejoined{6, 60, 3};
+
 /// All that can still matter between two rolls of a combat: the numbers above, packed into seven
 /// words.
 ///
