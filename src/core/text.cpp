@@ -199,6 +199,8 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
     }
   }
   std::ranges::sort(ranked);
+  const auto again = std::ranges::unique(ranked);
+  ranked.erase(again.begin(), again.end());
   ranked.resize(std::min(ranked.size(), count));
   std::vector<std::string> words;
   for (const auto& [distance, candidate] : ranked) {

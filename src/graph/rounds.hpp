@@ -2,6 +2,8 @@
 
 // The exact engine for games of any number of rounds. Included by exact.hpp only.
 
+#include <stdexcept>
+
 namespace fray::graph {
 
 /// Of what comes seldom, what is left out stays small beside it all the same.
@@ -120,6 +122,7 @@ class RoundsOfPlace {
   ///
   /// Error   walked round by round to the last that is told apart, or until next to nothing is
   ///         left; all that is left then is solved as an absorbing chain.
+  /// Throws  std::logic_error where the game's order of a round is none.
   void solve(std::vector<ByRound<Weight>>& visits) const {
     constexpr std::uint32_t kLast = ByRound<Weight>::kLast;
     std::vector<std::uint32_t> in_order(states.size());
@@ -135,6 +138,7 @@ class RoundsOfPlace {
     // Stable, since the order of sums must be the same with every standard library.
     std::ranges::stable_sort(in_order, {},
                              [this](std::uint32_t state) { return states[state].order; });
+    check_no_way_back(in_order);
     for (Weight on = Weight(1);
          round < kLast && (round <= last_arrival || on > kNegligible<Weight>); ++round) {
       on = Weight(0);
@@ -156,6 +160,21 @@ class RoundsOfPlace {
   }
 
  private:
+  /// Why   what came to a state whose turn in the round is over would be lost without a word.
+  void check_no_way_back(std::span<const std::uint32_t> in_order) const {
+    std::vector<std::uint32_t> turn(states.size());
+    for (std::uint32_t i = 0; i < in_order.size(); ++i) {
+      turn[in_order[i]] = i;
+    }
+    for (std::uint32_t state = 0; state < states.size(); ++state) {
+      for (const Inside& move : states[state].inside) {
+        if (move.later == 0 && turn[move.target] <= turn[state]) {
+          throw std::logic_error("a round leads back to a situation that has had its turn");
+        }
+      }
+    }
+  }
+
   void visit_for_ever(std::vector<ByRound<Weight>>& visits) const {
     constexpr std::uint32_t kLast = ByRound<Weight>::kLast;
     Chain<Weight> chain;

@@ -25,6 +25,11 @@ std::vector<FamilyList> family_lists(std::string_view system);
 /// The text of a list of a family; nothing where none goes by that name.
 std::optional<std::string_view> text_of_family_list(std::string_view system, std::string_view slug);
 
+/// What to type where a list, or a unit, is called so in other games alone: "(it is one of old-world)
+/// type --system old-world". Empty where none is. Only lists that are built in are looked at.
+std::string other_games_with_list(std::string_view system, std::string_view name);
+std::string other_games_with_unit(std::string_view system, std::string_view name);
+
 /// Whether the text of a unit file may hold a unit that is called so. Nothing is parsed: a name that
 /// is written in another way than fray writes it counts as one that may be meant.
 bool may_hold(std::string_view text, std::string_view folded_name);

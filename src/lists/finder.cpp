@@ -189,6 +189,23 @@ std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name
   return lists;
 }
 
+namespace {
+
+/// What to type for "20 state troops", or in Warmaster for "3 knights"; empty of other names.
+std::string counted_otherwise(std::string_view name, bool of_models) {
+  const std::size_t digits = name.find_first_not_of("0123456789");
+  if (digits == 0 || digits == std::string_view::npos || name[digits] != ' ') {
+    return {};
+  }
+  const std::string number(name.substr(0, digits));
+  const std::string unit = quotable(trimmed(name.substr(digits)));
+  return "(it begins with a number) type " +
+         (of_models ? "\"" + unit + ": models=" + number + "\""
+                    : "\"" + number + " x " + unit + "\" for so many units");
+}
+
+}  // namespace
+
 template <class Unit>
 template <class Entry>
 const Entry& FinderOf<Unit>::find(std::string_view name) {
@@ -259,8 +276,16 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
     return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
   };
   const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
+  const std::string counted = kUnitWanted ? counted_otherwise(name, kOfModels) : std::string();
+  const std::string elsewhere =
+      kUnitWanted ? other_games_with_unit(library_.system(), rest) : std::string();
+  const std::string none =
+      fmt::format("no {} is called \"{}\" ", kUnitWanted ? "unit" : "character", shown);
+  if (!counted.empty() || !elsewhere.empty()) {
+    throw InputError(none + (counted.empty() ? elsewhere : counted));
+  }
   throw InputError(
-      fmt::format("no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character", shown,
+      fmt::format("{}({}{})", none,
                   near.empty() ? "fray units lists " + all +
                                      ", fray units import FILE reads the file of your list builder"
                                : "did you mean " + either_of(keys_of(near, 3)) + "?",

@@ -206,12 +206,13 @@ constexpr PlayersWord kHandgun{"handgun", "", kShotOfRanks};
 constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
 
-constexpr std::array kFantasyWords{
+constexpr std::array kWithGround{
     PlayersWord{"hill", "high-ground", "it stands higher than its enemies"},
     PlayersWord{"uphill", "high-ground", "it stands higher than its enemies"},
     PlayersWord{"hedge", "defended", "it stands behind an obstacle"},
     PlayersWord{"wall", "defended", "it stands behind an obstacle"},
     PlayersWord{"wood", "", "leave it out: no wood is counted in this game"},
+    PlayersWord{"full command", "champion, standard, musician", "all three"},
     kReceiving,
     kReceives,
     kCharges,
@@ -233,6 +234,7 @@ constexpr std::array kOthers{
     no_ground("hedge"),
     no_ground("wall"),
     no_ground("wood"),
+    PlayersWord{"full command", "champion, standard", "all that count"},
     kReceiving,
     kReceives,
     kCharges,
@@ -250,8 +252,8 @@ std::span<const PlayersWord> players_words(std::string_view system) noexcept {
   if (system == "warmaster") {
     return kWarmasterWords;
   }
-  if (system.starts_with("fantasy")) {
-    return kFantasyWords;
+  if (system.starts_with("fantasy") || system == "old-world") {
+    return kWithGround;
   }
   return kOthers;
 }

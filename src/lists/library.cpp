@@ -163,12 +163,14 @@ ListOf<Unit> Library::load(const std::string& slug) const {
   if (found == entries_.end()) {
     const auto all = slugs();
     const auto near = nearest(slug, all);
+    const std::string elsewhere = other_games_with_list(system_, slug);
     throw InputError(fmt::format(
-        "no army list{} is called \"{}\" ({})", system_ == "warmaster" ? "" : " of " + system_,
+        "no army list{} is called \"{}\" {}", system_ == "warmaster" ? "" : " of " + system_,
         quotable(slug),
-        near.empty()
-            ? fmt::format("there {} {}", all.size() == 1 ? "is" : "are", fmt::join(all, ", "))
-            : "did you mean " + either_of(near) + "?"));
+        !elsewhere.empty() ? elsewhere
+        : near.empty()
+            ? fmt::format("(there {} {})", all.size() == 1 ? "is" : "are", fmt::join(all, ", "))
+            : "(did you mean " + either_of(near) + "?)"));
   }
   const Entry& entry = found->second;
   return entry.file.empty() ? read_unit_list<Unit>(entry.text, "built in: " + slug, slug)

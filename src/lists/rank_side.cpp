@@ -425,15 +425,22 @@ std::vector<std::string> rulebook_names() {
 }
 
 std::string game_named(std::string_view said) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAliases{
-      {{"t9a", "ninth-age"}, {"wfb6", "fantasy6"}, {"wfb7", "fantasy7"}, {"tow", "old-world"}}};
-  std::string name = lowered(said);
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kAliases{
+      {{"t9a", "ninth-age"},
+       {"9th age", "ninth-age"},
+       {"the 9th age", "ninth-age"},
+       {"wfb6", "fantasy6"},
+       {"wfb7", "fantasy7"},
+       {"tow", "old-world"},
+       {"oldworld", "old-world"},
+       {"the old world", "old-world"}}};
+  const std::string name = folded(said);
   for (const auto& [alias, game] : kAliases) {
-    if (name == alias) {
+    if (name == alias || name == folded(game)) {
       return std::string(game);
     }
   }
-  return name;
+  return lowered(said);
 }
 
 Rulebook rulebook_named(std::string_view name) {

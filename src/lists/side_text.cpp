@@ -93,7 +93,7 @@ std::size_t take_count(SideText& parts, const std::string& side, std::size_t mos
   if (error != std::errc{} || count < 1 || count > most) {
     refuse(side, "",
            "\"" + quotable(name.substr(0, digits)) + " x\" (1 to " + std::to_string(most) +
-               " units a side)");
+               " units a side; how many stands or models one unit has is said behind a colon)");
   }
   parts.name = std::string(trimmed(std::string_view(name).substr(x + 1)));
   return count;
@@ -259,6 +259,26 @@ std::vector<WrittenUnit> written_units(std::string_view text, const std::string&
 
 namespace {
 
+/// Puts the options in the place of the word that stands for several, but those that are said.
+void read_several(SideText& parts, std::size_t place, const PlayersWord& row) {
+  const std::string word = parts.options[place].key;
+  parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
+  for (std::string_view rest = row.option; !rest.empty();) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const std::string key(trimmed(rest.substr(0, comma)));
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+    if (std::ranges::find(parts.options, key, &SideText::Option::key) == parts.options.end()) {
+      SideText::Option option;
+      option.key = key;
+      option.word = key;
+      parts.options.push_back(std::move(option));
+    }
+  }
+  parts.read_as.push_back({.code = WarningCode::read_as,
+                           .option = word,
+                           .details = {std::string(row.option), std::string(row.means)}});
+}
+
 /// Puts the option in the place of the word that it is read for.
 void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
                const std::string& side) {
@@ -268,6 +288,10 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
   }
   if (!WrittenOption(side, said.key, said.value).flag()) {
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
+    return;
+  }
+  if (row.option.find(',') != std::string_view::npos) {
+    read_several(parts, place, row);
     return;
   }
   const auto equals = row.option.find('=');
@@ -385,9 +409,10 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
                                   const std::string& help) const {
   const std::string none = "no option is called \"" + quotable(option.key) + "\"";
   if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
-    throw of_side("\"" + quotable(option.key) +
-                  "\" is no option (a comma begins the next one, and no number here has a "
-                  "comma) leave it out");
+    throw of_side(
+        "\"" + quotable(option.key) +
+        "\" is no option (how many there are is said by stands=3 or models=20) say so, or "
+        "leave it out");
   }
   if (const auto several = parted(option.key, known); !several.empty()) {
     throw of_side(none + " (a comma parts options: \"" + quotable(several) + "\")");

@@ -701,4 +701,8 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
   write_gear(unit.gear, lines);
 }
 
+std::string Gear::words() const {
+  return fmt::format("{} {:+}{}", name, points, once ? "" : " each");
+}
+
 }  // namespace fray::lists

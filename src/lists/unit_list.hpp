@@ -61,6 +61,9 @@ struct Gear {
   std::int32_t armour = 0;  ///< by so many the armour is better, or worse
   std::string takes{};      ///< the options that it stands for; empty: the rule of its name, if any
   bool counted = true;      ///< else it costs its points, and an answer names it as left out
+
+  /// "shield +1 each": what it costs the unit, or each model.
+  std::string words() const;
 };
 
 /// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too:

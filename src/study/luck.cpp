@@ -322,10 +322,12 @@ class SumOfSwings {
 /// Throws  InputError naming `field`, for what is not understood, with what may be said.
 std::vector<Fact> facts_in(std::string_view text, const std::string& field) {
   std::vector<Fact> facts;
+  constexpr std::string_view kAnd = " and ";
   for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = std::min(text.find(',', from), text.size());
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    const std::size_t to = std::min(text.find(kAnd, from), comma);
     facts.push_back(fact_of(text.substr(from, to - from), field));
-    from = to + 1;
+    from = to + (to < comma ? kAnd.size() : 1);
   }
   return facts;
 }
@@ -383,8 +385,8 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
     }
     if (unknown != facts.end()) {
       throw InputError(Where{.field = field},
-                       fmt::format("\"{}\" (that is not counted together with losses here) leave "
-                                   "it out",
+                       fmt::format("\"{}\" (by how much is not counted here, who won is) leave it "
+                                   "out, or say won or lost",
                                    quotable(unknown->text)));
     }
     const auto margin = std::ranges::find_if(
@@ -407,6 +409,9 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
             ? fmt::format("no fight of these two ends so: \"{}\" (see what may be with fray odds) "
                           "check it, and the sides",
                           quotable(impossible->text))
+        : std::ranges::any_of(facts, &Fact::is_flight)
+            ? "no fight of these two ends with all of this together (each alone may be; who is run "
+              "down or gets away has lost all its models) say what became of them alone"
             : "no fight of these two ends with all of this together (each alone may be) check it, "
               "and the sides");
   }

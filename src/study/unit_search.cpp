@@ -86,7 +86,7 @@ UnitFacts facts_of(const lists::RankUnit& unit, rankflank::Rulebook book) {
   };
   std::vector<std::string> gear;
   for (const lists::Gear& one : unit.gear) {
-    gear.push_back(fmt::format("{} {:+}{}", one.name, one.points, one.once ? "" : " each"));
+    gear.push_back(one.words());
   }
   made.facts.insert(made.facts.end(),
                     {{"impact", amount(p.impact)},

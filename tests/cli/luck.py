@@ -75,6 +75,11 @@ class Luck(CommandLine):
     def luck(self, result, *more):
         return self.rows(KNIGHTS, ORCS, "--result", result, *more)[-1]
 
+    def test_facts_are_joined_by_commas_and_and(self):
+        ranks = ("luck", "--system", "old-world", "custom: models=5", "custom: models=10", "--json", "--result")
+        self.assertEqual(self.answered(*ranks, "broke and was run down").replace(" and ", ", "), self.answered(*ranks, "broke, was run down"))
+        self.assertIn("who is run down or gets away has lost all its models", self.refused(*ranks, "lost 2, was run down"))
+
     def test_a_fact_is_ranked_by_its_distribution_with_ties_halved(self):
         pmf = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json"))["stands_lost"]
         for side, words in (("a", "lost 1 stand"), ("b", "killed 1 stand")):
@@ -182,7 +187,7 @@ class Luck(CommandLine):
     def test_games_of_ranks(self):
         rows = self.rows("--system", "sovl", "custom", "custom", "--rounds", "2", "--result", "lost 3 models, killed 4, won")
         self.assertGreater(rows[-1]["luck"], 0.5)
-        self.assertIn("not counted together with losses",
+        self.assertIn("by how much is not counted here, who won is",
                       self.refused("luck", "--system", "sovl", "custom", "custom", "--rounds", "2", "--result", "won by 2"))
 
     def test_who_broke_and_who_was_run_down(self):

@@ -161,6 +161,27 @@ class Messages(CommandLine):
             self.check(arguments)
             self.assertIn('"./folder" is a folder', fray(*arguments, folder=self.folder).errors)
 
+    def test_who_forgets_the_game_is_told_it(self):
+        troops, mobs = "empire-of-man/state troops", "orc-and-goblin-tribes/orc mobs"
+        which = "(it is one of old-world). Type --system old-world."
+        self.assertEqual(self.refused("odds", troops, mobs), f'side A: no army list is called "empire-of-man" {which}')
+        self.assertEqual(self.refused("odds", "state troops", mobs), f'side A: no unit is called "state troops" {which}')
+        self.assertEqual(self.refused("odds", K, O, "--system", "old-world"),
+                         'side A: no army list of old-world is called "empire" (it is one of fantasy6 or warmaster). Say which by --system.')
+
+    def test_counts_are_said_behind_a_colon(self):
+        for system, unit, wanted in (("old-world", "20 state troops", 'no unit is called "20 state troops" (it begins with a number). Type "state troops: models=20".'),
+                                     ("warmaster", "3 knights", 'no unit is called "3 knights" (it begins with a number). Type "3 x knights" for so many units.'),
+                                     ("old-world", "20x state troops", "how many stands or models one unit has is said behind a colon"),
+                                     ("old-world", "state troops: 20", "how many there are is said by stands=3 or models=20")):
+            self.assertIn(wanted, self.refused("odds", "--system", system, unit, "custom"))
+
+    def test_a_charge_that_is_too_far_is_refused(self):
+        for unit, wanted in (("custom: m=4, charge=14", "14 inches are too far (it charges 10 at most). Say charge=10, or less."),
+                             ("custom: m=0, charge=4", "its Movement is 0 (nobody charges so). Say its mount, or m=8.")):
+            self.assertIn(wanted, self.refused("odds", "--system", "old-world", "custom", unit))
+        self.assertIn("it charges 8 at most", self.refused("odds", "--system", "fantasy6", "custom: m=4, charge=9", "custom"))
+
     def test_sides_of_ranks(self):
         for system, side in RANKS:
             self.check(["odds", "--system", system, side, "custom"])

@@ -4,10 +4,11 @@
 import csv
 import json
 import pathlib
+import random
 import re
 import tempfile
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 SWORDS = "custom: models=20, width=5, {}"
 GAMES = {"sovl": "skill=4", "ninth-age": "off=4, standard", "fantasy6": "ws=4, standard", "fantasy7": "WS=4, standard"}
@@ -33,6 +34,39 @@ class Answers(CommandLine):
                 for side in "ab":
                     self.assertAlmostEqual(sum(answer[name][side]["pmf"]), 1, places=12, msg=(system, name))
             self.assertGreater(answer["win"]["p"], answer["loss"]["p"])
+
+    def test_chances_of_several_units_sum_to_one_after_any_round(self):
+        dice = random.Random(20261128)
+
+        def unit(first, discipline):
+            said = [f"models={dice.choice((1, 1, 2, 3))}"]
+            for chance, options in ((0.5, (f"{discipline}=2", f"{discipline}=4")), (0.3, ("charging",)), (0.2, ("pursue=no", "pursue=restrain")),
+                                    (0 if first else 0.6, ("flank=left", "flank=right", "rear")), (0.2, ("unbreakable", "fear", "frenzy"))):
+                if dice.random() < chance:
+                    said.append(dice.choice(options))
+            return "custom: " + ", ".join(said)
+
+        solved = 0
+        for _ in range(40):
+            system, discipline = dice.choice((("old-world", "ld"), ("old-world", "ld"), ("ninth-age", "dis"), ("fantasy6", "ld"), ("fantasy7", "ld")))
+            a, b = (" + ".join(unit(nth == 0, discipline) for nth in range(dice.choice((1, 2, 2)))) for _ in "ab")
+            said = fray("odds", "--system", system, a, b, "--rounds", dice.choice("123"), "--method", "exact", "--json", "--quiet")
+            if said.code == 2:  # too large
+                continue
+            solved += 1
+            found = json.loads(said.out)
+            with self.subTest(system=system, a=a, b=b):
+                for sums in (found["endings"].values(), (found[end]["p"] for end in ("win", "draw", "loss")), found["rounds"]["pmf"],
+                             *(found[told][side]["pmf"] for told in ("models_lost", "wounds", "flee_in", "pursuit_in") if told in found for side in "ab")):
+                    self.assertAlmostEqual(sum(p["p"] if isinstance(p, dict) else p for p in sums), 1, delta=1e-12)
+        self.assertGreater(solved, 20)
+
+    def test_command_and_ground_as_players_say_them(self):
+        def win(unit):
+            return json.loads(self.answered("odds", "--system", "old-world", unit, "custom: models=10, charging", "--json", "--quiet", "--rounds", "1"))["win"]
+        self.assertEqual(win("custom: models=10, full command"), win("custom: models=10, champion, standard, musician"))
+        self.assertEqual(win("custom: models=10, hill"), win("custom: models=10, high-ground"))
+        self.assertGreater(win("custom: models=10, hedge")["p"], win("custom: models=10")["p"])
 
     def test_a_fight_has_one_key_wherever_it_is_told(self):
         with tempfile.TemporaryDirectory(prefix="fray-cli-ranks-") as folder:
@@ -258,8 +292,8 @@ class Help(CommandLine):
     def test_what_changes_no_odds_is_marked(self):
         for system in ("sovl", "ninth-age"):
             text = self.answered("odds", "--system", system, "--help", "all")
-            for option in ("high-ground", "base=4"):
-                self.assertRegex(" ".join(text.split()), rf" {option} [^(]*\(counts in Fantasy alone\) ")
+            for option, games in (("high-ground", "Fantasy and The Old World"), ("base=4", "Fantasy alone")):
+                self.assertRegex(" ".join(text.split()), rf" {option} [^(]*\(counts in {games}\) ")
         self.assertRegex(" ".join(text.split()), r" adv=4 [^(]*\(counts for charge=\) ")
 
 

@@ -130,6 +130,17 @@ class Worth(CommandLine):
         self.assertIsNone(changes["1 power more"]["points"])  # no prices
         self.assertIn("5 models more", changes)
 
+    def test_gear_that_its_list_sells_is_a_change(self):
+        troops = "empire-of-man/state troops: models=10, halberd"
+        told = json.loads(self.answered("worth", troops, "--system", "old-world", "--against", "custom: models=5", "--json", "--quiet"))
+        changes = {row["change"] for row in told}
+        units = json.loads(self.answered("units", "empire-of-man/state troops", "--system", "old-world", "--json"))
+        sold = next(unit["gear"] for unit in units if unit["name"] == "State Troops")
+        shield = next(gear for gear in sold if gear.startswith("shield"))
+        self.assertIn(shield, changes)
+        self.assertFalse(any(change.startswith("halberd") for change in changes))  # it has one
+        self.assertEqual(sum(change.startswith("standard") for change in changes), 1)
+
     def test_who_is_simulated_has_an_interval(self):
         exact = self.rows(KNIGHTS, "--against", ORCS)["1 attack more"]
         told = self.rows(KNIGHTS, "--against", ORCS, "--method", "simulate", "--trials", "20000", "--seed", "3")["1 attack more"]

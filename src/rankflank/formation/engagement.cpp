@@ -100,7 +100,27 @@ class Check {
                             : "is said of a unit that charges (who charges leaves its obstacle); "
                               "leave out charging or defended");
     }
+    check_charge(unit);
     check_away(unit);
+  }
+
+  void check_charge(const Unit& unit) const {
+    const auto gets_there = book_of(book_).gets_there;
+    if (unit.charge == 0 || unit.character || gets_there == nullptr) {
+      return;
+    }
+    int farthest = unit.charge;
+    while (farthest > 0 && gets_there(unit, farthest).favourable == 0) {
+      --farthest;
+    }
+    if (unit.profile.movement == 0) {
+      refuse("charge", "its Movement is 0 (nobody charges so); say its mount, or m=8");
+    }
+    if (farthest < unit.charge) {
+      refuse("charge", std::to_string(unit.charge) + " inches are too far (it charges " +
+                           std::to_string(farthest) +
+                           " at most); say charge=" + std::to_string(farthest) + ", or less");
+    }
   }
 
   void check_amounts(const Offence& offence) const {

@@ -211,9 +211,9 @@ inline constexpr std::array kUnitOptions{
     of_shots<&Unit::shots_piercing>("shots-ap", "1",
                                     "their Armour Penetration or Piercing (0; not in Fantasy)",
                                     Word::shots_piercing),
-    flag<&Unit::high_ground>("high-ground",
-                             "it stands higher than its enemies (counts in Fantasy alone)",
-                             {Word::state, 2}),
+    flag<&Unit::high_ground>(
+        "high-ground", "it stands higher than its enemies (counts in Fantasy and The Old World)",
+        {Word::state, 2}),
     UnitOption{"flank", "left|right", "it strikes the enemy in the flank", Word::approach,
                &set_approach, &word_of<&Unit::approach>},
     UnitOption{"rear", "", "it strikes the enemy in the rear", Word::approach, &set_approach,
@@ -231,9 +231,10 @@ inline constexpr std::array kUnitOptions{
         "at-character", "3",
         "models of its front rank that strike an enemy character in his unit (not in SOVL)", 0, 400,
         {Word::defence, 2}),
-    flag<&Unit::defended>("defended",
-                          "it stands behind an obstacle before its front (counts in Fantasy alone)",
-                          {Word::defence, 1}),
+    flag<&Unit::defended>(
+        "defended",
+        "it stands behind an obstacle before its front (counts in Fantasy and The Old World)",
+        {Word::defence, 1}),
     whole<&Unit::general>(
         "general", "9",
         "Discipline or Leadership of a General near it, for its tests where higher (not in SOVL)",

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/formation/book.hpp"
 
@@ -57,9 +58,34 @@ answer::Lever lever_of(const Characteristic& own, const Profile& profile,
   return lever;
 }
 
+/// Gear that counts and that the unit could have beside what it says: nothing of a kind that it has
+/// one of.
+void add_gear(std::span<const lists::Gear> sold, const lists::SaidInRanks& said,
+              answer::Levers& all) {
+  const auto is_said = [&](const lists::Gear& gear) {
+    return std::ranges::any_of(said.options, [&](const lists::SaidOption& option) {
+      return folded(option.name) == folded(gear.name);
+    });
+  };
+  const auto of_kind_said = [&](const lists::Gear& gear) {
+    return std::ranges::any_of(sold, [&](const lists::Gear& other) {
+      return is_said(other) &&
+             (other.name == gear.name || (!gear.group.empty() && other.group == gear.group));
+    });
+  };
+  for (const lists::Gear& gear : sold) {
+    const std::string name = lists::with_hyphens(gear.name);
+    const bool known = std::ranges::find(all, name, &answer::Lever::option) != all.end();
+    if (gear.counted && !known && !of_kind_said(gear)) {
+      all.push_back({name, {{gear.words(), "yes"}}});
+    }
+  }
+}
+
 }  // namespace
 
-answer::Levers levers_of(const lists::RankSideUnits& side, Rulebook book) {
+answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists::Gear> sold,
+                         Rulebook book) {
   const Unit& unit = side.units.front();
   const lists::SaidInRanks& said = side.said.front();
   answer::Levers all;
@@ -91,6 +117,7 @@ answer::Levers levers_of(const lists::RankSideUnits& side, Rulebook book) {
       all.push_back({lists::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
     }
   }
+  add_gear(sold, said, all);
   std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty() && !lever.less; });
   return all;
 }

@@ -332,7 +332,9 @@ class RankSystem final : public answer::System {
   answer::Levers levers(const std::string& side) override {
     const lists::RankSideUnits units = lists::parse_rank_side(side, finder_, book_, "the unit");
     answer::refuse_several(side, units.units.size());
-    return levers_of(units, book_);
+    const std::string& name = units.said.front().unit;
+    const bool listed = units.said.front().list != "custom";
+    return levers_of(units, listed ? finder_.unit(name).gear : std::vector<lists::Gear>(), book_);
   }
 
   std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {

@@ -30,7 +30,8 @@ std::vector<answer::Outcome> outcomes_of(
     std::span<const std::pair<graph::Report, std::uint64_t>> reports, const Combat& combat);
 
 /// What about a side of one unit may be changed.
-answer::Levers levers_of(const lists::RankSideUnits& side, Rulebook book);
+answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists::Gear> sold,
+                         Rulebook book);
 
 /// "20 models, 5 wide: 5 strike, 5 support, 10 dice, mount 5 dice", as the fight opens.
 std::string understood(const Combat& combat, int unit);
