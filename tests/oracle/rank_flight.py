@@ -30,7 +30,7 @@ class Flight(Score):
         if own.get("pursue") != "restrain" or (fantasy(self.book) and has(own, "frenzy") and unit not in self.calmed):
             return Fraction(1)
         wild = self.book == "ninth-age" and has(own, "frenzy")
-        need = self.discipline(unit) - (self.book == "ninth-age" and bool(self.afraid(unit, self.lost)))
+        need = self.discipline(unit, self.lost) - (self.book == "ninth-age" and bool(self.afraid(unit, self.lost)))
         return 1 - self.passes(unit, need, self.lost, BEST_TWO if wild else TWO_DICE, breaks=False)
 
     def chased(self, lost, broken):

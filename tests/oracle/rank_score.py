@@ -12,11 +12,12 @@ from rank_units import Phase
 
 
 class Score(Phase):
-    def discipline(self, unit):
-        """Its own, or that of a General near it."""
-        own = self.units[unit]
-        general = own.get("general", 0) if self.book != "sovl" else 0
-        return max(general, own.get("discipline", own.get("dis", own.get("ld"))))
+    def discipline(self, unit, lost):
+        """Its own, that of a General near it, or that of a character who stands in it: "Discipline Tests" (5.C.a) of The 9th
+        Age, "Characters: Leadership" (6th edition), "Using Superior Leadership" (7th)."""
+        led = [each for each in self.members if self.host[each] == unit and self.alive(each, lost)] if self.book != "sovl" else []
+        return max(max(own.get("general", 0) if self.book != "sovl" else 0, own.get("discipline", own.get("dis", own.get("ld"))))
+                   for own in (self.units[each] for each in [unit, *led]))
 
     def rank_bonus(self, side, lost):
         if self.book == "sovl":
@@ -126,7 +127,7 @@ class Score(Phase):
         return bool(facing)
 
     def dares(self, unit):
-        return self.passes(unit, self.discipline(unit) - (self.book == "ninth-age"), self.started, breaks=False)
+        return self.passes(unit, self.discipline(unit, self.started) - (self.book == "ninth-age"), self.started, breaks=False)
 
     def passes(self, unit, need, lost, dice=TWO_DICE, breaks=True):
         """Near the battle standard a failed test is taken again; in Fantasy only one that `breaks`."""
@@ -138,7 +139,7 @@ class Score(Phase):
 
     def holds(self, unit, lost, behind):
         """The chance that a beaten unit stands."""
-        own, need = self.units[unit], self.discipline(unit)
+        own, need = self.units[unit], self.discipline(unit, lost)
         if has(own, "unbreakable") or (has(own, "unstable") and self.book != "sovl"):
             return Fraction(1)
         ranks = self.counting_ranks(unit, lost)

@@ -791,4 +791,32 @@ TEST_CASE("The Old World: ranks add to a warband's own Leadership [rank special:
   other.profile.discipline = 6;
   CHECK(Combat(engagement(kTow, foot(), mob)).name() !=
         Combat(engagement(kTow, foot(), other)).name());
+  // To a character's where he is of a warband, too; and to no other's.
+  mob.general.reset();
+  Unit boss = foot(1, 1);
+  boss.character = true;
+  boss.profile.discipline = 7;
+  mob.profile.discipline = 5;
+  Engagement led = engagement(kTow, foot(), mob);
+  led.b.push_back(boss);
+  CHECK(need(led, 3).highest == 7);
+  led.b[1] = with(boss, Special::warband);
+  CHECK(need(led, 3).highest == 9);
+}
+
+TEST_CASE("A unit tests on the best Leadership of it and of the characters in it", "[rankflank]") {
+  Unit leader = foot(1, 1);
+  leader.character = true;
+  leader.profile.discipline = 9;
+  for (const auto& [book, lost] : {std::pair{kTow, 0},
+                                   {Rulebook::fantasy6, 3},
+                                   {Rulebook::fantasy7, 3},
+                                   {Rulebook::ninth_age, 3}}) {
+    Engagement led = engagement(book, foot(25), foot(5));
+    CHECK(need(led, 3).highest == 7 - lost);
+    led.b.push_back(leader);
+    CHECK(need(led, 3).highest == 9 - lost);
+    led.b[1].profile.discipline = 3;
+    CHECK(need(led, 3).highest == 7 - lost);
+  }
 }

@@ -238,7 +238,7 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
     return {least, Why::outnumbered};
   }
   // A natural double 1 holds.
-  const int need = own.profile.discipline - lost;
+  const int need = discipline_of(context, situation, unit) - lost;
   return least == 2 && need < 2 && holds == Why::score ? BreakNeed{least, Why::double_one}
                                                        : BreakNeed{std::max(least, need), holds};
 }

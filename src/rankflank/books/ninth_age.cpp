@@ -217,7 +217,8 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
                                                           : Why::score;
   const int lost = holds == Why::score ? std::abs(situation[kLead]) : 0;
   const bool fear = faces_fear(context, situation, unit);
-  return {std::min(10, own.profile.discipline) - (fear ? 1 : 0) - lost, holds, fear};
+  return {std::min(10, discipline_of(context, situation, unit)) - (fear ? 1 : 0) - lost, holds,
+          fear};
 }
 
 /// Source  seeds/003, and Swiftstride's maximised roll.

@@ -467,13 +467,20 @@ bool dares(const Context& context, const Situation& situation, int unit) noexcep
          });
 }
 
-/// Source  rules-old-world, break test: a warband's ranks, to 10.
+/// Source  rules-old-world, break test: a warband's ranks, to 10; "Warband", p. 180: those of a
+///         warband's own or of a character of warbands, but not of another.
 int leadership(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  const int with_ranks = std::min(
-      10, context.own_discipline[index(unit)] + ranks_that_count(context, situation, unit));
-  return own.has(Special::warband) ? std::max(own.profile.discipline, with_ranks)
-                                   : own.profile.discipline;
+  int best = discipline_of(context, situation, unit);
+  if (context.unit(unit).has(Special::warband)) {
+    const int ranks = ranks_that_count(context, situation, unit);
+    for (const int each : context.present) {
+      const bool own = each == unit || (context.host[index(each)] == unit &&
+                                        context.unit(each).has(Special::warband) &&
+                                        in_combat(context, situation, each));
+      best = own ? std::max(best, std::min(10, context.own_discipline[index(each)] + ranks)) : best;
+    }
+  }
+  return best;
 }
 
 /// Source  rules-old-world, break test.

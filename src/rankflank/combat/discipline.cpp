@@ -19,7 +19,7 @@ bool may_reroll_test(const Context& context, const Situation& situation) noexcep
 
 int leadership(const Context& context, const Situation& situation, int unit) noexcept {
   return context.book->discipline != nullptr ? context.book->discipline(context, situation, unit)
-                                             : context.unit(unit).profile.discipline;
+                                             : discipline_of(context, situation, unit);
 }
 
 /// A test that a double 1 passes and a double 6 fails, where they do.
@@ -90,8 +90,8 @@ int restrain_need(const Context& context, const Situation& situation, int unit) 
   const bool fears = context.book->fear_takes > 0 && faces_fear(context, situation, unit);
   return is_wild(context, situation, unit)
              ? 1
-             : sure(context,
-                    context.unit(unit).profile.discipline - (fears ? context.book->fear_takes : 0));
+             : sure(context, discipline_of(context, situation, unit) -
+                                 (fears ? context.book->fear_takes : 0));
 }
 
 BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept {

@@ -121,10 +121,11 @@ struct Book {
   bool (*is_shot_at)(const Unit& charger) noexcept = nullptr;
   bool shots_count = false;  ///< what they cost does for the score of the first round
 
-  int overkill = 0;      ///< wounds of a challenge, beyond the last, that still count
-  int fear_takes = 0;    ///< from Discipline, of who touches what it fears
-  bool pursues = true;   ///< winners do, and overrun
-  bool generals = true;  ///< near whom units test on their Discipline
+  int overkill = 0;             ///< wounds of a challenge, beyond the last, that still count
+  int fear_takes = 0;           ///< from Discipline, of who touches what it fears
+  bool pursues = true;          ///< winners do, and overrun
+  bool generals = true;         ///< near whom units test on their Discipline
+  bool characters_lead = true;  ///< so do those whom they stand in
   /// Whether a General and a battle standard help it; nothing where they help everybody.
   bool (*is_led)(const Unit&) noexcept = nullptr;
   bool last_rank_fights = true;      ///< at a flank, though it is not full

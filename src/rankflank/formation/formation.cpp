@@ -208,6 +208,16 @@ int combat_of(const Context& context, const Situation& situation, int unit) noex
   return waits < 0 ? 0 : situation.has(kMet, waits) ? 1 + waits : -1;
 }
 
+int discipline_of(const Context& context, const Situation& situation, int unit) noexcept {
+  int best = context.unit(unit).profile.discipline;
+  for (const int each : context.present) {
+    const bool leads = context.book->characters_lead && context.host[index(each)] == unit &&
+                       in_combat(context, situation, each);
+    best = leads ? std::max(best, context.unit(each).profile.discipline) : best;
+  }
+  return best;
+}
+
 int with_characters(const Context& context, int unit) noexcept {
   int bits = bit(unit);
   for (const int each : context.present) {
