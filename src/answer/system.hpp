@@ -176,6 +176,13 @@ class Fight {
 /// alone.
 Way way_round(const Fight& fight, const OddsOptions& options);
 
+/// What a unit is to the characters of its army, in a game in which these are units, too.
+struct Company {
+  bool character = false;
+  bool alone = false;  ///< joins nobody, and nobody joins it: a monster, a chariot, a war machine
+  bool mounted = false;
+};
+
 /// One game: how its sides are written and its fights are made.
 class System {
  public:
@@ -253,6 +260,9 @@ class System {
   /// How many of the unit of a side an army of its list may have, where the list says. For one
   /// thread at a time.
   virtual lists::ArmyLimits limits(const std::string& /*side*/) { return {}; }
+
+  /// What the one unit of a side is to characters. For one thread at a time.
+  virtual Company company(const std::string& /*side*/) { return {}; }
 
   /// Who joins units of a list, mounts apart; nobody where characters are units.
   virtual std::vector<lists::ListedCharacter> characters(const std::string& /*list*/) { return {}; }

@@ -173,6 +173,20 @@ std::optional<std::int32_t> limit_in(const std::string& text) {
                                                    : std::nullopt;
 }
 
+/// Whether lords and heroes are what an element is of in an army; the list file of The 9th Age has
+/// the name of that.
+bool is_of_characters(const Node& element) {
+  constexpr std::array<std::string_view, 6> kNames{"lord",   "lords",      "hero",
+                                                   "heroes", "characters", "special characters"};
+  constexpr std::string_view kNinthAge = "953d-22cd-7ee1-36dc";
+  return std::ranges::any_of(
+      below(element, "categoryLinks", "categoryLink"), [&](const Node* link) {
+        return attribute(*link, "primary") == "true" &&
+               (attribute(*link, "targetId") == kNinthAge ||
+                std::ranges::find(kNames, folded(attribute(*link, "name"))) != kNames.end());
+      });
+}
+
 /// What each 1000 points of an army add to a constraint.
 std::int32_t by_thousand(const Node& unit, const std::string& constraint) {
   for (const Node* const modifier : below(unit, "modifiers", "modifier")) {
@@ -276,6 +290,11 @@ class Catalogue {
   WrittenList read() {
     list_.name = plain_name(attribute(document_, "name"));
     index(document_);
+    for (const Node* const link : below(document_, "entryLinks", "entryLink")) {
+      if (is_of_characters(*link)) {
+        led_by_.insert(attribute(*link, "targetId"));
+      }
+    }
     for (const std::string_view container : {"selectionEntries", "sharedSelectionEntries"}) {
       for (const Node* const entry : below(document_, container, "selectionEntry")) {
         read_unit(*entry);
@@ -349,6 +368,7 @@ class Catalogue {
     read_formation(unit, written.models, points);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     written.limits = limits_of(unit);
+    written.character = is_of_characters(unit) || led_by_.contains(attribute(unit, "id"));
     written.unit = name_without_remarks(attribute(unit, "name"), written.limits, written.remarks);
     read_sold(unit, "", 0, written);
     const WrittenEntry bare = written;
@@ -460,7 +480,7 @@ class Catalogue {
            .once = cost_of(*item) + (both ? cost_of(*linked) : 0),
            .each = cost_by_models(*item, 1) + (both ? cost_by_models(*linked, 1) : 0),
            .leads = leads_,
-           .of_model = !leads_ && has_statistics(&sold)});
+           .model = !leads_ && sells_model(sold) ? model_of(sold) : nullptr});
     }
     for (const Node* const inner : groups_of(element)) {
       if (attribute(*inner, "hidden") == "true" || is_of_magic(attribute(*inner, "name")) ||
@@ -472,6 +492,30 @@ class Catalogue {
                 depth + 1, written);
       leads_ = before;
     }
+  }
+
+  /// Whether a choice has statistics, its own or by a link.
+  bool sells_model(const Node& sold) const {
+    return has_statistics(&sold) ||
+           std::ranges::any_of(below(sold, "infoLinks", "infoLink"), [&](const Node* link) {
+             const Node* const profile = target(*link, "profile");
+             return profile != nullptr && of_model(read_profile(*profile));
+           });
+  }
+
+  /// A choice with statistics of its own, read once for all who may choose it.
+  std::shared_ptr<const WrittenEntry> model_of(const Node& sold) {
+    std::shared_ptr<const WrittenEntry>& known = sold_models_[&sold];
+    if (known == nullptr) {
+      WrittenEntry model;
+      model.line = sold.line;
+      model.unit = plain_name(attribute(sold, "name"));
+      take_all(sold, model);
+      take_equipment(sold, model);
+      alternatives_.clear();
+      known = std::make_shared<const WrittenEntry>(std::move(model));
+    }
+    return known;
   }
 
   /// What a model of a unit is given of it.
@@ -724,10 +768,12 @@ class Catalogue {
   std::size_t parts_ = 0;  ///< profiles taken so far
   std::unordered_map<std::string, const Node*> targets_{};
   std::unordered_set<const Node*> linked_{};
+  std::unordered_set<std::string> led_by_{};  ///< of characters, by their ids
   std::unordered_set<const Node*> chosen_{};  ///< items that are part of a unit
-  std::vector<Alternative> alternatives_{};   ///< of the unit that is read
-  Alternative instead_{};                     ///< the choice that is made
-  bool leads_ = false;                        ///< what is read is of a command group
+  std::unordered_map<const Node*, std::shared_ptr<const WrittenEntry>> sold_models_{};
+  std::vector<Alternative> alternatives_{};  ///< of the unit that is read
+  Alternative instead_{};                    ///< the choice that is made
+  bool leads_ = false;                       ///< what is read is of a command group
 };
 
 }  // namespace

@@ -63,9 +63,10 @@ std::string Fields::text(std::string_view key, std::string_view right) const {
   return value == nullptr ? std::string{} : text_of(*value, key, right);
 }
 
-std::string Fields::text_or(std::string_view key, std::string_view fallback) const {
+std::string Fields::text_or(std::string_view key, std::string_view fallback,
+                            std::size_t longest) const {
   const Node* const value = table_.find(key);
-  return value == nullptr ? std::string(fallback) : text_of(*value, key);
+  return value == nullptr ? std::string(fallback) : text_of(*value, key, {}, longest);
 }
 
 std::int32_t Fields::whole(std::string_view key, Between range) const {
@@ -144,7 +145,8 @@ const Node* Fields::required(std::string_view key, const std::string& right) con
   return value;
 }
 
-std::string Fields::text_of(const Node& value, std::string_view key, std::string_view right) const {
+std::string Fields::text_of(const Node& value, std::string_view key, std::string_view right,
+                            std::size_t longest) const {
   if (value.kind != Node::Kind::text) {
     const bool several = value.kind == Node::Kind::list || value.kind == Node::Kind::table;
     fault_at(value, key,
@@ -154,10 +156,9 @@ std::string Fields::text_of(const Node& value, std::string_view key, std::string
                                         : "put it in quotation marks"));
   } else if (value.text.empty()) {
     fault_at(value, key, "is empty (at least one character)");
-  } else if (value.text.size() > InputLimits::max_name) {
+  } else if (value.text.size() > longest) {
     fault_at(value, key,
-             fmt::format("is too long ({} bytes, at most {})", value.text.size(),
-                         InputLimits::max_name));
+             fmt::format("is too long ({} bytes, at most {})", value.text.size(), longest));
   } else if (holds_control(value.text)) {
     fault_at(value, key,
              shown(value) + " holds a control character (letters, digits, blanks and marks)");

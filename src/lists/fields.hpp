@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "lists/document.hpp"
 
 namespace fray::lists {
@@ -52,7 +53,8 @@ class Fields {
   const Node* value(std::string_view key) const noexcept { return table_.find(key); }
   /// A text of 1 to 256 bytes without control characters. `right` is what a message says it may be.
   std::string text(std::string_view key, std::string_view right = {}) const;
-  std::string text_or(std::string_view key, std::string_view fallback) const;
+  std::string text_or(std::string_view key, std::string_view fallback,
+                      std::size_t longest = InputLimits::max_name) const;
   std::int32_t whole(std::string_view key, Between range) const;
   std::int32_t whole_or(std::string_view key, Between range, std::int32_t fallback) const;
   bool truth_or(std::string_view key, bool fallback) const;
@@ -72,7 +74,8 @@ class Fields {
 
  private:
   const Node* required(std::string_view key, const std::string& right) const;
-  std::string text_of(const Node& value, std::string_view key, std::string_view right = {}) const;
+  std::string text_of(const Node& value, std::string_view key, std::string_view right = {},
+                      std::size_t longest = InputLimits::max_name) const;
   std::int32_t whole_of(const Node& value, std::string_view key, Between range) const;
   void fault_at(const Node& place, std::string_view key, const std::string& sentence) const;
 

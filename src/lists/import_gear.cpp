@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/text.hpp"
+#include "lists/import_mounts.hpp"
 #include "lists/import_ranks.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/worn_armour.hpp"
@@ -68,7 +69,8 @@ bool is_weapon(Special rule) {
 /// One thing that is sold, as it is read word by word.
 class Sold {
  public:
-  Sold(const WrittenChoice& choice, std::int32_t suit, Rulebook book, const RankUnit& unit)
+  Sold(const WrittenChoice& choice, const std::optional<Ridden>& ridden, std::int32_t suit,
+       Rulebook book, const RankUnit& unit)
       : suit_(suit), book_(book), specials_(unit.profile.specials) {
     gear_.points = static_cast<std::int32_t>(
         std::lround(std::clamp(choice.each != 0 ? choice.each : choice.once, -999.0, 999.0)));
@@ -85,8 +87,11 @@ class Sold {
         take(word);
       }
     }
-    gear_.counted = gear_.counted && (known_ || !choice.of_model);
+    gear_.counted = gear_.counted && (known_ || choice.model == nullptr);
     drop_weapons();
+    if (ridden) {
+      mount(*ridden);
+    }
     finish();
   }
 
@@ -120,6 +125,13 @@ class Sold {
       gear_.counted = gear_.counted && (word == "musician" || is_outside_combat(word));
       say(word);
     }
+  }
+
+  void mount(const Ridden& ridden) {
+    gear_.counted = true;
+    gear_.armour += ridden.armour;
+    gear_.left_out = ridden.left_out;
+    takes_.insert(takes_.end(), ridden.takes.begin(), ridden.takes.end());
   }
 
   void say(const std::string& word) { name_ += (name_.empty() ? "" : " and ") + word; }
@@ -174,7 +186,8 @@ std::vector<Gear> gear_of(const WrittenEntry& entry, const std::vector<std::stri
   }
   std::vector<Gear> all;
   for (const WrittenChoice& choice : entry.sold) {
-    const std::optional<Gear> gear = Sold(choice, suit, book, unit).gear();
+    const std::optional<Gear> gear =
+        Sold(choice, ridden_by(entry, choice, book), suit, book, unit).gear();
     const bool again = gear && std::ranges::any_of(all, [&](const Gear& other) {
                          return other.name == gear->name;
                        });

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -39,17 +40,16 @@ bool has_rule(const WrittenProfile& profile, std::string_view word) {
 
 /// Rules that change no fight, by the first letters of their names: they move, shoot, deploy or
 /// build an army, or say what fray reads elsewhere (who is harnessed, what a chassis is).
-constexpr std::array<std::string_view, 40> kOutsideCombat{
-    "scoring",       "vanguard",      "scout",           "ambush",
-    "strider",       "forest walker", "ghost step",      "feigned flight",
-    "hard target",   "accurate",      "march and shoot", "move or fire",
-    "quick to fire", "not a leader",  "unarmoured",      "harnessed",
-    "inanimate",     "bow",           "longbow",         "crossbow",
-    "repeater",      "pistol",        "handgun",         "throwing weapons",
-    "wizard",        "fly",           "swift reform",    "support unit",
-    "parent unit",   "insignificant", "war machine",     "brace of",
-    "short bow",     "long bow",      "sling",           "javelin",
-    "fast cavalry",  "magic resist",  "detachment",      "blessings"};
+constexpr std::array<std::string_view, 41> kOutsideCombat{
+    "scoring",         "vanguard",     "scout",          "ambush",       "strider",
+    "forest walker",   "ghost step",   "feigned flight", "hard target",  "accurate",
+    "march and shoot", "move or fire", "quick to fire",  "not a leader", "unarmoured",
+    "harnessed",       "restraints",   "inanimate",      "bow",          "longbow",
+    "crossbow",        "repeater",     "pistol",         "handgun",      "throwing weapons",
+    "wizard",          "fly",          "swift reform",   "support unit", "parent unit",
+    "insignificant",   "war machine",  "brace of",       "short bow",    "long bow",
+    "sling",           "javelin",      "fast cavalry",   "magic resist", "detachment",
+    "blessings"};
 
 /// What a unit has that no answer of it counts, as its note; empty where that is nothing.
 std::string not_applied(const std::vector<std::string>& idle) {
@@ -70,11 +70,6 @@ std::optional<int> number_in(const WrittenProfile& profile, std::string_view sta
   const bool digits =
       !text.empty() && text.size() < 4 && text.find_first_not_of("0123456789") == std::string::npos;
   return digits ? std::optional(std::stoi(text)) : std::nullopt;
-}
-
-/// Of The 9th Age, the rest of a model stands in other profiles.
-bool is_offensive(const WrittenProfile& profile) {
-  return profile.kind.empty() || profile.kind.find("Offensive") != std::string::npos;
 }
 
 /// Of Fantasy: it takes wounds, and strikes nobody.
@@ -512,16 +507,18 @@ class Ranks {
       RankUnit ruled;
       add_notes_of_part(written, take_rules(written.rules, book_, ruled), unit);
       for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
-        const bool of_blows =
-            rule.moment >= rankflank::Moment::order && rule.moment <= rankflank::Moment::saves &&
-            rule.id != rankflank::Special::mounted && rule.id != rankflank::Special::shield &&
-            rule.id != rankflank::Special::distracting;
-        read.specials.set(rule.id, of_blows && ruled.profile.specials.has(rule.id));
+        read.specials.set(rule.id, is_of_part(rule) && ruled.profile.specials.has(rule.id));
       }
       read.impact = ruled.profile.impact;
       read.stomp = ruled.profile.stomp;
       read.grind = ruled.profile.grind;
       read.multiple = ruled.profile.multiple;
+      for (const auto number :
+           {&rankflank::Profile::charge_skill, &rankflank::Profile::charge_strength,
+            &rankflank::Profile::charge_penetration, &rankflank::Profile::charge_attacks,
+            &rankflank::Profile::charge_initiative}) {
+        read.*number = ruled.profile.*number;
+      }
       read.attacks = std::min(20, read.attacks * count_of(entry, written, role, unit));
     }
     if (role == Role::chassis) {
@@ -585,6 +582,7 @@ class Ranks {
     }
     read_cost(entry, name, further, unit);
     unit.list = list_.slug;
+    unit.character = entry.character && !further;
     unit.profile.name = name;
     unit.key = key_of(list_.slug, name);
     taken_.insert(folded(name));
@@ -1016,14 +1014,9 @@ class Words {
       return good;
     };
     if (name == "devastating charge" && book_ == Rulebook::ninth_age) {
-      const bool light = inside == "+1 Str, +1 AP";
-      const bool heavy = inside == "+2 Str, +2 AP";
-      if (light || heavy) {
-        profile_.specials.set(light ? Special::light_lance : Special::lance);
-      }
-      return light || heavy;
+      return take_charge(inside);
     }
-    return name == "aegis"           ? save("aegis", &Profile::ward)
+    return name == "aegis"           ? save("aegis", &Profile::ward) || take_aegis(inside)
            : name == "fortitude"     ? save("fortitude", &Profile::fortitude)
            : name == "ward save"     ? save("ward", &Profile::ward)
            : name == "regeneration"  ? save("regeneration", &Profile::fortitude)
@@ -1031,6 +1024,74 @@ class Words {
            : name == "stomp attacks" ? amount(&Profile::stomp)
            : name == "grind attacks" ? amount(&Profile::grind)
                                      : name == "multiple wounds" && amount(&Profile::multiple);
+  }
+
+  /// "+1 Att, +1 Str, +1 AP"; false where it has anything else.
+  bool take_charge(const std::string& inside) {
+    constexpr std::array<std::pair<std::string_view, std::int32_t Profile::*>, 6> kNumbers{
+        {{"off", &Profile::charge_skill},
+         {"str", &Profile::charge_strength},
+         {"ap", &Profile::charge_penetration},
+         {"att", &Profile::charge_attacks},
+         {"attack value", &Profile::charge_attacks},
+         {"agi", &Profile::charge_initiative}}};
+    std::vector<std::string> words;
+    add_rules(inside, words);
+    Profile more = profile_;
+    for (const std::string& word : words) {
+      const auto blank = word.find(' ');
+      const bool number = word.size() > 2 && word[0] == '+' && word[1] >= '1' && word[1] <= '5' &&
+                          blank != std::string::npos;
+      const auto* const found =
+          std::ranges::find(kNumbers, number ? folded(word.substr(blank + 1)) : "",
+                            &std::pair<std::string_view, std::int32_t Profile::*>::first);
+      if (found == kNumbers.end()) {
+        return false;
+      }
+      more.*found->second = std::max(more.*found->second, word[1] - '0');  // said twice by some
+    }
+    profile_ = more;
+    return !words.empty();
+  }
+
+  /// "5+, against Melee Attacks", "6+, 2+ against Flaming Attacks"; false where it has anything else.
+  bool take_aegis(const std::string& inside) {
+    constexpr std::array<std::pair<std::string_view, std::int32_t Profile::*>, 6> kAgainst{
+        {{"", &Profile::ward},
+         {"melee attacks", &Profile::ward},
+         {"close combat attacks", &Profile::ward},
+         {"flaming attacks", &Profile::ward_flaming},
+         {"magical attacks", &Profile::ward_magical},
+         {"non magical attacks", &Profile::ward_mundane}}};
+    std::vector<std::string> words;
+    add_rules(inside, words);
+    Profile more = profile_;
+    std::int32_t face = rankflank::kNever;  // said, and not yet against what
+    const auto give = [&](std::string_view what) {
+      const auto* const found = std::ranges::find(
+          kAgainst, what, &std::pair<std::string_view, std::int32_t Profile::*>::first);
+      if (found != kAgainst.end()) {
+        more.*found->second = std::min(more.*found->second, std::exchange(face, rankflank::kNever));
+      }
+      return found != kAgainst.end();
+    };
+    for (const std::string& word : words) {
+      std::string_view rest = word;
+      if (rest.size() >= 2 && rest[0] >= '2' && rest[0] <= '6' && rest[1] == '+') {
+        give("");
+        face = rest[0] - '0';
+        rest = trimmed(rest.substr(2));
+      }
+      const std::string what = folded(rest);
+      constexpr std::string_view kBegin = "against ";
+      if (!what.empty() && (!what.starts_with(kBegin) || face == rankflank::kNever ||
+                            !give(std::string_view(what).substr(kBegin.size())))) {
+        return false;
+      }
+    }
+    give("");
+    profile_ = more;
+    return true;
   }
 
   /// Armour as points or as a save. A weapon for two hands leaves none for the shield.
@@ -1061,6 +1122,17 @@ class Words {
 };
 
 }  // namespace
+
+bool is_offensive(const WrittenProfile& profile) {
+  return profile.kind.empty() || profile.kind.find("Offensive") != std::string::npos;
+}
+
+bool is_of_part(const rankflank::SpecialRule& rule) noexcept {
+  using rankflank::Moment;
+  return rule.moment >= Moment::order && rule.moment <= Moment::saves &&
+         rule.id != Special::mounted && rule.id != Special::shield &&
+         rule.id != Special::distracting;
+}
 
 bool is_outside_combat(std::string_view rule) {
   return std::ranges::any_of(kOutsideCombat,

@@ -443,6 +443,7 @@ constexpr std::array kAmounts{
 
 bool is_optional(const Characteristic& characteristic) {
   return characteristic.needed_on_d6 || !characteristic.words.empty() ||
+         rankflank::is_seldom(characteristic) ||
          std::ranges::find(kOptional, characteristic.key) != kOptional.end();
 }
 
@@ -588,10 +589,12 @@ namespace {
 
 /// Points that gear may cost, or save.
 constexpr std::int32_t kMostOfGear = 1'000;
+constexpr std::size_t kLongestTakes = 1'024;  ///< a chariot's numbers, and those of its crew
+constexpr Characteristic kSaveOfGear{"save", &Profile::save, 2, rankflank::kNever, true, ""};
 
 std::vector<Gear> read_gear(const Fields& fields) {
-  const std::vector<std::string> known{"name",   "points", "once",   "group",
-                                       "armour", "takes",  "counted"};
+  const std::vector<std::string> known{"name", "points", "once",    "group",   "armour",
+                                       "save", "takes",  "counted", "left_out"};
   std::vector<Gear> all;
   for (const Node* const table : fields.one_or_more("gear")) {
     const Fields inner = fields.inner(*table, "gear", known);
@@ -601,8 +604,10 @@ std::vector<Gear> read_gear(const Fields& fields) {
     gear.once = inner.truth_or("once", false);
     gear.group = inner.text_or("group", "");
     gear.armour = inner.whole_or("armour", {-5, 5}, 0);
-    gear.takes = inner.text_or("takes", "");
+    gear.save = read_value(inner, kSaveOfGear, rankflank::kNever);
+    gear.takes = inner.text_or("takes", "", kLongestTakes);
     gear.counted = inner.truth_or("counted", true);
+    gear.left_out = inner.text_or("left_out", "");
     if (std::ranges::any_of(all, [&](const Gear& one) { return one.name == gear.name; })) {
       inner.fault("name",
                   fmt::format("\"{}\" is given twice (once is enough)", quotable(gear.name)));
@@ -623,10 +628,14 @@ void write_gear(const std::vector<Gear>& all, TomlLines& lines) {
     if (gear.armour != 0) {
       table.number("armour", gear.armour);
     }
+    if (gear.save < rankflank::kNever) {
+      table.text("save", to_text(kSaveOfGear, gear.save));
+    }
     table.text("takes", gear.takes);
     if (!gear.counted) {
       table.not_so("counted");
     }
+    table.text("left_out", gear.left_out);
   }
   lines.tables("gear", std::move(tables));
 }
@@ -643,7 +652,7 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
   for (const NamedAmount& amount : kAmounts) {
     keys.emplace_back(amount.key);
   }
-  keys.insert(keys.end(), {"rules", "note", "upgrade", "gear"});
+  keys.insert(keys.end(), {"rules", "note", "upgrade", "character", "gear"});
   if (rankflank::has_parts(rulebook_named(system))) {
     for (const auto kind : kPartKinds) {
       keys.emplace_back(to_string(kind));
@@ -670,6 +679,7 @@ void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, Ra
   }
   unit.note = fields.text_or("note", "");
   unit.upgrade = fields.truth_or("upgrade", false);
+  unit.character = fields.truth_or("character", false);
   unit.gear = read_gear(fields);
 }
 
@@ -698,6 +708,7 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
   write_parts(profile, book, lines);
   lines.text("note", unit.note);
   lines.truth("upgrade", unit.upgrade);
+  lines.truth("character", unit.character);
   write_gear(unit.gear, lines);
 }
 

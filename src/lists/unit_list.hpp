@@ -59,8 +59,11 @@ struct Gear {
   bool once = false;        ///< for the unit; else for each model
   std::string group{};      ///< of the same group a unit has one: "weapon", "mount"
   std::int32_t armour = 0;  ///< by so many the armour is better, or worse
-  std::string takes{};      ///< the options that it stands for; empty: the rule of its name, if any
-  bool counted = true;      ///< else it costs its points, and an answer names it as left out
+  /// What it saves on, of who saves on no better: a chariot, its rider.
+  std::int32_t save = rankflank::kNever;
+  std::string takes{};     ///< the options that it stands for; empty: the rule of its name, if any
+  bool counted = true;     ///< else it costs its points, and an answer names it as left out
+  std::string left_out{};  ///< what of it is not counted, where the rest is
 
   /// "shield +1 each": what it costs the unit, or each model.
   std::string words() const;
@@ -75,7 +78,8 @@ struct RankUnit {
   /// The list's word for what it is: "Infantry", "Large Monster"; empty when it has none.
   std::string kind{};
   std::string note{};
-  bool upgrade = false;  ///< fielded with or in the place of another unit of the list
+  bool upgrade = false;    ///< fielded with or in the place of another unit of the list
+  bool character = false;  ///< joins units
   std::vector<Gear> gear{};
 };
 

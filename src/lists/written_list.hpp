@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -30,14 +31,17 @@ struct WrittenProfile {
   std::string value(std::string_view statistic) const;
 };
 
+struct WrittenEntry;
+
 /// What a player may buy for a unit.
 struct WrittenChoice {
   std::string name{};
-  std::string group{};    ///< of which a unit has one; empty where it may have several
-  double once = 0;        ///< points for the unit
-  double each = 0;        ///< points for each model
-  bool leads = false;     ///< one of its command group
-  bool of_model = false;  ///< a mount, or somebody else with statistics of his own
+  std::string group{};  ///< of which a unit has one; empty where it may have several
+  double once = 0;      ///< points for the unit
+  double each = 0;      ///< points for each model
+  bool leads = false;   ///< one of its command group
+  /// A mount, or somebody else with statistics of his own.
+  std::shared_ptr<const WrittenEntry> model{};
 };
 
 /// Something that may be fielded, and the profiles of its parts.
@@ -57,6 +61,7 @@ struct WrittenEntry {
   std::string points{};     ///< of that unit, a decimal; empty when it is not said
   bool leads = false;       ///< one of the unit's command group
   bool always = false;      ///< no unit is without it
+  bool character = false;   ///< a lord, a hero
   bool is_model = false;    ///< stands in the unit, and is nothing that it has
 };
 

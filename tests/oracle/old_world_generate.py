@@ -19,6 +19,7 @@ import old_world_units as units  # noqa: E402
 FILE = Path(__file__).parent / "old_world_matchups.json"
 SEED = 20261128
 FIGHTS = 330
+LANCES = 30  # more, of which one side has lance formation
 
 PLAIN = ["standard", "battle standard", "musician", "champion", "stubborn", "unbreakable", "unstable", "fearless", "frenzy",
          "swiftstride", "fear", "terror", "hatred", "poison", "killing blow", "cleaving blow", "monster slayer", "flaming",
@@ -114,6 +115,26 @@ def fire(made, dice):
         made[other]["rules"] = sorted({*made[other]["rules"], "ethereal"})
 
 
+def lance(dice):
+    """Cavalry that charges in a lance; now and then it is struck in the flank, or charged itself, and so blunted."""
+    while True:
+        made = matchup(dice)
+        one, other = (made[side] for side in dice.choice(("ab", "ba")))
+        short = made["rounds"] is not None
+        one.update(type=dice.choice(units.CAVALRY[:3]), w=1, models=dice.randint(3, 13 if short else 6),
+                   charge=dice.choice((True, 1, 3, 5)))
+        one["width"] = min(one["models"], 5)
+        one["rules"] = sorted({*one["rules"], "lance formation"} - {"shield", "spear", "light troops", *HAND})
+        one.pop("at", None)
+        other.pop("charge", None)
+        if dice.random() < 0.8:
+            other.pop("at", None)
+        if "champion" in one["rules"] and "at" in other:
+            one["rules"].remove("champion")
+        if short or not fights_on_for_ever(made):
+            return made
+
+
 def fights_on_for_ever(made):
     """Whether nothing may ever end it: each side has to be able to hurt the other."""
     for one, other in (("a", "b"), ("b", "a")):
@@ -185,8 +206,8 @@ def options(made):
 def write(seed, fights, file):
     dice = random.Random(seed)
     lines = []
-    for _ in range(fights):
-        made = matchup(dice)
+    for number in range(fights + LANCES):
+        made = matchup(dice) if number < fights else lance(dice)
         made.update(a_text=typed(made["a"]), b_text=typed(made["b"]), options=options(made))
         lines.append(json.dumps(made))
     Path(file).write_text("[\n" + ",\n".join(lines) + "\n]\n")

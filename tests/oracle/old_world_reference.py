@@ -98,12 +98,17 @@ class Round:
         self.models = [units.models_left(side, lost) for side, lost in zip(sides, state.lost)]
         self.charge = [state.charge[1] if state.charge and state.charge[0] == who else None for who in (0, 1)]
         self.struck = [FRONT if state.faced else units.where_struck(sides[who], sides[1 - who]) for who in (0, 1)]
+        self.lance = [units.in_lance(sides[who], self.struck[who], self.charge[1 - who]) for who in (0, 1)]
         self.who = [self.fighters(who) for who in (0, 1)]
         self.each = [attacks_each(sides[who], self.charge[who], state.followed == who, state.frenzied[who]) for who in (0, 1)]
 
     def fighters(self, who):
         enemy = 1 - who
+        if self.lance[who]:
+            return units.fighters_of_lance(self.models[who])
         enemy_row = units.row(self.sides[enemy], self.models[enemy], self.struck[enemy])
+        if self.lance[enemy]:
+            enemy_row = self.models[who]  # a lance is in touch with all of the rank that it has charged
         return units.fighters(self.sides[who], self.models[who], enemy_row, self.struck[who], self.charge[who] is not None, self.rules)
 
     def slain(self, who, lost):
@@ -206,7 +211,8 @@ class Round:
                 and units.strength_in_numbers(enemy, models[1 - who]) >= needed)
 
     def rank_bonus(self, who, models):
-        return units.ranks(self.sides[who], models[who], self.disrupted(who, models))
+        count = units.ranks_of_lance if self.lance[who] else units.ranks
+        return count(self.sides[who], models[who], self.disrupted(who, models))
 
     def bonuses(self, who, models):
         """All points but those for wounds and music (the-combat-phase/combat-result-table)."""
@@ -216,7 +222,8 @@ class Round:
         points += units.standards(unit, models[who])[0] + has(unit, "battle standard")
         points += {FRONT: 0, FLANK: 1, REAR: 2}[self.struck[1 - who]]
         points += bool(unit.get("high_ground") and not enemy.get("high_ground"))
-        points += units.close_order(unit) and units.combat_order(unit, models[who]) and mine >= 10
+        points += (mine >= 5 if self.lance[who] else
+                   units.close_order(unit) and units.combat_order(unit, models[who]) and mine >= 10)
         if self.rules.get("massed-infantry") != "no":
             points += value(unit, "type") in units.ON_FOOT and mine > theirs
         return points

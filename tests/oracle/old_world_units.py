@@ -110,6 +110,26 @@ def where_struck(unit, enemy):
     return enemy["at"]
 
 
+def in_lance(unit, struck, enemy_charge):
+    """special-rules/forming-the-lance and blunting-the-lance: who has charged, and is neither struck aside nor charged."""
+    return has(unit, "lance formation") and unit.get("charge") is not None and struck == FRONT and enemy_charge is None
+
+
+def lance(models):
+    """Models of each rank of a lance: one, two, three and so on."""
+    rows = []
+    while models > 0:
+        rows.append(min(len(rows) + 1, models))
+        models -= rows[-1]
+    return rows
+
+
+def ranks_of_lance(unit, models, disrupted):
+    """special-rules/the-lance-in-combat: one for each rank that has enough models."""
+    needed, most, _ = TYPES[value(unit, "type")]
+    return 0 if disrupted or not needed else min(sum(rank >= needed for rank in lance(models)), most + has(unit, "horde"))
+
+
 def row(unit, models, side):
     """Models of the fighting rank; a rank or file is as long as the longest behind it (the-combat-phase/incomplete-ranks)."""
     across, deep = files(unit, models)
@@ -147,6 +167,12 @@ def fighters(unit, models, enemy_row, side, charged, rules):
     if supports(unit, side, charged):
         third = min(first, left)
     return touching, first, second, third
+
+
+def fighters_of_lance(models):
+    """Both ends of each rank, all in touch; the middle of a rank is not on the outside (special-rules/characters-joining-a-lance)."""
+    outside = sum(min(2, rank) for rank in lance(models))
+    return outside, outside, 0, 0
 
 
 def attacks(unit, who, slain, each):

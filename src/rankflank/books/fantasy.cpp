@@ -41,6 +41,28 @@ int support_ranks(const Context& context, const Situation& situation, int unit) 
          (spears(own) && !charges(context, situation, unit) ? 1 : 0);
 }
 
+constexpr int kLanceWidth = 3;
+
+bool forms_lance(const Unit& unit) noexcept {
+  return unit.has(Special::lance_formation) && unit.profile.width == kLanceWidth;
+}
+
+/// Two of each rank, of which the last loses its middle first.
+/// Source  "Lance Formation", the list file of Bretonnia.
+int lance_sides(const Context& context, const Situation& situation, int unit) noexcept {
+  if (!forms_lance(context.unit(unit)) || !charges(context, situation, unit)) {
+    return -1;
+  }
+  const int behind = std::max(0, standing_before(context, situation, unit) - kLanceWidth);
+  return behind / kLanceWidth * 2 + std::min(2, behind % kLanceWidth);
+}
+
+/// Source  seeds/004, and "Lance Formation", as above.
+int rank_width(const Context& context, const Unit& unit) noexcept {
+  const int width = context.engagement.readings.rank_width;
+  return forms_lance(unit) ? std::min(width, kLanceWidth) : width;
+}
+
 /// Source  rules-facts 4.8: one more in frenzy, of the part of a model that is in it.
 int attacks(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const bool wild =
@@ -261,6 +283,7 @@ constexpr Book sixth() noexcept {
       .characteristics = kCharacteristics,
       .read = &read,
       .support_ranks = &support_ranks,
+      .lance_sides = &lance_sides,
       .attacks = &attacks,
       .support_attacks = [](const Unit&, int each) noexcept { return each; },
       .lands = &on_anybody,
@@ -272,9 +295,7 @@ constexpr Book sixth() noexcept {
       .save = &save_on,
       .misses_again = &hates,
       .six = &six_to_wound,
-      .rank_width = [](const Context& context, const Unit&) noexcept -> int {
-        return context.engagement.readings.rank_width;
-      },
+      .rank_width = &rank_width,
       .loses_ranks = &loses_ranks,
       .at_start = &rank_bonus,  // seeds/004: ranks are counted at the start of the round
       .bonuses = &bonuses<false>,

@@ -20,14 +20,26 @@ constexpr auto kCharacteristics = with_common(std::array{
     Characteristic{"res", &P::toughness, 0, 10, false, "Resilience"},
     Characteristic{"arm", &P::armour, 0, 6, false, "Armour"},
     Characteristic{"aegis", &P::ward, 2, 7, true, "Aegis"},
+    Characteristic{"aegis-flaming", &P::ward_flaming, 2, 7, true, "Aegis against flaming attacks"},
+    Characteristic{"aegis-magical", &P::ward_magical, 2, 7, true, "Aegis against magical attacks"},
+    Characteristic{"aegis-mundane", &P::ward_mundane, 2, 7, true,
+                   "Aegis against attacks that are not magical"},
     Characteristic{"fortitude", &P::fortitude, 2, 7, true, "Fortitude"},
     Characteristic{"att", &P::attacks, 0, 20, false, "Attack Value"},
     Characteristic{"agi", &P::initiative, 0, 10, false, "Agility"},
+    Characteristic{"charge-off", &P::charge_skill, 0, 5, false,
+                   "Offensive Skill more when it charges (Devastating Charge)"},
+    Characteristic{"charge-str", &P::charge_strength, 0, 5, false, "Strength more"},
+    Characteristic{"charge-ap", &P::charge_penetration, 0, 5, false, "Armour Penetration more"},
+    Characteristic{"charge-att", &P::charge_attacks, 0, 5, false, "attacks more"},
+    Characteristic{"charge-agi", &P::charge_initiative, 0, 5, false, "Agility more"},
     Characteristic{"hp", &P::wounds, 1, 20, false, "Health Points of each model"},
     Characteristic{"dis", &P::discipline, 0, 10, false, "Discipline"},
     Characteristic{"height", &P::height, 1, 3, false, "1 Standard, 2 Large, 3 Gigantic"},
     Characteristic{"adv", &P::movement, 0, 40, false, "Advance Rate, inches (counts for charge=)"},
 });
+
+constexpr int kLanceWidth = 3;
 
 bool struck_aside(const Context& context, const Situation& situation, int unit) noexcept {
   return struck_on(context, situation, unit, [](int) { return true; });
@@ -39,10 +51,14 @@ bool meets_charge(const Context& context, const Situation& situation, int unit) 
          !struck_aside(context, situation, unit);
 }
 
-/// Source  rules-facts 3.5 and 3.7.
+/// Source  rules-facts 3.5 and 3.7; "Lance Formation", the list file of Equitaine: one rank more, and
+///         one more of who charges three wide.
 int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
   return 1 + (own.has(Special::extra_rank) ? 1 : 0) + (spears(own) ? 1 : 0) +
+         (own.has(Special::lance_formation)
+              ? 1 + (own.profile.width == kLanceWidth && charges(context, situation, unit) ? 1 : 0)
+              : 0) +
          (in_line_formation(context, situation, unit) ? 1 : 0);
 }
 
@@ -50,6 +66,19 @@ int support_ranks(const Context& context, const Situation& situation, int unit) 
 int support_attacks(const Unit& unit, int attacks) noexcept {
   const int height = unit.profile.height;
   return std::min(attacks, height <= 1 ? 1 : height == 2 ? 3 : 5);
+}
+
+/// "Devastating Charge", the game's list file: numbers of close combat attacks of who charges.
+int when_charging(const Context& context, const Situation& situation, const Attack& attack,
+                  std::int32_t Profile::* number) noexcept {
+  return attack.kind == Attack::Kind::blows && charges(context, situation, attack.unit)
+             ? context.striker(attack).profile.*number
+             : 0;
+}
+
+int attacks(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return attacks_with_pairs(context, situation, attack) +
+         when_charging(context, situation, attack, &Profile::charge_attacks);
 }
 
 /// Steps from 10 down to 0. Source  rules-facts 3.6.
@@ -63,7 +92,8 @@ int priority(const Context& context, const Situation& picture, const Attack& att
   if (attack.kind == Kind::stomp || attack.kind == Kind::crush) {
     return 0;
   }
-  const int agility = own.profile.initiative + (charges(context, picture, attack.unit) ? 1 : 0);
+  const int agility = own.profile.initiative + (charges(context, picture, attack.unit) ? 1 : 0) +
+                      when_charging(context, picture, attack, &Profile::charge_initiative);
   if (attack.kind == Kind::grind) {  // whatever its weapons
     return std::min(10, agility);
   }
@@ -106,7 +136,8 @@ int penetration(const Context& context, const Situation& situation, const Attack
     return own.profile.penetration;
   }
   const bool spear = spears(own);
-  return own.profile.penetration + weapon_strength(context, situation, attack) + (spear ? 1 : 0) +
+  return own.profile.penetration + weapon_strength(context, situation, attack) +
+         when_charging(context, situation, attack, &Profile::charge_penetration) + (spear ? 1 : 0) +
          (spear && meets_charge(context, situation, attack.unit) ? 1 : 0);
 }
 
@@ -115,7 +146,8 @@ int strength_of(const Context& context, const Situation& situation, const Attack
   const Unit& own = context.striker(attack);
   return own.has(Special::toxic_attacks)
              ? 3
-             : own.profile.strength + weapon_strength(context, situation, attack);
+             : own.profile.strength + weapon_strength(context, situation, attack) +
+                   when_charging(context, situation, attack, &Profile::charge_strength);
 }
 
 /// Source  rules-facts 3.2.
@@ -134,7 +166,8 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
   // Crush attacks have neither weapons nor attributes.
   const bool armed = attack.kind == Attack::Kind::blows;
   const bool paired = armed && own.has(Special::paired_weapons);
-  const int offence = own.profile.skill + (paired ? 1 : 0);
+  const int offence = own.profile.skill + (paired ? 1 : 0) +
+                      when_charging(context, situation, attack, &Profile::charge_skill);
   const bool parries = enemy.has(Special::shield) && !enemy.has(Special::mounted) && !paired &&
                        attack.contact.theirs == Facing::front;  // rules-facts 3.5
   const int defence =
@@ -169,10 +202,11 @@ bool lands(const Context& context, const Situation&, const Attack& attack) noexc
          context.unit(attack.contact.enemy).profile.height <= 1;
 }
 
-/// Models that make a Full Rank. Source  rules-facts 3.7.
+/// Models that make a Full Rank. Source  rules-facts 3.7; "Lance Formation", as above.
 int rank_width(const Context&, const Unit& unit) noexcept {
   const int height = unit.profile.height;
-  return height <= 1 ? 5 : height == 2 ? 3 : 1;
+  const int width = height <= 1 ? 5 : height == 2 ? 3 : 1;
+  return unit.has(Special::lance_formation) ? std::min(width, kLanceWidth) : width;
 }
 
 /// Source  rules-facts 3.8: one more of two Full Ranks.
@@ -252,7 +286,7 @@ constinit const Book kNinthAgeBook{
     .characteristics = ninth_age::kCharacteristics,
     .read = [](Unit&) noexcept {},
     .support_ranks = &ninth_age::support_ranks,
-    .attacks = &attacks_with_pairs,
+    .attacks = &ninth_age::attacks,
     .support_attacks = &ninth_age::support_attacks,
     // Rules-facts 3.11.
     .lands = &ninth_age::lands,

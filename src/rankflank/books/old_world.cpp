@@ -317,10 +317,50 @@ bool disrupted(const Context& context, const Situation& situation, int unit) noe
          });
 }
 
-/// Source  rules-old-world, combat result.
+/// Charged in good order, and nobody is at its sides or has charged it: a lance that is blunted
+/// fights as others do.
+/// Source  "Forming the Lance" and "Blunting the Lance", beside rules-old-world.
+bool in_lance(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.unit(unit).has(Special::lance_formation) && context.unit(unit).charging &&
+         std::ranges::none_of(contacts(context, situation, unit), [&](const Contact& contact) {
+           return in_combat(context, situation, contact.enemy) &&
+                  (contact.own != Facing::front || obstructed(context, situation, contact) ||
+                   charges(context, situation, contact.enemy));
+         });
+}
+
+/// Two of each rank but the first; who retires to the middle of a rank is not on the outside.
+/// Source  "The Lance in Combat" and "Characters Joining a Lance", beside rules-old-world.
+int lance_sides(const Context& context, const Situation& situation, int unit) noexcept {
+  if (!in_lance(context, situation, unit)) {
+    return -1;
+  }
+  int sides = 0;
+  int models = standing_before(context, situation, unit) - 1;
+  for (int rank = 2; models > 0; models -= rank++) {
+    sides += std::min(models, 2);
+  }
+  return sides;
+}
+
+/// Ranks of a wedge that have enough models to count.
+int ranks_of_wedge(int models, int least) noexcept {
+  int ranks = 0;
+  for (int rank = 1; models > 0; models -= rank++) {
+    ranks += std::min(rank, models) >= least ? 1 : 0;
+  }
+  return ranks;
+}
+
+/// Source  rules-old-world, combat result; "The Lance in Combat", beside it.
 int ranks_that_count(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
   const int most = facts_of(own).most_ranks + (own.has(Special::horde) ? 1 : 0);
+  if (in_lance(context, situation, unit)) {
+    const int ranks =
+        ranks_of_wedge(models_left(context, situation, unit), facts_of(own).rank_width);
+    return disrupted(context, situation, unit) ? 0 : std::min(ranks, most);
+  }
   return disrupted(context, situation, unit) || !in_combat_order(context, situation, unit)
              ? 0
              : std::clamp(full_ranks(context, situation, unit) - 1, 0, most);
@@ -334,7 +374,8 @@ bool is_in_ranks(const Unit& unit) noexcept {
 
 /// Source  rules-old-world, combat result: of Unit Strength 10 or more.
 bool in_close_order(const Context& context, const Situation& situation, int unit) noexcept {
-  return is_in_ranks(context.unit(unit)) && in_combat_order(context, situation, unit) &&
+  return is_in_ranks(context.unit(unit)) && !in_lance(context, situation, unit) &&
+         in_combat_order(context, situation, unit) &&
          strength_with_characters(context, situation, unit) >= 10;
 }
 
@@ -347,12 +388,13 @@ struct Points {
   int rear = 0;
   int high = 0;
   int close_order = 0;
+  int lance = 0;
   int massed = 0;
   int strength = 0;
   bool musician = false;
 
   int all() const noexcept {
-    return ranks + standard + battle_standard + flank + rear + high + close_order + massed;
+    return ranks + standard + battle_standard + flank + rear + high + close_order + lance + massed;
   }
 };
 
@@ -401,6 +443,10 @@ Points points_of(const Context& context, const Situation& situation, Side side) 
     if (!hosted(context, situation, unit)) {
       all.ranks = std::max(all.ranks, ranks_that_count(context, situation, unit));
       all.close_order += in_close_order(context, situation, unit) ? 1 : 0;
+      all.lance += in_lance(context, situation, unit) &&
+                           strength_with_characters(context, situation, unit) >= 5
+                       ? 1
+                       : 0;
     }
   }
   all.massed = infantry && context.engagement.readings.massed_infantry ? 1 : 0;
@@ -452,6 +498,7 @@ Bonuses bonuses(const Context& context, const Situation& situation, Side side) n
            {"rear", own.rear},
            {"high ground", own.high},
            {"close order", own.close_order},
+           {"lance", own.lance},
            {"massed infantry", own.massed},
            {"musician", plays_on(context, situation, side, own) ? 1 : 0}}};
 }
@@ -578,6 +625,8 @@ constinit const Book kOldWorldBook{
     .read = &old_world::read,
     .support_ranks = &old_world::support_ranks,
     .two_deep = &old_world::two_deep,
+    .lance_sides = &old_world::lance_sides,
+    .lance_is_wedge = true,
     .attacks = &old_world::attacks,
     .support_attacks = [](const Unit&, int each) noexcept { return std::min(1, each); },
     .lands = &old_world::lands,

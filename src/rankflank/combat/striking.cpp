@@ -87,7 +87,7 @@ dice::Roll recovery_roll(const Context& context, const Attack& attack, int wound
 graph::Rolls slay_rolls(const Context& context, const Situation& situation,
                         const Attack& attack) noexcept {
   graph::Rolls rolls;
-  const int ward = context.unit(attack.contact.enemy).profile.ward;
+  const int ward = ward_against(context, attack);
   if (situation[kSixes] == 0 || poison_eases(context) > 0) {
     rolls.add(dice::Roll::sum(1, 1, 6));
   }
@@ -299,7 +299,8 @@ Transition slain(const Context& context, const Situation& situation,
   const int eases = poisoned ? poison_eases(context) : 0;
   const int face = poisoned && eases == 0 ? 0 : 1 + results[roll++];
   const bool no_armour = results[roll++] > 0;
-  const bool no_ward = enemy.profile.ward >= kNever || results[roll++] > 0;
+  const bool has_ward = ward_against(context, attack) < kNever;
+  const bool no_ward = !has_ward || results[roll++] > 0;
   const bool pierces = face == 6 && no_ward;
   const bool kills = pierces && slays_models(context, attack);
   const bool recovers = recovery(context, attack) < kNever;
@@ -333,7 +334,7 @@ Transition slain(const Context& context, const Situation& situation,
   const auto log_hit = [&](int cost) {
     log(context, [&] {
       const bool ward =
-          enemy.profile.ward < kNever &&
+          has_ward &&
           (face == 6 || (wounding && (recovers || !other_save_on_six(context, attack))));
       return HitFell{poisoned, need, slays_models(context, attack),
                      wounding, ward, cost > 0 && random_multiple(context, attack),

@@ -189,8 +189,7 @@ bool slays_models(const Context& context, const Attack& attack) noexcept {
 /// or is thrown after it.
 bool other_save_on_six(const Context& context, const Attack& attack) noexcept {
   return recovery(context, attack) < kNever ||
-         (context.unit(attack.contact.enemy).profile.ward < kNever &&
-          !special_save(context, attack).ward);
+         (ward_against(context, attack) < kNever && !special_save(context, attack).ward);
 }
 
 /// The D6 that recovers a lost wound which counts all the same; kNever where none does.
@@ -200,20 +199,29 @@ int recovery(const Context& context, const Attack& attack) noexcept {
   return context.book->recovered_counts && !burns ? enemy.profile.fortitude : kNever;
 }
 
+/// Source  rules-facts 3.4; Aegis against some attacks: the lists of The 9th Age.
+int ward_against(const Context& context, const Attack& attack) noexcept {
+  const Profile& enemy = context.unit(attack.contact.enemy).profile;
+  const auto has = [&](Special attribute) {
+    return has_attributes(context, attack) && context.striker(attack).has(attribute);
+  };
+  return std::min({enemy.ward, has(Special::flaming) ? enemy.ward_flaming : kNever,
+                   has(Special::magical_attacks) ? enemy.ward_magical : enemy.ward_mundane});
+}
+
 /// One special save at most: what saves more often. Source  rules-facts 3.4 and 4.3.
 SpecialSave special_save(const Context& context, const Attack& attack) noexcept {
   const Profile& enemy = context.unit(attack.contact.enemy).profile;
   if (context.book->recovered_counts) {
-    return {enemy.ward, true};
+    return {ward_against(context, attack), true};
   }
   const bool burns =
       context.striker(attack).has(Special::flaming) && has_attributes(context, attack);
   const auto faces = [](int save) { return kNever - std::min<int>(save, kNever); };
-  const int by_ward =
-      faces(enemy.ward) * (divine(context, attack) ? faces(enemy.ward) : 6);  // of 36
+  const int ward = ward_against(context, attack);
+  const int by_ward = faces(ward) * (divine(context, attack) ? faces(ward) : 6);  // of 36
   const int by_fortitude = burns ? 0 : faces(enemy.fortitude) * 6;
-  return by_ward >= by_fortitude ? SpecialSave{enemy.ward, true}
-                                 : SpecialSave{enemy.fortitude, false};
+  return by_ward >= by_fortitude ? SpecialSave{ward, true} : SpecialSave{enemy.fortitude, false};
 }
 
 dice::Test special_test(const Context& context, const Attack& attack, SpecialSave save) noexcept {

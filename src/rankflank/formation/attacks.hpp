@@ -30,6 +30,8 @@ struct SpecialSave {
   int face = kNever;  ///< the D6 needed
   bool ward = false;  ///< Aegis or ward; else Fortitude or regeneration
 };
+/// The D6 of an Aegis or ward that saves from an attack.
+int ward_against(const Context& context, const Attack& attack) noexcept;
 SpecialSave special_save(const Context& context, const Attack& attack) noexcept;
 dice::Test special_test(const Context& context, const Attack& attack, SpecialSave save) noexcept;
 

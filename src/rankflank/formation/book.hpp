@@ -15,7 +15,7 @@ struct Bonus {
   int points = 0;
 };
 /// All lines but wounds, and ranks where a round counts them as it begins.
-using Bonuses = std::array<Bonus, 9>;
+using Bonuses = std::array<Bonus, 10>;
 
 /// What a break test is on, and why, where the score does not say it.
 struct BreakNeed {
@@ -81,6 +81,11 @@ struct Book {
   OfUnit support_ranks;  ///< behind the first, that reach the enemy
   /// Its fighting rank is two deep to all sides; nothing where a book knows no such thing.
   IfUnit two_deep = nullptr;
+  /// Models behind the first rank of a lance, at its sides, that strike, too; below 0 where it is in
+  /// none. Nothing where a book knows no such thing.
+  OfUnit lance_sides = nullptr;
+  bool lance_is_wedge =
+      false;         ///< of one, two, three models and so on, which touches all before it
   OfAttack attacks;  ///< of each model of the front rank
   int (*support_attacks)(const Unit&, int attacks) noexcept;
   IfAttack lands;  ///< impact hits and stomps do, on that enemy

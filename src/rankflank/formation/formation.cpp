@@ -141,6 +141,12 @@ int second_last_rank(const Ranks& ranks, int standing, int to_front) noexcept {
   return std::clamp(standing - (1 + to_front) * ranks.width, 0, ranks.width);
 }
 
+/// Models at the sides of a lance that strike beside those of its first rank: in ranks of three, who
+/// stands behind a model that fights.
+int sides_that_strike(const Context& context, int sides, int front) noexcept {
+  return context.book->lance_is_wedge || front >= 3 ? sides : front == 2 ? sides / 2 : 0;
+}
+
 /// Front before flank before rear, and each model once a phase: ranks that fight or support to the
 /// front do nothing else.
 /// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
@@ -155,7 +161,8 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
   const Around around = around_of(context, situation, attack);
   const int supports = context.book->support_ranks(context, situation, attack.unit);
   const int to_front = around.front ? 1 + supports : 0;
-  int most = std::min(ranks.width, standing);
+  const int sides = lance_sides(context, situation, attack.unit);
+  int most = sides >= 0 && context.book->lance_is_wedge ? 1 : std::min(ranks.width, standing);
   if (is_flank(attack.contact.own)) {
     most =
         std::max(0, ranks_at_flank(context, situation, attack.unit, attack.contact.own) - to_front);
@@ -166,7 +173,10 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
   }
   most = share(most, std::max(1, around.same_side), around.nth_same_side);
   const int rank = most;
-  if (context.book->base_contact) {  // a corner is enough
+  // A corner is enough; and a wedge is in contact with the whole rank.
+  const bool at_wedge =
+      context.book->lance_is_wedge && lance_sides(context, situation, attack.contact.enemy) >= 0;
+  if (context.book->base_contact && !at_wedge) {
     const Unit& enemy = context.unit(attack.contact.enemy);
     const Facing side = attack.contact.theirs;
     const int touched =
@@ -192,6 +202,10 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
     const int behind =
         share(standing - ranks.width, std::max(1, around.same_side), around.nth_same_side);
     fighters.support = std::clamp(behind, 0, supports * (fighters.front + fighters.beside));
+  }
+  if (sides >= 0 && attack.contact.own == Facing::front) {
+    const int behind = share(sides, std::max(1, around.same_side), around.nth_same_side);
+    fighters = {fighters.front + sides_that_strike(context, behind, fighters.front), 0};
   }
   return context.book->slain_do_not_strike
              ? without_the_slain(context, situation, attack, fighters, standing, around)

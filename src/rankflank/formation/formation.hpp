@@ -139,6 +139,11 @@ Fighters fighters(const Context& context, const Situation& situation,
 /// A champion whose profile is known stands in its front rank.
 bool has_champion(const Context& context, int unit) noexcept;
 
+/// Models behind the first rank of a lance that strike, too; below 0 where it is in none.
+inline int lance_sides(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.book->lance_sides == nullptr ? -1
+                                              : context.book->lance_sides(context, situation, unit);
+}
 /// Ranks of so many models that count for a bonus, the first included.
 int ranks_of(const Context& context, int unit, int models) noexcept;
 /// Source  rules-facts 3.7: a front rank of eight or more.

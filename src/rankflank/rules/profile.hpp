@@ -41,9 +41,15 @@ struct Offence {
   std::int32_t bane = 0;         ///< The Old World: Armour Bane
   std::int32_t attacks = 1;
   std::int32_t initiative = 3;  ///< Agility, Initiative
-  Amount impact{};              ///< impact hits of the unit when it charges
-  Amount stomp{};               ///< stomp attacks of the unit, last
-  Amount grind{};               ///< The 9th Age: grind attacks of the unit, at its Agility
+  // The 9th Age, Devastating Charge: what its blows have more when it charges.
+  std::int32_t charge_skill = 0;
+  std::int32_t charge_strength = 0;
+  std::int32_t charge_penetration = 0;
+  std::int32_t charge_attacks = 0;
+  std::int32_t charge_initiative = 0;
+  Amount impact{};  ///< impact hits of the unit when it charges
+  Amount stomp{};   ///< stomp attacks of the unit, last
+  Amount grind{};   ///< The 9th Age: grind attacks of the unit, at its Agility
   /// Wounds that each unsaved wound becomes, at most the target's.
   Amount multiple{1, 0, 0};
   Specials specials{};
@@ -93,24 +99,28 @@ enum class TroopType : std::uint8_t {
 ///         book's own word, range and default. A field that a book does not use is left alone.
 struct Profile : Offence {
   std::string name{};
-  std::int32_t models = 20;         ///< of a unit as it is bought
-  std::int32_t width = 5;           ///< models in a full rank
-  std::int32_t points = 0;          ///< cost of that unit
-  std::int32_t defence = 3;         ///< The 9th Age: Defensive Skill; elsewhere `skill` counts
-  std::int32_t toughness = 3;       ///< SOVL Defense, Resilience, Toughness
-  std::int32_t armour = 0;          ///< The 9th Age: points of armour, 0 to 6
-  std::int32_t save = kNever;       ///< Fantasy: the D6 needed against Strength 3, kNever for none
-  std::int32_t ward = kNever;       ///< Aegis, ward save: the D6 needed
-  std::int32_t fortitude = kNever;  ///< Fortitude, regeneration: the D6 needed
-  std::int32_t wounds = 1;          ///< of each model
-  std::int32_t discipline = 7;      ///< Discipline, Leadership
-  std::int32_t movement = 4;        ///< inches; Fantasy's and SOVL's flight
-  std::int32_t height = 1;          ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
-  std::int32_t unit_strength = 1;   ///< Fantasy: of each model
-  std::int32_t base = 20;           ///< front edge of a base, mm
-  std::int32_t indomitable = 0;     ///< The Old World: wounds fewer by which it crumbles
-  std::int32_t type = 0;            ///< The Old World: a TroopType
-  std::vector<Part> parts{};        ///< at most `kMostParts`
+  std::int32_t models = 20;    ///< of a unit as it is bought
+  std::int32_t width = 5;      ///< models in a full rank
+  std::int32_t points = 0;     ///< cost of that unit
+  std::int32_t defence = 3;    ///< The 9th Age: Defensive Skill; elsewhere `skill` counts
+  std::int32_t toughness = 3;  ///< SOVL Defense, Resilience, Toughness
+  std::int32_t armour = 0;     ///< The 9th Age: points of armour, 0 to 6
+  std::int32_t save = kNever;  ///< Fantasy: the D6 needed against Strength 3, kNever for none
+  std::int32_t ward = kNever;  ///< Aegis, ward save: the D6 needed
+  // The 9th Age: Aegis against some attacks alone.
+  std::int32_t ward_flaming = kNever;
+  std::int32_t ward_magical = kNever;
+  std::int32_t ward_mundane = kNever;  ///< against those that are not magical
+  std::int32_t fortitude = kNever;     ///< Fortitude, regeneration: the D6 needed
+  std::int32_t wounds = 1;             ///< of each model
+  std::int32_t discipline = 7;         ///< Discipline, Leadership
+  std::int32_t movement = 4;           ///< inches; Fantasy's and SOVL's flight
+  std::int32_t height = 1;             ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
+  std::int32_t unit_strength = 1;      ///< Fantasy: of each model
+  std::int32_t base = 20;              ///< front edge of a base, mm
+  std::int32_t indomitable = 0;        ///< The Old World: wounds fewer by which it crumbles
+  std::int32_t type = 0;               ///< The Old World: a TroopType
+  std::vector<Part> parts{};           ///< at most `kMostParts`
 };
 
 /// One number of a profile in one rulebook's own word.
@@ -138,6 +148,8 @@ std::string to_text(const Characteristic& characteristic, std::int32_t value);
 bool has_parts(Rulebook book) noexcept;
 /// Whether the parts of a model have that number for themselves.
 bool is_of_parts(const Characteristic& characteristic) noexcept;
+/// Whether few have that number: who has not is told of without it.
+bool is_seldom(const Characteristic& characteristic) noexcept;
 
 /// Nothing when the text is no value of that characteristic, or out of its range.
 std::optional<std::int32_t> parse_value(const Characteristic& characteristic,

@@ -126,7 +126,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "+1 AP, and +2 Agi and 1 more AP in the first round where it has not charged and is struck in "
      "no flank or rear; SOVL +1 Defense always; "
      "The Old World +1 Initiative when charged in its front",
-     "rules-facts 2.2, 3.5 and 4.4"},
+     "rules-facts 2.2, 3.5 and 4.4", "thrusting spear"},
     {Special::paired_weapons, "paired weapons", kEveryBook, Moment::attacks,
      "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4",
      "two hand weapons, additional hand weapon"},
@@ -183,8 +183,9 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "does not regenerate from flaming attacks", "rules-old-world, weapons"},
     {Special::ethereal, "ethereal", kOldWorld, Moment::to_wound, "only magical attacks wound it",
      "rules-old-world, weapons"},
-    {Special::magical_attacks, "magical attacks", kOldWorld, Moment::to_wound,
-     "wounds the ethereal", "rules-old-world, weapons", "magical"},
+    {Special::magical_attacks, "magical attacks", kNinthAge | kOldWorld, Moment::to_wound,
+     "The 9th Age: meets another Aegis of some; The Old World: wounds the ethereal",
+     "rules-facts 3.11; rules-old-world, weapons", "magical"},
     {Special::ithilmar_weapons, "ithilmar weapons", kOldWorld, Moment::to_hit,
      "throws 1s to hit again with a hand weapon", "\"Ithilmar Weapons\", beside rules-old-world"},
     {Special::murderous, "murderous", kOldWorld, Moment::to_wound,
@@ -198,6 +199,16 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "flees, falls back and pursues an inch less", "\"Resolute\", beside rules-old-world"},
     {Special::cold_blooded, "cold blooded", kOldWorld, Moment::break_test,
      "tests of fear with the lowest two of 3D6", "\"Cold Blooded\", beside rules-old-world"},
+    {Special::lance_formation, "lance formation", kRanked, Moment::ranks,
+     "The 9th Age: one more rank supports, and one more when it charges three wide; three models "
+     "make a full rank; Fantasy: three wide, ranks of three count, and who charges strikes with "
+     "the "
+     "sides of all ranks; The Old World: who charges stands in ranks of one, two, three models, "
+     "and "
+     "all at their sides strike",
+     "\"Lance Formation\", the list files of Equitaine and Bretonnia; \"The Lance in Combat\", "
+     "beside "
+     "rules-old-world"},
 }};
 
 // `Special` is an index into the table.

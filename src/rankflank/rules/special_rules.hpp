@@ -88,8 +88,9 @@ enum class Special : std::uint8_t {
   gromril_armour,
   resolute,
   cold_blooded,
+  lance_formation,
 };
-inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::cold_blooded) + 1;
+inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::lance_formation) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {

@@ -23,6 +23,16 @@ constexpr Characteristic kNeeded{"needed", &Profile::save, 1, kNever, true, ""};
 
 namespace {
 
+/// A number that few have is named by its word, where there is one.
+void absorb_number(Hasher& hasher, const Characteristic& number, const Profile& profile) {
+  const std::int32_t value = profile.*number.value;
+  if (!is_seldom(number)) {
+    hasher.word(as_word(value));
+  } else if (value != Profile{}.*number.value) {
+    hasher.text(number.key).word(as_word(value));
+  }
+}
+
 /// Of a unit without them, no name tells of it.
 void absorb_parts(Hasher& hasher, const std::vector<Part>& parts, Rulebook book) {
   for (const Part& part : parts) {
@@ -31,7 +41,7 @@ void absorb_parts(Hasher& hasher, const std::vector<Part>& parts, Rulebook book)
     static_cast<Offence&>(whole) = part;
     for (const Characteristic& characteristic : characteristics(book)) {
       if (is_of_parts(characteristic)) {
-        hasher.word(as_word(whole.*characteristic.value));
+        absorb_number(hasher, characteristic, whole);
       }
     }
     for (const Amount& amount : {part.impact, part.stomp, part.grind, part.multiple}) {
@@ -97,7 +107,7 @@ void read_part(const WrittenOption& said, std::string_view text, Part& part) {
 void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
   for (const Characteristic& characteristic : characteristics(book)) {
     if (characteristic.value != &Profile::points && characteristic.value != &Profile::models) {
-      hasher.word(as_word(unit.profile.*characteristic.value));
+      absorb_number(hasher, characteristic, unit.profile);
     }
   }
   auto words = shared_words<kWords>(kUnitOptions, unit);

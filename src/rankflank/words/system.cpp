@@ -262,6 +262,28 @@ class RankFight final : public answer::Fight {
   std::array<answer::SideNames, 2> names_;
 };
 
+bool rides(const Unit& unit) {
+  return unit.has(Special::mounted) ||
+         std::ranges::any_of(unit.profile.parts,
+                             [](const Part& part) { return part.kind == Part::Kind::mount; });
+}
+
+/// Monsters, and who rides one, chariots and war machines, by whatever a book has to tell them.
+/// Source  "Towering Presence", the list file of The 9th Age; rules-facts 4.7; rules-old-world, troop
+///         types.
+bool stands_alone(const Unit& unit, bool character) {
+  constexpr int kBiggestInRanks = 3;  // Unit Strength
+  const bool drawn = std::ranges::any_of(unit.profile.parts, [](const Part& part) {
+    return part.kind == Part::Kind::beasts || part.kind == Part::Kind::chassis;
+  });
+  const auto type = static_cast<TroopType>(unit.profile.type);
+  const bool ranked = type <= TroopType::monstrous_infantry ||
+                      (type >= TroopType::light_cavalry && type <= TroopType::monstrous_cavalry);
+  return drawn || !ranked || unit.profile.height > 2 ||
+         unit.profile.unit_strength > kBiggestInRanks ||
+         (character ? rides(unit) && unit.profile.height > 1 : unit.models == 1);
+}
+
 /// One rulebook of the rank-and-flank games.
 class RankSystem final : public answer::System {
  public:
@@ -328,6 +350,15 @@ class RankSystem final : public answer::System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
   std::string_view counted_by() const noexcept override { return "models"; }
+
+  answer::Company company(const std::string& side) override {
+    const lists::RankSideUnits read = lists::parse_rank_side(side, finder_, book_, "the unit");
+    const std::string& key = read.said.front().unit;
+    const bool character = read.said.front().list != "custom" && finder_.unit(key).character;
+    return {.character = character,
+            .alone = read.units.size() > 1 || stands_alone(read.units.front(), character),
+            .mounted = rides(read.units.front())};
+  }
 
   answer::Levers levers(const std::string& side) override {
     const lists::RankSideUnits units = lists::parse_rank_side(side, finder_, book_, "the unit");

@@ -1,0 +1,178 @@
+// Lances of cavalry in the three games that know them, and what The 9th Age gives who charges and
+// whom some attacks alone meet.
+
+#include "catch.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+Unit lance(Unit unit) { return with(std::move(unit), Special::lance_formation); }
+
+Unit knights(int models, int width) {
+  Unit unit = unit_of(models, width);
+  unit.profile.type = static_cast<int>(TroopType::heavy_cavalry);
+  return with(unit, Special::mounted);
+}
+
+/// What A strikes at B as the fight opens.
+struct Blows {
+  Blows(Rulebook book, const Unit& a, const Unit& b, Attack::Kind kind = Attack::Kind::blows)
+      : fight(engagement(book, a, b)), attack(fight.attack(0)) {
+    attack.kind = kind;
+  }
+  const Context& context() const { return fight.combat.context(); }
+  int dice() const { return attack_dice(context(), fight.now, attack); }
+  int hit() const { return to_hit(context(), fight.now, attack); }
+  int wound() const { return to_wound(context(), fight.now, attack); }
+  int save() const { return armour_save(context(), fight.now, attack); }
+  int priority() const { return context().book->priority(context(), fight.now, attack); }
+  SpecialSave special() const { return special_save(context(), attack); }
+  Fight fight;
+  Attack attack;
+};
+
+int points(const Blows& blows, std::string_view why) {
+  for (const Bonus& bonus : bonuses(blows.context(), Situation{}, Side::a)) {
+    if (bonus.why == why) {
+      return bonus.points;
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+TEST_CASE("The Old World: both ends of each rank of a lance strike [rank special: lance formation]",
+          "[rankflank]") {
+  constexpr Rulebook kBook = Rulebook::old_world;
+  const Unit foot = unit_of(20, 5);
+  for (const auto& [models, dice] :
+       {std::pair(1, 1), {2, 2}, {3, 3}, {5, 5}, {6, 5}, {10, 7}, {11, 8}, {15, 9}}) {
+    CAPTURE(models);
+    CHECK(Blows(kBook, charging(lance(knights(models, 3))), foot).dice() == dice);
+  }
+  const Blows ten(kBook, charging(lance(knights(10, 5))), foot);
+  CHECK(points(ten, "lance") == 1);
+  CHECK(points(ten, "ranks") == 1);  // the fourth has four
+  CHECK(points(ten, "close order") == 0);
+  CHECK(points(Blows(kBook, charging(lance(knights(9, 5))), foot), "ranks") == 0);
+  CHECK(points(Blows(kBook, charging(lance(knights(2, 2))), foot), "lance") == 0);
+}
+
+TEST_CASE("The Old World: all of a rank fight the lance before it", "[rankflank]") {
+  constexpr Rulebook kBook = Rulebook::old_world;
+  Unit foot = unit_of(20, 9);
+  foot.profile.movement = 0;
+  const auto dice_of_foot = [&](const Unit& riders) {
+    const Fight fight(engagement(kBook, riders, foot));
+    return attack_dice(fight.combat.context(), fight.now, fight.attack(kUnits / 2));
+  };
+  // Two ranks of nine press, and in touch with three models five of each.
+  CHECK(dice_of_foot(charging(lance(knights(6, 3)))) == 18);
+  CHECK(dice_of_foot(charging(knights(6, 3))) == 10);
+}
+
+TEST_CASE("The Old World: a blunted lance fights as others do", "[rankflank]") {
+  constexpr Rulebook kBook = Rulebook::old_world;
+  const Unit foot = unit_of(20, 5);
+  const Unit riders = charging(lance(knights(10, 5)));
+  CHECK(Blows(kBook, lance(knights(10, 5)), foot).dice() == 5);  // has not charged
+  CHECK(Blows(kBook, riders, charging(foot)).dice() == 5);       // and is charged
+  Unit aside = foot;
+  aside.approach = Facing::left;
+  CHECK(points(Blows(kBook, riders, aside), "lance") == 0);
+  Unit behind_wall = foot;
+  behind_wall.defended = true;
+  CHECK(points(Blows(kBook, riders, behind_wall), "lance") == 0);
+}
+
+TEST_CASE("Fantasy: the sides of a lance strike as it charges", "[rankflank]") {
+  for (const Rulebook book : {Rulebook::fantasy6, Rulebook::fantasy7}) {
+    CAPTURE(to_string(book));
+    const Unit foot = unit_of(20, 5);
+    for (const auto& [models, dice] : {std::pair(3, 3), {5, 5}, {6, 5}, {7, 6}, {9, 7}}) {
+      CAPTURE(models);
+      CHECK(Blows(book, charging(lance(knights(models, 3))), foot).dice() == dice);
+    }
+    CHECK(Blows(book, lance(knights(9, 3)), foot).dice() == 3);
+    CHECK(Blows(book, charging(lance(knights(9, 4))), foot).dice() == 4);
+    CHECK(Blows(book, charging(knights(9, 3)), foot).dice() == 3);
+    // Two of three touch a model that is as wide as half of them: those behind one of them strike.
+    Unit post = unit_of(1);
+    post.profile.base = 10;
+    CHECK(Blows(book, charging(lance(knights(9, 3))), post).dice() == 2 + 2);
+    const auto ranks = [&](const Unit& unit) {
+      const Fight fight(engagement(book, unit, foot));
+      return full_ranks(fight.combat.context(), fight.now, 0);
+    };
+    CHECK(ranks(lance(knights(9, 3))) == 3);
+    CHECK(ranks(knights(9, 3)) == 0);
+  }
+}
+
+TEST_CASE("The 9th Age: a lance reaches over more ranks", "[rankflank]") {
+  constexpr Rulebook kBook = Rulebook::ninth_age;
+  const Unit foot = unit_of(20, 5);
+  CHECK(Blows(kBook, knights(12, 3), foot).dice() == 6);
+  CHECK(Blows(kBook, lance(knights(12, 3)), foot).dice() == 9);
+  CHECK(Blows(kBook, charging(lance(knights(12, 3))), foot).dice() == 12);
+  CHECK(Blows(kBook, charging(lance(knights(20, 5))), foot).dice() == 15);
+  const auto ranks = [&](const Unit& unit) {
+    const Fight fight(engagement(kBook, unit, foot));
+    return full_ranks(fight.combat.context(), fight.now, 0);
+  };
+  CHECK(ranks(lance(knights(12, 3))) == 4);
+  CHECK(ranks(knights(12, 3)) == 0);
+}
+
+TEST_CASE("The 9th Age: a devastating charge betters the blows of that charge", "[rankflank]") {
+  constexpr Rulebook kBook = Rulebook::ninth_age;
+  Unit mailed = unit_of(20, 5);
+  mailed.profile.armour = 4;
+  Unit riders = unit_of(5, 5);
+  const Blows before(kBook, charging(riders), mailed);
+  const Blows standing_before(kBook, riders, mailed);
+  riders.profile.charge_skill = 1;
+  riders.profile.charge_strength = 2;
+  riders.profile.charge_penetration = 1;
+  riders.profile.charge_attacks = 1;
+  riders.profile.charge_initiative = 2;
+  const Blows now(kBook, charging(riders), mailed);
+  CHECK(now.dice() == before.dice() + 5);
+  CHECK(now.hit() == before.hit() - 1);
+  CHECK(now.wound() == before.wound() - 2);
+  CHECK(now.save() == before.save() + 1);
+  CHECK(now.priority() == before.priority() + 2);
+  const Blows standing(kBook, riders, mailed);
+  CHECK(standing.dice() == standing_before.dice());
+  CHECK(standing.wound() == standing_before.wound());
+  CHECK(standing.priority() == standing_before.priority());
+  riders.profile.impact = {1, 0, 0};
+  CHECK(Blows(kBook, charging(riders), mailed, Attack::Kind::impact).wound() == before.wound());
+}
+
+TEST_CASE(
+    "The 9th Age: an Aegis against some attacks meets those alone [rank special: magical attacks]",
+    "[rankflank]") {
+  constexpr Rulebook kBook = Rulebook::ninth_age;
+  Unit warded = unit_of(20, 5);
+  warded.profile.ward = 6;
+  const Unit plain = unit_of(5);
+  const Unit burning = with(unit_of(5), Special::flaming);
+  const Unit magical = with(unit_of(5), Special::magical_attacks);
+  const auto aegis = [&](const Unit& striker) {
+    return Blows(kBook, striker, warded).special().face;
+  };
+  warded.profile.ward_flaming = 3;
+  CHECK(aegis(plain) == 6);
+  CHECK(aegis(burning) == 3);
+  warded.profile.ward_magical = 4;
+  CHECK(aegis(magical) == 4);
+  CHECK(aegis(plain) == 6);
+  warded.profile.ward_mundane = 2;
+  CHECK(aegis(plain) == 2);
+  CHECK(aegis(burning) == 2);
+  CHECK(aegis(magical) == 4);
+}
