@@ -291,6 +291,22 @@ bool is_remark(std::string_view line) {
          !(line.starts_with("###") && points_behind(text).says_points);
 }
 
+/// What list builders write below an army: "Created with "Old World Builder"", where that stands.
+bool is_footer(std::string_view line) {
+  static constexpr std::array kWords{"created with "sv, "[http"sv, "http://"sv, "https://"sv};
+  const std::string text = lowered(line);
+  return std::ranges::any_of(kWords, [&](std::string_view word) { return text.starts_with(word); });
+}
+
+/// What list builders write below the name of an army: "Warhammer: The Old World, Empire of Man".
+bool names_game(std::string_view line) {
+  static constexpr std::array kGames{"warhammer"sv, "the old world"sv, "the 9th age"sv,
+                                     "the ninth age"sv, "warmaster"sv};
+  const std::string text = lowered(line);
+  return text.find(',') != std::string::npos &&
+         std::ranges::any_of(kGames, [&](std::string_view game) { return text.starts_with(game); });
+}
+
 /// What lists write above some of their units: "Core", "Special Units", "Heroes:".
 bool is_section(std::string_view line) {
   static constexpr std::array kSections{
@@ -635,6 +651,19 @@ class Lines {
     if (line.empty() || is_sum(line) || is_section(line) || take_title(line)) {
       return;
     }
+    if (is_footer(line)) {
+      take_footer(line, number);
+      return;
+    }
+    if (!below_unit && names_game(line)) {
+      for (const std::string_view part : parts_at_commas(line)) {
+        add_title(part);
+      }
+      return;
+    }
+    if (below_unit && line.starts_with("-# ")) {  // small print of Discord
+      line = trimmed(line.substr(3));
+    }
     if (below_unit && take_selections(line, number)) {
       return;
     }
@@ -678,6 +707,19 @@ class Lines {
  private:
   void leave_out(std::uint32_t number, std::string text, std::string why) {
     army_.left_out.push_back({number, std::move(text), std::move(why)});
+  }
+
+  /// All of them are told with the first.
+  void take_footer(const std::string& line, std::uint32_t number) {
+    if (!footer_) {
+      footer_ = army_.left_out.size();
+      leave_out(number, line.substr(0, kLongestLine), "it names no unit.");
+      return;
+    }
+    std::string& why = army_.left_out[*footer_].why;
+    why.pop_back();
+    why += fmt::format("{} line {}.", why.find(" nor ") == std::string::npos ? ", nor does" : " or",
+                       number);
   }
 
   void add_title(std::string_view title) {
@@ -789,7 +831,8 @@ class Lines {
   const std::string& file_;
   std::size_t indent_ = 0;  ///< of the last unit: what stands further in belongs to it
   std::size_t extras_ = 0;
-  bool headed_ = false;  ///< a line said whose army it is
+  bool headed_ = false;                  ///< a line said whose army it is
+  std::optional<std::size_t> footer_{};  ///< the first, of what is left out
 };
 
 /// The line without the decimals of its prices, "62.5" or "330.00"; those of a value stay.

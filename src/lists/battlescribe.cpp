@@ -280,6 +280,13 @@ std::vector<const Node*> items_below(const Node& element) {
   return items;
 }
 
+bool has_statistics(const Node* item) {
+  const auto profiles = below(*item, "profiles", "profile");
+  return item->key == "selectionEntry" && attribute(*item, "type") == "upgrade" &&
+         std::ranges::any_of(profiles,
+                             [](const Node* profile) { return of_model(read_profile(*profile)); });
+}
+
 class Catalogue {
  public:
   Catalogue(const Node& document, const std::string& file, std::size_t bytes)
@@ -667,13 +674,6 @@ class Catalogue {
     } else {
       take_item(*taken, written);
     }
-  }
-
-  static bool has_statistics(const Node* item) {
-    const auto profiles = below(*item, "profiles", "profile");
-    return item->key == "selectionEntry" && attribute(*item, "type") == "upgrade" &&
-           std::ranges::any_of(
-               profiles, [](const Node* profile) { return of_model(read_profile(*profile)); });
   }
 
   /// Statistics that a choice gives to the models of a unit.

@@ -23,6 +23,38 @@ using rankflank::Profile;
 using rankflank::Rulebook;
 using rankflank::Unit;
 
+/// The one name of an option that has two.
+std::string one_name_of(const std::string& key) {
+  const std::string one = with_hyphens(folded(key));
+  const auto special = rankflank::find_special(one);
+  return one == "defence" ? "defense"
+         : one == "rear"  ? "flank"
+         : special
+             ? std::string(rankflank::special_rules()[static_cast<std::size_t>(*special)].name)
+             : one;
+}
+
+bool says_any(const SideText& text, std::initializer_list<std::string_view> keys) {
+  return std::ranges::any_of(text.options, [&](const SideText::Option& option) {
+    return std::ranges::find(keys, one_name_of(option.key)) != keys.end();
+  });
+}
+
+/// The one thing sold whose name ends so: "bretonnian warhorse" for "warhorse".
+std::string ending_so(const std::vector<Gear>& sold, const std::string& key) {
+  const std::string end = " " + folded(key);
+  std::string found = key;
+  for (const Gear& gear : sold) {
+    if (folded(gear.name).ends_with(end)) {
+      if (found != key) {
+        return key;
+      }
+      found = gear.name;
+    }
+  }
+  return found;
+}
+
 /// Turns the options of one unit into a unit.
 class RankReader : private OptionReader {
  public:
@@ -30,7 +62,8 @@ class RankReader : private OptionReader {
       : OptionReader(std::move(side)), finder_(finder), book_(book) {}
 
   Unit read(const SideText& given) {
-    const SideText text = with_nos(given);
+    const SideText typed = with_nos(given);
+    SideText text = typed;
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
       unit_.profile.name = said_.list = "custom";
@@ -44,9 +77,13 @@ class RankReader : private OptionReader {
       said_.unit = listed.key;
       said_.type = lowered(listed.kind);
     }
+    for (Option& option : text.options) {
+      option.key = heard(option.key);
+    }
     unit_.models = unit_.profile.models;
+    said_.of_listed_size = !custom && unit_.models > 1 && !says_any(text, {"models"});
     said_.warnings = text.read_as;
-    refuse_repeated(text, &plain);
+    refuse_repeated(text, &one_name_of);
     // A champion's numbers begin with his unit's.
     for (const bool last : {false, true}) {
       for (const Option& option : text.options) {
@@ -55,14 +92,15 @@ class RankReader : private OptionReader {
         }
       }
     }
-    for (const Option& option : text.options) {
+    for (const Option& option : typed.options) {
       if (!option.takes_away) {  // without it the flag would count
         said_.options.push_back(said_of(option, custom && describes(option)));
       }
     }
-    put_shield_away(says(text, {"sv", "arm"}));
+    put_shield_away(says_any(text, {"sv", "arm"}));
+    unit_.profile.save = std::min(unit_.profile.save, best_save_);
     // The models of which the profile has the price.
-    const bool priced = says(text, {"points"});
+    const bool priced = says_any(text, {"points"});
     if (!priced) {
       tell_not_sold(text);
     }
@@ -81,22 +119,37 @@ class RankReader : private OptionReader {
   const SaidInRanks& said() const noexcept { return said_; }
 
  private:
-  /// The one name of an option that has two.
-  static std::string plain(const std::string& key) {
-    const std::string one = with_hyphens(folded(key));
-    const auto special = rankflank::find_special(one);
-    return one == "defence" ? "defense"
-           : one == "rear"  ? "flank"
-           : special
-               ? std::string(rankflank::special_rules()[static_cast<std::size_t>(*special)].name)
-               : one;
+  bool is_known(const std::string& key) const {
+    return find_option(rankflank::kUnitOptions, folded(key)) != nullptr ||
+           rankflank::find_characteristic(book_, key) != nullptr ||
+           rankflank::find_special(key).has_value() ||
+           gear_of({.key = key, .value = std::nullopt}) != nullptr;
+  }
+
+  /// An option by its own name: "halberd" of "halberds", "champion" of a "sergeant".
+  std::string heard(const std::string& key) const {
+    if (is_known(key)) {
+      return key;
+    }
+    for (const rankflank::Part& part :
+         listed_ == nullptr ? std::vector<rankflank::Part>{} : listed_->profile.parts) {
+      if (part.kind == rankflank::Part::Kind::champion && folded(part.name) == folded(key)) {
+        return std::string(to_string(part.kind));
+      }
+    }
+    const std::string one = key.ends_with('s') ? key.substr(0, key.size() - 1) : key;
+    if (is_known(one) || listed_ == nullptr) {
+      return is_known(one) ? one : key;
+    }
+    return ending_so(listed_->gear, key);
   }
 
   /// Whether it says what the unit is, and nothing that happens to it.
   bool describes(const Option& option) const {
     const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key));
-    return row != nullptr ? row->scope == Scope::statistic
-                          : rankflank::find_characteristic(book_, plain(option.key)) != nullptr;
+    return row != nullptr
+               ? row->scope == Scope::statistic
+               : rankflank::find_characteristic(book_, one_name_of(option.key)) != nullptr;
   }
 
   /// Who is said with numbers of his own.
@@ -110,16 +163,22 @@ class RankReader : private OptionReader {
     if (listed_ == nullptr || option.value.value_or("yes") != "yes") {
       return nullptr;
     }
-    const std::string name = plain(option.key);
+    const std::string name = one_name_of(option.key);
     const auto found = std::ranges::find_if(
-        listed_->gear, [&](const Gear& gear) { return plain(gear.name) == name; });
+        listed_->gear, [&](const Gear& gear) { return one_name_of(gear.name) == name; });
     return found == listed_->gear.end() ? nullptr : &*found;
   }
 
-  static bool says(const SideText& text, std::initializer_list<std::string_view> keys) {
-    return std::ranges::any_of(text.options, [&](const Option& option) {
-      return std::ranges::find(keys, plain(option.key)) != keys.end();
-    });
+  /// Names what is not counted of gear, once.
+  void leave_out(const std::string& names) {
+    std::string& all = said_.uncounted;
+    const std::string closed = all + ",";
+    if (all.empty()) {
+      all = fmt::format("{}: not counted: {}", quotable(listed_->profile.name), names);
+    } else if (closed.find(": " + names + ",") == std::string::npos &&
+               closed.find(", " + names + ",") == std::string::npos) {
+      all += ", " + names;
+    }
   }
 
   void better_armour(std::int32_t by) {
@@ -137,15 +196,13 @@ class RankReader : private OptionReader {
       }
     }
     bought_.push_back(&gear);
-    if (!gear.counted) {
-      said_.uncounted +=
-          said_.uncounted.empty()
-              ? fmt::format("{}: not counted: {}", quotable(listed_->profile.name), gear.name)
-              : ", " + gear.name;
+    if (const std::string& left_out = gear.counted ? gear.left_out : gear.name; !left_out.empty()) {
+      leave_out(left_out);
     }
     (gear.once ? once_ : each_) += gear.points;
     better_armour(gear.armour);
-    shield_in_save_ = shield_in_save_ || (gear.armour > 0 && plain(gear.name) == "shield");
+    best_save_ = std::min(best_save_, gear.save);
+    shield_in_save_ = shield_in_save_ || (gear.armour > 0 && one_name_of(gear.name) == "shield");
     const bool is_rule = gear.takes.empty() && special_of(book_, gear.name);
     const std::string takes = is_rule ? gear.name : gear.takes;
     if (takes.empty()) {  // armour alone
@@ -263,7 +320,7 @@ class RankReader : private OptionReader {
   }
 
   void apply_one(const Option& option) {
-    const std::string key = plain(option.key);
+    const std::string key = one_name_of(option.key);
     if (rankflank::parse_part_kind(key)) {
       refuse_foreign_words(option);
     }
@@ -325,6 +382,12 @@ class RankReader : private OptionReader {
     const auto special = special_of(book_, option.key);
     if (special) {
       unit_.profile.specials.set(*special, written(option).flag());
+    } else if (rankflank::find_special(option.key) == rankflank::Special::musician) {
+      // Whom armies of every game have, though his part is in no combat of this one.
+      if (written(option).flag()) {
+        said_.warnings.push_back({.code = WarningCode::no_effect, .details = {"musician"}});
+      }
+      return true;
     } else if (rankflank::find_special(option.key)) {
       written(option).refuse("does nothing in " + std::string(to_string(book_)) +
                              " (it is a rule of another game) leave it out");
@@ -389,7 +452,8 @@ class RankReader : private OptionReader {
   std::int32_t each_ = 0;
   std::int32_t once_ = 0;
   std::vector<const Gear*> bought_{};
-  bool shield_in_save_ = false;  ///< of gear
+  bool shield_in_save_ = false;                 ///< of gear
+  std::int32_t best_save_ = rankflank::kNever;  ///< of gear that saves by itself
   SaidInRanks said_{};
 };
 

@@ -22,6 +22,8 @@ struct SaidInRanks {
   std::vector<SaidOption> options{};
   /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.
   std::string uncounted{};
+  /// Of a unit of several models whose number is not said: those that its list has.
+  bool of_listed_size = false;
   std::vector<Warning> warnings{};  ///< without the unit's name
 
   bool says(std::string_view option) const;

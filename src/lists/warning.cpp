@@ -72,6 +72,8 @@ constexpr std::array kSentences{
         no_parry,
         "{unit}: beside {0} its shield is armour alone: a parry takes a hand weapon. Leave {0} "
         "out to parry."},
+    Sentence{listed_size, "No models= is said of {0}, so as few fight as the list sells: {1}."},
+    Sentence{no_effect, "{unit}: a {0} changes no combat of this game."},
     Sentence{not_sold, "{unit}: its list does not sell {0}: no points are counted for that{1}."},
     Sentence{
         sells_nothing,

@@ -36,6 +36,8 @@ enum class WarningCode : std::uint8_t {
   both_hands,
   both_hands_in_save,
   no_parry,
+  listed_size,
+  no_effect,
   not_sold,
   sells_nothing,
   both_stand_higher,

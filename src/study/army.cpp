@@ -10,6 +10,7 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/files.hpp"
@@ -19,6 +20,7 @@
 #include "lists/saved_sides.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
+#include "lists/worn_armour.hpp"
 #include "study/ranking.hpp"
 
 namespace fray::study {
@@ -485,7 +487,11 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
     parts = std::move(smaller);
   }
   if (brackets) {
-    parts.emplace_back(trimmed(extra.substr(open + 1, extra.find_last_of(")]") - open - 1)));
+    const std::string inside(trimmed(extra.substr(open + 1, extra.find_last_of(")]") - open - 1)));
+    if (folded(inside) == "champion") {  // "Sergeant (champion)"
+      return {inside};
+    }
+    parts.push_back(inside);
   }
   std::erase(parts, "");
   return parts;
@@ -537,14 +543,82 @@ Count counted(const lists::ArmyEntry& entry, const std::string& unit, answer::Sy
   return count;
 }
 
-/// Sentences on one line of an army, each with the line it is of.
-using Told = std::vector<std::pair<std::uint32_t, std::string>>;
+/// What an army says of its units and lists do not have so, all of a kind told together.
+class ToldTogether {
+ public:
+  /// Gear that every model has, or that says what somebody is, changes no number.
+  static bool is_had(const std::string& gear) {
+    static const std::set<std::string> kWords{"hand weapon",  "hand weapons", "on foot", "general",
+                                              "army general", "shield",       "shields"};
+    return kWords.contains(folded(gear)) || lists::find_armour(folded(gear)) != nullptr;
+  }
+
+  void leave_out(const std::string& gear, const std::string& unit, std::uint32_t line) {
+    add(is_had(gear) ? had_ : unknown_, quotable(gear), unit, line);
+  }
+  void price(const std::string& words, const std::string& unit, std::uint32_t line) {
+    add(prices_, words, unit, line);
+  }
+
+  /// Sentences, each with the line that it begins with.
+  std::vector<std::pair<std::uint32_t, std::string>> sentences() const {
+    std::vector<std::pair<std::uint32_t, std::string>> all;
+    const auto say = [&](const std::vector<Said>& said, const std::string& what) {
+      if (!said.empty()) {
+        all.emplace_back(said.front().lines.front(), what + words(said));
+      }
+    };
+    say(had_, "Gear that models have already, or that changes no number: ");
+    if (!unknown_.empty()) {
+      say(unknown_, fmt::format("Left out, as no option is called so (type what it changes, as in "
+                                "\"{}: attacks=4\"): ",
+                                unknown_.front().unit));
+    }
+    say(prices_, "Prices of the army are used where the list has others: ");
+    return all;
+  }
+
+ private:
+  /// One word, and the lines that say it; the first of them is told before all.
+  struct Said {
+    std::string word{};
+    std::string unit{};
+    std::vector<std::uint32_t> lines{};
+  };
+
+  static void add(std::vector<Said>& all, const std::string& word, const std::string& unit,
+                  std::uint32_t line) {
+    const auto known = std::ranges::find(all, word, &Said::word);
+    if (known == all.end()) {
+      all.push_back({word, unit, {line}});
+    } else if (known->lines.back() != line) {
+      known->lines.push_back(line);
+    }
+  }
+
+  static std::string words(const std::vector<Said>& said) {
+    std::vector<std::string> all;
+    for (const Said& each : said) {
+      std::vector<std::string> lines;
+      for (const std::uint32_t line : each.lines) {
+        lines.push_back(std::to_string(line));
+      }
+      all.push_back(fmt::format("{} (line{} {})", each.word, lines.size() == 1 ? "" : "s",
+                                fmt::join(lines, ", ")));
+    }
+    return fmt::format("{}.", fmt::join(all, "; "));
+  }
+
+  std::vector<Said> had_{};
+  std::vector<Said> unknown_{};
+  std::vector<Said> prices_{};
+};
 
 /// A unit of models with its number, gear and price as the army says them; `told` gets what is not
 /// as the list has it, and what is left out.
 /// Throws  InputError for a number of models that is not allowed.
 Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
-                Told& told) {
+                ToldTogether& told) {
   constexpr double kFarther = 6;  // times: no gear costs so much
   constexpr std::uint32_t kMostModels = 100;
   const std::string name = quotable(entry.name);
@@ -567,7 +641,6 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
     count.side = lists::with_option(unit, fmt::format("{}={}", system.counted_by(), models));
   }
   std::optional<double> price = system.side(count.side, unit)->points();
-  std::map<std::uint32_t, std::vector<std::string>> unknown;
   const auto choose = [&](const std::string& option) {
     const std::string side = lists::with_option(count.side, option);
     try {
@@ -593,19 +666,13 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
           typed ? std::vector{part} : options_called(part, extra.count);
       for (const std::string& option : options) {
         if (!choose(option)) {
-          unknown[extra.line].push_back(quotable(options.size() > 1 ? option : part));
+          told.leave_out(options.size() > 1 ? option : part, unit, extra.line);
         }
       }
       if (options.empty() && !sells(singular(folded(part)))) {
-        unknown[extra.line].push_back(quotable(part));
+        told.leave_out(part, unit, extra.line);
       }
     }
-  }
-  for (const auto& [line, names] : unknown) {
-    told.emplace_back(
-        line, fmt::format("{} of {} {} left out: no option is called so. Type what "
-                          "it changes, as in \"{}: attacks=4\".",
-                          fray::list_of(names), unit, names.size() == 1 ? "is" : "are", unit));
   }
   if (!entry.points || !price) {
     return count;
@@ -620,10 +687,81 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
   if (near && said == std::floor(said)) {
     count.side = lists::with_option(count.side, fmt::format("points={:g}", said));
   }
-  told.emplace_back(
-      entry.line, fmt::format("{}: it costs {:g} points here, and {:g} in the army: {:g} are used.",
-                              name, *price, said, near ? said : *price));
+  told.price(near ? fmt::format("{} {:g}, here {:g}", name, said, *price)
+                  : fmt::format("{} {:g}, too far from {:g}, which is used", name, said, *price),
+             unit, entry.line);
   return count;
+}
+
+/// A character as a line of an army has him.
+struct Joining {
+  std::string side{};
+  std::uint32_t line = 0;
+};
+
+/// Puts characters of an army of models into its units: each into the dearest of those at his pace
+/// that fewest have joined, as players have them. `tell` gets who stands where.
+template <class Tell>
+void join_units(const std::vector<Joining>& characters, Army& army, answer::System& system,
+                const Tell& tell) {
+  constexpr int kMostOfUnit = 2;  // a side has three units
+  struct Host {
+    std::string side{};
+    double price = 0;
+    bool mounted = false;
+    int joined = 0;
+  };
+  std::vector<Host> hosts;
+  for (const Fielded& unit : army.units) {
+    if (const answer::Company company = system.company(unit.side);
+        !company.character && !company.alone) {
+      hosts.insert(
+          hosts.end(), unit.count,
+          {unit.side, system.side(unit.side, unit.side)->points().value_or(0), company.mounted});
+    }
+  }
+  const auto bare = [](const std::string& side) { return side.substr(0, side.find(':')); };
+  const auto leave = [&](const std::string& side) {
+    const auto one = std::ranges::find(army.units, side, &Fielded::side);
+    if (one->count-- == 1) {
+      army.units.erase(one);
+    }
+  };
+  bool first = true;
+  for (const auto& [side, line] : characters) {
+    const answer::Company company = system.company(side);
+    Host* best = nullptr;
+    for (Host& host : hosts) {
+      const bool may =
+          !company.alone && host.mounted == company.mounted && host.joined < kMostOfUnit;
+      if (may && (best == nullptr || host.joined < best->joined ||
+                  (host.joined == best->joined && host.price > best->price))) {
+        best = &host;
+      }
+    }
+    const char* const pace = company.mounted ? "that rides" : "on foot";
+    if (best == nullptr) {
+      tell(line, company.alone
+                     ? fmt::format("{} fights alone, as who rides a monster or a chariot does.",
+                                   bare(side))
+                     : fmt::format("{} fights alone: the army has no unit {} for him to join.",
+                                   bare(side), pace));
+      continue;
+    }
+    leave(side);
+    leave(best->side);
+    tell(line, fmt::format(
+                   "{} joins {}, the dearest unit {} with fewest characters.{}", bare(side),
+                   bare(best->side), pace,
+                   first ? fmt::format(" For another, write \"UNIT + {}: character\" in one line; "
+                                       "\"{}: models=1\" has him alone.",
+                                       bare(side), bare(side))
+                         : ""));
+    first = false;
+    best->side += " + " + lists::with_option(side, "character");
+    ++best->joined;
+    add(army, best->side, 1);
+  }
 }
 
 }  // namespace
@@ -669,6 +807,8 @@ Army army_in(const std::string& file, answer::System& system) {
   }
   Muster muster(list, roll, system);
   muster.part_units(read);
+  std::vector<Joining> characters;
+  ToldTogether together;
   for (lists::ArmyEntry& entry : read.entries) {
     std::string why;
     muster.take_gear(entry);
@@ -706,11 +846,14 @@ Army army_in(const std::string& file, answer::System& system) {
     }
     try {
       if (!system.counted_by().empty()) {
-        Told told;
-        const Count count = of_models(entry, *unit, system, told);
+        const Count count = of_models(entry, *unit, system, together);
         add(army, count.side, count.units);
-        for (const auto& [line, sentence] : told) {
-          tell(line, sentence);
+        const bool is_said = unit->find(':') != std::string::npos ||
+                             std::ranges::any_of(entry.extras, [](const lists::ArmyExtra& extra) {
+                               return extra.name.starts_with("models=");
+                             });
+        if (!is_said && system.company(count.side).character) {
+          characters.insert(characters.end(), count.units, {count.side, entry.line});
         }
         continue;
       }
@@ -727,6 +870,10 @@ Army army_in(const std::string& file, answer::System& system) {
       leave_out(entry, error.sentence());
     }
   }
+  for (const auto& [line, sentence] : together.sentences()) {
+    tell(line, sentence);
+  }
+  join_units(characters, army, system, tell);
   if (army.units.empty()) {
     throw InputError(Where{.file = file},
                      army.left_out.empty()

@@ -242,13 +242,55 @@ class Armies(CommandLine):
         units, told = self.of_models("Empire of Sonnstahl [1445 pts]\n605 - Marshal, General, Plate Armour, Shield\n"
                                      "20 Heavy Infantry, Halberd, Champion, Musician, Standard Bearer [285 pts]\n"
                                      "25x Imperial Guard - Full command 555\n", "ninth-age")
-        self.assertEqual([unit for unit, _ in units], [of + "marshal: points=605", of + "heavy infantry: models=20, halberd, champion, standard, points=285",
-                                                       of + "imperial guard: models=25, champion, standard, points=555"])
-        self.assertEqual([line.split(":")[0] for line in told], ["2", "2", "3", "3", "4", "4"])
-        self.assertIn("2: General, Plate Armour and Shield of empire-of-sonnstahl/marshal are left out: no option is called so.", told[0])
-        self.assertIn("3: Heavy Infantry: it costs 140 points here, and 285 in the army: 285 are used.", told)
+        self.assertEqual([unit for unit, _ in units], [of + "heavy infantry: models=20, halberd, champion, musician, standard, points=285",
+                                                       of + "imperial guard: models=25, champion, musician, standard, points=555 + " + of + "marshal: points=605, character"])
+        self.assertEqual(told[:2], [
+            "2: Gear that models have already, or that changes no number: General (line 2); Plate Armour (line 2); Shield (line 2).",
+            "2: Prices of the army are used where the list has others: Marshal 605, here 140 (line 2); Heavy Infantry 285, here 140 (line 3); "
+            "Imperial Guard 555, here 283.3 (line 4)."])
+        self.assertTrue(told[2].startswith("2: empire-of-sonnstahl/marshal joins empire-of-sonnstahl/imperial guard, the dearest unit on foot"), told)
+        self.assertEqual(len(told), 3)
         rows = json.loads(self.said("army", "form.txt", "orcs-and-goblins/orcs", "--system", "ninth-age", "--rounds", "1", "--json", "--quiet"))
-        self.assertEqual([row["price"] for row in rows if row["row"] == "pair"], [605, 285, 555])
+        self.assertEqual([row["price"] for row in rows if row["row"] == "pair"], [285, 1160])
+
+    def test_characters_of_models_join_units_at_their_pace(self):
+        of = "empire-of-sonnstahl/"
+        army = ("Empire of Sonnstahl\nMarshal, Great Griffon\nMarshal, Horse\nPrelate\nArtificer\n25 Heavy Infantry\n20 Imperial Guard\n"
+                "5 Knightly Orders\n")
+        units, told = self.of_models(army, "ninth-age")
+        self.assertEqual([unit for unit, _ in units], [
+            of + "marshal: great griffon", of + "knightly orders: models=5 + " + of + "marshal: horse, character",
+            of + "imperial guard: models=20 + " + of + "prelate: character", of + "heavy infantry: models=25 + " + of + "artificer: character"])
+        self.assertIn("2: empire-of-sonnstahl/marshal fights alone, as who rides a monster or a chariot does.", told)
+        self.assertIn("write \"UNIT + empire-of-sonnstahl/marshal: character\" in one line", " ".join(told))
+        # Said where he stands, or that he stands alone.
+        units, told = self.of_models("Empire of Sonnstahl\nheavy infantry: models=25 + marshal: character\nprelate: models=1\n20 Imperial Guard\n", "ninth-age")
+        self.assertEqual([unit for unit, _ in units], [of + "heavy infantry: models=25 + marshal: character", of + "prelate: models=1", of + "imperial guard: models=20"])
+        units, told = self.of_models("Empire of Sonnstahl\nKnight Commander\n20 Imperial Guard\n", "ninth-age")
+        self.assertEqual(told, ["2: empire-of-sonnstahl/knight commander fights alone: the army has no unit that rides for him to join."])
+
+    def test_old_world_builder_in_its_forms(self):
+        of = "empire-of-man/"
+        wanted = [of + "state troops: models=25, thrusting spear, shield, champion, standard, musician",
+                  of + "empire knights: models=6, lance, champion, standard, musician + " + of +
+                  "general of the empire: lance, full plate armour, barded warhorse, character"]
+        gear = (["Hand weapon", "Lance", "Full plate armour", "General", "Barded Warhorse", "Sword of Might"],
+                ["Hand weapons", "Thrusting spears", "Light armour", "Shields", "Sergeant (champion)", "Standard bearer", "Musician"],
+                ["Hand weapons", "Lances", "Shields", "Heavy armour", "First Knight (champion)", "Standard bearer", "Musician"])
+        names = ("General of the Empire", "25 State Troops", "6 Empire Knights")
+        title = "Muster [498 pts]\nWarhammer: The Old World, Empire of Man, Grand Army, Open War\n"
+        below = '\n---\nCreated with "Old World Builder"\n\n[https://old-world-builder.com]\n'
+        for form, text in (
+                ("lines", f"===\n{title}===\n\n" + "\n".join(f"{name}\n- " + "\n- ".join(has) + "\n" for name, has in zip(names, gear))),
+                ("compact", title + "\n" + "\n".join(f"{name}\n({', '.join(has)})" for name, has in zip(names, gear))),
+                ("simple", title + "\n" + "\n".join(f"{name}, {', '.join(has)}" for name, has in zip(names, gear))),
+                ("markdown", f"## {title}\n" + "\n".join(f"- {name} \n -# ({', '.join(has)})" for name, has in zip(names, gear)))):
+            with self.subTest(form):
+                units, told = self.of_models(text + below, "old-world")
+                self.assertEqual([unit for unit, _ in units], wanted)
+                self.assertEqual(len([line for line in told if "title" not in line]), 4, told)
+                self.assertTrue(any("Sword of Might" in line for line in told), told)
+                self.assertTrue(any("Created with" in line and "nor does line" in line for line in told), told)
 
     def test_units_of_models_in_the_forms_of_list_builders(self):
         swordsmen = "empire/swordsmen: models=25"
@@ -311,7 +353,7 @@ class Armies(CommandLine):
         (self.folder / "form.txt").write_text("Empire, 1000 points\n1 Halberdiers\n" + "\n".join(lines) + "\n")
         said = fray("save", "army", "--army", "form.txt", "--force", env=self.env, folder=self.folder)
         self.assertEqual(said.code, 0, said)
-        told = {int(number) for number in re.findall(r"form\.txt:(\d+):", said.errors)}
+        told = {int(number) for number in re.findall(r"form\.txt:(\d+):|(?:nor does|or) line (\d+)", said.errors) for number in number if number}
         for number, line in enumerate(lines, 3):
             names = re.search(r"Knights|Halberdiers|Battle Banner", line)
             title = re.match(r"[^A-Za-z]*Total(?![A-Za-z])", line) or re.fullmatch(r"\+.*\+", line)

@@ -27,7 +27,10 @@ class ArmyTexts(CommandLine):
                 kept = (self.folder / "sides/army.toml").read_text().split("[[unit]]")[1:]
                 units = [f"{re.search('count = (.*)', unit)[1]} {re.search('side = .(.*).', unit)[1]}" for unit in kept]
                 self.assertEqual(units, army["units"])
-                told = sorted({int(line) for line in re.findall(r"army\.txt:(\d+):", said.errors)})
+                told = {int(line) for line in re.findall(r"army\.txt:(\d+):", said.errors)}
+                for lines in re.findall(r"\(lines? ([\d, ]+)\)|nor does line (\d+)", said.errors):
+                    told.update(int(line) for line in re.findall(r"\d+", " ".join(lines)))
+                told = sorted(told)
                 self.assertEqual(told, army["told"], said.errors)
 
     def test_there_are_forty_in_six_forms(self):

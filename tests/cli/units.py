@@ -124,6 +124,46 @@ class Finding(CommandLine):
             self.assertIn(said, refusal)
             self.assertIn("its list sells one of them", refusal)
 
+    def test_options_go_by_their_plural_and_by_a_list_s_own_names(self):
+        troops = "empire-of-man/state troops: models=20, "
+        for said, meant in (("halberds", "halberd"), ("thrusting spears", "spear"), ("shields", "shield")):
+            self.assertEqual(self.told_in_old_world(troops + said)["win"], self.told_in_old_world(troops + meant)["win"], said)
+        led = [json.loads(self.answered("odds", "--system", "fantasy6", "empire/halberdiers: models=20, " + leader, "custom", "--rounds", "1", "--json"))
+               for leader in ("sergeant", "champion")]
+        self.assertEqual(led[0]["win"], led[1]["win"])
+        self.assertEqual(*(self.told_in_old_world("kingdom-of-bretonnia/duke: " + horse)["points"]["a"]["cost"] for horse in ("warhorse", "bretonnian warhorse")))
+        self.assertIn("no option is called \"spoons\"", self.refused("odds", "--system", "old-world", troops + "spoons", "custom"))
+        for system in ("ninth-age", "sovl"):
+            notes = json.loads(self.answered("odds", "--system", system, "custom: musician", "custom", "--rounds", "1", "--json"))["notes"]
+            self.assertIn("A: a musician changes no combat of this game.", notes)
+
+    def test_how_many_fight_is_told_where_nobody_said_it(self):
+        def told(a, b):
+            return [note for note in self.told_in_old_world(a, b)["notes"] if "models=" in note]
+        troops, orcs = "empire-of-man/state troops", "orc-and-goblin-tribes/orc mobs"
+        self.assertEqual(told(troops, orcs), ["No models= is said of A and B, so as few fight as the list sells: 10 and 5."])
+        self.assertEqual(told(troops + ": models=20", orcs), ["No models= is said of B, so as few fight as the list sells: 5."])
+        self.assertEqual(told(troops + ": models=20", orcs + ": models=20"), [])
+        self.assertEqual(told("empire-of-man/captain of the empire", "custom"), [])
+
+    def test_heroes_fight_with_what_they_ride(self):
+        def answer(system, side):
+            return json.loads(self.answered("odds", "--system", system, side, "custom: models=20", "--rounds", "1", "--json"))
+        # The 9th Age: its Health Points, Resilience and Armour, and blows of its own.
+        foot, griffon = (answer("ninth-age", "empire-of-sonnstahl/marshal" + mount) for mount in ("", ": great griffon"))
+        self.assertGreater(griffon["wounds"]["a"]["mean"], foot["wounds"]["a"]["mean"] + 1)
+        self.assertLess(griffon["destroyed"]["a"]["p"], foot["destroyed"]["a"]["p"])
+        self.assertIn("mount 4 dice", griffon["understood"]["a"])
+        self.assertFalse([note for note in griffon["notes"] if "great griffon" in note], griffon["notes"])
+        # Fantasy: what of a monster does not count is named.
+        griffon = answer("fantasy6", "empire/elector count: griffon")
+        self.assertIn("mount 4 dice", griffon["understood"]["a"])
+        self.assertTrue(any("not counted: " in note and "the wounds of its griffon" in note for note in griffon["notes"]), griffon["notes"])
+        # The Old World: of a chariot and its rider the better save, the wounds of both.
+        chariot, foot = (answer("old-world", "orc-and-goblin-tribes/goblin warboss: charging" + options) for options in (", wolf chariot", ""))
+        self.assertGreater(chariot["wounds"]["a"]["mean"], foot["wounds"]["a"]["mean"] + 1)
+        self.assertEqual(len(chariot["models_lost"]["a"]["pmf"]), 2)
+
     def test_gear_that_a_list_does_not_sell_is_told(self):
         notes = " ".join(self.told_in_old_world("empire-of-man/state troops: models=20, great-weapon, lance")["notes"])
         self.assertIn("A: its list does not sell great weapon and lance: no points are counted for that; it sells ", notes)

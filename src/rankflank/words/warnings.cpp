@@ -87,6 +87,30 @@ void warn_of_challenges(const Combat& combat, std::vector<Warning>& warnings) {
   }
 }
 
+int number_of(bool of_a, std::size_t place) {
+  return static_cast<int>(place) + (of_a ? 0 : kUnits / 2);
+}
+
+/// Units that are as many as their lists sell at least, as nobody said how many.
+void warn_of_size(const Combat& combat, const std::vector<lists::SaidInRanks>& a,
+                  const std::vector<lists::SaidInRanks>& b, std::vector<Warning>& warnings) {
+  std::vector<std::string> units;
+  std::vector<std::string> models;
+  for (const auto& [said, of_a] : {std::pair(&a, true), std::pair(&b, false)}) {
+    for (std::size_t place = 0; place < said->size(); ++place) {
+      if ((*said)[place].of_listed_size) {
+        const int unit = number_of(of_a, place);
+        units.push_back(name_of(combat, unit));
+        models.push_back(std::to_string(combat.context().unit(unit).models));
+      }
+    }
+  }
+  if (!units.empty()) {
+    warnings.push_back(
+        {.code = WarningCode::listed_size, .details = {list_of(units), list_of(models)}});
+  }
+}
+
 /// Whether a side charges of its own accord: a detachment beside a unit that receives strikes a
 /// flank or the rear of who charged that unit.
 bool charge_begun(const std::vector<Unit>& units) {
@@ -95,10 +119,6 @@ bool charge_begun(const std::vector<Unit>& units) {
   return std::ranges::any_of(units, [&](const Unit& unit) {
     return unit.charging && (!receives || unit.approach == Facing::front);
   });
-}
-
-int number_of(bool of_a, std::size_t place) {
-  return static_cast<int>(place) + (of_a ? 0 : kUnits / 2);
 }
 
 }  // namespace
@@ -144,6 +164,7 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
     warnings.push_back({WarningCode::both_stand_higher});
   }
   warn_of_challenges(combat, warnings);
+  warn_of_size(combat, a, b, warnings);
   return warnings;
 }
 
