@@ -356,7 +356,9 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
     }
     std::erase_if(parts.options, [&](const SideText::Option& option) {
       return std::ranges::any_of(omitted, [&](const Omission& omission) {
-        return omission.unit == units.size() && omission.option == option.key;
+        return omission.unit == units.size() &&
+               (omission.option == option.key ||
+                (!option.value && option.key == "no " + omission.option));
       });
     });
     read_words(parts, players_words(system), place);

@@ -136,6 +136,7 @@ class Notes(CommandLine):
             ("fantasy7", "custom: at-character=2, general=8, fighting=4", hero),
             ("ninth-age", "custom: charging, lance, impact=D3, frenzy, pursue=restrain", "custom: stubborn"),
             ("fantasy6", "custom: defended", "custom"),
+            ("fantasy6", "dwarfs/hammerers: models=10, no stubborn", "custom: models=30"),
             ("ninth-age", "custom: fear", "custom: unbreakable"),
             ("fantasy6", "custom: killing-blow", "custom: shield"),
             ("fantasy6", "custom: killing-blow", "custom: regeneration=5+"),

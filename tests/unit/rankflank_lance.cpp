@@ -1,7 +1,10 @@
 // Lances of cavalry in the three games that know them, and what The 9th Age gives who charges and
 // whom some attacks alone meet.
 
+#include <algorithm>
+
 #include "catch.hpp"
+#include "rankflank/words/words.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;
@@ -175,4 +178,25 @@ TEST_CASE(
   CHECK(aegis(plain) == 2);
   CHECK(aegis(burning) == 2);
   CHECK(aegis(magical) == 4);
+}
+
+TEST_CASE("the field shows a lance, and who of it strikes", "[rankflank]") {
+  using fray::answer::FieldPicture;
+  for (const auto& [book, across] : {std::pair(Rulebook::old_world, 4), {Rulebook::fantasy6, 3}}) {
+    CAPTURE(to_string(book));
+    const Combat combat(engagement(book, charging(lance(knights(10, 3))), unit_of(20, 5)));
+    const FieldPicture picture = picture_of(combat);
+    std::vector<std::int32_t> places;
+    int strike = 0;
+    for (const FieldPicture::Stand& stand : picture.stands) {
+      if (stand.is_a) {
+        places.push_back(stand.at.base.west);
+        strike += stand.part == FieldPicture::Part::fights ? 1 : 0;
+      }
+    }
+    CHECK(places.size() == 10);
+    CHECK(strike == (book == Rulebook::old_world ? 7 : 8));
+    const auto [west, east] = std::ranges::minmax(places);
+    CHECK(east - west == (across - 1) * 20);
+  }
 }

@@ -51,13 +51,32 @@ struct Block {
   std::int32_t files_from = 0;
   std::int32_t characters_from = 0;
   std::int32_t last_rank_from = 0;  ///< of one that is not full, from where files begin
+  bool lance = false;               ///< both ends of its ranks strike
+  bool wedge = false;               ///< ranks of one, two, three models and so on
   std::optional<field::Stand> at{};
 
   bool is_a() const noexcept { return side_of(unit) == Side::a; }
-  std::int32_t rank_of(std::int32_t model) const noexcept { return model / files; }
+  std::int32_t first_of(std::int32_t rank) const noexcept {
+    return wedge ? rank * (rank + 1) / 2 : rank * files;
+  }
+  std::int32_t rank_of(std::int32_t model) const noexcept {
+    std::int32_t rank = 0;
+    while (first_of(rank + 1) <= model) {
+      ++rank;
+    }
+    return rank;
+  }
+  /// At one of the ends of its rank.
+  bool is_outside(std::int32_t model) const noexcept {
+    const std::int32_t rank = rank_of(model);
+    return model == first_of(rank) || model + 1 == std::min(first_of(rank + 1), models);
+  }
   std::int32_t along(std::int32_t model) const noexcept {
-    const bool is_last = rank_of(model) == models / files;
-    return (is_last ? last_rank_from : 0) + model % files * base;
+    const std::int32_t rank = rank_of(model);
+    if (wedge) {
+      return (files - rank - 1) * base / 2 + (model - first_of(rank)) * base;
+    }
+    return (rank == models / files ? last_rank_from : 0) + model % files * base;
   }
   std::int32_t file_of(std::int32_t model) const noexcept { return along(model) / base; }
   field::Point left() const noexcept {
@@ -79,8 +98,14 @@ Block block_of(const Context& context, int unit) {
               .models = own.models,
               .files = std::max(1, std::min(own.profile.width, own.models)),
               .base = own.profile.base};
+  block.lance = lance_sides(context, Situation{}, unit) >= 0;
+  block.wedge = block.lance && context.book->lance_is_wedge;
+  if (block.wedge) {
+    block.files = block.rank_of(own.models - 1) + 1;
+  }
   block.width = block.files * block.base;
-  block.depth = (own.models + block.files - 1) / block.files * block.base;
+  block.depth =
+      block.wedge ? block.width : (own.models + block.files - 1) / block.files * block.base;
   const std::int32_t missing = (block.files - block.models % block.files) % block.files;
   block.last_rank_from = left == right ? missing * block.base / 2 : left ? 0 : missing * block.base;
   block.characters_from = block.width;
@@ -474,6 +499,14 @@ class Fighting {
     };
     switch (contact.own) {
       case Facing::front:
+        if (block_.lance) {
+          choose(strike, Role::fights, [this](std::int32_t model) {
+            const std::int32_t rank = block_.rank_of(model);
+            return rank == 0 || block_.is_outside(model) ? std::optional(Rank{rank, model})
+                                                         : std::nullopt;
+          });
+          return;
+        }
         choose(strike, Role::fights, in_front(true));
         choose(all.beside, Role::supports, in_front(true));
         choose(all.support, Role::supports, in_front(false));
