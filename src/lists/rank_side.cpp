@@ -94,7 +94,8 @@ class RankReader : private OptionReader {
     }
     for (const Option& option : typed.options) {
       if (!option.takes_away) {  // without it the flag would count
-        said_.options.push_back(said_of(option, custom && describes(option)));
+        const bool plain = custom ? describes(option) : one_name_of(option.key) == "models";
+        said_.options.push_back(said_of(option, plain));
       }
     }
     put_shield_away(says_any(text, {"sv", "arm"}));
