@@ -343,6 +343,9 @@ Node read_table(std::string_view text, const std::string& file, char separator) 
       continue;
     }
     auto cells = cells_of({line, number, file}, separator);
+    if (std::ranges::all_of(cells, [](const auto& cell) { return trimmed(cell).empty(); })) {
+      continue;  // as spreadsheets leave them
+    }
     drop_empty_behind(cells, names.size());
     values += cells.size();
     if (values > InputLimits::max_values) {

@@ -208,16 +208,20 @@ bool carries_somebody(const WrittenProfile& profile, const WrittenProfile& leade
 std::vector<WrittenEntry> with_whole_chariots(const std::vector<WrittenEntry>& entries) {
   std::vector<WrittenEntry> all;
   for (std::size_t nth = 0; nth < entries.size(); ++nth) {
+    if (entries[nth].profiles.size() != 1 || !is_body(entries[nth].profiles[0])) {
+      all.push_back(entries[nth]);
+      continue;
+    }
     WrittenEntry whole = entries[nth];
     std::size_t last = nth;
-    while (last + 1 < entries.size() && entries[last + 1].unit == whole.unit &&
+    while (last + 1 < entries.size() && whole.profiles.size() < WrittenLimits::max_parts &&
+           entries[last + 1].unit == whole.unit &&
            entries[last + 1].profiles.size() == 1 && !entries[last + 1].leads) {
       ++last;
       whole.profiles.push_back(entries[last].profiles.front());
       whole.rules.insert(whole.rules.end(), entries[last].rules.begin(), entries[last].rules.end());
     }
-    const bool parted = entries[nth].profiles.size() == 1 && is_body(entries[nth].profiles[0]) &&
-                        !is_machine(whole);
+    const bool parted = !is_machine(whole);
     all.push_back(parted ? std::move(whole) : entries[nth]);
     nth = parted ? last : nth;
   }
