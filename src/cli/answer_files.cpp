@@ -52,21 +52,17 @@ class Child {
         ::posix_spawn(&process_, program.c_str(), &actions, nullptr, words.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     ::close(pipe[1]);
-    output_ = pipe[0];
+    output_ = Descriptor(pipe[0]);
     if (error != 0) {
-      ::close(output_);
       fail(error);
     }
   }
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
-  ~Child() { ::close(output_); }
 
   std::string output() {
     std::string text;
     std::array<char, 1 << 16> piece{};
     for (;;) {
-      const ssize_t got = ::read(output_, piece.data(), piece.size());
+      const ssize_t got = ::read(output_.number(), piece.data(), piece.size());
       if (got > 0) {
         text.append(piece.data(), static_cast<std::size_t>(got));
       } else if (got == 0 || errno != EINTR) {
@@ -90,7 +86,7 @@ class Child {
   }
 
   pid_t process_ = 0;
-  int output_ = -1;
+  Descriptor output_{};
 };
 
 /// Whether what is written there is read again: not of a device or a pipe, beside which nothing stands.

@@ -1,6 +1,5 @@
 #include "cli/files.hpp"
 
-#include <fcntl.h>
 #include <unistd.h>
 #include <algorithm>
 #include <array>
@@ -20,33 +19,24 @@ namespace fray::cli {
 
 namespace {
 
+/// A file that is read a piece at a time.
 class Reader {
  public:
-  explicit Reader(const std::filesystem::path& file)
-      : file_(file), number_(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
-    struct stat status{};
-    if (number_ < 0 || ::fstat(number_, &status) != 0) {
+  explicit Reader(const std::filesystem::path& path) : path_(path), file_(open_to_read(path)) {
+    if (!file_.is_open()) {
       fail();
     }
-    if (!S_ISREG(status.st_mode)) {
-      ::close(number_);
-      throw InputError(Where{.file = printable(file_.string())},
+    if (!is_file(path)) {
+      throw InputError(Where{.file = printable(path_.string())},
                        "is no ordinary file (it is read more than once) give one");
     }
   }
-  ~Reader() {
-    if (number_ >= 0) {
-      ::close(number_);
-    }
-  }
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
 
   /// The next bytes, none at the end.
   std::string_view next() {
-    ssize_t got = ::read(number_, piece_.data(), piece_.size());
+    ssize_t got = ::read(file_.number(), piece_.data(), piece_.size());
     while (got < 0 && errno == EINTR) {
-      got = ::read(number_, piece_.data(), piece_.size());
+      got = ::read(file_.number(), piece_.data(), piece_.size());
     }
     if (got < 0) {
       fail();
@@ -56,12 +46,12 @@ class Reader {
 
  private:
   [[noreturn]] void fail() const {
-    throw InputError(Where{.file = printable(file_.string())},
+    throw InputError(Where{.file = printable(path_.string())},
                      std::string("cannot be read (") + std::strerror(errno) + ")");
   }
 
-  const std::filesystem::path& file_;
-  int number_;
+  const std::filesystem::path& path_;
+  Descriptor file_;
   std::string piece_ = std::string(std::size_t{1} << 20, '\0');
 };
 
@@ -191,7 +181,8 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
   name_ = found.name;
   target_ = found.target;
   if (!found.regular) {
-    descriptor_ = open_to_write(target_, name_);
+    device_ = open_to_write(target_, name_);
+    descriptor_ = device_.number();
     return;
   }
   part_ = std::make_unique<PartFile>(beside(target_, ".part"));
@@ -199,12 +190,6 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
     throw OutputError(printable(beside(target_, ".part").string()) +
                       ": is there already, of a run that was killed or of somebody else (nothing "
                       "is overwritten unasked) take it away, or give --force");
-  }
-}
-
-RowFile::~RowFile() {
-  if (descriptor_ > STDERR_FILENO) {
-    ::close(descriptor_);
   }
 }
 

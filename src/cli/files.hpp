@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/files.hpp"
 #include "core/hash.hpp"
 #include "core/output.hpp"
 #include "report/sidecar.hpp"
@@ -42,9 +43,6 @@ class RowFile {
   RowFile(const std::optional<std::string>& path, bool replace);
   /// What is written goes to `take`.
   explicit RowFile(std::function<void(std::string_view)> take) : take_(std::move(take)) {}
-  ~RowFile();
-  RowFile(const RowFile&) = delete;
-  RowFile& operator=(const RowFile&) = delete;
 
   /// Whether what was written is there for another process, and `finish` has something to do.
   bool lasting() const noexcept { return part_ != nullptr; }
@@ -70,7 +68,8 @@ class RowFile {
  private:
   std::filesystem::path target_{};
   std::unique_ptr<PartFile> part_{};
-  int descriptor_ = -1;  ///< of a device or pipe
+  Descriptor device_{};  ///< or pipe
+  int descriptor_ = -1;  ///< of it, or standard output
   std::function<void(std::string_view)> take_{};
   std::string name_{};
   StreamHasher hasher_{};

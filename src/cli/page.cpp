@@ -68,13 +68,8 @@ PageFiles files_of(const std::filesystem::path& folder) {
     if (entry.symlink_status(none).type() != std::filesystem::file_type::regular) {
       continue;
     }
-    std::string content(entry.file_size(), '\0');
-    std::FILE* const file = std::fopen(entry.path().c_str(), "rb");
-    if (file != nullptr) {
-      content.resize(std::fread(content.data(), 1, content.size(), file));
-      std::fclose(file);
-      files.emplace("/" + entry.path().filename().string(), std::move(content));
-    }
+    files.emplace("/" + entry.path().filename().string(),
+                  first_bytes(entry.path(), entry.file_size()));
   }
   if (!files.contains("/index.html")) {
     throw InputError(Where{.file = printable(folder.string())},

@@ -27,12 +27,11 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
-#include "core/allowed_files.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "fray/fray.h"
-#include "lists/list_folders.hpp"
+#include "lists/library.hpp"
 
 namespace fray::cli {
 namespace {

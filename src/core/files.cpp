@@ -16,7 +16,6 @@
 
 #include <sys/stat.h>
 
-#include "core/allowed_files.hpp"
 #include "core/mutex.hpp"
 #include "core/text.hpp"
 
@@ -32,6 +31,14 @@ bool is_of_kind(const fs::path& path, mode_t kind) noexcept {
 }
 
 }  // namespace
+
+bool Descriptor::close() noexcept {
+  return number_ < 0 || ::close(std::exchange(number_, -1)) == 0;
+}
+
+Descriptor open_to_read(const fs::path& path) noexcept {
+  return Descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+}
 
 bool is_there(const fs::path& path) noexcept {
   struct stat about{};
@@ -78,24 +85,6 @@ namespace {
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kLittleEndianMark = "\xFF\xFE";
 constexpr std::string_view kBigEndianMark = "\xFE\xFF";
-
-/// An open file, closed again whatever happens.
-class Descriptor {
- public:
-  explicit Descriptor(const char* path) noexcept
-      : number_(::open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ >= 0) {
-      ::close(number_);
-    }
-  }
-  int number() const noexcept { return number_; }
-
- private:
-  int number_;
-};
 
 /// Every file that was read, whatever its name: what was made of it must not take its place.
 class FilesRead {
@@ -228,9 +217,9 @@ std::string read_bytes(const std::filesystem::path& path) {
   if (allowed_folders() && !is_below(path, *allowed_folders())) {
     throw InputError{where, "is not read here (the page reads no files of this machine)"};
   }
-  const Descriptor file(path.c_str());
+  const Descriptor file = open_to_read(path);
   struct stat status{};
-  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
+  if (!file.is_open() || ::fstat(file.number(), &status) != 0) {
     throw InputError{where, "cannot be read (" + system_reason() + ")"};
   }
   if (!S_ISREG(status.st_mode)) {

@@ -4,11 +4,37 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
 
 namespace fray {
+
+/// An open file of the system, closed again whatever happens.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) noexcept : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~Descriptor() { close(); }
+
+  bool is_open() const noexcept { return number_ >= 0; }
+  int number() const noexcept { return number_; }
+  /// False where the system refuses: what was written may be lost.
+  bool close() noexcept;
+
+ private:
+  int number_ = -1;
+};
+
+/// Opens an ordinary file, or a folder, to read; a pipe is not waited for. Not open where the system
+/// refuses it, which errno then tells.
+Descriptor open_to_read(const std::filesystem::path& path) noexcept;
 
 // What fray asks of a disk beside the text of a file (read_text_file): by the plain calls that a browser's wasi has,
 // too.
@@ -66,5 +92,10 @@ void check_json_cost(std::string_view text, const std::string& file);
 
 /// The place of a byte of a text. Units  lines and columns from 1, columns in characters.
 Where place_of(std::string_view text, std::size_t offset, const std::string& file);
+
+/// From here on this process reads texts of files below these folders alone, whatever names it is
+/// told: read_text_file says of all others that there is none to read. Before other threads begin.
+/// Why   who asks over a network is not who may read this disk.
+void read_texts_below_only(std::vector<std::filesystem::path> folders);
 
 }  // namespace fray

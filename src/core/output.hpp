@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 
 namespace fray {
 
@@ -30,7 +31,7 @@ void write_stdout(std::string_view text);
 /// Opens what is there already and no ordinary file, such as a pipe, for which it waits two seconds
 /// until somebody reads it. `name` is for messages.
 /// Throws  OutputError.
-int open_to_write(const std::filesystem::path& path, const std::string& name);
+Descriptor open_to_write(const std::filesystem::path& path, const std::string& name);
 
 /// The same for an open file. `name` is for messages.
 void write_all(int descriptor, std::string_view text, const std::string& name);
@@ -48,12 +49,9 @@ class FileInUse : public OutputError {
 ///         is never touched but by `finish`, which puts the whole in its place.
 class PartFile {
  public:
-  /// Opens `path`, new or as an earlier process left it. Throws  FileInUse when another process
-  /// holds it.
-  explicit PartFile(std::filesystem::path path);
-  ~PartFile();
-  PartFile(const PartFile&) = delete;
-  PartFile& operator=(const PartFile&) = delete;
+  /// Opens `path`, new or as an earlier process left it. `name` is for messages, in place of its
+  /// own. Throws  FileInUse when another process holds it.
+  explicit PartFile(std::filesystem::path path, std::string name = {});
 
   const std::filesystem::path& path() const noexcept { return path_; }
   std::uint64_t size() const;
@@ -76,7 +74,8 @@ class PartFile {
   [[noreturn]] void fail() const;
 
   std::filesystem::path path_;
-  int number_ = -1;
+  std::string name_;
+  Descriptor file_{};
 };
 
 /// Puts a text in the place of FILE by way of FILE.part: a process that is killed on the way leaves
