@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "door/requests.hpp"
+#include "door/request.hpp"
 #include "questions/question.hpp"
 
 namespace fray::door {

@@ -13,7 +13,7 @@
 
 #include "answer/find.hpp"
 #include "core/option.hpp"
-#include "lists/import_words.hpp"
+#include "lists/side_text.hpp"
 
 namespace fray::answer {
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/program.hpp"
-#include "core/shortage.hpp"
+#include "core/error.hpp"
 
 namespace {
 

@@ -27,8 +27,6 @@
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
-#include "core/sentence.hpp"
-#include "core/shortage.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "fray/error.hpp"
@@ -241,7 +239,7 @@ fray::InputError in_options(const CLI::App& app, const fray::InputError& error) 
       break;
     }
   }
-  return {where, error.sentence()};
+  return error.at(std::move(where));
 }
 
 /// "--json=banana" is refused, and so is "--json=true".

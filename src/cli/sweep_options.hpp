@@ -63,10 +63,6 @@ struct Shard {
   }
 };
 
-}  // namespace fray::cli
-
-namespace fray::cli {
-
 /// Throws  InputError for more rows than anybody asks for by mistake, but for what --yes says
 ///         (`yes`).
 void check_size(const sweep::SweepSize& size, bool yes);

@@ -16,8 +16,8 @@
 #include <sys/ioctl.h>
 #include <nlohmann/json.hpp>
 
+#include "core/error.hpp"
 #include "core/output.hpp"
-#include "core/sentence.hpp"
 #include "core/text.hpp"
 #include "report/csv.hpp"
 #include "report/page.hpp"

@@ -24,7 +24,7 @@
 #include "core/text.hpp"
 #include "fray/units.hpp"
 #include "games/systems.hpp"
-#include "lists/packed.hpp"
+#include "lists/document.hpp"
 #include "report/library_tables.hpp"
 
 namespace fray::cli {

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace fray {
 
@@ -29,12 +32,24 @@ class InputError : public std::runtime_error {
   }
   bool is_wrong_anywhere() const noexcept { return anywhere_; }
 
+  /// Says which option of a side it is about, for who knows where that one was written.
+  InputError& about(std::string option) {
+    option_ = std::move(option);
+    return *this;
+  }
+  /// Empty where it is about none, or `where().field` names it.
+  const std::string& option() const noexcept { return option_; }
+
+  /// The same, where what was asked stands.
+  InputError at(Where where) const;
+
   const Where& where() const noexcept { return where_; }
   const std::string& sentence() const noexcept { return sentence_; }
 
  private:
   Where where_;
   std::string sentence_;
+  std::string option_{};
   bool anywhere_ = false;
 };
 
@@ -62,5 +77,26 @@ class Interrupted : public std::runtime_error {
 
 /// "file:line:column: field: ", with the parts that are known; empty when none is.
 std::string to_string(const Where& where);
+
+/// What is wrong, written "problem (why) suggestion", as whole sentences:
+///
+///     is given twice (once is enough) take one away   is given twice (once is enough). Take one away.
+///     "99" (a whole number from 1 to 10)               "99" is not allowed. Type a whole number ...
+///     no unit is called "x" (did you mean y?)          no unit is called "x". Did you mean y?
+///
+/// What ends with a full stop stays as it is.
+std::string as_sentences(std::string_view text);
+
+/// Whether it begins with a verb, so that what stands in front of it is its subject.
+bool begins_with_verb(std::string_view sentence) noexcept;
+
+/// Whether something failed because the machine gives no more memory, or no more threads, which
+/// take memory too.
+bool is_shortage(const std::exception& error) noexcept;
+
+/// What there is to say then. Why  it is written as it stands: making a sentence takes memory.
+inline constexpr const char* kShortage =
+    "there is not enough memory for this. Ask for less: --method simulate takes little, and "
+    "--threads 1 less.";
 
 }  // namespace fray

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -10,9 +11,22 @@
 #include <vector>
 
 #include "core/mutex.hpp"
-#include "core/pieces.hpp"
 
 namespace fray {
+
+/// Where a thing with a number lies in storage that grows by pieces, each twice the size of the one
+/// before: nothing that is stored is ever moved.
+struct Pieces {
+  static constexpr std::size_t kFirst = 64;
+
+  static constexpr std::size_t piece_of(std::size_t number) noexcept {
+    return static_cast<std::size_t>(std::bit_width(number / kFirst + 1)) - 1;
+  }
+  static constexpr std::size_t within(std::size_t number) noexcept {
+    return number + kFirst - (kFirst << piece_of(number));
+  }
+  static constexpr std::size_t size_of(std::size_t piece) noexcept { return kFirst << piece; }
+};
 
 /// Things by number, numbers lying close, that any number of threads read and fill at once. They
 /// are never changed nor taken out, and stay where they are for the array's life; reading takes no
@@ -162,6 +176,32 @@ class GrowMap {
   std::vector<std::unique_ptr<Table>> tables_{};
   std::size_t size_ = 0;
   Mutex filling_{};
+};
+
+/// A thing that is worked out when it is first asked for, by any number of threads at once. It never
+/// changes; of several threads that work it out together one result stays.
+template <class Value>
+class Once {
+ public:
+  Once() = default;
+  Once(const Once&) = delete;
+  Once& operator=(const Once&) = delete;
+  ~Once() { delete value_.load(std::memory_order_relaxed); }
+
+  template <class WorkOut>
+  const Value& get(WorkOut&& work_out) const {
+    if (const Value* const known = value_.load(std::memory_order_acquire)) {
+      return *known;
+    }
+    auto made = std::make_unique<const Value>(std::forward<WorkOut>(work_out)());
+    const Value* known = nullptr;
+    return value_.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel)
+               ? *made.release()
+               : *known;
+  }
+
+ private:
+  mutable std::atomic<const Value*> value_ = nullptr;
 };
 
 }  // namespace fray

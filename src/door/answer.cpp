@@ -8,8 +8,6 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "core/sentence.hpp"
-#include "core/shortage.hpp"
 #include "report/answer_pictures.hpp"
 #include "report/json.hpp"
 

@@ -10,7 +10,7 @@
 #include "core/files.hpp"
 #include "core/json_keys.hpp"
 #include "core/version.hpp"
-#include "door/requests.hpp"
+#include "door/request.hpp"
 #include "door/session.hpp"
 #include "fray/fray.h"
 

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "door/requests.hpp"
+#include "door/request.hpp"
 
 namespace fray::door {
 

@@ -1,4 +1,4 @@
-#include "door/requests.hpp"
+#include "door/request.hpp"
 
 #include <algorithm>
 #include <array>

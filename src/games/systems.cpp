@@ -11,7 +11,7 @@
 #include "lists/rank_side.hpp"
 #include "rankflank/formation/book.hpp"
 #include "rankflank/rules/readings.hpp"
-#include "rankflank/words/system.hpp"
+#include "rankflank/words/words.hpp"
 #include "warmaster/rules/unit.hpp"
 #include "warmaster/words/system.hpp"
 

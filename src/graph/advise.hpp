@@ -10,7 +10,7 @@
 
 #include "dice/pmf.hpp"
 #include "graph/exact.hpp"
-#include "graph/totals.hpp"
+#include "graph/tally.hpp"
 
 namespace fray::graph {
 

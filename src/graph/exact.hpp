@@ -13,10 +13,8 @@
 #include "core/parallel.hpp"
 #include "dice/pmf.hpp"
 #include "graph/chain.hpp"
-#include "graph/rolls_of_wave.hpp"
 #include "graph/shared_moves.hpp"
 #include "graph/tally.hpp"
-#include "graph/totals.hpp"
 
 namespace fray::graph {
 

@@ -15,7 +15,6 @@
 #include "core/text.hpp"
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
-#include "lists/packed.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
 #include "lists/toml.hpp"

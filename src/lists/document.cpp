@@ -372,4 +372,9 @@ Node read_table(std::string_view text, const std::string& file, char separator) 
   return table;
 }
 
+std::string read_list_file(const std::filesystem::path& path) {
+  const std::string name = printable(path.string());
+  return text_of_bytes(unpacked(read_bytes(path), name), name);
+}
+
 }  // namespace fray::lists

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,5 +52,21 @@ std::optional<char> separator_of_table(std::string_view text);
 /// Throws  InputError for a row that is longer than the heading, for a quotation mark that is not
 ///         closed, and beyond InputLimits.
 Node read_table(std::string_view text, const std::string& file, char separator);
+
+/// What a packed file may hold; more is refused.
+struct PackedLimits {
+  static constexpr std::size_t max_entries = 64;  ///< files and folders
+  static constexpr std::size_t max_ratio = 200;   ///< bytes out of one byte; real ones have 30
+};
+
+/// The bytes of the one file in a zip, as list builders pack rosters and books (.rosz, .catz, .gstz);
+/// bytes that are no zip as they are. `file` is for messages.
+/// Throws  InputError for a zip that is damaged, locked, holds no file or several, or comes to more
+///         than InputLimits and PackedLimits allow.
+std::string unpacked(std::string bytes, const std::string& file);
+
+/// The text of a file of a list builder, packed or not.
+/// Throws  as `unpacked` and `read_text_file`.
+std::string read_list_file(const std::filesystem::path& path);
 
 }  // namespace fray::lists

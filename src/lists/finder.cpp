@@ -9,7 +9,7 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
-#include "lists/families.hpp"
+#include "lists/library.hpp"
 
 namespace fray::lists {
 

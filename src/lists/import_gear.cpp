@@ -1,6 +1,6 @@
 // What list builders sell for a unit, as its gear.
 
-#include "lists/import_gear.hpp"
+#include "lists/import_ranks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +11,7 @@
 #include "lists/import_mounts.hpp"
 #include "lists/import_ranks.hpp"
 #include "lists/rank_side.hpp"
-#include "lists/worn_armour.hpp"
-#include "rankflank/rules/weapons.hpp"
+#include "rankflank/rules/special_rules.hpp"
 
 namespace fray::lists {
 

@@ -1,4 +1,4 @@
-#include "lists/import_list.hpp"
+#include "lists/import_units.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,9 +11,6 @@
 
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/import_units.hpp"
-#include "lists/import_warmaster.hpp"
-#include "lists/import_words.hpp"
 #include "lists/library.hpp"
 #include "lists/unit_file.hpp"
 

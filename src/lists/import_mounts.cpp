@@ -147,8 +147,8 @@ std::string written_option(const Part& part, Rulebook book) {
     text += (text.ends_with('=') ? "" : " ") + words;
   };
   for (const Characteristic& number : rankflank::characteristics(book)) {
-    const bool may_lack = number.value == &Profile::penetration || rankflank::is_seldom(number);
-    if (rankflank::is_of_parts(number) && !(may_lack && whole.*number.value == 0)) {
+    const bool may_lack = number.value == &Profile::penetration || number.is_seldom;
+    if (number.of_parts && !(may_lack && whole.*number.value == 0)) {
       add(fmt::format("{} {}", number.key, to_text(number, whole.*number.value)));
     }
   }

@@ -16,19 +16,19 @@
 #include "core/hash.hpp"
 #include "core/text.hpp"
 #include "lists/finder.hpp"
-#include "lists/import_gear.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/unit_file.hpp"
-#include "lists/worn_armour.hpp"
 #include "lists/written_list.hpp"
 #include "rankflank/rules/profile.hpp"
+#include "rankflank/rules/special_rules.hpp"
 #include "rankflank/rules/unit.hpp"
-#include "rankflank/rules/weapons.hpp"
 
 namespace fray::lists {
 
 namespace {
 
+using rankflank::Characteristic;
+using rankflank::Lacking;
 using rankflank::Rulebook;
 
 constexpr std::array<std::string_view, 2> kNoCombat{"BS", "Mar"};
@@ -189,10 +189,10 @@ rankflank::Amount impact_of(const WrittenEntry& entry) {
 
 /// Whether all numbers of a profile are those of another.
 bool has_numbers_of(const WrittenProfile& profile, const WrittenProfile& other, Rulebook book) {
-  return std::ranges::all_of(statistics(book), [&](const Statistic& statistic) {
-    const std::string own = profile.value(statistic.written);
-    return own.empty() || own == other.value(statistic.written) || statistic.written == "US" ||
-           statistic.written == "Sv" || statistic.written == "Sv+";
+  return std::ranges::all_of(characteristics_in_lists(book), [&](const Characteristic& each) {
+    const std::string_view name = each.lists.written;
+    const std::string own = profile.value(name);
+    return own.empty() || own == other.value(name) || name == "US" || name == "Sv" || name == "Sv+";
   });
 }
 
@@ -230,9 +230,9 @@ std::vector<WrittenEntry> with_whole_chariots(const std::vector<WrittenEntry>& e
 
 /// Whose statistic counts: of a chariot, what is struck is the chariot.
 const WrittenProfile& body_of(const WrittenEntry& entry, const WrittenProfile& part,
-                              const Statistic& statistic, bool chariot) {
+                              const Characteristic& own, bool chariot) {
   constexpr std::array<std::string_view, 4> kOfBody{"T", "W", "Sv", "Base"};
-  const bool of_body = chariot && std::ranges::find(kOfBody, statistic.written) != kOfBody.end();
+  const bool of_body = chariot && std::ranges::find(kOfBody, own.lists.written) != kOfBody.end();
   const auto body = std::ranges::find_if(entry.profiles, is_body);
   return of_body ? *body : part;
 }
@@ -498,12 +498,10 @@ class Ranks {
       static_cast<rankflank::Offence&>(read) = unit.profile;
     }
     std::vector<ImportNote> doubts;
-    for (const Statistic& statistic : statistics(book_)) {
-      const auto& characteristic = *rankflank::find_characteristic(book_, statistic.key);
-      const auto value = rankflank::is_of_parts(characteristic)
-                             ? told(written, statistic, characteristic, unit.profile.name, doubts)
-                             : std::nullopt;
-      read.*characteristic.value = value.value_or(read.*characteristic.value);
+    for (const Characteristic& own : characteristics_in_lists(book_)) {
+      const auto value =
+          own.of_parts ? told(written, own, unit.profile.name, doubts) : std::nullopt;
+      read.*own.value = value.value_or(read.*own.value);
     }
     read.impact = read.stomp = read.grind = {};
     read.specials = {};
@@ -630,23 +628,19 @@ class Ranks {
     const auto add = [](std::string& names, std::string_view more) {
       names += (names.empty() ? "" : ", ") + std::string(more);
     };
-    for (const Statistic& statistic : statistics(book_)) {
-      const auto& characteristic = *rankflank::find_characteristic(book_, statistic.key);
-      auto value = told(body_of(entry, part, statistic, is_chariot(entry)), statistic,
-                        characteristic, name, doubts);
+    for (const Characteristic& own : characteristics_in_lists(book_)) {
+      auto value = told(body_of(entry, part, own, is_chariot(entry)), own, name, doubts);
       for (std::size_t i = 0;
-           !value && statistic.lacking != Lacking::none && i < entry.profiles.size(); ++i) {
-        value = &entry.profiles[i] == &part
-                    ? value
-                    : told(entry.profiles[i], statistic, characteristic, name, doubts);
+           !value && own.lists.lacking != Lacking::none && i < entry.profiles.size(); ++i) {
+        value = &entry.profiles[i] == &part ? value : told(entry.profiles[i], own, name, doubts);
         if (value && book_ != Rulebook::ninth_age) {
-          add(borrowed, statistic.written);
+          add(borrowed, own.lists.written);
         }
       }
-      if (value || statistic.lacking == Lacking::none) {
-        unit.profile.*characteristic.value = value.value_or(0);
-      } else if (statistic.lacking == Lacking::of_others) {
-        add(lacking, statistic.written);
+      if (value || own.lists.lacking == Lacking::none) {
+        unit.profile.*own.value = value.value_or(0);
+      } else if (own.lists.lacking == Lacking::of_others) {
+        add(lacking, own.lists.written);
       }
     }
     if (lacking.empty()) {
@@ -661,16 +655,15 @@ class Ranks {
   }
 
   /// One statistic of one profile; what it says beyond a number is a doubt.
-  static std::optional<std::int32_t> told(const WrittenProfile& profile, const Statistic& statistic,
-                                          const rankflank::Characteristic& characteristic,
+  static std::optional<std::int32_t> told(const WrittenProfile& profile, const Characteristic& own,
                                           const std::string& name,
                                           std::vector<ImportNote>& doubts) {
-    const std::string text = profile.value(statistic.written);
-    const auto [value, given, exact] = read_statistic(characteristic, text);
+    const std::string text = profile.value(own.lists.written);
+    const auto [value, given, exact] = read_statistic(own, text);
     if (given && !exact) {
       const std::string what = value ? fmt::format("{} is used", *value) : "it is not used";
       doubts.push_back({profile.line, name,
-                        fmt::format("{} \"{}\": {}", statistic.written, quotable(text), what)});
+                        fmt::format("{} \"{}\": {}", own.lists.written, quotable(text), what)});
     }
     return value;
   }
@@ -681,11 +674,11 @@ class Ranks {
     for (const WrittenProfile& profile : entry.profiles) {
       const bool shared =
           book_ == Rulebook::ninth_age && profile.kind.find("Offensive") == std::string::npos;
-      for (const Statistic& statistic : statistics(book_)) {
-        const std::string text =
-            &profile == &part || shared ? profile.value(statistic.written) : "";
+      for (const Characteristic& own : characteristics_in_lists(book_)) {
+        const std::string_view written = own.lists.written;
+        const std::string text = &profile == &part || shared ? profile.value(written) : "";
         if (!text.empty()) {
-          all += fmt::format("{}{} {}", all.empty() ? "" : ", ", statistic.written, quotable(text));
+          all += fmt::format("{}{} {}", all.empty() ? "" : ", ", written, quotable(text));
         }
       }
     }

@@ -1,15 +1,20 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "lists/import_list.hpp"
+#include "lists/import_units.hpp"
+#include "lists/unit_list.hpp"
 #include "lists/written_list.hpp"
+#include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
 
 /// The units of a written list in one of the rank-and-flank games. Each part of a model that
-/// strikes by itself (a workers, a mount) is a unit too. What no profile holds is noted; no statistic
+/// strikes by itself (a crew, a mount) is a unit too. What no profile holds is noted; no statistic
 /// of a combat is lost without a word.
 ImportedOf<RankUnit> import_ranks(const WrittenList& written, rankflank::Rulebook book,
                                   std::string_view slug);
@@ -27,5 +32,46 @@ bool is_outside_combat(std::string_view rule);
 /// nothing in its combats.
 std::vector<std::string> take_rules(const std::vector<std::string>& words, rankflank::Rulebook book,
                                     RankUnit& unit);
+
+/// What may be bought for a unit, of what its entry sells. `words` are what it has without.
+std::vector<Gear> gear_of(const WrittenEntry& entry, const std::vector<std::string>& words,
+                          rankflank::Rulebook book, const RankUnit& unit);
+
+/// Of each kind a model wears one thing, the best that it has.
+enum class Worn : std::uint8_t { suit, shield, barding };
+
+struct WornArmour {
+  std::string_view name;
+  Worn kind;
+  std::int32_t points;
+  std::string_view left_out{};  ///< what it does beside that is not counted
+  std::int32_t aegis = rankflank::kNever;
+  bool fearless = false;
+};
+
+// Source  rules-facts 3.4 and 4.3; what the lists say of armour of their own, by its name there.
+inline constexpr std::string_view kSecondTest = "the second Break Test of Hell-Forged Armour";
+inline constexpr std::array kArmours{
+    WornArmour{"light armour", Worn::suit, 1},
+    WornArmour{"heavy armour", Worn::suit, 2},
+    WornArmour{"plate armour", Worn::suit, 3},
+    WornArmour{"full plate armour", Worn::suit, 3},
+    WornArmour{"gromril armour", Worn::suit, 3},
+    WornArmour{"chaos armour", Worn::suit, 3},
+    WornArmour{"dragon armour", Worn::suit, 2, "Dragon Armour against fire"},
+    WornArmour{"infernal armour", Worn::suit, 3, "Infernal Armour against Flaming Attacks"},
+    WornArmour{"hell forged armour", Worn::suit, 3, kSecondTest, rankflank::kNever, true},
+    WornArmour{"hell forge armour", Worn::suit, 3, kSecondTest, rankflank::kNever, true},
+    WornArmour{"abyssal armour", Worn::suit, 3},
+    WornArmour{"dragonforged armour", Worn::suit, 2, "Dragonforged Armour against Flaming Attacks",
+               6},
+    WornArmour{"barding", Worn::barding, 1},
+    WornArmour{"ithilmar barding", Worn::barding, 1},
+    WornArmour{"shield", Worn::shield, 1},
+    WornArmour{"spiked shield", Worn::shield, 1, "the hits of a Spiked Shield"},
+    WornArmour{"hand weapons and shield", Worn::shield, 1}};
+
+/// By its folded name, in the singular or the plural; nothing where it is no armour.
+const WornArmour* find_armour(std::string_view name) noexcept;
 
 }  // namespace fray::lists

@@ -13,8 +13,6 @@
 #include "core/text.hpp"
 #include "lists/finder.hpp"
 #include "lists/import_ranks.hpp"
-#include "lists/import_warmaster.hpp"
-#include "lists/import_words.hpp"
 #include "lists/library.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/unit_file.hpp"

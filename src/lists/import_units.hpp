@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <span>
@@ -9,9 +11,25 @@
 
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
-#include "lists/import_list.hpp"
+#include "lists/unit_list.hpp"
+#include "lists/written_list.hpp"
+#include "warmaster/rules/profile.hpp"
 
 namespace fray::lists {
+
+/// Something of an imported list that could not be used as it stands, and what was done instead.
+struct ImportNote {
+  std::uint32_t line = 0;
+  std::string entry{};  ///< the unit, character or key; empty for the whole list
+  std::string what{};
+};
+
+template <class Unit>
+struct ImportedOf {
+  ListOf<Unit> list{};
+  std::vector<ImportNote> notes{};  ///< in the order of the file
+};
+using Imported = ImportedOf<ListedUnit>;
 
 /// One army of an imported file, as a unit file that reads back.
 struct ImportedFile {
@@ -105,5 +123,60 @@ ListedCharacter import_character(const Entry& entry, std::string_view kind,
 /// A mount or whatever else adds to a character, or nothing when it adds no attacks and no command;
 /// that is noted.
 std::optional<ListedCharacter> import_mount(const Entry& entry);
+
+/// An army list of the wm-selector list builder (JSON: Warmaster, Warmaster Revolution, Warmaster
+/// Ancients and Medieval, The Battle of Five Armies). What takes no part in a combat is left out
+/// and noted; no statistic is lost.
+/// Throws  InputError for what is no such list, and for a statistic that no unit may have. A list
+///         without a unit that fights comes back empty: whoever writes it says so first, as
+///         import_units does.
+Imported import_list(const std::filesystem::path& file);
+
+/// The same from a text. `file` is for messages.
+Imported import_list(std::string_view json, const std::string& file, std::string_view slug);
+
+/// "file:line: entry: what".
+std::string to_string(const ImportNote& note, const std::string& file);
+
+/// A Warmaster list of BattleScribe.
+Imported import_warmaster(const WrittenList& written, const std::string& file,
+                          std::string_view slug);
+
+/// Whether a table has the columns of the published army tables of Warmaster Revolution.
+bool is_warmaster_table(const Node& table);
+Imported import_warmaster_table(const Node& table, const std::string& file, std::string_view slug);
+
+/// The list in a document such as wm-selector writes.
+Imported import_document(const Node& document, const std::string& file, std::string_view slug);
+
+/// A list of wm-selector's form in wm-selector's words: other builders write "armor" and "cost",
+/// and have a table of stands that are added to units, or units alone, by the name of the file.
+Node in_usual_words(Node document, std::string_view slug);
+
+/// Statistics as list builders write them. A part that cannot be read is left empty.
+
+/// "3/2-1": three attacks in close combat, "2-1" shooting.
+struct WrittenAttack {
+  std::optional<warmaster::Attacks> close{};
+  std::optional<std::int32_t> bonus{};  ///< "+2": added to a unit's
+  std::string shooting{};
+  bool mended = false;  ///< "1.1" was taken for "1/1"
+};
+WrittenAttack read_attack(std::string_view text);
+
+/// "4+", "-/6+", "4+/-", "0", "-".
+struct WrittenArmour {
+  std::optional<warmaster::Armour> armour{};
+  bool two_values = false;
+};
+/// Of two values, a stand that is added to another unit has the first, any other unit the one that
+/// is a number.
+WrittenArmour read_armour(std::string_view text, bool added_stand);
+
+/// "15cm" for "15", "15xm" and "15cm"; anything else as it stands.
+std::string read_range(std::string_view text);
+
+/// A whole number, as "+80" or "-10" too; nothing otherwise.
+std::optional<std::int32_t> read_signed(std::string_view text);
 
 }  // namespace fray::lists

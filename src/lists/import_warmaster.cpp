@@ -1,8 +1,9 @@
-#include "lists/import_warmaster.hpp"
-
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <iterator>
 #include <optional>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "core/text.hpp"
+#include "lists/import_units.hpp"
 
 namespace fray::lists {
 namespace {
@@ -260,6 +262,144 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
     }
   }
   return imported;
+}
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{
+    {{"armor", "armour"}, {"cost", "points"}}};
+
+Node* entry_of(Node& table, std::string_view key) {
+  const auto found = std::ranges::find(table.items, key, &Node::key);
+  return found == table.items.end() ? nullptr : &*found;
+}
+
+void rename_fields(Node& entry) {
+  for (const auto& [theirs, ours] : kWords) {
+    if (Node* const field = entry_of(entry, theirs);
+        field != nullptr && entry.find(ours) == nullptr) {
+      field->key = ours;
+    }
+  }
+}
+
+/// One stand that is added to a unit has the size that says so.
+void mark_as_added(Node& stand) {
+  if (Node* const size = entry_of(stand, "size")) {
+    size->kind = Node::Kind::text;
+    size->text = "+1";
+  }
+}
+
+/// Whether a file is nothing but units by their names.
+bool is_units_alone(const Node& document) {
+  const auto has = [](std::string_view key) {
+    return [key](const Node& entry) {
+      return entry.kind == Node::Kind::table && entry.find(key) != nullptr;
+    };
+  };
+  return document.find("units") == nullptr && std::ranges::all_of(document.items, has("type")) &&
+         std::ranges::any_of(document.items, has("hits"));
+}
+
+Node with_heading(Node units, std::string_view slug) {
+  Node name{.kind = Node::Kind::text, .line = 1, .column = 1, .key_line = 1, .key_column = 1};
+  name.key = "name";
+  name.text = slug;
+  units.key = "units";
+  Node document{.kind = Node::Kind::table, .line = units.line, .column = units.column};
+  document.items = {std::move(name), std::move(units)};
+  return document;
+}
+
+}  // namespace
+
+Node in_usual_words(Node document, std::string_view slug) {
+  if (is_units_alone(document)) {
+    document = with_heading(std::move(document), slug);
+  }
+  Node* const stands = entry_of(document, "stands");
+  Node* const units = entry_of(document, "units");
+  if (stands != nullptr && stands->kind == Node::Kind::table && units != nullptr &&
+      units->kind == Node::Kind::table) {
+    std::ranges::for_each(stands->items, mark_as_added);
+    std::ranges::move(stands->items, std::back_inserter(units->items));
+    document.items.erase(document.items.begin() + (stands - document.items.data()));
+  }
+  for (Node& section : document.items) {
+    if (section.key == "units" || section.key == "upgrades") {
+      std::ranges::for_each(section.items, rename_fields);
+    }
+  }
+  return document;
+}
+
+namespace {
+
+using warmaster::Armour;
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::optional<Armour> read_one_armour(std::string_view text) {
+  return text == "-" || text == "0" ? std::optional(Armour::none) : warmaster::parse_armour(text);
+}
+
+}  // namespace
+
+WrittenAttack read_attack(std::string_view text) {
+  WrittenAttack attack;
+  std::string mended(text);
+  if (const auto dot = text.find('.');
+      dot != std::string_view::npos && text.find('/') == std::string_view::npos) {
+    mended[dot] = '/';
+    attack.mended = true;
+  }
+  const std::string_view all = mended;
+  const auto slash = std::min(all.find('/'), all.size());
+  const std::string_view close = all.substr(0, slash);
+  attack.shooting = all.substr(std::min(slash + 1, all.size()));
+  if (close.starts_with('+')) {
+    attack.bonus = read_signed(close);
+  } else {
+    attack.close = warmaster::parse_attacks(close);
+  }
+  return attack;
+}
+
+WrittenArmour read_armour(std::string_view text, bool added_stand) {
+  const auto slash = text.find('/');
+  if (slash == std::string_view::npos) {
+    return {read_one_armour(text), false};
+  }
+  const auto first = read_one_armour(text.substr(0, slash));
+  const auto second = read_one_armour(text.substr(slash + 1));
+  if (!first || !second) {
+    return {};
+  }
+  return {added_stand ? first : std::min(first, second), true};
+}
+
+std::string read_range(std::string_view text) {
+  for (const std::string_view unit : {"cm", "xm", ""}) {
+    if (text.ends_with(unit) && is_number(text.substr(0, text.size() - unit.size()))) {
+      return std::string(text.substr(0, text.size() - unit.size())) + "cm";
+    }
+  }
+  return std::string(text);
+}
+
+std::optional<std::int32_t> read_signed(std::string_view text) {
+  const std::string_view digits =
+      text.starts_with('+') || text.starts_with('-') ? text.substr(1) : text;
+  std::int32_t number = 0;
+  if (!is_number(digits)) {
+    return std::nullopt;
+  }
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return error != std::errc{} ? std::nullopt
+                              : std::optional(text.starts_with('-') ? -number : number);
 }
 
 }  // namespace fray::lists

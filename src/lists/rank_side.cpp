@@ -12,7 +12,7 @@
 #include "core/text.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/rules/profile.hpp"
-#include "rankflank/rules/weapons.hpp"
+#include "rankflank/rules/special_rules.hpp"
 
 namespace fray::lists {
 

@@ -8,8 +8,8 @@
 
 #include "lists/finder.hpp"
 #include "lists/sides.hpp"
-#include "rankflank/rules/engagement.hpp"
 #include "rankflank/rules/profile.hpp"
+#include "rankflank/rules/unit.hpp"
 
 namespace fray::lists {
 

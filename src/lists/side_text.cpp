@@ -1,6 +1,7 @@
 #include "lists/side_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -9,7 +10,6 @@
 #include "core/files.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
-#include "lists/import_words.hpp"
 #include "lists/saved_sides.hpp"
 #include "lists/sides.hpp"
 
@@ -35,7 +35,7 @@ WholeSide from_file(std::string_view name, const std::string& side, std::string_
     try {
       return file_of_side(named);
     } catch (const InputError& error) {
-      throw InputError(Where{.file = side}, error.sentence()).anywhere();
+      throw error.at(Where{.file = side}).anywhere();
     }
   }();
   try {
@@ -411,23 +411,141 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
                                   const std::string& help) const {
   const std::string none = "no option is called \"" + quotable(option.key) + "\"";
   if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
-    throw of_side(
-        "\"" + quotable(option.key) +
-        "\" is no option (how many there are is said by stands=3 or models=20) say so, or "
-        "leave it out");
+    throw of_side("\"" + quotable(option.key) +
+                  "\" is no option (how many there are is said by stands=3 or models=20) say so, "
+                  "or leave it out")
+        .about(option.key);
   }
   if (const auto several = parted(option.key, known); !several.empty()) {
-    throw of_side(none + " (a comma parts options: \"" + quotable(several) + "\")");
+    throw of_side(none + " (a comma parts options: \"" + quotable(several) + "\")")
+        .about(option.key);
   }
   const std::vector<std::string> near = nearest(option.key, known);
-  throw of_side(
-      none + (near.empty() ? " (see " + help + ")" : " (did you mean " + either_of(near) + "?)"));
+  throw of_side(none +
+                (near.empty() ? " (see " + help + ")" : " (did you mean " + either_of(near) + "?)"))
+      .about(option.key);
 }
 
 std::string with_hyphens(std::string_view name) {
   std::string hyphened(name);
   std::ranges::replace(hyphened, ' ', '-');
   return hyphened;
+}
+
+namespace {
+
+constexpr PlayersWord kReceiving{"receiving", "charging=no", "it does not charge"};
+constexpr PlayersWord kReceives{"receives", "charging=no", "it does not charge"};
+constexpr PlayersWord kCharge{"charge", "", "type charging"};
+constexpr PlayersWord kCharges{"charges", "", "type charging"};
+constexpr PlayersWord kCharged{
+    "charged", "", "type charging of the unit that charges, and receiving of its enemy"};
+
+constexpr std::string_view kShot =
+    "type shots=6 of a unit that shoots at who charges it, or shot-at=6 of the unit that was shot "
+    "at (with shot-by=handguns where they were)";
+
+/// Source  rules-facts 1.12: what ground gives to infantry and artillery.
+constexpr std::array kWarmasterWords{
+    PlayersWord{"hill", "defended", "it stands higher than its enemies"},
+    PlayersWord{"uphill", "defended", "it stands higher than its enemies"},
+    PlayersWord{"wood", "defended", "it stands in a wood"},
+    PlayersWord{"woods", "defended", "it stands in a wood"},
+    PlayersWord{"ruins", "defended", "it stands in ruins"},
+    PlayersWord{"village", "defended", "it stands in a village"},
+    PlayersWord{"hedge", "defended", "it stands behind a low obstacle"},
+    PlayersWord{"wall", "defended", "it stands behind a low obstacle"},
+    PlayersWord{"stream", "defended", "it stands along a stream"},
+    PlayersWord{"rampart", "fortified", "it stands behind a high obstacle"},
+    kReceiving,
+    kReceives,
+    kCharge,
+    kCharges,
+    kCharged,
+    PlayersWord{"cover", "", "type defended (5+ to hit it) or fortified (6+)"},
+    PlayersWord{"hero", "", "type character=hero"},
+    PlayersWord{"general", "", "type character=general"},
+    PlayersWord{"wizard", "", "type character=wizard"},
+    PlayersWord{"banner", "", "type item=battle-banner"},
+    PlayersWord{"standard", "", "type item=battle-banner"},
+    PlayersWord{"sword", "", "type character-item=sword-of-might"},
+    PlayersWord{"handgun", "", kShot},
+    PlayersWord{"bow", "", kShot},
+    PlayersWord{"bows", "", kShot},
+    PlayersWord{"stand and shoot", "", kShot},
+    PlayersWord{"terror", "", "type terrifying"},
+    PlayersWord{"fear", "", "type terrifying"},
+    PlayersWord{"save", "", "type armour=4+"},
+    PlayersWord{"wounds", "", "type hits-per-stand=3, or outstanding=1 for hits taken before"},
+    PlayersWord{"wounded", "", "type outstanding=1 for hits taken before, or stands=2"},
+    PlayersWord{"models", "", "type stands=3"},
+    PlayersWord{"supported", "", "type support=2"},
+};
+
+constexpr PlayersWord kHero{"hero", "",
+                            "type him beside his unit: \"UNIT + LIST/HERO: character\""};
+constexpr PlayersWord kBanner{"banner", "", "type standard"};
+constexpr std::string_view kShotOfRanks =
+    "type shots=10, the dice at who charges it; other shooting is no part of a combat";
+constexpr PlayersWord kHandgun{"handgun", "", kShotOfRanks};
+constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
+constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
+
+constexpr std::array kWithGround{
+    PlayersWord{"hill", "high-ground", "it stands higher than its enemies"},
+    PlayersWord{"uphill", "high-ground", "it stands higher than its enemies"},
+    PlayersWord{"hedge", "defended", "it stands behind an obstacle"},
+    PlayersWord{"wall", "defended", "it stands behind an obstacle"},
+    PlayersWord{"wood", "", "leave it out: no wood is counted in this game"},
+    PlayersWord{"full command", "champion, standard, musician", "all three"},
+    kReceiving,
+    kReceives,
+    kCharges,
+    kCharged,
+    kHero,
+    kBanner,
+    kHandgun,
+    kStandAndShoot,
+    kStands,
+};
+
+constexpr PlayersWord no_ground(std::string_view word) {
+  return {word, "", "leave it out: no ground is counted in this game"};
+}
+
+constexpr std::array kOthers{
+    no_ground("hill"),
+    no_ground("uphill"),
+    no_ground("hedge"),
+    no_ground("wall"),
+    no_ground("wood"),
+    PlayersWord{"full command", "champion, standard", "all that count"},
+    kReceiving,
+    kReceives,
+    kCharges,
+    kCharged,
+    kHero,
+    kBanner,
+    kHandgun,
+    kStandAndShoot,
+    kStands,
+};
+
+}  // namespace
+
+std::span<const PlayersWord> players_words(std::string_view system) noexcept {
+  if (system == "warmaster") {
+    return kWarmasterWords;
+  }
+  if (system.starts_with("fantasy") || system == "old-world") {
+    return kWithGround;
+  }
+  return kOthers;
+}
+
+const PlayersWord* find_word(std::span<const PlayersWord> words, std::string_view folded) noexcept {
+  const auto found = std::ranges::find(words, folded, &PlayersWord::word);
+  return found == words.end() ? nullptr : &*found;
 }
 
 }  // namespace fray::lists

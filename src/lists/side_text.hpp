@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -106,8 +107,7 @@ class OptionReader {
       if (!error.where().file.empty()) {
         throw;  // of a list's file
       }
-      throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence())
-          .anywhere();
+      throw error.at(Where{.file = side_, .field = error.where().field}).anywhere();
     }
   }
 
@@ -117,5 +117,18 @@ class OptionReader {
 
 /// "great-weapon", as a side writes "great weapon".
 std::string with_hyphens(std::string_view name);
+
+/// What a player may call a thing that has an option of another name.
+struct PlayersWord {
+  std::string_view word;    ///< as `folded` writes it
+  std::string_view option;  ///< that it is read as: "defended"; empty: it is refused
+  std::string_view means;   ///< why it is read so; or what to type instead
+};
+
+/// Of the game of that name, as --system takes it.
+std::span<const PlayersWord> players_words(std::string_view system) noexcept;
+
+/// The row of a word; nothing where there is none. `folded`: as `folded` writes it.
+const PlayersWord* find_word(std::span<const PlayersWord> words, std::string_view folded) noexcept;
 
 }  // namespace fray::lists

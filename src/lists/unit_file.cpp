@@ -428,11 +428,6 @@ using rankflank::Characteristic;
 using rankflank::Profile;
 using rankflank::Rulebook;
 
-/// What a file may leave out, so that it is as a profile has it: saves are left out where there is
-/// none.
-constexpr std::array<std::string_view, 11> kOptional{
-    "width", "base", "height", "adv", "move", "m", "us", "ap", "arm", "bane", "indomitable"};
-
 struct NamedAmount {
   std::string_view key;
   Amount Profile::* value;
@@ -441,18 +436,12 @@ constexpr std::array kAmounts{
     NamedAmount{"impact", &Profile::impact}, NamedAmount{"stomp", &Profile::stomp},
     NamedAmount{"grind", &Profile::grind}, NamedAmount{"multiple", &Profile::multiple}};
 
-bool is_optional(const Characteristic& characteristic) {
-  return characteristic.needed_on_d6 || !characteristic.words.empty() ||
-         rankflank::is_seldom(characteristic) ||
-         std::ranges::find(kOptional, characteristic.key) != kOptional.end();
-}
-
 std::int32_t read_value(const Fields& fields, const Characteristic& characteristic,
                         std::int32_t usual) {
   const Between range{characteristic.lowest, characteristic.highest};
   if (!characteristic.needed_on_d6 && characteristic.words.empty()) {
-    return is_optional(characteristic) ? fields.whole_or(characteristic.key, range, usual)
-                                       : fields.whole(characteristic.key, range);
+    return characteristic.may_be_missing ? fields.whole_or(characteristic.key, range, usual)
+                                         : fields.whole(characteristic.key, range);
   }
   const Node* const written = fields.value(characteristic.key);
   if (written == nullptr) {
@@ -489,7 +478,7 @@ constexpr std::array kPartKinds{rankflank::Part::Kind::mount, rankflank::Part::K
 std::vector<std::string> keys_of_part(Rulebook book) {
   std::vector<std::string> keys{"name"};
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
-    if (rankflank::is_of_parts(characteristic)) {
+    if (characteristic.of_parts) {
       keys.emplace_back(characteristic.key);
     }
   }
@@ -512,8 +501,7 @@ rankflank::Part read_part(const Fields& fields, Rulebook book, rankflank::Part::
   read.attacks = kind == rankflank::Part::Kind::chassis ? 0 : read.attacks;
   const bool all = !champion && kind != rankflank::Part::Kind::chassis;
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
-    if (rankflank::is_of_parts(characteristic) &&
-        (all || fields.value(characteristic.key) != nullptr)) {
+    if (characteristic.of_parts && (all || fields.value(characteristic.key) != nullptr)) {
       read.*characteristic.value = read_value(fields, characteristic, read.*characteristic.value);
     }
   }
@@ -557,8 +545,7 @@ TomlLines written_part(const rankflank::Part& part, Rulebook book, const Profile
   lines.text("name", part.name);
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
     const bool as_usual = whole.*characteristic.value == usual.*characteristic.value;
-    if (rankflank::is_of_parts(characteristic) &&
-        !(as_usual && (!all || is_optional(characteristic)))) {
+    if (characteristic.of_parts && !(as_usual && (!all || characteristic.may_be_missing))) {
       lines.number(characteristic.key, whole.*characteristic.value);
     }
   }
@@ -582,10 +569,6 @@ void write_parts(const Profile& profile, Rulebook book, TomlLines& lines) {
     lines.tables(to_string(kind), std::move(parts));
   }
 }
-
-}  // namespace
-
-namespace {
 
 /// Points that gear may cost, or save.
 constexpr std::int32_t kMostOfGear = 1'000;
@@ -690,7 +673,7 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
   lines.text("kind", unit.kind);
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
     const std::int32_t value = profile.*characteristic.value;
-    if (is_optional(characteristic) && value == usual.*characteristic.value) {
+    if (characteristic.may_be_missing && value == usual.*characteristic.value) {
       continue;
     }
     if (characteristic.needed_on_d6 || !characteristic.words.empty()) {

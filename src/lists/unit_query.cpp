@@ -1,4 +1,4 @@
-#include "lists/unit_query.hpp"
+#include "lists/finder.hpp"
 
 #include <algorithm>
 #include <array>

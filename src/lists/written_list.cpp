@@ -15,6 +15,10 @@ namespace fray::lists {
 
 namespace {
 
+using rankflank::Characteristic;
+using rankflank::InLists;
+using rankflank::Rulebook;
+
 /// The columns of a table that are no statistics.
 struct TableWords {
   std::string_view list;
@@ -34,65 +38,19 @@ constexpr std::array<std::string_view, 6> kRules{"Rules",     "rules_global", "r
 constexpr std::array<std::string_view, 4> kDashes{"-", "\xE2\x80\x91", "\xE2\x80\x93",
                                                   "\xE2\x80\x94"};
 
-/// What lists call a statistic, and its short name.
-struct StatisticName {
-  std::string_view written;  ///< folded
-  std::string_view name;
-};
-constexpr std::array<StatisticName, 29> kFantasyNames{{{"m", "Mv"},
-                                                       {"mv", "Mv"},
-                                                       {"move", "Mv"},
-                                                       {"movement", "Mv"},
-                                                       {"ws", "WS"},
-                                                       {"weapon skill", "WS"},
-                                                       {"bs", "BS"},
-                                                       {"ballistic skill", "BS"},
-                                                       {"s", "S"},
-                                                       {"strength", "S"},
-                                                       {"t", "T"},
-                                                       {"toughness", "T"},
-                                                       {"w", "W"},
-                                                       {"wounds", "W"},
-                                                       {"i", "I"},
-                                                       {"initiative", "I"},
-                                                       {"a", "A"},
-                                                       {"attacks", "A"},
-                                                       {"ld", "Ld"},
-                                                       {"leadership", "Ld"},
-                                                       {"sv", "Sv"},
-                                                       {"save", "Sv"},
-                                                       {"as", "Sv"},
-                                                       {"armour save", "Sv"},
-                                                       {"sv+", "Sv+"},
-                                                       {"ward", "Sv+"},
-                                                       {"ward save", "Sv+"},
-                                                       {"us", "US"},
-                                                       {"unit strength", "US"}}};
-constexpr std::array<StatisticName, 7> kNinthAgeNames{{{"advance", "Adv"},
-                                                       {"hit points", "HP"},
-                                                       {"health points", "HP"},
-                                                       {"defensive skill", "Def"},
-                                                       {"resilience", "Res"},
-                                                       {"offensive skill", "Off"},
-                                                       {"agility", "Agi"}}};
-/// Those that mean this only beside others of The 9th Age.
-constexpr std::array<StatisticName, 7> kNinthAgeBeside{{{"discipline", "Dis"},
-                                                        {"strength", "Str"},
-                                                        {"armour penetration", "AP"},
-                                                        {"attacks", "Att"},
-                                                        {"armour", "Arm"},
-                                                        {"armor", "Arm"},
-                                                        {"aegis", "Aeg"}}};
+/// Names of a statistic of Warhammer that touches no combat, and its short name.
+constexpr std::array<std::string_view, 2> kBallisticSkill{"bs", "ballistic skill"};
 
-template <std::size_t kMany>
-bool rename(Node& value, const std::array<StatisticName, kMany>& names) {
-  const auto found =
-      std::ranges::find(names, folded(trimmed_text(value.key)), &StatisticName::written);
-  if (found == names.end()) {
-    return false;
+/// Whether a name is one of those that bars part.
+bool is_among(std::string_view name, std::string_view names) {
+  for (std::size_t from = 0; from < names.size();) {
+    const std::size_t to = std::min(names.find('|', from), names.size());
+    if (names.substr(from, to - from) == name) {
+      return true;
+    }
+    from = to + 1;
   }
-  value.key = found->name;
-  return true;
+  return false;
 }
 
 /// The heading of a table that is one of some words, as it is written there; empty where none is.
@@ -331,7 +289,8 @@ std::vector<std::string> unread_columns(const Node& table, rankflank::Rulebook b
   use_short_names(values);
   for (std::size_t at = values.size(); at-- > 0;) {
     const std::string& key = values[at].key;
-    if (std::ranges::find(statistics(book), key, &Statistic::written) != statistics(book).end() ||
+    const auto is_called_so = [&](const Characteristic& own) { return own.lists.written == key; };
+    if (std::ranges::any_of(characteristics_in_lists(book), is_called_so) ||
         std::ranges::find(kTold, key) != kTold.end()) {
       unread.erase(unread.begin() + static_cast<std::ptrdiff_t>(at));
     }
@@ -340,18 +299,31 @@ std::vector<std::string> unread_columns(const Node& table, rankflank::Rulebook b
 }
 
 void use_short_names(std::vector<Node>& values) {
-  const bool fantasy = std::ranges::any_of(values, [](const Node& value) {
-    const std::string name = folded(trimmed_text(value.key));
-    return name == "ws" || name == "weapon skill";
-  });
-  bool ninth_age = false;
-  for (Node& value : values) {
-    fantasy ? rename(value, kFantasyNames) : ninth_age |= rename(value, kNinthAgeNames);
+  std::vector<std::string> names;
+  for (const Node& value : values) {
+    names.push_back(folded(trimmed_text(value.key)));
   }
-  for (Node& value : values) {
-    if (ninth_age) {
-      rename(value, kNinthAgeBeside);
+  const auto known_by = [&](const Characteristic& own) {
+    return std::ranges::any_of(
+        names, [&](const std::string& name) { return is_among(name, own.lists.own_names); });
+  };
+  for (const Rulebook book : {Rulebook::fantasy6, Rulebook::ninth_age}) {
+    if (std::ranges::none_of(characteristics_in_lists(book), known_by)) {
+      continue;
     }
+    for (std::size_t nth = 0; nth < values.size(); ++nth) {
+      for (const Characteristic& own : characteristics_in_lists(book)) {
+        const InLists& lists = own.lists;
+        if (is_among(names[nth], lists.own_names) || is_among(names[nth], lists.shared_names)) {
+          values[nth].key = lists.written;
+        }
+      }
+      const bool shoots = std::ranges::find(kBallisticSkill, names[nth]) != kBallisticSkill.end();
+      if (book == Rulebook::fantasy6 && shoots) {
+        values[nth].key = "BS";
+      }
+    }
+    return;
   }
 }
 
@@ -538,36 +510,6 @@ std::string name_without_remarks(std::string_view written, ArmyLimits& limits,
 
 namespace {
 
-using rankflank::Characteristic;
-using rankflank::Rulebook;
-
-// Source  rules-facts 2, 3.1, 4 and 6.
-constexpr std::array kSovl{
-    Statistic{"Skill", "skill", Lacking::none},
-    Statistic{"Power", "power", Lacking::none},
-    Statistic{"Defense", "defense", Lacking::of_others},
-    Statistic{"Attacks", "attacks", Lacking::none},
-    Statistic{"Wounds", "wounds", Lacking::of_others},
-    Statistic{"Discipline", "discipline", Lacking::of_others},
-};
-constexpr std::array kNinthAge{
-    Statistic{"Off", "off", Lacking::none},      Statistic{"Def", "def", Lacking::of_others},
-    Statistic{"Str", "str", Lacking::none},      Statistic{"AP", "ap", Lacking::usual},
-    Statistic{"Res", "res", Lacking::of_others}, Statistic{"Arm", "arm", Lacking::usual},
-    Statistic{"Aeg", "aegis", Lacking::usual},   Statistic{"Att", "att", Lacking::none},
-    Statistic{"Agi", "agi", Lacking::none},      Statistic{"HP", "hp", Lacking::of_others},
-    Statistic{"Dis", "dis", Lacking::of_others}, Statistic{"Height", "height", Lacking::usual},
-    Statistic{"Adv", "adv", Lacking::usual},     Statistic{"Base", "base", Lacking::usual},
-};
-constexpr std::array kFantasyStatistics{
-    Statistic{"WS", "ws", Lacking::none},      Statistic{"S", "s", Lacking::none},
-    Statistic{"T", "t", Lacking::of_others},   Statistic{"W", "w", Lacking::of_others},
-    Statistic{"I", "i", Lacking::none},        Statistic{"A", "a", Lacking::none},
-    Statistic{"Ld", "ld", Lacking::of_others}, Statistic{"Sv", "sv", Lacking::usual},
-    Statistic{"Sv+", "ward", Lacking::usual},  Statistic{"US", "us", Lacking::usual},
-    Statistic{"Mv", "m", Lacking::usual},      Statistic{"Base", "base", Lacking::usual},
-};
-
 constexpr std::string_view kDigits = "0123456789";
 
 /// The first number of a text.
@@ -614,12 +556,6 @@ std::optional<std::int32_t> value_of(const Characteristic& characteristic, std::
 }
 
 }  // namespace
-
-std::span<const Statistic> statistics(Rulebook book) noexcept {
-  return book == Rulebook::sovl        ? std::span<const Statistic>(kSovl)
-         : book == Rulebook::ninth_age ? std::span<const Statistic>(kNinthAge)
-                                       : std::span<const Statistic>(kFantasyStatistics);
-}
 
 ReadStatistic read_statistic(const Characteristic& characteristic, std::string_view text) {
   if (text.starts_with('(') && text.ends_with(')')) {

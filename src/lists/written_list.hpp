@@ -3,13 +3,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "lists/document.hpp"
-#include "lists/import_list.hpp"
 #include "lists/unit_list.hpp"
 #include "rankflank/rules/profile.hpp"
 
@@ -114,22 +113,12 @@ std::string plain_name(std::string_view written);
 std::string name_without_remarks(std::string_view written, ArmyLimits& limits,
                                  std::vector<std::string>& remarks);
 
-/// What to do when a part of a model has no such statistic.
-enum class Lacking : std::uint8_t {
-  none,       ///< it strikes without it: 0
-  of_others,  ///< it has that of the model's other parts, and cannot fight when none has it
-  usual,      ///< it is as a profile has it
-};
-
-/// A statistic as lists write it, and the characteristic that it becomes.
-struct Statistic {
-  std::string_view written;  ///< "WS"
-  std::string_view key;      ///< "ws"
-  Lacking lacking;
-};
-
-/// Every statistic of a rulebook's lists that touches a combat.
-std::span<const Statistic> statistics(rankflank::Rulebook book) noexcept;
+/// Every characteristic of a rulebook that its lists have.
+inline auto characteristics_in_lists(rankflank::Rulebook book) {
+  return rankflank::characteristics(book) |
+         std::views::filter(
+             [](const rankflank::Characteristic& own) { return !own.lists.written.empty(); });
+}
 
 /// A statistic's value. `value` is empty when nothing is given or it is no number; `given` tells
 /// which.

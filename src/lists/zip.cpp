@@ -10,7 +10,7 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/packed.hpp"
+#include "lists/document.hpp"
 
 namespace fray::lists {
 namespace {

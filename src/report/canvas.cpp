@@ -235,10 +235,6 @@ std::optional<Box> room_for(std::string_view name, double x, double y, double ri
   return {};
 }
 
-}  // namespace
-
-namespace {
-
 /// Of an axis: where it begins and ends, at whole steps.
 struct Range {
   double least = 0;

@@ -83,10 +83,6 @@ class Canvas {
   std::string marks_{};
 };
 
-}  // namespace fray::report
-
-namespace fray::report {
-
 struct Bar {
   std::string name{};
   answer::Estimate value{};

@@ -14,13 +14,12 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/sentence.hpp"
 #include "core/text.hpp"
 #include "lists/library.hpp"
 #include "lists/saved_sides.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
-#include "lists/worn_armour.hpp"
+#include "lists/import_ranks.hpp"
 #include "study/ranking.hpp"
 
 namespace fray::study {

@@ -9,7 +9,6 @@
 #include "games/systems.hpp"
 #include "lists/finder.hpp"
 #include "lists/rank_side.hpp"
-#include "lists/unit_query.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "sweep/plan.hpp"
 

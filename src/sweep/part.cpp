@@ -95,7 +95,7 @@ PartGrid::PartGrid(SweepPart spec, answer::System& system, const std::vector<std
                                 : std::span(axis_at(places_[place]).values);
       });
     } catch (const InputError& error) {
-      throw InputError(condition.where, error.sentence());
+      throw error.at(condition.where);
     }
     for (const std::size_t place : conditions_.back().places()) {
       dials_asked_.insert(places_[place].dial);
@@ -129,7 +129,7 @@ void PartGrid::find_units(answer::System& system) {
           }
           Where place = where_said(spec_, axis.name);
           place.field = error.where().field;
-          throw InputError(place, error.sentence());
+          throw error.at(std::move(place));
         }
       }
       if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
@@ -367,8 +367,7 @@ Where place_of_fault(const SweepPart& part, Reach side, const InputError& error)
         continue;
       }
       const std::string key = axis.name.substr(axis.name.find_last_of('.') + 1);
-      if (error.where().field == axis.name || error.where().field == key ||
-          error.sentence().find("\"" + key + "\"") != std::string::npos) {
+      if (error.where().field == axis.name || error.where().field == key || error.option() == key) {
         return said_at(axis.name);
       }
     }
@@ -476,7 +475,7 @@ RowSettings PartGrid::settings(std::uint64_t combination) const {
     return {.fight = std::make_shared<const answer::FightOptions>(std::move(fight)),
             .odds = answer::odds_options_said(said)};
   } catch (const InputError& error) {
-    throw InputError(where_said(spec_, error.where().field), error.sentence());
+    throw error.at(where_said(spec_, error.where().field));
   }
 }
 
@@ -484,7 +483,7 @@ std::uint64_t PartGrid::seed(std::uint64_t combination) const {
   try {
     return answer::seed_said(setting(combination, kSeed, "seed"));
   } catch (const InputError& error) {
-    throw InputError(where_said(spec_, error.where().field), error.sentence());
+    throw error.at(where_said(spec_, error.where().field));
   }
 }
 

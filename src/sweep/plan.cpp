@@ -155,8 +155,7 @@ void SweepPlan::refuse_settings_of_no_row() const {
         return;
       } catch (const InputError& error) {
         const Where place = place_of_row_fault(part->grid.spec(), error);
-        first = first ? first
-                      : InputError(place.file.empty() ? error.where() : place, error.sentence());
+        first = first ? first : error.at(place.file.empty() ? error.where() : place);
       }
     }
   }
@@ -199,7 +198,7 @@ SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
         std::make_unique<Game>(Game{std::string(facts.name), number, open, std::move(own)}));
     return *games_.back();
   } catch (const InputError& error) {
-    throw InputError(said == part.said.end() ? error.where() : said->second, error.sentence());
+    throw error.at(said == part.said.end() ? error.where() : said->second);
   }
 }
 
@@ -244,12 +243,8 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
       key = priced_key = Hasher("text").text(entry->text).finish();
     }
   } catch (const InputError& error) {
-    entry->refused.emplace(place_of_side_fault(part.grid, *part.game->system, combination,
-                                               static_cast<Reach>(which), error),
-                           error.sentence());
-    if (error.is_wrong_anywhere()) {
-      entry->refused->anywhere();
-    }
+    entry->refused = error.at(place_of_side_fault(part.grid, *part.game->system, combination,
+                                                  static_cast<Reach>(which), error));
   }
   const auto numbered = [](auto& contents, Hash128 content) {
     const auto number = static_cast<std::uint32_t>(contents.size());

@@ -8,7 +8,7 @@
 
 #include "bounds.hpp"
 #include "core/error.hpp"
-#include "lists/import_list.hpp"
+#include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

@@ -9,7 +9,7 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/packed.hpp"
+#include "lists/document.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   // What is let out of a zip may be 200 times its size, and is held twice as it grows.

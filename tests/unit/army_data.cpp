@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "catch.hpp"
-#include "lists/families.hpp"
 #include "lists/finder.hpp"
+#include "lists/library.hpp"
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 

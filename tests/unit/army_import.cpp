@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "lists/import_list.hpp"
+#include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "core/text.hpp"
-#include "lists/import_words.hpp"
 #include "lists/rank_side.hpp"
+#include "lists/side_text.hpp"
 #include "lists/sides.hpp"
 #include "warmaster/board/layout.hpp"
 

@@ -10,7 +10,6 @@
 #include "catch.hpp"
 #include "core/grow.hpp"
 #include "core/hash.hpp"
-#include "core/once.hpp"
 
 using namespace fray;
 

@@ -1,6 +1,5 @@
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "core/sentence.hpp"
 #include "core/text.hpp"
 
 using namespace fray;

@@ -8,7 +8,7 @@
 
 #include "catch.hpp"
 #include "core/expression.hpp"
-#include "lists/unit_query.hpp"
+#include "lists/finder.hpp"
 #include "refusal.hpp"
 #include "sweep/filter.hpp"
 

@@ -22,24 +22,40 @@ constexpr auto joined(const std::array<Characteristic, kOne>& one,
 
 /// What a unit of any Warhammer game has.
 inline constexpr std::array kWarhammerProfile{
-    Characteristic{"ws", &Profile::skill, 0, 10, false, "Weapon Skill"},
-    Characteristic{"s", &Profile::strength, 0, 10, false, "Strength"},
-    Characteristic{"t", &Profile::toughness, 0, 10, false, "Toughness"},
-    Characteristic{"w", &Profile::wounds, 1, 20, false, "Wounds of each model"},
-    Characteristic{"i", &Profile::initiative, 0, 10, false, "Initiative"},
-    Characteristic{"a", &Profile::attacks, 0, 20, false, "Attacks"},
-    Characteristic{"ld", &Profile::discipline, 0, 10, false, "Leadership"},
+    Characteristic("ws", &Profile::skill, 0, 10, false, "Weapon Skill",
+                   InLists("WS", Lacking::none, "ws|weapon skill")),
+    Characteristic("s", &Profile::strength, 0, 10, false, "Strength",
+                   InLists("S", Lacking::none, "", "s|strength")),
+    Characteristic("t", &Profile::toughness, 0, 10, false, "Toughness",
+                   InLists("T", Lacking::of_others, "", "t|toughness")),
+    Characteristic("w", &Profile::wounds, 1, 20, false, "Wounds of each model",
+                   InLists("W", Lacking::of_others, "", "w|wounds")),
+    Characteristic("i", &Profile::initiative, 0, 10, false, "Initiative",
+                   InLists("I", Lacking::none, "", "i|initiative")),
+    Characteristic("a", &Profile::attacks, 0, 20, false, "Attacks",
+                   InLists("A", Lacking::none, "", "a|attacks")),
+    Characteristic("ld", &Profile::discipline, 0, 10, false, "Leadership",
+                   InLists("Ld", Lacking::of_others, "", "ld|leadership")),
 };
 
-/// A rulebook's own characteristics, and those of every unit.
+/// A rulebook's own characteristics, and those of every unit. `base_in_lists` is what army lists call
+/// the base, where they have it.
 template <std::size_t kOwn>
-constexpr auto with_common(const std::array<Characteristic, kOwn>& own) {
-  constexpr std::array kCommon{
-      Characteristic{"models", &Profile::models, 1, 400, false, "models of the unit, at most 400"},
-      Characteristic{"width", &Profile::width, 1, 400, false, "models side by side in a rank"},
-      Characteristic{"points", &Profile::points, 0, 100'000, false, "what those models cost"},
-      Characteristic{"base", &Profile::base, 10, 300, false,
-                     "front edge of a base, mm (counts in Fantasy alone)"},
+constexpr auto with_common(const std::array<Characteristic, kOwn>& own,
+                           std::string_view base_in_lists = "Base") {
+  const std::array kCommon{
+      Characteristic("models", &Profile::models, 1, 400, false, "models of the unit, at most 400")
+          .no_lever(),
+      Characteristic("width", &Profile::width, 1, 400, false, "models side by side in a rank")
+          .optional()
+          .no_lever(),
+      Characteristic("points", &Profile::points, 0, 100'000, false, "what those models cost")
+          .no_lever(),
+      Characteristic("base", &Profile::base, 10, 300, false,
+                     "front edge of a base, mm (counts in Fantasy alone)",
+                     InLists(base_in_lists, Lacking::usual))
+          .optional()
+          .no_lever(),
   };
   return joined(own, kCommon);
 }

@@ -16,12 +16,20 @@ using P = Profile;
 constexpr auto kCharacteristics = with_common(
     joined(kWarhammerProfile,
            std::array{
-               Characteristic{"sv", &P::save, 1, 7, true, "armour save, before modifiers"},
-               Characteristic{"ward", &P::ward, 2, 7, true, "ward save"},
-               Characteristic{"regeneration", &P::fortitude, 2, 7, true, "regeneration"},
-               Characteristic{"us", &P::unit_strength, 0, 30, false, "Unit Strength of each model"},
-               Characteristic{"m", &P::movement, 0, 40, false,
-                              "Move, inches: more than 6 flees and pursues 3D6"},
+               Characteristic("sv", &P::save, 1, 7, true, "armour save, before modifiers",
+                              InLists("Sv", Lacking::usual, "", "sv|save|as|armour save")),
+               Characteristic("ward", &P::ward, 2, 7, true, "ward save",
+                              InLists("Sv+", Lacking::usual, "", "sv+|ward|ward save")),
+               Characteristic("regeneration", &P::fortitude, 2, 7, true, "regeneration"),
+               Characteristic("us", &P::unit_strength, 0, 30, false, "Unit Strength of each model",
+                              InLists("US", Lacking::usual, "", "us|unit strength"))
+                   .optional()
+                   .no_lever(),
+               Characteristic("m", &P::movement, 0, 40, false,
+                              "Move, inches: more than 6 flees and pursues 3D6",
+                              InLists("Mv", Lacking::usual, "", "m|mv|move|movement"))
+                   .optional()
+                   .no_lever(),
            }));
 
 /// Source  "Unbreakable" in the list file of the 6th edition: fear does nothing to them.

@@ -13,30 +13,54 @@ using P = Profile;
 
 // Source  rules-facts 3.1.
 constexpr auto kCharacteristics = with_common(std::array{
-    Characteristic{"off", &P::skill, 0, 10, false, "Offensive Skill"},
-    Characteristic{"def", &P::defence, 0, 10, false, "Defensive Skill"},
-    Characteristic{"str", &P::strength, 0, 10, false, "Strength"},
-    Characteristic{"ap", &P::penetration, 0, 10, false, "Armour Penetration"},
-    Characteristic{"res", &P::toughness, 0, 10, false, "Resilience"},
-    Characteristic{"arm", &P::armour, 0, 6, false, "Armour"},
-    Characteristic{"aegis", &P::ward, 2, 7, true, "Aegis"},
-    Characteristic{"aegis-flaming", &P::ward_flaming, 2, 7, true, "Aegis against flaming attacks"},
-    Characteristic{"aegis-magical", &P::ward_magical, 2, 7, true, "Aegis against magical attacks"},
-    Characteristic{"aegis-mundane", &P::ward_mundane, 2, 7, true,
-                   "Aegis against attacks that are not magical"},
-    Characteristic{"fortitude", &P::fortitude, 2, 7, true, "Fortitude"},
-    Characteristic{"att", &P::attacks, 0, 20, false, "Attack Value"},
-    Characteristic{"agi", &P::initiative, 0, 10, false, "Agility"},
-    Characteristic{"charge-off", &P::charge_skill, 0, 5, false,
-                   "Offensive Skill more when it charges (Devastating Charge)"},
-    Characteristic{"charge-str", &P::charge_strength, 0, 5, false, "Strength more"},
-    Characteristic{"charge-ap", &P::charge_penetration, 0, 5, false, "Armour Penetration more"},
-    Characteristic{"charge-att", &P::charge_attacks, 0, 5, false, "attacks more"},
-    Characteristic{"charge-agi", &P::charge_initiative, 0, 5, false, "Agility more"},
-    Characteristic{"hp", &P::wounds, 1, 20, false, "Health Points of each model"},
-    Characteristic{"dis", &P::discipline, 0, 10, false, "Discipline"},
-    Characteristic{"height", &P::height, 1, 3, false, "1 Standard, 2 Large, 3 Gigantic"},
-    Characteristic{"adv", &P::movement, 0, 40, false, "Advance Rate, inches (counts for charge=)"},
+    Characteristic("off", &P::skill, 0, 10, false, "Offensive Skill",
+                   InLists("Off", Lacking::none, "offensive skill")),
+    Characteristic("def", &P::defence, 0, 10, false, "Defensive Skill",
+                   InLists("Def", Lacking::of_others, "defensive skill")),
+    Characteristic("str", &P::strength, 0, 10, false, "Strength",
+                   InLists("Str", Lacking::none, "", "strength")),
+    Characteristic("ap", &P::penetration, 0, 10, false, "Armour Penetration",
+                   InLists("AP", Lacking::usual, "", "armour penetration"))
+        .optional(),
+    Characteristic("res", &P::toughness, 0, 10, false, "Resilience",
+                   InLists("Res", Lacking::of_others, "resilience")),
+    Characteristic("arm", &P::armour, 0, 6, false, "Armour",
+                   InLists("Arm", Lacking::usual, "", "armour|armor"))
+        .optional(),
+    Characteristic("aegis", &P::ward, 2, 7, true, "Aegis",
+                   InLists("Aeg", Lacking::usual, "", "aegis")),
+    Characteristic("aegis-flaming", &P::ward_flaming, 2, 7, true, "Aegis against flaming attacks")
+        .seldom(),
+    Characteristic("aegis-magical", &P::ward_magical, 2, 7, true, "Aegis against magical attacks")
+        .seldom(),
+    Characteristic("aegis-mundane", &P::ward_mundane, 2, 7, true,
+                   "Aegis against attacks that are not magical")
+        .seldom(),
+    Characteristic("fortitude", &P::fortitude, 2, 7, true, "Fortitude"),
+    Characteristic("att", &P::attacks, 0, 20, false, "Attack Value",
+                   InLists("Att", Lacking::none, "", "attacks")),
+    Characteristic("agi", &P::initiative, 0, 10, false, "Agility",
+                   InLists("Agi", Lacking::none, "agility")),
+    Characteristic("charge-off", &P::charge_skill, 0, 5, false,
+                   "Offensive Skill more when it charges (Devastating Charge)")
+        .seldom(),
+    Characteristic("charge-str", &P::charge_strength, 0, 5, false, "Strength more").seldom(),
+    Characteristic("charge-ap", &P::charge_penetration, 0, 5, false, "Armour Penetration more")
+        .seldom(),
+    Characteristic("charge-att", &P::charge_attacks, 0, 5, false, "attacks more").seldom(),
+    Characteristic("charge-agi", &P::charge_initiative, 0, 5, false, "Agility more").seldom(),
+    Characteristic("hp", &P::wounds, 1, 20, false, "Health Points of each model",
+                   InLists("HP", Lacking::of_others, "hit points|health points")),
+    Characteristic("dis", &P::discipline, 0, 10, false, "Discipline",
+                   InLists("Dis", Lacking::of_others, "", "discipline")),
+    Characteristic("height", &P::height, 1, 3, false, "1 Standard, 2 Large, 3 Gigantic",
+                   InLists("Height", Lacking::usual))
+        .optional()
+        .no_lever(),
+    Characteristic("adv", &P::movement, 0, 40, false, "Advance Rate, inches (counts for charge=)",
+                   InLists("Adv", Lacking::usual, "advance"))
+        .optional()
+        .no_lever(),
 });
 
 constexpr int kLanceWidth = 3;

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "rankflank/books/books.hpp"
-#include "rankflank/rules/weapons.hpp"
+#include "rankflank/rules/special_rules.hpp"
 
 namespace fray::rankflank {
 namespace old_world {
@@ -45,16 +45,22 @@ constexpr auto kTypeNames = [] {
 constexpr auto kCharacteristics = with_common(joined(
     kWarhammerProfile,
     std::array{
-        Characteristic{"sv", &P::save, 2, 7, true, "armour value, shield and barding included"},
-        Characteristic{"ward", &P::ward, 2, 7, true, "Ward save"},
-        Characteristic{"regeneration", &P::fortitude, 2, 7, true, "Regeneration"},
-        Characteristic{"ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'"},
-        Characteristic{"bane", &P::bane, 0, 6, false, "Armour Bane, beside its weapons'"},
-        Characteristic{"indomitable", &P::indomitable, 0, 10, false,
-                       "wounds fewer by which it crumbles"},
-        Characteristic{"m", &P::movement, 0, 40, false, "Movement, inches"},
-        Characteristic{"type", &P::type, 0, static_cast<int>(kTypes.size()) - 1, false,
-                       "troop type", kTypeNames},
+        Characteristic("sv", &P::save, 2, 7, true, "armour value, shield and barding included"),
+        Characteristic("ward", &P::ward, 2, 7, true, "Ward save"),
+        Characteristic("regeneration", &P::fortitude, 2, 7, true, "Regeneration"),
+        Characteristic("ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'")
+            .optional(),
+        Characteristic("bane", &P::bane, 0, 6, false, "Armour Bane, beside its weapons'")
+            .optional()
+            .no_lever(),
+        Characteristic("indomitable", &P::indomitable, 0, 10, false,
+                       "wounds fewer by which it crumbles")
+            .optional()
+            .no_lever(),
+        Characteristic("m", &P::movement, 0, 40, false, "Movement, inches").optional().no_lever(),
+        Characteristic("type", &P::type, 0, static_cast<int>(kTypes.size()) - 1, false,
+                       "troop type", {}, kTypeNames)
+            .no_lever(),
     }));
 
 TroopType type_of(const Unit& unit) noexcept { return static_cast<TroopType>(unit.profile.type); }

@@ -12,16 +12,25 @@ namespace {
 using P = Profile;
 
 // Source  seeds/002 and rules-facts 2.
-constexpr auto kCharacteristics = with_common(std::array{
-    Characteristic{"skill", &P::skill, 0, 20, false, "Skill"},
-    Characteristic{"power", &P::strength, 0, 20, false, "Power"},
-    Characteristic{"defense", &P::toughness, 0, 20, false, "Defense"},
-    Characteristic{"attacks", &P::attacks, 0, 20, false, "Attacks of each model"},
-    Characteristic{"wounds", &P::wounds, 1, 20, false, "Wounds of each model"},
-    Characteristic{"discipline", &P::discipline, 0, 20, false, "Discipline"},
-    Characteristic{"move", &P::movement, 0, 40, false,
-                   "Move, inches: a Flight Move rolls a D6 for each 4"},
-});
+constexpr auto kCharacteristics = with_common(
+    std::array{
+        Characteristic("skill", &P::skill, 0, 20, false, "Skill", InLists("Skill", Lacking::none)),
+        Characteristic("power", &P::strength, 0, 20, false, "Power",
+                       InLists("Power", Lacking::none)),
+        Characteristic("defense", &P::toughness, 0, 20, false, "Defense",
+                       InLists("Defense", Lacking::of_others)),
+        Characteristic("attacks", &P::attacks, 0, 20, false, "Attacks of each model",
+                       InLists("Attacks", Lacking::none)),
+        Characteristic("wounds", &P::wounds, 1, 20, false, "Wounds of each model",
+                       InLists("Wounds", Lacking::of_others)),
+        Characteristic("discipline", &P::discipline, 0, 20, false, "Discipline",
+                       InLists("Discipline", Lacking::of_others)),
+        Characteristic("move", &P::movement, 0, 40, false,
+                       "Move, inches: a Flight Move rolls a D6 for each 4")
+            .optional()
+            .no_lever(),
+    },
+    "");
 
 /// Source  rules-facts 2.2: each unsaved hit of a lethal strike takes two wounds; 2.4: nobody
 ///         strikes a character within his unit.

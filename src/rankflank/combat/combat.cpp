@@ -8,7 +8,6 @@
 
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
-#include "rankflank/formation/meeting.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -148,10 +148,6 @@ inline graph::Report logged(const Context& context, const Report& report) {
   return pack(report);
 }
 
-}  // namespace fray::rankflank
-
-namespace fray::rankflank {
-
 // The phases of a combat, in the order in which a round walks through them. `begin` enters a phase,
 // and goes on to the next where nobody rolls in it; `rolls` and `after` are asked of the phase
 // whose stage a situation is in.

@@ -5,7 +5,6 @@
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
-#include "rankflank/formation/meeting.hpp"
 
 namespace fray::rankflank::rounds {
 namespace {

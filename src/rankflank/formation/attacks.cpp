@@ -576,10 +576,6 @@ Order order_of(const Context& context, const Situation& picture, Side winner) {
   return order;
 }
 
-}  // namespace
-
-namespace {
-
 /// Source  rules-old-world, who strikes first: 3 inches into a front, 4 into a flank or rear.
 int most_inches(const Context& context, int unit) noexcept {
   const auto& touched = context.contacts[0][index(unit)];

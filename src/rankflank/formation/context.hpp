@@ -8,7 +8,7 @@
 
 #include "graph/game.hpp"
 #include "rankflank/formation/situation.hpp"
-#include "rankflank/rules/engagement.hpp"
+#include "rankflank/rules/unit.hpp"
 
 namespace fray::rankflank {
 

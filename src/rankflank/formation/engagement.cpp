@@ -1,6 +1,6 @@
 // What an engagement may be.
 
-#include "rankflank/rules/engagement.hpp"
+#include "rankflank/rules/unit.hpp"
 
 #include <algorithm>
 #include <string>
@@ -148,7 +148,7 @@ class Check {
       Profile whole;
       static_cast<Offence&>(whole) = part;
       for (const Characteristic& characteristic : characteristics(book_)) {
-        if (is_of_parts(characteristic)) {
+        if (characteristic.of_parts) {
           range(std::string(to_string(part.kind)) + ": " + std::string(characteristic.key),
                 whole.*characteristic.value, characteristic.lowest, characteristic.highest);
         }

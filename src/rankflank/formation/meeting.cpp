@@ -1,12 +1,10 @@
 // What lies ahead of a pursuer, and the combats that pursuers bring about. seeds/003, "Pursuit
 // Distance and Pursuing Units" and "Forward Ahead"; rules-facts 4.7.
 
-#include "rankflank/formation/meeting.hpp"
+#include "rankflank/formation/formation.hpp"
 
 #include <algorithm>
 #include <cstdlib>
-
-#include "rankflank/formation/formation.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -78,23 +78,6 @@ std::optional<Part::Kind> parse_part_kind(std::string_view word) noexcept {
              : std::optional(static_cast<Part::Kind>(found - kPartKinds.begin()));
 }
 
-bool is_of_parts(const Characteristic& characteristic) noexcept {
-  constexpr std::array<std::int32_t Profile::*, 11> kOfParts{
-      &Profile::skill,          &Profile::strength,         &Profile::penetration,
-      &Profile::bane,           &Profile::attacks,          &Profile::initiative,
-      &Profile::charge_skill,   &Profile::charge_strength,  &Profile::charge_penetration,
-      &Profile::charge_attacks, &Profile::charge_initiative};
-  return std::ranges::find(kOfParts, characteristic.value) != kOfParts.end();
-}
-
-bool is_seldom(const Characteristic& characteristic) noexcept {
-  constexpr std::array<std::int32_t Profile::*, 8> kSeldom{
-      &Profile::charge_skill,   &Profile::charge_strength,   &Profile::charge_penetration,
-      &Profile::charge_attacks, &Profile::charge_initiative, &Profile::ward_flaming,
-      &Profile::ward_magical,   &Profile::ward_mundane};
-  return std::ranges::find(kSeldom, characteristic.value) != kSeldom.end();
-}
-
 const Characteristic* find_characteristic(Rulebook book, std::string_view key) noexcept {
   const std::string wanted = lowered(key);
   for (const Characteristic& characteristic : characteristics(book)) {

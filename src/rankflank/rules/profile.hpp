@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "rankflank/rules/special_rules.hpp"
@@ -123,15 +124,69 @@ struct Profile : Offence {
   std::vector<Part> parts{};           ///< at most `kMostParts`
 };
 
-/// One number of a profile in one rulebook's own word.
+/// What an importer does where a part of a model has no such number.
+enum class Lacking : std::uint8_t {
+  none,       ///< it strikes without it: 0
+  of_others,  ///< it has that of the model's other parts, and cannot fight when none has it
+  usual,      ///< it is as a profile has it
+};
+
+/// How army lists of other programs write a number. Names are folded, and parted by "|".
+struct InLists {
+  std::string_view written{};  ///< "WS"; empty: they have none
+  Lacking lacking = Lacking::usual;
+  std::string_view own_names{};     ///< other names, by which the rulebook is known
+  std::string_view shared_names{};  ///< and such as mean this beside one of those alone
+};
+
+/// One number of a profile in one rulebook's own word. Sides, unit files, queries, importers, tables
+/// of units and the search for what would win a fight read the rows.
 struct Characteristic {
-  std::string_view key;  ///< "off", "ws", "skill": as a side writes it, lower case
-  std::int32_t Profile::* value;
-  std::int32_t lowest;
-  std::int32_t highest;
-  bool needed_on_d6;  ///< written "4+" or "none"
-  std::string_view means;
+  std::string_view key{};  ///< "off", "ws", "skill": as a side writes it, lower case
+  std::int32_t Profile::* value = nullptr;
+  std::int32_t lowest = 0;
+  std::int32_t highest = 0;
+  bool needed_on_d6 = false;  ///< written "4+" or "none"
+  std::string_view means{};
   std::span<const std::string_view> words{};  ///< for its values from 0, in place of numbers
+  bool of_parts = false;                      ///< the parts of a model have it for themselves
+  bool may_be_missing = false;                ///< in a unit file: it is then as a profile has it
+  bool is_lever = true;    ///< who looks for what would win a fight may change it
+  bool is_seldom = false;  ///< few have it: who has not is told of, and named, without it
+  InLists lists{};
+
+  constexpr Characteristic() = default;
+  template <class Of>
+  constexpr Characteristic(std::string_view name, std::int32_t Of::* field, std::int32_t least,
+                           std::int32_t most, bool on_d6, std::string_view meaning,
+                           const InLists& names_in_lists = {},
+                           std::span<const std::string_view> names = {})
+      : key(name),
+        value(field),
+        lowest(least),
+        highest(most),
+        needed_on_d6(on_d6),
+        means(meaning),
+        words(names),
+        of_parts(std::is_same_v<Of, Offence>),
+        may_be_missing(on_d6 || !names.empty()),
+        lists(names_in_lists) {}
+
+  constexpr Characteristic optional() const noexcept {
+    Characteristic row = *this;
+    row.may_be_missing = true;
+    return row;
+  }
+  constexpr Characteristic seldom() const noexcept {
+    Characteristic row = optional().no_lever();
+    row.is_seldom = true;
+    return row;
+  }
+  constexpr Characteristic no_lever() const noexcept {
+    Characteristic row = *this;
+    row.is_lever = false;
+    return row;
+  }
 };
 
 /// The numbers that a rulebook's profile has, in its own order; those of every unit (models, width
@@ -146,10 +201,6 @@ std::string to_text(const Characteristic& characteristic, std::int32_t value);
 
 /// Whether parts of a model strike for themselves in a rulebook.
 bool has_parts(Rulebook book) noexcept;
-/// Whether the parts of a model have that number for themselves.
-bool is_of_parts(const Characteristic& characteristic) noexcept;
-/// Whether few have that number: who has not is told of without it.
-bool is_seldom(const Characteristic& characteristic) noexcept;
 
 /// Nothing when the text is no value of that characteristic, or out of its range.
 std::optional<std::int32_t> parse_value(const Characteristic& characteristic,

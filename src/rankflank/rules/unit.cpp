@@ -19,14 +19,10 @@ static_assert(std::ranges::all_of(kUnitOptions, &UnitOption::is_named));
 /// A D6 that is needed, 1+ for always.
 constexpr Characteristic kNeeded{"needed", &Profile::save, 1, kNever, true, ""};
 
-}  // namespace
-
-namespace {
-
 /// A number that few have is named by its word, where there is one.
 void absorb_number(Hasher& hasher, const Characteristic& number, const Profile& profile) {
   const std::int32_t value = profile.*number.value;
-  if (!is_seldom(number)) {
+  if (!number.is_seldom) {
     hasher.word(as_word(value));
   } else if (value != Profile{}.*number.value) {
     hasher.text(number.key).word(as_word(value));
@@ -40,7 +36,7 @@ void absorb_parts(Hasher& hasher, const std::vector<Part>& parts, Rulebook book)
     Profile whole;
     static_cast<Offence&>(whole) = part;
     for (const Characteristic& characteristic : characteristics(book)) {
-      if (is_of_parts(characteristic)) {
+      if (characteristic.of_parts) {
         absorb_number(hasher, characteristic, whole);
       }
     }
@@ -57,7 +53,7 @@ bool set_of_part(Offence& offence, std::string_view key, std::string_view value)
   for (std::size_t book = 0; book < kRulebooks; ++book) {
     const auto* const number = find_characteristic(static_cast<Rulebook>(book), key);
     const auto parsed =
-        number != nullptr && is_of_parts(*number) ? parse_value(*number, value) : std::nullopt;
+        number != nullptr && number->of_parts ? parse_value(*number, value) : std::nullopt;
     if (parsed) {
       whole.*number->value = *parsed;
       offence = whole;

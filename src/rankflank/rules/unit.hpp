@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/hash.hpp"
 #include "core/option.hpp"
 #include "rankflank/rules/profile.hpp"
+#include "rankflank/rules/readings.hpp"
 
 namespace fray::rankflank {
 
@@ -309,5 +311,20 @@ inline constexpr std::array kUnitOptions{
                OptionKey::never("no die asks what a unit is called"), &set_name}
         .of(Scope::statistic),
 };
+
+inline constexpr std::int32_t kMostWounds = 1000;  ///< a side
+
+/// Units in contact, and how long they may fight.
+struct Engagement {
+  Rulebook book = Rulebook::sovl;
+  std::vector<Unit> a{};
+  std::vector<Unit> b{};
+  std::optional<std::int32_t> rounds;  ///< to the end when unset
+  Readings readings{};
+};
+
+/// Refuses what cannot be, with a sentence.
+/// Throws  InputError naming side and field.
+void validate(const Engagement& engagement);
 
 }  // namespace fray::rankflank

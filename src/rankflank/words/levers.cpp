@@ -15,12 +15,6 @@
 namespace fray::rankflank {
 namespace {
 
-/// Characteristics that decide fights, of whatever game has them.
-constexpr std::array<std::int32_t Profile::*, 13> kFighting{
-    &Profile::skill,     &Profile::defence, &Profile::strength, &Profile::penetration,
-    &Profile::toughness, &Profile::armour,  &Profile::save,     &Profile::ward,
-    &Profile::fortitude, &Profile::attacks, &Profile::wounds,   &Profile::initiative,
-    &Profile::discipline};
 constexpr std::array kRules{Special::standard, Special::battle_standard, Special::champion,
                             Special::stubborn, Special::unbreakable,     Special::fear,
                             Special::terror,   Special::hatred,          Special::poison};
@@ -91,7 +85,7 @@ answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists
   answer::Levers all;
   const int width = unit.profile.width;
   for (const Characteristic& own : characteristics(book)) {
-    if (std::ranges::find(kFighting, own.value) != kFighting.end()) {
+    if (own.is_lever) {
       all.push_back(lever_of(own, unit.profile, said));
     }
   }

@@ -8,7 +8,7 @@
 #include "answer/system.hpp"
 #include "core/text.hpp"
 #include "rankflank/formation/book.hpp"
-#include "rankflank/rules/weapons.hpp"
+#include "rankflank/rules/special_rules.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -1,18 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "answer/answer.hpp"
+#include "answer/figures.hpp"
 #include "answer/system.hpp"
 #include "answer/trace.hpp"
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
 #include "lists/rank_side.hpp"
 #include "rankflank/combat/combat.hpp"
+#include "rankflank/rules/special_rules.hpp"
 
 namespace fray::rankflank {
 
@@ -56,5 +59,10 @@ std::vector<lists::Warning> warnings_on(const Combat& combat, const Engagement& 
 std::vector<answer::SaidOfSide> said_of(const Combat& combat,
                                         const std::vector<lists::SaidInRanks>& a,
                                         const std::vector<lists::SaidInRanks>& b);
+
+std::unique_ptr<answer::System> open_ranks(Rulebook book);
+std::vector<answer::FightOption> rank_fight_options();
+/// How combats of the rulebook end, as columns of tables.
+std::span<const answer::Column> rank_endings(Rulebook book);
 
 }  // namespace fray::rankflank

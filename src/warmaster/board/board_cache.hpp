@@ -7,7 +7,6 @@
 
 #include "core/grow.hpp"
 #include "core/mutex.hpp"
-#include "core/once.hpp"
 #include "warmaster/board/blows.hpp"
 
 namespace fray::warmaster {

@@ -97,10 +97,6 @@ class DuelRules {
   int rounds_told_apart_ = 0;
 };
 
-}  // namespace fray::warmaster
-
-namespace fray::warmaster {
-
 /// The Combat phase of Warmaster Revolution for one unit a side, as a graph of situations.
 /// Source  seeds/000; each rule has its line in docs/rules.md.
 class Duel : public DuelRules {

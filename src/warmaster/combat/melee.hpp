@@ -17,7 +17,7 @@
 #include "core/mutex.hpp"
 #include "graph/game.hpp"
 #include "graph/shared_moves.hpp"
-#include "graph/totals.hpp"
+#include "graph/tally.hpp"
 #include "warmaster/board/battle.hpp"
 #include "warmaster/board/board_cache.hpp"
 #include "warmaster/combat/report.hpp"

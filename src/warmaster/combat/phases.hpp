@@ -200,10 +200,6 @@ void log(const Context& context, Said&& event) {
   }
 }
 
-}  // namespace fray::warmaster
-
-namespace fray::warmaster {
-
 // The phases of a fight, in the order in which a turn comes to them. What a phase `open`s waits for
 // dice or for somebody's decision; `after` takes them, and goes on through as many phases as follow
 // without either. They turn a situation into the next one where it lies, and return what happened.
@@ -423,10 +419,6 @@ void open(const Context& context, MeleeSituation& situation);
 Rolls rolls();
 Report after(const Context& context, MeleeSituation& situation, const Results& results);
 }  // namespace instability
-
-}  // namespace fray::warmaster
-
-namespace fray::warmaster {
 
 /// Why a scene changes.
 enum class Reason : std::uint8_t {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -124,7 +126,13 @@ constexpr Ending unresolved(Side winner) noexcept {
   return winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b;
 }
 
-std::string_view to_string(Ending ending) noexcept;
+/// By `Ending`, as columns are called.
+inline constexpr std::array<std::string_view, kEndings> kEndingNames{
+    "none",       "b_destroyed", "a_destroyed",  "both_destroyed", "b_retreats",
+    "a_retreats", "fall_back",   "unresolved_a", "unresolved_b"};
+constexpr std::string_view to_string(Ending ending) noexcept {
+  return kEndingNames[static_cast<std::size_t>(ending)];
+}
 
 /// One round of combat as it was reported, or the roll of a fall back.
 struct RoundReport {

@@ -22,9 +22,6 @@ namespace fray::warmaster {
 
 namespace {
 
-using warmaster::Ending;
-using warmaster::Outcomes;
-
 /// Builds the answer from outcomes in either kind of number.
 template <class Kind>
 class Builder {
@@ -43,7 +40,7 @@ class Builder {
     answer.win = kind_.chance(all_.win);
     answer.draw = kind_.chance(all_.draw);
     answer.loss = kind_.chance(all_.loss);
-    for (std::size_t ending = 1; ending < warmaster::kEndings; ++ending) {
+    for (std::size_t ending = 1; ending < kEndings; ++ending) {
       answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
                                   kind_.chance(all_.endings[ending]));
     }
@@ -182,10 +179,6 @@ answer::Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simula
 
 namespace {
 
-using warmaster::Duel;
-using warmaster::Melee;
-using warmaster::Unit;
-
 std::string stands_fight(int fighting, int stands, int supports) {
   std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands,
                                  stands == 1 ? "" : "s", stands == 1 ? "s" : "");
@@ -208,7 +201,7 @@ std::optional<answer::Cost> cost_of_one(const Unit& unit) {
 }
 
 /// Nothing for a side of several units.
-std::optional<answer::Cost> cost_of(const Melee& melee, warmaster::Side side) {
+std::optional<answer::Cost> cost_of(const Melee& melee, Side side) {
   std::optional<answer::Cost> cost;
   int units = 0;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
@@ -221,7 +214,7 @@ std::optional<answer::Cost> cost_of(const Melee& melee, warmaster::Side side) {
 }
 
 FightFacts facts_of(const Duel& duel) {
-  const warmaster::Engagement& engagement = duel.engagement();
+  const Engagement& engagement = duel.engagement();
   return {.key = duel.name(),
           .a = side_of(engagement.a),
           .b = side_of(engagement.b),
@@ -231,9 +224,9 @@ FightFacts facts_of(const Duel& duel) {
           .cost = {cost_of_one(engagement.a), cost_of_one(engagement.b)}};
 }
 
-answer::SideAnswer side_of(const Melee& melee, warmaster::Side side) {
-  const warmaster::Scene& placed = melee.placed();
-  const warmaster::Board& where = placed.where;
+answer::SideAnswer side_of(const Melee& melee, Side side) {
+  const Scene& placed = melee.placed();
+  const Board& where = placed.where;
   int stands = 0;
   int fighting = 0;
   answer::SideAnswer answer;
@@ -241,7 +234,7 @@ answer::SideAnswer side_of(const Melee& melee, warmaster::Side side) {
     if (melee.roster().side(unit) != side) {
       continue;
     }
-    const warmaster::Troop& troop = where.troops[unit];
+    const Troop& troop = where.troops[unit];
     stands += troop.stands;
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
@@ -249,8 +242,8 @@ answer::SideAnswer side_of(const Melee& melee, warmaster::Side side) {
     }
     answer.points += points_lost(melee.roster().unit(unit), troop.stands);
   }
-  answer.understood = stands_fight(
-      fighting, stands, placed.contact_map().supports[side == warmaster::Side::a ? 0 : 1]);
+  answer.understood =
+      stands_fight(fighting, stands, placed.contact_map().supports[side == Side::a ? 0 : 1]);
   return answer;
 }
 
@@ -264,27 +257,24 @@ FightFacts facts_of(const graph::Advised<Melee>& advised) {
 
 FightFacts facts_of(const Melee& melee) {
   return {.key = melee.name(),
-          .a = side_of(melee, warmaster::Side::a),
-          .b = side_of(melee, warmaster::Side::b),
+          .a = side_of(melee, Side::a),
+          .b = side_of(melee, Side::b),
           .endless = melee.recurs(),
           .rounds_told_apart = melee.context().rounds_told_apart,
           .prices = prices_of(melee),
-          .cost = {cost_of(melee, warmaster::Side::a), cost_of(melee, warmaster::Side::b)}};
+          .cost = {cost_of(melee, Side::a), cost_of(melee, Side::b)}};
 }
 
-const warmaster::Engagement& described(const Duel& duel) { return duel.engagement(); }
+const Engagement& described(const Duel& duel) { return duel.engagement(); }
 const Melee& described(const Melee& melee) { return melee; }
 const Melee& described(const graph::Advised<Melee>& advised) { return advised.game(); }
 
 /// What a report that ends a combat says, but for losses.
 template <class Report>
 answer::Outcome outcome_of(const Report& report) {
-  using warmaster::Ending;
   const bool both = report.ending == Ending::both_destroyed;
   answer::Outcome outcome;
-  outcome.result = report.winner == warmaster::Side::a   ? 1
-                   : report.winner == warmaster::Side::b ? -1
-                                                         : 0;
+  outcome.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
   outcome.destroyed = {both || report.ending == Ending::a_destroyed,
                        both || report.ending == Ending::b_destroyed};
   outcome.scored = {static_cast<int>(report.hits_by_a), static_cast<int>(report.hits_by_b)};
@@ -295,7 +285,7 @@ answer::Outcome outcome_of(const Report& report) {
 /// 1, 0 or -1 where A won the last round, nobody, or B; nothing of a report that ends no combat.
 template <class Report>
 std::optional<int> result_of(const Report& report) {
-  return report.falls_back != warmaster::Side::none || report.ending == warmaster::Ending::none
+  return report.falls_back != Side::none || report.ending == Ending::none
              ? std::nullopt
              : std::optional(outcome_of(report).result);
 }
@@ -322,7 +312,7 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
       continue;
     }
     answer::Outcome outcome = outcome_of(report);
-    const warmaster::Toll toll = losses_of(report);
+    const Toll toll = losses_of(report);
     outcome.lost = {static_cast<int>(toll.stands_a), static_cast<int>(toll.stands_b)};
     outcome.by = won_by(outcome, units);
     outcome.swing = by_stands ? outcome.lost[1] - outcome.lost[0] : toll.points_b - toll.points_a;
@@ -338,8 +328,8 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
 
 template <class Weight>
 std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
-                                         const warmaster::Engagement& engagement) {
-  const auto toll = [&](const warmaster::RoundReport& report) {
+                                         const Engagement& engagement) {
+  const auto toll = [&](const RoundReport& report) {
     return warmaster::toll_of(report, engagement);
   };
   return outcomes_of(reports, warmaster::unpack, toll, !prices_of(engagement).everybody(), {1, 1});
@@ -348,18 +338,18 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
 template <class Weight>
 std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
                                          const Melee& melee) {
-  const auto toll = [&](const warmaster::MeleeReport& report) {
+  const auto toll = [&](const MeleeReport& report) {
     return warmaster::toll_of(report.losses, melee);
   };
   std::array<int, 2> units{};
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    ++units[melee.roster().side(unit) == warmaster::Side::a ? 0 : 1];
+    ++units[melee.roster().side(unit) == Side::a ? 0 : 1];
   }
   return outcomes_of(reports, warmaster::unpack_melee, toll, !prices_of(melee).everybody(), units);
 }
 
 /// The same of one as the engines keep it.
-std::optional<int> result_of(graph::Report report, const warmaster::Engagement&) {
+std::optional<int> result_of(graph::Report report, const Engagement&) {
   return result_of(warmaster::unpack(report));
 }
 std::optional<int> result_of(graph::Report report, const Melee&) {
@@ -433,8 +423,8 @@ void add(std::vector<std::string>& notes, std::optional<std::string> sentence) {
 bool told_something(const Melee& melee) {
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     const Unit& own = melee.roster().unit(unit);
-    const warmaster::Choices& choices = own.choices;
-    if (own.policy || choices != warmaster::Choices{}) {
+    const Choices& choices = own.choices;
+    if (own.policy || choices != Choices{}) {
       return true;
     }
   }
@@ -463,7 +453,7 @@ void note_who_is_left(answer::Answer& answer) {
 
 }  // namespace
 
-std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
+std::vector<std::string> notes_of(const Engagement& engagement) {
   std::vector<lists::Warning> warnings = warnings_of(engagement);
   warnings.push_back({lists::WarningCode::unplaced});
   std::vector<std::string> notes = sentences_of(warnings);
@@ -471,14 +461,14 @@ std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
   return notes;
 }
 
-std::vector<std::string> notes_of(const warmaster::Melee& melee) {
+std::vector<std::string> notes_of(const Melee& melee) {
   std::vector<std::string> notes = sentences_of(warnings_of(melee));
   add(notes, prices_of(melee).note());
   return notes;
 }
 
 std::vector<std::string> notes_of(const Advice& advice) {
-  const warmaster::Melee& melee = advice.melee();
+  const Melee& melee = advice.melee();
   std::vector<std::string> notes = notes_of(melee);
   const bool by_points = prices_of(melee).everybody();
   notes.push_back(fmt::format(
@@ -505,19 +495,19 @@ std::vector<std::string> notes_of(const Advice& advice) {
   return notes;
 }
 
-answer::Answer odds(const warmaster::Engagement& engagement, const answer::OddsOptions& options,
+answer::Answer odds(const Engagement& engagement, const answer::OddsOptions& options,
                     const answer::OnProgress& on_progress) {
   answer::Answer answer = odds_of(Duel(engagement), options, on_progress);
   answer.notes = notes_of(engagement);
   return answer;
 }
 
-answer::Answer odds(const warmaster::Battle& battle, const answer::OddsOptions& options,
+answer::Answer odds(const Battle& battle, const answer::OddsOptions& options,
                     const answer::OnProgress& on_progress) {
   return odds(Melee(battle), options, on_progress);
 }
 
-answer::Answer odds(const warmaster::Melee& melee, const answer::OddsOptions& options,
+answer::Answer odds(const Melee& melee, const answer::OddsOptions& options,
                     const answer::OnProgress& on_progress) {
   answer::Answer answer = odds_of(melee, options, on_progress);
   answer.notes = notes_of(melee);
@@ -525,7 +515,7 @@ answer::Answer odds(const warmaster::Melee& melee, const answer::OddsOptions& op
   return answer;
 }
 
-answer::Answer odds_for_the_best(const warmaster::Melee& melee, const answer::OddsOptions& options,
+answer::Answer odds_for_the_best(const Melee& melee, const answer::OddsOptions& options,
                                  const answer::OnProgress& on_progress) {
   const Advice advice(melee);
   answer::Answer answer = odds_of(advice.advised(), options, on_progress);

@@ -36,10 +36,10 @@ struct FightFacts {
 };
 
 /// What an engine counted, as numbers with intervals and names.
-answer::Answer answer_of(const warmaster::Outcomes<double>& all, std::size_t situations,
+answer::Answer answer_of(const Outcomes<double>& all, std::size_t situations,
                          const FightFacts& facts);
-answer::Answer answer_of(const warmaster::Outcomes<std::uint64_t>& all,
-                         const graph::Simulation& simulation, const FightFacts& facts);
+answer::Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
+                         const FightFacts& facts);
 
 /// The odds of one engagement of Warmaster in which no stand is placed, by the method that suits
 /// it.
@@ -47,20 +47,20 @@ answer::Answer answer_of(const warmaster::Outcomes<std::uint64_t>& all,
 /// Error   exact: 1e-12; simulated: as the intervals say.
 /// Throws  InputError for an engagement or options that are not allowed; std::runtime_error
 ///         "interrupted".
-answer::Answer odds(const warmaster::Engagement& engagement, const answer::OddsOptions& options,
+answer::Answer odds(const Engagement& engagement, const answer::OddsOptions& options,
                     const answer::OnProgress& on_progress = {});
 
 /// The odds of a combat on the field, of any number of units.
-answer::Answer odds(const warmaster::Battle& battle, const answer::OddsOptions& options,
+answer::Answer odds(const Battle& battle, const answer::OddsOptions& options,
                     const answer::OnProgress& on_progress = {});
 
-answer::Answer odds(const warmaster::Melee& melee, const answer::OddsOptions& options,
+answer::Answer odds(const Melee& melee, const answer::OddsOptions& options,
                     const answer::OnProgress& on_progress = {});
 
 /// The same where winners pursue, stand or fall back as is best for them by points, both sides
 /// being clever.
 /// Throws  InputError where the combat is too large for that, or has no last turn.
-answer::Answer odds_for_the_best(const warmaster::Melee& melee, const answer::OddsOptions& options,
+answer::Answer odds_for_the_best(const Melee& melee, const answer::OddsOptions& options,
                                  const answer::OnProgress& on_progress = {});
 
 /// The best decisions of A. B does what it was told, or by default, or against A where

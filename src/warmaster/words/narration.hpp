@@ -24,17 +24,18 @@ namespace fray::warmaster {
 class Advice {
  public:
   /// Throws  InputError where the combat has no end to carry values back from, or is too large.
-  explicit Advice(const warmaster::Melee& melee) {
+  explicit Advice(const Melee& melee) {
     if (melee.recurs()) {
       refuse_endless();
     }
     // What is decided only adds to the combat without decisions, of which it is soon known that it
     // is too large. All that is decided makes a combat of usual size nine to 2000 times as large.
-    const auto plain = graph::ExactEngine<warmaster::Melee>(melee).solve(
-        graph::Budget{.most_cells = kMostOfWinners});
-    const bool weighed = plain && ((plain->cells <= kMostOfAll / 9 &&
-                                    solve(melee, warmaster::Melee::Weighs::all, kMostOfAll)) ||
-                                   solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners));
+    const auto plain =
+        graph::ExactEngine<Melee>(melee).solve(graph::Budget{.most_cells = kMostOfWinners});
+    const bool weighed =
+        plain &&
+        ((plain->cells <= kMostOfAll / 9 && solve(melee, Melee::Weighs::all, kMostOfAll)) ||
+         solve(melee, Melee::Weighs::winners, kMostOfWinners));
     if (!weighed) {
       refuse(fmt::format(
           "best is asked in a combat of more than {} combinations of results (too many to carry "
@@ -53,19 +54,17 @@ class Advice {
 
   /// To A, when both do what is best for them.
   double worth() const noexcept { return worth_; }
-  const warmaster::Melee& melee() const noexcept { return *melee_; }
-  graph::Advised<warmaster::Melee> advised() const { return {*melee_, *engine_}; }
+  const Melee& melee() const noexcept { return *melee_; }
+  graph::Advised<Melee> advised() const { return {*melee_, *engine_}; }
   /// The decision that is best in a situation of another melee of the same fight, on the same
   /// boards.
-  int best(warmaster::MeleeSituation situation) const {
+  int best(MeleeSituation situation) const {
     situation.scene = melee_->context().scene_of(&situation.scene->plan);
     return engine_->best(situation);
   }
   /// Situations that were weighed, those of what was given up among them.
   std::size_t weighed() const noexcept { return weighed_; }
-  bool weighs_all() const noexcept {
-    return melee_->context().weighs == warmaster::Melee::Weighs::all;
-  }
+  bool weighs_all() const noexcept { return melee_->context().weighs == Melee::Weighs::all; }
 
  private:
   // Half a minute at most, both together.
@@ -76,9 +75,8 @@ class Advice {
     throw InputError(Where{.field = "policy"}, why);
   }
 
-  bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs,
-             std::uint64_t most_cells) {
-    melee_ = std::make_unique<warmaster::Melee>(melee.battle(), melee.context().boards, weighs);
+  bool solve(const Melee& melee, Melee::Weighs weighs, std::uint64_t most_cells) {
+    melee_ = std::make_unique<Melee>(melee.battle(), melee.context().boards, weighs);
     engine_.emplace(*melee_, most_cells);
     const auto worth = engine_->solve();
     worth_ = worth.value_or(0);
@@ -86,24 +84,24 @@ class Advice {
     return worth.has_value();
   }
 
-  std::unique_ptr<const warmaster::Melee> melee_{};
-  std::optional<graph::BackwardInduction<warmaster::Melee>> engine_{};
+  std::unique_ptr<const Melee> melee_{};
+  std::optional<graph::BackwardInduction<Melee>> engine_{};
   double worth_ = 0;
   std::size_t weighed_ = 0;
 };
 
 /// The fight that `seed` throws.
-answer::Story tell(const warmaster::Melee& melee, std::uint64_t seed);
+answer::Story tell(const Melee& melee, std::uint64_t seed);
 answer::Story tell(const Advice& advice, std::uint64_t seed);
 
 /// Who stands where in a scene of the fight.
-answer::FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene);
+answer::FieldPicture picture_of(const Melee& melee, const Scene& scene);
 
 /// All stands as they were placed, and where on the battle's field that is.
-answer::FieldPicture picture_of_battle(const warmaster::Melee& melee);
+answer::FieldPicture picture_of_battle(const Melee& melee);
 
 /// "A1: 2 stands x (3 +1 charging against B2)" for all that strike in a scene.
-std::vector<std::string> told_strikes(const warmaster::Melee& melee, const warmaster::Scene& scene);
+std::vector<std::string> told_strikes(const Melee& melee, const Scene& scene);
 
 /// The fight that `seed` throws, where no stand is placed.
 answer::Story tell(const Engagement& engagement, std::uint64_t seed);

@@ -12,10 +12,10 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"
+#include "lists/finder.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
 #include "lists/sides.hpp"
-#include "lists/unit_query.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/combat/outcomes.hpp"
@@ -47,7 +47,7 @@ std::string_view edition_of_list(const std::string& text) {
 }
 
 /// The edition of the lists, where all units come from lists of one.
-warmaster::Edition edition_of(const std::vector<std::string>& lists) {
+Edition edition_of(const std::vector<std::string>& lists) {
   std::string name;
   for (const std::string& list : lists) {
     if (!list.empty()) {
@@ -73,7 +73,7 @@ class WarmasterSide final : public answer::Side {
   answer::SideNames names() const override { return names_of(units_); }
   std::optional<double> points() const override {
     double all = 0;
-    for (const warmaster::Unit& unit : units_.units) {
+    for (const Unit& unit : units_.units) {
       if (unit.profile.points <= 0) {
         return std::nullopt;
       }
@@ -84,7 +84,7 @@ class WarmasterSide final : public answer::Side {
 
   double capacity() const override {
     double hits = 0;
-    for (const warmaster::Unit& unit : units_.units) {
+    for (const Unit& unit : units_.units) {
       hits += unit.capacity();
     }
     return hits;
@@ -109,11 +109,11 @@ class WarmasterSide final : public answer::Side {
       return std::nullopt;
     }
     lists::SideUnits plain = units_;
-    warmaster::Unit& unit = plain.units.front();
+    Unit& unit = plain.units.front();
     unit.profile.name.clear();
     unit.profile.points = unit.profile.stands;
-    const Hash128 of_unit = warmaster::content_of(units_.units.front());
-    const Hash128 of_place = warmaster::content_of(units_.placings.front());
+    const Hash128 of_unit = content_of(units_.units.front());
+    const Hash128 of_place = content_of(units_.placings.front());
     Hasher hasher("side");
     for (const std::string& note : units_.said.front().uncounted) {
       hasher.text(note);  // which the rows tell
@@ -143,15 +143,14 @@ struct SaidOfFight {
   std::array<answer::SideNames, 2> names{};  ///< of A and of B
 };
 
-SaidOfFight said_in(const lists::SideUnits& a, const lists::SideUnits& b,
-                    const warmaster::Battle& battle) {
+SaidOfFight said_in(const lists::SideUnits& a, const lists::SideUnits& b, const Battle& battle) {
   return {warnings_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
 }
 
 /// One unit a side of which is said how many stands fight: no stand is placed.
 class DuelFight final : public answer::Fight {
  public:
-  explicit DuelFight(const warmaster::Engagement& engagement, SaidOfFight said = {})
+  explicit DuelFight(const Engagement& engagement, SaidOfFight said = {})
       : engagement_(with_zeal(engagement)), said_(std::move(said)) {
     validate(engagement_);
   }
@@ -161,7 +160,7 @@ class DuelFight final : public answer::Fight {
     const Hash128 fought = key();
     Hasher hasher("priced duel");
     hasher.word(fought.high).word(fought.low);
-    for (const warmaster::Unit* const unit : {&engagement_.a, &engagement_.b}) {
+    for (const Unit* const unit : {&engagement_.a, &engagement_.b}) {
       hasher.word(std::bit_cast<std::uint64_t>(points_lost(*unit, unit->stands)));
       hasher.word(static_cast<std::uint64_t>(unit->character_points));
     }
@@ -174,7 +173,7 @@ class DuelFight final : public answer::Fight {
     if (!mirrors()) {
       return nullptr;
     }
-    warmaster::Engagement mirrored = engagement_;
+    Engagement mirrored = engagement_;
     std::swap(mirrored.a, mirrored.b);
     return std::make_unique<DuelFight>(mirrored);
   }
@@ -200,7 +199,7 @@ class DuelFight final : public answer::Fight {
            !(engagement_.a.confused || engagement_.b.confused);
   }
 
-  warmaster::Engagement engagement_;
+  Engagement engagement_;
   SaidOfFight said_;
 };
 
@@ -208,8 +207,8 @@ class DuelFight final : public answer::Fight {
 class MeleeFight final : public answer::Fight {
  public:
   /// `best`: both sides decide as is best for them.
-  MeleeFight(warmaster::Battle battle, std::shared_ptr<warmaster::MeleeMemory> memory, bool best,
-             bool mirrors, SaidOfFight said = {})
+  MeleeFight(Battle battle, std::shared_ptr<MeleeMemory> memory, bool best, bool mirrors,
+             SaidOfFight said = {})
       : melee_(std::move(battle), memory),
         memory_(std::move(memory)),
         best_(best),
@@ -225,8 +224,7 @@ class MeleeFight final : public answer::Fight {
   /// front in line or column, in a single turn. Elsewhere ties by left and right, and whose turn it
   /// is, may.
   std::unique_ptr<const answer::Fight> mirrored() const override {
-    return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), memory_,
-                                                   best_, true)
+    return mirrors_ ? std::make_unique<MeleeFight>(exchanged(melee_.battle()), memory_, best_, true)
                     : nullptr;
   }
   answer::Way way() const override {
@@ -262,8 +260,8 @@ class MeleeFight final : public answer::Fight {
     return *advice_;
   }
 
-  warmaster::Melee melee_;
-  std::shared_ptr<warmaster::MeleeMemory> memory_;
+  Melee melee_;
+  std::shared_ptr<MeleeMemory> memory_;
   bool best_;
   bool mirrors_;
   SaidOfFight said_;
@@ -271,10 +269,10 @@ class MeleeFight final : public answer::Fight {
   mutable std::optional<Advice> advice_{};
 };
 
-std::vector<warmaster::Deployed> deployed(const lists::SideUnits& side) {
-  std::vector<warmaster::Deployed> units;
+std::vector<Deployed> deployed(const lists::SideUnits& side) {
+  std::vector<Deployed> units;
   units.reserve(side.units.size());
-  for (const warmaster::Unit& unit : side.units) {
+  for (const Unit& unit : side.units) {
     units.push_back({.unit = unit});
   }
   return units;
@@ -285,15 +283,15 @@ bool plainly_placed(const lists::SideUnits& side) {
   if (side.units.size() != 1) {
     return false;
   }
-  const warmaster::Placing& placing = side.placings.front();
-  return placing.formation != warmaster::Formation::irregular &&
-         placing.place == warmaster::Place::front && !placing.at && placing.stands.empty();
+  const Placing& placing = side.placings.front();
+  return placing.formation != Formation::irregular && placing.place == Place::front &&
+         !placing.at && placing.stands.empty();
 }
 
 /// Whether how many stands fight is said, and not seen.
 bool says_fighting(const lists::SideUnits& side) {
   return std::ranges::any_of(side.units,
-                             [](const warmaster::Unit& unit) { return unit.fighting.has_value(); });
+                             [](const Unit& unit) { return unit.fighting.has_value(); });
 }
 
 class Warmaster final : public answer::System {
@@ -312,20 +310,20 @@ class Warmaster final : public answer::System {
     if (says_fighting(side_a) || says_fighting(side_b)) {
       return duel(side_a, side_b, options);
     }
-    warmaster::Battle battle;
+    Battle battle;
     battle.edition = edition_of(lists_of({&side_a, &side_b}));
     set_terms(battle, options);
     refuse_limit_of_rounds(battle, options);
     for (const lists::SideUnits* side : {&side_a, &side_b}) {
-      for (const warmaster::Unit& unit : side->units) {
-        if (unit.stands < 1 || unit.stands > warmaster::ProfileLimits::max_stands) {
+      for (const Unit& unit : side->units) {
+        if (unit.stands < 1 || unit.stands > ProfileLimits::max_stands) {
           validate(unit, unit, side == &side_a ? "side A" : "side B");
         }
       }
     }
     battle.a = deployed(side_a);
     battle.b = deployed(side_b);
-    warmaster::deploy(battle, side_a.placings, side_b.placings);
+    deploy(battle, side_a.placings, side_b.placings);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 &&
                          battle.rounds <= 2 && !battle.edition.rounds_without_limit;
     SaidOfFight said = said_in(side_a, side_b, battle);
@@ -334,14 +332,14 @@ class Warmaster final : public answer::System {
   }
 
   void check(const answer::FightOptions& options) const override {
-    warmaster::Battle battle;
+    Battle battle;
     if (const auto edition =
             warmaster::edition_named(lowered(options.find("edition").value_or("revolution")))) {
       battle.edition = *edition;
       refuse_limit_of_rounds(battle, options);
     }
     for (const std::string& reading : options.readings) {
-      warmaster::set_text_reading(battle.edition, reading);
+      set_text_reading(battle.edition, reading);
     }
     if (wants_the_best(options) && lowered(options.find("turns").value_or("")) == "end") {
       Advice::refuse_endless();
@@ -358,7 +356,7 @@ class Warmaster final : public answer::System {
     const lists::PlacedEngagement placed = lists::read_engagement_file(file, finder_, omitted);
     const lists::SideUnits side_a = all_of(placed.a, placed.unengaged_a);
     const lists::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
-    warmaster::Battle battle;
+    Battle battle;
     battle.edition = edition_of(lists_of({&side_a, &side_b}));
     set_terms(battle, options);
     refuse_limit_of_rounds(battle, options);
@@ -431,11 +429,10 @@ class Warmaster final : public answer::System {
     const lists::ListedUnit none;
     const lists::ListedUnit& listed = folded(name) == "custom" ? none : finder_.unit(name);
     const auto type = listed.profile.type;
-    const bool mounted =
-        type == warmaster::TroopType::cavalry || type == warmaster::TroopType::chariot;
+    const bool mounted = type == TroopType::cavalry || type == TroopType::chariot;
     // "2+bounce" and "8-4-2" begin with the dice that count most.
     return {{"shooting", std::strtod(listed.shooting.c_str(), nullptr) * listed.profile.stands},
-            {"flying", listed.profile.specials.has(warmaster::Special::flying) ? 1 : 0},
+            {"flying", listed.profile.specials.has(Special::flying) ? 1 : 0},
             {"mounted", mounted ? 1 : 0}};
   }
 
@@ -463,13 +460,13 @@ class Warmaster final : public answer::System {
   std::string shooting_unit(std::string_view text) {
     try {
       const lists::SideUnits read = lists::parse_sides(text, finder_, "the unit");
-      const warmaster::Unit& unit = read.units.front();
+      const Unit& unit = read.units.front();
       const lists::SaidOfUnit& said = read.said.front();
-      const warmaster::TroopType type = unit.profile.type;
-      const int dice = warmaster::dice_a_stand(said.shooting) * unit.stands;
+      const TroopType type = unit.profile.type;
+      const int dice = dice_a_stand(said.shooting) * unit.stands;
       if (dice > 0 && !unit.charging && !unit.fighting && !said.says("shots") &&
-          !unit.profile.specials.has(warmaster::Special::never_shoots_at_chargers) &&
-          type != warmaster::TroopType::artillery && type != warmaster::TroopType::machine) {
+          !unit.profile.specials.has(Special::never_shoots_at_chargers) &&
+          type != TroopType::artillery && type != TroopType::machine) {
         return lists::with_option(text, fmt::format("shots={}", dice));
       }
     } catch (const InputError&) {  // said where it is fought
@@ -485,7 +482,7 @@ class Warmaster final : public answer::System {
                        "is said with several units (who fights is seen on the field) leave it out");
     }
     for (const lists::SideUnits* side : {&a, &b}) {
-      const warmaster::Unit& unit = side->units.front();
+      const Unit& unit = side->units.front();
       const auto refuse = [](const char* option, const std::string& why) {
         throw InputError(Where{.field = option},
                          "is said with fighting= (" + why + ") leave one out");
@@ -498,7 +495,7 @@ class Warmaster final : public answer::System {
         refuse(unit.shot_at != 0 ? "shot-at" : "shot-hits", "who was shot at is seen on the field");
       }
     }
-    warmaster::Engagement engagement;
+    Engagement engagement;
     engagement.a = a.units.front();
     engagement.b = b.units.front();
     set_terms(engagement, options);
@@ -519,11 +516,10 @@ class Warmaster final : public answer::System {
     }
     check_duel(a, "side A");
     check_duel(b, "side B");
-    return std::make_unique<DuelFight>(engagement, said_in(a, b, warmaster::Battle{}));
+    return std::make_unique<DuelFight>(engagement, said_in(a, b, Battle{}));
   }
 
-  static void refuse_limit_of_rounds(const warmaster::Battle& battle,
-                                     const answer::FightOptions& options) {
+  static void refuse_limit_of_rounds(const Battle& battle, const answer::FightOptions& options) {
     if (!battle.edition.rounds_without_limit) {
       return;
     }
@@ -544,18 +540,16 @@ class Warmaster final : public answer::System {
   /// `Fought` is an engagement or a battle.
   template <class Fought>
   static void set_terms(Fought& fought, const answer::FightOptions& options) {
-    for (const warmaster::Term& term : warmaster::kTerms) {
+    for (const Term& term : kTerms) {
       if (const auto text = options.find(term.help.name)) {
         term.set(fought, *text, Fought::kMostRounds);
       }
     }
     for (const std::string& reading : options.readings) {
-      warmaster::set_text_reading(fought.edition, reading);
+      set_text_reading(fought.edition, reading);
     }
     for (const auto& [name, text] : options.said) {
-      if (std::ranges::none_of(warmaster::kTerms, [&](const warmaster::Term& term) {
-            return term.help.name == name;
-          })) {
+      if (std::ranges::none_of(kTerms, [&](const Term& term) { return term.help.name == name; })) {
         throw InputError(Where{.field = name}, "is not an option of warmaster (see fray systems)");
       }
     }
@@ -563,14 +557,14 @@ class Warmaster final : public answer::System {
 
   lists::Finder finder_{lists::Library()};
   /// A memory, kept as long as any fight: no answer depends on what is in it.
-  std::shared_ptr<warmaster::MeleeMemory> memory_ = std::make_shared<warmaster::MeleeMemory>();
+  std::shared_ptr<MeleeMemory> memory_ = std::make_shared<MeleeMemory>();
 };
 
 }  // namespace
 
 std::vector<answer::FightOption> warmaster_fight_options() {
   std::vector<answer::FightOption> options;
-  for (const warmaster::Term& term : warmaster::kTerms) {
+  for (const Term& term : kTerms) {
     options.push_back({term.help, term.usual});
   }
   return options;
@@ -579,13 +573,13 @@ std::vector<answer::FightOption> warmaster_fight_options() {
 std::unique_ptr<answer::System> open_warmaster() { return std::make_unique<Warmaster>(); }
 
 answer::SideHelp warmaster_side_help() {
-  const auto all = [](const warmaster::SpecialRule&) { return true; };
+  const auto all = [](const SpecialRule&) { return true; };
   std::vector<answer::HelpLine> places;
   for (const OptionHelp& option : lists::place_options()) {
     places.push_back({option.usage(), option.means});
   }
   std::vector<answer::HelpLine> readings;
-  for (const warmaster::TextReading& reading : warmaster::text_readings()) {
+  for (const TextReading& reading : text_readings()) {
     readings.push_back(
         {fmt::format("{}={}|{}", reading.name, reading.usual, reading.other), reading.means});
   }
@@ -600,9 +594,9 @@ answer::SideHelp warmaster_side_help() {
       .width = 31,
       .sections = {
           {"Options (any profile value may be changed for a what-if)",
-           answer::lines_of(warmaster::kUnitOptions)},
+           answer::lines_of(kUnitOptions)},
           {"Special rules (blanks as hyphens; RULE=no takes one away)",
-           answer::lines_of(warmaster::special_rules(), all)},
+           answer::lines_of(special_rules(), all)},
           {"Words that are read as options, with a note",
            answer::lines_of(lists::players_words("warmaster"))},
           {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
@@ -618,11 +612,6 @@ answer::SideHelp warmaster_side_help() {
 // What about a unit of Warmaster may be changed.
 
 namespace {
-
-using warmaster::Armour;
-using warmaster::ProfileLimits;
-using warmaster::Special;
-using warmaster::TroopType;
 
 /// As a side says it already, where an option has several names.
 std::string word_of(const lists::SaidOfUnit& said, const std::vector<std::string>& names) {
@@ -659,8 +648,8 @@ answer::Lever flag(std::string option) { return {option, {{option, "yes"}}}; }
 
 answer::Levers levers_of(const lists::SideUnits& side,
                          std::span<const lists::ListedCharacter> characters) {
-  const warmaster::Unit& unit = side.units.front();
-  const warmaster::Profile& profile = unit.profile;
+  const Unit& unit = side.units.front();
+  const Profile& profile = unit.profile;
   const lists::SaidOfUnit& said = side.said.front();
   const bool on_foot = profile.type == TroopType::infantry;
   constexpr int kSteps = 4;
@@ -668,12 +657,12 @@ answer::Levers levers_of(const lists::SideUnits& side,
   answer::Lever attacks{
       .option = "attacks", .steps = {}, .by_degrees = true, .now = to_string(profile.attacks)};
   for (int by = 1; by <= kSteps && profile.attacks.fixed + by <= ProfileLimits::max_attacks; ++by) {
-    warmaster::Attacks raised = profile.attacks;
+    Attacks raised = profile.attacks;
     raised.fixed += by;
     attacks.steps.push_back({more(by, "attack"), to_string(raised)});
   }
   if (profile.attacks.fixed > (profile.attacks.dice > 0 ? 0 : 1)) {
-    warmaster::Attacks lowered = profile.attacks;
+    Attacks lowered = profile.attacks;
     --lowered.fixed;
     attacks.less = one_less("attack", to_string(lowered));
   }
@@ -705,7 +694,7 @@ answer::Levers levers_of(const lists::SideUnits& side,
   if (!profile.specials.has(Special::terrifying)) {
     all.push_back(flag("terrifying"));
   }
-  if ((on_foot || profile.type == TroopType::artillery) && unit.cover == warmaster::Cover::open) {
+  if ((on_foot || profile.type == TroopType::artillery) && unit.cover == Cover::open) {
     all.push_back(flag("defended"));
   }
   for (const lists::MagicItem& item : lists::magic_items()) {
@@ -732,9 +721,9 @@ answer::SideNames names_of(const lists::SideUnits& side) {
   return names;
 }
 
-answer::Way way_of(const warmaster::Unit& a, const warmaster::Unit& b, bool priced) {
-  const auto statistics = [&](const warmaster::Unit& unit) {
-    const warmaster::Profile& p = unit.profile;
+answer::Way way_of(const Unit& a, const Unit& b, bool priced) {
+  const auto statistics = [&](const Unit& unit) {
+    const Profile& p = unit.profile;
     return std::tuple(p.type, p.attacks.fixed, p.attacks.dice, p.hits, p.armour, p.stands,
                       unit.stands, priced ? p.points : 0);
   };

@@ -22,9 +22,6 @@ namespace {
 
 using lists::Warning;
 using lists::WarningCode;
-using warmaster::Battle;
-using warmaster::Special;
-using warmaster::TroopType;
 
 /// What matters of a whole side, those that are only near included, to what its enemies say.
 struct Whole {
@@ -35,7 +32,7 @@ struct Whole {
 
   explicit Whole(const lists::SideUnits& units) : side(units) {
     for (std::size_t place = 0; place < side.units.size(); ++place) {
-      const warmaster::Unit& unit = side.units[place];
+      const Unit& unit = side.units[place];
       charges |= unit.charging && !unit.elsewhere;
       always_defended &= unit.profile.specials.has(Special::always_defended);
       fights_defended &=
@@ -46,9 +43,8 @@ struct Whole {
 };
 
 /// Whether an enemy that charges in this engagement touches it as the fight opens.
-bool is_charged(const std::vector<field::Stand>& stands,
-                const std::vector<warmaster::Deployed>& enemies) {
-  return std::ranges::any_of(enemies, [&](const warmaster::Deployed& enemy) {
+bool is_charged(const std::vector<field::Stand>& stands, const std::vector<Deployed>& enemies) {
+  return std::ranges::any_of(enemies, [&](const Deployed& enemy) {
     return enemy.unit.charging && !enemy.unit.elsewhere &&
            std::ranges::any_of(enemy.stands, [&](const field::Stand& charger) {
              return std::ranges::any_of(stands, [&](const field::Stand& own) {
@@ -61,7 +57,7 @@ bool is_charged(const std::vector<field::Stand>& stands,
 /// What may be misread, or could not come about on a table, of one unit.
 void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
              bool charged, std::vector<Warning>& warnings) {
-  const warmaster::Unit& unit = own.side.units[place];
+  const Unit& unit = own.side.units[place];
   const lists::SaidOfUnit& said = own.side.said[place];
   const auto warn = [&](WarningCode code, std::vector<std::string> details = {}) {
     warnings.push_back({.code = code, .unit = name, .details = std::move(details)});
@@ -119,7 +115,7 @@ void warn_of_charges(const Whole& a, const Whole& b, bool one_turn,
   std::vector<std::string> elsewhere;
   for (const auto& [own, letter] : {std::pair(&a, 'A'), std::pair(&b, 'B')}) {
     for (std::size_t place = 0; place < own->side.units.size(); ++place) {
-      const warmaster::Unit& unit = own->side.units[place];
+      const Unit& unit = own->side.units[place];
       charges[letter == 'A' ? 0 : 1] |= unit.charging;
       if (unit.charging && unit.elsewhere) {
         elsewhere.push_back(name_of(*own, letter, place));
@@ -140,8 +136,7 @@ void warn_of_charges(const Whole& a, const Whole& b, bool one_turn,
 }  // namespace
 
 void check_duel(const lists::SideUnits& side, const std::string& which) {
-  using warmaster::Place;
-  const warmaster::Placing& placing = side.placings.front();
+  const Placing& placing = side.placings.front();
   const auto refuse = [&](bool says, const char* option) {
     if (says) {
       throw InputError(
@@ -156,7 +151,7 @@ void check_duel(const lists::SideUnits& side, const std::string& which) {
 }
 
 std::vector<Warning> warnings_on(const lists::SideUnits& a, const lists::SideUnits& b,
-                                 const warmaster::Battle& battle) {
+                                 const Battle& battle) {
   std::vector<Warning> warnings;
   const Whole whole_a(a);
   const Whole whole_b(b);
@@ -191,18 +186,6 @@ namespace {
 
 using lists::Warning;
 using lists::WarningCode;
-using warmaster::Battle;
-using warmaster::Board;
-using warmaster::Context;
-using warmaster::Cover;
-using warmaster::Policy;
-using warmaster::Profile;
-using warmaster::Roster;
-using warmaster::Special;
-using warmaster::StandPart;
-using warmaster::Troop;
-using warmaster::Unit;
-using warmaster::UnitSet;
 
 /// A line centred on a narrow enemy may touch it with fewer stands than a shorter line would: a
 /// stand's edge, and not its middle, is then at the enemy's middle. Shape  one unit a side, front
@@ -271,9 +254,9 @@ void warn_of_places(const Roster& roster, const Board& where, std::size_t unit,
     warnings.push_back({.code = WarningCode::may_not_stand_there,
                         .unit = name,
                         .details = {type, std::string(to_string(piece.terrain)),
-                                    std::string(warmaster::who_may_enter(piece.terrain))}});
+                                    std::string(who_may_enter(piece.terrain))}});
   }
-  if (const int groups = warmaster::groups_of(where.of(unit), where.of(unit).size()); groups > 1) {
+  if (const int groups = groups_of(where.of(unit), where.of(unit).size()); groups > 1) {
     warnings.push_back(
         {.code = WarningCode::in_groups, .unit = name, .details = {std::to_string(groups)}});
   }
@@ -326,7 +309,7 @@ void warn_of_joining(const Context& context, std::vector<Warning>& warnings) {
           }
         });
     if (nearest > std::int64_t{reach} * reach) {
-      warn(WarningCode::joins_from_afar, {std::to_string(reach / warmaster::kMillimetres)});
+      warn(WarningCode::joins_from_afar, {std::to_string(reach / kMillimetres)});
     }
   }
 }
@@ -337,7 +320,7 @@ void warn_of_joining(const Context& context, std::vector<Warning>& warnings) {
 void warn_of_standing(const Context& context, std::vector<Warning>& warnings) {
   const Roster& roster = context.roster;
   const Board& where = context.placed->where;
-  const warmaster::ContactMap& contact_map = context.placed->contact_map();
+  const ContactMap& contact_map = context.placed->contact_map();
   std::vector<std::string> standing;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const bool stands = policy_of(context, unit) == Policy::stand &&
@@ -365,7 +348,7 @@ void warn_of_equal_ways(const Context& context, std::vector<Warning>& warnings) 
   const Board& where = context.placed->where;
   std::vector<std::string> torn;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    const std::array<int, 4> from = warmaster::touched_from(roster, where, unit);
+    const std::array<int, 4> from = touched_from(roster, where, unit);
     const int most = *std::ranges::max_element(from);
     if (most > 0 && std::ranges::count(from, most) > 1 && !where.troops[unit].is_away() &&
         !warmaster::lost_in_retreat(roster.profile(unit))) {
@@ -394,7 +377,7 @@ void warn_of_rules(const Unit& unit, Policy policy, const std::string& name,
 
 }  // namespace
 
-std::vector<Warning> warnings_of(const warmaster::Engagement& engagement) {
+std::vector<Warning> warnings_of(const Engagement& engagement) {
   std::vector<Warning> warnings;
   const auto walls = [&](const Unit& unit, const Unit& enemy, const char* side) {
     if (enemy.cover == Cover::fortified && !may_touch_walls(unit.profile)) {
@@ -414,7 +397,7 @@ std::vector<Warning> warnings_of(const warmaster::Engagement& engagement) {
   return warnings;
 }
 
-std::vector<Warning> warnings_of(const warmaster::Melee& melee) {
+std::vector<Warning> warnings_of(const Melee& melee) {
   const Context& context = melee.context();
   const Roster& roster = context.roster;
   const Battle& battle = context.battle();
@@ -458,7 +441,7 @@ std::vector<Warning> warnings_of(const warmaster::Melee& melee) {
   if (battle.turns != 1 && !turn_is_said) {
     warnings.push_back({WarningCode::first_turn});
   }
-  std::vector<std::vector<std::string>> others(warmaster::kMostUnits + 1);
+  std::vector<std::vector<std::string>> others(kMostUnits + 1);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (where.troops[unit].is_away()) {
       others[where.troops[unit].engagement].push_back(roster.letter_of(unit));

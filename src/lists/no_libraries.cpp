@@ -1,9 +1,15 @@
-// In the place of zip.cpp where there is no library for zip files.
+// In the place of xml.cpp and zip.cpp where there is no library for either.
 
 #include "core/error.hpp"
-#include "lists/packed.hpp"
+#include "lists/document.hpp"
 
 namespace fray::lists {
+
+Node read_xml(std::string_view, const std::string& file) {
+  throw InputError(Where{.file = file},
+                   "is XML, which is not read here: import it with fray units import, and take the "
+                   "unit file that this writes.");
+}
 
 std::string unpacked(std::string bytes, const std::string& file) {
   if (bytes.starts_with("PK\x03\x04")) {
