@@ -17,7 +17,7 @@
 
 #include "core/error.hpp"
 #include "drawn_fights.hpp"
-#include "warmaster/words/system.hpp"
+#include "warmaster/words/words.hpp"
 
 namespace {
 

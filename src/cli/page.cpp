@@ -13,8 +13,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/page_answers.hpp"
-#include "cli/page_server.hpp"
+#include "cli/page.hpp"
 #include "cli/progress.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"

@@ -1,4 +1,4 @@
-#include "cli/page_answers.hpp"
+#include "cli/page.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,4 +1,4 @@
-#include "cli/page_server.hpp"
+#include "cli/page.hpp"
 
 #include <array>
 #include <chrono>
@@ -15,7 +15,6 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
-#include "cli/page_answers.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
 

@@ -304,10 +304,22 @@ std::string attacks_of(const UnitFacts& unit) {
   return cell_of(unit, "attacks", "") + (shooting.empty() ? "" : "/" + shooting);
 }
 
+/// The facts of a table: its statistics, and its rules last.
+std::vector<std::string> statistics_of(const UnitFacts& unit) {
+  std::vector<std::string> names;
+  for (const auto& [name, fact] : unit.facts) {
+    names.push_back(name);
+    if (name == "rules") {
+      break;
+    }
+  }
+  return names;
+}
+
 Row unit_row(const UnitFacts& unit) {
-  Row row{unit.key, cell_of(unit, "type", ""), attacks_of(unit)};
-  for (const char* const fact : {"hits", "armour", "stands", "points", "rules"}) {
-    row.push_back(cell_of(unit, fact, "none"));
+  Row row{unit.key};
+  for (const std::string& name : statistics_of(unit)) {
+    row.push_back(name == "attacks" ? attacks_of(unit) : cell_of(unit, name, "none"));
   }
   return row;
 }
@@ -376,7 +388,8 @@ std::string units_text(std::span<const UnitFacts> units) {
   if (tells(units.front(), kAmounts.front())) {
     return ranks_table(units);
   }
-  std::vector<Row> rows{{"unit", "type", "attacks", "hits", "armour", "stands", "points", "rules"}};
+  std::vector<Row> rows{{"unit"}};
+  std::ranges::copy(statistics_of(units.front()), std::back_inserter(rows.front()));
   std::vector<Row> characters{{"character", "kind", "attacks", "command", "points", "rules"}};
   for (const UnitFacts& unit : units) {
     unit.character ? characters.push_back(character_row(unit)) : rows.push_back(unit_row(unit));

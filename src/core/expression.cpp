@@ -44,7 +44,8 @@ std::size_t length_of_text(std::string_view rest) {
 
 class Expression::Parser {
  public:
-  Parser(Expression& condition, std::string_view text) : condition_(condition), rest_(text) {}
+  Parser(Expression& condition, std::string_view text, std::string_view wanted)
+      : condition_(condition), rest_(text), wanted_(wanted) {}
 
   void parse() {
     any(0);
@@ -55,7 +56,9 @@ class Expression::Parser {
   }
 
  private:
-  [[noreturn]] static void refuse(const std::string& what) { throw InputError(what); }
+  [[noreturn]] void refuse(const std::string& what) const {
+    throw InputError(what + " " + std::string(wanted_));
+  }
 
   void skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }
 
@@ -173,9 +176,12 @@ class Expression::Parser {
 
   Expression& condition_;
   std::string_view rest_;
+  std::string_view wanted_;
 };
 
-Expression::Expression(std::string_view text) { Parser(*this, text).parse(); }
+Expression::Expression(std::string_view text, std::string_view wanted) {
+  Parser(*this, text, wanted).parse();
+}
 
 std::optional<double> number_of(std::string_view text) {
   const std::string_view digits = text.ends_with('+') ? text.substr(0, text.size() - 1) : text;

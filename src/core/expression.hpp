@@ -33,8 +33,9 @@ struct Comparison {
 ///        A text may hold blanks, and stands in quotation marks where it holds a word of these.
 class Expression {
  public:
+  /// `wanted` is what is said behind what is wrong: "(a query is wanted) for example empire/*".
   /// Throws  InputError saying what is wrong, and not where.
-  explicit Expression(std::string_view text);
+  Expression(std::string_view text, std::string_view wanted);
 
   const std::vector<Comparison>& comparisons() const noexcept { return comparisons_; }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -47,6 +48,20 @@ class WrittenOption {
   const std::string& side_;
   const std::string& key_;
   const std::optional<std::string>& text_;
+};
+
+/// Which of a game's special rules somebody has.
+template <class Rule, std::size_t kCount>
+class RuleSet {
+ public:
+  constexpr RuleSet() = default;
+  bool has(Rule rule) const noexcept { return rules_.test(static_cast<std::size_t>(rule)); }
+  void set(Rule rule, bool on = true) noexcept { rules_.set(static_cast<std::size_t>(rule), on); }
+  std::uint64_t bits() const noexcept { return rules_.to_ullong(); }
+  friend bool operator==(const RuleSet&, const RuleSet&) = default;
+
+ private:
+  std::bitset<kCount> rules_;
 };
 
 /// What an option speaks of.

@@ -13,7 +13,7 @@
 #include "rankflank/rules/readings.hpp"
 #include "rankflank/words/words.hpp"
 #include "warmaster/rules/unit.hpp"
-#include "warmaster/words/system.hpp"
+#include "warmaster/words/words.hpp"
 
 namespace fray::games {
 

@@ -69,12 +69,11 @@ class NamedEntries {
 };
 
 bool same_profile(const ListedUnit& a, const ListedUnit& b) {
-  const auto statistics = [](const ListedUnit& unit) {
-    const warmaster::Profile& p = unit.profile;
-    return std::tuple(p.type, p.attacks.fixed, p.attacks.dice, p.attacks.sides, p.hits, p.armour,
-                      p.stands, p.points, unit.shooting, unit.range);
+  const auto is_same = [&](const warmaster::Statistic& own) {
+    return own.written(a.profile) == own.written(b.profile);
   };
-  return statistics(a) == statistics(b);
+  return std::ranges::all_of(warmaster::statistics(), is_same) && a.shooting == b.shooting &&
+         a.range == b.range;
 }
 
 /// Units that upgrades may make beside two for each entry.

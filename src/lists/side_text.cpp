@@ -491,45 +491,38 @@ constexpr PlayersWord kHandgun{"handgun", "", kShotOfRanks};
 constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
 
-constexpr std::array kWithGround{
+/// Words of one game, and those that all games of ranks have.
+template <std::size_t kOwn>
+constexpr auto with_words_of_ranks(const std::array<PlayersWord, kOwn>& own) {
+  constexpr std::array kCommon{kReceiving, kReceives, kCharges,       kCharged, kHero,
+                               kBanner,    kHandgun,  kStandAndShoot, kStands};
+  std::array<PlayersWord, kOwn + kCommon.size()> all{};
+  std::ranges::copy(own, all.begin());
+  std::ranges::copy(kCommon, all.begin() + kOwn);
+  return all;
+}
+
+constexpr auto kWithGround = with_words_of_ranks(std::array{
     PlayersWord{"hill", "high-ground", "it stands higher than its enemies"},
     PlayersWord{"uphill", "high-ground", "it stands higher than its enemies"},
     PlayersWord{"hedge", "defended", "it stands behind an obstacle"},
     PlayersWord{"wall", "defended", "it stands behind an obstacle"},
     PlayersWord{"wood", "", "leave it out: no wood is counted in this game"},
     PlayersWord{"full command", "champion, standard, musician", "all three"},
-    kReceiving,
-    kReceives,
-    kCharges,
-    kCharged,
-    kHero,
-    kBanner,
-    kHandgun,
-    kStandAndShoot,
-    kStands,
-};
+});
 
 constexpr PlayersWord no_ground(std::string_view word) {
   return {word, "", "leave it out: no ground is counted in this game"};
 }
 
-constexpr std::array kOthers{
+constexpr auto kOthers = with_words_of_ranks(std::array{
     no_ground("hill"),
     no_ground("uphill"),
     no_ground("hedge"),
     no_ground("wall"),
     no_ground("wood"),
     PlayersWord{"full command", "champion, standard", "all that count"},
-    kReceiving,
-    kReceives,
-    kCharges,
-    kCharged,
-    kHero,
-    kBanner,
-    kHandgun,
-    kStandAndShoot,
-    kStands,
-};
+});
 
 }  // namespace
 

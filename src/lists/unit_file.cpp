@@ -257,18 +257,7 @@ std::string to_toml(const RankList& list) { return written(list); }
 
 namespace {
 
-using warmaster::Armour;
-using warmaster::Attacks;
-using warmaster::ProfileLimits;
-using warmaster::TroopType;
-
-std::vector<std::string> type_names() {
-  std::vector<std::string> names;
-  for (int type = 0; type <= static_cast<int>(TroopType::machine); ++type) {
-    names.emplace_back(to_string(static_cast<TroopType>(type)));
-  }
-  return names;
-}
+using warmaster::Statistic;
 
 std::vector<std::string> all_rule_names() {
   std::vector<std::string> names;
@@ -278,61 +267,35 @@ std::vector<std::string> all_rule_names() {
   return names;
 }
 
-TroopType type_in(const Fields& fields) {
-  const std::string text = fields.text("type");
-  const auto type = warmaster::parse_troop_type(text);
-  if (!type && fields.value("type") != nullptr) {
-    fields.fault("type", fmt::format("\"{}\" ({})", quotable(text), either_of(type_names())));
+void read_statistic(const Fields& fields, const Statistic& own, warmaster::Profile& profile) {
+  const Between range{own.lowest, own.highest};
+  if (own.number != nullptr) {
+    profile.*own.number = fields.whole(own.key, range);
+    return;
   }
-  return type.value_or(TroopType::infantry);
-}
-
-Attacks attacks_in(const Fields& fields) {
-  constexpr Between kRange{0, ProfileLimits::max_attacks};
-  const Node* const value = fields.value("attacks");
-  if (value == nullptr || value->kind != Node::Kind::text) {
-    return Attacks{fields.whole("attacks", kRange), 0, 0};
+  const Node* const value = fields.value(own.key);
+  const bool is_text = value != nullptr && value->kind == Node::Kind::text;
+  if (own.highest != 0 && !is_text) {
+    own.set(profile, std::to_string(fields.whole(own.key, range)));
+    return;
   }
-  const auto attacks = warmaster::parse_attacks(value->text);
-  const bool fits = attacks && attacks->fixed <= kRange.high &&
-                    attacks->dice <= ProfileLimits::max_attack_dice &&
-                    attacks->sides <= kRange.high &&
-                    attacks->fixed + attacks->dice * attacks->sides <= kRange.high;
-  if (!fits) {
+  const bool is_word = own.is_required && own.highest == 0;
+  const std::string text = is_word ? fields.text(own.key) : is_text ? value->text : "";
+  if (value != nullptr && !own.set(profile, text)) {
     fields.fault(
-        "attacks",
-        fmt::format(
-            "{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
-            shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
+        own.key,
+        fmt::format("{} ({})", is_word ? '"' + quotable(text) + '"' : shown(*value), own.right()));
   }
-  return fits ? *attacks : Attacks{};
 }
 
-Armour armour_in(const Fields& fields) {
-  const Node* const value = fields.value("armour");
-  if (value == nullptr) {
-    return Armour::none;
+void write_statistic(const warmaster::Profile& profile, const Statistic& own, TomlLines& lines) {
+  const std::string text = own.written(profile);
+  const bool plain = text.find_first_not_of("0123456789") == std::string::npos;
+  if (own.highest != 0 && plain) {
+    lines.number(own.key, std::stoi(text));
+  } else {
+    lines.text(own.key, text);
   }
-  const auto armour =
-      value->kind == Node::Kind::text ? warmaster::parse_armour(value->text) : std::nullopt;
-  if (!armour) {
-    fields.fault("armour", fmt::format("{} (\"3+\" to \"6+\", or \"none\")", shown(*value)));
-  }
-  return armour.value_or(Armour::none);
-}
-
-std::optional<warmaster::Base> read_base(const Fields& fields) {
-  const Node* const value = fields.value("base");
-  if (value == nullptr) {
-    return std::nullopt;
-  }
-  const auto base =
-      value->kind == Node::Kind::text ? warmaster::parse_base(value->text) : std::nullopt;
-  if (!base) {
-    fields.fault("base", fmt::format("{} (front x depth in mm such as \"40x20\", each 1 to {})",
-                                     shown(*value), warmaster::Base::kLongest));
-  }
-  return base;
 }
 
 }  // namespace
@@ -366,19 +329,19 @@ void write_limits(const ArmyLimits& limits, TomlLines& lines) {
 std::vector<std::string> UnitEntry<ListedUnit>::systems() { return {"warmaster"}; }
 
 std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
-  return {"name",    "type",     "attacks", "hits",     "armour",  "stands",     "base",
-          "points",  "shooting", "range",   "rules",    "note",    "characters", "items",
-          "upgrade", "min",      "max",     "army_min", "army_max"};
+  std::vector<std::string> keys{"name"};
+  for (const Statistic& own : warmaster::statistics()) {
+    keys.emplace_back(own.key);
+  }
+  keys.insert(keys.end(), {"shooting", "range", "rules", "note", "characters", "items", "upgrade",
+                           "min", "max", "army_min", "army_max"});
+  return keys;
 }
 
 void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedUnit& unit) {
-  unit.profile.type = type_in(fields);
-  unit.profile.attacks = attacks_in(fields);
-  unit.profile.hits = fields.whole("hits", {1, ProfileLimits::max_hits});
-  unit.profile.armour = armour_in(fields);
-  unit.profile.stands = fields.whole("stands", {1, ProfileLimits::max_stands});
-  unit.profile.base = read_base(fields);
-  unit.profile.points = fields.whole("points", {0, ProfileLimits::max_points});
+  for (const Statistic& own : warmaster::statistics()) {
+    read_statistic(fields, own, unit.profile);
+  }
   unit.profile.specials =
       read_rules<warmaster::Specials>(fields, all_rule_names(), &warmaster::find_special);
   unit.shooting = fields.text_or("shooting", "");
@@ -392,21 +355,9 @@ void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedU
 
 void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, TomlLines& lines) {
   const warmaster::Profile& profile = unit.profile;
-  lines.text("type", to_string(profile.type));
-  if (profile.attacks.random()) {
-    lines.text("attacks", to_string(profile.attacks));
-  } else {
-    lines.number("attacks", profile.attacks.fixed);
+  for (const Statistic& own : warmaster::statistics()) {
+    write_statistic(profile, own, lines);
   }
-  lines.number("hits", profile.hits);
-  if (profile.armour != warmaster::Armour::none) {
-    lines.text("armour", to_string(profile.armour));
-  }
-  lines.number("stands", profile.stands);
-  if (profile.base) {
-    lines.text("base", to_string(*profile.base));
-  }
-  lines.number("points", profile.points);
   lines.text("shooting", unit.shooting);
   lines.text("range", unit.range);
   lines.texts("rules", rule_names(warmaster::special_rules(), profile.specials));

@@ -131,28 +131,24 @@ Field<Unit> upgrade() {
 
 std::vector<Field<ListedUnit>> warmaster_fields() {
   using Unit = ListedUnit;
-  return {
+  std::vector<Field<Unit>> fields{
       name<Unit>("list", [](const Unit& unit) { return unit.list; }),
       warmaster_type(),
       rule<Unit>(warmaster::special_rules(), warmaster::find_special),
       upgrade<Unit>(),
-      number<Unit>(
-          "attacks", [](const Unit& unit) { return to_string(unit.profile.attacks); },
-          [](const std::string& text) {
-            const auto attacks = warmaster::parse_attacks(text);
-            return attacks ? std::optional(to_string(*attacks)) : std::nullopt;
-          }),
-      number<Unit>("hits", [](const Unit& unit) { return std::to_string(unit.profile.hits); }),
-      number<Unit>(
-          "armour",
-          [](const Unit& unit) { return std::to_string(static_cast<int>(unit.profile.armour)); },
-          [](const std::string& text) {
-            const auto armour = warmaster::parse_armour(text);
-            return armour ? std::optional(std::to_string(static_cast<int>(*armour))) : std::nullopt;
-          }),
-      number<Unit>("stands", [](const Unit& unit) { return std::to_string(unit.profile.stands); }),
-      number<Unit>("points", [](const Unit& unit) { return std::to_string(unit.profile.points); }),
   };
+  for (const warmaster::Statistic& own : warmaster::statistics()) {
+    if (own.compared != nullptr) {
+      fields.push_back(number<Unit>(
+          std::string(own.key), [own](const Unit& unit) { return own.compared(unit.profile); },
+          [own](const std::string& text) {
+            warmaster::Profile read;
+            return own.set != nullptr && own.set(read, text) ? std::optional(own.compared(read))
+                                                             : std::nullopt;
+          }));
+    }
+  }
+  return fields;
 }
 
 std::vector<Field<RankUnit>> rank_fields(rankflank::Rulebook book) {
@@ -240,11 +236,13 @@ std::string instead_of_list(std::string_view pattern, const std::vector<std::str
                        : "did you mean " + either_of(near) + "?");
 }
 
-Expression parsed(std::string_view query) {
+/// What is found wrong with a query, with it in front.
+template <class Work>
+auto of_query(std::string_view query, Work work) {
   try {
-    return Expression(query);
+    return work();
   } catch (const InputError& error) {
-    refuse(query, error.sentence() + " (a query is wanted) for example empire/* and points < 100");
+    throw error.at(Where{.field = "query \"" + quotable(query) + "\""});
   }
 }
 
@@ -280,14 +278,12 @@ std::vector<const Unit*> units_for(std::string_view query, FinderOf<Unit>& finde
 template <class Unit>
 std::vector<std::string> answers(std::string_view query, FinderOf<Unit>& finder,
                                  const std::vector<Field<Unit>>& fields) {
-  const Expression condition = parsed(query);
+  const Expression condition = of_query(query, [&] {
+    return Expression(query, "(a query is wanted) for example empire/* and points < 100");
+  });
   std::vector<typename Field<Unit>::Test> tests;
   for (const Comparison& asked : condition.comparisons()) {
-    try {
-      tests.push_back(test_of(asked, fields));
-    } catch (const InputError& error) {
-      refuse(query, error.sentence());
-    }
+    tests.push_back(of_query(query, [&] { return test_of(asked, fields); }));
   }
   std::vector<std::string> all;
   std::vector<std::string> found;

@@ -423,17 +423,25 @@ void heading(Page& page, std::string_view words) {
   page.line({{"  "}, {std::string(words), Ink::strong}});
 }
 
+struct Widths {
+  std::size_t number = 0;
+  std::size_t label = 0;
+};
+Widths widths_of(const Answer& answer, const std::vector<Bin>& rows) {
+  Widths widths;
+  for (const Bin& row : rows) {
+    widths.number = std::max({widths.number, columns(percent_or_blank(answer, row.a)),
+                              columns(percent_or_blank(answer, row.b))});
+    widths.label = std::max(widths.label, columns(row.label));
+  }
+  return widths;
+}
+
 Block histogram(const Answer& answer, const answer::SidedSpread& spread, std::size_t width,
                 std::size_t first, std::size_t most) {
   const std::vector<Bin> rows = bins_in_steps(answer, spread, first, most);
   const double top = scale(rows);
-  std::size_t number = 0;
-  std::size_t label = 0;
-  for (const Bin& row : rows) {
-    number = std::max({number, columns(percent_or_blank(answer, row.a)),
-                       columns(percent_or_blank(answer, row.b))});
-    label = std::max(label, columns(row.label));
-  }
+  const auto [number, label] = widths_of(answer, rows);
   const std::size_t half = left_of(width, label) / 2;
   const std::size_t cells = left_of(half, 2 + number + 1 + 1);
   Block block{{{"  " + title(printable(spread.name)), Ink::strong}},
@@ -456,13 +464,7 @@ void lengths(Page& page, const Answer& answer, const answer::SidedSpread& spread
     return;
   }
   const double top = scale(rows);
-  std::size_t number = 0;
-  std::size_t label = 0;
-  for (const Bin& row : rows) {
-    number = std::max({number, columns(percent_or_blank(answer, row.a)),
-                       columns(percent_or_blank(answer, row.b))});
-    label = std::max(label, columns(row.label));
-  }
+  const auto [number, label] = widths_of(answer, rows);
   const std::size_t half = left_of(width, 2 + label) / 2;
   const std::size_t cells = left_of(half, 2 + number + 2 + 1);
   heading(page, title(printable(spread.name)));

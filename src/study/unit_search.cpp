@@ -1,6 +1,7 @@
 #include "study/unit_search.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include <fmt/format.h>
 
@@ -22,49 +23,53 @@ constexpr std::string_view kWarmaster = "warmaster";
 UnitFact told(const std::string& text) { return text.empty() ? UnitFact() : UnitFact(text); }
 UnitFact number(std::int32_t value) { return std::int64_t{value}; }
 
+/// A statistic of a unit; nothing where it has none.
+UnitFact fact_of(const warmaster::Statistic& own, const warmaster::Profile& profile) {
+  const std::string text = own.written(profile);
+  const bool plain = own.highest != 0 && text.find_first_not_of("0123456789") == std::string::npos;
+  return plain ? number(std::stoi(text)) : told(text);
+}
+
+/// What stands in tables: a base is that of the type nearly always.
+bool is_told(const warmaster::Statistic& own) { return own.key != "base"; }
+
 UnitFacts facts_of(const lists::ListedUnit& unit) {
-  const warmaster::Profile& p = unit.profile;
-  return {.list = unit.list,
-          .key = unit.key,
-          .name = p.name,
-          .facts = {{"type", std::string(to_string(p.type))},
-                    {"attacks",
-                     p.attacks.random() ? UnitFact(to_string(p.attacks)) : number(p.attacks.fixed)},
-                    {"hits", number(p.hits)},
-                    {"armour", p.armour == warmaster::Armour::none
-                                   ? UnitFact()
-                                   : UnitFact(std::string(to_string(p.armour)))},
-                    {"stands", number(p.stands)},
-                    {"points", number(p.points)},
-                    {"rules", lists::rule_names(warmaster::special_rules(), p.specials)},
-                    {"shooting", told(unit.shooting)},
-                    {"range", told(unit.range)},
-                    {"note", told(unit.note)},
-                    {"upgrade", unit.upgrade},
-                    {"command", UnitFact()}}};
+  UnitFacts facts{.list = unit.list, .key = unit.key, .name = unit.profile.name};
+  for (const warmaster::Statistic& own : warmaster::statistics() | std::views::filter(is_told)) {
+    facts.facts.emplace_back(own.key, fact_of(own, unit.profile));
+  }
+  facts.facts.insert(
+      facts.facts.end(),
+      {{"rules", lists::rule_names(warmaster::special_rules(), unit.profile.specials)},
+       {"shooting", told(unit.shooting)},
+       {"range", told(unit.range)},
+       {"note", told(unit.note)},
+       {"upgrade", unit.upgrade},
+       {"command", UnitFact()}});
+  return facts;
 }
 
 UnitFacts facts_of(const lists::ListedCharacter& c) {
+  UnitFacts facts{.list = c.list, .key = c.key, .name = c.name, .character = true};
+  for (const warmaster::Statistic& own : warmaster::statistics() | std::views::filter(is_told)) {
+    facts.facts.emplace_back(own.key, own.key == "type" ? UnitFact(c.kind)
+                                      : own.key == "attacks"
+                                          ? UnitFact(fmt::format("+{}", c.attack_bonus))
+                                      : own.key == "points" ? number(c.points)
+                                                            : UnitFact());
+  }
   std::vector<std::string> rules;
   if (c.terrifying) {
     rules.emplace_back("terrifying");
   }
-  return {.list = c.list,
-          .key = c.key,
-          .name = c.name,
-          .facts = {{"type", c.kind},
-                    {"attacks", fmt::format("+{}", c.attack_bonus)},
-                    {"hits", UnitFact()},
-                    {"armour", UnitFact()},
-                    {"stands", UnitFact()},
-                    {"points", number(c.points)},
-                    {"rules", std::move(rules)},
-                    {"shooting", told(c.shooting)},
-                    {"range", told(c.range)},
-                    {"note", told(c.note)},
-                    {"upgrade", c.upgrade},
-                    {"command", c.command == 0 ? UnitFact() : number(c.command)}},
-          .character = true};
+  facts.facts.insert(facts.facts.end(),
+                     {{"rules", std::move(rules)},
+                      {"shooting", told(c.shooting)},
+                      {"range", told(c.range)},
+                      {"note", told(c.note)},
+                      {"upgrade", c.upgrade},
+                      {"command", c.command == 0 ? UnitFact() : number(c.command)}});
+  return facts;
 }
 
 UnitFacts facts_of(const lists::RankUnit& unit, rankflank::Rulebook book) {

@@ -1,4 +1,4 @@
-#include "sweep/filter.hpp"
+#include "sweep/part.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -66,14 +66,6 @@ auto of_condition(std::string_view condition, Work work) {
   } catch (const InputError& error) {
     throw InputError(Where{.field = "only"},
                      fmt::format("\"{}\": {}", quotable(condition), error.sentence()));
-  }
-}
-
-Expression parsed(std::string_view condition) {
-  try {
-    return Expression(condition);
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("{} {}", error.sentence(), kExample));
   }
 }
 
@@ -180,7 +172,7 @@ class Filter::Binder {
 
 Filter::Filter(std::string_view condition, const std::vector<std::string>& axes,
                const ValuesOf& values_of)
-    : expression_(of_condition(condition, [&] { return parsed(condition); })) {
+    : expression_(of_condition(condition, [&] { return Expression(condition, kExample); })) {
   const Binder binder(axes, values_of);
   for (const Comparison& comparison : expression_.comparisons()) {
     tests_.push_back(of_condition(condition, [&] { return binder.test_of(comparison); }));

@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "coverage.hpp"
-#include "warmaster/words/answer_of.hpp"
+#include "warmaster/words/words.hpp"
 
 using namespace fray;
 using namespace fray::answer;

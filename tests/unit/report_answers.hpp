@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "warmaster/words/answer_of.hpp"
+#include "warmaster/words/words.hpp"
 
 namespace fray::report_tests {
 

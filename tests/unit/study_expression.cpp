@@ -10,7 +10,7 @@
 #include "core/expression.hpp"
 #include "lists/finder.hpp"
 #include "refusal.hpp"
-#include "sweep/filter.hpp"
+#include "sweep/part.hpp"
 
 using namespace fray;
 

@@ -1,4 +1,4 @@
-#include "warmaster/words/answer_of.hpp"
+#include "warmaster/words/words.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -12,8 +12,8 @@
 #include "refusal.hpp"
 #include "report/csv.hpp"
 #include "sweep/checkpoint.hpp"
-#include "sweep/filter.hpp"
 #include "sweep/pack.hpp"
+#include "sweep/part.hpp"
 #include "sweep/run.hpp"
 
 using namespace fray;

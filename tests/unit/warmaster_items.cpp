@@ -1,7 +1,7 @@
 // Magic items that are numbers, without a field: rules-facts 1.13.
 
 #include "warmaster/rules/combat_rules.hpp"
-#include "warmaster/words/warnings.hpp"
+#include "warmaster/words/words.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;

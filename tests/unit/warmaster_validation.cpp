@@ -3,7 +3,7 @@
 
 #include "core/error.hpp"
 #include "warmaster/board/battle.hpp"
-#include "warmaster/words/warnings.hpp"
+#include "warmaster/words/words.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray::warmaster_tests;

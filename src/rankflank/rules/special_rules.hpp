@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
+
+#include "core/option.hpp"
 
 namespace fray::rankflank {
 
@@ -126,19 +127,7 @@ std::span<const SpecialRule> special_rules() noexcept;
 std::optional<Special> find_special(std::string_view name);
 
 /// The special rules of one unit.
-class Specials {
- public:
-  constexpr Specials() = default;
-  bool has(Special rule) const noexcept { return rules_.test(static_cast<std::size_t>(rule)); }
-  void set(Special rule, bool on = true) noexcept {
-    rules_.set(static_cast<std::size_t>(rule), on);
-  }
-  std::uint64_t bits() const noexcept { return rules_.to_ullong(); }
-  friend bool operator==(const Specials&, const Specials&) = default;
-
- private:
-  std::bitset<kSpecialCount> rules_;
-};
+using Specials = RuleSet<Special, kSpecialCount>;
 
 /// Those that fill the hands. A shield counts as what its rule is: hand weapon and shield.
 inline constexpr std::array kWeapons{

@@ -1,7 +1,7 @@
 // Where the stands of a charge go: rules-facts 1.9; combat, "Moving chargers" to "Pinned targets"
 // (the page beside seeds/000).
 
-#include "warmaster/board/charge_places.hpp"
+#include "warmaster/board/places.hpp"
 
 #include <algorithm>
 #include <array>

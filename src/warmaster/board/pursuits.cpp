@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "warmaster/board/moves.hpp"
-#include "warmaster/board/pursuit_places.hpp"
+#include "warmaster/board/places.hpp"
 
 namespace fray::warmaster {
 namespace {

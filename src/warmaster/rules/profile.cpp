@@ -5,6 +5,9 @@
 #include <charconv>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "core/text.hpp"
 
@@ -333,6 +336,100 @@ Armour armour_against(const Shots& shots, Armour armour) noexcept {
 
 int hits_disregarded(const Profile& own, Cover cover) noexcept {
   return static_cast<int>(cover) + (own.specials.has(Special::bushido) ? 1 : 0);
+}
+
+namespace {
+
+std::vector<std::string> type_names() {
+  std::vector<std::string> names;
+  for (int type = 0; type <= static_cast<int>(TroopType::machine); ++type) {
+    names.emplace_back(to_string(static_cast<TroopType>(type)));
+  }
+  return names;
+}
+
+/// Sets a field to what a text was read as, where it was.
+template <class Field, class Value>
+bool set_to(Field& field, const std::optional<Value>& value) {
+  if (value) {
+    field = *value;
+  }
+  return value.has_value();
+}
+
+bool set_attacks(Profile& profile, std::string_view text) {
+  constexpr std::int32_t kMost = ProfileLimits::max_attacks;
+  const auto attacks = parse_attacks(text);
+  const bool fits = attacks && attacks->fixed <= kMost &&
+                    attacks->dice <= ProfileLimits::max_attack_dice && attacks->sides <= kMost &&
+                    attacks->fixed + attacks->dice * attacks->sides <= kMost;
+  return fits && set_to(profile.attacks, attacks);
+}
+
+template <std::int32_t Profile::* Number>
+constexpr Statistic whole(std::string_view key, std::int32_t lowest, std::int32_t highest) {
+  return {.key = key,
+          .number = Number,
+          .lowest = lowest,
+          .highest = highest,
+          .compared = [](const Profile& profile) { return std::to_string(profile.*Number); }};
+}
+
+constexpr std::array kStatistics{
+    Statistic{
+        .key = "type",
+        .text = [](const Profile& profile) { return std::string(to_string(profile.type)); },
+        .set = [](Profile& profile,
+                  std::string_view text) { return set_to(profile.type, parse_troop_type(text)); },
+        .right = [] { return either_of(type_names()); }},
+    Statistic{.key = "attacks",
+              .highest = ProfileLimits::max_attacks,
+              .text = [](const Profile& profile) { return to_string(profile.attacks); },
+              .set = &set_attacks,
+              .right =
+                  [] {
+                    return fmt::format(
+                        "0 to {}, or at most {} dice such as \"D6\", \"2D6\" or "
+                        "\"4+D6\", {} at best",
+                        ProfileLimits::max_attacks, ProfileLimits::max_attack_dice,
+                        ProfileLimits::max_attacks);
+                  },
+              .compared = [](const Profile& profile) { return to_string(profile.attacks); }},
+    whole<&Profile::hits>("hits", 1, ProfileLimits::max_hits),
+    Statistic{
+        .key = "armour",
+        .text =
+            [](const Profile& profile) {
+              return profile.armour == Armour::none ? "" : to_string(profile.armour);
+            },
+        .set = [](Profile& profile,
+                  std::string_view text) { return set_to(profile.armour, parse_armour(text)); },
+        .right = [] { return std::string("\"3+\" to \"6+\", or \"none\""); },
+        .is_required = false,
+        .compared =
+            [](const Profile& profile) {
+              return std::to_string(static_cast<int>(profile.armour));
+            }},
+    whole<&Profile::stands>("stands", 1, ProfileLimits::max_stands),
+    Statistic{
+        .key = "base",
+        .text = [](const Profile& profile) { return profile.base ? to_string(*profile.base) : ""; },
+        .set = [](Profile& profile,
+                  std::string_view text) { return set_to(profile.base, parse_base(text)); },
+        .right =
+            [] {
+              return fmt::format("front x depth in mm such as \"40x20\", each 1 to {}",
+                                 Base::kLongest);
+            },
+        .is_required = false},
+    whole<&Profile::points>("points", 0, ProfileLimits::max_points)};
+
+}  // namespace
+
+std::span<const Statistic> statistics() noexcept { return kStatistics; }
+
+std::string Statistic::written(const Profile& profile) const {
+  return number == nullptr ? text(profile) : std::to_string(profile.*number);
 }
 
 }  // namespace fray::warmaster

@@ -1,12 +1,13 @@
 #pragma once
 
 #include <array>
-#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "core/option.hpp"
 
 namespace fray::warmaster {
 
@@ -96,19 +97,7 @@ std::span<const SpecialRule> special_rules() noexcept;
 std::optional<Special> find_special(std::string_view name);
 
 /// The special rules of one unit.
-class Specials {
- public:
-  constexpr Specials() = default;
-  bool has(Special rule) const noexcept { return rules_.test(static_cast<std::size_t>(rule)); }
-  void set(Special rule, bool on = true) noexcept {
-    rules_.set(static_cast<std::size_t>(rule), on);
-  }
-  std::uint64_t bits() const noexcept { return rules_.to_ullong(); }
-  friend bool operator==(const Specials&, const Specials&) = default;
-
- private:
-  std::bitset<kSpecialCount> rules_;
-};
+using Specials = RuleSet<Special, kSpecialCount>;
 
 /// Source  seeds/000, "Defended & fortified troops", and rules-facts 1.2.
 enum class TroopType : std::uint8_t { infantry, cavalry, chariot, monster, artillery, machine };
@@ -159,6 +148,25 @@ struct Profile {
   Specials specials{};
   std::optional<Base> base{};  ///< where it differs from that of its type
 };
+
+/// One statistic of a profile: a whole number, or what is written as a text. Unit files, queries and
+/// tables of units read the rows, and importers compare units by them.
+struct Statistic {
+  std::string_view key{};  ///< "hits"
+  std::int32_t Profile::* number = nullptr;
+  std::int32_t lowest = 0;
+  std::int32_t highest = 0;                       ///< of a text, where a plain number is one, too
+  std::string (*text)(const Profile&) = nullptr;  ///< "D6", "4+"; empty where it is as usual
+  /// False for what is no such value.
+  bool (*set)(Profile&, std::string_view text) = nullptr;
+  std::string (*right)() = nullptr;  ///< "40x20": what it may be
+  bool is_required = true;           ///< in a unit file
+  /// As queries compare it, where they may; a text as that of a number is compared.
+  std::string (*compared)(const Profile&) = nullptr;
+
+  std::string written(const Profile& profile) const;
+};
+std::span<const Statistic> statistics() noexcept;
 
 /// The ground that one of its stands covers.
 /// Source  rules-facts 1.2: 40x20 mm, infantry faces the long edge and everything else the short

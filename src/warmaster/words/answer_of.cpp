@@ -1,4 +1,4 @@
-#include "warmaster/words/answer_of.hpp"
+#include "warmaster/words/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,6 @@
 #include "answer/find.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/words/narration.hpp"
-#include "warmaster/words/warnings.hpp"
 
 namespace fray::warmaster {
 

@@ -16,7 +16,7 @@
 #include "graph/advise.hpp"
 #include "graph/exact.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/words/answer_of.hpp"
+#include "warmaster/words/words.hpp"
 
 namespace fray::warmaster {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "graph/game.hpp"
 #include "warmaster/combat/duel.hpp"
-#include "warmaster/words/answer_of.hpp"
+#include "warmaster/words/words.hpp"
 
 namespace fray::warmaster {
 

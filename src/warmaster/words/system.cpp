@@ -1,4 +1,4 @@
-#include "warmaster/words/system.hpp"
+#include "warmaster/words/words.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -21,9 +21,7 @@
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster/rules/profile.hpp"
 #include "warmaster/rules/unit.hpp"
-#include "warmaster/words/answer_of.hpp"
 #include "warmaster/words/narration.hpp"
-#include "warmaster/words/warnings.hpp"
 
 namespace fray::warmaster {
 

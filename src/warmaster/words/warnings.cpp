@@ -1,4 +1,4 @@
-#include "warmaster/words/warnings.hpp"
+#include "warmaster/words/words.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,17 +3,25 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "answer/answer.hpp"
 #include "answer/decisions.hpp"
 #include "answer/find.hpp"
+#include "answer/side_help.hpp"
+#include "answer/system.hpp"
 #include "core/hash.hpp"
 #include "graph/simulate.hpp"
+#include "lists/sides.hpp"
 #include "warmaster/board/battle.hpp"
 #include "warmaster/combat/melee.hpp"
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster/rules/engagement.hpp"
+#include "warmaster/words/narration.hpp"
 
 namespace fray::warmaster {
 
@@ -68,5 +76,54 @@ answer::Answer odds_for_the_best(const Melee& melee, const answer::OddsOptions& 
 /// Nothing where the combat is too large, or has no end to carry values back from.
 std::optional<answer::Decisions> decisions(const Melee& melee, answer::Aim aim, bool enemy_weighs,
                                            const answer::OnWeighed& on_weighed = {});
+
+/// Refuses what speaks of a unit that is not there where no stand is placed: a side is one unit.
+/// Throws  InputError naming the side and option.
+void check_duel(const lists::SideUnits& side, const std::string& which);
+
+/// What the two sides of a battle, or of a duel on no field, say so that it may be misread, or what
+/// could not come about on a table. Shape  all units, those that are only near among them.
+std::vector<lists::Warning> warnings_on(const lists::SideUnits& a, const lists::SideUnits& b,
+                                        const Battle& battle);
+
+/// What the rules would not let come about on a table, and is answered all the same as a what-if,
+/// and what is assumed of a fight.
+std::vector<lists::Warning> warnings_of(const Engagement& engagement);
+std::vector<lists::Warning> warnings_of(const Melee& melee);
+
+/// What was written of each unit, A's first.
+std::vector<answer::SaidOfSide> said_of(const lists::SideUnits& a, const lists::SideUnits& b);
+
+// Sentences for a person on what was assumed of a fight, known before it is fought.
+
+std::vector<std::string> notes_of(const Engagement& engagement);
+std::vector<std::string> notes_of(const Melee& melee);
+std::vector<std::string> notes_of(const Advice& advice);
+
+std::unique_ptr<answer::System> open_warmaster();
+std::vector<answer::FightOption> warmaster_fight_options();
+
+/// Every option and special rule that a side of Warmaster understands, for the help of commands.
+answer::SideHelp warmaster_side_help();
+
+}  // namespace fray::warmaster
+
+namespace fray::lists {
+struct ListedCharacter;
+struct SideUnits;
+}  // namespace fray::lists
+
+namespace fray::warmaster {
+
+/// What about a side of one unit may be changed. `characters`: of its list.
+answer::Levers levers_of(const lists::SideUnits& side,
+                         std::span<const lists::ListedCharacter> characters);
+
+/// What the units of a side are called.
+answer::SideNames names_of(const lists::SideUnits& side);
+
+/// The side of the lower statistics goes first; nobody where they are alike. `priced`: decisions
+/// depend on prices.
+answer::Way way_of(const Unit& a, const Unit& b, bool priced);
 
 }  // namespace fray::warmaster
