@@ -68,6 +68,12 @@ BENCHMARK_CAPTURE(exact, one_t9a, Rulebook::ninth_age, 1)
 BENCHMARK_CAPTURE(exact, one_sovl, Rulebook::sovl, 1)
     ->Name("exact, one round, sovl")
     ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(exact, four_old_world, Rulebook::old_world, 4)
+    ->Name("exact, four rounds, old-world")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exact, four_sovl, Rulebook::sovl, 4)
+    ->Name("exact, four rounds, sovl")
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(exact, end, Rulebook::fantasy7, std::nullopt)
     ->Name("exact, to the end, fantasy7")
     ->Unit(benchmark::kMillisecond);

@@ -57,7 +57,7 @@ class Expression::Parser {
 
  private:
   [[noreturn]] void refuse(const std::string& what) const {
-    throw InputError(what + " " + std::string(wanted_));
+    throw InputError(what + (wanted_.empty() ? "" : " ") + std::string(wanted_));
   }
 
   void skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }

@@ -35,7 +35,7 @@ class Expression {
  public:
   /// `wanted` is what is said behind what is wrong: "(a query is wanted) for example empire/*".
   /// Throws  InputError saying what is wrong, and not where.
-  Expression(std::string_view text, std::string_view wanted);
+  explicit Expression(std::string_view text, std::string_view wanted = {});
 
   const std::vector<Comparison>& comparisons() const noexcept { return comparisons_; }
 
