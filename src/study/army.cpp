@@ -15,11 +15,11 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
+#include "lists/import_ranks.hpp"
 #include "lists/library.hpp"
 #include "lists/saved_sides.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
-#include "lists/import_ranks.hpp"
 #include "study/ranking.hpp"
 
 namespace fray::study {
