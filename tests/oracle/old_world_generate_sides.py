@@ -1,0 +1,271 @@
+#!/usr/bin/env python3
+"""Writes old_world_sides.json: small combats of The Old World with several units a side. The same bytes every time.
+
+    old_world_generate_sides.py [--seed S] [--fights N] [--to FILE]
+    old_world_generate_sides.py --check      solves all, and says how often each option and ending occurs, and how often an option matters
+"""
+import argparse
+import copy
+import json
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import old_world_blow as blow  # noqa: E402
+import old_world_generate as single  # noqa: E402
+import old_world_several as referee  # noqa: E402
+import old_world_units as units  # noqa: E402
+from old_world_round import Round  # noqa: E402
+from old_world_sides import RIGHT, NotTold  # noqa: E402
+from old_world_units import FLANK, REAR  # noqa: E402
+
+FILE = Path(__file__).parent / "old_world_sides.json"
+SEED = 20261129
+FIGHTS = 160
+
+HORSE = ("light-cavalry", "heavy-cavalry", "monstrous-cavalry")
+PLAIN = ("standard", "battle standard", "musician", "stubborn", "unbreakable", "unstable", "fearless", "frenzy", "swiftstride", "fear",
+         "terror", "hatred", "poison", "light troops", "open order", "extra rank", "strikes first", "strikes last", "warband", "horde",
+         "furious charge", "elven reflexes", "first charge", "veteran", "levies", "shieldwall", "champion", "killing blow")
+WEAPONS = {"foot": ("halberd", "great weapon", "flail", "morning star", "paired weapons", "spear", "spear", "shield", "shield"),
+           "horse": ("lance", "lance", "light lance", "flail"), "": ()}
+SIDES = (FLANK, RIGHT, REAR)
+NEEDED = ("type", "models", "width", "w", "ws", "s", "t", "i", "a", "ld", "rules", "character")
+
+
+def unit(dice, most, **said):
+    """A unit of at most so many wounds."""
+    kind = dice.choice(list(units.TYPES)[:-1] if dice.random() < 0.5 else units.ON_FOOT)
+    wounds = dice.choice((1, 1, 1, 2)) if most > 2 else 1
+    models = dice.randint(2, max(2, most // wounds))
+    made = {"type": kind, "models": models, "width": min(models, dice.choice((2, 2, 3, 4, 5))), "w": wounds}
+    for key, (low, high) in {"ws": (2, 6), "s": (2, 6), "t": (2, 5), "i": (1, 6), "a": (1, 2), "ld": (4, 10)}.items():
+        made[key] = dice.randint(low, high)
+    for key, chance, low, high in (("sv", 0.6, 2, 6), ("ward", 0.15, 4, 6), ("ap", 0.15, 1, 2), ("general", 0.15, 7, 10)):
+        if dice.random() < chance:
+            made[key] = dice.randint(low, high)
+    weapons = WEAPONS["foot" if kind in units.ON_FOOT else "horse" if kind in HORSE else ""]
+    rules = {dice.choice(weapons)} if weapons and dice.random() < 0.5 else set()
+    rules |= set(dice.sample(PLAIN, dice.choice((0, 1, 1, 2, 3))))
+    if "shieldwall" in rules:
+        rules -= set(units.NOT_BY_HAND)
+        rules.add("shield")
+    if "shield" in rules:
+        made.setdefault("sv", 6)
+    for key in ("impact", "stomp"):
+        if kind in single.TRAMPLERS and dice.random() < 0.4:
+            made[key] = dice.choice((1, 2, "D3"))
+    if dice.random() < 0.25:
+        made["pursue"] = dice.choice(("no", "restrain", "restrain"))
+    if dice.random() < 0.08:
+        made["high_ground"] = True
+    made.update(said)
+    made["rules"] = sorted(rules)
+    return made
+
+
+def hero(dice, host, most, **said):
+    made = {"type": host["type"], "models": 1, "width": 1, "w": dice.randint(1, most), "character": True, **said}
+    for key, (low, high) in {"ws": (3, 7), "s": (3, 5), "t": (3, 5), "i": (2, 8), "a": (2, 4)}.items():
+        made[key] = dice.randint(low, high)
+    made["ld"] = host["ld"]
+    if dice.random() < 0.5:
+        made["sv"] = dice.randint(2, 5)
+    made["rules"] = sorted(set(dice.sample(("standard", "battle standard", "hatred", "strikes first", "great weapon"), 1)))
+    made.update({key: host[key] for key in ("general", "high_ground") if key in host})
+    host["rules"] = [rule for rule in host["rules"] if rule not in ("fear", "terror", "unstable", "frenzy", "light troops", "unbreakable")]
+    host.pop("pursue", None)
+    return made
+
+
+# ---- One theme for each part of the rules: two sides --------------------------------------------------------------------
+
+def at_a_side(dice, most):
+    return [unit(dice, most), unit(dice, most, at=dice.choice(SIDES))], [unit(dice, most + 2)]
+
+
+def two_sides(dice, most):
+    sides = dice.sample(SIDES, 2)
+    return [unit(dice, most, at=side) for side in sides], [unit(dice, most + 2)]
+
+
+def front_shared(dice, most):
+    return [unit(dice, most), unit(dice, most, of=1)], [unit(dice, most + 2)]
+
+
+def pairs(dice, most):
+    return [unit(dice, most), unit(dice, most)], [unit(dice, most), unit(dice, most)]
+
+
+def both_at_one(dice, most):
+    """The second of each side fights as well at the first of the other."""
+    a, b = pairs(dice, most)
+    a[1].update(of=1, at=dice.choice(SIDES))
+    if dice.random() < 0.5:
+        b[1]["of"] = 2
+    return a, b
+
+
+def in_the_back(dice, most):
+    a, b = pairs(dice, most)
+    a[1]["at"] = dice.choice(SIDES)
+    return a, b
+
+
+def chooses(dice, most):
+    a = [unit(dice, most + 2)]
+    if dice.random() < 0.6:
+        a[0]["chases"] = 2
+    return a, [unit(dice, most), unit(dice, most, of=1)]
+
+
+def tramplers(dice, most):
+    made = unit(dice, most + 1)
+    made.update(type=dice.choice(single.TRAMPLERS), impact=dice.choice((1, "D3")), stomp=dice.choice((1, "D3")),
+                charge=dice.choice((True, 2, 3)))
+    made["rules"] = [rule for rule in made["rules"] if rule not in units.WEAPONS and rule not in ("spear", "shield", "shieldwall")]
+    second = unit(dice, most, of=1)
+    if dice.random() < 0.5:
+        second["at"] = dice.choice(SIDES)
+    return [made], [unit(dice, most), second]
+
+
+def characters(dice, most):
+    a, b = [unit(dice, most)], [unit(dice, most)]
+    a.append(hero(dice, a[0], 2))
+    if dice.random() < 0.6:
+        b.append(hero(dice, b[0], 2))
+    elif dice.random() < 0.5:
+        b.append(unit(dice, 2, of=1))
+    return a, b
+
+
+def challenges(dice, most):
+    a, b = [unit(dice, most)], [unit(dice, most)]
+    a.append(hero(dice, a[0], 3, challenge=True))
+    b.append(hero(dice, b[0], 3, challenge=True))
+    return a, b
+
+
+FOUR = (pairs, both_at_one, in_the_back)  # four units a fight: of a round or two
+THEMES = (at_a_side, front_shared, pairs, two_sides, both_at_one, in_the_back, chooses, tramplers, characters, challenges)
+
+
+def matchup(dice, number):
+    theme = THEMES[number % len(THEMES)]
+    short = dice.random() < 0.5 or theme in FOUR
+    a, b = theme(dice, (4 if theme in FOUR else 7) if short else 2)
+    for made in a + b:
+        attacked = made in b and any("charge" in one for one in a)
+        if not made.get("character") and "charge" not in made and dice.random() < 0.3 and not attacked:
+            made["charge"] = dice.choice((True, True, 1, 2, 3))
+    if any("charge" in one for one in a):  # one side alone charges in a turn
+        for made in b:
+            made.pop("charge", None)
+    for side in (a, b):
+        for host, one in zip(side, side[1:]):
+            if one.get("character") and "charge" in host:
+                one["charge"] = host["charge"]
+    if dice.random() < 0.5:
+        a, b = b, a
+    made = {"a": a, "b": b, "rounds": dice.choice((1, 1, 1, 2)) if short else None, "rules": {}}
+    if dice.random() < 0.1:
+        rules = {rule for one in a + b for rule in one["rules"]} | {None}
+        name, reading = dice.choice([reading for reading, rule in single.READINGS.items() if rule in rules])
+        made["rules"] = {name: reading}
+    return made
+
+
+def may_end(made):
+    """Whether somebody on each side can hurt everybody on the other."""
+    for own, others in (("a", "b"), ("b", "a")):
+        for enemy in made[others]:
+            if all(blow.to_wound(one["s"], enemy["t"]) is None for one in made[own]):
+                return False
+    return True
+
+
+def told(made):
+    """Whether the rules tell who strikes whom when the lines meet."""
+    try:
+        combat = referee.Walk(made)
+        fight = Round(combat, combat.opening())
+        for unit in fight.rows:
+            for enemy in fight.enemies[combat.place[unit]]:
+                fight.blows_at(unit, enemy, fight.lost)
+    except NotTold:
+        return False
+    return True
+
+
+def typed(unit):
+    words = []
+    for key, said in unit.items():
+        if key in ("character", "challenge"):
+            words.append(key)
+        elif key == "at":
+            words.append("rear" if said == REAR else "flank=left" if said == FLANK else "flank=right")
+        elif key != "rules":
+            words.append(single.typed({key: said})[len("custom: "):])
+    return "custom: " + ", ".join(words + [rule.replace(" ", "-") for rule in unit["rules"]])
+
+
+def matchups(seed, fights):
+    dice, number = random.Random(seed), 0
+    while number < fights:
+        made = matchup(dice, number)
+        if not made["rounds"] and not may_end(made):
+            continue
+        if not told(made):
+            continue
+        made.update(a_text=" + ".join(map(typed, made["a"])), b_text=" + ".join(map(typed, made["b"])), options=single.options(made))
+        yield made
+        number += 1
+
+
+def write(seed, fights, file):
+    Path(file).write_text("[\n" + ",\n".join(map(json.dumps, matchups(seed, fights))) + "\n]\n")
+
+
+def simpler_matchups(made):
+    """(what was left out, the matchup without it)."""
+    for side in "ab":
+        for place, one in enumerate(made[side]):
+            for key in [key for key in one if key not in NEEDED]:
+                simpler = copy.deepcopy(made)
+                del simpler[side][place][key]
+                yield key, simpler
+            for rule in one["rules"]:
+                simpler = copy.deepcopy(made)
+                simpler[side][place]["rules"].remove(rule)
+                yield rule, simpler
+
+
+def check(file):
+    occurs, matters = Counter(), Counter()
+    for made in json.loads(Path(file).read_text()):
+        answer = referee.solve({**made, "rounds": 1})
+        occurs.update(f"ending {end}" for end in referee.solve(made)["endings"])
+        for what, simpler in simpler_matchups(made):
+            occurs[what] += 1
+            try:
+                matters[what] += referee.solve({**simpler, "rounds": 1}) != answer
+            except NotTold:
+                matters[what] += 1
+    for what, count in sorted(occurs.items()):
+        print(f"{what:28}{count:5}" + (f"  changes {matters[what]:4}" if what in matters else ""))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--fights", type=int, default=FIGHTS)
+    parser.add_argument("--to", default=FILE)
+    given = parser.parse_args()
+    if given.check:
+        check(given.to)
+    else:
+        write(given.seed, given.fights, given.to)
