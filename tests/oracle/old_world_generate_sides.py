@@ -149,6 +149,23 @@ def challenges(dice, most):
     return a, b
 
 
+def ranked(dice):
+    """A round of units with ranks, one of them struck in the flank or rear by more or less than disrupts it."""
+    kind, across = dice.choice((("monstrous-infantry", 3), ("monstrous-cavalry", 3), ("heavy-cavalry", 4)))
+    struck = unit(dice, 2, type=kind, models=dice.choice((2, 2, 3)) * across, width=across, w=1)
+    ahead = unit(dice, 2, type=kind, models=dice.choice((1, 2)) * across, width=across, w=1)
+    aside = unit(dice, 2, type=dice.choice(("monstrous-infantry", "war-beasts", "heavy-cavalry")), at=dice.choice(SIDES), w=1)
+    aside.update(models=dice.randint(2, 4), width=2)
+    for one in (struck, ahead, aside):
+        keep = [rule for rule in one["rules"] if rule not in (*units.WEAPONS, *units.NOT_BY_HAND, "shield", "shieldwall", "light troops")]
+        one["rules"] = sorted({*keep, dice.choice(("horde", "warband", "standard", "musician"))})
+        one.pop("stomp", None), one.pop("impact", None)
+    if dice.random() < 0.4:
+        ahead["charge"] = aside["charge"] = dice.choice((1, 3))
+        aside["rules"] = sorted({*aside["rules"], dice.choice(("first charge", "standard"))})
+    return {"a": [ahead, aside], "b": [struck], "rounds": 1, "rules": {}}
+
+
 FOUR = (pairs, both_at_one, in_the_back)  # four units a fight: of a round or two
 THEMES = (at_a_side, front_shared, pairs, two_sides, both_at_one, in_the_back, chooses, tramplers, characters, challenges)
 
@@ -213,12 +230,18 @@ def typed(unit):
 
 
 def matchups(seed, fights):
-    dice, number = random.Random(seed), 0
+    """So many of all themes in turn, and an eighth as many with ranks, with dice of their own."""
+    dice = random.Random(seed)
+    yield from told_of(lambda number: matchup(dice, number), fights)
+    others = random.Random(seed + 1)
+    yield from told_of(lambda number: ranked(others), fights // 8)
+
+
+def told_of(make, fights):
+    number = 0
     while number < fights:
-        made = matchup(dice, number)
-        if not made["rounds"] and not may_end(made):
-            continue
-        if not told(made):
+        made = make(number)
+        if not made["rounds"] and not may_end(made) or not told(made):
             continue
         made.update(a_text=" + ".join(map(typed, made["a"])), b_text=" + ".join(map(typed, made["b"])), options=single.options(made))
         yield made
