@@ -46,7 +46,10 @@ const files = {
   "worker.js": worker,
   "fray.bin": core,
 };
-const words = Object.fromEntries(readdirSync(here + "src").filter((name) => /^words-.*\.json$/.test(name)).map((name) => [name, JSON.stringify(JSON.parse(readFileSync(`${here}src/${name}`, "utf8")))]));
+// English stands once beside all languages, which have their words in its order.
+const languages = readdirSync(here + "src").filter((name) => /^words-.*\.json$/.test(name)).map((name) => [name, JSON.parse(readFileSync(`${here}src/${name}`, "utf8"))]);
+const english = Object.keys(languages[0][1]).sort();
+const words = Object.fromEntries([["words.json", english], ...languages.map(([name, all]) => [name, english.map((word) => all[word])])].map(([name, all]) => [name, JSON.stringify(all)]));
 Object.assign(files, words);
 // The lists of a game are loaded when it is asked for. All of them are kept for when there is no network, once the page is there.
 const first = { ...files, [addresses.warmaster.address]: lists.warmaster };

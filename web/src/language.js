@@ -8,6 +8,11 @@ let now = "en";
 let words = {};
 
 export const fetchedWords = async (language) => (await fetch(`words-${language}.json`)).json();
+// The same of a page that is built, which has the English words and those of each language apart, in the same order.
+export const paired = (load) => async (language) => {
+  const [english, all] = await Promise.all([load("words"), load(`words-${language}`)]);
+  return Object.fromEntries(english.map((word, i) => [word, all[i]]));
+};
 
 // The reader's own choice, else the first of the browser's languages that there is.
 export function usualLanguage() {

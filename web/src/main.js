@@ -1,8 +1,8 @@
 // The page of a static host: its Worker, its core, and a copy of both for when there is no network.
 import { begin } from "./app.js";
 import { Source } from "./client.js";
-import { fetchedWords } from "./language.js";
+import { paired } from "./language.js";
 
-const source = new Source(() => new Worker("worker.js"), { core: { address: "fray.bin" }, games: GAMES }, fetchedWords);
+const source = new Source(() => new Worker("worker.js"), { core: { address: "fray.bin" }, games: GAMES }, paired(async (name) => (await fetch(`${name}.json`)).json()));
 begin(source);
 navigator.serviceWorker?.register("offline.js").catch(() => {});  // a browser may forbid it: then the page needs its network
