@@ -4,15 +4,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const here = new URL(".", import.meta.url).pathname;
-const packages = ["preact", "htm", "@leeoniya/ufuzzy"];
+const packages = ["preact", "htm"];
 const versions = packages.map((name) => `${name} ${JSON.parse(readFileSync(`${here}node_modules/${name}/package.json`)).version}`).join(", ");
 const licences = packages.map((name) => `${name}\n\n${readFileSync(`${here}node_modules/${name}/LICENSE`, "utf8").trim()}\n`).join("\n\n");
 const { outputFiles } = await build({
   stdin: {
     contents: `export { Fragment, h, render } from "preact";
       export { useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-      export { default as htm } from "htm";
-      export { default as uFuzzy } from "@leeoniya/ufuzzy";`,
+      export { default as htm } from "htm";`,
     resolveDir: here,
   },
   bundle: true, minify: true, format: "esm", target: "es2023", write: false, legalComments: "none",

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "./html.js";
 import { t } from "./language.js";
 import { unitName } from "./words.js";
-import { wordsOf } from "./units.js";
+import { choiceOf, wordsOf } from "./units.js";
 
 const kFar = 6;  // pixels: what moves less is a press
 const kEdge = 70;  // pixels from the top and bottom of the screen, where the page scrolls along
@@ -40,7 +40,7 @@ function useDrag(onDrop) {
   return [at, { onPointerDown, onTouchStart: (event) => event.target.closest(".grip") && event.preventDefault(), onDragStart: (event) => event.preventDefault() }];
 }
 
-const said = (options) => Object.entries(options).map(([name, value]) => (value === true ? wordsOf(name) : `${wordsOf(name)} ${value}`)).join(", ");
+const said = (options) => Object.entries(options).map(([name, value]) => (value === true ? wordsOf(name) : `${wordsOf(name)} ${choiceOf(String(value))}`)).join(", ");
 
 function Card({ label, unit, points, chosen, onChoose, onRemove, onDrop }) {
   const [at, events] = useDrag(onDrop);

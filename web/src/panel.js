@@ -1,10 +1,15 @@
 // What opens when it is wanted, and works only then; and the tables that stand in it.
-import { html, useState } from "./html.js";
+import { html, useEffect, useRef, useState } from "./html.js";
 import { t } from "./language.js";
 
-export function Fold({ summary, open: opened = false, kind, children }) {
+// `onOpen` is told of what is opened by the reader.
+export function Fold({ summary, open: opened = false, kind, onOpen, children }) {
   const [open, setOpen] = useState(opened);
-  return html`<details class=${kind} open=${open} onToggle=${(event) => setOpen(event.currentTarget.open)}>
+  const box = useRef();
+  useEffect(() => {
+    if (open && !opened) onOpen?.(box.current);
+  }, [open]);
+  return html`<details ref=${box} class=${kind} open=${open} onToggle=${(event) => setOpen(event.currentTarget.open)}>
     <summary>${summary}</summary>
     ${open && children()}
   </details>`;

@@ -1,11 +1,11 @@
 // One side: its units, with a switch or a value for each option that the game knows.
 import { Cards } from "./cards.js";
-import { html, useState } from "./html.js";
+import { html, useRef, useState } from "./html.js";
 import { t } from "./language.js";
 import { useFocus } from "./focus.js";
 import { Fold, LeaveOut, Typed } from "./panel.js";
 import { Picker } from "./picker.js";
-import { fits, hyphened, inPlaceOf, saying, statisticsOf, stepped, usual, wordsOf as spaced } from "./units.js";
+import { choiceOf, counted, fits, grouped, hyphened, inPlaceOf, isOfSize, leaders, modelsOf, pointsOf, priceOf, saying, statisticsOf, stepped, usual, wordsOf as spaced } from "./units.js";
 import { newUnit } from "./link.js";
 import { unitName } from "./words.js";
 
@@ -33,7 +33,7 @@ function Option({ one, value, given, onChange }) {
     return html`<label class="choice" title=${one.means}>${spaced(one.name)}
       <select data-control=${spaced(one.name)} value=${value ?? ""} onChange=${(event) => onChange(event.target.value || undefined)}>
         <option value="">–</option>
-        ${one.choices.map((choice) => html`<option value=${choice}>${choice}</option>`)}
+        ${one.choices.map((choice) => html`<option value=${choice}>${choiceOf(choice)}</option>`)}
       </select></label>`;
   }
   return html`<${Value} label=${spaced(one.name)} means=${one.means} value=${value} form=${one.form} counts=${usual.includes(one.name)} onChange=${onChange} />`;
@@ -42,13 +42,15 @@ function Option({ one, value, given, onChange }) {
 // On a phone the odds would else stand far below them.
 const isWide = () => matchMedia("(min-width: 64rem)").matches;
 
-const pointsOf = (unit, game) => unit.options.points ?? game.units.get(unit.unit)?.points ?? undefined;
+const isOn = (one, unit, given) => (unit.options[one.name] === undefined ? given.has(one.name) : one.kind !== "switch" || ![false, "no"].includes(unit.options[one.name]));
 
-function Unit({ label, unit, game, kept, recent, onChange }) {
-  const stats = statisticsOf(unit, game);
-  const points = pointsOf(unit, game);
+// `cost` is that of the answer, where there is one of this unit.
+function Unit({ label, unit, cost, game, kept, recent, onChange }) {
+  const price = unit.options.points === undefined ? (cost ?? priceOf(unit, game)) : priceOf(unit, game);
+  const stats = statisticsOf(unit, game).map((one) => (one.name === "points" ? { ...one, value: price } : one));
+  const points = unit.options.points ?? price;
+  const models = modelsOf(unit, game);
   const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
-  // An option that is said moves to the usual ones, and back.
   const [box, keep] = useFocus();
   const set = (name, value, own) => {
     keep();
@@ -56,21 +58,32 @@ function Unit({ label, unit, game, kept, recent, onChange }) {
   };
   const option = (one) => html`<${Option} key=${one.name} one=${one} value=${unit.options[one.name]} given=${given.has(one.name)} onChange=${(value) => set(one.name, value)} />`;
   const told = new Set(stats.map(({ name }) => name));
+  const size = stats.filter((one) => game.ofModels && isOfSize(one));
+  const some = (names) => game.controls.filter((one) => names.includes(one.name) && fits(one, unit, game));
+  const [firsts, lead] = [some(usual), leaders(game).flatMap((name) => some([name]))];
   // A word for another option is for those who type it.
-  const rest = game.controls.filter(({ name, isWord }) => !usual.includes(name) && !told.has(name) && (!isWord || name in unit.options));
-  const changed = rest.filter(({ name }) => unit.options[name] !== undefined);
+  const rest = game.controls.filter(({ name, isWord }) => !usual.includes(name) && !lead.some((one) => one.name === name) && !told.has(name) && (!isWord || name in unit.options));
+  // What was said when the unit was chosen stands with the usual options. What is tapped stays where it is.
+  const pinned = useRef({});
+  if (pinned.current.unit !== unit.unit) pinned.current = { unit: unit.unit, names: Object.keys(unit.options) };
+  const before = rest.filter(({ name }) => pinned.current.names.includes(name));
+  const others = rest.filter((one) => !before.includes(one) && fits(one, unit, game));
+  const on = others.filter((one) => unit.options[one.name] !== undefined && isOn(one, unit, given)).map(({ name }) => spaced(name));
   // A link may say what the game does not know.
   const known = new Set(game.controls.map(({ name }) => name));
   const unknown = Object.entries(unit.options).filter(([name]) => !known.has(name));
   const pick = (name) => onChange(name.startsWith("@") ? kept[name.slice(1)] : [inPlaceOf(unit, name)]);
+  const statistic = (one) => html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]} onChange=${(value) => set(one.name, value, one.value)} />`;
+  const facts = [models && counted(models), points !== undefined && t("{points} pts", { points })].filter(Boolean).join(" · ");
   return html`<fieldset class="unit" ref=${box}>
-    <legend><span class="place">${label}</span> ${unitName(unit)}${points !== undefined && html` <small>${t("{points} pts", { points })}</small>`}</legend>
+    <legend><span class="place">${label}</span> ${unitName(unit)}${facts && html` <small>${facts}</small>`}</legend>
     <${Picker} label=${t("Unit")} names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} game=${game} recent=${recent} />
-    <div class="options">${game.controls.filter((one) => usual.includes(one.name) && fits(one, unit, game)).map(option)}${changed.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>
-    ${stats.length > 0 && html`<${Fold} summary=${t("Statistics")} open=${isWide() || unit.unit === "custom" || stats.some(({ name }) => unit.options[name] !== undefined)}>${() => html`<div class="values">${stats.map((one) =>
-      html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
-        onChange=${(value) => set(one.name, value, one.value)} />`)}</div>`}<//>`}
-    <${Fold} summary=${t("All options and rules")}>${() => html`<div class="options">${rest.filter((one) => !changed.includes(one) && fits(one, unit, game)).map(option)}</div>`}<//>
+    ${size.length > 0 && html`<div class="values size">${size.map(statistic)}</div>`}
+    <div class="options">${firsts.map(option)}</div>
+    ${lead.length > 0 && html`<div class="options">${lead.map(option)}</div>`}
+    ${before.length + unknown.length > 0 && html`<div class="options">${before.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>`}
+    ${stats.length > size.length && html`<${Fold} summary=${t("Statistics")} open=${isWide() || unit.unit === "custom" || stats.some((one) => !size.includes(one) && unit.options[one.name] !== undefined)}>${() => html`<div class="values">${stats.filter((one) => !size.includes(one)).map(statistic)}</div>`}<//>`}
+    <${Fold} kind="all" summary=${html`<span>${t("All options and rules")} <small>${on.join(", ")}</small></span>`}>${() => grouped(others).map(({ title, some }) => html`<h3 key=${title}>${t(title)}</h3><div class="options">${some.map(option)}</div>`)}<//>
   </fieldset>`;
 }
 
@@ -85,7 +98,7 @@ function cardsOf(side, units, game) {
 }
 
 // `kept` are sides by name, each of which may be picked like a unit. Where there are `several` units in the fight, of each side one at most is open.
-export function Side({ name, called, units, several, game, kept, recent, drop, onChange }) {
+export function Side({ name, called, units, cost, several, game, kept, recent, drop, onChange }) {
   const [box, keep] = useFocus();
   const [chosen, setChosen] = useState(-1);
   const cards = cardsOf(name, units, game);
@@ -101,7 +114,7 @@ export function Side({ name, called, units, several, game, kept, recent, drop, o
   return html`<section class="side side-${name}" aria-label=${t("Side {side}", { side: name.toUpperCase() })} ref=${box}>
     <h2>${called}</h2>
     ${several && html`<${Cards} side=${name} units=${units} cards=${cards} chosen=${chosen} onChoose=${setChosen} onRemove=${units.length > 1 && remove} drop=${drop} />`}
-    ${units.map((unit, i) => (!several || chosen === i) && html`<${Unit} key=${i} label=${units.length > 1 || units[0].count > 1 ? cards[i].label : name.toUpperCase()} unit=${unit} game=${game} kept=${kept} recent=${recent}
+    ${units.map((unit, i) => (!several || chosen === i) && html`<${Unit} key=${i} label=${units.length > 1 || units[0].count > 1 ? cards[i].label : name.toUpperCase()} unit=${unit} cost=${units.length === 1 && unit.count === 1 ? cost : undefined} game=${game} kept=${kept} recent=${recent}
       onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} />`)}
     <button type="button" data-control="add" onClick=${add}>${t("Add a unit to {side}", { side: name.toUpperCase() })}</button>
   </section>`;

@@ -1,6 +1,7 @@
 // What the page knows of units and options is what the core tells of a game: their names, forms and meanings.
 
 import { named, t } from "./language.js";
+import { text } from "./text.js";
 
 // What kind of control an option of this form wants: "charging", "flank=left|right", "stands=2", "armour=4+|none".
 export function control({ usage, means }) {
@@ -36,12 +37,38 @@ export function stepped(value, step, form) {
 
 export const hyphened = (rule) => rule.toLowerCase().replaceAll(" ", "-");
 
-// What most fights need, where the game has it.
+// What most fights need, where the game has it: how many there are, what they do, and who leads them.
+const kSize = ["models", "width"];
+const kLeaders = ["champion", "standard", "musician"];
 export const usual = ["charging", "defended", "flank", "rear", "support", "character"];
+export const isOfSize = ({ name }) => kSize.includes(name);
+export const leaders = (game) => (game.ofModels ? kLeaders : []);
+
+// All other options, by what they are about: [title, names].
+const kGroups = [
+  [text("Weapons and shields"), /^(shield|halberd|flail|morning-star|item|pikes)$|weapon|lance$|spear$|sword/],
+  [text("Leaders and banners"), /^(character|challenge|at-character|general|champion|musician|character-item|joins|wizard-near|shugenja-near)$|standard$|banner/],
+  [text("Where it stands"), /^(formation|front|flank|rear|of|behind|beside|at|away|met|fought|fighting|high-ground|edge-.*|enemy-ahead|obstacle-ahead|fortified|irregular|outstanding|reformed|envelop)$/],
+  [text("Shooting"), /^shot|^shots-|guns$|^sure-shots$|shoots/],
+  [text("After the round"), /^(pursue|chases|drives|policy|pursuit|advance|target|pursuers|moves|make-way|casualties)$|pursue/],
+];
+export function grouped(controls) {
+  const of = (name) => kGroups.findIndex(([, names]) => names.test(name));
+  const part = (title, some) => ({ title, some });
+  return [...kGroups.map(([title], i) => part(title, controls.filter(({ name }) => of(name) === i))),
+    part(text("Special rules"), controls.filter(({ name, kind }) => of(name) < 0 && kind === "switch")),
+    part(text("Numbers"), controls.filter(({ name, kind }) => of(name) < 0 && kind !== "switch"))].filter(({ some }) => some.length > 0);
+}
 
 // What an option counts or says, in a player's words, where its name is no such word.
 const kWords = { support: "supporting stands", character: "hero", "hits-per-stand": "hits per stand" };
 export const wordsOf = (name) => named(kWords[name] ?? name.replaceAll("-", " "));
+// Of a choice; other languages tell one from what else has its name.
+const kChoices = { stand: text("hold the ground") };
+export function choiceOf(choice) {
+  const apart = kChoices[choice];
+  return apart && t(apart) !== apart ? t(apart) : apart ? choice : wordsOf(choice);
+}
 
 // Whether an option is for units of this type: "defended" is said to be for "infantry and artillery only".
 const kTypes = "infantry|cavalry|chariot|monster|artillery|machine";
@@ -52,11 +79,25 @@ export function fits({ means, name }, unit, game) {
   return name in unit.options || !only || !type || only.includes(type);
 }
 
-// "cavalry · attacks 3 · armour 4+ · 110 points" of a unit of a list.
-export function described(unit, controls) {
-  const kind = unit.type ?? unit.kind;
-  const shown = statistics(unit, controls).filter(({ name, value }) => value !== null && !["points", "base", "width", "type", "kind"].includes(name)).slice(0, 9);
-  return [...(kind ? [kind] : []), ...shown.map(({ name, value }) => `${wordsOf(name)} ${value}`)].join(" · ");
+// How many models fight: those that are chosen, or else those of the list. Nothing where a game counts stands.
+export const modelsOf = (unit, game) => (game.ofModels ? Number(unit.options.models ?? game.units.get(unit.unit)?.models) || undefined : undefined);
+export const counted = (models) => (models === 1 ? t("1 model") : t("{models} models", { models }));
+
+// The price of a list for as many models as fight; and what a unit costs, where something else is said.
+export function priceOf(unit, game) {
+  const { points, models } = game.units.get(unit.unit) ?? {};
+  if (points === null || points === undefined) return undefined;
+  return game.ofModels && models > 0 ? Math.round((points * (modelsOf(unit, game) ?? models)) / models) : points;
+}
+export const pointsOf = (unit, game) => unit.options.points ?? priceOf(unit, game);
+
+// The type of a unit of a list, and how many models it has.
+export const kindOf = (unit, game) => [unit.type && wordsOf(unit.type), !unit.type && unit.kind && named(unit.kind.toLowerCase()), game.ofModels && unit.models && counted(unit.models)].filter(Boolean).join(" · ");
+
+// "cavalry · attacks 3 · armour 4+" of a unit of a list.
+export function described(unit, game) {
+  const shown = statistics(unit, game.controls).filter(({ name, value }) => value !== null && !["points", "base", "width", "models", "type", "kind"].includes(name)).slice(0, 9);
+  return [kindOf(unit, game), ...shown.map(({ name, value }) => `${wordsOf(name)} ${value}`)].filter(Boolean).join(" · ");
 }
 
 // The same without one of its names.
@@ -89,7 +130,7 @@ export function changesOf(unit, game) {
     .map(({ name, given, to }) => ({ words: `${wordsOf(name)} ${to}`, options: saying(options, name, to, given) }));
   const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
   const switches = game.controls
-    .filter(({ name, kind }) => kind === "switch" && (usual.includes(name) || name in options))
+    .filter(({ name, kind }) => kind === "switch" && (usual.includes(name) || leaders(game).includes(name) || name in options))
     .map(({ name }) => {
       const on = name in options ? isOn(options[name]) : given.has(name);
       return { words: on ? t("not {name}", { name: wordsOf(name) }) : wordsOf(name), options: on === given.has(name) ? { ...options, [name]: on ? "no" : true } : without(options, name) };
