@@ -91,7 +91,7 @@ export function Answer({ odds, names, beside }) {
     <p>${method} ${Number.isFinite(swing?.mean) && html`<span>${pieces("Points won less points lost, for {name}: {swing}.", { name: names.a, swing: html`<strong>${signed(swing.mean)}</strong>` })}</span>`}</p>
     <div class="charts">
       ${lost && html`<section class="tile"><h3>${t("What each side loses")}</h3><${Mirrored} sides=${odds[lost[0]]} names=${names} unit=${lost[2]} /></section>`}
-      ${odds.by_round.length > 0 && html`<section class="tile"><h3>${t("How fights go")}</h3><${Flow} rounds=${odds.by_round} /></section>`}
+      ${odds.by_round.length > 0 && html`<section class="tile"><h3>${t("How fights go")}</h3><${Flow} rounds=${odds.by_round} names=${names} /></section>`}
       ${odds.retreat_cm && html`<section class="tile"><h3>${t("How far they go back")}</h3><${Retreat} sides=${odds.retreat_cm} names=${names} unit="cm" /></section>`}
       <section class="tile"><${Endings} chances=${odds.endings} names=${names} /></section>
       ${beside}

@@ -11,9 +11,13 @@ export function atLeast(pmf) {
 
 export const kSmallest = 0.0005;  // what is written as 0.0 %
 const kMostRows = 32;
+const kMostTapped = 8;  // rows that may be as tall as a finger
 
 // What is told of a chart: of the bar that was pointed at, or in general.
 const Told = ({ children }) => html`<p class="told">${children}</p>`;
+
+// Chooses a bar where it is too thin for a finger, and for keys.
+const Slide = ({ label, least, most, at, says, onSlide }) => html`<input class="slide" type="range" aria-label=${label} aria-valuetext=${says} min=${least} max=${most} value=${at} onInput=${(event) => onSlide(Number(event.target.value))} />`;
 
 // What both sides lose, A to the left and B to the right of the number.
 export function Mirrored({ sides, names, unit }) {
@@ -26,36 +30,34 @@ export function Mirrored({ sides, names, unit }) {
   const says = at === undefined
     ? pieces("On average {a} against {b} {unit}. Point at a bar, or tap it, for “at least”.", both(fixed(sides.a.mean, 1), fixed(sides.b.mean, 1)))
     : pieces("At least {at} {unit}: {a} against {b}.", { ...both(percent(Math.min(more.a[at] ?? 0, 1)), percent(Math.min(more.b[at] ?? 0, 1))), at });
-  return html`<div class="chart mirrored ${last > 12 ? "dense" : ""}" onPointerLeave=${() => setAt(undefined)}>
+  return html`<div class="chart mirrored ${last > kMostTapped ? "dense" : ""}" onPointerLeave=${(event) => event.pointerType === "mouse" && setAt(undefined)}>
     <div class="ends"><span class="of-a">${names.a}</span><span class="of-b">${names.b}</span></div>
     <div aria-hidden="true">${Array.from({ length: last + 1 }, (_, n) => html`<div class="row ${at !== undefined && n >= at ? "counted" : ""}" onPointerEnter=${() => setAt(n)} onClick=${() => setAt(n)}>${bar("a", n)}<span class="number">${n}</span>${bar("b", n)}</div>`)}</div>
+    ${last > kMostTapped && html`<${Slide} label=${t("at least")} least="0" most=${last} at=${at ?? 0} says="${at ?? 0} ${named(unit)}" onSlide=${setAt} />`}
     <${Told}>${says}<//></div>`;
 }
 
 // How fights go: of each round the share of fights that come to it, by who wins it. Rounds that hardly any comes to are not drawn.
-export function Flow({ rounds }) {
+export function Flow({ rounds, names }) {
   const kinds = ["win", "draw", "loss"];
+  const labels = { win: names.a, draw: t("draw"), loss: names.b };
   const shown = rounds.slice(0, rounds.findLastIndex((one) => kinds.some((key) => one[key] >= 0.005)) + 1).slice(0, 8);
   const width = 100;
   const tall = 34;
   const gap = 16;
-  const spans = shown.map((one) => {
+  const all = (one) => one.win + one.draw + one.loss;
+  const spans = (one) => {
     let from = 0;
-    return kinds.map((key) => [key, from, (from += width * one[key])]);
-  });
-  const height = shown.length * (tall + gap) - gap;
-  return html`<div class="chart flow"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" style=${{ "--rows": shown.length }} aria-hidden="true">
-      ${spans.slice(1).map((spans_, i) => {
-        const [before, now] = [spans[i].at(-1)[2], spans_.at(-1)[2]];
-        const top = (i + 1) * (tall + gap) - gap;
-        return html`<polygon class="stream" points="0,${top} ${before},${top} ${now},${top + gap} 0,${top + gap}" />`;
-      })}
-      ${spans.map((all, i) => all.map(([key, from, to]) => html`<rect class=${key} x=${from} y=${i * (tall + gap)} width=${Math.max(to - from, 0)} height=${tall} />`))}
-    </svg>
-    <ol class="rounds">${shown.map((one) => html`<li>${pieces("Round {round}: {all} of fights. {a}, draw {draw}, {b}", { round: one.round, all: percent(Math.min(one.win + one.draw + one.loss, 1)), a: html`<span class="of-a">${percent(one.win)}</span>`, draw: percent(one.draw), b: html`<span class="of-b">${percent(one.loss)}</span>` })}</li>`)}</ol></div>`;
+    return kinds.map((key) => html`<rect class=${key} x=${from} y="0" width=${Math.max(((from += width * one[key]), width * one[key]), 0)} height=${tall} />`);
+  };
+  return html`<ol class="chart flow">${shown.map((one, i) => html`<li>
+      <svg viewBox="0 0 ${width} ${tall + gap}" preserveAspectRatio="none" aria-hidden="true">${spans(one)}
+        ${shown[i + 1] && html`<polygon class="stream" points="0,${tall} ${width * all(one)},${tall} ${width * all(shown[i + 1])},${tall + gap} 0,${tall + gap}" />`}</svg>
+      <div>${t("Round {round}: {all} of fights", { round: one.round, all: percent(Math.min(all(one), 1)) })}
+        ${kinds.map((key) => html`<span class="owner ${key}"><span>${labels[key]}</span> <strong>${percent(one[key])}</strong></span>`)}</div></li>`)}</ol>`;
 }
 
-// How far each side goes back, as it does on the field: A down to the left, B to the right.
+// How far a lost round drives each side back, as it does on the field: A down to the left, B to the right.
 export function Retreat({ sides, names, unit }) {
   const [at, setAt] = useState();
   const more = { a: atLeast(sides.a.pmf), b: atLeast(sides.b.pmf) };
@@ -65,9 +67,12 @@ export function Retreat({ sides, names, unit }) {
   const column = (side, n) => html`<span class="column ${side} ${at?.side === side && n >= at.n ? "counted" : ""}" onPointerEnter=${() => setAt({ side, n })} onClick=${() => setAt({ side, n })}><span class="height" style=${{ "--share": (sides[side].pmf[n] ?? 0) / most }}></span><span class="number">${n}</span></span>`;
   const steps = Array.from({ length: last }, (_, i) => i + 1);
   const stays = (side) => percent(Math.min(sides[side].pmf[0] ?? 0, 1));
-  return html`<div class="chart retreat" onPointerLeave=${() => setAt(undefined)}>
+  // The places of the bars from left to right, as on the field.
+  const slid = (place) => setAt(place < last ? { side: "a", n: last - place } : { side: "b", n: place - last + 1 });
+  return html`<div class="chart retreat" onPointerLeave=${(event) => event.pointerType === "mouse" && setAt(undefined)}>
     <div class="ends"><span class="of-a">← ${names.a}</span><span class="of-b">${names.b} →</span></div>
     <div class="columns" aria-hidden="true">${steps.toReversed().map((n) => column("a", n))}<span class="middle"></span>${steps.map((n) => column("b", n))}</div>
-    <${Told}>${at === undefined ? t("{unit} back in the last round. Not at all: {a} and {b}.", { unit, a: stays("a"), b: stays("b") })
-      : t("{name}: at least {n} {unit} back in {share} of fights.", { name: names[at.side], n: at.n, unit, share: percent(Math.min(more[at.side][at.n] ?? 0, 1)) })}<//></div>`;
+    <${Slide} label=${t("How far they go back")} least="0" most=${2 * last - 1} at=${!at ? last : at.side === "a" ? last - at.n : last + at.n - 1} says=${at && `${names[at.side]}: ${at.n} ${unit}`} onSlide=${slid} />
+    <${Told}>${at === undefined ? t("How many {unit} a lost last round drives them back. Not driven back: {a} and {b}, draws among them, after which both fall back.", { unit, a: stays("a"), b: stays("b") })
+      : t("{name}: {n} {unit} back in {exactly} of fights, at least {n} {unit} in {share}.", { name: names[at.side], n: at.n, unit, exactly: percent(sides[at.side].pmf[at.n] ?? 0), share: percent(Math.min(more[at.side][at.n] ?? 0, 1)) })}<//></div>`;
 }

@@ -1,5 +1,6 @@
 // What takes an answer elsewhere: its link, its command, its JSON, its picture.
 import { html, useState } from "./html.js";
+import { Fold } from "./panel.js";
 import { t } from "./language.js";
 import { command, toLink } from "./link.js";
 import { sentenceOf } from "./words.js";
@@ -55,35 +56,38 @@ async function pngOf(svg, sentence, link) {
   return new Promise((made) => pen.canvas.toBlob(made, "image/png"));
 }
 
-// `copies` puts it where the browser keeps what is copied.
-function Copy({ label, text, copies = async () => navigator.clipboard.writeText(await text()) }) {
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    setSaid("");
-    try {
-      await copies();
-      setSaid(t("Copied."));
-    } catch {
-      setSaid(t("The browser does not let this page copy. Select the text and copy it by hand."));
-    }
-  };
-  return html`<span><button type="button" onClick=${copy}>${label}</button><span role="status">${said}</span></span>`;
-}
-
-// `asked` is the fight of these odds.
+// `asked` is the fight of these odds. What came of a press is said below all buttons, so that none of them moves.
 export function Share({ core, setup, asked, odds, names, text }) {
+  const [told, setTold] = useState("");
   const picture = async () => JSON.parse(await core.ask({ do: "picture", of: "odds", ...asked })).svg;
   const link = () => location.href.split("#")[0] + toLink(setup);
   const png = async () => pngOf(await picture(), sentenceOf(odds, names), link());
-  const saved = (name, made) => picture().then(made).then((blob) => save(name, blob), () => {});
+  const doing = (work, done) => async () => {
+    setTold("");
+    try {
+      await work();
+      setTold(done);
+    } catch (refusal) {
+      if (refusal?.name !== "AbortError") setTold(t("The browser does not let this page do it. Select the text below and copy it by hand."));
+    }
+  };
+  const press = (label, work, done = t("Copied.")) => html`<button type="button" onClick=${doing(work, done)}>${label}</button>`;
+  const copy = (label, of) => press(label, async () => navigator.clipboard.writeText(await of()));
+  const share = async () => {
+    const file = new File([await png()], "fray.png", { type: "image/png" });
+    const whole = { files: [file], text: sentenceOf(odds, names), url: link() };
+    await navigator.share(navigator.canShare?.(whole) ? whole : { text: whole.text, url: whole.url });
+  };
   return html`<section class="share" aria-label=${t("Share")}><h2>${t("Share")}</h2>
-    <div class="buttons"><${Copy} label=${t("Copy the link")} text=${link} />
-    <${Copy} label=${t("Copy as an image")} copies=${() => navigator.clipboard.write([new ClipboardItem({ "image/png": png() })])} />
-    <${Copy} label=${t("Copy the command")} text=${() => command(asked, odds)} />
-    <${Copy} label=${t("Copy the JSON")} text=${() => text} />
-    <${Copy} label=${t("Copy the picture")} text=${picture} />
-    <button type="button" onClick=${() => saved("fray.svg", (svg) => new Blob([svg], { type: "image/svg+xml" }))}>${t("Save SVG")}</button>
-    <button type="button" onClick=${() => png().then((blob) => save("fray.png", blob), () => {})}>${t("Save PNG")}</button></div>
+    <div class="buttons">${navigator.share && press(t("Share"), share, "")}
+      ${press(t("Save picture"), async () => save("fray.png", await png()), t("Saved."))}
+      ${copy(t("Copy the link"), link)}</div>
+    <${Fold} summary=${t("More ways to pass it on")}>${() => html`<div class="buttons">${press(t("Copy as an image"), () => navigator.clipboard.write([new ClipboardItem({ "image/png": png() })]))}
+      ${copy(t("Copy the command"), () => command(asked, odds))}
+      ${copy(t("Copy the JSON"), () => text)}
+      ${copy(t("Copy the drawing as SVG"), picture)}
+      ${press(t("Save the drawing as SVG"), async () => save("fray.svg", new Blob([await picture()], { type: "image/svg+xml" })), t("Saved."))}</div>`}<//>
+    <p class="done" role="status">${told}</p>
     <code>${command(asked, odds)}</code>
   </section>`;
 }
