@@ -17,7 +17,7 @@ import { LeaveOut, Typed } from "./panel.js";
 import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
-import { control, without } from "./units.js";
+import { choiceOf, control, without } from "./units.js";
 import { sideNames } from "./words.js";
 
 // The units and options of a game, as the core tells them.
@@ -32,6 +32,7 @@ async function gameOf(core, system) {
     names: [...units, custom].map(({ key }) => key),
     lists: [...new Set(units.map(({ key }) => key.split("/")[0]))],
     controls: [...controls.values()],
+    ofModels: "models" in custom,
     readings: readings.flatMap(({ options }) => options.map(control)),
   };
 }
@@ -120,7 +121,7 @@ function Settings({ setup, game, onChange }) {
   return html`<details class="settings" ref=${box} open=${others.length + unknown.length > 0}><summary>${t("Settings")}</summary><div class="options">
     <label class="choice">${t("rounds")} <${Typed} size="4" value=${settings.rounds ?? ""} placeholder=${t("usual")} onSay=${(text) => set("rounds", text)} /></label>
     ${policy && html`<label class="choice" title=${policy.means}>${t("policy")} <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
-      <option value="">${t("usual")}</option>${policy.choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`}
+      <option value="">${t("usual")}</option>${policy.choices.map((choice) => html`<option value=${choice}>${choiceOf(choice)}</option>`)}</select></label>`}
     ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
       <option value="">${t("usual")}</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
     ${others.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, "")} />`)}
@@ -198,6 +199,13 @@ function Page({ source }) {
     left.current[setup.system] = setup;
     change({ system, a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined, ...left.current[system] }, "pushState");
   };
+  // A unit of an own list takes a side's place, in its game.
+  const fightThese = (system, side, unit) => {
+    const sides = system === setup.system ? setup : { a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined, ...left.current[system] };
+    left.current[setup.system] = setup;
+    change({ ...sides, system, [side]: [newUnit(unit)] }, system === setup.system ? "replaceState" : "pushState");
+    scrollTo({ top: 0 });
+  };
   const told = refused ?? sentence;
   const ready = game?.system === setup.system;
   const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);
@@ -208,24 +216,30 @@ function Page({ source }) {
   const recent = useMemo(() => [...new Set(history.filter((one) => one.setup.system === setup.system).flatMap((one) => [...one.setup.a, ...one.setup.b]).map(({ unit }) => unit))], [history, setup.system]);
   const drop = useRef();
   const isDuel = setup.a.length + setup.b.length === 2 && setup.a[0].count + setup.b[0].count === 2;
-  const sideOf = (name) => html`<${Side} key=${name} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} game=${game} kept=${here} recent=${recent} onChange=${(units) => change({ [name]: units })} />`;
+  const sideOf = (name) => html`<${Side} key=${name} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} cost=${costs[name]} game=${game} kept=${here} recent=${recent} onChange=${(units) => change({ [name]: units })} />`;
+  // The program knows what else a unit buys.
+  const known = useRef(new Map());
+  const keyOf = ({ system }, units) => JSON.stringify([system, units]);
+  if (text !== undefined) for (const side of ["a", "b"]) known.current.set(keyOf(asked, asked[side]), odds.points?.[side]?.cost || undefined);
+  const costs = { a: known.current.get(keyOf(setup, setup.a)), b: known.current.get(keyOf(setup, setup.b)) };
   const sides = useMemo(() => ready && html`<div class="sides">
     ${sideOf("a")}
     <button type="button" class="swap" aria-label=${t("Swap sides")} title=${t("Swap sides")} onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
     ${sideOf("b")}
-  </div>`, [ready, setup, game, here, recent, language]);
+  </div>`, [ready, setup, game, here, recent, language, costs.a, costs.b]);
   const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, language]);
   const panel = { core: patient, setup, odds, version, onChange: change };
   const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} drop=${drop} />`;
-  const levers = useMemo(() => ready && isDuel && text !== undefined && html`<${Levers} ...${panel} game=${game} />`, [ready, setup, text !== undefined, version, game, language]);
+  const titles = useMemo(() => Object.fromEntries(systems.map(({ name, game: title }) => [name, titleOf(title)])), [systems]);
+  const levers = useMemo(() => ready && text !== undefined && html`<${Levers} ...${panel} game=${game} />`, [ready, setup, text !== undefined, version, game, language]);
   const panels = useMemo(() => ready && html`<section class="panels" aria-label=${t("More questions")}>
     <${Beside} ...${panel} />
     <${OneChange} ...${panel} game=${game} />
     <${Questions} ...${panel} />
     <${Lists} ...${panel} lists=${game.lists} />
     <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
-    <${Own} core=${patient} lists=${game.lists} own=${own} lost=${ownLost} onChange=${setOwn} />
-  </section>`, [ready, setup, odds, version, game, kept, history, own, keptLost, historyLost, ownLost, language]);
+    <${Own} core=${patient} game=${game} titles=${titles} own=${own} lost=${ownLost} onChange=${setOwn} onFight=${fightThese} />
+  </section>`, [ready, setup, odds, version, game, titles, kept, history, own, keptLost, historyLost, ownLost, language]);
 
   return html`<header><h1>fray</h1><p>${t("What are the odds of this combat?")}</p>
       <div class="chosen-of"><label><select aria-label=${t("Language")} value=${language} onChange=${(event) => choose(event.target.value)}>${Object.entries(languages).map(([name, title]) => html`<option value=${name} lang=${name}>${title}</option>`)}</select></label>
@@ -241,7 +255,7 @@ function Page({ source }) {
         ${panels}</div>
       </div>
       <div class="told-of">
-        <section class="result" aria-label=${t("The odds")}>
+        <section class="result" ref=${useLoose()} aria-label=${t("The odds")}>
           ${told && html`<p class="refusal" role="alert">${told}</p>`}
           ${odds ? html`<${Odds} odds=${odds} names=${oddsNames} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">${t("The odds are being counted.")}</p>`}
         </section>
@@ -249,6 +263,27 @@ function Page({ source }) {
         ${text && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} text=${text} />`}</div>
       </div>
     </main>`;
+}
+
+// What is so tall that little else could be seen does not stay at the top.
+const kTall = 0.4;  // of the screen
+function useLoose() {
+  const box = useRef();
+  useLayoutEffect(() => {
+    const check = () => {
+      const { offsetHeight: tall, classList } = box.current;
+      const loose = classList.toggle("loose", tall > kTall * innerHeight);
+      document.documentElement.style.scrollPaddingTop = loose ? "" : `${tall + 4}px`;  // what is scrolled to is not under it
+    };
+    const seen = new ResizeObserver(check);
+    seen.observe(box.current);
+    addEventListener("resize", check);
+    return () => {
+      seen.disconnect();
+      removeEventListener("resize", check);
+    };
+  }, []);
+  return box;
 }
 
 // A fault of the page's own leaves a sentence.

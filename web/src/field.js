@@ -1,6 +1,8 @@
 // The field, drawn by the core. Units are dragged along the front or to a flank, from their cards, too, or moved by keys.
 import { html, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { t } from "./language.js";
+import { said } from "./phrases.js";
+import { shortName } from "./words.js";
 import { along, dropped, middle, nextEdge, rearranged, unitsOf } from "./geometry.js";
 
 const kByKey = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -101,14 +103,14 @@ export function Field({ drawn, fight, refused, setup, onChange, drop }) {
     };
     return () => (drop.current = undefined);
   });
-  const nameOf = ({ side, unit }) => setup[side].flatMap((entry) => Array(entry.count).fill(entry.unit))[unit - 1];
+  const nameOf = ({ side, unit }) => setup[side].flatMap((entry) => Array(entry.count).fill(shortName(entry)))[unit - 1];
   return html`<section class="field" aria-label=${t("The field")} aria-busy=${of !== fight && !refused}><h2>${t("The field")}</h2>
     <div class="drawn" style=${{ "--field": `${wide} / ${tall}` }}>
       <img style=${{ width: share(width, wide), height: share(height, tall), left: share(-x, wide), top: share(-y, tall) }} src=${image} alt=${t("Where the units of both sides stand, and whom they touch")} />
       <svg ref=${sheet} viewBox="${x} ${y} ${wide} ${tall}" role="group" aria-label=${t("Units that may be moved")}>
         ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onLift=${() => setHeld(drawn)} onDrop=${(point) => onDrop(unit, point)} onKey=${onKey(unit)} />`)}
       </svg></div>
-    <p class="understood">${picture.units.map(({ side, unit, understood }) => `${side.toUpperCase()}${setup[side].length > 1 ? unit : ""}: ${understood}. `)}${piece === "stand" ? t("Gold is where enemies touch, and a thick edge is a stand's front. Pale stands with a + support; white ones do not fight.") : t("Gold is where enemies touch, and a thick edge is a unit's front. Pale models with a + support; white ones do not fight.")}</p>
+    <p class="understood">${picture.units.map(({ side, unit, understood }) => `${side.toUpperCase()}${setup[side].length > 1 ? unit : ""}: ${said(understood)}. `)}${piece === "stand" ? t("Gold is where enemies touch, and a thick edge is a stand's front. Pale stands with a + support; white ones do not fight.") : t("Gold is where enemies touch, and a thick edge is a unit's front. Pale models with a + support; white ones do not fight.")}</p>
     <p class="hint">${piece === "stand" ? t("Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it along its edge, Enter turns it to the next edge.")
       : t("Drag a unit to the front, a flank or the rear of an enemy. With keys: Enter turns it to the next edge.")}</p>
   </section>`;

@@ -3,12 +3,13 @@ import { html, useState } from "./html.js";
 import { t } from "./language.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
-import { percent, points, signed } from "./words.js";
+import { said } from "./phrases.js";
+import { listName, percent, points, shortName, signed } from "./words.js";
 
 const listOf = (unit) => unit.split("/")[0];
 
 function Choice({ label, all, value, onPick }) {
-  return html`<label>${label} <select value=${value} onChange=${(event) => onPick(event.target.value)}>${all.map((name) => html`<option>${name}</option>`)}</select></label>`;
+  return html`<label>${label} <select value=${value} onChange=${(event) => onPick(event.target.value)}>${all.map((name) => html`<option value=${name}>${listName(name)}</option>`)}</select></label>`;
 }
 
 function Rank({ core, setup, lists, version }) {
@@ -28,10 +29,10 @@ function Worth({ core, setup, lists, version }) {
   const [theirs, setTheirs] = useState();
   const against = theirs ?? (lists.includes(listOf(setup.b[0].unit)) ? listOf(setup.b[0].unit) : lists[0]);
   const { answer, sentence, busy, progress } = useAnswer(core, { do: "worth", system: setup.system, unit: [setup.a[0]], against, settings: setup.settings }, { version });
-  return html`<p class="asks">${t("Changes to {unit}", { unit: setup.a[0].unit })} <${Choice} label=${t("against")} all=${lists} value=${against} onPick=${setTheirs} /></p>
+  return html`<p class="asks">${t("Changes to {unit}", { unit: shortName(setup.a[0]) })} <${Choice} label=${t("against")} all=${lists} value=${against} onPick=${setTheirs} /></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<${Table} label=${t("What changes are worth")} rows=${answer} columns=${[
-      [t("with"), ({ change }) => change], [t("wins more"), (row) => points(row.win_difference)], [t("points won less lost"), (row) => signed(row.swing_difference)],
+      [t("with"), ({ change }) => said(change)], [t("wins more"), (row) => points(row.win_difference)], [t("points won less lost"), (row) => signed(row.swing_difference)],
       [t("worth, in points"), (row) => (row.points === null ? "–" : signed(row.points))], [t("most against"), (row) => row.best_against], [t("least against"), (row) => row.worst_against]]} />`}`;
 }
 

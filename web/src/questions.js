@@ -5,6 +5,7 @@ import { text } from "./text.js";
 import { Fold, Panel, Table, Typed, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
 import { alone } from "./link.js";
+import { said } from "./phrases.js";
 import { percent, signed } from "./words.js";
 
 const goals = [["win", text("a win chance of"), "60%"], ["swing", text("points won less lost of"), "0"], ["survive", text("a chance not to be destroyed of"), "80%"]];
@@ -23,7 +24,7 @@ function Need({ core, setup, version }) {
       <label>${t("at least")} <${Typed} size="6" value=${wanted} onSay=${setWanted} /></label></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<p>${t("As it is: {figure}.", { figure: figure(answer[0], "reached") })}${reach.length === 0 ? ` ${t("Nothing that was tried reaches it.")}` : ""}</p>
-      ${reach.length > 0 && html`<${Table} label=${t("The least that is needed")} rows=${reach} columns=${[[t("with"), ({ changes }) => changes], [t("reaches"), (row) => figure(row, "reached")]]} />`}`}`;
+      ${reach.length > 0 && html`<${Table} label=${t("The least that is needed")} rows=${reach} columns=${[[t("with"), ({ changes }) => said(changes)], [t("reaches"), (row) => figure(row, "reached")]]} />`}`}`;
 }
 
 const aims = [["swing", text("points")], ["win", text("to win")], ["survive", text("to survive")], ["destroy", text("to destroy them")]];
@@ -32,7 +33,7 @@ const kRules = 8;
 
 // "A2, after a round that A won: they went back 1 cm or less". A side of one unit goes without saying.
 function situation({ what, unit, when }) {
-  const words = [...(unit && unit !== "A" ? [unit] : []), what].join(", ") + (when && when !== "always" ? `: ${when}` : "");
+  const words = [...(unit && unit !== "A" ? [unit] : []), said(what)].join(", ") + (when && when !== "always" ? `: ${said(when)}` : "");
   return words[0].toUpperCase() + words.slice(1);
 }
 
@@ -47,10 +48,10 @@ function Advise({ core, setup, version }) {
     .map((choices) => [situation(choices[0]), choices])
     .sort(([, [one]], [, [other]]) => other.chance - one.chance);
   const rule = ([when, choices]) => html`<div class="rule"><h3>${when}</h3><p>${t("{share} of fights come to it.", { share: percent(choices[0].chance) })}</p>
-    <${Table} label=${when} rows=${choices} columns=${[[t("decision"), ({ decision }) => decision], [t("value"), figure], [t("costs"), costs]]} /></div>`;
+    <${Table} label=${when} rows=${choices} columns=${[[t("decision"), ({ decision }) => said(decision)], [t("value"), figure], [t("costs"), costs]]} /></div>`;
   return html`<p class="asks"><label>${t("A wants")} <select value=${aim} onChange=${(event) => setAim(event.target.value)}>${aims.map(([key, words]) => html`<option value=${key}>${t(words)}</option>`)}</select></label></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
-    ${answer && html`<${Table} label=${t("Whole fights")} rows=${whole} columns=${[[t("A decides"), ({ row, decision }) => (row === "always" ? t("always: {decision}", { decision }) : decision)], [t("value"), figure], [t("costs"), costs]]} />
+    ${answer && html`<${Table} label=${t("Whole fights")} rows=${whole} columns=${[[t("A decides"), ({ row, decision }) => (row === "always" ? t("always: {decision}", { decision: said(decision) }) : said(decision))], [t("value"), figure], [t("costs"), costs]]} />
       ${rules.slice(0, kRules).map(rule)}
       ${rules.length > kRules && html`<${Fold} summary=${t("{n} more, which fewer fights come to", { n: rules.length - kRules })}>${() => rules.slice(kRules).map(rule)}<//>`}`}`;
 }
@@ -61,7 +62,7 @@ function Luck({ core, setup, version }) {
   return html`<p class="asks"><label>${t("What came of it for A")} <${Typed} size="34" placeholder="lost 2 stands, won by 1" value=${result} onSay=${setResult} /></label></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<${Table} label=${t("How lucky that was")} rows=${answer} columns=${[
-      [t("what"), ({ row, result: said }) => (row === "fight" ? t("the whole fight") : said)], [t("luck"), ({ luck }) => html`<strong>${percent(luck)}</strong>`],
+      [t("what"), ({ row, result: what }) => (row === "fight" ? t("the whole fight") : what)], [t("luck"), ({ luck }) => html`<strong>${percent(luck)}</strong>`],
       [t("worse"), ({ worse }) => percent(worse)], [t("alike"), ({ alike }) => percent(alike)], [t("better"), ({ better }) => percent(better)]]} />
       <p>${t("Luck is the share of fights that end worse for A, and half of those that end alike: 50\u00a0% is neither lucky nor unlucky. The whole fight is ranked by points won less points lost, then by the result, then by how far who went back. Each line above it ranks fights by its own number alone: an enemy destroyed counts as more than any “won by” or “went back”, oneself destroyed as less.")}</p>`}`;
 }
