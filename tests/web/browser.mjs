@@ -69,11 +69,20 @@ export async function comes(check) {
 }
 
 export async function copied(page, label) {
-  const button = page.getByRole("button", { name: label, exact: true });
-  await button.click();
-  await button.locator("xpath=..").getByText("Copied.").waitFor();
+  await moreWays(page);
+  await page.getByRole("button", { name: label, exact: true }).click();
+  await page.locator(".done").getByText("Copied.").waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
+
+// Opens what passes an answer on in rarer ways.
+export async function moreWays(page) {
+  const fold = page.locator(".share details:not([open]) > summary");
+  if ((await fold.count()) > 0) await fold.click();
+}
+
+// A suggestion of the unit of this key.
+export const suggested = (page, key) => page.locator(`[role=option][data-key="${key}"]`);
 
 // Waits until the page shows what to type for its fight.
 export const typed = (page, command) => page.locator("code").getByText(command, { exact: true }).waitFor();
@@ -102,7 +111,7 @@ export async function table(page, label) {
   return region.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
 }
 
-export const percent = (p) => (100 * p).toFixed(1) + " %";
+export const percent = (p) => (p > 0 && p < 0.0005 ? "< 0.1 %" : p < 1 && p >= 0.9995 ? "> 99.9 %" : (100 * p).toFixed(1) + " %");
 export const signed = (x) => (x < 0 ? "−" : "+") + Math.abs(x).toFixed(1);
 
 // What axe finds.

@@ -99,7 +99,7 @@ export const field = {
       await drawn(page, /charging, flank=left, at=10'/);
       await press("Enter", "Enter", "Enter");
       await drawn(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
-      assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^A1, empire\/knights: /);
+      assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^A1, Knights: /);
     }),
   "Enter turns a unit round one enemy, and then to the next": () =>
     on({ ...knights, b: [unit("orcs/orc warriors"), unit("orcs/goblins")], settings: { rounds: "1" } }, async (page) => {

@@ -27,7 +27,7 @@ const others = Object.entries(screens).flatMap(([screen, viewport]) => [
     await take(page, name);
   }, { viewport })],
   [`card-${screen}`, (name) => on(several, async (page) => {
-    await page.getByRole("button", { name: /^A 2/ }).click();
+    await page.getByRole("button", { name: /^A 2/ }).first().click();
     await take(page, name);
   }, { viewport, colorScheme: "dark" })],
   [`panels-${screen}`, (name) => on({ ...knights, beside: { ...knights, settings: { rounds: "1" } } }, async (page) => {

@@ -1,6 +1,6 @@
 // What a player sees and does first: the answer beside the question, armies to open, charts, and what is passed on.
 import assert from "node:assert/strict";
-import { address, comes, copied, findings, knights, odds, on, opened, percent, signed, typed, unit } from "./browser.mjs";
+import { address, comes, copied, findings, knights, moreWays, odds, on, opened, percent, signed, typed, unit } from "./browser.mjs";
 
 const duel = (a = "empire/knights: charging", b = "orcs/orc warriors") => JSON.parse(odds("warmaster", a, b));
 const box = (page, selector) => page.locator(selector).first().boundingBox();
@@ -47,7 +47,7 @@ export const glance = {
       await on(setup, async (page) => {
         await page.locator(".mirrored").waitFor();
         await page.locator(".field[aria-busy=false]").waitFor();
-        if (setup !== knights) await page.getByRole("button", { name: /^A 2/ }).click();
+        if (setup !== knights) await page.getByRole("button", { name: /^A 2/ }).first().click();
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 640);
         assert.deepEqual(await findings(page), []);
       }, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, bypassCSP: true, colorScheme });
@@ -57,7 +57,7 @@ export const glance = {
     on(knights, async (page) => {
       await page.getByRole("button", { name: "Swap sides" }).click();
       await typed(page, "fray odds 'orcs/orc warriors' 'empire/knights: charging'");
-      await page.locator(".sentence", { hasText: /^Orc Warriors win/ }).waitFor();
+      await page.locator(".odds .win", { hasText: /^Orc Warriors/ }).waitFor();
     }),
   "a unit is chosen without knowing its name, and what was used last comes first": () =>
     on(knights, async (page) => {
@@ -104,9 +104,9 @@ export const glance = {
     }),
   "the answer is copied as an image": () =>
     on(knights, async (page) => {
-      const button = page.getByRole("button", { name: "Copy as an image" });
-      await button.click();
-      await button.locator("xpath=..").getByText("Copied.").waitFor();
+      await moreWays(page);
+      await page.getByRole("button", { name: "Copy as an image" }).click();
+      await page.locator(".done").getByText("Copied.").waitFor();
       assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
     }),
   // As the page of 27 November 2026 wrote it.

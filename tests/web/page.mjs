@@ -1,17 +1,18 @@
 // node page.mjs PROGRAM [SOME [GROUP]]: the built page in Chromium, as readers use it. SOME is a part of the names of tests, and GROUP one of
-// page, glance, controls, kept, field, questions, speech, tasks, core: with it, the tests of the group alone.
+// page, glance, controls, kept, field, questions, speech, tasks, phone, core: with it, the tests of the group alone.
 // With FRAY_SERVED=1 it is the page that PROGRAM serves and answers, and with FRAY_FOLDER=web/src as it is there now.
 // With FRAY_SLOW=N it has a processor that is N times slower.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { bytes } from "./bytes.mjs";
-import { address, comes, copied, drawn, findings, knights, link, odds, on, opened, run, served, single, site, typed, unit } from "./browser.mjs";
+import { address, comes, copied, drawn, findings, knights, link, moreWays, odds, on, opened, run, served, single, site, suggested, typed, unit } from "./browser.mjs";
 import { controls } from "./controls.mjs";
 import { field } from "./field.mjs";
 import { glance } from "./glance.mjs";
 import { both, host } from "./host.mjs";
 import { speech } from "./languages.mjs";
+import { phone } from "./phone.mjs";
 import { questions } from "./questions.mjs";
 import { tasks } from "./tasks.mjs";
 import { kept, trouble } from "./trouble.mjs";
@@ -24,7 +25,7 @@ const page = {
     on(knights, async (page) => {
       await page.getByRole("combobox", { name: "Unit" }).nth(1).focus();
       await page.keyboard.type("orcs goblins");
-      await comes(async () => assert.equal(await page.getByRole("listbox", { name: "Unit" }).getByRole("option").first().textContent(), "orcs/goblins"));
+      await comes(async () => assert.equal(await page.getByRole("listbox", { name: "Unit" }).getByRole("option").first().getAttribute("data-key"), "orcs/goblins"));
       await page.keyboard.press("Enter");
       await typed(page, "fray odds 'empire/knights: charging' orcs/goblins");
       await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).focus();
@@ -121,7 +122,8 @@ const page = {
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
     }, { waits: ".sides" }),
   "what is typed stays while the odds are drawn anew": () =>
-    on({ ...knights, settings: { method: "simulate", trials: 100000000000 } }, async (page) => {
+    on({ ...knights, a: Array(3).fill(unit("orcs/goblins")), b: [unit("orcs/goblins")], settings: { rounds: 1, method: "simulate", sampler: "pools", trials: 100000000000 } }, async (page) => {
+      await page.getByRole("button", { name: /^A 1/ }).first().click();
       const attacks = page.getByRole("region", { name: "Side A" }).getByRole("textbox", { name: "attacks", exact: true });
       const method = page.locator(".odds .method");
       await attacks.focus();
@@ -181,12 +183,13 @@ const page = {
   },
   "the picture is saved as SVG and as PNG": () =>
     on(knights, async (page) => {
-      for (const [label, name, begins] of [["Save SVG", "fray.svg", "<svg"], ["Save PNG", "fray.png", "\x89PNG"]]) {
+      await moreWays(page);
+      for (const [label, name, begins] of [["Save picture", "fray.png", "\x89PNG"], ["Save the drawing as SVG", "fray.svg", "<svg"]]) {
         const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: label }).click()]);
         assert.equal(file.suggestedFilename(), name);
         assert.ok(readFileSync(await file.path(), "latin1").startsWith(begins));
       }
-      assert.match(await copied(page, "Copy the picture"), /^<svg/);
+      assert.match(await copied(page, "Copy the drawing as SVG"), /^<svg/);
     }),
   async "a Worker that dies is started anew, and the page says so"() {
     const page = await opened(address + link(knights), { serviceWorkers: "block" });
@@ -267,7 +270,7 @@ const built = {
     await page.getByRole("combobox", { name: "Game" }).selectOption("ninth-age");
     const unit = page.getByRole("combobox", { name: "Unit" }).first();
     await unit.fill("beast cyc");
-    await page.getByRole("option", { name: "beast-herds/cyclops", exact: true }).click();
+    await suggested(page, "beast-herds/cyclops").click();
     await typed(page, /beast-herds\/cyclops/);
     assert.deepEqual(new Set(fetched.filter(Boolean)), new Set(["warmaster", "ninth-age"]));
     await page.context().close();
@@ -309,6 +312,6 @@ const built = {
 };
 
 const core = served ? { ...late, ...host } : { ...unpack, ...built, ...trouble, ...bytes, ...both };
-const groups = { page, glance, controls, kept, field, questions, speech, tasks, core };
+const groups = { page, glance, controls, kept, field, questions, speech, tasks, phone, core };
 const [, , , some, group] = process.argv;
 await run(group ? groups[group] : Object.assign({}, ...Object.values(groups)), some);

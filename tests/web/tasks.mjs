@@ -1,6 +1,6 @@
 // What new users tried, on a phone, by what they see and tap alone.
 import assert from "node:assert/strict";
-import { address, comes, opened, typed } from "./browser.mjs";
+import { address, opened, typed } from "./browser.mjs";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -81,7 +81,7 @@ export const tasks = {
     onPhone(async (page, side) => {
       await choose(side("B"), "Dwarfs", "Warriors");
       await typed(page, "fray odds 'empire/knights: charging' dwarfs/warriors");
-      await page.locator(".sentence", { hasText: "Empire Knights" }).waitFor();
+      await page.locator(".odds", { hasText: "Empire Knights" }).waitFor();
     }),
   "25 models, eight wide, with better armour": () =>
     onPhone(async (page, side) => {
@@ -106,8 +106,8 @@ export const tasks = {
       await result.fill("lost 2 stands");
       await result.press("Enter");
       await page.getByRole("region", { name: "How lucky that was" }).getByText("the whole fight").waitFor();
-      const image = page.getByRole("button", { name: "Copy as an image" });
-      await image.tap();
-      await comes(async () => assert.equal(await image.locator("xpath=..").getByRole("status").textContent(), "Copied."));
+      const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save picture" }).tap()]);
+      assert.equal(file.suggestedFilename(), "fray.png");
+      await page.locator(".done").getByText("Saved.").waitFor();
     }),
 };

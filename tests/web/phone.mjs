@@ -1,0 +1,263 @@
+// What strangers met on a phone, and on a wide screen beside it.
+import assert from "node:assert/strict";
+import { address, comes, knights, link, moreWays, odds, on, opened, percent, suggested, typed, unit } from "./browser.mjs";
+
+const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const kWide = { viewport: { width: 1440, height: 900 } };
+const kFinger = 44;
+const games = ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"];
+const duel = (system, a = unit("custom"), b = unit("custom")) => ({ system, a: [a], b: [b], settings: { rounds: 1 } });
+const side = (page, name = "A") => page.getByRole("region", { name: `Side ${name}` });
+const boxesOf = (all) => all.evaluateAll((some) => some.filter((one) => one.checkVisibility()).map((one) => {
+  const { x, y, width } = one.getBoundingClientRect();
+  return [one.textContent, x, y + scrollY, width].join(" ");
+}));
+const open = (page, title) => page.locator("summary", { hasText: title }).first().click();
+const sideways = (page) => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+const reads = (page, name, text) => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+export const phone = {
+  async "suggestions stand below the field, tall enough for a finger, with type and points"() {
+    for (const screen of [kPhone, kWide]) {
+      await on(knights, async (page) => {
+        for (const name of ["A", "B"]) {
+          const field = side(page, name).getByRole("combobox", { name: "Unit" });
+          await field.fill("e");
+          const options = side(page, name).locator("[role=option]");
+          await options.first().waitFor();
+          assert.match(await options.first().textContent(), /(infantry|cavalry|chariot|monster|artillery|machine|hero|general|wizard|mount).*\d+ pts$/);
+          const [box, first, list] = [await field.boundingBox(), await options.first().boundingBox(), await side(page, name).getByRole("listbox").boundingBox()];
+          assert.ok(first.y >= box.y + box.height && list.y + list.height <= screen.viewport.height, `${box.y} ${first.y} ${list.y + list.height}`);
+          assert.ok(first.height >= kFinger, `${first.height}`);
+          await page.keyboard.press("Escape");
+        }
+      }, screen);
+    }
+  },
+  "words of a list, a name, a type and an armour find a unit in any order": () =>
+    on(knights, async (page) => {
+      const field = side(page).getByRole("combobox", { name: "Unit" });
+      const finds = async (typed) => {
+        await field.fill(typed);
+        await side(page).locator("[role=option]").first().waitFor();
+        return side(page).locator("[role=option]").evaluateAll((all) => all.map((one) => one.dataset.key));
+      };
+      for (const words of ["high elves cavalry", "cavalry elves high"]) assert.deepEqual((await finds(words)).toSorted(), ["high-elves/reavers", "high-elves/silver helms"], words);
+      for (const words of ["high elves cav 4+", "4+ cav elves"]) assert.equal((await finds(words))[0], "high-elves/silver helms", words);
+      // One letter may be wrong, and a word too many, where nothing else is found.
+      assert.equal((await finds("halbediers"))[0], "empire/halberdiers");
+      assert.ok((await finds("empire knights charging")).includes("empire/knights"));
+      await field.fill("no such thing");
+      await page.getByText("No unit is called that.").waitFor();
+    }),
+  "models, width and leaders are at hand, and said in the heading and in suggestions": () =>
+    on(duel("old-world", unit("orc-and-goblin-tribes/orc mobs", { models: "20" })), async (page) => {
+      const own = side(page);
+      await own.locator("legend", { hasText: "20 models · 100 pts" }).waitFor();
+      for (const name of ["models: one more", "width: one more", "champion", "standard", "musician"]) await own.getByRole("button", { name, exact: true }).waitFor();
+      await own.getByRole("combobox", { name: "Unit" }).fill("orc mobs");
+      assert.match(await suggested(page, "orc-and-goblin-tribes/orc mobs").first().textContent(), /Orc and Goblin Tribes · regular infantry · 5 models.*25 pts/);
+      await page.keyboard.press("Escape");
+      await own.getByRole("button", { name: "champion", exact: true }).click();
+      const { points } = JSON.parse(odds("old-world", "orc-and-goblin-tribes/orc mobs: models=20, champion", "custom", { rounds: 1 }));
+      assert.equal(points.a.cost, 107);
+      await own.locator("legend", { hasText: "20 models · 107 pts" }).waitFor();
+    }, kPhone),
+  "what is tapped stays under the finger, and moves nothing beside it": () =>
+    on(duel("old-world", unit("orc-and-goblin-tribes/orc mobs")), async (page) => {
+      const own = side(page);
+      await own.getByText("All options and rules").tap();
+      await own.getByRole("heading", { name: "Special rules" }).waitFor();
+      const steady = own.locator(".unit button, .unit input, .unit select");
+      const where = () => boxesOf(steady);
+      for (const name of ["stubborn", "champion", "models: one more", "shield"]) {
+        const before = await where();
+        await own.getByRole("button", { name, exact: true }).tap();
+        await page.waitForTimeout(300);
+        assert.deepEqual(await where(), before, name);
+      }
+      await typed(page, /models=6.*shield|shield.*models=6/);
+    }, kPhone),
+  "the sample of every game is read as a list of that game, pasted": async () => {
+    for (const system of games) {
+      await on(duel(system), async (page) => {
+        await open(page, "Own units and lists");
+        await page.getByLabel("Or paste a list here").fill(await page.locator("pre").textContent());
+        await page.getByRole("button", { name: "Read what was pasted" }).click();
+        await page.getByText("1 unit, as pasted/…").waitFor();
+        await page.getByRole("button", { name: "Fight these as B" }).click();
+        await typed(page, new RegExp(system === "warmaster" ? "^fray odds --rounds 1 custom pasted/pikes" : `--system ${system} .*custom pasted/pikes`));
+      });
+    }
+  },
+  "a list goes into the game that is open where its statistics fit, and says so": () =>
+    on(duel("old-world"), async (page) => {
+      await open(page, "Own units and lists");
+      await reads(page, "mine.csv", "Name,WS,S,T,W,I,A,Ld,Sv,Points\nSpears,4,3,3,1,4,1,8,5+,10\n");
+      await page.getByText(/1 unit, as mine\/… \(.*The Old World/).waitFor();
+      await page.getByRole("button", { name: "Fight these as A" }).click();
+      await typed(page, "fray odds --system old-world --rounds 1 mine/spears custom");
+      await page.getByRole("button", { name: /^It is of .*6/ }).click();
+      await page.getByText(/1 unit \(.*6/).waitFor();
+      await page.getByRole("button", { name: "Fight these as A" }).click();
+      await typed(page, /^fray odds --system fantasy6 .*mine\/spears/);
+    }),
+  "an army as a list builder writes it names the command that reads it": () =>
+    on(duel("old-world"), async (page) => {
+      await open(page, "Own units and lists");
+      await reads(page, "my army.txt", "High Elf Realms\n20 Spearmen 180\n5 Silver Helms 115\n");
+      await page.getByText('fray army --system old-world "my army.txt"').waitFor();
+    }),
+  "at 200 % text the odds scroll away, and nothing scrolls sideways": async () => {
+    const ranks = { ...duel("old-world", unit("orc-and-goblin-tribes/orc mobs", { models: "20", charging: true })), a: [unit("orc-and-goblin-tribes/orc mobs"), unit("custom")] };
+    for (const locale of ["en-GB", "de-DE", "fr-FR"]) for (const setup of [knights, ranks]) {
+      await on(setup, async (page) => {
+        assert.equal(await page.locator(".result").evaluate((one) => getComputedStyle(one).position), "sticky");
+        const session = await page.context().newCDPSession(page);
+        await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+        await page.reload();
+        await page.locator(".mirrored").waitFor();
+        await page.locator(".field[aria-busy=false]").waitFor();
+        await comes(async () => assert.equal(await page.locator(".result").evaluate((one) => getComputedStyle(one).position), "static"));
+        assert.deepEqual(await sideways(page), [390, 390], locale);
+        for (const one of await page.locator(".unit button, .unit input").all()) {
+          const { x, width } = await one.boundingBox();
+          assert.ok(x >= 0 && x + width <= 390, `${locale}: ${await one.textContent()}`);
+        }
+        const apart = await page.locator(".odds dl > div").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+        for (const one of apart) for (const other of apart) assert.ok(one === other || one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1, "numbers overlap");
+      }, { viewport: kPhone.viewport, hasTouch: true, locale });
+    }
+  },
+  "at usual sizes the odds stay at the top of a phone": () =>
+    on(knights, async (page) => {
+      const { height } = await page.locator(".result").boundingBox();
+      assert.ok(height < 0.3 * 844, `${height}`);
+    }, { ...kPhone, locale: "de-DE" }),
+  async "what the program says of choices and changes is told in the reader's language"() {
+    for (const [locale, least, advise, words] of [
+      ["de-DE", "Das Mindeste", "Verfolgen oder halten", ["Rüstungswurf 3+", "Attacken +1", "Nach einer Runde, die A gewann: sie wichen 3 cm oder mehr zurück", "verfolgen", "links", "rechts", "3 von 3 kämpfen"]],
+      ["fr-FR", "Le minimum", "Poursuivre ou tenir", ["armure 3+", "attaques +1", "Après un round gagné par A: ils ont reculé de 3 cm ou plus", "poursuivre", "gauche", "droite", "3 sur 3 combattent"]],
+    ]) {
+      await on(knights, async (page) => {
+        await page.locator(".mirrored").waitFor();
+        await page.locator(".field[aria-busy=false]").waitFor();
+        const panels = page.locator(".panel > summary");
+        await panels.nth(2).click();
+        await page.locator(".panel[open] .asks input").fill("80%");
+        await page.keyboard.press("Enter");
+        await panels.nth(3).click();
+        await page.locator(".rule h3").first().waitFor();
+        await page.locator(".panel[open] .scroll").first().waitFor();
+        await comes(async () => {
+          const shown = await page.locator("body").evaluate((body) => body.textContent);
+          for (const word of words) assert.ok(shown.toLowerCase().includes(word.toLowerCase()), `${locale}: ${word}`);
+          assert.doesNotMatch(shown, /as it is|went back|armour \d|after a round|stands fight/);
+        });
+        for (const select of await page.locator(".asks select").all()) {
+          const { x, width } = await select.boundingBox();
+          assert.ok(x >= 0 && x + width <= 320, `${x} ${width}`);
+        }
+        assert.deepEqual(await sideways(page), [320, 320]);
+      }, { locale, viewport: { width: 320, height: 700 } });
+    }
+  },
+  "what a lost round drives back is called so, and a bar tells its number": () =>
+    on(knights, async (page) => {
+      const { retreat_cm: { a } } = JSON.parse(odds("warmaster", "empire/knights: charging", "orcs/orc warriors"));
+      await page.locator(".retreat .told", { hasText: `Not driven back: ${percent(a.pmf[0])}` }).waitFor();
+      await page.locator(".retreat .column.a", { hasText: /^1$/ }).tap();
+      await page.locator(".retreat .told", { hasText: `1 cm back in ${percent(a.pmf[1])} of fights` }).waitFor();
+    }, kPhone),
+  "one change of several units is told from the headline's number, with its error": () =>
+    on({ ...knights, a: [unit("empire/knights", { charging: true }), unit("empire/halberdiers")] }, async (page) => {
+      await page.locator(".share").waitFor();
+      const headline = await page.locator(".odds .win dd").textContent();
+      await open(page, "What one change would do");
+      await page.getByText(`As it is, A wins ${headline}.`).waitFor();
+      await page.locator(".panel").getByText(/^.*Estimated from 10,000 fights each: \d\.\d points either way\.$/).waitFor();
+      // And the card beside the answer has each unit, the best change first.
+      const card = page.locator(".levers");
+      await card.getByRole("button", { name: "A 2: Halberdiers" }).click();
+      await card.locator(".lever").first().waitFor();
+      await comes(async () => {
+        const moved = await card.locator(".lever strong").evaluateAll((all) => all.map((one) => Number(one.textContent.replace("−", "-"))));
+        assert.ok(moved.length > 2);
+        assert.deepEqual(moved, moved.toSorted((one, other) => other - one));
+      });
+      await card.locator(".lever").first().click();
+      await typed(page, /halberdiers: /);
+    }),
+  "the picture is saved and shared first, and nothing moves when it is done": () =>
+    on(knights, async (page) => {
+      await page.locator(".lever").first().waitFor();
+      await page.locator(".field[aria-busy=false]").waitFor();
+      const buttons = page.locator(".share button, .share summary, .share code");
+      assert.match((await buttons.allTextContents()).slice(0, 3).join(), /^(Share,)?Save picture,Copy the link/);
+      const before = await boxesOf(buttons);
+      await page.getByRole("button", { name: "Copy the link", exact: true }).tap();
+      await page.locator(".done", { hasText: "Copied." }).waitFor();
+      assert.deepEqual(await boxesOf(buttons), before);
+      await moreWays(page);
+      await page.getByRole("button", { name: "Copy as an image" }).tap();
+    }, kPhone),
+  async "where the browser can share, it shares the picture, the sentence and the link"() {
+    const page = await opened(address + link(knights), kPhone);
+    await page.addInitScript(() => {
+      navigator.canShare = () => true;
+      navigator.share = async ({ files: [file], text, url }) => (window.shared = [file.name, file.type, text, url]);
+    });
+    await page.reload();
+    await page.locator(".share").getByRole("button").first().waitFor();
+    await page.locator(".share").getByRole("button", { name: "Share", exact: true }).tap();
+    const shared = await comes(async () => {
+      const told = await page.evaluate(() => window.shared);
+      assert.ok(told);
+      return told;
+    });
+    assert.deepEqual(shared, ["fray.png", "image/png", await page.locator(".sentence").textContent(), address + link(knights)]);
+    await page.context().close();
+  },
+  "a long name stays within its frame": () =>
+    on({ ...knights, a: [unit("custom", { name: "Donaudampfschifffahrtsgesellschaftskapitänsgarde zu Pferde" })] }, async (page) => {
+      await page.locator(".lever").first().waitFor();
+      const [legend, frame] = [await page.locator("legend").first().boundingBox(), await page.locator(".unit").first().boundingBox()];
+      assert.ok(legend.x + legend.width <= frame.x + frame.width);
+      assert.deepEqual(await sideways(page), [390, 390]);
+    }, kPhone),
+  "bars are as tall as a finger, or a slider chooses among them": async () => {
+    await on(knights, async (page) => {
+      await page.locator(".mirrored").waitFor();
+      for (const { height } of await page.locator(".mirrored .row").evaluateAll((all) => all.map((one) => ({ height: one.getBoundingClientRect().height })))) assert.ok(height >= kFinger, `${height}`);
+    }, kPhone);
+    await on(duel("old-world", unit("custom", { charging: true })), async (page) => {
+      const slider = page.locator(".mirrored").getByRole("slider", { name: "at least" });
+      assert.ok((await slider.boundingBox()).height >= kFinger);
+      await slider.fill("7");
+      await page.locator(".mirrored .told", { hasText: "At least 7 models: " }).waitFor();
+    }, { ...kPhone, bypassCSP: true });
+  },
+  "lists have their names, and an army that is opened shows its units": () =>
+    on(duel("old-world"), async (page) => {
+      await side(page).getByRole("button", { name: "Armies" }).tap();
+      const army = side(page).locator(".army").last();
+      await army.locator("summary").tap();
+      await comes(async () => {
+        const [unit, box] = [await army.getByRole("button").first().boundingBox(), await side(page).locator(".armies").boundingBox()];
+        assert.ok(unit.y >= box.y && unit.y + unit.height <= box.y + box.height, `${unit.y} ${box.y}`);
+      });
+      await open(page, "My list against theirs");
+      await page.getByRole("combobox", { name: "against" }).getByRole("option", { name: "Daemons of Chaos" }).waitFor({ state: "attached" });
+    }, kPhone),
+  "the sentence tells who wins more often, and rounds whose numbers they are": () =>
+    on({ ...knights, a: knights.b, b: knights.a }, async (page) => {
+      await page.locator(".sentence", { hasText: /^Empire Knights win \d+ in 100, destroy them in \d+, and lose \d\.\d stands on average\.$/ }).waitFor();
+      assert.match((await page.locator(".flow li").first().textContent()).replace(/\s+/g, " "), /^.*Round 1: 100\.0 % of fights ?Orc Warriors [\d.]+ % ?draw [\d.]+ % ?Empire Knights [\d.]+ %/);
+    }),
+  "what is nearly nothing is told from nothing": () =>
+    on({ ...knights, a: [unit("orcs/giant", { stands: "3", attacks: "9" })], b: [unit("orcs/goblins", { stands: "1" })] }, async (page) => {
+      const told = JSON.parse(odds("warmaster", "orcs/giant: stands=3, attacks=9", "orcs/goblins: stands=1"));
+      assert.deepEqual(await page.locator(".odds dd").allTextContents(), [told.win.p, told.draw.p, told.loss.p].map(percent));
+      assert.ok([told.win.p, told.draw.p, told.loss.p].some((p) => percent(p)[0] === "<"));
+    }),
+};
