@@ -245,7 +245,7 @@ double reach(std::size_t parts) {
   return boost::math::quantile(t, (1 + kLevel) / 2) / std::sqrt(static_cast<double>(parts));
 }
 
-/// Nothing where all are equal.
+/// Nothing where all are equal, but for their last digits.
 double half_width(std::span<const double> values) {
   const double n = static_cast<double>(values.size());
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
@@ -255,6 +255,10 @@ double half_width(std::span<const double> values) {
   }
   static const double kReach = reach(16);
   const double deviation = std::sqrt(squares / (n - 1));
+  constexpr double kRounding = 1e-13;
+  if (deviation <= kRounding * std::max(1.0, std::abs(mean))) {
+    return 0;
+  }
   return deviation * (values.size() == 16 ? kReach : reach(values.size()));
 }
 

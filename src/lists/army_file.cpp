@@ -694,7 +694,11 @@ class Lines {
     check_extras(extras_, file_, number);
     if (extra) {
       std::vector<ArmyExtra>& extras = army_.entries.back().extras;
-      extras.push_back({entry.name, entry.count, number});
+      extras.push_back({.name = entry.name,
+                        .count = entry.count,
+                        .line = number,
+                        .points = entry.points,
+                        .says_points = entry.says_points});
       extras.insert(extras.end(), entry.extras.begin(), entry.extras.end());
     } else {
       indent_ = indent;
@@ -888,7 +892,11 @@ void each(const Node& element, std::string_view container, std::string_view tag,
 
 /// How many of it a selection says; nothing for what is no number of so many.
 std::optional<std::size_t> number_chosen(const Node& selection) {
-  const std::string number = attribute(selection, "number");
+  std::string number = attribute(selection, "number");
+  if (const auto point = number.find('.');
+      point != std::string::npos && number.find_first_not_of('0', point + 1) == std::string::npos) {
+    number.resize(point);  // "20.0", as some builders write it
+  }
   return number.empty() || !std::ranges::all_of(number, is_digit) ? std::nullopt : count_of(number);
 }
 
@@ -904,17 +912,6 @@ double points_selected(const Node& selection) {
   each(selection, "selections", "selection",
        [&](const Node& below) { points += points_selected(below); });
   return points;
-}
-
-/// All that is selected below a selection, however deep.
-void add_below(const Node& selection, std::vector<ArmyExtra>& extras) {
-  each(selection, "selections", "selection", [&](const Node& below) {
-    extras.push_back({.name = attribute(below, "name"),
-                      .count = number_chosen(below).value_or(1),
-                      .line = below.line,
-                      .models = attribute(below, "type") == "model"});
-    add_below(below, extras);
-  });
 }
 
 /// Units of a roster are selections of a force, which may hold further forces; what stands below
@@ -985,6 +982,23 @@ class Roster {
     check_extras(extras_, file_, selection.line);
     army_.entries.push_back(std::move(entry));
     check_entries(army_, file_, selection.line);
+  }
+
+  /// All that is selected below a selection, however deep.
+  void add_below(const Node& selection, std::vector<ArmyExtra>& extras) {
+    each(selection, "selections", "selection", [&](const Node& below) {
+      const std::string number = attribute(below, "number");
+      const auto count = number_chosen(below);
+      if (!number.empty() && !count) {
+        leave_out(below.line, attribute(below, "name") + ", " + quotable(number),
+                  fmt::format("it is no number from 1 to {}: one is counted.", kMostOfOne));
+      }
+      extras.push_back({.name = attribute(below, "name"),
+                        .count = count.value_or(1),
+                        .line = below.line,
+                        .models = attribute(below, "type") == "model"});
+      add_below(below, extras);
+    });
   }
 
   /// Units stand in attributes, so texts name none; those of the book are no part of the army.

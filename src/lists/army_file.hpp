@@ -14,7 +14,9 @@ struct ArmyExtra {
   std::string name{};
   std::size_t count = 1;
   std::uint32_t line = 0;
-  bool models = false;  ///< a roster says that they are models
+  bool models = false;                    ///< a roster says that they are models
+  std::optional<std::uint32_t> points{};  ///< as those of an entry
+  bool says_points = false;
 };
 
 /// A line of an army as a player has it: "3 Knights 330".

@@ -215,8 +215,8 @@ std::vector<WrittenEntry> with_whole_chariots(const std::vector<WrittenEntry>& e
     WrittenEntry whole = entries[nth];
     std::size_t last = nth;
     while (last + 1 < entries.size() && whole.profiles.size() < WrittenLimits::max_parts &&
-           entries[last + 1].unit == whole.unit &&
-           entries[last + 1].profiles.size() == 1 && !entries[last + 1].leads) {
+           entries[last + 1].unit == whole.unit && entries[last + 1].profiles.size() == 1 &&
+           !entries[last + 1].leads) {
       ++last;
       whole.profiles.push_back(entries[last].profiles.front());
       whole.rules.insert(whole.rules.end(), entries[last].rules.begin(), entries[last].rules.end());

@@ -345,6 +345,8 @@ class Muster {
           own.push_back({.name = extra.name,
                          .count = extra.count,
                          .counted = extra.count > 1,
+                         .points = extra.points,
+                         .says_points = extra.says_points,
                          .line = extra.line});
         }
         return alone;
@@ -632,7 +634,9 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
     entry.points.reset();
   }
   if (models > 0 || entry.of_units) {
-    count.units = entry.count;
+    // "20 Swordsmen", below it "20x Swordsman": one unit of 20.
+    const bool same = !entry.of_units && entry.counted && entry.count == models;
+    count.units = same ? 1 : entry.count;
   } else if (entry.counted) {
     models = entry.count;
   }

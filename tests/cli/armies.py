@@ -86,6 +86,17 @@ class Armies(CommandLine):
                 got = self.units("form.txt")
                 self.assertEqual([unit for unit in got if unit[0] != "empire/helblaster"], expected)
 
+    def test_prices_of_units_with_bullets_count(self):
+        for text, priced in (("Empire\n- 25 Swordsmen [150 pts]\n", 150), ("Empire\n\u2022 25x Swordsmen (150)\n", 150),
+                             ("Empire\n20 Swordsmen [140 pts]\n- 20x Swordsman\n", 140)):
+            with self.subTest(text):
+                (self.folder / "me.txt").write_text(text)
+                row = json.loads(self.answered("army", "me.txt", "empire/swordsmen: models=20", "--system", "fantasy6", "--json", "--quiet",
+                                               folder=self.folder))
+                mine = row[0]
+                self.assertEqual(mine["price"], priced)
+                self.assertNotIn(" x ", mine["mine"])
+
     def test_prices_may_have_decimals(self):
         (self.folder / "d.txt").write_text("Empire\n3 Knights 330.00\n2 Halberdiers [90.4 pts]\nCrossbowmen; 2; 110.5\nHandgunners .....65.0\n1 Hero (80.0)\n")
         told = fray("army", "d.txt", "orcs/goblins", "--rounds", "1", folder=self.folder)

@@ -58,6 +58,13 @@ class Notes(CommandLine):
         for side in "ab":
             self.assertAlmostEqual(sum(found["pursuit_in"][side]["pmf"]), 1, places=9)
 
+    def test_a_new_enemy_is_met_once_a_fight(self):
+        met = json.loads(self.answered("odds", "--system", "fantasy6", "custom + custom", "custom: models=3 + custom: models=3, of=1 + custom: models=5, away=3",
+                                       "--trials", "4000", "--json", "--quiet"))["new_enemy_charged"]
+        for side in "ab":
+            self.assertAlmostEqual(sum(met[side]["pmf"]), 1, places=9)
+            self.assertLessEqual(met[side]["pmf"][1], 1)
+
     def test_deeper_than_wide_is_no_combat_order(self):
         deep = "A is 5 wide and 6 deep, so not in combat order: its ranks do not count. It is with width=6."
         for system, a, told in (("old-world", "custom: models=30", True), ("old-world", "custom: models=30, width=6", False),

@@ -148,6 +148,7 @@ Transition flown(const Context& context, const Situation& situation,
   report.unit = broken;
   const bool falls_back = situation.has(kFalling, broken);
   report.good_order = falls_back;
+  report.met_before = (situation[kMetEnemy] & met_by(other(side_of(broken)))) != 0 ? 1 : 0;
   report.flee_in = roll_of(context, situation, broken).lowest() + results[0] + situation[kCount];
   const int chasing = pursuers(context, situation, broken);
   const bool aside = context.ground && driven_aside(context, situation, broken);
@@ -202,6 +203,7 @@ Transition overran(const Context& context, const Situation& situation,
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = side_of(unit) == Side::a ? kUnits / 2 : 0;  // of the side that is no more
+  report.met_before = (situation[kMetEnemy] & met_by(side_of(unit))) != 0 ? 1 : 0;
   const int run = context.shortest_flight[index(unit)] + results[0];
   report.pursuit_in[index(unit % (kUnits / 2))] = run;
   Situation next = situation;

@@ -102,7 +102,8 @@ void add_flight(Outcomes<Weight>& all, const Report& report, const Weight& weigh
   if (report.pursuit_in[0] > 0 && (report.again & 1) == 0) {
     add_at(all.pursuit[1 - fled], static_cast<std::size_t>(report.pursuit_in[0]), weight);
   }
-  all.met_enemy[1 - fled] += (report.met_enemy & ~report.again) != 0 ? weight : Weight(0);
+  const bool meets = (report.met_enemy & ~report.again) != 0 && report.met_before == 0;
+  all.met_enemy[1 - fled] += meets ? weight : Weight(0);
   all.met_edge[1 - fled] += report.met_edge != 0 ? weight : Weight(0);
 }
 

@@ -111,8 +111,10 @@ bool moved_into(const Context& context, Situation& situation, Report& report, in
     return false;
   }
   report.met_edge |= first.what == Ahead::What::edge ? 1 << nth : 0;
-  report.met_enemy |=
-      first.what == Ahead::What::unit || first.what == Ahead::What::enemy ? 1 << nth : 0;
+  if (first.what == Ahead::What::unit || first.what == Ahead::What::enemy) {
+    report.met_enemy |= 1 << nth;
+    situation.mark(kMetEnemy, met_by(side_of(pursuer)));
+  }
   if (first.what != Ahead::What::unit) {
     return false;
   }

@@ -78,6 +78,7 @@ struct Report {
   int flee_in = 0;                  ///< inches; 0 for an overrun
   std::array<int, 3> pursuit_in{};  ///< of the enemy's units; 0 for those that stay
   int met_enemy = 0;                ///< the pursuers, as bits, that meet a new enemy
+  int met_before = 0;               ///< 1 where one of their side has met one before
   int met_edge = 0;                 ///< and those that leave the table
   int again = 0;                    ///< those that have pursued into a new enemy before
   int good_order = 0;               ///< 1 for a unit that falls back
@@ -114,6 +115,7 @@ constexpr void each_field(AnyReport& report, Field&& field) noexcept {
       field(report.met_edge, 3);
       field(report.again, 3);
       field(report.good_order, 1);
+      field(report.met_before, 1);
       break;
     case Report::Kind::none: break;
   }

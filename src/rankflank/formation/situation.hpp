@@ -156,6 +156,10 @@ inline constexpr Number<bool> kShooting{6, 58, 1};
 /// Who fell back has rallied and turned to who caught it: flank and rear are struck no more.
 inline constexpr Number<bool> kFaced{6, 59, 1};
 
+/// Sides of which a pursuer has met a new enemy, which is told once a fight: A's bit first.
+inline constexpr Number<> kMetEnemy{2, 60, 2};
+constexpr int met_by(Side side) noexcept { return side == Side::a ? 1 : 2; }
+
 /// Of the beaten, by their places, those that fell back in this round and were caught: they fight
 /// on.
 inline constexpr Number<> kRejoined{6, 60, 3};
