@@ -35,19 +35,32 @@ const char* name_of_result(int result) noexcept {
   return kResults[static_cast<std::size_t>(result + 1)];
 }
 
-void refuse_none(bool some, int result, std::optional<std::uint64_t> trials) {
-  if (some) {
-    return;
-  }
-  const std::string name = name_of_result(result);
-  throw InputError(Where{.field = "given"},
-                   trials ? fmt::format("{}: none of {} fights ended so; throw more with --trials",
-                                        name, *trials)
-                          : name + ": no fight ends so");
+Answer chances_alone(Answer answer) {
+  const Estimate unknown = Estimate::unknown();
+  answer.endings.clear();
+  answer.spreads.clear();
+  answer.rounds = {.mean = unknown};
+  answer.a.points_lost = answer.b.points_lost = unknown;
+  answer.a.destroyed = answer.b.destroyed = unknown;
+  answer.swing = unknown;
+  answer.loss_errors.reset();
+  return answer;
+}
+
+const Estimate& chance_of(const Answer& answer, int result) noexcept {
+  return result > 0 ? answer.win : result < 0 ? answer.loss : answer.draw;
 }
 
 std::string note_on_given(const Answer& answer, int result) {
-  const Estimate& share = result > 0 ? answer.win : result < 0 ? answer.loss : answer.draw;
+  const Estimate& share = chance_of(answer, result);
+  if (share.value <= 0) {
+    const std::string name = name_of_result(result);
+    throw InputError(Where{.field = "given"},
+                     answer.exact
+                         ? name + ": no fight ends so"
+                         : fmt::format("{}: none of {} fights ended so; throw more with --trials",
+                                       name, answer.trials.value_or(0)));
+  }
   const char* const ends = result > 0   ? "that A wins"
                            : result < 0 ? "that B wins"
                                         : "that nobody wins";

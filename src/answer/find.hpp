@@ -58,9 +58,6 @@ int result_named(const std::string& text);
 /// The same names. Shape  1, 0 or -1.
 const char* name_of_result(int result) noexcept;
 
-/// Throws  InputError where `some` is false: in no fight, or in none of so many trials.
-void refuse_none(bool some, int result, std::optional<std::uint64_t> trials);
-
 /// Of reports those that end a fight with this result, and no others.
 ///
 /// `result_of(report)` is 1, 0 or -1, and nothing of one that ends no fight.
@@ -76,37 +73,44 @@ std::vector<std::pair<graph::Report, Weight>> reports_given(
   return kept;
 }
 
-/// A solution of those fights alone; its chances sum to 1.
-/// Throws  InputError where there are none.
+/// A solution of those fights alone; its chances sum to 1. Nothing where there are none.
 template <class ResultOf>
-graph::Solution<double> found_given(const graph::Solution<double>& found, int result,
-                                    ResultOf result_of) {
+std::optional<graph::Solution<double>> found_given(const graph::Solution<double>& found, int result,
+                                                   ResultOf result_of) {
   graph::Solution<double> made{.situations = found.situations};
   made.reports = reports_given<double>(found.reports, result, result_of);
   double all = 0;
   for (const auto& [report, weight] : made.reports) {
     all += weight;
   }
-  refuse_none(all > 0, result, {});
+  if (all <= 0) {
+    return std::nullopt;
+  }
   for (auto& [report, weight] : made.reports) {
     weight /= all;
   }
   return made;
 }
 
-/// A simulation of those fights alone. Throws  InputError where there are none.
+/// A simulation of those fights alone. Nothing where there are none.
 template <class ResultOf>
-graph::Simulation found_given(const graph::Simulation& found, int result, ResultOf result_of) {
+std::optional<graph::Simulation> found_given(const graph::Simulation& found, int result,
+                                             ResultOf result_of) {
   graph::Simulation made{.situations = found.situations};
   made.reports = reports_given<std::uint64_t>(found.reports, result, result_of);
   for (const auto& [report, count] : made.reports) {
     made.trials += count;
   }
-  refuse_none(made.trials > 0, result, found.trials);
-  return made;
+  return made.trials > 0 ? std::optional(std::move(made)) : std::nullopt;
 }
 
-/// Of which fights the answer is.
+/// An answer of which nothing but the chances to win, draw and lose is known.
+Answer chances_alone(Answer answer);
+
+/// The chance of that result.
+const Estimate& chance_of(const Answer& answer, int result) noexcept;
+
+/// Of which fights the answer is. Throws  InputError where no fight ends so.
 std::string note_on_given(const Answer& answer, int result);
 
 /// What a collector finds of those fights alone that were asked for: `answer_of(found)` is the
@@ -118,7 +122,8 @@ Answer answer_given(const Found& found, std::optional<int> given, ResultOf resul
   if (!given) {
     return all;
   }
-  Answer some = answer_of(found_given(found, *given, result_of));
+  const auto those = found_given(found, *given, result_of);
+  Answer some = those ? answer_of(*those) : chances_alone(all);
   some.given = name_of_result(*given);
   some.win = all.win;
   some.draw = all.draw;

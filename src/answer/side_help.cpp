@@ -89,6 +89,9 @@ OddsOptions odds_options_said(const SettingSaid& said) {
     odds.precision = share("precision", *precision, kFinestPrecision, 0.5);
   }
   odds.seed = seed_said(said("seed"));
+  if (const auto given = said("given")) {
+    odds.given = result_named(*given);
+  }
   return odds;
 }
 

@@ -80,7 +80,7 @@ std::optional<random::Sampling> sampler_named(const std::string& field, const st
 /// What a setting is said to be, by its name; nothing where nobody says it.
 using SettingSaid = std::function<std::optional<std::string>(const char* name)>;
 
-/// From "method", "sampler", "trials", "precision" and "seed".
+/// From "method", "sampler", "trials", "precision", "seed" and "given".
 OddsOptions odds_options_said(const SettingSaid& said);
 
 /// From what "seed" is said to be; that of who says nothing.

@@ -69,6 +69,13 @@ void SideNames::add(const std::string& its_list, const std::string& its_unit,
   }
 }
 
+OddsOptions seen_from_b(OddsOptions options) {
+  if (options.given) {
+    options.given = -*options.given;
+  }
+  return options;
+}
+
 Way way_round(const Fight& fight, const OddsOptions& options) {
   // A precision is asked of A's chance to win, and the mirrored fight's is B's.
   const bool of_one_side = options.precision && options.method != Method::exact;
@@ -78,7 +85,8 @@ Way way_round(const Fight& fight, const OddsOptions& options) {
 namespace {
 
 /// The mirrored fight's answer, seen from the other side.
-Answer from_the_other_side(const Fight& fight, OddsOptions options, const OnProgress& on_progress) {
+Answer from_the_other_side(const Fight& fight, const OddsOptions& options,
+                           const OnProgress& on_progress) {
   const auto changed_over = [&](const OddsSoFar& now) {
     OddsSoFar here = now;
     std::swap(here.win, here.loss);
@@ -87,11 +95,8 @@ Answer from_the_other_side(const Fight& fight, OddsOptions options, const OnProg
     }
     return on_progress(here);
   };
-  if (options.given) {
-    options.given = -*options.given;
-  }
   Answer answer = answer::mirrored(fight.mirrored()->odds_as_it_stands(
-      options, on_progress ? OnProgress(changed_over) : OnProgress()));
+      seen_from_b(options), on_progress ? OnProgress(changed_over) : OnProgress()));
   answer.key = key_text(fight.key());
   return answer;
 }

@@ -182,6 +182,8 @@ struct Company {
   bool alone = false;  ///< joins nobody, and nobody joins it: a monster, a chariot, a war machine
   bool mounted = false;
 };
+/// The same asked of the mirrored fight: who wins there loses here.
+OddsOptions seen_from_b(OddsOptions options);
 
 /// One game: how its sides are written and its fights are made.
 class System {

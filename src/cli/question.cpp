@@ -111,7 +111,7 @@ void add_input(CLI::App& app, QuestionCommand& command, const Input& input) {
 }
 
 void add_settings(CLI::App& app, QuestionCommand& command) {
-  for (const std::string& name : sweep::sweep_settings()) {
+  for (const std::string& name : sweep::fight_settings()) {
     app.add_option_function<std::string>(
         "--" + name, [&command, name](const std::string& given) { command.settings[name] = given; },
         "as of fray odds, for every fight");

@@ -206,10 +206,7 @@ class Job {
 
   /// Once for all rows of one answer.
   void tell_distributions(const sweep::SweepRow& row) {
-    report::DistributionsOf of{.key = row.key};
-    if (!row.figures.exact()) {
-      of.thrown = {.sampling = row.sampling, .trials = row.figures.trials, .seed = *row.seed};
-    }
+    const report::DistributionsOf of = report::answer_of(row);
     const Hash128 name = of.name();
     if (told_.emplace(name.high, name.low).second) {
       files_.distribution(report::distributions_csv(sweep::distributions_of(row), of));

@@ -196,7 +196,7 @@ Said Request::settings() const {
   if (!settings->is_object()) {
     refuse("settings", "is no object (one is wanted) such as {\"rounds\": 2}");
   }
-  const auto names = sweep::sweep_settings();
+  const auto names = sweep::fight_settings();
   check_keys_of(*settings, "the settings", with({names.begin(), names.end()}, {"threads"}));
   for (const auto& [name, value] : settings->items()) {
     if (name != "rule" && !value.is_null()) {

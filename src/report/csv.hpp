@@ -48,9 +48,11 @@ void append_key(Hash128 key, std::string& text);
 
 /// What tells the row's answer apart, also where the same fight is answered in several ways.
 inline DistributionsOf answer_of(const sweep::SweepRow& row) {
-  return {row.key, row.figures.exact() ? std::nullopt
-                                       : std::optional(Thrown{row.sampling, row.figures.trials,
-                                                              row.seed.value_or(0)})};
+  return {row.key,
+          row.figures.exact()
+              ? std::nullopt
+              : std::optional(Thrown{row.sampling, row.figures.trials, row.seed.value_or(0)}),
+          row.given};
 }
 
 /// What the row is compared with, and by how much it is more.

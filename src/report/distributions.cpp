@@ -220,6 +220,9 @@ Hash128 DistributionsOf::name() const noexcept {
         .word(thrown->trials)
         .word(thrown->seed);
   }
+  if (given) {
+    hasher.text("given").word(static_cast<std::uint64_t>(2 + *given));
+  }
   return hasher.finish();
 }
 

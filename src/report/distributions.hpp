@@ -67,6 +67,7 @@ struct Thrown {
 struct DistributionsOf {
   Hash128 key{};
   std::optional<Thrown> thrown{};  ///< nothing: solved exactly
+  std::optional<int> given{};      ///< of those fights alone that end so
 
   /// A name of all of it.
   Hash128 name() const noexcept;

@@ -1,9 +1,12 @@
 #include "report/sidecar.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <map>
+#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
@@ -149,6 +152,138 @@ std::optional<Matrix> matrix_of(const HtmlTable& table, std::size_t down, std::s
   return matrix;
 }
 
+/// Rows that have one value of an axis, whatever else differs: their mean chance that A wins, and
+/// between which chances eight of ten of them lie.
+struct Response {
+  std::string value{};
+  answer::Estimate win{};
+};
+
+/// How the rows respond to an axis: a response for each of its values.
+struct Responses {
+  std::size_t column = 0;
+  std::vector<Response> values{};
+
+  /// Between the highest mean and the lowest.
+  double reach() const {
+    const auto [least, most] = std::ranges::minmax(
+        values, {}, [](const Response& response) { return response.win.value; });
+    return most.win.value - least.win.value;
+  }
+};
+
+/// Numbers in their order, where all are such; else as they first appear.
+std::vector<std::string> in_order(std::vector<std::string> values) {
+  const auto number = [](const std::string& text) {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    return text.empty() || *end != 0 ? answer::kNotKnown : value;
+  };
+  if (std::ranges::none_of(values, [&](const auto& text) { return std::isnan(number(text)); })) {
+    std::ranges::sort(values, {}, number);
+  }
+  return values;
+}
+
+Responses responses_to(const HtmlTable& table, std::size_t column) {
+  std::map<std::string, std::vector<double>> wins;
+  for (const std::vector<std::string>& row : table.rows) {
+    if (const double win = figures_in(table, row)[answer::Figure::win]; !std::isnan(win)) {
+      wins[row[column]].push_back(win);
+    }
+  }
+  Responses made{.column = column};
+  for (const std::string& value : in_order(values_in(table, column))) {
+    std::vector<double>& own = wins[value];
+    if (own.empty()) {
+      continue;
+    }
+    std::ranges::sort(own);
+    const double mean =
+        std::accumulate(own.begin(), own.end(), 0.0) / static_cast<double>(own.size());
+    made.values.push_back(
+        {value, {mean, own[own.size() / 10], own[own.size() - 1 - own.size() / 10]}});
+  }
+  return made;
+}
+
+std::string response_svg(const HtmlTable& table, const Responses& responses) {
+  const std::string& name = table.columns[responses.column];
+  Bars bars{
+      .title = fmt::format("Chance that A wins, in per cent, by {}", name),
+      .subtitle = "mean of all rows with that value; the line: where eight of ten of them lie",
+      .gains = false};
+  for (const Response& response : responses.values) {
+    bars.bars.push_back(
+        {label(table, responses.column, response.value),
+         {100 * response.win.value, 100 * response.win.low, 100 * response.win.high}});
+  }
+  return bars_svg(bars);
+}
+
+/// Of two axes: means over all rows with the same values of both.
+Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& across) {
+  Matrix matrix{.asked = "means of all rows with the same values of both"};
+  std::map<std::string, std::size_t> row_of;
+  std::map<std::string, std::size_t> column_of;
+  const auto name = [&](const Responses& axis, auto& places, std::vector<std::string>& names) {
+    for (const Response& response : axis.values) {
+      places.emplace(response.value, names.size());
+      names.push_back(label(table, axis.column, response.value));
+    }
+  };
+  name(down, row_of, matrix.a);
+  name(across, column_of, matrix.b);
+  if (const auto system = column_named(table, "system")) {
+    matrix.system = table.rows.front()[*system];
+  }
+  matrix.cells.resize(matrix.a.size() * matrix.b.size());
+  std::vector<double> rows(matrix.cells.size());
+  for (const std::vector<std::string>& row : table.rows) {
+    const auto own = row_of.find(row[down.column]);
+    const auto other = column_of.find(row[across.column]);
+    if (own == row_of.end() || other == column_of.end()) {
+      continue;
+    }
+    const std::size_t place = own->second * matrix.b.size() + other->second;
+    const answer::Figures figures = figures_in(table, row);
+    auto& cell = matrix.cells[place];
+    rows[place] += 1;
+    if (!cell) {
+      cell = figures;
+      continue;
+    }
+    for (std::size_t i = 0; i < answer::kFigures; ++i) {  // the mean of so many rows, one by one
+      cell->values[i] += (figures.values[i] - cell->values[i]) / rows[place];
+    }
+  }
+  return matrix;
+}
+
+/// How all rows respond to each axis, who moves them most first, and the two that do together.
+std::vector<std::string> responses_svg(const HtmlTable& table,
+                                       const std::vector<std::size_t>& varied) {
+  constexpr std::size_t kMostAxes = 12;
+  std::vector<Responses> all;
+  for (const std::size_t column : varied) {
+    Responses own = responses_to(table, column);
+    if (own.values.size() > 1 && own.values.size() <= kMostBars) {
+      all.push_back(std::move(own));
+    }
+  }
+  std::ranges::stable_sort(all, std::ranges::greater(), &Responses::reach);
+  std::vector<std::string> pictures;
+  if (all.size() > 1 && varied.size() > 2) {
+    pictures.push_back(matrix_svg(pivot_of(table, all[0], all[1]), answer::Figure::win));
+  }
+  for (const Responses& own : all) {
+    if (pictures.size() < kMostAxes) {
+      pictures.push_back(response_svg(table, own));
+    }
+  }
+  return pictures;
+}
+
 /// Takes away the columns that hold the same in all rows, and says which: "rounds 2, method exact".
 std::string take_same(HtmlTable& table) {
   std::string same;
@@ -256,6 +391,9 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
       if (const auto matrix = matrix_of(table, varied[0], varied[1])) {
         answer.pictures.push_back(matrix_svg(*matrix, answer::Figure::win));
       }
+    }
+    if (varied.size() > 1) {
+      std::ranges::move(responses_svg(table, varied), std::back_inserter(answer.pictures));
     }
   }
   if (table.rows.size() > 1) {

@@ -442,7 +442,7 @@ class Market {
   }
 
   void tell(PointsAnswer& made) const {
-    Draws draws;
+    random::Draws draws;
     made.fights = charges_->fights();
     made.simulated = charges_->simulated();
     const MatrixXd now = destroyed();

@@ -10,7 +10,7 @@
 
 #include <Eigen/Core>
 
-#include "random/stream.hpp"
+#include "random/draws.hpp"
 
 namespace fray::study {
 
@@ -107,6 +107,8 @@ struct Term {
   std::string name{};
   double coefficient = 0;
   double error = 0;  ///< standard error
+  double low = 0;    ///< 95 %, by Student's t
+  double high = 0;
 };
 
 /// What of a number others explain: least squares with a constant.
@@ -136,27 +138,5 @@ struct Bounds {
 /// Source  a flow of least cost by shortest paths, one after the other (Busacker and Gowen, 1961).
 Eigen::MatrixXd best_shares(const Eigen::MatrixXd& values, const Eigen::VectorXd& demands,
                             const std::vector<Bounds>& bounds);
-
-/// Random numbers whose bytes no library decides.
-class Draws {
- public:
-  /// A number below `n`. Error  2^-32 n of each chance.
-  std::size_t below(std::size_t n) noexcept {
-    return static_cast<std::size_t>(((word() >> 32U) * n) >> 32U);
-  }
-  /// Of mean 0 and standard deviation 1: twelve uniform numbers less six. Error  0.2 % in the
-  /// quantiles of 95 %.
-  double normal() noexcept {
-    double sum = -6;
-    for (int i = 0; i < 12; ++i) {
-      sum += static_cast<double>(word() >> 11U) * 0x1p-53;
-    }
-    return sum;
-  }
-
- private:
-  std::uint64_t word() noexcept { return mix64(state_ += 0x9e3779b97f4a7c15ULL); }
-  std::uint64_t state_ = random::seed_of({.purpose = random::Purpose::resample}).high;
-};
 
 }  // namespace fray::study

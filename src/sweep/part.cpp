@@ -12,6 +12,7 @@
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "sweep/plan.hpp"
+#include "sweep/sample.hpp"
 #include "sweep/spec.hpp"
 
 namespace fray::sweep {
@@ -84,6 +85,7 @@ PartGrid::PartGrid(SweepPart spec, answer::System& system, const std::vector<std
     find_units(system);
   }
   number();
+  sample();
   std::vector<std::string> axes;
   for (const Place place : places_) {
     axes.push_back(axis_at(place).name);
@@ -168,6 +170,26 @@ void PartGrid::number() {
   }
 }
 
+void PartGrid::sample() {
+  const auto rows = spec_.sample();
+  if (!rows || *rows >= size_) {
+    return;
+  }
+  if (size_ == UINT64_MAX) {
+    throw InputError(where_said(spec_, "sample"),
+                     "is of more rows than can be counted (take an axis away)");
+  }
+  std::vector<SampledDial> dials;
+  for (const Dial& dial : spec_.dials) {
+    std::string name;
+    for (const Axis& axis : dial.axes) {
+      name += axis.name + "\n";
+    }
+    dials.push_back({std::move(name), dial.size()});
+  }
+  sampled_ = latin_hypercube(dials, *rows);
+}
+
 void PartGrid::find_baseline() {
   baseline_.resize(spec_.dials.size());
   for (const Baseline& named : spec_.compare) {
@@ -208,17 +230,18 @@ std::optional<std::uint64_t> PartGrid::baseline(std::uint64_t index) const noexc
 }
 
 std::uint64_t PartGrid::combination(std::uint64_t index, Reach reach) const noexcept {
+  const std::uint64_t row = row_of(index);
   std::uint64_t sum = 0;
   for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
     if (const std::uint64_t stride = reach_strides_[reach][dial]; stride != 0) {
-      sum += index / strides_[dial] % spec_.dials[dial].size() * stride;
+      sum += row / strides_[dial] % spec_.dials[dial].size() * stride;
     }
   }
   return sum;
 }
 
-std::string_view PartGrid::value(std::uint64_t index, Place place) const noexcept {
-  return axis_at(place).values[index / strides_[place.dial] % spec_.dials[place.dial].size()];
+std::string_view PartGrid::value(std::uint64_t row, Place place) const noexcept {
+  return axis_at(place).values[row / strides_[place.dial] % spec_.dials[place.dial].size()];
 }
 
 const std::string& PartGrid::value_in(std::uint64_t combination, Reach reach,
@@ -237,10 +260,10 @@ std::optional<std::size_t> PartGrid::place_of(std::string_view name) const noexc
 }
 
 /// What the conditions say of one row.
-bool PartGrid::holds(std::uint64_t index) const {
+bool PartGrid::holds(std::uint64_t row) const {
   std::vector<std::string_view> values;
   for (const Place place : places_) {
-    values.push_back(value(index, place));
+    values.push_back(value(row, place));
   }
   return std::ranges::all_of(conditions_,
                              [&](const Filter& condition) { return condition.holds(values); });
@@ -270,13 +293,14 @@ void PartGrid::look_at_conditions() {
 }
 
 bool PartGrid::keeps(std::uint64_t index) const {
+  const std::uint64_t row = row_of(index);
   if (conditions_.empty() || kept_.empty()) {
-    return conditions_.empty() || holds(index);
+    return conditions_.empty() || holds(row);
   }
   std::uint64_t combination = 0;
   std::uint64_t stride = 1;
   for (const std::size_t dial : dials_asked_) {
-    combination += index / strides_[dial] % spec_.dials[dial].size() * stride;
+    combination += row / strides_[dial] % spec_.dials[dial].size() * stride;
     stride *= spec_.dials[dial].size();
   }
   return kept_[static_cast<std::size_t>(combination)];
@@ -291,8 +315,8 @@ std::uint64_t PartGrid::kept_before(std::uint64_t index) const {
 }
 
 std::optional<std::uint64_t> PartGrid::kept() const {
-  if (conditions_.empty()) {
-    return size_;
+  if (conditions_.empty() || !sampled_.empty()) {
+    return kept_before(size());
   }
   std::uint64_t others = 1;  // rows for each combination of what the conditions speak of
   for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
@@ -304,8 +328,8 @@ std::optional<std::uint64_t> PartGrid::kept() const {
 }
 
 std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const noexcept {
-  const auto place = column_places_[column];
-  return place ? value(index, places_[*place]) : column_values_[column];
+  const auto axis = column_places_[column];
+  return axis ? value(row_of(index), places_[*axis]) : column_values_[column];
 }
 
 std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {
@@ -460,6 +484,7 @@ Hash128 name_of(Hash128 fight, const answer::OddsOptions& odds) {
       .word(odds.trials.value_or(0))
       .word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)))
       .word(odds.seed)
+      .word(odds.given ? static_cast<std::uint64_t>(2 + *odds.given) : 0)
       .finish();
 }
 

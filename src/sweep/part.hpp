@@ -74,7 +74,8 @@ class PartGrid {
   PartGrid(SweepPart spec, answer::System& system, const std::vector<std::string>& columns);
 
   const SweepPart& spec() const noexcept { return spec_; }
-  std::uint64_t size() const noexcept { return size_; }
+  /// Rows, of a sample where one is said: these are numbered from 0, too.
+  std::uint64_t size() const noexcept { return sampled_.empty() ? size_ : sampled_.size(); }
   std::uint64_t combinations(Reach reach) const noexcept { return combinations_[reach]; }
   std::uint64_t combination(std::uint64_t index, Reach reach) const noexcept;
 
@@ -117,12 +118,17 @@ class PartGrid {
   void find_units(answer::System& system);
   void number();
   void look_at_conditions();
-  bool holds(std::uint64_t index) const;
+  void sample();
+  /// The number of a row among all of the product.
+  std::uint64_t row_of(std::uint64_t index) const noexcept {
+    return sampled_.empty() ? index : sampled_[static_cast<std::size_t>(index)];
+  }
+  bool holds(std::uint64_t row) const;
   void find_baseline();
   const Axis& axis_at(Place place) const noexcept {
     return spec_.dials[place.dial].axes[place.axis];
   }
-  std::string_view value(std::uint64_t index, Place place) const noexcept;
+  std::string_view value(std::uint64_t row, Place place) const noexcept;
   const std::string& value_in(std::uint64_t combination, Reach reach, Place place) const noexcept;
   std::optional<std::size_t> place_of(std::string_view name) const noexcept;
   std::optional<std::string> setting(std::uint64_t combination, Reach reach,
@@ -144,6 +150,7 @@ class PartGrid {
   std::array<std::vector<std::uint64_t>, kReaches> reach_strides_{};
   std::array<std::uint64_t, kReaches> combinations_{1, 1, 1, 1};
   std::uint64_t size_ = 1;
+  std::vector<std::uint64_t> sampled_{};  ///< rows by their places; empty where all are answered
 };
 
 /// Where the file says the axis or setting of that name; only its name where no file does.

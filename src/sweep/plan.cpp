@@ -76,13 +76,15 @@ struct SweepPlan::Part {
 
 SweepPlan::~SweepPlan() = default;
 
-std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
+std::uint64_t SweepPlan::count(const SweepSpec& spec) {
   std::uint64_t sum = 0;
   for (const SweepPart& part : spec.parts) {
     std::uint64_t product = 1;
     for (const Dial& dial : part.dials) {
       product = times(product, dial.size());
     }
+    const auto sample = part.sample();
+    product = sample ? std::min(product, *sample) : product;
     sum = sum + product < sum ? UINT64_MAX : sum + product;
   }
   return sum;
@@ -286,7 +288,7 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
   RowSettings row = part.grid.settings(combination);
   if (row.odds.method ==
       answer::Method::exact) {  // what an exact answer does not depend on parts no rows
-    row.odds = {.method = answer::Method::exact};
+    row.odds = {.method = answer::Method::exact, .given = row.odds.given};
   }
   // Trials and precision stay: it depends on them whether a fight is solved.
   answer::OddsOptions thrown = row.odds;
@@ -424,6 +426,9 @@ Hash128 SweepPlan::name_of_rows() const {
         .word(spec.fixed.size());
     for (const auto& [name, value] : spec.fixed) {
       hasher.text(name).text(value);
+    }
+    if (const auto sample = spec.sample()) {
+      hasher.text("sample").word(*sample);
     }
     hasher.word(spec.only.size());
     for (const Condition& condition : spec.only) {

@@ -76,8 +76,8 @@ class SweepPlan {
   SweepPlan(const SweepPlan&) = delete;
   SweepPlan& operator=(const SweepPlan&) = delete;
 
-  /// Rows before conditions; UINT64_MAX when there are more.
-  static std::uint64_t count(const SweepSpec& spec) noexcept;
+  /// Rows before conditions; UINT64_MAX when there are more. Throws  InputError for no such sample.
+  static std::uint64_t count(const SweepSpec& spec);
   std::uint64_t size() const noexcept { return size_; }
 
   const SweepColumns& columns() const noexcept { return columns_; }
@@ -206,8 +206,9 @@ bool stops(Refused when_refused, const InputError& error) noexcept;
 /// The fight of two sides as it is worked out.
 struct Prepared {
   std::unique_ptr<const answer::Fight> fight{};
-  Hash128 key{};   ///< as asked
-  Hash128 name{};  ///< of the answer: rows with the same are worked out once
+  Hash128 key{};               ///< as asked
+  Hash128 name{};              ///< of the answer: rows with the same are worked out once
+  answer::OddsOptions odds{};  ///< of the fight, which may be mirrored
   bool mirrored = false;
   bool has_mirror = false;
   std::vector<std::string> remarks{};  ///< as asked

@@ -73,6 +73,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
       row.sampling = row.figures.sampling;
     }
     row.key = asked.pair->key;
+    row.given = asked.row.settings->odds.given;
     row.solved = asked.pair->solved;
     row.mirrored = asked.pair->mirrored;
     return row;

@@ -35,6 +35,9 @@ Hash128 answer_name_of(Hash128 fight, const answer::OddsOptions& odds) {
         .word(odds.seed);
     hasher.word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)));
   }
+  if (odds.given) {
+    hasher.text("given").word(static_cast<std::uint64_t>(2 + *odds.given));
+  }
   return hasher.finish();
 }
 
@@ -58,10 +61,12 @@ Prepared prepared(const SweepPlan::Row& row) {
   const answer::Way way = way_round(*made.fight, row.odds());
   made.has_mirror = way != answer::Way::alone;
   made.mirrored = way == answer::Way::mirrored;
+  made.odds = row.odds();
   if (made.mirrored) {
     made.fight = made.fight->mirrored();
+    made.odds = answer::seen_from_b(made.odds);
   }
-  made.name = answer_name_of(made.fight->answer_name(), row.odds());
+  made.name = answer_name_of(made.fight->answer_name(), made.odds);
   return made;
 }
 
@@ -236,7 +241,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     if (!solved) {
       solved = std::make_unique<Solved>();
       tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror,
-                       row.odds(), solved.get(), &plan_});
+                       made[i].odds, solved.get(), &plan_});
     }
     pair->solved = solved.get();
   }
@@ -252,7 +257,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
 SweepTask SweepRunner::task_of(std::uint64_t number) {
   const SweepPlan::Row row = plan_.row_in_any_case(number);
   Prepared made = prepared(row);
-  return {number, made.name, std::move(made.fight), made.has_mirror, row.odds(), nullptr, &plan_};
+  return {number, made.name, std::move(made.fight), made.has_mirror, made.odds, nullptr, &plan_};
 }
 
 namespace {

@@ -19,6 +19,7 @@
 #include "games/systems.hpp"
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
+#include "sweep/sample.hpp"
 
 namespace fray::sweep {
 
@@ -32,6 +33,7 @@ constexpr std::array<std::string_view, 7> kOwnColumns{"system", "a",    "b",  "m
 
 /// Columns that say how a row was answered, which need not be what was asked for.
 constexpr std::array<std::string_view, 3> kAnswered{"method", "trials", "seed"};
+constexpr std::string_view kSample = "sample";
 constexpr std::string_view kAsked = "_asked";  ///< behind them, in the columns of what was
 
 bool names_an_option(std::string_view name) {
@@ -89,7 +91,7 @@ answer::ColumnType wider(answer::ColumnType one, answer::ColumnType other) {
 
 }  // namespace
 
-std::span<const std::string> sweep_settings() {
+std::span<const std::string> fight_settings() {
   static const std::vector<std::string> kSettings = [] {
     std::vector<std::string> names;
     for (const OptionHelp& option : games::fight_options()) {
@@ -101,13 +103,24 @@ std::span<const std::string> sweep_settings() {
   return kSettings;
 }
 
+std::span<const std::string> sweep_settings() {
+  static const std::vector<std::string> kSettings = [] {
+    const auto of_fights = fight_settings();
+    std::vector<std::string> names(of_fights.begin(), of_fights.end());
+    names.insert(names.end(), {"given", std::string(kSample)});
+    return names;
+  }();
+  return kSettings;
+}
+
 bool may_vary(std::string_view name) {
-  return name == "a" || name == "b" || names_an_option(name) ||
-         std::ranges::find(sweep_settings(), name) != sweep_settings().end();
+  return name != kSample && (name == "a" || name == "b" || names_an_option(name) ||
+                             std::ranges::find(sweep_settings(), name) != sweep_settings().end());
 }
 
 std::string what_may_vary() {
-  return fmt::format("a, b, a.OPTION, b.OPTION, {}", either_of(sweep_settings()));
+  const auto all = sweep_settings();
+  return fmt::format("a, b, a.OPTION, b.OPTION, {}", either_of(all.first(all.size() - 1)));
 }
 
 std::string fault_of_place(std::string_view name) {
@@ -129,6 +142,26 @@ std::string fault_of_place(std::string_view name) {
 
 std::string axis_assigned(std::string_view assignment) {
   return std::string(trimmed(assignment.substr(0, assignment.find('='))));
+}
+
+std::optional<std::uint64_t> SweepPart::sample() const {
+  const auto found = fixed.find(std::string(kSample));
+  if (found == fixed.end() || found->second.empty()) {
+    return std::nullopt;
+  }
+  try {
+    const std::uint64_t rows = whole_number(std::string(kSample), found->second, 1, kMostSampled);
+    if (!compare.empty()) {
+      throw InputError(
+          Where{.field = std::string(kSample)},
+          "and compare cannot both be said (the row that another is compared with need "
+          "not be among those sampled) leave one out");
+    }
+    return rows;
+  } catch (const InputError& error) {
+    const auto place = said.find(std::string(kSample));
+    throw InputError(place == said.end() ? error.where() : place->second, error.sentence());
+  }
 }
 
 const Axis* SweepPart::axis(std::string_view name) const noexcept {
@@ -183,11 +216,11 @@ Baseline comparison_of(const std::string& text, Where where) {
   if (const std::string fault = fault_of_place(name); !fault.empty()) {
     throw InputError(std::move(where), name + ": " + fault);
   }
-  constexpr std::array<std::string_view, 5> kWays{"method", "sampler", "trials", "precision",
-                                                  "seed"};
+  constexpr std::array<std::string_view, 6> kWays{"method",    "sampler", "trials",
+                                                  "precision", "seed",    "given"};
   if (std::ranges::find(kWays, name) != kWays.end()) {
     throw InputError(std::move(where),
-                     fmt::format("{} cannot be compared with (it changes how a fight is answered, "
+                     fmt::format("{} cannot be compared with (it changes what is told of a fight, "
                                  "and not the fight) compare sides or rules",
                                  name));
   }
@@ -214,7 +247,7 @@ std::vector<std::string> axis_columns(const SweepSpec& spec) {
   }
   for (const std::string& setting : sweep_settings()) {
     const auto says = [&](const SweepPart& part) { return part.fixed.contains(setting); };
-    if (std::ranges::any_of(spec.parts, says) &&
+    if (setting != kSample && std::ranges::any_of(spec.parts, says) &&
         std::ranges::find(columns, asked(setting)) == columns.end()) {
       columns.push_back(asked(setting));
     }
@@ -305,6 +338,13 @@ void put(SweepSpec& spec, const Axis& axis) {
   }
 }
 
+void set_sample(SweepSpec& spec, const std::string& rows) {
+  for (SweepPart& part : spec.parts) {
+    part.fixed[std::string(kSample)] = rows == answer::kNothing ? "" : rows;
+    part.said.erase(std::string(kSample));
+  }
+}
+
 }  // namespace
 
 SweepSpec matrix_spec(const std::string& system, const std::vector<std::string>& a,
@@ -320,6 +360,10 @@ SweepSpec matrix_spec(const std::string& system, const std::vector<std::string>&
 void set_axis(SweepSpec& spec, const std::string& assignment) {
   const auto equals = assignment.find('=');
   const std::string name = axis_assigned(assignment);
+  if (name == kSample && equals != std::string::npos) {
+    set_sample(spec, std::string(trimmed(std::string_view(assignment).substr(equals + 1))));
+    return;
+  }
   if (equals == std::string::npos || !may_vary(name)) {
     throw InputError(Where{.field = "set"}, fmt::format("\"{}\" (NAME=VALUE, where NAME is {})",
                                                         quotable(assignment), what_may_vary()));
@@ -332,6 +376,10 @@ void set_axis(SweepSpec& spec, const std::string& assignment) {
 }
 
 void set_axis(SweepSpec& spec, const Axis& axis) {
+  if (axis.name == kSample && axis.values.size() == 1) {
+    set_sample(spec, axis.values.front());
+    return;
+  }
   if (!may_vary(axis.name)) {
     throw InputError(Where{.field = "axes"}, fmt::format("no axis is called \"{}\" ({})",
                                                          quotable(axis.name), what_may_vary()));
@@ -552,7 +600,8 @@ class Reader {
   }
 
   Axis axis_of(const Node& node, const std::string& name, const std::string& path) {
-    if (name == "only" || name == "compare" || name == "refused" || name == "system") {
+    if (name == "only" || name == "compare" || name == "refused" || name == "system" ||
+        name == kSample) {
       refuse(
           node, joined(path, name),
           fmt::format("stands below [axes] (it is no axis, and is said of all rows) put {} above "

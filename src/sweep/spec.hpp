@@ -74,6 +74,8 @@ struct SweepPart {
   std::map<std::string, Where> said{};
 
   const Axis* axis(std::string_view name) const noexcept;
+  /// How many of its rows are sampled; nothing where all are answered. Throws  InputError.
+  std::optional<std::uint64_t> sample() const;
 };
 
 /// What a sweep is to answer, as texts: no unit is looked up yet.
@@ -81,8 +83,12 @@ struct SweepSpec {
   std::vector<SweepPart> parts{};  ///< their rows follow one another
 };
 
-/// Settings of a sweep that are no side: the options of fights, "rule", "method", "sampler",
-/// "trials", "precision", "seed".
+/// Settings of many fights: the options of fights, "rule", "method", "sampler", "trials",
+/// "precision", "seed".
+std::span<const std::string> fight_settings();
+
+/// Settings of a sweep that are no side: those, "given", of which fights a row tells, and "sample",
+/// which is no axis.
 std::span<const std::string> sweep_settings();
 
 /// Throws  InputError naming file, line and field.

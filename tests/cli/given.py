@@ -4,6 +4,8 @@
 import csv
 import io
 import json
+import pathlib
+import tempfile
 
 from fray_program import CommandLine, fray, main
 
@@ -102,6 +104,54 @@ class Given(CommandLine):
             for name in ("a_destroyed", "b_destroyed", "both_destroyed", "a_stands_lost", "b_stands_lost", "a_points_lost", "swing"):
                 parts_of = sum(float(every[result]) * float(some[name]) for result, some in parts.items())
                 self.assertAlmostEqual(parts_of, float(every[name]), places=10, msg=name)
+
+    def swept(self, spec, *more):
+        with tempfile.TemporaryDirectory(prefix="fray-cli-given-") as folder:
+            path = pathlib.Path(folder)
+            (path / "spec.toml").write_text(spec)
+            table = self.answered("sweep", "spec.toml", "--quiet", "--distributions", "long.csv", *more, folder=path)
+            return list(csv.DictReader(table.splitlines())), list(csv.DictReader((path / "long.csv").read_text().splitlines()))
+
+    def test_a_sweep_tells_each_row_of_those_fights_alone(self):
+        spec = f'a = "{KNIGHTS}"\nb = ["{ORCS}", "orcs/goblins"]\n[axes]\ngiven = ["-", "win", "draw", "loss"]\n'
+        rows, long = self.swept(spec)
+        self.assertEqual([row["given"] for row in rows], ["-", "win", "draw", "loss"] * 2)
+        for row in rows:
+            alone = next(csv.DictReader(io.StringIO(self.answered(
+                "odds", row["a"], row["b"], "--csv", "--quiet", *(() if row["given"] == "-" else ("--given", row["given"]))))))
+            self.assertEqual({name: row[name] for name in alone if name not in ("given", "answer_key")},
+                             {name: alone[name] for name in alone if name not in ("given", "answer_key")})
+        self.assertEqual(len({row["answer_key"] for row in rows}), len(rows))
+        for every, *parts in (rows[:4], rows[4:]):
+            spread = {row["answer_key"]: {(line["side"], line["value"]): float(line["p"]) for line in long
+                                          if line["answer_key"] == row["answer_key"] and line["quantity"] == "stands_lost"} for row in (every, *parts)}
+            for value, chance in spread[every["answer_key"]].items():
+                of_parts = sum(float(every[part["given"]]) * spread[part["answer_key"]].get(value, 0) for part in parts)
+                self.assertAlmostEqual(of_parts, chance, places=10, msg=value)
+
+    def test_a_row_seen_from_either_side_is_of_the_same_fights(self):
+        spec = f'a = ["custom: attacks=4", "custom: attacks=2"]\nb = ["custom: attacks=4", "custom: attacks=2"]\ngiven = "win"\n'
+        rows, _ = self.swept(spec)
+        for row in rows:
+            alone = next(csv.DictReader(io.StringIO(self.answered("odds", row["a"], row["b"], "--csv", "--quiet", "--given", "win"))))
+            self.assertEqual((row["a_stands_lost"], row["b_stands_lost"], row["given"]), (alone["a_stands_lost"], alone["b_stands_lost"], "win"))
+
+    def test_what_no_fight_comes_to_is_an_empty_cell(self):
+        # A single fight ends in one way, and not in the two others.
+        spec = f'a = "{KNIGHTS}"\nb = "{ORCS}"\nmethod = "simulate"\nsampler = "pools"\ntrials = 1\n[axes]\ngiven = ["win", "draw", "loss"]\n'
+        rows, long = self.swept(spec)
+        for row in rows:
+            ended_so = float(row[row["given"]]) == 1
+            for name in ("b_stands_lost", "swing", "b_destroyed", "rounds_mean", "a_hits_scored", "b_retreat_cm_p50"):
+                self.assertEqual(row[name] != "", ended_so, (row["given"], name))
+            told = {line["quantity"] for line in long if line["answer_key"] == row["answer_key"]}
+            self.assertEqual("stands_lost" in told, ended_so)
+        self.assertEqual(sum(row["swing"] != "" for row in rows), 1)
+
+    def test_a_row_is_not_compared_by_it(self):
+        with tempfile.TemporaryDirectory(prefix="fray-cli-given-") as folder:
+            pathlib.Path(folder, "spec.toml").write_text(f'a = "{KNIGHTS}"\nb = "{ORCS}"\n')
+            self.assertIn("given cannot be compared with", self.refused("sweep", "spec.toml", "--compare", "given=win", folder=folder))
 
     def test_what_cannot_be_told_is_said(self):
         for words, sentence in ((["--given", "won"], "--given: \"won\" is not allowed. Type win, draw or loss."),

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""`sample = N` in a sweep: fewer rows that say as much, and how a page shows them."""
+
+import csv
+import pathlib
+import shutil
+import tempfile
+
+from fray_program import CommandLine, fray, main
+
+SPEC = '''a = "custom: stands=2"
+b = "custom: stands=2"
+method = "exact"
+rounds = 1
+{}
+[axes]
+"a.attacks" = "1..5"
+"a.hits" = "2..4"
+"b.attacks" = "1..5"
+"b.hits" = "2..4"
+"b.armour" = ["none", "6+", "5+", "4+"]
+'''
+AXES = {"a.attacks": 5, "a.hits": 3, "b.attacks": 5, "b.hits": 3, "b.armour": 4}
+
+
+class Sampled(CommandLine):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-sampled-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def swept(self, said, *more):
+        (self.folder / "spec.toml").write_text(SPEC.format(said))
+        return list(csv.DictReader(self.answered("sweep", "spec.toml", "--quiet", *more, folder=self.folder).splitlines()))
+
+    def test_each_value_comes_as_often_and_no_row_twice(self):
+        for rows in (60, 180):
+            told = self.swept(f"sample = {rows}")
+            self.assertEqual(len(told), rows)
+            self.assertEqual(len({tuple(row[axis] for axis in AXES) for row in told}), rows)
+            for axis, values in AXES.items():
+                counts = [sum(row[axis] == value for row in told) for value in {row[axis] for row in told}]
+                self.assertEqual((len(counts), set(counts)), (values, {rows // values}), axis)
+
+    def test_its_rows_are_those_of_the_whole_sweep_in_their_order(self):
+        every = self.swept("")
+        self.assertEqual(len(every), 900)
+        some = self.swept("sample = 100")
+        places = [every.index(row) for row in some]
+        self.assertEqual(places, sorted(places))
+        self.assertEqual(some, self.swept("", "--sample", "100"))
+        self.assertEqual(some, self.swept("", "--set", "sample=100"))
+        self.assertEqual(self.swept("sample = 100000"), every)
+
+    def test_it_says_as_much(self):
+        # The mean over all rows by a tenth of them: independent draws of as many would be off by three times the bound once in three.
+        every, some = self.swept(""), self.swept("sample = 90")
+        def mean(rows):
+            return sum(float(row["win"]) for row in rows) / len(rows)
+        self.assertLess(abs(mean(some) - mean(every)), 0.02)
+
+    def test_parts_of_it_are_put_together_and_it_is_answered_again(self):
+        (self.folder / "spec.toml").write_text(SPEC.format("sample = 100"))
+        self.answered("sweep", "spec.toml", "--quiet", "-o", "all.csv", folder=self.folder)
+        for part in (1, 2, 3):
+            self.answered("sweep", "spec.toml", "--quiet", "-o", f"{part}.csv", "--shard", f"{part}/3", folder=self.folder)
+        self.answered("merge", "1.csv", "2.csv", "3.csv", "-o", "merged.csv", "--quiet", folder=self.folder)
+        self.assertEqual((self.folder / "merged.csv").read_text(), (self.folder / "all.csv").read_text())
+        self.assertEqual(fray("verify", "all.csv", folder=self.folder).code, 0)
+        self.answered("sweep", "spec.toml", "--quiet", "--sample", "50", "-o", "said.csv", folder=self.folder)
+        self.assertEqual(fray("verify", "said.csv", folder=self.folder).code, 0)
+
+    def test_conditions_leave_rows_of_it_out(self):
+        rows = self.swept('sample = 100\nonly = "a.attacks > 3"')
+        self.assertEqual(rows, [row for row in self.swept("sample = 100") if int(row["a.attacks"]) > 3])
+
+    def test_more_rows_than_could_ever_be_fought(self):
+        spec = 'a = "custom"\nb = "custom"\nrounds = 1\nsample = 20\n[axes]\n' + "".join(
+            f'"{side}.{name}" = "1..{most}"\n' for side in "ab" for name, most in (("attacks", 20), ("hits", 20), ("stands", 9), ("points", 1000)))
+        (self.folder / "spec.toml").write_text(spec)
+        rows = list(csv.DictReader(self.answered("sweep", "spec.toml", "--quiet", "--method", "simulate", "--trials", "10", folder=self.folder).splitlines()))
+        self.assertEqual(len(rows), 20)
+        for axis in ("a.points", "b.points"):
+            self.assertEqual(sorted((int(row[axis]) - 1) // 50 for row in rows), list(range(20)))  # one of each twentieth
+
+    def test_what_is_wrong_is_said(self):
+        for said, sentence in (("sample = 0", "spec.toml:5:10: sample"), ('sample = "few"', "spec.toml:5:10: sample"), ("sample = [1, 2]", "spec.toml:5:10: sample"),
+                               ('sample = 10\ncompare = "a.hits=2"', "spec.toml:5:10: sample and compare cannot both be said")):
+            (self.folder / "spec.toml").write_text(SPEC.format(said))
+            self.assertIn(sentence, self.refused("sweep", "spec.toml", folder=self.folder))
+        (self.folder / "spec.toml").write_text(SPEC.format("") + "sample = 10\n")
+        self.assertIn("stands below [axes]", self.refused("sweep", "spec.toml", folder=self.folder))
+
+    def test_a_page_shows_how_rows_respond_to_each_axis(self):
+        (self.folder / "spec.toml").write_text(SPEC.format("sample = 180"))
+        self.answered("sweep", "spec.toml", "--quiet", "-o", "rows.csv", folder=self.folder)
+        self.answered("report", "rows.csv", "--quiet", folder=self.folder)
+        page = (self.folder / "rows.csv.html").read_text()
+        for axis in AXES:
+            self.assertIn(f"Chance that A wins, in per cent, by {axis}", page)
+        self.assertIn("means of all rows with the same values of both", page)
+        with open(self.folder / "rows.csv", newline="") as table:
+            rows = list(csv.DictReader(table))
+        for value in range(1, 6):  # the mean by hand
+            wins = [float(row["win"]) for row in rows if row["a.attacks"] == str(value)]
+            self.assertIn(f"a.attacks={value}", page)
+            self.assertIn(f">{100 * sum(wins) / len(wins):.1f}", page)
+
+
+if __name__ == "__main__":
+    main()
