@@ -68,6 +68,35 @@ class Answers(CommandLine):
         self.assertEqual(win("custom: models=10, hill"), win("custom: models=10, high-ground"))
         self.assertGreater(win("custom: models=10, hedge")["p"], win("custom: models=10")["p"])
 
+    def test_wounds_lost_before_are_no_wounds_of_this_fight(self):
+        # A model with three wounds that has lost two is one with a single wound, and what it does is the same.
+        for system, wounds, own in (("sovl", "wounds", "skill=4"), ("ninth-age", "hp", "off=4"), ("fantasy6", "w", "ws=4"), ("fantasy7", "w", "ws=4"),
+                                    ("old-world", "w", "ws=4")):
+            other = "custom: models=4, width=4, points=40"
+            hurt = self.solved(system, f"custom: models=1, width=1, {own}, {wounds}=3, outstanding=2, points=60", other, "--rounds", "2")
+            small = self.solved(system, f"custom: models=1, width=1, {own}, {wounds}=1, points=60", other, "--rounds", "2")
+            for part in ("win", "draw", "loss", "endings", "models_lost", "wounds", "score", "rounds"):
+                self.assertTrue(self.alike(hurt[part], small[part]), (system, part))
+            self.assertNotEqual(hurt["key"], self.solved(system, f"custom: models=1, width=1, {own}, {wounds}=3, points=60", other, "--rounds", "2")["key"])
+            none = self.solved(system, f"custom: models=3, width=3, {own}, {wounds}=3, outstanding=0", other, "--rounds", "1")
+            self.assertEqual(none["key"], self.solved(system, f"custom: models=3, width=3, {own}, {wounds}=3", other, "--rounds", "1")["key"])
+
+    def test_a_wound_before_costs_a_model_sooner(self):
+        # Ogres of three wounds: one more wound than a multiple of three costs one more model.
+        for method in ("exact", "simulate"):
+            hurt, whole = (self.solved("fantasy6", f"custom: models=3, width=3, w=3, unbreakable{more}", "custom: models=6, width=6", "--rounds", "1", "--method", method)
+                           for more in (", outstanding=2", ""))
+            by_wounds = [0.0] * 4
+            for lost, chance in enumerate(whole["wounds"]["b"]["pmf"]):
+                by_wounds[min(3, (lost + 2) // 3)] += chance
+            told = hurt["models_lost"]["a"]["pmf"] + [0] * 4
+            for models in range(4):
+                self.assertAlmostEqual(told[models], by_wounds[models], places=9 if method == "exact" else 2)
+
+    def test_as_many_wounds_as_a_model_has_are_a_model(self):
+        for said, sentence in (("w=2, outstanding=2", "outstanding = 2 is not allowed (0 to 1, fewer than a model has)"), ("outstanding=1", "is said of models with one wound")):
+            self.assertIn(sentence, self.refused("odds", "--system", "fantasy6", f"custom: models=3, {said}", "custom"))
+
     def test_a_fight_has_one_key_wherever_it_is_told(self):
         with tempfile.TemporaryDirectory(prefix="fray-cli-ranks-") as folder:
             for system in GAMES:

@@ -54,7 +54,13 @@ Combat::Combat(const Engagement& engagement, Log* log) : context_(engagement) {
   context_.log = log;
 }
 
-Situation Combat::opening() const noexcept { return shooting::begin(context_, {}); }
+Situation Combat::opening() const noexcept {
+  Situation whole;
+  for (const int unit : context_.present) {
+    whole.set(kLost[unit], context_.unit(unit).outstanding);
+  }
+  return shooting::begin(context_, whole);
+}
 
 graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
   switch (phase_of(situation)) {

@@ -242,9 +242,9 @@ void add_grid(Context& context) {
   }
   for (const int unit : context.present) {
     const Unit& own = context.unit(unit);
-    bool first_rounds = own.charging || own.has(Special::hatred) || own.has(Special::flail) ||
-                        own.has(Special::morning_star) || own.has(Special::spear) ||
-                        own.has(Special::elven_reflexes);
+    bool first_rounds = own.charging || own.outstanding > 0 || own.has(Special::hatred) ||
+                        own.has(Special::flail) || own.has(Special::morning_star) ||
+                        own.has(Special::spear) || own.has(Special::elven_reflexes);
     first_rounds = first_rounds || faces_fear(context, Situation{}, unit) || own.defended;
     if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable)) {
       return;

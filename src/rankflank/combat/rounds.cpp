@@ -303,7 +303,7 @@ Transition tell(const Context& context, const Situation& situation) noexcept {
   for (const int each : context.present) {
     const std::size_t side = side_of(each) == Side::a ? 0 : 1;
     report.models_lost[side] += models_gone(context, situation, each);
-    report.wounds[side] += situation[kLost[each]];
+    report.wounds[side] += situation[kLost[each]] - context.unit(each).outstanding;
   }
   const int overrun = situation[kOverrun];
   // Who stands where, for what lies ahead.

@@ -61,6 +61,14 @@ class Check {
             characteristic.lowest, characteristic.highest);
     }
     range("models", unit.models, 1, 400);
+    if (unit.outstanding < 0 || unit.outstanding >= unit.profile.wounds) {
+      refuse("outstanding", unit.profile.wounds == 1
+                                ? "is said of models with one wound (who loses it is gone); say "
+                                  "fewer models"
+                                : "outstanding = " + std::to_string(unit.outstanding) + " (0 to " +
+                                      std::to_string(unit.profile.wounds - 1) +
+                                      ", fewer than a model has); say fewer models");
+    }
     range("fighting", unit.fighting.value_or(1), 1, 400);
     range("at-character", unit.at_character, 0, 400);
     range("general", unit.general.value_or(0), 0, 10);

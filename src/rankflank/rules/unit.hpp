@@ -25,6 +25,7 @@ enum class Pursuit : std::uint8_t { pursue, restrain, stay };
 struct Unit {
   Profile profile{};
   std::int32_t models = 20;
+  std::int32_t outstanding = 0;  ///< wounds lost before, that have cost no model yet
   bool charging = false;
   std::int32_t charge = 0;  ///< The Old World: full inches of it, 0 where they are not said
   /// Dice that it shoots at who charges it, the face that hits, and their strength and piercing.
@@ -113,9 +114,11 @@ enum class Word : std::uint8_t {
   shots,
   shots_hit,
   shots_strength,
-  shots_piercing
+  shots_piercing,
+  // Of those who come with wounds.
+  outstanding
 };
-inline constexpr std::size_t kWords = 35;
+inline constexpr std::size_t kWords = 36;
 
 /// Absorbs all of a unit that its combats depend on: neither its name nor its points.
 void absorb(Hasher& hasher, const Unit& unit, Rulebook book);
@@ -213,6 +216,9 @@ inline constexpr std::array kUnitOptions{
     of_shots<&Unit::shots_piercing>("shots-ap", "1",
                                     "their Armour Penetration or Piercing (0; not in Fantasy)",
                                     Word::shots_piercing),
+    whole<&Unit::outstanding>("outstanding", "1",
+                              "wounds that it has lost before, fewer than a model of it has", 0, 99,
+                              Word::outstanding),
     flag<&Unit::high_ground>(
         "high-ground", "it stands higher than its enemies (counts in Fantasy and The Old World)",
         {Word::state, 2}),
