@@ -57,7 +57,7 @@ struct BalanceRow {
   }
 };
 
-constexpr std::array<ColumnOf<BalanceRow>, 18> kBalanceColumns{{
+constexpr std::array<ColumnOf<BalanceRow>, 19> kBalanceColumns{{
     {"row", "unit, gain (of a list from another), or cycle (of three lists)",
      [](auto& row) { return row.unit               ? "unit"
                             : row.cycle != nullptr ? "cycle"
@@ -107,6 +107,9 @@ constexpr std::array<ColumnOf<BalanceRow>, 18> kBalanceColumns{{
      [](auto& row) { return row.gain != nullptr ? row.gain->most : std::nan(""); }},
     {"asked", "share of a force that no list may gain more",
      [](auto& row) { return row.question->gain; }},
+    {"stopped", CellType::boolean,
+     "a list still gains too much, and the unit's bounds keep it from moving further",
+     [](const BalanceRow& row) { return row.unit ? Cell(row.price()->stopped) : Cell(); }},
 }};
 
 std::vector<std::size_t> by_move(const BalanceAnswer& answer) {
@@ -170,6 +173,19 @@ void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
                       question.lists[gain.list], 100 * gain.after, question.lists[gain.other],
                       question.lists[gain.other], question.units[gain.unit].side));
     }
+  }
+  std::vector<std::string> stopped;
+  for (std::size_t unit = 0; unit < answer.prices.size(); ++unit) {
+    if (answer.prices[unit].stopped) {
+      stopped.push_back(
+          fmt::format("{} at {:g}", question.units[unit].side, answer.prices[unit].after));
+    }
+  }
+  if (!stopped.empty()) {
+    table.text.emplace_back(
+        fmt::format("  Stopped by bounds, and worth more or less than these allow: {}. A wider "
+                    "--within or --bounds lets them move further.\n",
+                    fmt::join(stopped, ", ")));
   }
   for (const study::Triangle& cycle : answer.cycles) {
     table.text.emplace_back(fmt::format(

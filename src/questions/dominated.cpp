@@ -62,7 +62,8 @@ constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
      [](const ShadeRow& row) { return row.shade->by ? Cell(row.shade->share) : Cell(); }},
     {"leaves_at", CellType::number, "below this price nobody dominates it",
      [](const ShadeRow& row) { return known(row.shade->leaves_at); }},
-    {"front", CellType::boolean, "no unit costs as little and has as high a swing",
+    {"front", CellType::boolean,
+     "not surely dominated, and no such unit costs as little and has as high a swing",
      [](const ShadeRow& row) -> Cell { return row.shade->on_front; }},
     {"field", CellType::text, "whom they met, and how often where that is not once each",
      [](const ShadeRow& row) -> Cell { return row.shown->opposition.listed(); }},
@@ -121,9 +122,8 @@ StudyTable dominated_table(const DominationShown& shown) {
   table.text.emplace_back(shades_shown(rows));
   table.text.emplace_back(fmt::format(
       "\n  dominated: another does as well for the same points at every opponent, and better at "
-      "some\n  below \"leaves below\" nobody does; front: no unit costs as little and has as high "
-      "a "
-      "swing\n  {}\n",
+      "some\n  below \"leaves below\" nobody does; front: not surely dominated, and no such unit "
+      "costs as\n  little and has as high a swing\n  {}\n",
       method));
   table.picture = [scatter = front_of(shown, shades)] { return scatter_svg(scatter); };
   return table;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/expression.hpp"
@@ -71,6 +72,7 @@ class Scales {
       made.changed += std::abs(price.after / price.before - 1) / static_cast<double>(size());
     }
     tell_gains(made, before, after);
+    tell_stopped(made, after);
     tell_cycles_of(made, after);
     made.fights = charges_.fights();
     made.simulated = charges_.simulated();
@@ -305,6 +307,20 @@ class Scales {
     }
   }
 
+  /// Units whose bounds, and nothing else, kept them from a step towards what they are worth that a
+  /// list which still gains or loses too much asks for.
+  void tell_stopped(BalanceAnswer& made, const MatrixXd& after) const {
+    for (std::size_t unit = 0; unit < size(); ++unit) {
+      const auto own = static_cast<Index>(list_of(unit));
+      const BalancedUnit& of = question_.units[unit];
+      const bool dearer = after.row(own).maxCoeff() > question_.gain &&
+                          next(price_[unit], true) > of.most && fair_price(unit) > of.most;
+      const bool cheaper = after.col(own).maxCoeff() > question_.gain &&
+                           next(price_[unit], false) < of.least && fair_price(unit) < of.least;
+      made.prices[unit].stopped = !of.held && (dearer || cheaper);
+    }
+  }
+
   void tell_gains(BalanceAnswer& made, const MatrixXd& before, const MatrixXd& after) const {
     for (Index list = 0; list < after.rows(); ++list) {
       for (Index other = 0; other < after.cols(); ++other) {
@@ -426,36 +442,50 @@ void set_bounds(BalanceQuestion& question, const std::string& said, answer::Syst
   unit->most = *most;
 }
 
-void hold(BalanceQuestion& question, const std::string& said, answer::System& system) {
-  const bool is_list = std::ranges::find(question.lists, said) != question.lists.end();
-  const std::string name = is_list ? said : unit_said(said, system);
-  bool found = false;
-  for (BalancedUnit& unit : question.units) {
-    if (is_list ? question.lists[unit.list] == said : unit.side == name) {
-      unit.held = found = true;
-    }
-  }
-  if (!found) {
-    throw InputError(Where{.field = "hold"},
-                     fmt::format("\"{}\" is in none of the lists (a unit or a list is wanted) such "
-                                 "as {}",
-                                 quotable(said), question.units.front().side));
-  }
-}
-
-/// One text is lists parted by commas.
-std::vector<std::string> lists_in(const std::vector<std::string>& texts) {
-  if (texts.size() != 1) {
-    return texts;
-  }
+std::vector<std::string> parted_by_commas(const std::string& text) {
   std::vector<std::string> all;
-  const std::string& text = texts.front();
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t to = std::min(text.find(',', from), text.size());
     all.emplace_back(trimmed(std::string_view(text).substr(from, to - from)));
     from = to + 1;
   }
   return all;
+}
+
+/// Sides parted by commas are the same however many blanks stand beside these.
+std::string as_list(const std::string& text) {
+  return folded(fmt::format("{}", fmt::join(parted_by_commas(text), ",")));
+}
+
+/// A list as it was typed, all units of a list by its name, or units.
+void hold(BalanceQuestion& question, const std::string& said, answer::System& system) {
+  bool found = false;
+  for (BalancedUnit& unit : question.units) {
+    if (as_list(question.lists[unit.list]) == as_list(said) ||
+        folded(unit.names.list) == folded(said)) {
+      unit.held = found = true;
+    }
+  }
+  for (const std::string& each : found ? std::vector<std::string>() : parted_by_commas(said)) {
+    const std::string name = unit_said(each, system);
+    found = false;
+    for (BalancedUnit& unit : question.units) {
+      if (unit.side == name) {
+        unit.held = found = true;
+      }
+    }
+    if (!found) {
+      throw InputError(
+          Where{.field = "hold"},
+          fmt::format("\"{}\" is in none of the lists (a unit or a list is wanted) such as {}",
+                      quotable(each), question.units.front().side));
+    }
+  }
+}
+
+/// One text is lists parted by commas.
+std::vector<std::string> lists_in(const std::vector<std::string>& texts) {
+  return texts.size() == 1 ? parted_by_commas(texts.front()) : texts;
 }
 
 /// "mine" of the file "lists/mine.toml", which is no list of fray; others are called as they are typed.

@@ -80,6 +80,8 @@ struct BalancedPrice {
   double gain_before = 0;  ///< the mean of what it gains, in shares of a force
   double gain_after = 0;
   std::size_t asked_by = 0;  ///< the first of the gains that moved it; of a unit that moved
+  /// A list still gains too much, and its bounds keep it from moving further against that.
+  bool stopped = false;
   bool moved() const noexcept { return before != after; }
 };
 

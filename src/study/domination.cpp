@@ -112,7 +112,7 @@ OfOther of_other(const std::vector<AtOpponent>& all) {
 
 bool costs_something(const Standing& standing) { return standing.price > 0; }
 
-/// Tells who is on the front of price against swing.
+/// Tells who is on the front of price against swing, of those who are not surely dominated.
 void tell_front(std::vector<Shade>& shades, const std::vector<Standing>& standings) {
   std::vector<double> swings;
   for (const Standing& standing : standings) {
@@ -125,9 +125,13 @@ void tell_front(std::vector<Shade>& shades, const std::vector<Standing>& standin
       return price <= own && swings[other] >= swings[unit] &&
              (price < own || swings[other] > swings[unit]);
     };
-    bool is_on = costs_something(standings[unit]) && !std::isnan(swings[unit]);
+    const auto may_be_on = [&](std::size_t which) {
+      return costs_something(standings[which]) && !std::isnan(swings[which]) &&
+             shades[which].dominated != Dominated::surely;
+    };
+    bool is_on = may_be_on(unit);
     for (std::size_t other = 0; other < standings.size(); ++other) {
-      is_on = is_on && !is_better(other);
+      is_on = is_on && !(may_be_on(other) && is_better(other));
     }
     shades[unit].on_front = is_on;
   }

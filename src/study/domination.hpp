@@ -23,7 +23,8 @@ struct Shade {
   double share = 0;
   /// Below this price no unit does better at every opponent; not a number where none does now.
   double leaves_at = 0;
-  /// No unit costs as little and has as high a swing, one of the two better.
+  /// It is not surely dominated, and no unit of those who are not costs as little and has as high a
+  /// swing, one of the two better.
   bool on_front = false;
 };
 

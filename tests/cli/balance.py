@@ -92,6 +92,25 @@ class Balance(CommandLine):
         self.assertIn("Not mended: ", told)
         self.assertIn("needs an answer to empire/knights: points=60", told)
 
+    def test_bounds_that_stop_it_are_told(self):
+        # Planted: knights at 60 are worth far more, and may cost 80 at most.
+        cheap = self.sides(knights=60)
+        asked = (self.sides(), cheap, "--gain", "0.5%", "--within", "0%", "--bounds", "empire/knights: points=60=60..80")
+        stopped = {row["unit"] for row in self.rows(*asked)["unit"] if row["stopped"]}
+        self.assertIn("empire/knights: points=60", stopped)
+        told = self.answered("balance", *asked, *QUICK)
+        self.assertIn("Stopped by bounds, and worth more or less than these allow: ", told)
+        self.assertIn("empire/knights: points=60 at 80", told)
+        free = self.rows(self.sides(), cheap, "--gain", "2%")
+        self.assertEqual([row["unit"] for row in free["unit"] if row["stopped"]], [])
+        self.assertNotIn("Stopped", self.answered("balance", self.sides(), cheap, "--gain", "2%", *QUICK))
+
+    def test_a_list_of_sides_is_held_however_it_is_named(self):
+        own, others = "empire/knights, empire/halberdiers", "orcs/goblins, orcs/orc warriors"
+        for held in (own, "empire/knights,empire/halberdiers", "empire"):
+            rows = self.rows(own, others, "--gain", "0.5%", "--hold", held)["unit"]
+            self.assertEqual({row["unit"] for row in rows if row["held"]}, set(own.split(", ")), held)
+
     def test_all_forms_say_the_same(self):
         asked = (self.sides(), self.sides(knights=80), "--gain", "1%")
         rows = json.loads(self.answered("balance", *asked, "--json", *QUICK))

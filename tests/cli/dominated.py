@@ -58,11 +58,17 @@ class Dominated(CommandLine):
             self.assertEqual(told[side]["dominated"] == "surely", max(share.values()) == 1, side)
 
     def test_the_front_is_that_of_price_and_swing(self):
-        rows = self.rows("empire")
-        for row in rows:
-            better = [other for other in rows if other["price"] <= row["price"] and other["swing"] >= row["swing"]
-                      and (other["price"], other["swing"]) != (row["price"], row["swing"])]
-            self.assertEqual(row["front"], not better, row["unit"])
+        for rows in (self.rows("empire"), self.rows(KNIGHTS, "--own", f"{KNIGHTS}: attacks=2, points=60")):
+            for row in rows:
+                better = [other for other in rows if other["dominated"] != "surely" and other["price"] <= row["price"] and other["swing"] >= row["swing"]
+                          and (other["price"], other["swing"]) != (row["price"], row["swing"])]
+                self.assertEqual(row["front"], not better and row["dominated"] != "surely", row["unit"])
+
+    def test_who_is_surely_dominated_is_not_on_the_front_for_being_cheap(self):
+        # Half as good at half the price: it costs least, and still loses more for each point.
+        cheap = f"{KNIGHTS}: attacks=1, points=55"
+        units = self.units(KNIGHTS, "--own", cheap)
+        self.assertEqual((units[cheap]["dominated"], units[cheap]["front"], units[KNIGHTS]["front"]), ("surely", False, True))
 
     def test_who_is_dominated_comes_first_and_the_picture_is_drawn(self):
         said = fray("dominated", KNIGHTS, "--own", f"{KNIGHTS}: attacks=2", "--against", FIELD, "--svg", "front.svg", folder=self.folder())
