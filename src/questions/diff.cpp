@@ -24,11 +24,18 @@ using study::Moved;
 using study::MovedMatchup;
 using study::UnitDiff;
 
-/// A unit, or one of its matchups.
+/// A unit, one of its matchups, or a cycle that it is in.
 struct DiffRow {
   const DiffQuestion* question;
   const UnitDiff* unit;
   const MovedMatchup* matchup = nullptr;
+  const study::Cycle* cycle = nullptr;
+  bool came = false;  ///< of a cycle
+
+  bool is_unit() const { return matchup == nullptr && cycle == nullptr; }
+  const std::string& opponent(std::size_t place) const {
+    return question->opposition.opponents[place].side;
+  }
 
   const Moved& win() const { return matchup != nullptr ? matchup->win : unit->win; }
   const Moved& swing() const { return matchup != nullptr ? matchup->swing : unit->swing; }
@@ -42,53 +49,61 @@ const char* status_of(const UnitDiff& unit) {
 }
 
 /// What only the row of a unit tells.
-Cell of_unit(const DiffRow& row, double value) {
-  return row.matchup != nullptr ? Cell() : known(value);
+Cell of_unit(const DiffRow& row, double value) { return row.is_unit() ? known(value) : Cell(); }
+
+/// What the row of a cycle does not tell.
+Cell of_fights(const DiffRow& row, double value) {
+  return row.cycle == nullptr ? known(value) : Cell();
 }
 
-constexpr std::array<ColumnOf<DiffRow>, 25> kDiffColumns{{
-    {"row", CellType::text, "unit, or matchup (a unit against one opponent) that surely moved",
-     [](const DiffRow& row) -> Cell { return row.matchup != nullptr ? "matchup" : "unit"; }},
+constexpr std::array<ColumnOf<DiffRow>, 27> kDiffColumns{{
+    {"row", CellType::text,
+     "unit, matchup (a unit against one opponent) that surely moved, or cycle (the unit gains from "
+     "the opponent, who gains from another, who gains from the unit) that came or went",
+     [](const DiffRow& row) -> Cell {
+       return row.is_unit() ? "unit" : row.matchup != nullptr ? "matchup" : "cycle";
+     }},
     {"unit", CellType::text, "the unit, without its list",
      [](const DiffRow& row) -> Cell { return row.unit->unit.unit; }},
-    {"opponent", CellType::text, "of a matchup: whom it meets",
+    {"opponent", CellType::text, "of a matchup or cycle: whom it meets",
      [](const DiffRow& row) {
-       return row.matchup == nullptr
-                  ? Cell()
-                  : Cell(row.question->opposition.opponents[row.matchup->opponent].side);
+       return row.is_unit() ? Cell()
+                            : Cell(row.opponent(row.cycle != nullptr ? row.cycle->first
+                                                                     : row.matchup->opponent));
      }},
     {"status", CellType::text,
      "same, moved, came (it is in the new version alone) or went (in the old one alone)",
-     [](const DiffRow& row) -> Cell { return status_of(*row.unit); }},
+     [](const DiffRow& row) -> Cell {
+       return row.cycle == nullptr ? status_of(*row.unit) : row.came ? "came" : "went";
+     }},
     {"moved", CellType::integer, "of a unit: its matchups that surely moved",
      [](const DiffRow& row) {
-       return row.matchup != nullptr ? Cell()
-                                     : Cell(static_cast<std::int64_t>(row.unit->moved.size()));
+       return row.is_unit() ? Cell(static_cast<std::int64_t>(row.unit->moved.size())) : Cell();
      }},
     {"price_before", CellType::number, "points in the old version",
      [](const DiffRow& row) { return of_unit(row, row.unit->price_before); }},
     {"price_after", CellType::number, "points in the new one",
      [](const DiffRow& row) { return of_unit(row, row.unit->price_after); }},
     {"win_before", CellType::number, "chance of winning in the old version",
-     [](const DiffRow& row) { return known(row.win().before.value); }},
+     [](const DiffRow& row) { return of_fights(row, row.win().before.value); }},
     {"win_after", CellType::number, "in the new one",
-     [](const DiffRow& row) { return known(row.win().after.value); }},
+     [](const DiffRow& row) { return of_fights(row, row.win().after.value); }},
     {"win_difference", CellType::number, "new less old, over the fights that both are allowed",
-     [](const DiffRow& row) { return known(row.win().by.value); }},
+     [](const DiffRow& row) { return of_fights(row, row.win().by.value); }},
     {"win_low", CellType::number, "lower end of its 95 % interval",
-     [](const DiffRow& row) { return known(row.win().by.low); }},
+     [](const DiffRow& row) { return of_fights(row, row.win().by.low); }},
     {"win_high", CellType::number, "upper end of its 95 % interval",
-     [](const DiffRow& row) { return known(row.win().by.high); }},
+     [](const DiffRow& row) { return of_fights(row, row.win().by.high); }},
     {"swing_before", CellType::number, "points won less points lost, a fight, in the old version",
-     [](const DiffRow& row) { return known(row.swing().before.value); }},
+     [](const DiffRow& row) { return of_fights(row, row.swing().before.value); }},
     {"swing_after", CellType::number, "in the new one",
-     [](const DiffRow& row) { return known(row.swing().after.value); }},
+     [](const DiffRow& row) { return of_fights(row, row.swing().after.value); }},
     {"swing_difference", CellType::number, "new less old, over the fights that both are allowed",
-     [](const DiffRow& row) { return known(row.swing().by.value); }},
+     [](const DiffRow& row) { return of_fights(row, row.swing().by.value); }},
     {"swing_low", CellType::number, "lower end of its 95 % interval",
-     [](const DiffRow& row) { return known(row.swing().by.low); }},
+     [](const DiffRow& row) { return of_fights(row, row.swing().by.low); }},
     {"swing_high", CellType::number, "upper end of its 95 % interval",
-     [](const DiffRow& row) { return known(row.swing().by.high); }},
+     [](const DiffRow& row) { return of_fights(row, row.swing().by.high); }},
     {"fair_before", CellType::number,
      "price at which the old one destroys as much value as it loses, one against one",
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_before); }},
@@ -96,21 +111,27 @@ constexpr std::array<ColumnOf<DiffRow>, 25> kDiffColumns{{
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_after); }},
     {"dominated_before", CellType::text,
      "who of the old version surely does better for the same points at every opponent",
-     [](const DiffRow& row) {
-       return known(row.matchup != nullptr ? "" : row.unit->shade_before);
-     }},
+     [](const DiffRow& row) { return known(row.is_unit() ? row.unit->shade_before : ""); }},
     {"dominated_after", CellType::text, "the same of the new version",
-     [](const DiffRow& row) { return known(row.matchup != nullptr ? "" : row.unit->shade_after); }},
+     [](const DiffRow& row) { return known(row.is_unit() ? row.unit->shade_after : ""); }},
     {"side_before", CellType::text, "the side in the old version, as fray odds takes it",
      [](const DiffRow& row) { return known(row.unit->unit.before.value_or("")); }},
     {"side_after", CellType::text, "the side in the new one",
      [](const DiffRow& row) { return known(row.unit->unit.after.value_or("")); }},
     {"matchups", CellType::integer, "of a unit: opponents that both versions may meet",
      [](const DiffRow& row) {
-       return row.matchup != nullptr ? Cell() : Cell(static_cast<std::int64_t>(row.unit->matchups));
+       return row.is_unit() ? Cell(static_cast<std::int64_t>(row.unit->matchups)) : Cell();
      }},
     {"field", CellType::text, "whom they met, and how often where that is not once each",
      [](const DiffRow& row) -> Cell { return row.question->opposition.listed(); }},
+    {"then", CellType::text,
+     "of a cycle: from whom that opponent gains, and who gains from the unit",
+     [](const DiffRow& row) {
+       return row.cycle == nullptr ? Cell() : Cell(row.opponent(row.cycle->second));
+     }},
+    {"least_gain", CellType::number,
+     "of a cycle: the least of its three gains, points a fight, or wins less losses",
+     [](const DiffRow& row) { return row.cycle == nullptr ? Cell() : Cell(row.cycle->least); }},
 }};
 
 /// "110", or "110 to 100".
@@ -211,6 +232,28 @@ void add_shades(StudyTable& table, const DiffAnswer& answer) {
   }
 }
 
+void add_cycles(StudyTable& table, const DiffAnswer& answer, const DiffQuestion& question) {
+  constexpr std::size_t kShown = 5;
+  const auto add = [&](const std::vector<study::Cycle>& cycles, const char* what) {
+    for (std::size_t i = 0; i < std::min(kShown, cycles.size()); ++i) {
+      const study::Cycle& cycle = cycles[i];
+      const auto name = [&](std::size_t place) {
+        return question.opposition.opponents[place].side;
+      };
+      table.text.emplace_back(fmt::format("  {}: {} gains from {}, {} from {}, and {} from {}.\n",
+                                          what, answer.units[cycle.unit].unit.unit,
+                                          name(cycle.first), name(cycle.first), name(cycle.second),
+                                          name(cycle.second), answer.units[cycle.unit].unit.unit));
+    }
+    if (cycles.size() > kShown) {
+      table.text.emplace_back(
+          fmt::format("  and {} more (--csv has all)\n", grouped(cycles.size() - kShown)));
+    }
+  };
+  add(answer.cycles.came, "A new cycle");
+  add(answer.cycles.went, "A cycle no more");
+}
+
 Bars bars_of(const DiffAnswer& answer, const DiffQuestion& question) {
   Bars bars{
       .title = fmt::format("What moved from {} to {}", question.before, question.after),
@@ -237,6 +280,11 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
       rows.push_back({&question, &unit, &matchup});
     }
   }
+  for (const bool came : {true, false}) {
+    for (const study::Cycle& cycle : came ? answer.cycles.came : answer.cycles.went) {
+      rows.push_back({&question, &answer.units[cycle.unit], nullptr, &cycle, came});
+    }
+  }
   StudyTable table = table_of<DiffRow>(kDiffColumns, rows);
   const std::string method = method_of(answer.fights, answer.simulated);
   table.title = fmt::format("{} and {}", question.before, question.after);
@@ -248,6 +296,7 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
   add_matchups(table, answer, question);
   table.text.emplace_back("\n");
   add_shades(table, answer);
+  add_cycles(table, answer, question);
   table.text.emplace_back(fmt::format(
       "  wins and swing (points won less points lost, a fight) are of the new version, and beside "
       "them how much that is more\n  a fair price is one at which a unit destroys as much value as "

@@ -11,6 +11,7 @@ extern const QuestionKind kBalance;
 extern const QuestionKind kCompare;
 extern const QuestionKind kDiff;
 extern const QuestionKind kDominated;
+extern const QuestionKind kFind;
 extern const QuestionKind kLuck;
 extern const QuestionKind kMeta;
 extern const QuestionKind kNeed;
@@ -20,9 +21,9 @@ extern const QuestionKind kSensitivity;
 extern const QuestionKind kWorth;
 
 std::span<const QuestionKind* const> question_kinds() {
-  static constexpr std::array kAll{&kCompare, &kDiff,   &kDominated,   &kPoints, &kRank,
-                                   &kWorth,   &kNeed,   &kSensitivity, &kArmy,   &kBalance,
-                                   &kMeta,    &kAdvise, &kLuck};
+  static constexpr std::array kAll{&kCompare, &kDiff, &kDominated, &kPoints,      &kRank,
+                                   &kWorth,   &kFind, &kNeed,      &kSensitivity, &kArmy,
+                                   &kBalance, &kMeta, &kAdvise,    &kLuck};
   return kAll;
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/error.hpp"
 #include "questions/field.hpp"
 #include "report/canvas.hpp"
 #include "report/number.hpp"
@@ -124,15 +125,109 @@ std::string worth_picture(const study::WorthAnswer& all, const study::Opposition
   return bars_svg(bars);
 }
 
+using study::WorthReason;
+
+struct WorthReasonRow {
+  const WorthReason& of;
+  const study::WorthAnswer& all;
+};
+
+constexpr std::array<ColumnOf<WorthReasonRow>, 10> kWorthReasonColumns{{
+    {"unit", "the side as it is, as typed", [](auto& row) { return row.all.as_it_is.side; }},
+    {"change", "what is changed", [](auto& row) { return row.all.asked; }},
+    {"opponent", "whom it meets; empty: all", [](auto& row) { return row.of.opponent; }},
+    {"situation", "how both come to the fight; empty: all",
+     [](auto& row) { return row.of.situation; }},
+    {"often", "share of all its fights", [](auto& row) { return row.of.often; }},
+    {"win_difference", "how much more often it wins there, with the change",
+     [](auto& row) { return row.of.win; }},
+    {"swing_difference", "more points won less points lost there, a fight",
+     [](auto& row) { return row.of.swing; }},
+    {"part", "of the swing that the change is worth, or of the win chance without prices",
+     [](auto& row) { return row.of.part; }},
+    {"points", "what the change is worth", [](auto& row) { return row.all.worths.front().points; }},
+    {"without", "the same by all other fights", [](auto& row) { return row.of.without; }},
+}};
+
+void add_reasons(StudyTable& table, const study::WorthAnswer& all, bool of_opponents) {
+  constexpr std::size_t kShown = 12;
+  const double scale = has_prices(all) ? 1 : 100;
+  TextRows shown{{of_opponents ? "  opponent" : "  situation", "often", "win", "swing",
+                  "part of it", "points without"}};
+  std::size_t left = 0;
+  for (const WorthReason& reason : all.why) {
+    if (reason.opponent.empty() == of_opponents) {
+      continue;
+    }
+    if (shown.size() > kShown) {
+      ++left;
+      continue;
+    }
+    shown.push_back({"  " + (of_opponents ? reason.opponent : reason.situation),
+                     fmt::format("{:.1f} %", 100 * reason.often), signed_decimal(100 * reason.win),
+                     signed_decimal(reason.swing), signed_decimal(scale * reason.part, 2),
+                     signed_decimal(reason.without)});
+  }
+  table.text.emplace_back(std::move(shown));
+  table.text.emplace_back(left == 0 ? "\n"
+                                    : fmt::format("  and {} more (--csv has all)\n\n", left));
+}
+
+/// Why a change is worth what it is.
+StudyTable worth_reasons_table(const study::WorthAnswer& all, const study::Opposition& field,
+                               const Game& game) {
+  std::vector<WorthReasonRow> rows;
+  for (const WorthReason& reason : all.why) {
+    rows.push_back({reason, all});
+  }
+  StudyTable table = table_of<WorthReasonRow>(kWorthReasonColumns, rows);
+  if (!kHasWords) {
+    return table;
+  }
+  const Worth& worth = all.worths.front();
+  const std::string method = method_of(all.fights, all.simulated);
+  table.title = "Why this change is worth what it is";
+  table.asked =
+      fmt::format("{}: {} of {}, against {}", game.name, all.asked, all.as_it_is.side, field.words);
+  table.text.emplace_back(
+      fmt::format("  {}\n  in all: win {}, swing {}, points {}\n\n", table.asked,
+                  signed_decimal(100 * worth.win.value),
+                  worth.swing.known() ? signed_decimal(worth.swing.value) : "unknown",
+                  std::isnan(worth.points) ? "unknown" : signed_decimal(worth.points)));
+  add_reasons(table, all, false);
+  add_reasons(table, all, true);
+  table.text.emplace_back(fmt::format(
+      "  win, swing: there, with the change less without it\n"
+      "  part of it: of the {} in all, as often as it comes; all opponents together are the whole\n"
+      "  points without: what all other fights alone would give\n  {}\n",
+      has_prices(all) ? "swing" : "win", method));
+  table.facts = facts_of(method, field);
+  Bars bars{.title = table.title, .subtitle = table.asked + "; the part of each opponent"};
+  for (const WorthReason& reason : all.why) {
+    if (!reason.opponent.empty()) {
+      bars.bars.push_back(
+          {reason.opponent, answer::Estimate::exactly((has_prices(all) ? 1 : 100) * reason.part)});
+    }
+  }
+  table.picture = [bars] { return bars_svg(bars); };
+  return table;
+}
+
 StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
   refuse_guns_alone(inputs);
+  if (inputs.is_said("why") && inputs.flag("pairs")) {
+    throw InputError(Where{.field = "why"},
+                     "and " + inputs.called("pairs") +
+                         " cannot both be said (why is asked of one change) leave one out");
+  }
   const Game game(inputs);
   study::WorthQuestion question{.unit = inputs.text("unit"),
                                 .settings = inputs.settings,
                                 .system = game.name,
                                 .threads = inputs.threads,
                                 .pairs = inputs.flag("pairs"),
-                                .value = study::value_named(inputs.text("value"))};
+                                .value = study::value_named(inputs.text("value")),
+                                .why = inputs.find("why")};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);
   study::WorthAnswer all;
@@ -143,6 +238,9 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
   if (!all.refused.empty()) {
     hooks.tell(
         fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
+  }
+  if (question.why && !all.worths.empty()) {
+    return worth_reasons_table(all, question.opposition, game);
   }
   StudyTable table = worth_table(all, question.opposition);
   if (!kHasWords) {
@@ -166,17 +264,25 @@ constexpr std::array kWorthInputs{
           .standard = "hits"},
     Input{.name = "pairs",
           .takes = Takes::flag,
-          .help = "also two changes at once, the furthest from the sum of their parts first"}};
+          .help = "also two changes at once, the furthest from the sum of their parts first"},
+    Input{.name = "why",
+          .help = "instead: what each opponent and situation has to say of this change, such as "
+                  "attacks",
+          .word = "CHANGE"}};
 
 }  // namespace
 
 extern const QuestionKind kWorth;  // for kinds.cpp
-const QuestionKind kWorth{
-    .name = "worth",
-    .help = "What an attack, better armour, a charge ... is worth to a unit",
-    .inputs = kWorthInputs,
-    .answer = &worth_of_unit,
-    .tables = [] { return Tables{{"", columns_only<WorthRow>(kWorthColumns)}}; },
-    .picture = "the changes as bars"};
+const QuestionKind kWorth{.name = "worth",
+                          .help = "What an attack, better armour, a charge ... is worth to a unit",
+                          .inputs = kWorthInputs,
+                          .answer = &worth_of_unit,
+                          .tables =
+                              [] {
+                                return Tables{
+                                    {"", columns_only<WorthRow>(kWorthColumns)},
+                                    {"why", columns_only<WorthReasonRow>(kWorthReasonColumns)}};
+                              },
+                          .picture = "the changes as bars, or the opponents of --why"};
 
 }  // namespace fray::questions

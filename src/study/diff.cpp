@@ -12,6 +12,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "study/fight_shares.hpp"
 #include "study/prices.hpp"
 #include "sweep/spec.hpp"
 
@@ -80,7 +81,7 @@ void set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
 void set_of_fights(Settings& settings, const std::string& said) {
   const auto equals = said.find('=');
   const std::string name = lowered(trimmed(said.substr(0, equals)));
-  const auto known = sweep::sweep_settings();
+  const auto known = sweep::fight_settings();
   if (equals == std::string::npos || std::ranges::find(known, name) == known.end()) {
     throw InputError(
         Where{.field = "set"},
@@ -162,7 +163,10 @@ struct BothMoves {
 class Versions {
  public:
   Versions(const DiffQuestion& question, answer::System& system, const StandingsHooks& hooks)
-      : question_(question), system_(system), hooks_(hooks) {}
+      : question_(question),
+        system_(system),
+        hooks_(hooks),
+        shares_(question.opposition, system, question.value) {}
 
   DiffAnswer answer() {
     DiffAnswer made;
@@ -186,6 +190,10 @@ class Versions {
         return std::abs(made.has_prices ? each.swing.by.value : each.win.by.value);
       };
       std::ranges::stable_sort(unit.moved, std::ranges::greater(), far);
+    }
+    if (question_.opposition.opponents.size() <= kMostInCycles &&
+        std::ranges::any_of(made.units, [](const UnitDiff& each) { return !each.moved.empty(); })) {
+      tell_cycles(made);
     }
     return made;
   }
@@ -225,18 +233,22 @@ class Versions {
 
   /// Both versions at once where their fights are of one kind, so that what is alike is fought once.
   void fight(DiffAnswer& made) {
-    const Settings settings = with_trials(question_.settings, kTrialsOfDiff);
     if (question_.settings_after.empty()) {
-      before_ = fought_of(each_once(question_.sides()), settings, made);
+      before_ = fought_of(each_once(question_.sides()), settings_before(), made);
       after_ = before_;
       return;
     }
-    Settings after = settings;
+    before_ = fought_of(sides_in(&UnitOfBoth::before), settings_before(), made);
+    after_ = fought_of(sides_in(&UnitOfBoth::after), settings_after(), made);
+  }
+
+  Settings settings_before() const { return with_trials(question_.settings, kTrialsOfDiff); }
+  Settings settings_after() const {
+    Settings after = settings_before();
     for (const auto& [name, value] : question_.settings_after) {
       after[name] = value;
     }
-    before_ = fought_of(sides_in(&UnitOfBoth::before), settings, made);
-    after_ = fought_of(sides_in(&UnitOfBoth::after), after, made);
+    return after;
   }
 
   UnitDiff diff_of_unit(const UnitOfBoth& unit) {
@@ -278,6 +290,55 @@ class Versions {
     }
   }
 
+  /// What a side gains from each opponent, in points, or in wins less losses.
+  Gains gains_of(const Standing& standing, bool points) const {
+    std::vector<MeanMove> sums(question_.opposition.opponents.size());
+    for (const Met& met : standing.met) {
+      const answer::Figures& figures = met.figures;
+      const double half = answer::kZ * figures.errors.swing;
+      const double wins = figures[Figure::win_high] - figures[Figure::win_low];
+      const double win = figures[Figure::win] - figures[Figure::loss];
+      const double swing = figures[Figure::swing];
+      const Estimate gain = points ? Estimate{swing, swing - half, swing + half}
+                                   : Estimate{win, win - wins, win + wins};
+      sums[met.opponent].add(met.weight, gain, gain, gain);
+    }
+    Gains gains;
+    for (const MeanMove& sum : sums) {
+      gains.push_back(sum.told().after);
+    }
+    return gains;
+  }
+
+  AllGains gains_in(const DiffAnswer& made, const ByText& all,
+                    std::optional<std::string> UnitOfBoth::* version,
+                    const std::vector<Standing>& opponents) const {
+    AllGains gains;
+    for (const UnitDiff& unit : made.units) {
+      const auto& side = unit.unit.*version;
+      gains.units.push_back(unit.is_there_in_both() ? gains_of(all.at(*side), made.has_prices)
+                                                    : Gains(question_.opposition.opponents.size(),
+                                                            Estimate::unknown()));
+    }
+    for (const Standing& opponent : opponents) {
+      gains.among.push_back(gains_of(opponent, made.has_prices));
+    }
+    return gains;
+  }
+
+  /// Opponents among themselves, who are the same in both versions, but for how all fight.
+  void tell_cycles(DiffAnswer& made) {
+    const auto among = [&](const Settings& settings) {
+      return fought(question_.opposition.sides(), question_.opposition, settings, system_,
+                    question_.threads, hooks_);
+    };
+    const std::vector<Standing> before = among(settings_before());
+    const std::vector<Standing> after =
+        question_.settings_after.empty() ? before : among(settings_after());
+    made.cycles = changed_cycles(gains_in(made, before_, &UnitOfBoth::before, before),
+                                 gains_in(made, after_, &UnitOfBoth::after, after));
+  }
+
   /// `each` gets the fights that both are allowed.
   template <class Each>
   static void for_both(const Standing& was, const Standing& is, Each&& each) {
@@ -292,28 +353,8 @@ class Versions {
     }
   }
 
-  double capacity_of(const std::string& side) {
-    const auto [known, fresh] = capacities_.try_emplace(side);
-    if (fresh) {
-      known->second = system_.side(side, side)->capacity();
-    }
-    return known->second;
-  }
-
-  Exchange exchange_of(const Standing& standing, const Met& met) {
-    const auto [lost, destroyed] =
-        shares_lost(met.figures, question_.value, capacity_of(standing.side),
-                    capacity_of(question_.opposition.opponents[met.opponent].side));
-    return {met.figures[Figure::b_points], met.weight, destroyed, lost};
-  }
-
   double fair_price_of(const Standing& standing) {
-    std::vector<Exchange> all;
-    for (const Met& met : standing.met) {
-      if (met.figures[Figure::b_points] > 0) {
-        all.push_back(exchange_of(standing, met));
-      }
-    }
+    const std::vector<Exchange> all = shares_.of(standing);
     return all.empty() ? answer::kNotKnown : even_price(all);
   }
 
@@ -327,8 +368,8 @@ class Versions {
     std::vector<Exchange> unchanged;
     for_both(*was, *is, [&](const Met& old, const Met& fresh) {
       if (fresh.figures[Figure::b_points] > 0) {
-        unchanged.push_back(exchange_of(*was, old));
-        changed.push_back(exchange_of(*is, fresh));
+        unchanged.push_back(shares_.of(old, was->side));
+        changed.push_back(shares_.of(fresh, is->side));
       }
     });
     const double near = std::sqrt(made.fair_before * made.fair_after);
@@ -359,7 +400,7 @@ class Versions {
   const StandingsHooks& hooks_;
   ByText before_{};
   ByText after_{};
-  std::map<std::string, double> capacities_{};  ///< by side
+  FightShares shares_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "study/cycles.hpp"
 #include "study/domination.hpp"
 #include "study/ranking.hpp"
 #include "study/standings.hpp"
@@ -92,7 +93,13 @@ struct DiffAnswer {
   std::size_t fights = 0;
   std::size_t simulated = 0;
   bool has_prices = true;  ///< of all: matchups are told by swings, and else by win chances
+  /// Of a unit (its place among these) and two opponents, by swings or by wins less losses; of fields
+  /// of at most `kMostInCycles` opponents.
+  ChangedCycles cycles{};
 };
+
+/// Opponents that are fought among themselves, for cycles.
+inline constexpr std::size_t kMostInCycles = 40;
 
 /// Fights both versions against one frozen field.
 /// Error   intervals of differences are of the two fights: nothing where they are the same, or

@@ -6,12 +6,15 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "answer/side_help.hpp"
 #include "core/text.hpp"
+#include "study/fight_shares.hpp"
 #include "study/prices.hpp"
 
 namespace fray::study {
@@ -31,9 +34,27 @@ Fights fights_of(const Standing& standing) {
   return fights;
 }
 
-/// What comes of fights that both were allowed, of each of them.
-/// Shape   by opponent: exchanges of the one, and of the other.
-using Exchanges = std::map<std::size_t, std::array<std::vector<Exchange>, 2>>;
+/// A fight with a change and the same without it, in shares, too.
+struct Both {
+  const Met* changed = nullptr;
+  const Met* base = nullptr;
+  Exchange with{};
+  Exchange without{};
+};
+
+/// How many times as much the unit is worth with the change, by these fights. Those with an enemy
+/// without a price say nothing.
+double times_worth(std::span<const Both* const> fights, double near) {
+  std::array<std::vector<Exchange>, 2> exchanges;
+  for (const Both* const fight : fights) {
+    if (fight->with.price > 0) {
+      exchanges[0].push_back(fight->with);
+      exchanges[1].push_back(fight->without);
+    }
+  }
+  return exchanges[0].empty() ? answer::kNotKnown
+                              : times_the_price(exchanges[0], exchanges[1], near);
+}
 
 /// What `one` is more than `two`, by opponents: of fights that both were allowed; not a number where
 /// there is none.
@@ -110,13 +131,20 @@ Opposition charging(Opposition opposition, bool own) {
 class Changes {
  public:
   Changes(const WorthQuestion& question, answer::System& system, const StandingsHooks& hooks)
-      : question_(question), system_(system), hooks_(hooks) {}
+      : question_(question),
+        system_(system),
+        hooks_(hooks),
+        shares_(question.opposition, system, question.value) {}
 
   WorthAnswer answer() {
     for (const answer::Lever& lever : system_.levers(question_.unit)) {
       if (!lever.steps.empty()) {
         changes_.push_back({lever.option, lever.steps.front()});
       }
+    }
+    refuse_unknown_why();
+    if (question_.why) {
+      std::erase_if(changes_, [&](const Change& change) { return !is_asked(change); });
     }
     fight();
     WorthAnswer made{.as_it_is = standing({})};
@@ -127,8 +155,10 @@ class Changes {
         Worth worth = worth_of(change.step.words, charges, charged);
         worth.side = side_with({&change});
         take(made, std::move(worth));
+        explain(made, change, charges, charged);
       } else {
         take(made, worth_of(change.step.words, standing({&change}), made.as_it_is));
+        explain(made, change, standing({&change}), made.as_it_is);
       }
     }
     if (question_.pairs) {
@@ -204,89 +234,132 @@ class Changes {
 
   const Standing& standing(const Together& changes) const { return known_.at(side_with(changes)); }
 
-  /// What a fight comes to, in shares of the enemy and of the unit.
-  Exchange exchange_of(const Met& met, const std::string& side) {
-    const auto& [capacity, stands] = size_of(side);
-    const auto& [enemy_capacity, enemy_stands] =
-        size_of(question_.opposition.opponents[met.opponent].side);
-    auto [lost, destroyed] = shares_lost(met.figures, question_.value, capacity, enemy_capacity);
-    if (stands > 0) {  // and not by points, of which what is added to the unit is a part
-      answer::Figures plain = met.figures;
-      plain[answer::Figure::a_points] = stands;
-      plain[answer::Figure::a_points_lost] = plain[answer::Figure::a_stands_lost];
-      lost = shares_lost(plain, question_.value, capacity, enemy_capacity)[0];
-    }
-    return {met.figures[answer::Figure::b_points], met.weight, destroyed, lost};
-  }
-
-  Exchanges exchanges_of(const Standing& one, const Standing& two) {
-    Exchanges all;
-    const Fights others = fights_of(two);
-    for (const auto& [where, met] : fights_of(one)) {
-      const auto other = others.find(where);
-      if (other != others.end() && met->figures[answer::Figure::b_points] > 0) {
-        all[met->opponent][0].push_back(exchange_of(*met, one.side));
-        all[met->opponent][1].push_back(exchange_of(*other->second, two.side));
+  /// The fights that both were allowed.
+  std::vector<Both> both_of(const Standing& changed, const Standing& base) {
+    std::vector<Both> all;
+    const Fights others = fights_of(base);
+    for (const auto& [where, met] : fights_of(changed)) {
+      if (const auto other = others.find(where); other != others.end()) {
+        all.push_back({met, other->second, shares_.of(*met, changed.side, question_.unit),
+                       shares_.of(*other->second, base.side, question_.unit)});
       }
     }
     return all;
   }
 
-  /// Hits that a side can take, and its stands: 0 where they are not known. A hero changes neither.
-  const std::pair<double, double>& size_of(const std::string& side) {
-    const auto [known, fresh] = sizes_.try_emplace(side);
-    if (fresh) {
-      const auto read = system_.side(side, side);
-      auto content = read->content();
-      if (!content) {
-        content = system_.side(question_.unit, question_.unit)->content();
+  /// Between the prices that the unit is worth with the change and without it: opponents that cost
+  /// about as much count most.
+  static double near_of(const std::vector<Both>& fights) {
+    std::array<std::vector<Exchange>, 2> all;
+    for (const Both& fight : fights) {
+      if (fight.with.price > 0) {
+        all[0].push_back(fight.with);
+        all[1].push_back(fight.without);
       }
-      known->second = {read->capacity(), content ? content->cost.stands : 0};
     }
-    return known->second;
+    return all[0].empty() ? answer::kNotKnown : std::sqrt(even_price(all[0]) * even_price(all[1]));
   }
 
   /// Points of the change, and their 95 % by the choice of opponents.
-  void tell_points(Worth& worth, const Standing& changed, const Standing& base) {
-    constexpr int kResamples = 200;
-    const Exchanges exchanges = exchanges_of(changed, base);
-    std::vector<const std::array<std::vector<Exchange>, 2>*> by_opponent;
-    const auto joined = [&](auto&& opponents) {
-      std::array<std::vector<Exchange>, 2> all;
-      for (const auto* const each : opponents) {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-          all[i].insert(all[i].end(), (*each)[i].begin(), (*each)[i].end());
-        }
+  static void tell_points(Worth& worth, const std::vector<Both>& fights, double price) {
+    std::map<std::size_t, std::vector<const Both*>> of_opponent;
+    std::vector<const Both*> all;
+    for (const Both& fight : fights) {
+      all.push_back(&fight);
+      if (fight.with.price > 0) {
+        of_opponent[fight.changed->opponent].push_back(&fight);
       }
-      return all;
-    };
-    for (const auto& [opponent, each] : exchanges) {
-      by_opponent.push_back(&each);
     }
-    const std::array<std::vector<Exchange>, 2> all = joined(by_opponent);
-    const double near = std::sqrt(even_price(all[0]) * even_price(all[1]));
-    worth.points = base.price * (times_the_price(all[0], all[1], near) - 1);
-    worth.points_low = worth.points_high = answer::kNotKnown;
-    if (by_opponent.size() < 2 || std::isnan(worth.points)) {
+    std::vector<const std::vector<const Both*>*> opponents;
+    for (const auto& [opponent, own] : of_opponent) {
+      opponents.push_back(&own);
+    }
+    const double near = near_of(fights);
+    worth.points = price * (times_worth(all, near) - 1);
+    const ByOpponents range =
+        by_opponents(std::isnan(worth.points) ? 0 : opponents.size(), [&](const auto& chosen) {
+          std::vector<const Both*> drawn;
+          for (const std::size_t each : chosen) {
+            drawn.insert(drawn.end(), opponents[each]->begin(), opponents[each]->end());
+          }
+          return price * (times_worth(drawn, near) - 1);
+        });
+    worth.points_low = range.low;
+    worth.points_high = range.high;
+  }
+
+  /// What those fights have to say of a change for which `is_of` holds.
+  template <class IsOf>
+  static WorthReason reason_of(const std::vector<Both>& fights, double price, IsOf&& is_of) {
+    WorthReason reason;
+    double all = 0;
+    std::vector<const Both*> rest;
+    for (const Both& fight : fights) {
+      const double weight = fight.changed->weight;
+      all += weight;
+      if (!is_of(*fight.changed)) {
+        rest.push_back(&fight);
+        continue;
+      }
+      const auto more = [&](answer::Figure figure) {
+        return weight * (fight.changed->figures[figure] - fight.base->figures[figure]);
+      };
+      reason.often += weight;
+      reason.win += more(answer::Figure::win);
+      reason.swing += more(answer::Figure::swing);
+    }
+    const double measured = std::isnan(reason.swing) ? reason.win : reason.swing;
+    reason.part = measured / all;
+    reason.win /= reason.often;
+    reason.swing /= reason.often;
+    reason.often /= all;
+    reason.without = price * (times_worth(rest, near_of(fights)) - 1);
+    return reason;
+  }
+
+  std::vector<WorthReason> reasons_of(const std::vector<Both>& fights, double price) const {
+    std::vector<WorthReason> all;
+    std::set<std::size_t> situations;
+    std::set<std::size_t> opponents;
+    for (const Both& fight : fights) {
+      situations.insert(fight.changed->situation);
+      opponents.insert(fight.changed->opponent);
+    }
+    for (const std::size_t situation : situations) {
+      all.push_back(
+          reason_of(fights, price, [&](const Met& met) { return met.situation == situation; }));
+      all.back().situation = question_.opposition.situations[situation].name;
+    }
+    const auto first = static_cast<std::ptrdiff_t>(all.size());
+    for (const std::size_t opponent : opponents) {
+      all.push_back(
+          reason_of(fights, price, [&](const Met& met) { return met.opponent == opponent; }));
+      all.back().opponent = question_.opposition.opponents[opponent].side;
+    }
+    std::ranges::stable_sort(all.begin() + first, all.end(), std::ranges::greater(),
+                             [](const WorthReason& reason) { return std::abs(reason.part); });
+    return all;
+  }
+
+  /// Whether a change is the one of which it is asked why.
+  bool is_asked(const Change& change) const {
+    return question_.why && (folded(change.option) == folded(*question_.why) ||
+                             folded(change.step.words) == folded(*question_.why));
+  }
+
+  /// Throws  InputError where no change is the one that is asked.
+  void refuse_unknown_why() const {
+    if (!question_.why ||
+        std::ranges::any_of(changes_, [&](const Change& each) { return is_asked(each); })) {
       return;
     }
-    Draws draws;
-    std::vector<double> drawn;
-    for (int i = 0; i < kResamples; ++i) {
-      std::vector<const std::array<std::vector<Exchange>, 2>*> chosen;
-      for (std::size_t each = 0; each < by_opponent.size(); ++each) {
-        chosen.push_back(by_opponent[draws.below(by_opponent.size())]);
-      }
-      const auto both = joined(chosen);
-      if (const double times = times_the_price(both[0], both[1], near); !std::isnan(times)) {
-        drawn.push_back(base.price * (times - 1));
-      }
+    std::vector<std::string> options;
+    for (const Change& change : changes_) {
+      options.push_back(change.option);
     }
-    std::ranges::sort(drawn);
-    if (!drawn.empty()) {
-      worth.points_low = drawn[drawn.size() / 40];
-      worth.points_high = drawn[drawn.size() - 1 - drawn.size() / 40];
-    }
+    throw InputError(Where{.field = "why"},
+                     fmt::format("\"{}\" is no change of this unit ({})", quotable(*question_.why),
+                                 either_of(options)));
   }
 
   Worth worth_of(const std::string& words, const Standing& changed, const Standing& base) {
@@ -295,7 +368,8 @@ class Changes {
                 .win = difference(changed, base, answer::Figure::win),
                 .swing = difference(changed, base, answer::Figure::swing),
                 .beyond_sum = answer::kNotKnown};
-    tell_points(worth, changed, base);
+    const std::vector<Both> fights = both_of(changed, base);
+    tell_points(worth, fights, base.price);
     const std::vector<double> gains = gains_by_opponent(
         changed, base, worth.swing.known() ? answer::Figure::swing : answer::Figure::win,
         question_.opposition.opponents.size());
@@ -311,6 +385,14 @@ class Changes {
       }
     }
     return worth;
+  }
+
+  void explain(WorthAnswer& made, const Change& change, const Standing& changed,
+               const Standing& base) {
+    if (is_asked(change) && made.why.empty()) {
+      made.asked = change.step.words;
+      made.why = reasons_of(both_of(changed, base), base.price);
+    }
   }
 
   static void take(WorthAnswer& made, Worth worth) {
@@ -347,8 +429,8 @@ class Changes {
   answer::System& system_;
   const StandingsHooks& hooks_;
   std::vector<Change> changes_{};
-  std::map<std::string, Standing> known_{};                   ///< by sides
-  std::map<std::string, std::pair<double, double>> sizes_{};  ///< by sides
+  std::map<std::string, Standing> known_{};  ///< by sides
+  FightShares shares_;
   std::size_t fights_ = 0;
   std::size_t simulated_ = 0;
 };

@@ -21,6 +21,8 @@ struct WorthQuestion {
   int threads = 1;
   bool pairs = false;  ///< also two changes at once
   ValueLost value = ValueLost::hits;
+  /// One change, by its option or its words: why it is worth what it is.
+  std::optional<std::string> why{};
 };
 
 /// What one change of the unit, or two at once, are worth.
@@ -44,11 +46,27 @@ struct Worth {
   double measure() const noexcept { return swing.known() ? swing.value : win.value; }
 };
 
+/// What one opponent, or one situation, has to say of what a change is worth.
+struct WorthReason {
+  std::string opponent{};   ///< empty: all of them
+  std::string situation{};  ///< empty: all of them
+  double often = 0;         ///< the share of all fights
+  /// There, with the change less without it.
+  double win = 0;
+  double swing = 0;  ///< not a number without prices
+  /// Of the swing that the change is worth, or of the win chance where there are no prices: parts of
+  /// all opponents sum to it, and those of all situations.
+  double part = 0;
+  double without = 0;  ///< points of the change by all other fights; not a number where none tells
+};
+
 struct WorthAnswer {
   Standing as_it_is{};
   std::vector<Worth> worths{};         ///< one change each, the most first
   std::vector<Worth> pairs{};          ///< the furthest from the sum of their parts first
   std::vector<std::string> refused{};  ///< changes that the rules do not allow in any fight
+  std::string asked{};                 ///< the change of which it was asked why
+  std::vector<WorthReason> why{};      ///< situations first, then opponents, the largest part first
   std::size_t fights = 0;
   std::size_t simulated = 0;
 };

@@ -119,6 +119,30 @@ class Moved(CommandLine):
         self.assertIn("poor knights is dominated: knights does better",
                       " ".join(fray("diff", "old.toml", "new.toml", "--against", FIELD, folder=self.folder).out.split()))
 
+    def gains(self, side, opponents):
+        (row,) = json.loads(self.answered("rank", side, "--against", opponents, "--json", "--quiet"))
+        return row["swing"]
+
+    def test_cycles_that_came_and_went_are_those_of_brute_force(self):
+        field = "orcs/goblins, orcs/trolls, orcs/wolf riders, orcs/giant, orcs/boar riders"
+        opponents = field.split(", ")
+        among = {(one, two): self.gains(one, two) for one in opponents for two in opponents if one != two}
+        told = {"came": 0, "went": 0}
+        both = [("attacks=3, points=110", options) for options in ("points=55", "points=170", "attacks=2", "armour=3+", "attacks=4, points=160")]
+        for before, options in both + [(after, before) for before, after in both]:
+            rows = json.loads(self.answered("diff", f"empire/knights: {before}", f"empire/knights: {options}", "--against", field, "--json", "--quiet"))
+            cycles = {}
+            for version, side in (("went", f"empire/knights: {before}"), ("came", f"empire/knights: {options}")):
+                own = {opponent: self.gains(side, opponent) for opponent in opponents}
+                cycles[version] = {(one, two) for one, two in among if own[one] > 1e-9 and among[one, two] > 1e-9 and own[two] < -1e-9}
+            expected = {"came": cycles["came"] - cycles["went"], "went": cycles["went"] - cycles["came"]}
+            for version, those in expected.items():
+                told[version] += len(those)
+                found = [row for row in rows if row["row"] == "cycle" and row["status"] == version]
+                self.assertEqual({(row["opponent"], row["then"]) for row in found}, those, (options, version))
+                self.assertTrue(all(row["least_gain"] > 0 and row["unit"] == "knights" and row["win_after"] is None for row in found))
+        self.assertTrue(told["came"] > 0 and told["went"] > 0, told)  # some are planted
+
     def test_a_simulated_difference_covers_the_exact_one(self):
         asked = ("empire", "--set", "knights: attacks=4", "--against", FIELD)
         exact = self.units(*asked)["knights"]

@@ -149,6 +149,45 @@ class Worth(CommandLine):
             # alpha = 1e-6: 4.89 standard errors in place of 1.96.
             self.assertLess(abs(told[f"{name}_difference"] - exact[f"{name}_difference"]), 4.89 / 1.96 * half)
 
+    def test_why_a_change_is_worth_it_sums_to_what_it_is_worth(self):
+        field = f"{ORCS}, {GOBLINS}, orcs/boar riders, orcs/giant"
+        whole = self.rows(KNIGHTS, "--against", field)["1 attack more"]
+        for name in ("attacks", "1 attack more"):
+            rows = json.loads(self.answered("worth", KNIGHTS, "--against", field, "--why", name, "--json", "--quiet"))
+            opponents, situations = ([row for row in rows if row[key]] for key in ("opponent", "situation"))
+            self.assertEqual((len(opponents), len(situations), len(rows)), (4, 2, 6))
+            for some in (opponents, situations):
+                self.assertAlmostEqual(sum(row["part"] for row in some), whole["swing_difference"], places=10)
+                self.assertAlmostEqual(sum(row["often"] for row in some), 1, places=12)
+                self.assertAlmostEqual(sum(row["often"] * row["win_difference"] for row in some), whole["win_difference"], places=12)
+            self.assertTrue(all(row["points"] == whole["points"] for row in rows))
+            parts = [abs(row["part"]) for row in opponents]
+            self.assertEqual(parts, sorted(parts, reverse=True))
+
+    def test_what_one_opponent_says_is_what_it_says_alone(self):
+        for row in json.loads(self.answered("worth", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--why", "armour", "--json", "--quiet")):
+            if row["opponent"]:
+                alone = self.rows(KNIGHTS, "--against", row["opponent"])["armour 3+"]
+                self.assertAlmostEqual(row["swing_difference"], alone["swing_difference"], places=10)
+                self.assertAlmostEqual(row["part"], alone["swing_difference"] / 2, places=10)
+
+    def test_a_change_that_counts_in_one_situation_alone_is_said_to_be_its(self):
+        # Planted: who charges is in the open.
+        rows = json.loads(self.answered("worth", HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}", "--why", "defended", "--json", "--quiet"))
+        of = {row["situation"]: row for row in rows if row["situation"]}
+        self.assertEqual((of["charging"]["part"], of["charging"]["win_difference"], of["receiving"]["without"]), (0, 0, 0))
+        self.assertAlmostEqual(of["receiving"]["part"], self.rows(HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}")["defended"]["swing_difference"], places=10)
+
+    def test_why_is_drawn_and_told(self):
+        told = self.answered("worth", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--why", "attacks", "--quiet")
+        self.assertIn("points without", told)
+        self.assertIn("in all: win +", told)
+        with tempfile.TemporaryDirectory() as folder:
+            self.answered("worth", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--why", "attacks", "--quiet", "--svg", "why.svg", folder=folder)
+            self.assertIn(GOBLINS, (pathlib.Path(folder) / "why.svg").read_text())
+        self.assertIn('--why: "wings" is no change of this unit', self.refused("worth", KNIGHTS, "--against", ORCS, "--why", "wings"))
+        self.assertIn("--pairs", self.refused("worth", KNIGHTS, "--against", ORCS, "--why", "attacks", "--pairs"))
+
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("has several units", self.refused("worth", f"{KNIGHTS} + {HALBERDIERS}", "--against", ORCS))
         self.assertIn("has several units", self.refused("worth", f"2 x {KNIGHTS}", "--against", ORCS))

@@ -1,0 +1,213 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "questions/field.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
+#include "study/profiles.hpp"
+
+namespace fray::questions {
+
+namespace {
+
+using study::Profile;
+using study::ProfilesAnswer;
+using study::ProfilesQuestion;
+
+struct ProfileRow {
+  const Profile& of;
+  const ProfilesAnswer& all;
+  const ProfilesQuestion& question;
+
+  /// "attacks=3, armour=5+"
+  std::string said() const {
+    std::string text;
+    for (std::size_t i = 0; i < of.values.size(); ++i) {
+      text += fmt::format("{}{}={}", i == 0 ? "" : ", ", all.varied[i].option, of.values[i]);
+    }
+    return text;
+  }
+};
+
+constexpr std::array<ColumnOf<ProfileRow>, 10> kProfileColumns{{
+    {"unit", "what is not varied is as this side has it",
+     [](auto& row) { return row.question.unit; }},
+    {"profile", "the numbers that are varied", [](auto& row) { return row.said(); }},
+    {"worth", "points at which it destroys as much value as it loses, one against one",
+     [](auto& row) { return row.of.worth; }},
+    {"field_low", "lower end of its 95 % interval, by the choice of opponents",
+     [](auto& row) { return row.of.low; }},
+    {"field_high", "upper end of it", [](auto& row) { return row.of.high; }},
+    {"win", "chance of winning, on average", [](auto& row) { return row.of.win.value; }},
+    {"side", "the side with these numbers, as fray odds takes it",
+     [](auto& row) { return row.of.side; }},
+    {"profiles", "how many there are", [](auto& row) { return row.all.all; }},
+    {"looked_at", "how many of these were fought", [](auto& row) { return row.all.looked_at; }},
+    {"field", kField, [](auto& row) { return row.question.opposition.listed(); }},
+}};
+
+/// "looked at 2 000 of 10 584 profiles, worth 12.3 to 145.0".
+std::string looked_at(const ProfilesAnswer& all) {
+  const std::string some = all.looked_at == all.all ? "looked at all"
+                                                    : fmt::format("looked at {} spread evenly over",
+                                                                  grouped(all.looked_at));
+  return fmt::format(
+      "{} {} profile{}{}", some, grouped(all.all), all.all == 1 ? "" : "s",
+      all.most > 0 ? fmt::format(", worth {:.1f} to {:.1f}", all.least, all.most) : "");
+}
+
+Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) {
+  constexpr std::size_t kShown = 20;
+  TextRows rows{{}};
+  for (const study::VariedStatistic& varied : all.varied) {
+    rows.front().push_back((rows.front().empty() ? "  " : "") + varied.option);
+  }
+  rows.front().insert(rows.front().end(), {"worth", "field 95 %", "wins"});
+  for (std::size_t i = 0; i < std::min(kShown, all.found.size()); ++i) {
+    const Profile& profile = all.found[i];
+    std::vector<std::string> cells = profile.values;
+    cells.front().insert(0, "  ");
+    cells.insert(
+        cells.end(),
+        {fmt::format("{:.1f}", profile.worth),
+         std::isnan(profile.low) ? "" : fmt::format("{:.0f} to {:.0f}", profile.low, profile.high),
+         percent_or_blank(profile.win)});
+    rows.push_back(std::move(cells));
+  }
+  Text text{fmt::format("  {}: {} worth {:g} within {:g}, against {}\n\n", question.system,
+                        question.unit, question.worth, question.within, question.opposition.words)};
+  if (all.found.empty()) {
+    text.emplace_back("  None is.\n");
+  } else {
+    text.emplace_back(std::move(rows));
+  }
+  if (all.found.size() > kShown) {
+    text.emplace_back(
+        fmt::format("  and {} more (--csv has all)\n", grouped(all.found.size() - kShown)));
+  }
+  text.emplace_back(fmt::format(
+      "\n  {}\n{}  worth: points at which it destroys as much value as it loses, one against one\n"
+      "  {}\n",
+      looked_at(all),
+      all.refused == 0 ? ""
+                       : fmt::format("  {} of them have no worth, or the rules do not allow them\n",
+                                     grouped(all.refused)),
+      method_of(all.fights, all.simulated)));
+  return text;
+}
+
+std::string profiles_picture(const ProfilesAnswer& all, const ProfilesQuestion& question) {
+  constexpr std::size_t kMostBars = 60;
+  Bars bars{
+      .title = fmt::format("Profiles worth {:g} within {:g}", question.worth, question.within),
+      .subtitle = fmt::format("{}, against {}; 95 % by the choice of opponents", question.unit,
+                              question.opposition.words),
+      .gains = false};
+  for (const Profile& profile : all.found) {
+    if (bars.bars.size() < kMostBars) {
+      const double low = std::isnan(profile.low) ? profile.worth : profile.low;
+      const double high = std::isnan(profile.high) ? profile.worth : profile.high;
+      bars.bars.push_back({ProfileRow{profile, all, question}.said(), {profile.worth, low, high}});
+    }
+  }
+  return bars_svg(bars);
+}
+
+/// Throws  InputError for what has to be said and is not.
+void refuse_unsaid(const Inputs& inputs, std::string_view name, const std::string& such_as) {
+  if (!inputs.is_said(name)) {
+    throw InputError(Where{.field = std::string(name)},
+                     fmt::format("is not said (it has no usual value) type {} {}",
+                                 inputs.called(name), such_as));
+  }
+}
+
+StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
+  refuse_guns_alone(inputs);
+  refuse_unsaid(inputs, "worth", "60");
+  refuse_unsaid(inputs, "vary", "\"attacks, armour\"");
+  const Game game(inputs);
+  ProfilesQuestion question{
+      .unit = inputs.text("unit"),
+      .vary = inputs.text("vary"),
+      .worth = study::worth_named("worth", inputs.text("worth")),
+      .within = study::worth_named("within", inputs.text("within")),
+      .most = whole_number("most", inputs.text("most"), 1, study::kMostProfiles),
+      .settings = inputs.settings,
+      .system = game.name,
+      .threads = inputs.threads,
+      .value = study::value_named(inputs.text("value"))};
+  Field field = field_of(inputs, {question.unit}, game, hooks);
+  question.opposition = std::move(field.opposition);
+  ProfilesAnswer all;
+  hooks.watch([&](const study::StandingsHooks& fights) {
+    all = study::profiles_worth(question, *game.system, fights);
+  });
+  hooks.tell(field.notes);
+  std::vector<ProfileRow> rows;
+  for (const Profile& profile : all.found) {
+    rows.push_back({profile, all, question});
+  }
+  StudyTable table = table_of<ProfileRow>(kProfileColumns, rows);
+  if (!kHasWords) {
+    return table;
+  }
+  table.title = fmt::format("Profiles worth {:g}", question.worth);
+  table.asked =
+      fmt::format("{}: {}, against {}", game.name, question.unit, question.opposition.words);
+  table.text = profiles_text(all, question);
+  table.facts = facts_of(method_of(all.fights, all.simulated), question.opposition);
+  table.facts.emplace_back("profiles", looked_at(all));
+  table.picture = [all, question] { return profiles_picture(all, question); };
+  return table;
+}
+
+constexpr std::array kFindInputs{
+    Input{.name = "unit",
+          .takes = Takes::side,
+          .help = "one unit, with options as of fray odds: what is not varied is as it has it",
+          .place = Place::word,
+          .standard = "custom"},
+    Input{.name = "worth",
+          .takes = Takes::value,
+          .help = "points that it is to be worth",
+          .word = "POINTS"},
+    Input{.name = "vary",
+          .help = "numbers of the unit that are varied, \"attacks, armour\", or what they may be, "
+                  "\"hits=2..4, armour=6+|5+\"",
+          .word = "NUMBERS",
+          .again = true},
+    Input{.name = "within",
+          .takes = Takes::value,
+          .help = "points, either way",
+          .word = "POINTS",
+          .standard = "2"},
+    Input{.name = "most",
+          .takes = Takes::value,
+          .help = "look at so many profiles; where there are more, spread evenly over all",
+          .word = "N",
+          .standard = "2000"},
+    Input{
+        .name = "value", .help = "what counts as lost: hits, or stands alone", .standard = "hits"}};
+
+}  // namespace
+
+extern const QuestionKind kFind;  // for kinds.cpp
+const QuestionKind kFind{
+    .name = "find",
+    .help = "Profiles of a unit that are worth so many points",
+    .inputs = kFindInputs,
+    .answer = &profiles_of,
+    .tables = [] { return Tables{{"", columns_only<ProfileRow>(kProfileColumns)}}; },
+    .picture = "the profiles as bars"};
+
+}  // namespace fray::questions

@@ -1,0 +1,46 @@
+// Fights as shares of both sides.
+
+#include "study/fight_shares.hpp"
+
+namespace fray::study {
+
+using answer::Figure;
+
+const FightShares::Size& FightShares::size_of(const std::string& side, const std::string& plain) {
+  const auto [known, fresh] = sizes_.try_emplace({side, plain});
+  if (fresh) {
+    const auto read = system_.side(side, side);
+    auto content = read->content();
+    if (!content) {
+      content = system_.side(plain, plain)->content();
+    }
+    known->second = {read->capacity(), content ? content->cost.stands : 0};
+  }
+  return known->second;
+}
+
+Exchange FightShares::of(const Met& met, const std::string& side, const std::string& plain) {
+  const std::string& enemy = opposition_.opponents[met.opponent].side;
+  const auto [capacity, stands] = size_of(side, plain);
+  const double enemy_capacity = size_of(enemy, enemy).capacity;
+  auto [lost, destroyed] = shares_lost(met.figures, value_, capacity, enemy_capacity);
+  if (stands > 0) {  // and not by points, of which what is added to the unit is a part
+    answer::Figures plainly = met.figures;
+    plainly[Figure::a_points] = stands;
+    plainly[Figure::a_points_lost] = plainly[Figure::a_stands_lost];
+    lost = shares_lost(plainly, value_, capacity, enemy_capacity)[0];
+  }
+  return {met.figures[Figure::b_points], met.weight, destroyed, lost};
+}
+
+std::vector<Exchange> FightShares::of(const Standing& standing) {
+  std::vector<Exchange> all;
+  for (const Met& met : standing.met) {
+    if (met.figures[Figure::b_points] > 0) {
+      all.push_back(of(met, standing.side));
+    }
+  }
+  return all;
+}
+
+}  // namespace fray::study

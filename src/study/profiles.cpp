@@ -1,0 +1,231 @@
+// Profiles that are worth so much. docs/guide/bench.md.
+
+#include "study/profiles.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/expression.hpp"
+#include "core/text.hpp"
+#include "study/fight_shares.hpp"
+#include "study/prices.hpp"
+#include "sweep/sample.hpp"
+#include "sweep/spec.hpp"
+
+namespace fray::study {
+namespace {
+
+/// Of fights that are too large to be solved.
+constexpr const char* kTrialsOfProfiles = "10000";
+
+std::vector<std::string> parted(std::string_view text, char by) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(by, from), text.size());
+    parts.emplace_back(trimmed(text.substr(from, to - from)));
+    from = to + 1;
+  }
+  return parts;
+}
+
+InputError wrong(const std::string& what, const std::string& sentence) {
+  return InputError(Where{.field = "vary"}, fmt::format("\"{}\" {}", quotable(what), sentence));
+}
+
+/// Values that were said, "2..4" or "6+|5+"; those of the unit, one step less and all that are more,
+/// where nothing is.
+VariedStatistic varied_of(const std::string& text, const answer::Levers& levers) {
+  const auto equals = text.find('=');
+  const std::string name(trimmed(std::string_view(text).substr(0, equals)));
+  const auto is_named = [&](const answer::Lever& lever) {  // "hits" is short for "hits-per-stand"
+    const std::string first = lever.option.substr(0, lever.option.find('-'));
+    return lever.by_degrees &&
+           (folded(lever.option) == folded(name) || folded(first) == folded(name));
+  };
+  const auto lever = std::ranges::find_if(levers, is_named);
+  VariedStatistic varied{.option = lever == levers.end() ? name : lever->option};
+  if (equals != std::string::npos) {
+    for (const std::string& part : parted(std::string_view(text).substr(equals + 1), '|')) {
+      for (std::string& value : sweep::values_of(part, "vary")) {
+        varied.values.push_back(std::move(value));
+      }
+    }
+    return varied;
+  }
+  if (lever == levers.end()) {
+    std::vector<std::string> known;
+    for (const answer::Lever& each : levers) {
+      if (each.by_degrees) {
+        known.push_back(each.option);
+      }
+    }
+    throw wrong(name, fmt::format("is no number of this unit ({}, or any option and its values, "
+                                  "such as attacks=2..5 or armour=6+|5+)",
+                                  either_of(known)));
+  }
+  if (lever->less) {
+    varied.values.push_back(lever->less->value);
+  }
+  varied.values.push_back(lever->now);
+  for (const answer::LeverStep& step : lever->steps) {
+    varied.values.push_back(step.value);
+  }
+  return varied;
+}
+
+std::vector<VariedStatistic> varied_in(const std::string& text, const std::string& unit,
+                                       answer::System& system) {
+  const answer::Levers levers = system.levers(unit);
+  std::vector<VariedStatistic> all;
+  for (const std::string& part : parted(text, ',')) {
+    if (part.empty()) {
+      throw wrong(text,
+                  "has nothing beside a comma (numbers are parted by commas) such as "
+                  "attacks, armour, hits=2..4");
+    }
+    VariedStatistic varied = varied_of(part, levers);
+    if (std::ranges::find(all, varied.option, &VariedStatistic::option) != all.end()) {
+      throw wrong(varied.option, "is said twice (each number once) part its values by |");
+    }
+    all.push_back(std::move(varied));
+  }
+  return all;
+}
+
+class Profiles {
+ public:
+  Profiles(const ProfilesQuestion& question, answer::System& system, const StandingsHooks& hooks)
+      : question_(question),
+        system_(system),
+        hooks_(hooks),
+        shares_(question.opposition, system, question.value) {}
+
+  ProfilesAnswer answer() {
+    ProfilesAnswer made{.varied = varied_in(question_.vary, question_.unit, system_),
+                        .least = std::numeric_limits<double>::infinity(),
+                        .most = 0};
+    const std::vector<Profile> all = chosen(made);
+    made.looked_at = all.size();
+    std::vector<std::string> sides;
+    for (const Profile& profile : all) {
+      sides.push_back(profile.side);
+    }
+    const std::vector<Standing> standings =
+        fought(sides, question_.opposition, question_.settings, system_, question_.threads, hooks_);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      take(made, all[i], standings[i]);
+    }
+    std::ranges::stable_sort(made.found, {}, [&](const Profile& profile) {
+      return std::abs(profile.worth - question_.worth);
+    });
+    return made;
+  }
+
+ private:
+  /// The profiles that are looked at.
+  std::vector<Profile> chosen(ProfilesAnswer& made) const {
+    std::vector<sweep::SampledDial> dials;
+    made.all = 1;
+    for (const VariedStatistic& varied : made.varied) {
+      dials.push_back({varied.option, varied.values.size()});
+      if (made.all > std::numeric_limits<std::uint64_t>::max() / varied.values.size()) {
+        throw wrong(question_.vary, "comes to more profiles than can be counted (vary less)");
+      }
+      made.all *= varied.values.size();
+    }
+    std::vector<std::uint64_t> numbers;
+    if (made.all > question_.most) {
+      numbers = sweep::latin_hypercube(dials, question_.most);
+    }
+    std::vector<Profile> all;
+    for (std::uint64_t i = 0; i < (numbers.empty() ? made.all : numbers.size()); ++i) {
+      all.push_back(profile_of(numbers.empty() ? i : numbers[i], made.varied));
+    }
+    return all;
+  }
+
+  Profile profile_of(std::uint64_t number, const std::vector<VariedStatistic>& varied) const {
+    Profile profile{.side = question_.unit};
+    for (std::size_t i = varied.size(); i-- > 0;) {  // the first varies slowest
+      profile.values.push_back(varied[i].values[number % varied[i].values.size()]);
+      number /= varied[i].values.size();
+    }
+    std::ranges::reverse(profile.values);
+    for (std::size_t i = 0; i < varied.size(); ++i) {
+      profile.side = answer::with_option(profile.side, varied[i].option, profile.values[i]);
+    }
+    return profile;
+  }
+
+  void take(ProfilesAnswer& made, Profile profile, const Standing& standing) {
+    made.fights += standing.met.size();
+    made.simulated += static_cast<std::size_t>(
+        std::ranges::count_if(standing.met, [](const Met& met) { return !met.figures.exact(); }));
+    std::map<std::size_t, std::vector<Exchange>> by_opponent;
+    for (const Met& met : standing.met) {
+      if (met.figures[answer::Figure::b_points] > 0) {
+        by_opponent[met.opponent].push_back(shares_.of(met, standing.side));
+      }
+    }
+    std::vector<const std::vector<Exchange>*> each;
+    for (const auto& [opponent, exchanges] : by_opponent) {
+      each.push_back(&exchanges);
+    }
+    const auto worth_of = [&](const std::vector<std::size_t>& opponents) {
+      std::vector<Exchange> all;
+      for (const std::size_t opponent : opponents) {
+        all.insert(all.end(), each[opponent]->begin(), each[opponent]->end());
+      }
+      return all.empty() ? answer::kNotKnown : even_price(all);
+    };
+    std::vector<std::size_t> everybody(each.size());
+    std::iota(everybody.begin(), everybody.end(), std::size_t{0});
+    profile.worth = worth_of(everybody);
+    if (std::isnan(profile.worth)) {
+      made.refused += 1;
+      return;
+    }
+    made.least = std::min(made.least, profile.worth);
+    made.most = std::max(made.most, profile.worth);
+    if (std::abs(profile.worth - question_.worth) <= question_.within) {
+      const ByOpponents range = by_opponents(each.size(), worth_of);
+      profile.low = range.low;
+      profile.high = range.high;
+      profile.win = standing.mean(answer::Figure::win);
+      made.found.push_back(std::move(profile));
+    }
+  }
+
+  const ProfilesQuestion& question_;
+  answer::System& system_;
+  const StandingsHooks& hooks_;
+  FightShares shares_;
+};
+
+}  // namespace
+
+double worth_named(const std::string& field, const std::string& text) {
+  constexpr double kMost = 100'000;
+  const auto points = number_of(text);
+  if (!points || !(*points > 0) || *points > kMost) {
+    throw InputError(Where{.field = field},
+                     "\"" + quotable(text) + "\" (points above 0) such as 60 or 2.5");
+  }
+  return *points;
+}
+
+ProfilesAnswer profiles_worth(const ProfilesQuestion& question, answer::System& system,
+                              const StandingsHooks& hooks) {
+  ProfilesQuestion whole = question;
+  whole.settings = with_trials(std::move(whole.settings), kTrialsOfProfiles);
+  return Profiles(whole, system, hooks).answer();
+}
+
+}  // namespace fray::study

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""`fray find UNIT --worth 60 --vary NUMBERS`: profiles that are worth so many points."""
+
+import json
+import math
+
+from fray_program import CommandLine, main
+
+HALBERDIERS, ORCS = "empire/halberdiers", "orcs/orc warriors, orcs/goblins, orcs/boar riders"
+VARIED = ("--vary", "attacks=2..5, armour=none|6+|5+")
+
+
+class Find(CommandLine):
+    def rows(self, *arguments, field=ORCS):
+        return json.loads(self.answered("find", *arguments, "--against", field, "--json", "--quiet"))
+
+    def test_a_planted_profile_is_found_with_its_price(self):
+        every = self.rows(HALBERDIERS, "--worth", "60", "--within", "60", *VARIED)
+        self.assertTrue(every)
+        planted = next(row for row in every if row["profile"] == "attacks=4, armour=6+")
+        found = self.rows(HALBERDIERS, "--worth", f"{planted['worth']:.6f}", "--within", "0.001", *VARIED)
+        self.assertEqual([row["side"] for row in found], [planted["side"]])
+
+    def test_those_and_no_others_are_within_and_the_nearest_come_first(self):
+        wide = self.rows(HALBERDIERS, "--worth", "60", "--within", "100000", *VARIED)
+        self.assertEqual((len(wide), wide[0]["profiles"], wide[0]["looked_at"]), (12, 12, 12))
+        near = self.rows(HALBERDIERS, "--worth", "60", "--within", "8", *VARIED)
+        self.assertEqual({row["side"] for row in near}, {row["side"] for row in wide if abs(row["worth"] - 60) <= 8})
+        away = [abs(row["worth"] - 60) for row in near]
+        self.assertEqual(away, sorted(away))
+
+    def test_more_is_worth_more(self):
+        worth = {row["profile"]: row["worth"] for row in self.rows(HALBERDIERS, "--worth", "60", "--within", "100000", *VARIED)}
+        for armour in ("none", "6+", "5+"):
+            by_attacks = [worth[f"attacks={attacks}, armour={armour}"] for attacks in range(2, 6)]
+            self.assertEqual(by_attacks, sorted(by_attacks))
+        for row in self.rows(HALBERDIERS, "--worth", "60", "--within", "100000", *VARIED):
+            self.assertLessEqual(row["field_low"], row["worth"] * 1.0001)
+            self.assertGreaterEqual(row["field_high"], row["worth"] * 0.9999)
+
+    def test_a_price_is_that_of_an_even_exchange(self):
+        # Brute force against one opponent: all of one price, so that it is the balance of what is destroyed and lost.
+        field = "orcs/orc warriors"
+        for row in self.rows(HALBERDIERS, "--worth", "60", "--within", "100000", "--value", "stands", *VARIED, field=field):
+            won = lost = 0
+            for charge, receive in ((", charging", ""), ("", ": charging")):
+                odds = json.loads(self.answered("odds", row["side"] + charge, field + receive, "--json", "--quiet"))
+                enemy = odds["points"]["b"]
+                won += enemy["lost"]["mean"] / enemy["cost"]
+                lost += odds["stands_lost"]["a"]["mean"] / 3
+                price = enemy["cost"]
+            self.assertAlmostEqual(row["worth"], price * math.sqrt(won / lost), places=6, msg=row["side"])
+
+    def test_where_there_are_too_many_some_are_looked_at_evenly(self):
+        asked = (HALBERDIERS, "--worth", "60", "--within", "100000", "--vary", "attacks=1..8, hits=1..4, armour=none|6+|5+|4+", "--most", "40")
+        rows = self.rows(*asked, field="orcs/goblins")
+        self.assertEqual((rows[0]["profiles"], rows[0]["looked_at"]), (128, 40))
+        for name, values in (("attacks", 8), ("armour", 4)):
+            told = [dict(part.split("=") for part in row["profile"].split(", "))[name] for row in rows]
+            self.assertEqual({told.count(value) for value in told}, {40 // values})
+        self.assertEqual(rows, self.rows(*asked, field="orcs/goblins"))
+        self.assertIn("looked at 40 spread evenly over 128 profiles", self.answered("find", *asked, "--against", "orcs/goblins", "--quiet"))
+
+    def test_what_the_unit_has_is_varied_where_no_values_are_said(self):
+        rows = self.rows(HALBERDIERS, "--worth", "60", "--within", "100000", "--vary", "attacks, hits", field="orcs/goblins")
+        self.assertEqual({row["profile"].split(", ")[0] for row in rows}, {f"attacks={attacks}" for attacks in range(2, 8)})
+        self.assertEqual(rows[0]["profile"].split(", ")[1].split("=")[0], "hits-per-stand")
+
+    def test_a_custom_profile_and_another_game(self):
+        (row, *_) = self.rows("--worth", "60", "--within", "100000", "--vary", "attacks=3|4", field="orcs/goblins")
+        self.assertTrue(row["side"].startswith("custom: attacks="))
+        rows = json.loads(self.answered("find", "custom: models=10, width=5", "--system", "fantasy6", "--worth", "60", "--within", "100000", "--vary",
+                                        "ws=3|5", "--against", "custom: models=10, width=5, points=60", "--trials", "2000", "--json", "--quiet"))
+        self.assertEqual(len(rows), 2)
+
+    def test_what_is_wrong_is_said(self):
+        for words, sentence in ((("--vary", "attacks"), "--worth is not said"), (("--worth", "60"), "--vary is not said"),
+                                (("--worth", "no", "--vary", "attacks"), '--worth: "no"'), (("--worth", "60", "--vary", "speed"), '--vary: "speed" is no number of this unit'),
+                                (("--worth", "60", "--vary", "attacks, attacks"), "is said twice"), (("--worth", "60", "--vary", "attacks=5..2"), "--vary"),
+                                (("--worth", "60", "--vary", "attacks", "--most", "0"), "--most")):
+            self.assertIn(sentence, self.refused("find", HALBERDIERS, *words, "--against", "orcs/goblins"))
+        self.assertIn("None is.", self.answered("find", HALBERDIERS, "--worth", "5000", "--vary", "attacks", "--against", "orcs/goblins", "--quiet"))
+
+
+if __name__ == "__main__":
+    main()
