@@ -223,8 +223,11 @@ constexpr std::array kArmyInputs{
         .name = "mine",
         .help = "an army: a file as players have it (text, BattleScribe's .ros), @NAME, or a list",
         .place = Place::required_word},
-    Input{.name = "theirs", .help = "the other army", .place = Place::required_word}, kGunsInput,
-    kHoldFireInput, kChargingInput};
+    Input{.name = "theirs", .help = "the other army", .place = Place::required_word},
+    kGunsInput,
+    kHoldFireInput,
+    kPopularityInput,
+    kChargingInput};
 
 }  // namespace
 

@@ -60,6 +60,7 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
   if (hooks.note) {
     hooks.tell(study::uncounted_of(sides, system));
   }
+  study::set_popularity(field.opposition, inputs.find("popularity"), system);
   const bool as_typed = study::settle_situations(field.opposition, sides);
   study::set_charging(field.opposition, inputs.find("charging"), sides, system);
   if (hooks.note) {

@@ -30,6 +30,9 @@ struct PricedRow {
   const study::PointsAnswer& all;
   double to;                       ///< points that fair prices are rounded to
   double residual = std::nan("");  ///< of its list price
+  double beside = std::nan("");    ///< points of what it has beside combat, by who asks
+
+  double combined() const { return of.fair_price + beside; }
 
   /// Its share of the best mixed choice, where it is of the field.
   double mixed() const {
@@ -38,7 +41,7 @@ struct PricedRow {
   }
 };
 
-constexpr std::array<ColumnOf<PricedRow>, 20> kPricedColumns{{
+constexpr std::array<ColumnOf<PricedRow>, 22> kPricedColumns{{
     {"unit", "the side, as typed", [](auto& row) { return row.of.unit; }},
     {"list", "its list", [](auto& row) { return row.of.names.list; }},
     {"list_price", "points", [](auto& row) { return row.of.list_price; }},
@@ -67,15 +70,23 @@ constexpr std::array<ColumnOf<PricedRow>, 20> kPricedColumns{{
     {"unequal", "opponents that never meet it at equal cost",
      [](auto& row) { return row.of.unequal; }},
     {"field", kField, [](auto& row) { return row.all.field_listed; }},
+    {"beside", "points of what it has beside combat, by the worths that were said",
+     [](auto& row) { return row.beside; }},
+    {"combined_price", "the fair price and these",
+     [](auto& row) { return study::rounded(row.combined(), row.to); }},
 }};
 
 StudyTable priced_table(const study::PointsAnswer& answer, double to,
-                        const std::optional<study::Explained>& list) {
+                        const std::optional<study::Explained>& list,
+                        const std::vector<double>& beside) {
   std::vector<PricedRow> rows;
   for (const study::PricedUnit& unit : answer.units) {
     rows.push_back({unit, answer, to});
     if (list) {
       rows.back().residual = list->residuals[rows.size() - 1];
+    }
+    if (!beside.empty()) {
+      rows.back().beside = beside[rows.size() - 1];
     }
   }
   return table_of<PricedRow>(kPricedColumns, rows);
@@ -228,10 +239,11 @@ void add_regression(Text& text, const study::PointsAnswer& all, const study::Exp
       "\n  list prices: the fair price explains {:.0f} %; with what lists say beside combat "
       "{:.0f} %\n\n",
       100 * list.by_combat.explained, 100 * list.by_all.explained));
-  TextRows rows{{"  a point of", "costs", "standard error"}};
+  TextRows rows{{"  a point of", "costs", "95 %", "standard error"}};
   for (const study::Term& term : list.by_all.terms) {
-    rows.push_back(
-        {"  " + term.name, signed_decimal(term.coefficient, 2), fmt::format("{:.2f}", term.error)});
+    rows.push_back({"  " + term.name, signed_decimal(term.coefficient, 2),
+                    signed_decimal(term.low, 2) + " to " + signed_decimal(term.high, 2),
+                    fmt::format("{:.2f}", term.error)});
   }
   text.emplace_back(std::move(rows));
   text.emplace_back("\n");
@@ -248,6 +260,24 @@ void add_regression(Text& text, const study::PointsAnswer& all, const study::Exp
     rows.push_back({"  " + all.units[i].unit, price_text(all.units[i].list_price, 0.01),
                     fmt::format("{:.1f}", all.units[i].list_price - residual(i)),
                     signed_decimal(residual(i))});
+  }
+  text.emplace_back(std::move(rows));
+}
+
+/// Fair prices and what units have beside combat, as one price.
+void add_combined(Text& text, const study::PointsAnswer& all, const std::vector<double>& beside,
+                  const std::string& said, double to) {
+  text.emplace_back(fmt::format("\n  with what is beside combat, where {}\n\n", said));
+  TextRows rows{{"  unit", "list", "fair", "beside", "combined", "ratio"}};
+  for (std::size_t i = 0; i < all.units.size(); ++i) {
+    const study::PricedUnit& unit = all.units[i];
+    const double combined = unit.fair_price + beside[i];
+    rows.push_back({"  " + unit.unit, price_text(unit.list_price, 0.01),
+                    price_text(unit.fair_price, to), signed_decimal(beside[i]),
+                    price_text(combined, to),
+                    std::isnan(combined) || std::isnan(unit.list_price)
+                        ? ""
+                        : fmt::format("{:.2f}", combined / unit.list_price)});
   }
   text.emplace_back(std::move(rows));
 }
@@ -376,6 +406,7 @@ study::PointsQuestion question_of(const Inputs& inputs, const Game& game) {
                                                            .fixed = inputs.all("fix"),
                                                            .hold_fire = inputs.flag("hold_fire"),
                                                            .guns = inputs.flag("guns"),
+                                                           .popularity = inputs.find("popularity"),
                                                            .charging = inputs.find("charging"),
                                                            .why = inputs.find("why")},
                                                           game.name, *game.system);
@@ -418,6 +449,10 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   const double to = round ? study::rounding_named(*round) : 0;
   const Game game(inputs);
   const study::PointsQuestion question = question_of(inputs, game);
+  const std::string said = inputs.text("worth");
+  const std::vector<study::SaidWorth> worths = inputs.is_said("worth")
+                                                   ? study::worths_named(said, *game.system)
+                                                   : std::vector<study::SaidWorth>();
   note_left_out(question, hooks);
   study::PointsAnswer all;
   hooks.watch([&](const study::StandingsHooks& fights) {
@@ -435,12 +470,19 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   if (inputs.flag("regress")) {
     list = study::explained(all, *game.system);
   }
-  StudyTable table = priced_table(all, to, list);
+  std::vector<double> beside;
+  for (std::size_t i = 0; i < all.units.size() && !worths.empty(); ++i) {
+    beside.push_back(study::worth_beside(all.units[i].unit, worths, *game.system));
+  }
+  StudyTable table = priced_table(all, to, list, beside);
   table.title = "Fair prices: " + inputs.text("units");
   table.asked = fmt::format("{}, against {}", question.system, opponents(all));
   table.text = prices_text(all, question, to);
   if (list) {
     add_regression(table.text, all, *list);
+  }
+  if (!beside.empty()) {
+    add_combined(table.text, all, beside, said, to);
   }
   table.text.emplace_back(uncounted_text(question.field, *game.system));
   table.facts = {
@@ -472,7 +514,12 @@ constexpr std::array kPointsInputs{
         .name = "value", .help = "what counts as lost: hits, or stands alone", .standard = "hits"},
     Input{.name = "regress",
           .takes = Takes::flag,
-          .help = "what of the list price the fair price and shooting, movement ... explain"}};
+          .help = "what of the list price the fair price and shooting, movement ... explain"},
+    Input{.name = "worth",
+          .help = "what you think that is worth beside combat, points of one: \"shooting=4, "
+                  "flying=20\"; told as combined prices",
+          .word = "NAME=POINTS",
+          .again = true}};
 
 }  // namespace
 

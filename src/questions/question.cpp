@@ -44,7 +44,7 @@ std::span<const Input> field_inputs() {
                     "half",
             .word = "FIELD",
             .again = true},
-      kGunsInput, kHoldFireInput, kChargingInput};
+      kGunsInput, kHoldFireInput, kPopularityInput, kChargingInput};
   return kInputs;
 }
 

@@ -173,6 +173,13 @@ inline constexpr Input kHoldFireInput{
     .help =
         "nobody shoots at who charges him, but by shots= of his own (by its list, who has bows "
         "does)"};
+inline constexpr Input kPopularityInput{
+    .name = "popularity",
+    .help =
+        "how often opponents come, by units, lists or types: \"orcs/goblins=3, cavalry=0.5\" "
+        "(once each, or as the field says)",
+    .word = "NAME=TIMES",
+    .again = true};
 inline constexpr Input kChargingInput{
     .name = "charging",
     .takes = Takes::value,

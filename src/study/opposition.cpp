@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <iterator>
 #include <set>
 
@@ -11,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "core/expression.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
@@ -502,6 +504,84 @@ bool settle_situations(Opposition& opposition, const std::vector<std::string>& s
     return true;
   }
   return false;
+}
+
+namespace {
+
+/// How often those of a name come.
+struct Popularity {
+  std::string name{};  ///< as it is typed
+  double often = 1;
+  bool is_met = false;
+};
+
+std::vector<Popularity> popularity_in(const std::string& text) {
+  constexpr double kMost = 1e6;
+  std::vector<Popularity> all;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(',', from), text.size());
+    const std::string part(trimmed(std::string_view(text).substr(from, to - from)));
+    from = to + 1;
+    const auto equals = part.rfind('=');
+    const double often =
+        equals == std::string::npos ? -1 : number_of(trimmed(part.substr(equals + 1))).value_or(-1);
+    const std::string name(trimmed(part.substr(0, equals)));
+    if (name.empty() || !(often >= 0) || often > kMost ||
+        std::ranges::find(all, name, &Popularity::name) != all.end()) {
+      throw InputError(Where{.field = "popularity"},
+                       fmt::format("\"{}\" (NAME=TIMES, once of each unit, list or type) such as "
+                                   "\"orcs/goblins=3, cavalry=0.5\"",
+                                   quotable(part)));
+    }
+    all.push_back({name, often});
+  }
+  return all;
+}
+
+}  // namespace
+
+void set_popularity(Opposition& opposition, const std::optional<std::string>& said,
+                    answer::System& system) {
+  if (!said) {
+    return;
+  }
+  std::vector<Popularity> all = popularity_in(*said);
+  for (Opponent& opponent : opposition.opponents) {
+    const answer::SideNames names = system.side(opponent.side, opponent.side)->names();
+    const std::string plain = names.unit.substr(names.unit.find('/') + 1);
+    const auto said_of = [&](std::initializer_list<std::string> called) -> const Popularity* {
+      for (Popularity& each : all) {
+        if (std::ranges::any_of(called, [&](const std::string& name) {
+              return folded(name) == folded(each.name);
+            })) {
+          each.is_met = true;
+          return &each;
+        }
+      }
+      return nullptr;
+    };
+    // All are looked for, so that none seems to be met by nobody.
+    const Popularity* const of_unit = said_of({opponent.side, names.unit, plain});
+    const Popularity* const of_list = said_of({names.list});
+    const Popularity* const of_type = said_of({names.type});
+    const Popularity* const counts = of_unit != nullptr   ? of_unit
+                                     : of_list != nullptr ? of_list
+                                                          : of_type;
+    opponent.weight *= counts != nullptr ? counts->often : 1;
+  }
+  for (const Popularity& each : all) {
+    if (!each.is_met) {
+      throw InputError(Where{.field = "popularity"},
+                       fmt::format("\"{}\" is no unit, list or type of the field ({} and so on)",
+                                   quotable(each.name), opposition.opponents.front().side));
+    }
+  }
+  std::erase_if(opposition.opponents, [](const Opponent& each) { return each.weight == 0; });
+  if (opposition.opponents.empty()) {
+    throw InputError(Where{.field = "popularity"},
+                     "leaves nobody in the field (0 is who never comes) let somebody come");
+  }
+  opposition.words += fmt::format(", as often as {}", trimmed(*said));
 }
 
 void set_charging(Opposition& opposition, const std::optional<std::string>& said,

@@ -145,6 +145,13 @@ bool is_as_typed(const std::string& side);
 /// Returns  whether that is so.
 bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides);
 
+/// Says how often opponents come: "orcs/goblins=3, cavalry=0.5", of units, lists or types, where a
+/// unit counts before its list, and that before its type. A field's own weights are multiplied, and
+/// who comes 0 times is left out.
+/// Throws  InputError for no such number, and for a name that nobody in the field has.
+void set_popularity(Opposition& opposition, const std::optional<std::string>& said,
+                    answer::System& system);
+
 /// Says how often units charge, in a field whose situations are settled.
 /// Throws  InputError for what is no such share, for a type that neither these sides nor the field
 ///         have, and for a field that has situations of its own.

@@ -93,6 +93,21 @@ std::vector<std::string> representative(std::vector<std::string> sides, std::siz
   return chosen;
 }
 
+void set_popularity_of(PointsQuestion& question, const std::optional<std::string>& said,
+                       answer::System& system) {
+  Opposition field;
+  for (std::size_t i = 0; i < question.field.size(); ++i) {
+    field.opponents.push_back({question.field[i], question.field_weights[i]});
+  }
+  set_popularity(field, said, system);
+  question.field.clear();
+  question.field_weights.clear();
+  for (const Opponent& opponent : field.opponents) {
+    question.field.push_back(opponent.side);
+    question.field_weights.push_back(opponent.weight);
+  }
+}
+
 }  // namespace
 
 void refuse_unpriceable(const std::string& side) {
@@ -144,6 +159,7 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
     question.field = representative(std::move(all), kFieldOfPrices, system);
     question.field_weights.assign(question.field.size(), 1);
   }
+  set_popularity_of(question, asked.popularity, system);
   for (const std::vector<std::string>* sides : {&question.units, &question.field}) {
     for (const std::string& side : *sides) {
       refuse_unpriceable(side);
@@ -169,6 +185,44 @@ double rounding_named(const std::string& text) {
 }
 
 double rounded(double price, double to) { return to > 0 ? std::round(price / to) * to : price; }
+
+std::vector<SaidWorth> worths_named(const std::string& text, answer::System& system) {
+  std::vector<std::string> known;
+  for (const auto& [name, number] : system.beside_combat("custom")) {
+    known.push_back(name);
+  }
+  std::vector<SaidWorth> worths;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(',', from), text.size());
+    const std::string part(trimmed(std::string_view(text).substr(from, to - from)));
+    from = to + 1;
+    const auto equals = part.find('=');
+    const std::string said = folded(trimmed(part.substr(0, equals)));
+    // Of what is shot the lists say dice: one is a shot.
+    const std::string name = said == "shot" || said == "shots" ? "shooting" : said;
+    const auto points =
+        equals == std::string::npos ? std::nullopt : number_of(trimmed(part.substr(equals + 1)));
+    if (!points || std::abs(*points) > 1e6 || std::ranges::find(known, name) == known.end() ||
+        std::ranges::find(worths, name, &SaidWorth::name) != worths.end()) {
+      throw InputError(
+          Where{.field = "worth"},
+          fmt::format("\"{}\" (NAME=POINTS of one, each once, where NAME is {}) such as {}=4",
+                      quotable(part), either_of(known), known.front()));
+    }
+    worths.push_back({name, *points});
+  }
+  return worths;
+}
+
+double worth_beside(const std::string& unit, const std::vector<SaidWorth>& worths,
+                    answer::System& system) {
+  double points = 0;
+  for (const auto& [name, number] : system.beside_combat(unit)) {
+    const auto said = std::ranges::find(worths, name, &SaidWorth::name);
+    points += said == worths.end() ? 0 : said->points * number;
+  }
+  return points;
+}
 
 Explained explained(const PointsAnswer& answer, answer::System& system) {
   std::vector<const PricedUnit*> priced;

@@ -18,8 +18,9 @@ struct PointsAsked {
   std::vector<std::string> fixed{};  ///< "empire/knights=110"
   bool hold_fire = false;            ///< as of Opposition
   bool guns = false;                 ///< the field keeps guns, machines, and what is added to units
-  std::optional<std::string> charging{};  ///< as of Charging
-  std::optional<std::string> why{};       ///< one of the units, by its name or as it is typed
+  std::optional<std::string> popularity{};  ///< of opponents, as of set_popularity
+  std::optional<std::string> charging{};    ///< as of Charging
+  std::optional<std::string> why{};         ///< one of the units, by its name or as it is typed
 };
 
 /// Throws  InputError for a side that has no price of its own: it says who charges, or is several
@@ -37,6 +38,19 @@ double rounding_named(const std::string& text);
 
 /// The price, to so many points; the price itself where `to` is 0.
 double rounded(double price, double to);
+
+/// What something beside combat is worth, by who asks: 4 points a shot.
+struct SaidWorth {
+  std::string name{};  ///< as of `beside_combat`
+  double points = 0;   ///< of one
+};
+
+/// "shooting=4, flying=20". Throws  InputError for what the lists of the game do not say.
+std::vector<SaidWorth> worths_named(const std::string& text, answer::System& system);
+
+/// Points of all of it that a unit has.
+double worth_beside(const std::string& unit, const std::vector<SaidWorth>& worths,
+                    answer::System& system);
 
 /// List prices by what combat is worth alone, and by what lists say beside it.
 struct Explained {

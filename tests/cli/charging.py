@@ -62,6 +62,29 @@ class Charging(CommandLine):
             gains[bool(said)] = gain["gain_before"] * (1 if gain["list"] == KNIGHTS else -1)
         self.assertGreater(gains[True], gains[False] + 0.05)
 
+    def test_opponents_come_as_often_as_is_said(self):
+        warriors, riders = (self.swings(field=side)["swing"] for side in FIELD.split(", "))
+        for said, weights in (("orcs/boar riders=3", (1, 3)), ("cavalry=3", (1, 3)), ("infantry=0.5, boar riders=2", (0.5, 2)), ("orcs=2, cavalry=9", (2, 2)),
+                              ("orcs/boar riders=0", (1, 0))):
+            row = self.swings("--popularity", said)
+            self.assertAlmostEqual(row["swing"], (weights[0] * warriors + weights[1] * riders) / sum(weights), places=9, msg=said)
+
+    def test_every_study_of_a_field_hears_of_them(self):
+        for command, *arguments in (("rank", "empire"), ("worth", KNIGHTS), ("dominated", "empire"), ("points", f"{KNIGHTS}, {HALBERDIERS}"),
+                                    ("compare", KNIGHTS, HALBERDIERS), ("diff", KNIGHTS, "--set", "knights: attacks=4"), ("army", KNIGHTS, FIELD),
+                                    ("find", KNIGHTS, "--worth", "110", "--within", "100", "--vary", "attacks")):
+            against = () if command == "army" else ("--against", FIELD)
+            alone = self.rows(command, *arguments, *against, "--popularity", "cavalry=0")
+            all_of_them = self.rows(command, *arguments, *against)
+            self.assertNotEqual(alone, all_of_them, command)
+            weighed = self.rows(command, *arguments, *against, "--popularity", "cavalry=3")
+            self.assertNotEqual(weighed, all_of_them, command)
+
+    def test_who_is_not_there_is_not_popular(self):
+        asked = ("rank", KNIGHTS, "--against", FIELD)
+        for said in ("ships=2", "cavalry", "cavalry=many", "cavalry=-1", "cavalry=2, cavalry=3", "", "infantry=0, cavalry=0"):
+            self.assertIn("--popularity", self.refused(*asked, "--popularity", said), said)
+
     def test_armies_know_it(self):
         one, other = (json.loads(self.answered("army", KNIGHTS, FIELD, "--json", "--quiet", *more)) for more in ((), ("--charging", "80%")))
         self.assertNotEqual(one, other)

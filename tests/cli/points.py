@@ -29,7 +29,7 @@ class Points(CommandLine):
         rows = list(csv.DictReader(io.StringIO(text)))
         self.assertEqual(list(rows[0]), ["unit", "list", "list_price", "fair_price", "low", "high", "field_low", "field_high",
                                          "ratio", "rating", "charging", "receiving", "opponents", "mixed_share",
-                                         "expected_price", "residual", "both_low", "both_high", "unequal", "field"])
+                                         "expected_price", "residual", "both_low", "both_high", "unequal", "field", "beside", "combined_price"])
         for row in rows:
             self.assertLessEqual(float(row["low"]), float(row["high"]))
             self.assertLess(float(row["field_low"]), float(row["field_high"]))
@@ -188,6 +188,28 @@ class Points(CommandLine):
         said = self.answered("points", *asked, *QUICK)
         self.assertIn("the fair price explains", said)
         self.assertIn("--regress", self.refused("points", KNIGHTS, "--against", ORCS, "--regress", *QUICK))
+
+    def test_a_planted_worth_is_recovered_from_lists(self):
+        # Least squares: the program's intervals hold its own terms, and are t times the error.
+        said = self.answered("points", "empire, orcs, dwarfs", "--against", GOBLINS, "--regress", *QUICK)
+        block = said.split("a point of")[1].split("\n\n")[0].splitlines()[1:]
+        terms = {line.split("  ")[1]: line.split() for line in block}
+        self.assertIn("shooting", terms)
+        for words in terms.values():
+            low, high, error, value = (float(words[-place]) for place in (4, 2, 1, 5))
+            self.assertTrue(low <= value <= high, words)
+            self.assertTrue(1.95 * error - 0.03 <= (high - low) / 2 <= 3 * error + 0.03, words)
+
+    def test_what_is_beside_combat_is_added_as_it_is_said(self):
+        asked = (f"empire/crossbowmen, {KNIGHTS}", "--against", GOBLINS)
+        plain, said = self.prices(*asked), self.prices(*asked, "--worth", "shot=4, mounted=2.5")
+        for unit, beside in (("empire/crossbowmen", 4 * 3), (KNIGHTS, 2.5)):  # a shot a stand, three stands
+            self.assertEqual((plain[unit]["beside"], plain[unit]["combined_price"]), (None, None))
+            self.assertAlmostEqual(said[unit]["beside"], beside)
+            self.assertAlmostEqual(said[unit]["combined_price"], plain[unit]["fair_price"] + beside, places=9)
+        self.assertIn("with what is beside combat, where shot=4", self.answered("points", *asked, "--worth", "shot=4", *QUICK))
+        for wrong in ("shot", "wings=4", "shot=many", "shot=4, shooting=5", ""):
+            self.assertIn("--worth", self.refused("points", *asked, "--worth", wrong, *QUICK))
 
     def test_who_has_no_fair_price_has_no_say_in_what_explains_list_prices(self):
         # One fight of one round each: the gun destroys nothing.

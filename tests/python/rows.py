@@ -39,6 +39,12 @@ class Rows(fray_program.CommandLine):
                   "--hold", "empire/knights", "--trials", "200")
         self.same(fray.points("empire/knights", against=FIELD, why="knights", trials=200),
                   "points", "empire/knights", "--against", FIELD, "--why", "knights", "--trials", "200")
+        self.same(fray.points("empire/knights", against=FIELD, worth="mounted=5", trials=200),
+                  "points", "empire/knights", "--against", FIELD, "--worth", "mounted=5", "--trials", "200")
+        self.same(fray.worth("empire/knights", against=FIELD, why="attacks", popularity="goblins=2"),
+                  "worth", "empire/knights", "--against", FIELD, "--why", "attacks", "--popularity", "goblins=2")
+        self.same(fray.find("empire/halberdiers", worth=60, vary="attacks=2..4, armour=6+|5+", within=10, against=FIELD),
+                  "find", "empire/halberdiers", "--worth", "60", "--vary", "attacks=2..4, armour=6+|5+", "--within", "10", "--against", FIELD)
         self.same(fray.compare([KNIGHTS, "empire/halberdiers"], against=ORCS, rounds=1), "compare", str(KNIGHTS), "empire/halberdiers",
                   "--against", ORCS, "--rounds", "1")
         self.same(fray.diff("empire", changes=["knights: attacks=4", "halberdiers: points=50"], against=FIELD),

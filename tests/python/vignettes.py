@@ -36,6 +36,9 @@ class Vignettes(fray_program.CommandLine):
         prices = self.run_page("prices", 5)["prices"]
         self.assertTrue((prices["low"] < prices["high"]).all())
 
+    def test_a_week_of_a_designer(self):
+        self.run_page("week", 7)
+
     def test_a_sweep_on_a_cluster(self):
         self.assertGreater(self.run_page("cluster", 6)["hours"], 0)
 
@@ -52,7 +55,7 @@ class Vignettes(fray_program.CommandLine):
             self.assertFalse(names["calibrated"](of_93, names["SEEDS"]), f"intervals of 93 % pass: {system}: {of_93}")
 
     def test_no_page_is_left_out(self):
-        self.assertEqual({page.stem for page in PAGES.glob("*.md")}, {"matchup", "prices", "cluster", "calibration"})
+        self.assertEqual({page.stem for page in PAGES.glob("*.md")}, {"matchup", "prices", "week", "cluster", "calibration"})
 
 
 if __name__ == "__main__":

@@ -518,6 +518,8 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "army": {"mine": "empire", "theirs": "dwarfs", "settings": {"method": "simulate", "trials": 200}},
     "sensitivity": {"a": "custom", "b": "custom", "to_rounds": 2, "settings": {"method": "simulate", "trials": 500}},
     "balance": {"lists": ["empire/knights, empire/halberdiers", "dwarfs"], "gain": "5%", "settings": {"method": "simulate", "trials": 50}},
+    "find": {"unit": "empire/knights", "worth": 110, "vary": "attacks", "within": 40, "against": "dwarfs",
+             "settings": {"method": "simulate", "trials": 200}},
     "dominated": {"list": "empire/knights, empire/halberdiers", "against": "dwarfs",
                   "settings": {"method": "simulate", "trials": 200}},
     "diff": {"old": "empire/knights, empire/handgunners", "set": ["knights: attacks=4"], "against": "dwarfs",
@@ -540,7 +542,7 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "spec": "rounds = 1", "axes": {"a": "custom: attacks=2", "b": "custom"}, "query": "halberdiers", "characters": true,
     "text": "x", "file": "other.toml", "source": "of mine", "custom": true,
     "table": "a,b", "charging": "cavalry=90%", "why": "empire/knights", "to_rounds": 1, "lists": ["empire/knights", "orcs/goblins"], "gain": "1%", "step": 10, "within": "10%",
-    "bounds": ["empire/knights=100..110"], "hold": ["empire/knights"], "given": "win", "old": "empire/knights", "new": "empire/halberdiers", "set": ["knights: attacks=5"]
+    "bounds": ["empire/knights=100..110"], "hold": ["empire/knights"], "given": "win", "popularity": "infantry=3", "vary": "armour", "worth": "shooting=4", "most": 1, "old": "empire/knights", "new": "empire/halberdiers", "set": ["knights: attacks=5"]
   })");
   const Json settings = Json::parse(R"({
     "rounds": 1, "turns": 3, "policy": "stand", "edition": "classic", "rule": {"ahead": "nobody"}, "method": "exact", "sampler": "faces",

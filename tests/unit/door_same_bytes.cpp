@@ -309,6 +309,23 @@ TEST_CASE("sensitivity, reasons and balance by request are those by command", "[
   });
 }
 
+TEST_CASE("profiles and reasons of a change by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "find", "unit": "empire/halberdiers", "worth": 60, "within": 10, "most": 5,
+        "vary": "attacks=2..4, armour=6+|5+", "against": "orcs/orc warriors, orcs/goblins"})",
+       "find empire/halberdiers --worth 60 --within 10 --most 5 --vary 'attacks=2..4, "
+       "armour=6+|5+' --against 'orcs/orc warriors, orcs/goblins'"},
+      {R"({"do": "worth", "unit": "empire/knights", "why": "attacks", "popularity": "goblins=2",
+        "against": "orcs/orc warriors, orcs/goblins"})",
+       "worth empire/knights --why attacks --popularity goblins=2 --against 'orcs/orc warriors, "
+       "orcs/goblins'"},
+      {R"({"do": "points", "units": "empire/knights", "against": "orcs/orc warriors, orcs/goblins",
+        "worth": "mounted=5", "settings": {"trials": 200}})",
+       "points empire/knights --against 'orcs/orc warriors, orcs/goblins' --worth mounted=5 "
+       "--trials 200"},
+  });
+}
+
 TEST_CASE("what moved by request is what moved by command", "[door]") {
   check_same_bytes({
       {R"({"do": "diff", "old": "empire", "set": ["empire/knights: points=100"],
