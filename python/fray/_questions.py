@@ -16,16 +16,18 @@ if TYPE_CHECKING:
 
 
 def compare(sides: Union[SideLike, Iterable[SideLike]], *, against: Optional[TextLike] = None, guns: bool = False,
-            hold_fire: bool = False, charging: Optional[Union[str, float]] = None, system: str = "warmaster",
-            progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+            hold_fire: bool = False, popularity: Optional[TextLike] = None, charging: Optional[Union[str,
+            float]] = None, system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two to eight sides beside each other, against one field.
 
-    sides      the sides
-    against    whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
-               fray), charging and receiving half and half
-    guns       also guns, machines, and what is added to other units
-    hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
-    charging   how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    sides       the sides
+    against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
+                fray), charging and receiving half and half
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
+                says)
+    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
     Rows:
       row                 side, situation (a side in one of them) or difference (a side less the first)
       side                the side, as typed
@@ -59,29 +61,32 @@ def compare(sides: Union[SideLike, Iterable[SideLike]], *, against: Optional[Tex
     """
     asked = request("compare", settings, system=system, sides=texts("sides", sides),
                     against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
-                    charging=charging)
+                    popularity=None if popularity is None else text("popularity", popularity), charging=charging)
     return rows(asked, progress)
 
 
 def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLike, Iterable[SideLike]] = (),
          value: str = "hits", against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
-         charging: Optional[Union[str, float]] = None, system: str = "warmaster", progress: Progress = None,
-         **settings: Unpack[Settings]) -> Rows:
+         popularity: Optional[TextLike] = None, charging: Optional[Union[str, float]] = None,
+         system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two versions of a list against one field: what moved.
 
-    old        a list, a file of one (old.toml), a query, or sides parted by commas
-    new        its new version (the old one, where something is set)
-    changes    what the new version says anew, "empire/knights: points=100"; or of all its fights, edition=classic
-    value      what counts as lost for fair prices: hits, or stands alone
-    against    whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
-               fray), charging and receiving half and half
-    guns       also guns, machines, and what is added to other units
-    hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
-    charging   how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    old         a list, a file of one (old.toml), a query, or sides parted by commas
+    new         its new version (the old one, where something is set)
+    changes     what the new version says anew, "empire/knights: points=100"; or of all its fights, edition=classic
+    value       what counts as lost for fair prices: hits, or stands alone
+    against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
+                fray), charging and receiving half and half
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
+                says)
+    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
     Rows:
-      row               unit, or matchup (a unit against one opponent) that surely moved
+      row               unit, matchup (a unit against one opponent) that surely moved, or cycle (the unit gains from the opponent,
+                        who gains from another, who gains from the unit) that came or went
       unit              the unit, without its list
-      opponent          of a matchup: whom it meets
+      opponent          of a matchup or cycle: whom it meets
       status            same, moved, came (it is in the new version alone) or went (in the old one alone)
       moved             of a unit: its matchups that surely moved
       price_before      points in the old version
@@ -104,27 +109,31 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
       side_after        the side in the new one
       matchups          of a unit: opponents that both versions may meet
       field             whom they met, and how often where that is not once each
+      then              of a cycle: from whom that opponent gains, and who gains from the unit
+      least_gain        of a cycle: the least of its three gains, points a fight, or wins less losses
     """
     asked = request("diff", settings, system=system, old=text("old", old), new=None if new is None else text("new", new),
                     set=texts("changes", changes), value=text("value", value),
                     against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
-                    charging=charging)
+                    popularity=None if popularity is None else text("popularity", popularity), charging=charging)
     return rows(asked, progress)
 
 
 def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[SideLike]] = (),
               against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
-              charging: Optional[Union[str, float]] = None, system: str = "warmaster", progress: Progress = None,
-              **settings: Unpack[Settings]) -> Rows:
+              popularity: Optional[TextLike] = None, charging: Optional[Union[str, float]] = None,
+              system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Units that another beats at every opponent for the same points.
 
-    units      a list, "all", sides parted by commas, or a query
-    own        a side beside them, with options
-    against    whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
-               fray), charging and receiving half and half
-    guns       also guns, machines, and what is added to other units
-    hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
-    charging   how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    units       a list, "all", sides parted by commas, or a query
+    own         a side beside them, with options
+    against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
+                fray), charging and receiving half and half
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
+                says)
+    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
     Rows:
       unit            the side
       list            its list
@@ -138,33 +147,36 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
       by              who does so, or comes nearest to it
       share           of the opponents, at which that one does as well or better
       leaves_at       below this price nobody dominates it
-      front           no unit costs as little and has as high a swing
+      front           not surely dominated, and no such unit costs as little and has as high a swing
       field           whom they met, and how often where that is not once each
     """
     asked = request("dominated", settings, system=system, list=None if units is None else text("units", units), own=texts("own",
                     own), against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
-                    charging=charging)
+                    popularity=None if popularity is None else text("popularity", popularity), charging=charging)
     return rows(asked, progress)
 
 
 def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_to: Optional[Union[str,
            float]] = None, why: Optional[TextLike] = None, value: str = "hits", regress: bool = False,
-           against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
-           charging: Optional[Union[str, float]] = None, system: str = "warmaster", progress: Progress = None,
-           **settings: Unpack[Settings]) -> Rows:
+           worth: Optional[TextLike] = None, against: Optional[TextLike] = None, guns: bool = False,
+           hold_fire: bool = False, popularity: Optional[TextLike] = None, charging: Optional[Union[str,
+           float]] = None, system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
 
-    units      a list, "all", sides parted by commas, or a query (in its conditions a comma means "and")
-    fix        a price that is held
-    round_to   round fair prices to this many points
-    why        instead: what each opponent and situation has to say of this unit's price
-    value      what counts as lost: hits, or stands alone
-    regress    what of the list price the fair price and shooting, movement ... explain
-    against    whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
-               fray), charging and receiving half and half
-    guns       also guns, machines, and what is added to other units
-    hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
-    charging   how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    units       a list, "all", sides parted by commas, or a query (in its conditions a comma means "and")
+    fix         a price that is held
+    round_to    round fair prices to this many points
+    why         instead: what each opponent and situation has to say of this unit's price
+    value       what counts as lost: hits, or stands alone
+    regress     what of the list price the fair price and shooting, movement ... explain
+    worth       what you think that is worth beside combat, points of one: "shooting=4, flying=20"; told as combined prices
+    against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
+                fray), charging and receiving half and half
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
+                says)
+    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
     Rows:
       unit            the side, as typed
       list            its list
@@ -186,6 +198,8 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
       both_high       upper end of it
       unequal         opponents that never meet it at equal cost
       field           whom they met, and how often where that is not once each
+      beside          points of what it has beside combat, by the worths that were said
+      combined_price  the fair price and these
     Rows, with why:
       unit            whose price it is
       list_price      points
@@ -201,26 +215,30 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
     """
     asked = request("points", settings, system=system, units=text("units", units), fix=None if fix is None else by_unit("fix",
                     fix, "110"), round=round_to, why=None if why is None else text("why", why), value=text("value", value),
-                    regress=regress, against=None if against is None else text("against", against), guns=guns,
-                    hold_fire=hold_fire, charging=charging)
+                    regress=regress, worth=None if worth is None else text("worth", worth),
+                    against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
+                    popularity=None if popularity is None else text("popularity", popularity), charging=charging)
     return rows(asked, progress)
 
 
 def rank(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[SideLike]] = (),
          budget: Optional[Union[str, float]] = None, by: str = "swing", against: Optional[TextLike] = None,
-         guns: bool = False, hold_fire: bool = False, charging: Optional[Union[str, float]] = None,
-         system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+         guns: bool = False, hold_fire: bool = False, popularity: Optional[TextLike] = None,
+         charging: Optional[Union[str, float]] = None, system: str = "warmaster", progress: Progress = None,
+         **settings: Unpack[Settings]) -> Rows:
     """The units of a list, the best against a field first.
 
-    units      a list, "all", sides parted by commas, or a query (in its conditions a comma means "and")
-    own        a side to rank, with options of its own
-    budget     propose what to take for so many points
-    by         the order: swing, per-100-points or win
-    against    whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
-               fray), charging and receiving half and half
-    guns       also guns, machines, and what is added to other units
-    hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
-    charging   how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    units       a list, "all", sides parted by commas, or a query (in its conditions a comma means "and")
+    own         a side to rank, with options of its own
+    budget      propose what to take for so many points
+    by          the order: swing, per-100-points or win
+    against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
+                fray), charging and receiving half and half
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
+                says)
+    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
     Rows:
       unit            the side, as typed
       list            its list
@@ -247,23 +265,28 @@ def rank(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[Side
     """
     asked = request("rank", settings, system=system, list=None if units is None else text("units", units), own=texts("own", own),
                     budget=budget, by=text("by", by), against=None if against is None else text("against", against), guns=guns,
-                    hold_fire=hold_fire, charging=charging)
+                    hold_fire=hold_fire, popularity=None if popularity is None else text("popularity", popularity),
+                    charging=charging)
     return rows(asked, progress)
 
 
-def worth(unit: TextLike, *, value: str = "hits", pairs: bool = False, against: Optional[TextLike] = None,
-          guns: bool = False, hold_fire: bool = False, charging: Optional[Union[str, float]] = None,
+def worth(unit: TextLike, *, value: str = "hits", pairs: bool = False, why: Optional[TextLike] = None,
+          against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
+          popularity: Optional[TextLike] = None, charging: Optional[Union[str, float]] = None,
           system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """What an attack, better armour, a charge ... is worth to a unit.
 
-    unit       one unit, with options as of fray odds
-    value      what counts as lost for points: hits, or stands alone
-    pairs      also two changes at once, the furthest from the sum of their parts first
-    against    whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
-               fray), charging and receiving half and half
-    guns       also guns, machines, and what is added to other units
-    hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
-    charging   how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    unit        one unit, with options as of fray odds
+    value       what counts as lost for points: hits, or stands alone
+    pairs       also two changes at once, the furthest from the sum of their parts first
+    why         instead: what each opponent and situation has to say of this change, such as attacks
+    against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
+                fray), charging and receiving half and half
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
+                says)
+    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
     Rows:
       unit              the side as it is, as typed
       change            what is changed
@@ -281,10 +304,61 @@ def worth(unit: TextLike, *, value: str = "hits", pairs: bool = False, against: 
       points_low        lower end of the 95 % interval of points, by the choice of opponents
       points_high       upper end of it
       field             whom they met, and how often where that is not once each
+    Rows, with why:
+      unit              the side as it is, as typed
+      change            what is changed
+      opponent          whom it meets; empty: all
+      situation         how both come to the fight; empty: all
+      often             share of all its fights
+      win_difference    how much more often it wins there, with the change
+      swing_difference  more points won less points lost there, a fight
+      part              of the swing that the change is worth, or of the win chance without prices
+      points            what the change is worth
+      without           the same by all other fights
     """
     asked = request("worth", settings, system=system, unit=text("unit", unit), value=text("value", value), pairs=pairs,
-                    against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
+                    why=None if why is None else text("why", why), against=None if against is None else text("against", against),
+                    guns=guns, hold_fire=hold_fire, popularity=None if popularity is None else text("popularity", popularity),
                     charging=charging)
+    return rows(asked, progress)
+
+
+def find(unit: TextLike = "custom", *, worth: Optional[Union[str, float]] = None, vary: Optional[TextLike] = None,
+         within: Union[str, float] = "2", most: Union[str, float] = "2000", value: str = "hits",
+         against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
+         popularity: Optional[TextLike] = None, charging: Optional[Union[str, float]] = None,
+         system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+    """Profiles of a unit that are worth so many points.
+
+    unit        one unit, with options as of fray odds: what is not varied is as it has it
+    worth       points that it is to be worth
+    vary        numbers of the unit that are varied, "attacks, armour", or what they may be, "hits=2..4, armour=6+|5+"
+    within      points, either way
+    most        look at so many profiles; where there are more, spread evenly over all
+    value       what counts as lost: hits, or stands alone
+    against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
+                fray), charging and receiving half and half
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
+                says)
+    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    Rows:
+      unit        what is not varied is as this side has it
+      profile     the numbers that are varied
+      worth       points at which it destroys as much value as it loses, one against one
+      field_low   lower end of its 95 % interval, by the choice of opponents
+      field_high  upper end of it
+      win         chance of winning, on average
+      side        the side with these numbers, as fray odds takes it
+      profiles    how many there are
+      looked_at   how many of these were fought
+      field       whom they met, and how often where that is not once each
+    """
+    asked = request("find", settings, system=system, unit=text("unit", unit), worth=worth,
+                    vary=None if vary is None else text("vary", vary), within=within, most=most, value=text("value", value),
+                    against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
+                    popularity=None if popularity is None else text("popularity", popularity), charging=charging)
     return rows(asked, progress)
 
 
@@ -350,15 +424,17 @@ def sensitivity(a: TextLike, b: TextLike, *, to_rounds: Optional[Union[str, floa
 
 
 def army(mine: TextLike, theirs: TextLike, *, guns: bool = False, hold_fire: bool = False,
-         charging: Optional[Union[str, float]] = None, system: str = "warmaster", progress: Progress = None,
-         **settings: Unpack[Settings]) -> Rows:
+         popularity: Optional[TextLike] = None, charging: Optional[Union[str, float]] = None,
+         system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two armies against each other, and the gaps of yours.
 
-    mine       an army: a file as players have it (text, BattleScribe's .ros), @NAME, or a list
-    theirs     the other army
-    guns       also guns, machines, and what is added to other units
-    hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
-    charging   how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    mine        an army: a file as players have it (text, BattleScribe's .ros), @NAME, or a list
+    theirs      the other army
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
+                says)
+    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
     Rows:
       row             pair (one of mine against one of theirs), answer (the best of mine against it), gap (the same, and it
                       loses), hero or army (all of mine)
@@ -373,7 +449,8 @@ def army(mine: TextLike, theirs: TextLike, *, guns: bool = False, hold_fire: boo
       receiving       and where it is charged
     """
     asked = request("army", settings, system=system, mine=text("mine", mine), theirs=text("theirs", theirs), guns=guns,
-                    hold_fire=hold_fire, charging=charging)
+                    hold_fire=hold_fire, popularity=None if popularity is None else text("popularity", popularity),
+                    charging=charging)
     return rows(asked, progress)
 
 
@@ -413,6 +490,7 @@ def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, floa
       too_much       of a gain: whether it is more than was asked
       unit_gain      of a gain: what that unit gains from that one
       asked          share of a force that no list may gain more
+      stopped        a list still gains too much, and the unit's bounds keep it from moving further
     """
     asked = request("balance", settings, system=system, lists=texts("lists", lists), gain=gain, step=step, within=within,
                     bounds=None if bounds is None else by_unit("bounds", bounds, "(90, 130)"), hold=texts("hold", hold),

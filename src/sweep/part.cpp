@@ -12,7 +12,6 @@
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "sweep/plan.hpp"
-#include "sweep/sample.hpp"
 #include "sweep/spec.hpp"
 
 namespace fray::sweep {
@@ -67,6 +66,27 @@ std::size_t baseline_value(const SweepPart& spec, std::size_t dial, const Baseli
   return found.front();
 }
 
+/// The rows of its sample, out of so many.
+SampledRows sampled_of(const SweepPart& spec, std::uint64_t size) {
+  const auto rows = spec.sample();
+  if (!rows || *rows >= size) {
+    return {};
+  }
+  if (size == UINT64_MAX) {
+    throw InputError(where_said(spec, "sample"),
+                     "is of more rows than can be counted (take an axis away)");
+  }
+  std::vector<SampledDial> dials;
+  for (const Dial& dial : spec.dials) {
+    std::string name;
+    for (const Axis& axis : dial.axes) {
+      name += axis.name + "\n";
+    }
+    dials.push_back({std::move(name), dial.size()});
+  }
+  return {latin_hypercube(dials, *rows)};
+}
+
 }  // namespace
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
@@ -85,7 +105,7 @@ PartGrid::PartGrid(SweepPart spec, answer::System& system, const std::vector<std
     find_units(system);
   }
   number();
-  sample();
+  sampled_ = sampled_of(spec_, size_);
   std::vector<std::string> axes;
   for (const Place place : places_) {
     axes.push_back(axis_at(place).name);
@@ -170,26 +190,6 @@ void PartGrid::number() {
   }
 }
 
-void PartGrid::sample() {
-  const auto rows = spec_.sample();
-  if (!rows || *rows >= size_) {
-    return;
-  }
-  if (size_ == UINT64_MAX) {
-    throw InputError(where_said(spec_, "sample"),
-                     "is of more rows than can be counted (take an axis away)");
-  }
-  std::vector<SampledDial> dials;
-  for (const Dial& dial : spec_.dials) {
-    std::string name;
-    for (const Axis& axis : dial.axes) {
-      name += axis.name + "\n";
-    }
-    dials.push_back({std::move(name), dial.size()});
-  }
-  sampled_ = latin_hypercube(dials, *rows);
-}
-
 void PartGrid::find_baseline() {
   baseline_.resize(spec_.dials.size());
   for (const Baseline& named : spec_.compare) {
@@ -230,7 +230,7 @@ std::optional<std::uint64_t> PartGrid::baseline(std::uint64_t index) const noexc
 }
 
 std::uint64_t PartGrid::combination(std::uint64_t index, Reach reach) const noexcept {
-  const std::uint64_t row = row_of(index);
+  const std::uint64_t row = sampled_[index];
   std::uint64_t sum = 0;
   for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
     if (const std::uint64_t stride = reach_strides_[reach][dial]; stride != 0) {
@@ -293,7 +293,7 @@ void PartGrid::look_at_conditions() {
 }
 
 bool PartGrid::keeps(std::uint64_t index) const {
-  const std::uint64_t row = row_of(index);
+  const std::uint64_t row = sampled_[index];
   if (conditions_.empty() || kept_.empty()) {
     return conditions_.empty() || holds(row);
   }
@@ -315,7 +315,7 @@ std::uint64_t PartGrid::kept_before(std::uint64_t index) const {
 }
 
 std::optional<std::uint64_t> PartGrid::kept() const {
-  if (conditions_.empty() || !sampled_.empty()) {
+  if (conditions_.empty() || !sampled_.numbers.empty()) {
     return kept_before(size());
   }
   std::uint64_t others = 1;  // rows for each combination of what the conditions speak of
@@ -329,7 +329,7 @@ std::optional<std::uint64_t> PartGrid::kept() const {
 
 std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const noexcept {
   const auto axis = column_places_[column];
-  return axis ? value(row_of(index), places_[*axis]) : column_values_[column];
+  return axis ? value(sampled_[index], places_[*axis]) : column_values_[column];
 }
 
 std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {

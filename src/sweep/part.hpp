@@ -14,6 +14,7 @@
 
 #include "core/expression.hpp"
 #include "sweep/plan.hpp"
+#include "sweep/sample.hpp"
 
 namespace fray::sweep {
 
@@ -75,7 +76,7 @@ class PartGrid {
 
   const SweepPart& spec() const noexcept { return spec_; }
   /// Rows, of a sample where one is said: these are numbered from 0, too.
-  std::uint64_t size() const noexcept { return sampled_.empty() ? size_ : sampled_.size(); }
+  std::uint64_t size() const noexcept { return sampled_.numbers.empty() ? size_ : sampled_.numbers.size(); }
   std::uint64_t combinations(Reach reach) const noexcept { return combinations_[reach]; }
   std::uint64_t combination(std::uint64_t index, Reach reach) const noexcept;
 
@@ -118,11 +119,6 @@ class PartGrid {
   void find_units(answer::System& system);
   void number();
   void look_at_conditions();
-  void sample();
-  /// The number of a row among all of the product.
-  std::uint64_t row_of(std::uint64_t index) const noexcept {
-    return sampled_.empty() ? index : sampled_[static_cast<std::size_t>(index)];
-  }
   bool holds(std::uint64_t row) const;
   void find_baseline();
   const Axis& axis_at(Place place) const noexcept {
@@ -150,7 +146,7 @@ class PartGrid {
   std::array<std::vector<std::uint64_t>, kReaches> reach_strides_{};
   std::array<std::uint64_t, kReaches> combinations_{1, 1, 1, 1};
   std::uint64_t size_ = 1;
-  std::vector<std::uint64_t> sampled_{};  ///< rows by their places; empty where all are answered
+  SampledRows sampled_{};
 };
 
 /// Where the file says the axis or setting of that name; only its name where no file does.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -9,6 +10,15 @@ namespace fray::sweep {
 
 /// How many rows a sample may have.
 inline constexpr std::uint64_t kMostSampled = 10'000'000;
+
+/// Rows of a sample by their numbers in the product; all of these where nothing is sampled.
+struct SampledRows {
+  std::vector<std::uint64_t> numbers{};
+
+  std::uint64_t operator[](std::uint64_t index) const noexcept {
+    return numbers.empty() ? index : numbers[static_cast<std::size_t>(index)];
+  }
+};
 
 /// Axes that turn together, as a sample sees them.
 struct SampledDial {
