@@ -154,8 +154,10 @@ std::string settings_json(const sweep::SweepSpec& spec) {
   auto parts = nlohmann::ordered_json::array();
   for (const sweep::SweepPart& part : spec.parts) {
     nlohmann::ordered_json said{{"system", "warmaster"}};
-    for (const std::string& setting : sweep::sweep_settings()) {
+    for (const std::string& setting : sweep::fight_settings()) {
       said[setting] = nullptr;
+    }
+    for (const std::string& setting : sweep::sweep_settings()) {
       const sweep::Axis* const axis = part.axis(setting);
       if (axis != nullptr && axis->values.size() > kMostListed) {
         said[setting] = {{"first", axis->values.front()},

@@ -76,7 +76,9 @@ class PartGrid {
 
   const SweepPart& spec() const noexcept { return spec_; }
   /// Rows, of a sample where one is said: these are numbered from 0, too.
-  std::uint64_t size() const noexcept { return sampled_.numbers.empty() ? size_ : sampled_.numbers.size(); }
+  std::uint64_t size() const noexcept {
+    return sampled_.numbers.empty() ? size_ : sampled_.numbers.size();
+  }
   std::uint64_t combinations(Reach reach) const noexcept { return combinations_[reach]; }
   std::uint64_t combination(std::uint64_t index, Reach reach) const noexcept;
 

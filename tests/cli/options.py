@@ -13,7 +13,7 @@ if PRINTS:
 SHOWN = ["--quiet", "--json", "--csv", "--html", "--svg", "--out", "--force", "--system", "--rounds", "--turns", "--policy", "--edition", "--rule",
          "--method", "--sampler", "--trials", "--precision", "--seed", "--threads", "--keep"]
 # One fight; many fights against a field; tables of many fights; no fight.
-ONE, FIELD, TABLE = {"odds", "advise", "luck"}, {"compare", "diff", "dominated", "rank", "points", "worth", "need", "sensitivity", "balance", "army"}, {"sweep", "matrix"}
+ONE, FIELD, TABLE = {"odds", "advise", "luck"}, {"compare", "diff", "dominated", "rank", "points", "worth", "find", "need", "sensitivity", "balance", "army"}, {"sweep", "matrix"}
 FIGHTS = ONE | FIELD | TABLE | {"trace"}
 
 

@@ -542,7 +542,7 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "spec": "rounds = 1", "axes": {"a": "custom: attacks=2", "b": "custom"}, "query": "halberdiers", "characters": true,
     "text": "x", "file": "other.toml", "source": "of mine", "custom": true,
     "table": "a,b", "charging": "cavalry=90%", "why": "empire/knights", "to_rounds": 1, "lists": ["empire/knights", "orcs/goblins"], "gain": "1%", "step": 10, "within": "10%",
-    "bounds": ["empire/knights=100..110"], "hold": ["empire/knights"], "given": "win", "popularity": "infantry=3", "vary": "armour", "worth": "shooting=4", "most": 1, "old": "empire/knights", "new": "empire/halberdiers", "set": ["knights: attacks=5"]
+    "bounds": ["empire/knights=100..110"], "hold": ["empire/knights"], "given": "win", "popularity": "dwarfs/warriors=3", "vary": "armour", "worth": "shooting=4", "most": 1, "old": "empire/knights", "new": "empire/halberdiers", "set": ["knights: attacks=5"]
   })");
   const Json settings = Json::parse(R"({
     "rounds": 1, "turns": 3, "policy": "stand", "edition": "classic", "rule": {"ahead": "nobody"}, "method": "exact", "sampler": "faces",
