@@ -74,7 +74,7 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
     old         a list, a file of one (old.toml), a query, or sides parted by commas
     new         its new version (the old one, where something is set)
     changes     what the new version says anew, "empire/knights: points=100"; or of all its fights, edition=classic
-    value       what counts as lost for fair prices: hits, or stands alone
+    value       what counts as lost for fair prices: hits, stands alone, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
     guns        also guns, machines, and what is added to other units
@@ -167,7 +167,7 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
     fix         a price that is held
     round_to    round fair prices to this many points
     why         instead: what each opponent and situation has to say of this unit's price
-    value       what counts as lost: hits, or stands alone
+    value       what counts as lost: hits, stands alone, or half (of it at half strength)
     regress     what of the list price the fair price and shooting, movement ... explain
     worth       what you think that is worth beside combat, points of one: "shooting=4, flying=20"; told as combined prices
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
@@ -277,7 +277,7 @@ def worth(unit: TextLike, *, value: str = "hits", pairs: bool = False, why: Opti
     """What an attack, better armour, a charge ... is worth to a unit.
 
     unit        one unit, with options as of fray odds
-    value       what counts as lost for points: hits, or stands alone
+    value       what counts as lost for points: hits, stands alone, or half (of it at half strength)
     pairs       also two changes at once, the furthest from the sum of their parts first
     why         instead: what each opponent and situation has to say of this change, such as attacks
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
@@ -335,7 +335,7 @@ def find(unit: TextLike = "custom", *, worth: Optional[Union[str, float]] = None
     vary        numbers of the unit that are varied, "attacks, armour", or what they may be, "hits=2..4, armour=6+|5+"
     within      points, either way
     most        look at so many profiles; where there are more, spread evenly over all
-    value       what counts as lost: hits, or stands alone
+    value       what counts as lost: hits, stands alone, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
     guns        also guns, machines, and what is added to other units
@@ -470,7 +470,7 @@ def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, floa
     guns       also guns, machines, and what is added to other units
     hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     charging   how often units charge, by types: "cavalry=70%, infantry=30%" (half of their fights)
-    value      what counts as lost: hits, or stands alone
+    value      what counts as lost: hits, stands alone, or half (of it at half strength)
     Rows:
       row            unit, gain (of a list from another), or cycle (of three lists)
       list           the list of the unit, or the one that gains

@@ -304,8 +304,9 @@ constexpr std::array kBalanceInputs{
           .help = "how often units charge, by types: \"cavalry=70%, infantry=30%\" (half of their "
                   "fights)",
           .word = "SHARES"},
-    Input{
-        .name = "value", .help = "what counts as lost: hits, or stands alone", .standard = "hits"}};
+    Input{.name = "value",
+          .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
+          .standard = "hits"}};
 
 }  // namespace
 

@@ -342,7 +342,8 @@ constexpr std::array kDiffInputs{
           .word = "UNIT: OPTIONS",
           .keyword = "changes"},
     Input{.name = "value",
-          .help = "what counts as lost for fair prices: hits, or stands alone",
+          .help = "what counts as lost for fair prices: hits, stands alone, or half (of it at half "
+                  "strength)",
           .standard = "hits"}};
 
 }  // namespace

@@ -196,8 +196,9 @@ constexpr std::array kFindInputs{
           .help = "look at so many profiles; where there are more, spread evenly over all",
           .word = "N",
           .standard = "2000"},
-    Input{
-        .name = "value", .help = "what counts as lost: hits, or stands alone", .standard = "hits"}};
+    Input{.name = "value",
+          .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
+          .standard = "hits"}};
 
 }  // namespace
 

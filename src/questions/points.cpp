@@ -510,8 +510,9 @@ constexpr std::array kPointsInputs{
           .takes = Takes::side,
           .help = "instead: what each opponent and situation has to say of this unit's price",
           .word = "UNIT"},
-    Input{
-        .name = "value", .help = "what counts as lost: hits, or stands alone", .standard = "hits"},
+    Input{.name = "value",
+          .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
+          .standard = "hits"},
     Input{.name = "regress",
           .takes = Takes::flag,
           .help = "what of the list price the fair price and shooting, movement ... explain"},

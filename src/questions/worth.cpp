@@ -259,9 +259,11 @@ constexpr std::array kWorthInputs{
           .takes = Takes::side,
           .help = "one unit, with options as of fray odds",
           .place = Place::required_word},
-    Input{.name = "value",
-          .help = "what counts as lost for points: hits, or stands alone",
-          .standard = "hits"},
+    Input{
+        .name = "value",
+        .help =
+            "what counts as lost for points: hits, stands alone, or half (of it at half strength)",
+        .standard = "hits"},
     Input{.name = "pairs",
           .takes = Takes::flag,
           .help = "also two changes at once, the furthest from the sum of their parts first"},

@@ -221,8 +221,8 @@ class Versions {
   ByText fought_of(const std::vector<std::string>& sides, const Settings& settings,
                    DiffAnswer& made) {
     ByText all;
-    for (Standing& each :
-         standings(sides, question_.opposition, settings, system_, question_.threads, hooks_)) {
+    for (Standing& each : standings(sides, question_.opposition, settings, system_,
+                                    question_.threads, hooks_, losses_for(question_.value))) {
       made.fights += each.met.size();
       made.simulated += static_cast<std::size_t>(
           std::ranges::count_if(each.met, [](const Met& met) { return !met.figures.exact(); }));

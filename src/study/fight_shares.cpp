@@ -14,6 +14,7 @@ const FightShares::Size& FightShares::size_of(const std::string& side, const std
     if (!content) {
       content = system_.side(plain, plain)->content();
     }
+    refuse_unknown_half(value_, content.has_value(), side);
     known->second = {read->capacity(), content ? content->cost.stands : 0};
   }
   return known->second;
@@ -22,7 +23,11 @@ const FightShares::Size& FightShares::size_of(const std::string& side, const std
 Exchange FightShares::of(const Met& met, const std::string& side, const std::string& plain) {
   const std::string& enemy = opposition_.opponents[met.opponent].side;
   const auto [capacity, stands] = size_of(side, plain);
-  const double enemy_capacity = size_of(enemy, enemy).capacity;
+  const auto [enemy_capacity, enemy_stands] = size_of(enemy, enemy);
+  if (value_ == ValueLost::half) {
+    return {met.figures[Figure::b_points], met.weight,
+            half_lost(met.lost[1], enemy_stands, 0).share, half_lost(met.lost[0], stands, 0).share};
+  }
   auto [lost, destroyed] = shares_lost(met.figures, value_, capacity, enemy_capacity);
   if (stands > 0) {  // and not by points, of which what is added to the unit is a part
     answer::Figures plainly = met.figures;

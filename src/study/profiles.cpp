@@ -118,7 +118,8 @@ class Profiles {
       sides.push_back(profile.side);
     }
     const std::vector<Standing> standings =
-        fought(sides, question_.opposition, question_.settings, system_, question_.threads, hooks_);
+        fought(sides, question_.opposition, question_.settings, system_, question_.threads, hooks_,
+               losses_for(question_.value));
     for (std::size_t i = 0; i < all.size(); ++i) {
       take(made, all[i], standings[i]);
     }

@@ -27,13 +27,42 @@ double part_of(double lost, double all) { return all > 0 ? lost / all : 0; }
 }  // namespace
 
 ValueLost value_named(const std::string& text) {
-  if (text == "stands" || text == "hits") {
-    return text == "stands" ? ValueLost::stands : ValueLost::hits;
+  constexpr std::array<std::pair<std::string_view, ValueLost>, 3> kValues{
+      {{"stands", ValueLost::stands}, {"hits", ValueLost::hits}, {"half", ValueLost::half}}};
+  for (const auto& [name, value] : kValues) {
+    if (name == text) {
+      return value;
+    }
   }
-  throw InputError(Where{.field = "value"},
-                   "\"" + quotable(text) +
-                       "\" (stands or hits is wanted) what of a unit counts as "
-                       "lost");
+  throw InputError(
+      Where{.field = "value"},
+      "\"" + quotable(text) + "\" (stands, hits or half is wanted) what of a unit counts as lost");
+}
+
+Losses losses_for(ValueLost value) noexcept {
+  return value == ValueLost::half ? Losses::chances : Losses::means;
+}
+
+void refuse_unknown_half(ValueLost value, bool stands_are_known, const std::string& side) {
+  if (value == ValueLost::half && !stands_are_known) {
+    throw InputError(Where{.field = "value"},
+                     fmt::format("half is asked of \"{}\" (half strength is known of one unit of "
+                                 "Warmaster without a hero) say hits or stands",
+                                 quotable(side)));
+  }
+}
+
+ShareLost half_lost(std::span<const double> chances, double stands, std::uint64_t trials) {
+  double mean = 0;
+  double square = 0;
+  for (std::size_t lost = 0; lost < chances.size(); ++lost) {
+    const double of = static_cast<double>(lost);
+    const double value = of >= stands ? 1 : 2 * of >= stands ? 0.5 : 0;
+    mean += chances[lost] * value;
+    square += chances[lost] * value * value;
+  }
+  const double variance = std::max(0.0, square - mean * mean);
+  return {mean, trials == 0 ? 0 : std::sqrt(variance / static_cast<double>(trials))};
 }
 
 std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost value,
@@ -67,6 +96,8 @@ Charges::Charges(std::vector<std::string> sides, Settings settings, answer::Syst
     const auto side = system_.side(charged_[i], sides_[i]);
     const auto content = side->content();
     capacity_.push_back(side->capacity());
+    refuse_unknown_half(value_, content.has_value(), sides_[i]);
+    stands_.push_back(content ? content->cost.stands : 0);
     alike_.push_back(
         content ? first.try_emplace({content->key.high, content->key.low}, i).first->second : i);
   }
@@ -78,6 +109,7 @@ void Charges::fight(std::span<const Meeting> meetings) {
   sweep::Axis method{.name = "method"};
   std::vector<Charge*> asked;
   std::vector<std::array<double, 2>> capacities;
+  std::vector<std::array<double, 2>> stands;
   for (const Meeting& each : meetings) {
     const Meeting meeting = alike(each);
     const auto [charge, fresh] = known_.try_emplace(meeting);
@@ -85,6 +117,8 @@ void Charges::fight(std::span<const Meeting> meetings) {
       asked.push_back(&charge->second);
       capacities.push_back(
           {meeting.forces[0] * capacity_[meeting.a], meeting.forces[1] * capacity_[meeting.b]});
+      stands.push_back(
+          {meeting.forces[0] * stands_[meeting.a], meeting.forces[1] * stands_[meeting.b]});
       a.values.push_back(force(meeting.forces[0], sides_[meeting.a], true));
       b.values.push_back(force(meeting.forces[1], charged_[meeting.b], false));
       method.values.emplace_back(meeting.forces == std::array{1, 1} ? "auto" : "simulate");
@@ -105,7 +139,7 @@ void Charges::fight(std::span<const Meeting> meetings) {
   sweep::SweepSpec spec;
   spec.parts.push_back(std::move(part));
   sweep::SweepPlan plan(spec, system_);
-  answer_rows(plan, threads_, hooks_, [&](const sweep::SweepRow& row) {
+  const auto take = [&](const sweep::SweepRow& row) {
     const answer::Figures& told = row.figures;
     const double of_a = told[answer::Figure::a_points];
     const double of_b = told[answer::Figure::b_points];
@@ -118,7 +152,18 @@ void Charges::fight(std::span<const Meeting> meetings) {
                       .lost = lost,
                       .destroyed_error = part_of(told.errors.b_lost, of_b),
                       .lost_error = part_of(told.errors.a_lost, of_a)};
-  });
+    if (value_ == ValueLost::half) {
+      const StandsLost all = stands_lost_of(row);
+      const ShareLost own = half_lost(all[0], stands[number][0], told.trials);
+      const ShareLost enemy = half_lost(all[1], stands[number][1], told.trials);
+      Charge& charge = *asked[number];
+      charge.lost = own.share;
+      charge.lost_error = own.error;
+      charge.destroyed = enemy.share;
+      charge.destroyed_error = enemy.error;
+    }
+  };
+  answer_rows(plan, threads_, hooks_, take, losses_for(value_));
 }
 
 const Charge* Charges::of(const Meeting& meeting) const {

@@ -25,11 +25,27 @@ struct Meeting {
   auto operator<=>(const Meeting&) const = default;
 };
 
-/// What of a side counts as lost: stands that are gone, or hits that it took, too.
-enum class ValueLost : std::uint8_t { stands, hits };
+/// What of a side counts as lost: stands that are gone, or hits that it took, too; or half of it once
+/// half of its stands are gone, and all with the last.
+enum class ValueLost : std::uint8_t { stands, hits, half };
 
-/// Throws  InputError for what is none of "stands" and "hits".
+/// Throws  InputError for what is none of "stands", "hits" and "half".
 ValueLost value_named(const std::string& text);
+
+/// What of its fights such a value asks.
+Losses losses_for(ValueLost value) noexcept;
+
+/// Throws  InputError where half strength is asked of a side whose stands are not known.
+void refuse_unknown_half(ValueLost value, bool stands_are_known, const std::string& side);
+
+/// A share of a side that is lost, and its standard error.
+struct ShareLost {
+  double share = 0;
+  double error = 0;
+};
+
+/// By half strength, of a side of so many stands. `trials`: 0 where the chances are exact.
+ShareLost half_lost(std::span<const double> chances, double stands, std::uint64_t trials);
 
 /// The shares that A and B lose in a fight of sides that can take so many hits.
 std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost value,
@@ -80,6 +96,7 @@ class Charges {
   const StandingsHooks& hooks_;
   ValueLost value_;
   std::vector<double> capacity_{};    ///< by side
+  std::vector<double> stands_{};      ///< by side: 0 where they are not known
   std::vector<std::size_t> alike_{};  ///< by side: the first that fights as it does
   std::map<Meeting, Charge> known_{};
 };

@@ -179,12 +179,15 @@ std::optional<std::size_t> Standing::extreme(bool best) const {
 }
 
 sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const StandingsHooks& hooks,
-                               const std::function<void(const sweep::SweepRow&)>& each) {
+                               const std::function<void(const sweep::SweepRow&)>& each,
+                               Losses losses) {
   sweep::LocalWorkers workers(threads);
   sweep::SweepRunner runner(plan, workers, threads);
   if (hooks.known != nullptr) {
     for (const auto& [name, solved] : *hooks.known) {
-      runner.know(name, solved);
+      if (losses == Losses::means || !solved.distributions.empty()) {
+        runner.know(name, solved);
+      }
     }
   }
   sweep::SweepHooks sweep;
@@ -192,6 +195,7 @@ sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const Standi
   sweep.take = [](std::span<const std::string>, std::uint64_t) {};
   sweep.go_on = hooks.go_on;
   sweep.solved = hooks.solved;
+  sweep.keeps_distributions = losses == Losses::chances;
   sweep.each = each;
   runner.run(0, plan.size(), sweep);
   if (hooks.imprecise != nullptr) {
@@ -200,9 +204,23 @@ sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const Standi
   return runner.counts();
 }
 
+StandsLost stands_lost_of(const sweep::SweepRow& row) {
+  StandsLost lost;
+  for (const answer::SidedSpread& spread : sweep::distributions_of(row).spreads) {
+    if (spread.name == "stands_lost" || spread.name == "models_lost") {
+      for (const auto& [side, of] : {std::pair(&spread.a, 0U), std::pair(&spread.b, 1U)}) {
+        for (const answer::Estimate& chance : side->pmf) {
+          lost[of].push_back(chance.value);
+        }
+      }
+    }
+  }
+  return lost;
+}
+
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
                              const Settings& settings, answer::System& system, int threads,
-                             const StandingsHooks& hooks) {
+                             const StandingsHooks& hooks, Losses losses) {
   double opponents = 0;
   double situations = 0;
   for (const Opponent& opponent : opposition.opponents) {
@@ -222,17 +240,20 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
     const double charges = opposition.charging.chance(*row.names_a, *row.names_b);
     return often * (opposition.situations[situation].own.empty() ? 1 - charges : charges);
   };
-  const sweep::SweepCounts counts =
-      answer_rows(plan, threads, hooks, [&](const sweep::SweepRow& row) {
+  const sweep::SweepCounts counts = answer_rows(
+      plan, threads, hooks,
+      [&](const sweep::SweepRow& row) {
         const std::size_t each = opposition.opponents.size();
         const auto row_number = static_cast<std::size_t>(row.number);
         const std::size_t situation = row_number / (each * sides.size());
         const std::size_t side = row_number / each % sides.size();
         const std::size_t opponent = row.number % each;
         all[side].names = *row.names_a;
-        all[side].met.push_back(
-            {opponent, situation, weight_of(opponent, situation, row), row.figures});
-      });
+        all[side].met.push_back({opponent, situation, weight_of(opponent, situation, row),
+                                 row.figures,
+                                 losses == Losses::chances ? stands_lost_of(row) : StandsLost()});
+      },
+      losses);
   for (std::size_t side = 0; side < sides.size(); ++side) {
     Standing& standing = all[side];
     standing.side = sides[side];
@@ -270,14 +291,14 @@ void check_as_typed(const std::string& side, answer::System& system) {
 
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
                                 const Settings& settings, answer::System& system, int threads,
-                                const StandingsHooks& hooks) {
+                                const StandingsHooks& hooks, Losses losses) {
   for (const std::string& side : sides) {
     check_as_typed(side, system);
   }
   for (const Opponent& opponent : opposition.opponents) {
     check_as_typed(opponent.side, system);
   }
-  std::vector<Standing> all = fought(sides, opposition, settings, system, threads, hooks);
+  std::vector<Standing> all = fought(sides, opposition, settings, system, threads, hooks, losses);
   std::ranges::for_each(all, &refuse_idle);
   return all;
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -15,12 +17,19 @@
 
 namespace fray::study {
 
+/// The chance of each number of stands, or models, that A and B lose.
+using StandsLost = std::array<std::vector<double>, 2>;
+
+/// Whether these are asked for.
+enum class Losses : std::uint8_t { means, chances };
+
 /// One fight of a side against one opponent in one situation.
 struct Met {
   std::size_t opponent = 0;
   std::size_t situation = 0;
   double weight = 0;  ///< of all fights that were asked for
   answer::Figures figures{};
+  StandsLost lost{};  ///< where they were asked for
 
   /// A figure that is known: what a side without a price loses in points is not.
   double told(answer::Figure figure) const noexcept;
@@ -73,17 +82,22 @@ struct StandingsHooks {
   std::uint64_t* imprecise = nullptr;
 };
 
-/// The rows of a sweep in their order, each given to `each`.
+/// The rows of a sweep in their order, each given to `each`; with their distributions where chances
+/// of losses are asked for.
 /// Throws  InputError; Interrupted. Returns  what was left out.
 sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const StandingsHooks& hooks,
-                               const std::function<void(const sweep::SweepRow&)>& each);
+                               const std::function<void(const sweep::SweepRow&)>& each,
+                               Losses losses = Losses::means);
+
+/// Of a row whose distributions are kept.
+StandsLost stands_lost_of(const sweep::SweepRow& row);
 
 /// Fights every side against the opposition; each fight once for all that are alike. A side that no
 /// situation allows has no fights.
 /// Throws  InputError for what is wrong anywhere; Interrupted.
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
                              const Settings& settings, answer::System& system, int threads,
-                             const StandingsHooks& hooks = {});
+                             const StandingsHooks& hooks = {}, Losses losses = Losses::means);
 
 /// Throws  InputError for a side without fights.
 void refuse_idle(const Standing& standing);
@@ -92,7 +106,7 @@ void refuse_idle(const Standing& standing);
 /// Throws  InputError for a side that no situation allows; Interrupted.
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
                                 const Settings& settings, answer::System& system, int threads,
-                                const StandingsHooks& hooks = {});
+                                const StandingsHooks& hooks = {}, Losses losses = Losses::means);
 
 /// What `one` is more than `two`, of a figure with an interval: of fights that both were allowed.
 answer::Estimate difference(const Standing& one, const Standing& two, answer::Figure figure,

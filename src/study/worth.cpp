@@ -221,7 +221,8 @@ class Changes {
 
   std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& field) {
     std::vector<Standing> all =
-        study::fought(sides, field, question_.settings, system_, question_.threads, hooks_);
+        study::fought(sides, field, question_.settings, system_, question_.threads, hooks_,
+                      losses_for(question_.value));
     for (const Standing& each : all) {
       fights_ += each.met.size();
       simulated_ += static_cast<std::size_t>(

@@ -119,6 +119,29 @@ class Worth(CommandLine):
             self.assertIn("--force", self.refused("worth", KNIGHTS, "--svg", "worth.svg", folder=folder, code=5))
         self.assertIn("charging is worth this much more than being charged", text)
 
+    def test_value_by_half_strength_is_half_of_it_from_half_on(self):
+        # By hand, from the distributions: half of the price with two of three stands gone, and all with the last.
+        def value(pmf):
+            whole = len(pmf) - 1
+            return sum(chance * (1 if lost >= whole else 0.5 if 2 * lost >= whole else 0) for lost, chance in enumerate(pmf))
+        def even(side):
+            lost = json.loads(self.answered("odds", side, f"{ORCS}: charging", "--json", "--quiet"))["stands_lost"]
+            return math.sqrt(value(lost["b"]["pmf"]) / value(lost["a"]["pmf"]))
+        alone = self.rows(HALBERDIERS, "--against", f"{ORCS}: charging", "--value", "half")
+        for name, option in (("1 attack more", "attacks=4"), ("armour 5+", "armour=5+"), ("1 stand more", "stands=4")):
+            self.assertAlmostEqual(alone[name]["points"], 45 * (even(f"{HALBERDIERS}: {option}") / even(HALBERDIERS) - 1), delta=1e-9)
+        (row,) = json.loads(self.answered("find", HALBERDIERS, "--worth", "60", "--within", "1000", "--vary", "attacks=3", "--value", "half",
+                                          "--against", f"{ORCS}: charging", "--json", "--quiet"))
+        self.assertAlmostEqual(row["worth"], 60 * even(HALBERDIERS), delta=1e-6)  # orc warriors cost 60
+        for command in (("points", f"{HALBERDIERS}, {KNIGHTS}"), ("diff", KNIGHTS, "--set", "knights: attacks=4"), ("balance", KNIGHTS, ORCS)):
+            against = () if command[0] == "balance" else ("--against", ORCS)
+            half, hits = (self.answered(*command, *against, "--trials", "300", "--value", value, "--csv", "--quiet") for value in ("half", "hits"))
+            self.assertNotEqual(half, hits, command)
+        self.assertIn("stands, hits or half is wanted", self.refused("worth", KNIGHTS, "--against", ORCS, "--value", "wounds"))
+        self.assertIn("half is asked of", self.refused("worth", KNIGHTS, "--against", f"2 x {ORCS}", "--value", "half"))
+        self.assertIn("half is asked of", self.refused("worth", "custom: models=10, points=60", "--system", "fantasy6", "--value", "half", "--against",
+                                                       "custom: models=10, points=60", "--rounds", "1", "--trials", "100"))
+
     def test_games_of_ranks(self):
         rows = json.loads(self.answered("worth", "custom: models=9", "--system", "sovl", "--against", "custom: models=8", "--json"))
         changes = {row["change"]: row for row in rows}
