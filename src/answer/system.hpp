@@ -176,14 +176,15 @@ class Fight {
 /// alone.
 Way way_round(const Fight& fight, const OddsOptions& options);
 
+/// The same asked of the mirrored fight: who wins there loses here.
+OddsOptions seen_from_b(OddsOptions options);
+
 /// What a unit is to the characters of its army, in a game in which these are units, too.
 struct Company {
   bool character = false;
   bool alone = false;  ///< joins nobody, and nobody joins it: a monster, a chariot, a war machine
   bool mounted = false;
 };
-/// The same asked of the mirrored fight: who wins there loses here.
-OddsOptions seen_from_b(OddsOptions options);
 
 /// One game: how its sides are written and its fights are made.
 class System {

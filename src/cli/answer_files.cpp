@@ -246,7 +246,8 @@ report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
 
 std::string answered_again(const std::vector<std::string>& words, bool json) {
   const bool asks_for_a_table =
-      !words.empty() && questions::question_named(words.front()) != nullptr;
+      !words.empty() &&
+      (words.front() == "odds" || questions::question_named(words.front()) != nullptr);
   if (!asks_for_a_table || std::ranges::any_of(words, tells_how)) {  // which may write files
     throw CheckpointError(
         "what stands beside the table names no question whose answer is a table. Make both anew.");

@@ -47,9 +47,9 @@ struct OddsCommand : OutputForm {
   std::vector<std::string> at_least{};
   std::optional<std::string> given{};
   bool field = false;
-  bool force = false;
   bool all = false;
   std::optional<std::string> field_svg{};
+  AnswerFiles files{};
 };
 
 answer::OddsOptions options_of(const OddsCommand& command) {
@@ -130,7 +130,7 @@ void check_pictures(const OddsCommand& command) {
                            "NAME.png makes a PNG of it");
     }
     if (*file) {
-      check_output(*file, command.force);
+      check_output(*file, command.files.force);
     }
   }
 }
@@ -201,7 +201,8 @@ std::string page_of(const answer::Answer& answer,
 
 void answer(OddsCommand& command) {
   command.check_form();
-  refuse_shared_files({command.svg, command.field_svg, command.html});
+  refuse_shared_files({command.svg, command.field_svg, command.html, command.files.table});
+  command.files.check();
   check_pictures(command);
   const answer::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
@@ -247,10 +248,15 @@ void answer(OddsCommand& command) {
   if (command.html) {
     write_picture(*command.html, page_of(answer, picture));
   }
-  if (command.json) {
-    write_stdout(report::json(answer));
-  } else if (command.csv) {
-    write_stdout(report::csv_header(answer) + report::csv_row(answer));
+  const bool to_file = command.files.table && *command.files.table != "-";
+  const bool rows = command.csv || command.files.table;
+  const std::string data = command.json ? report::json(answer)
+                           : rows       ? report::csv_header(answer) + report::csv_row(answer)
+                                        : "";
+  if (to_file) {
+    command.files.write_table(command, data, 1, report::csv_schema(answer));
+  } else if (!data.empty()) {
+    write_stdout(data);
   } else if (command.field || !command.quiet) {
     print((command.field ? report::field_text(*picture, style) : "") +
           (command.quiet ? "" : report::table(answer, style)));
@@ -295,14 +301,18 @@ void add_odds_command(CLI::App& app) {
       ->allow_extra_args(false);
   add_text(*odds, "--given RESULT", command->given,
            "win, draw or loss: losses, rounds and endings of those fights alone that end so for A");
+  add_file(
+      *odds, "-o,--out", command->files.table,
+      "the row as a file, CSV unless --json is said, with FILE.json beside it that says how it "
+      "came about",
+      "answer.csv");
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   add_file(*odds, "--html", command->html, "the answer, its pictures and its numbers as one page",
            "odds.html");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
   add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
   odds->add_flag("--all", command->all, "all that is known, also round by round");
-  odds->add_flag("--force", command->force,
-                 "replace files of pictures and pages where they are there");
+  odds->add_flag("--force", command->files.force, "replace files that are there");
   command->add_form(*odds, "the answer as one JSON object",
                     "the answer as a CSV header and one row",
                     "no table, no progress and no notes; with --field the field alone");

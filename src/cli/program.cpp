@@ -453,9 +453,10 @@ std::vector<std::string> words_of_this() {
 
 /// Options that say how an answer is worked out and told, and not what is asked. Those of the first
 /// kind have a word behind them.
-constexpr std::array<std::string_view, 6> kToldIn{"--keep", "--threads", "--svg",
-                                                  "--html", "-o",        "--out"};
-constexpr std::array<std::string_view, 5> kToldSo{"--quiet", "--json", "--csv", "--force", "--all"};
+constexpr std::array<std::string_view, 7> kToldIn{"--keep", "--threads", "--svg",      "--html",
+                                                  "-o",     "--out",     "--field-svg"};
+constexpr std::array<std::string_view, 6> kToldSo{"--quiet", "--json", "--csv",
+                                                  "--force", "--all",  "--field"};
 
 }  // namespace
 

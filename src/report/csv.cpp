@@ -196,23 +196,39 @@ const answer::SidedSpread* reach_of(const answer::Answer& answer) {
   return found == answer.spreads.end() ? nullptr : &*found;
 }
 
+/// The columns of every table, and those that were asked for.
+struct ColumnsOfAnswer {
+  explicit ColumnsOfAnswer(const answer::Answer& answer)
+      : columns(table_columns({.endings = games::endings_of(answer.system)})) {
+    names.reserve(answer.at_least.size());
+    for (const answer::AtLeast& each : answer.at_least) {
+      columns.push_back(
+          {.name = names.emplace_back(column_of(each)), .means = "the chance of so much or more"});
+    }
+    if (!answer.given.empty()) {
+      columns.push_back({.name = "given",
+                         .means = "how the fights end that losses, rounds and endings are of",
+                         .type = answer::ColumnType::text});
+    }
+    if (reach_of(answer) != nullptr) {
+      for (const std::string_view name : {"a_charge_gets_there", "b_charge_gets_there"}) {
+        columns.push_back({.name = name, .means = "how often all its charges get there"});
+      }
+    }
+  }
+
+  std::vector<std::string> names{};  ///< of columns that have none of the program's
+  std::vector<answer::Column> columns;
+};
+
 }  // namespace
 
 std::string csv_header(const answer::Answer& answer) {
-  std::string header = csv_header(sweep::SweepColumns{.endings = games::endings_of(answer.system)});
-  for (const answer::AtLeast& each : answer.at_least) {
-    header.back() = ',';
-    header += column_of(each) + "\n";
-  }
-  if (!answer.given.empty()) {
-    header.back() = ',';
-    header += "given\n";
-  }
-  if (reach_of(answer) != nullptr) {
-    header.back() = ',';
-    header += "a_charge_gets_there,b_charge_gets_there\n";
-  }
-  return header;
+  return csv_header(ColumnsOfAnswer(answer).columns);
+}
+
+std::string csv_schema(const answer::Answer& answer) {
+  return table_schema(ColumnsOfAnswer(answer).columns);
 }
 
 std::string csv_row(const answer::Answer& answer) {

@@ -17,8 +17,9 @@ namespace fray::report {
 /// The names of columns, with their line's end.
 std::string csv_header(std::span<const answer::Column> columns);
 
-/// Those of one answer.
+/// Those of one answer, and what they hold (`table_schema`).
 std::string csv_header(const answer::Answer& answer);
+std::string csv_schema(const answer::Answer& answer);
 
 /// One matchup under those columns, with its line's end. What a game does not have is an empty
 /// cell.
