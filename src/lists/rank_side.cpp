@@ -95,7 +95,10 @@ class RankReader : private OptionReader {
     for (const Option& option : typed.options) {
       if (!option.takes_away) {  // without it the flag would count
         const bool plain = custom ? describes(option) : one_name_of(option.key) == "models";
-        said_.options.push_back(said_of(option, plain));
+        SaidOption said = said_of(option, plain);
+        if (!said_.says(said.name)) {  // a word may stand for several
+          said_.options.push_back(std::move(said));
+        }
       }
     }
     put_shield_away(says_any(text, {"sv", "arm"}));

@@ -270,7 +270,7 @@ void read_several(SideText& parts, std::size_t place, const PlayersWord& row) {
     if (std::ranges::find(parts.options, key, &SideText::Option::key) == parts.options.end()) {
       SideText::Option option;
       option.key = key;
-      option.word = key;
+      option.word = word;
       parts.options.push_back(std::move(option));
     }
   }

@@ -65,6 +65,8 @@ class Answers(CommandLine):
         def win(unit):
             return json.loads(self.answered("odds", "--system", "old-world", unit, "custom: models=10, charging", "--json", "--quiet", "--rounds", "1"))["win"]
         self.assertEqual(win("custom: models=10, full command"), win("custom: models=10, champion, standard, musician"))
+        notes = json.loads(self.answered("odds", "--system", "old-world", "custom: models=10, full command", "custom", "--json", "--quiet"))["notes"]
+        self.assertFalse(any("in this fight" in note for note in notes), notes)
         self.assertEqual(win("custom: models=10, hill"), win("custom: models=10, high-ground"))
         self.assertGreater(win("custom: models=10, hedge")["p"], win("custom: models=10")["p"])
 

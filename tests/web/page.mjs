@@ -152,7 +152,7 @@ const page = {
     on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" is not allowed. Type a whole number from 1 to 12.')),
   "how many units may fight the core says": () =>
     on({ ...knights, a: [{ ...unit("empire/knights"), count: 13 }] }, async (page) =>
-      assert.equal(await page.getByRole("alert").textContent(), 'side A: "13 x" is not allowed. Type 1 to 12 units a side.')),
+      assert.equal(await page.getByRole("alert").textContent(), 'side A: "13 x" is not allowed. Type 1 to 12 units a side; how many stands or models one unit has is said behind a colon.')),
   "a policy is chosen where the game has one": async () => {
     await on(knights, async (page) => {
       await page.locator("summary", { hasText: "Settings" }).click();

@@ -52,10 +52,14 @@ answer::Lever lever_of(const Characteristic& own, const Profile& profile,
   return lever;
 }
 
-/// Gear that counts and that the unit could have beside what it says: nothing of a kind that it has
+/// Gear that counts and that the unit could have beside what it has: nothing of a kind that it has
 /// one of.
-void add_gear(std::span<const lists::Gear> sold, const lists::SaidInRanks& said,
+void add_gear(std::span<const lists::Gear> sold, const Unit& unit, const lists::SaidInRanks& said,
               answer::Levers& all) {
+  const auto has = [&](const lists::Gear& gear) {
+    const auto special = find_special(gear.name);
+    return special && unit.has(*special);
+  };
   const auto is_said = [&](const lists::Gear& gear) {
     return std::ranges::any_of(said.options, [&](const lists::SaidOption& option) {
       return folded(option.name) == folded(gear.name);
@@ -70,7 +74,7 @@ void add_gear(std::span<const lists::Gear> sold, const lists::SaidInRanks& said,
   for (const lists::Gear& gear : sold) {
     const std::string name = lists::with_hyphens(gear.name);
     const bool known = std::ranges::find(all, name, &answer::Lever::option) != all.end();
-    if (gear.counted && !known && !of_kind_said(gear)) {
+    if (gear.counted && !known && !has(gear) && !of_kind_said(gear)) {
       all.push_back({name, {{gear.words(), "yes"}}});
     }
   }
@@ -111,7 +115,7 @@ answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists
       all.push_back({lists::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
     }
   }
-  add_gear(sold, said, all);
+  add_gear(sold, unit, said, all);
   std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty() && !lever.less; });
   return all;
 }
