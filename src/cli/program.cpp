@@ -295,8 +295,8 @@ bool is_to_answer(const std::vector<std::string>& words) {
 
 int run_commands(int argc, char** argv) {
   CLI::App app{
-      "What are the odds of this combat? Exact where possible, simulated where not. Try:\n"
-      "  fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
+      "What are the odds of this combat? Exact where possible, simulated where not.\n"
+      "Try: fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
       "fray"};
   app.require_subcommand(1);
   app.set_help_flag("-h,--help", "this help; behind it \"all\" for all options");

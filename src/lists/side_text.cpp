@@ -411,9 +411,10 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
                                   const std::string& help) const {
   const std::string none = "no option is called \"" + quotable(option.key) + "\"";
   if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
-    throw of_side("\"" + quotable(option.key) +
-                  "\" is no option (how many there are is said by stands=3 or models=20) say so, "
-                  "or leave it out")
+    throw of_side(
+        "\"" + quotable(option.key) +
+        "\" is no option (a comma begins the next one, and no number here has a comma; how "
+        "many there are is said by stands=3 or models=20) leave it out, or say so")
         .about(option.key);
   }
   if (const auto several = parted(option.key, known); !several.empty()) {

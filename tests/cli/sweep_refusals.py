@@ -209,7 +209,9 @@ class Refusals(CommandLine):
         said = self.refused("matrix", "--system", "sovl", "vampire-counts", "reptilian-kingdoms", folder=self.folder)
         self.assertEqual(said, f'query "vampire-counts/*": no unit answers it (no list is called "vampire-counts", this game has {lists}).')
         self.assertEqual(self.refused("odds", "--system", "sovl", "vampire-counts/ghouls", "custom", folder=self.folder),
-                         f'side A: no army list of sovl is called "vampire-counts" (there are {lists}).')
+                         f'side A: no army list of sovl is called "vampire-counts" (it is one of fantasy6, old-world or warmaster). Say which by --system.')
+        self.assertEqual(self.refused("odds", "--system", "sovl", "nobody/ghouls", "custom", folder=self.folder),
+                         f'side A: no army list of sovl is called "nobody" (there are {lists}).')
 
     def test_a_picture_of_differences(self):
         self.assertEqual(self.refused("matrix", "empire", "orcs", "--figure", "win_difference", "--heat", "x.svg", folder=self.folder),

@@ -144,7 +144,8 @@ class Told(unittest.TestCase):
         rows = (self.folder / "s.csv").read_text().splitlines()
         text, parsed = self.page("s.csv.html")
         self.assertEqual(parsed.counts["tr"], len(rows))
-        self.assertEqual(parsed.counts["svg"], 1)  # attacks by opponents: a heat map
+        # Attacks by opponents as a heat map, how rows respond to each axis, and to both together.
+        self.assertEqual(parsed.counts["svg"], 3)
         self.assertIn(SPEC.strip(), "".join(parsed.texts))
         self.assertEqual(fray("report", "s.csv", "-o", "-", cwd=self.folder).stdout, text)
         self.assertIn("is there already", fray("report", "s.csv", cwd=self.folder, code=5).stderr)

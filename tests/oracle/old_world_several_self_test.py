@@ -129,7 +129,10 @@ def test_stomps():
 
 
 def test_one_unit_a_side():
-    for index, made in enumerate(json.loads((HERE / "old_world_matchups.json").read_text())[::11]):
+    # Lances are told by the referee of one unit a side alone.
+    kept = [made for made in json.loads((HERE / "old_world_matchups.json").read_text()) if "lance formation" not in json.dumps(made)]
+    assert len(kept) > 300
+    for index, made in enumerate(kept[::11]):
         found, right = referee.solve(made), duel.solve(made)
         for key in ("win", "draw", "loss", "rounds"):
             assert abs(found[key] - float(right[key])) < 1e-11, (index, key)

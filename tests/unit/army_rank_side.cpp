@@ -144,7 +144,8 @@ TEST_CASE("a side may hold several units", "[army]") {
   CHECK(units[2].character);
   CHECK(units[2].profile.save == 4);
   CHECK(refused("4 x empire/spearmen") ==
-        "side A: \"4 x\" is not allowed. Type 1 to 3 units a side.");
+        "side A: \"4 x\" is not allowed. Type 1 to 3 units a side; how many stands "
+        "or models one unit has is said behind a colon.");
   CHECK(refused("2 x empire/spearmen + 2 x halberdiers") ==
         "side A: there are more than 3 units (a side has at most so many). Leave some out.");
   CHECK(refused("spearmen + ") ==
@@ -192,8 +193,8 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: sturborn",
        "side A: no option is called \"sturborn\". Did you mean stubborn or terror?"},
       {"custom: 7",
-       "side A: \"7\" is no option (a comma begins the next one, and no number here has a comma). "
-       "Leave it out."},
+       "side A: \"7\" is no option (a comma begins the next one, and no number here has a "
+       "comma; how many there are is said by stands=3 or models=20). Leave it out, or say so."},
       {"custom: name=",
        "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard."},
       {"halbediers",

@@ -120,10 +120,15 @@ TEST_CASE("what is wrong with a side of several units is told with the unit", "[
   CHECK(refused("custom + custom: armour=2+").starts_with("side A, unit 2: "));
   CHECK(refused("2 x custom + custom: hits=0").starts_with("side A, unit 3: hits: "));
   CHECK(refused("custom: hits=0").starts_with("side A: hits: "));
-  CHECK(refused("0 x custom") == "side A: \"0 x\" is not allowed. Type 1 to 12 units a side.");
-  CHECK(refused("13 x custom") == "side A: \"13 x\" is not allowed. Type 1 to 12 units a side.");
+  CHECK(refused("0 x custom") ==
+        "side A: \"0 x\" is not allowed. Type 1 to 12 units a side; how many stands "
+        "or models one unit has is said behind a colon.");
+  CHECK(refused("13 x custom") ==
+        "side A: \"13 x\" is not allowed. Type 1 to 12 units a side; how many stands "
+        "or models one unit has is said behind a colon.");
   CHECK(refused("99999999999 x custom") ==
-        "side A: \"99999999999 x\" is not allowed. Type 1 to 12 units a side.");
+        "side A: \"99999999999 x\" is not allowed. Type 1 to 12 units a side; how many stands "
+        "or models one unit has is said behind a colon.");
   CHECK(refused("7 x custom + 6 x custom") ==
         "side A: there are more than 12 units (a side has at most so many). Leave some out.");
   CHECK(refused("2 x").starts_with("side A: "));

@@ -812,7 +812,7 @@ TEST_CASE("A unit tests on the best Leadership of it and of the characters in it
                                    {Rulebook::fantasy6, 3},
                                    {Rulebook::fantasy7, 3},
                                    {Rulebook::ninth_age, 3}}) {
-    Engagement led = engagement(book, foot(25), foot(5));
+    Engagement led = engagement(book, foot(10), foot(5));
     CHECK(need(led, 3).highest == 7 - lost);
     led.b.push_back(leader);
     CHECK(need(led, 3).highest == 9 - lost);

@@ -39,7 +39,7 @@ const focused = (page) =>
 // Presses Tab until a control of this name has the focus.
 async function tabTo(page, name, tag, { from = () => true } = {}) {
   const passed = [];
-  for (let i = 0; i < 500; ++i) {
+  for (let i = 0; i < 800; ++i) {
     await page.keyboard.press("Tab");
     const now = await focused(page);
     passed.push(now?.name);
@@ -75,7 +75,7 @@ async function byKeys(system, game) {
     await page.locator(".lever").first().waitFor();
     // Past each control once, all of them seen.
     const names = [];
-    for (let now; names.length < 500; names.push(now)) {
+    for (let now; names.length < 800; names.push(now)) {
       await page.keyboard.press("Tab");
       now = await focused(page);
       if (!now) break;
@@ -120,7 +120,7 @@ async function byKeys(system, game) {
     await comes(async () => assert.equal((await focused(page))?.name, game.rule.replaceAll("-", " ")));
     const select = side.locator("label.choice", { hasText: new RegExp(`^${game.choice[0]}`) }).locator("select");
     await page.keyboard.press("Shift+Tab");
-    for (let i = 0; i < 300 && !(await select.evaluate((one) => one === document.activeElement)); ++i) await page.keyboard.press("Tab");
+    for (let i = 0; i < 600 && !(await select.evaluate((one) => one === document.activeElement)); ++i) await page.keyboard.press("Tab");
     await page.keyboard.type(game.choice[1]);
     await isSet(page, ({ a }) => a[0].options[game.choice[0]], game.choice[1]);
 

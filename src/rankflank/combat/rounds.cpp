@@ -69,7 +69,7 @@ int stormed_after(const Context& context, const Situation& situation) noexcept {
 Situation fought_out(const Situation& situation) noexcept {
   return Situation{}.take(situation, kRounds, kWinner, kGone, kBroken, kCaught, kOffTable, kEscaped,
                           kCalmed, kStormed, kLost, kMeetings, kCame, kFalling, kFellBack, kSpared,
-                          kWalled, kFollowed, kFaced);
+                          kWalled, kFollowed, kFaced, kMetEnemy);
 }
 
 /// Who fought this round has used up what charging and following up gave it.
@@ -155,7 +155,7 @@ Ending ending_of(const Context& context, const Situation& situation) noexcept {
 Situation closing(const Situation& situation, Side winner) noexcept {
   return Situation{}
       .take(situation, kGone, kCaught, kOffTable, kEscaped, kFellBack, kCombat, kMet, kJoined,
-            kLost)
+            kLost, kMetEnemy)
       .set(kStage, Stage::closing)
       .set(kWinner, winner);
 }
@@ -307,7 +307,9 @@ Transition tell(const Context& context, const Situation& situation) noexcept {
   }
   const int overrun = situation[kOverrun];
   // Who stands where, for what lies ahead.
-  Situation next = context.away && overrun > 0 ? situation : Situation{};
+  Situation next = overrun == 0   ? Situation{}
+                   : context.away ? situation
+                                  : Situation{}.take(situation, kMetEnemy);
   next.set(kStage, overrun > 0 ? Stage::overrun : Stage::over)
       .set(kActing, overrun > 0 ? overrun - 1 : 0);
   return {next, logged(context, report)};
