@@ -206,7 +206,7 @@ class Situation {
   }
   /// Forgets the fresh losses of all units but these, and those at once of all but those.
   constexpr Situation& fresh_only(int units, int units_at_once) noexcept {
-    words_[kFresh.word] &= fields_of(units);
+    words_[kFresh.word] &= fields_of(units) | ~kFresh.mask();  // kMetEnemy stays
     words_[kAtOnce.word] &= fields_of(units_at_once);
     return *this;
   }
