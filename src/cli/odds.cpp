@@ -201,6 +201,7 @@ std::string page_of(const answer::Answer& answer,
 
 void answer(OddsCommand& command) {
   command.check_form();
+  command.csv |= command.files.table && !command.json;  // who names a file wants rows
   refuse_shared_files({command.svg, command.field_svg, command.html, command.files.table});
   command.files.check();
   check_pictures(command);
@@ -248,11 +249,11 @@ void answer(OddsCommand& command) {
   if (command.html) {
     write_picture(*command.html, page_of(answer, picture));
   }
+  tell_notes(command, answer);  // which stand beside a table, too
   const bool to_file = command.files.table && *command.files.table != "-";
-  const bool rows = command.csv || command.files.table;
-  const std::string data = command.json ? report::json(answer)
-                           : rows       ? report::csv_header(answer) + report::csv_row(answer)
-                                        : "";
+  const std::string data = command.json  ? report::json(answer)
+                           : command.csv ? report::csv_header(answer) + report::csv_row(answer)
+                                         : "";
   if (to_file) {
     command.files.write_table(command, data, 1, report::csv_schema(answer));
   } else if (!data.empty()) {
@@ -261,7 +262,6 @@ void answer(OddsCommand& command) {
     print((command.field ? report::field_text(*picture, style) : "") +
           (command.quiet ? "" : report::table(answer, style)));
   }
-  tell_notes(command, answer);
   if (!answer.precise) {
     std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is "
                            "known to {:.2g}); "

@@ -67,8 +67,9 @@ PageFiles files_of(const std::filesystem::path& folder) {
     if (entry.symlink_status(none).type() != std::filesystem::file_type::regular) {
       continue;
     }
-    files.emplace("/" + entry.path().filename().string(),
-                  first_bytes(entry.path(), entry.file_size()));
+    if (std::string text = first_bytes(entry.path(), entry.file_size()); !text.empty()) {
+      files.emplace("/" + entry.path().filename().string(), std::move(text));
+    }
   }
   if (!files.contains("/index.html")) {
     throw InputError(Where{.file = printable(folder.string())},

@@ -151,7 +151,13 @@ PartFile::PartFile(fs::path path, std::string name)
   if (!S_ISREG(status.st_mode)) {
     refuse(name_, "it is no ordinary file");
   }
-  if (::flock(file_.number(), LOCK_EX | LOCK_NB) != 0) {
+  // Some network disks know no locks: nobody is kept out there.
+  const bool locked = ::flock(file_.number(), LOCK_EX | LOCK_NB) == 0 || errno == ENOLCK ||
+                      errno == ENOSYS || errno == EOPNOTSUPP;
+  if (!locked && errno != EWOULDBLOCK) {
+    fail();
+  }
+  if (!locked) {
     throw FileInUse(name_ +
                     ": another fray is at work on it (one at a time) wait for it, or give another "
                     "name");

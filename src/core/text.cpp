@@ -338,6 +338,16 @@ std::vector<std::string_view> split_words(std::string_view text) {
   return words;
 }
 
+std::vector<std::string> parted(std::string_view text, char by) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(by, from), text.size());
+    parts.emplace_back(trimmed(text.substr(from, to - from)));
+    from = to + 1;
+  }
+  return parts;
+}
+
 std::optional<std::vector<std::string>> csv_cells(std::string_view line) {
   std::vector<std::string> cells(1);
   bool quoted = false;

@@ -23,6 +23,9 @@ std::string_view take_line(std::string_view& text) noexcept;
 /// Why   streams of text bring the locales of the standard library along, a twentieth of the page.
 std::vector<std::string_view> split_words(std::string_view text);
 
+/// The parts between such bytes, without the blanks at their ends; one of a text that has none.
+std::vector<std::string> parted(std::string_view text, char by);
+
 /// The form in which two names are the same: lower case, accents taken off (composed or combining),
 /// hyphens and underscores as blanks, apostrophes dropped, runs of blanks as one.
 /// Source  contract.md, "A side"; P20 (names that differ only in their composition are the same

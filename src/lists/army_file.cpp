@@ -719,7 +719,11 @@ class Lines {
       leave_out(number, line.substr(0, kLongestLine), "it names no unit.");
       return;
     }
+    constexpr std::size_t kLongestWhy = 500;
     std::string& why = army_.left_out[*footer_].why;
+    if (why.size() > kLongestWhy) {
+      return;
+    }
     why.pop_back();
     why += fmt::format("{} line {}.", why.find(" nor ") == std::string::npos ? ", nor does" : " or",
                        number);

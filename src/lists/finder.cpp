@@ -245,6 +245,11 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
                                  either_of(keys_of(found, found.size()))));
   }
   constexpr bool kUnitWanted = std::is_same_v<Entry, Unit>;
+  const std::string none =
+      fmt::format("no {} is called \"{}\" ", kUnitWanted ? "unit" : "character", shown);
+  if (const auto counted = counted_otherwise(name, kOfModels); kUnitWanted && !counted.empty()) {
+    throw InputError(none + counted);
+  }
   using Other = std::conditional_t<kUnitWanted, ListedCharacter, Unit>;
   if (const auto other = named<Other>(lists, folded(rest)); !other.empty()) {
     throw InputError(fmt::format("\"{}\" is {}", shown,
@@ -276,13 +281,11 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
     return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
   };
   const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
-  const std::string counted = kUnitWanted ? counted_otherwise(name, kOfModels) : std::string();
-  const std::string elsewhere =
-      kUnitWanted ? other_games_with_unit(library_.system(), rest) : std::string();
-  const std::string none =
-      fmt::format("no {} is called \"{}\" ", kUnitWanted ? "unit" : "character", shown);
-  if (!counted.empty() || !elsewhere.empty()) {
-    throw InputError(none + (counted.empty() ? elsewhere : counted));
+  const std::string elsewhere = kUnitWanted && rest.size() == name.size()
+                                    ? other_games_with_unit(library_.system(), rest)
+                                    : std::string();
+  if (!elsewhere.empty()) {
+    throw InputError(none + elsewhere);
   }
   throw InputError(
       fmt::format("{}({}{})", none,

@@ -9,7 +9,6 @@
 
 #include "core/text.hpp"
 #include "lists/import_mounts.hpp"
-#include "lists/import_ranks.hpp"
 #include "lists/rank_side.hpp"
 #include "rankflank/rules/special_rules.hpp"
 

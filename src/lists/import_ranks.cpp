@@ -1037,8 +1037,8 @@ class Words {
     Profile more = profile_;
     for (const std::string& word : words) {
       const auto blank = word.find(' ');
-      const bool number = word.size() > 2 && word[0] == '+' && word[1] >= '1' && word[1] <= '5' &&
-                          blank != std::string::npos;
+      const bool number =
+          word.size() > 2 && word[0] == '+' && word[1] >= '1' && word[1] <= '5' && blank == 2;
       const auto* const found =
           std::ranges::find(kNumbers, number ? folded(word.substr(blank + 1)) : "",
                             &std::pair<std::string_view, std::int32_t Profile::*>::first);

@@ -135,8 +135,7 @@ class RankReader : private OptionReader {
     if (is_known(key)) {
       return key;
     }
-    for (const rankflank::Part& part :
-         listed_ == nullptr ? std::vector<rankflank::Part>{} : listed_->profile.parts) {
+    for (const rankflank::Part& part : unit_.profile.parts) {
       if (part.kind == rankflank::Part::Kind::champion && folded(part.name) == folded(key)) {
         return std::string(to_string(part.kind));
       }
@@ -200,6 +199,7 @@ class RankReader : private OptionReader {
       }
     }
     bought_.push_back(&gear);
+    said_.bought.push_back(gear.name);
     if (const std::string& left_out = gear.counted ? gear.left_out : gear.name; !left_out.empty()) {
       leave_out(left_out);
     }

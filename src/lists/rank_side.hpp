@@ -20,6 +20,7 @@ struct SaidInRanks {
   std::string unit{};       ///< "imperial/halberdiers"; a custom unit's name
   std::string type{};       ///< its list's word for what it is; empty when it has none
   std::vector<SaidOption> options{};
+  std::vector<std::string> bought{};  ///< of what its list sells, by the list's names
   /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.
   std::string uncounted{};
   /// Of a unit of several models whose number is not said: those that its list has.

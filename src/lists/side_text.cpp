@@ -259,17 +259,16 @@ std::vector<WrittenUnit> written_units(std::string_view text, const std::string&
 
 namespace {
 
-/// Puts the options in the place of the word that stands for several, but those that are said.
-void read_several(SideText& parts, std::size_t place, const PlayersWord& row) {
+/// Adds the options that a word stands for, but those that are said, also with "no".
+void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
+                  const std::string& side) {
   const std::string word = parts.options[place].key;
   parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
-  for (std::string_view rest = row.option; !rest.empty();) {
-    const std::size_t comma = std::min(rest.find(','), rest.size());
-    const std::string key(trimmed(rest.substr(0, comma)));
-    rest.remove_prefix(std::min(comma + 1, rest.size()));
-    if (std::ranges::find(parts.options, key, &SideText::Option::key) == parts.options.end()) {
-      SideText::Option option;
-      option.key = key;
+  for (SideText::Option& option : split(": " + std::string(row.option), side).options) {
+    const bool is_said = std::ranges::any_of(parts.options, [&](const SideText::Option& other) {
+      return other.key == option.key || other.key == "no " + option.key;
+    });
+    if (!is_said) {
       option.word = word;
       parts.options.push_back(std::move(option));
     }
@@ -291,7 +290,7 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
     return;
   }
   if (row.option.find(',') != std::string_view::npos) {
-    read_several(parts, place, row);
+    read_several(parts, place, row, side);
     return;
   }
   const auto equals = row.option.find('=');
@@ -491,12 +490,13 @@ constexpr std::string_view kShotOfRanks =
 constexpr PlayersWord kHandgun{"handgun", "", kShotOfRanks};
 constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
+constexpr PlayersWord kFullCommand{"full command", "champion, standard, musician", "all three"};
 
 /// Words of one game, and those that all games of ranks have.
 template <std::size_t kOwn>
 constexpr auto with_words_of_ranks(const std::array<PlayersWord, kOwn>& own) {
   constexpr std::array kCommon{kReceiving, kReceives, kCharges,       kCharged, kHero,
-                               kBanner,    kHandgun,  kStandAndShoot, kStands};
+                               kBanner,    kHandgun,  kStandAndShoot, kStands,  kFullCommand};
   std::array<PlayersWord, kOwn + kCommon.size()> all{};
   std::ranges::copy(own, all.begin());
   std::ranges::copy(kCommon, all.begin() + kOwn);
@@ -509,7 +509,6 @@ constexpr auto kWithGround = with_words_of_ranks(std::array{
     PlayersWord{"hedge", "defended", "it stands behind an obstacle"},
     PlayersWord{"wall", "defended", "it stands behind an obstacle"},
     PlayersWord{"wood", "", "leave it out: no wood is counted in this game"},
-    PlayersWord{"full command", "champion, standard, musician", "all three"},
 });
 
 constexpr PlayersWord no_ground(std::string_view word) {
@@ -522,7 +521,6 @@ constexpr auto kOthers = with_words_of_ranks(std::array{
     no_ground("hedge"),
     no_ground("wall"),
     no_ground("wood"),
-    PlayersWord{"full command", "champion, standard", "all that count"},
 });
 
 }  // namespace

@@ -18,8 +18,12 @@
 namespace fray::lists {
 namespace {
 
+Where of_the_query(std::string_view query) {
+  return {.field = "query \"" + quotable(query) + "\""};
+}
+
 [[noreturn]] void refuse(std::string_view query, const std::string& sentence) {
-  throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, sentence);
+  throw InputError(of_the_query(query), sentence);
 }
 
 /// Whether it is fielded with another unit: flagged so, or, as in Warmaster's lists, said in its
@@ -242,7 +246,7 @@ auto of_query(std::string_view query, Work work) {
   try {
     return work();
   } catch (const InputError& error) {
-    throw error.at(Where{.field = "query \"" + quotable(query) + "\""});
+    throw error.at(of_the_query(query));
   }
 }
 

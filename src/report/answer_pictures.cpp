@@ -186,18 +186,22 @@ Panel endings(const Answer& answer) {
     }
   }
   constexpr double kBetween = 10;
-  double numbers = 252;  // where they end: that of the usual labels, so that pictures are alike
+  constexpr double kLeastBar = 60;  // of the longest
+  double wanted = 252;  // for labels and numbers: of the usual ones, so that pictures are alike
   for (const Row& row : rows) {
-    numbers = std::max(numbers, kLetters * (in_ems(row.label) + in_ems(row.number)) + kBetween);
+    wanted = std::max(wanted, kLetters * (in_ems(row.label) + in_ems(row.number)) + kBetween);
   }
   const double height = kRow * static_cast<double>(rows.size());
   return {"How it ends", "share of all fights", height,
-          [rows, top, numbers](Canvas& canvas, const Box& box) {
+          [rows, top, wanted](Canvas& canvas, const Box& box) {
+            const double numbers = std::min(wanted, box.width - kBetween - kLeastBar);
             const double bars_at = numbers + kBetween;
             const double bars = box.width - bars_at;
             double y = box.y;
             for (const Row& row : rows) {
-              canvas.text(box.x, y + kBaseLine, row.label, {});
+              const double room = numbers - kLetters * in_ems(row.number) - kBetween;
+              canvas.text(box.x, y + kBaseLine, row.label,
+                          {.size = std::min(kLetters, std::floor(room / in_ems(row.label)))});
               canvas.text(box.x + numbers, y + kBaseLine, row.number, {.anchor = Anchor::end});
               canvas.box({box.x + bars_at, y, length_of(row.share / top, bars), kBar}, row.fill);
               y += kRow;

@@ -137,7 +137,8 @@ std::string Canvas::document(double width, double height, std::string_view title
 
 namespace {
 
-constexpr double kHead = 84;
+constexpr double kUnderTitle = 62;  ///< base line of a subtitle
+constexpr double kHead = 84;        ///< where bars begin below it, if it is one line
 constexpr double kLine = 24;
 constexpr double kThick = 14;
 constexpr double kDrawing = 420;
@@ -163,9 +164,11 @@ std::string bars_svg(const Bars& bars) {
                                 2 * kChartMargin + 20 * in_ems(bars.title));
   Canvas canvas;
   canvas.text(kChartMargin, 40, bars.title, {.size = 20, .bold = true});
-  canvas.paragraph(kChartMargin, 62, width - 2 * kChartMargin, bars.subtitle,
-                   {.fill = colour::kFaint}, 1);
-  double y = kHead;
+  const Lettering faint{.fill = colour::kFaint};
+  const double below = canvas.paragraph(kChartMargin, kUnderTitle, width - 2 * kChartMargin,
+                                        bars.subtitle, faint, 2);
+  const double head = std::max(kHead, below + kHead - kUnderTitle - 1.35 * faint.size);
+  double y = head;
   for (const Bar& bar : bars.bars) {
     canvas.text(kChartMargin, y + kThick - 2, bar.name, {});
     if (bar.value.known()) {
@@ -188,7 +191,7 @@ std::string bars_svg(const Bars& bars) {
     }
     y += kLine;
   }
-  const std::array axis{std::pair(at(0), kHead - 6), std::pair(at(0), y)};
+  const std::array axis{std::pair(at(0), head - 6), std::pair(at(0), y)};
   canvas.line(axis, colour::kInk, 1);
   return canvas.document(width, y + kChartMargin, bars.title, bars.subtitle);
 }

@@ -187,8 +187,9 @@ std::vector<std::string> in_order(std::vector<std::string> values) {
 
 Responses responses_to(const HtmlTable& table, std::size_t column) {
   std::map<std::string, std::vector<double>> wins;
+  const auto place = column_named(table, answer::name_of(answer::Figure::win));
   for (const std::vector<std::string>& row : table.rows) {
-    if (const double win = figures_in(table, row)[answer::Figure::win]; !std::isnan(win)) {
+    if (const double win = place ? number_in(row[*place]) : answer::kNotKnown; !std::isnan(win)) {
       wins[row[column]].push_back(win);
     }
   }
@@ -247,6 +248,9 @@ Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& 
     }
     const std::size_t place = own->second * matrix.b.size() + other->second;
     const answer::Figures figures = figures_in(table, row);
+    if (std::isnan(figures[answer::Figure::win])) {
+      continue;
+    }
     auto& cell = matrix.cells[place];
     rows[place] += 1;
     if (!cell) {

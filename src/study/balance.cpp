@@ -442,19 +442,9 @@ void set_bounds(BalanceQuestion& question, const std::string& said, answer::Syst
   unit->most = *most;
 }
 
-std::vector<std::string> parted_by_commas(const std::string& text) {
-  std::vector<std::string> all;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = std::min(text.find(',', from), text.size());
-    all.emplace_back(trimmed(std::string_view(text).substr(from, to - from)));
-    from = to + 1;
-  }
-  return all;
-}
-
 /// Sides parted by commas are the same however many blanks stand beside these.
 std::string as_list(const std::string& text) {
-  return folded(fmt::format("{}", fmt::join(parted_by_commas(text), ",")));
+  return folded(fmt::format("{}", fmt::join(parted(text, ','), ",")));
 }
 
 /// A list as it was typed, all units of a list by its name, or units.
@@ -466,7 +456,7 @@ void hold(BalanceQuestion& question, const std::string& said, answer::System& sy
       unit.held = found = true;
     }
   }
-  for (const std::string& each : found ? std::vector<std::string>() : parted_by_commas(said)) {
+  for (const std::string& each : found ? std::vector<std::string>() : parted(said, ',')) {
     const std::string name = unit_said(each, system);
     found = false;
     for (BalancedUnit& unit : question.units) {
@@ -485,7 +475,7 @@ void hold(BalanceQuestion& question, const std::string& said, answer::System& sy
 
 /// One text is lists parted by commas.
 std::vector<std::string> lists_in(const std::vector<std::string>& texts) {
-  return texts.size() == 1 ? parted_by_commas(texts.front()) : texts;
+  return texts.size() == 1 ? parted(texts.front(), ',') : texts;
 }
 
 /// "mine" of the file "lists/mine.toml", which is no list of fray; others are called as they are typed.

@@ -223,12 +223,16 @@ class Versions {
     ByText all;
     for (Standing& each : standings(sides, question_.opposition, settings, system_,
                                     question_.threads, hooks_, losses_for(question_.value))) {
-      made.fights += each.met.size();
-      made.simulated += static_cast<std::size_t>(
-          std::ranges::count_if(each.met, [](const Met& met) { return !met.figures.exact(); }));
+      count(made, each);
       all[each.side] = std::move(each);
     }
     return all;
+  }
+
+  static void count(DiffAnswer& made, const Standing& standing) {
+    made.fights += standing.met.size();
+    made.simulated += static_cast<std::size_t>(
+        std::ranges::count_if(standing.met, [](const Met& met) { return !met.figures.exact(); }));
   }
 
   /// Both versions at once where their fights are of one kind, so that what is alike is fought once.
@@ -329,8 +333,10 @@ class Versions {
   /// Opponents among themselves, who are the same in both versions, but for how all fight.
   void tell_cycles(DiffAnswer& made) {
     const auto among = [&](const Settings& settings) {
-      return fought(question_.opposition.sides(), question_.opposition, settings, system_,
-                    question_.threads, hooks_);
+      std::vector<Standing> all = fought(question_.opposition.sides(), question_.opposition,
+                                         settings, system_, question_.threads, hooks_);
+      std::ranges::for_each(all, [&](const Standing& each) { count(made, each); });
+      return all;
     };
     const std::vector<Standing> before = among(settings_before());
     const std::vector<Standing> after =

@@ -265,10 +265,7 @@ std::vector<std::string> parts_of(const std::string& text, answer::System& syste
     return {text};
   }
   std::vector<std::string> parts;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = std::min(text.find(',', from), text.size());
-    const std::string part(trimmed(std::string_view(text).substr(from, to - from)));
-    from = to + 1;
+  for (const std::string& part : parted(text, ',')) {
     if (!parts.empty() && parts.back().find(':') != std::string::npos &&
         !begins_side(part, system)) {
       parts.back() += ", " + part;
@@ -518,10 +515,7 @@ struct Popularity {
 std::vector<Popularity> popularity_in(const std::string& text) {
   constexpr double kMost = 1e6;
   std::vector<Popularity> all;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = std::min(text.find(',', from), text.size());
-    const std::string part(trimmed(std::string_view(text).substr(from, to - from)));
-    from = to + 1;
+  for (const std::string& part : parted(text, ',')) {
     const auto equals = part.rfind('=');
     const double often =
         equals == std::string::npos ? -1 : number_of(trimmed(part.substr(equals + 1))).value_or(-1);
@@ -550,15 +544,22 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
     const answer::SideNames names = system.side(opponent.side, opponent.side)->names();
     const std::string plain = names.unit.substr(names.unit.find('/') + 1);
     const auto said_of = [&](std::initializer_list<std::string> called) -> const Popularity* {
+      const Popularity* found = nullptr;
       for (Popularity& each : all) {
-        if (std::ranges::any_of(called, [&](const std::string& name) {
+        if (std::ranges::none_of(called, [&](const std::string& name) {
               return folded(name) == folded(each.name);
             })) {
-          each.is_met = true;
-          return &each;
+          continue;
         }
+        if (found != nullptr) {
+          throw InputError(Where{.field = "popularity"},
+                           fmt::format("\"{}\" and \"{}\" are the same (each once) leave one out",
+                                       quotable(found->name), quotable(each.name)));
+        }
+        each.is_met = true;
+        found = &each;
       }
-      return nullptr;
+      return found;
     };
     // All are looked for, so that none seems to be met by nobody.
     const Popularity* const of_unit = said_of({opponent.side, names.unit, plain});
@@ -625,10 +626,7 @@ Charging::Charging(const std::optional<std::string>& said) {
   }
   text_ = std::string(trimmed(*said));
   bool plain = false;
-  for (std::size_t from = 0; from <= text_.size();) {
-    const std::size_t to = std::min(text_.find(',', from), text_.size());
-    const std::string part(trimmed(std::string_view(text_).substr(from, to - from)));
-    from = to + 1;
+  for (const std::string& part : parted(text_, ',')) {
     const auto equals = part.find('=');
     const std::string type =
         equals == std::string::npos ? "" : folded(trimmed(part.substr(0, equals)));

@@ -192,10 +192,7 @@ std::vector<SaidWorth> worths_named(const std::string& text, answer::System& sys
     known.push_back(name);
   }
   std::vector<SaidWorth> worths;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = std::min(text.find(',', from), text.size());
-    const std::string part(trimmed(std::string_view(text).substr(from, to - from)));
-    from = to + 1;
+  for (const std::string& part : parted(text, ',')) {
     const auto equals = part.find('=');
     const std::string said = folded(trimmed(part.substr(0, equals)));
     // Of what is shot the lists say dice: one is a shot.

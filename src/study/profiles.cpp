@@ -24,16 +24,7 @@ namespace {
 
 /// Of fights that are too large to be solved.
 constexpr const char* kTrialsOfProfiles = "10000";
-
-std::vector<std::string> parted(std::string_view text, char by) {
-  std::vector<std::string> parts;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = std::min(text.find(by, from), text.size());
-    parts.emplace_back(trimmed(text.substr(from, to - from)));
-    from = to + 1;
-  }
-  return parts;
-}
+constexpr std::size_t kMostValues = 10'000;  ///< of one number
 
 InputError wrong(const std::string& what, const std::string& sentence) {
   return InputError(Where{.field = "vary"}, fmt::format("\"{}\" {}", quotable(what), sentence));
@@ -54,7 +45,12 @@ VariedStatistic varied_of(const std::string& text, const answer::Levers& levers)
   if (equals != std::string::npos) {
     for (const std::string& part : parted(std::string_view(text).substr(equals + 1), '|')) {
       for (std::string& value : sweep::values_of(part, "vary")) {
-        varied.values.push_back(std::move(value));
+        if (std::ranges::find(varied.values, value) == varied.values.end()) {
+          varied.values.push_back(std::move(value));
+        }
+        if (varied.values.size() > kMostValues) {
+          throw wrong(text, fmt::format("has too many values (at most {})", kMostValues));
+        }
       }
     }
     return varied;
@@ -113,15 +109,19 @@ class Profiles {
                         .most = 0};
     const std::vector<Profile> all = chosen(made);
     made.looked_at = all.size();
-    std::vector<std::string> sides;
-    for (const Profile& profile : all) {
-      sides.push_back(profile.side);
-    }
-    const std::vector<Standing> standings =
-        fought(sides, question_.opposition, question_.settings, system_, question_.threads, hooks_,
-               losses_for(question_.value));
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      take(made, all[i], standings[i]);
+    constexpr std::size_t kAtOnce = 200;  // profiles whose fights are held in memory
+    for (std::size_t from = 0; from < all.size(); from += kAtOnce) {
+      const std::size_t to = std::min(all.size(), from + kAtOnce);
+      std::vector<std::string> sides;
+      for (std::size_t i = from; i < to; ++i) {
+        sides.push_back(all[i].side);
+      }
+      const std::vector<Standing> standings =
+          fought(sides, question_.opposition, question_.settings, system_, question_.threads,
+                 hooks_, losses_for(question_.value));
+      for (std::size_t i = from; i < to; ++i) {
+        take(made, all[i], standings[i - from]);
+      }
     }
     std::ranges::stable_sort(made.found, {}, [&](const Profile& profile) {
       return std::abs(profile.worth - question_.worth);
@@ -216,8 +216,9 @@ double worth_named(const std::string& field, const std::string& text) {
   constexpr double kMost = 100'000;
   const auto points = number_of(text);
   if (!points || !(*points > 0) || *points > kMost) {
-    throw InputError(Where{.field = field},
-                     "\"" + quotable(text) + "\" (points above 0) such as 60 or 2.5");
+    throw InputError(
+        Where{.field = field},
+        "\"" + quotable(text) + "\" (points above 0, at most 100000) such as 60 or 2.5");
   }
   return *points;
 }

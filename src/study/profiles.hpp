@@ -57,7 +57,7 @@ struct ProfilesAnswer {
   std::size_t simulated = 0;
 };
 
-/// Points from 1 to 100 000. Throws  InputError for what is none; `field` names it.
+/// Points above 0, at most 100 000. Throws  InputError for what is none; `field` names it.
 double worth_named(const std::string& field, const std::string& text);
 
 /// Fights every profile against the field, one against one, and tells those that are worth what is

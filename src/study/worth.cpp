@@ -144,7 +144,10 @@ class Changes {
     }
     refuse_unknown_why();
     if (question_.why) {
-      std::erase_if(changes_, [&](const Change& change) { return !is_asked(change); });
+      std::vector<Change> asked;
+      std::ranges::copy_if(changes_, std::back_inserter(asked),
+                           [&](const Change& change) { return is_asked(change); });
+      changes_ = std::move(asked);
     }
     fight();
     WorthAnswer made{.as_it_is = standing({})};
@@ -289,36 +292,47 @@ class Changes {
     worth.points_high = range.high;
   }
 
-  /// What those fights have to say of a change for which `is_of` holds.
+  /// What those fights have to say of a change for which `is_of` holds; `part` is of `measure`, the
+  /// swing or the win chance. Fights without a price have no swing.
   template <class IsOf>
-  static WorthReason reason_of(const std::vector<Both>& fights, double price, IsOf&& is_of) {
+  static WorthReason reason_of(const std::vector<Both>& fights, double price, double near,
+                               answer::Figure measure, IsOf&& is_of) {
     WorthReason reason;
     double all = 0;
+    double measured = 0;  // weight of the fights that have a measure
+    double priced = 0;
     std::vector<const Both*> rest;
     for (const Both& fight : fights) {
       const double weight = fight.changed->weight;
+      const auto more = [&](answer::Figure figure) {
+        return fight.changed->figures[figure] - fight.base->figures[figure];
+      };
+      const bool has_measure = !std::isnan(more(measure));
       all += weight;
+      measured += has_measure ? weight : 0;
       if (!is_of(*fight.changed)) {
         rest.push_back(&fight);
         continue;
       }
-      const auto more = [&](answer::Figure figure) {
-        return weight * (fight.changed->figures[figure] - fight.base->figures[figure]);
-      };
       reason.often += weight;
-      reason.win += more(answer::Figure::win);
-      reason.swing += more(answer::Figure::swing);
+      reason.win += weight * more(answer::Figure::win);
+      reason.part += has_measure ? weight * more(measure) : 0;
+      if (!std::isnan(more(answer::Figure::swing))) {
+        priced += weight;
+        reason.swing += weight * more(answer::Figure::swing);
+      }
     }
-    const double measured = std::isnan(reason.swing) ? reason.win : reason.swing;
-    reason.part = measured / all;
+    reason.part /= measured;
     reason.win /= reason.often;
-    reason.swing /= reason.often;
+    reason.swing = priced > 0 ? reason.swing / priced : answer::kNotKnown;
     reason.often /= all;
-    reason.without = price * (times_worth(rest, near_of(fights)) - 1);
+    reason.without = price * (times_worth(rest, near) - 1);
     return reason;
   }
 
-  std::vector<WorthReason> reasons_of(const std::vector<Both>& fights, double price) const {
+  std::vector<WorthReason> reasons_of(const std::vector<Both>& fights, double price,
+                                      answer::Figure measure) const {
+    const double near = near_of(fights);
     std::vector<WorthReason> all;
     std::set<std::size_t> situations;
     std::set<std::size_t> opponents;
@@ -327,14 +341,14 @@ class Changes {
       opponents.insert(fight.changed->opponent);
     }
     for (const std::size_t situation : situations) {
-      all.push_back(
-          reason_of(fights, price, [&](const Met& met) { return met.situation == situation; }));
+      all.push_back(reason_of(fights, price, near, measure,
+                              [&](const Met& met) { return met.situation == situation; }));
       all.back().situation = question_.opposition.situations[situation].name;
     }
     const auto first = static_cast<std::ptrdiff_t>(all.size());
     for (const std::size_t opponent : opponents) {
-      all.push_back(
-          reason_of(fights, price, [&](const Met& met) { return met.opponent == opponent; }));
+      all.push_back(reason_of(fights, price, near, measure,
+                              [&](const Met& met) { return met.opponent == opponent; }));
       all.back().opponent = question_.opposition.opponents[opponent].side;
     }
     std::ranges::stable_sort(all.begin() + first, all.end(), std::ranges::greater(),
@@ -342,10 +356,12 @@ class Changes {
     return all;
   }
 
-  /// Whether a change is the one of which it is asked why.
+  /// Whether a change is the one of which it is asked why. An option that several changes have, as
+  /// item, names none of them.
   bool is_asked(const Change& change) const {
-    return question_.why && (folded(change.option) == folded(*question_.why) ||
-                             folded(change.step.words) == folded(*question_.why));
+    return question_.why && (folded(change.step.words) == folded(*question_.why) ||
+                             (folded(change.option) == folded(*question_.why) &&
+                              std::ranges::count(changes_, change.option, &Change::option) == 1));
   }
 
   /// Throws  InputError where no change is the one that is asked.
@@ -356,7 +372,7 @@ class Changes {
     }
     std::vector<std::string> options;
     for (const Change& change : changes_) {
-      options.push_back(change.option);
+      options.push_back(change.step.words);
     }
     throw InputError(Where{.field = "why"},
                      fmt::format("\"{}\" is no change of this unit ({})", quotable(*question_.why),
@@ -392,7 +408,9 @@ class Changes {
                const Standing& base) {
     if (is_asked(change) && made.why.empty()) {
       made.asked = change.step.words;
-      made.why = reasons_of(both_of(changed, base), base.price);
+      const bool has_swing = difference(changed, base, answer::Figure::swing).known();
+      made.why = reasons_of(both_of(changed, base), base.price,
+                            has_swing ? answer::Figure::swing : answer::Figure::win);
     }
   }
 

@@ -427,9 +427,6 @@ Hash128 SweepPlan::name_of_rows() const {
     for (const auto& [name, value] : spec.fixed) {
       hasher.text(name).text(value);
     }
-    if (const auto sample = spec.sample()) {
-      hasher.text("sample").word(*sample);
-    }
     hasher.word(spec.only.size());
     for (const Condition& condition : spec.only) {
       hasher.text(condition.text);

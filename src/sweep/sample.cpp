@@ -3,7 +3,7 @@
 #include "sweep/sample.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <unordered_set>
 #include <utility>
 
 #include "core/hash.hpp"
@@ -41,6 +41,7 @@ class Hypercube {
       strides_[dial] = stride;
       stride *= dials[dial].values;
     }
+    product_ = stride;
     for (const SampledDial& dial : dials) {
       columns_.push_back(shuffled(dial, rows));
     }
@@ -65,6 +66,15 @@ class Hypercube {
     }
     std::ranges::sort(all);
     all.erase(std::ranges::unique(all).begin(), all.end());
+    const std::size_t apart = all.size();
+    while (all.size() < rows_) {  // in the place of rows that still come twice
+      const std::uint64_t one = draws.below(product_);
+      const auto end = all.begin() + static_cast<std::ptrdiff_t>(apart);
+      if (!std::binary_search(all.begin(), end, one) && added_.insert(one).second) {
+        all.push_back(one);
+      }
+    }
+    std::ranges::sort(all);
     return all;
   }
 
@@ -97,12 +107,32 @@ class Hypercube {
   std::uint64_t rows_;
   std::vector<std::vector<std::uint32_t>> columns_{};  ///< by dial, then by row
   std::vector<std::uint64_t> strides_{};
+  std::uint64_t product_ = 1;
+  std::unordered_set<std::uint64_t> added_{};
 };
 
 }  // namespace
 
 std::vector<std::uint64_t> latin_hypercube(std::span<const SampledDial> dials, std::uint64_t rows) {
-  return Hypercube(dials, rows).numbers();
+  std::uint64_t product = 1;
+  for (const SampledDial& dial : dials) {
+    product *= dial.values;
+  }
+  if (rows <= product / 2) {
+    return Hypercube(dials, rows).numbers();
+  }
+  // Those that are left out are spread as evenly, and are fewer.
+  const std::vector<std::uint64_t> out = Hypercube(dials, product - rows).numbers();
+  std::vector<std::uint64_t> in;
+  std::size_t next = 0;
+  for (std::uint64_t number = 0; number < product; ++number) {
+    if (next < out.size() && out[next] == number) {
+      ++next;
+    } else {
+      in.push_back(number);
+    }
+  }
+  return in;
 }
 
 }  // namespace fray::sweep

@@ -28,10 +28,10 @@ struct SampledDial {
 
 /// So many rows of a product of dials, as a Latin hypercube: each value of a dial as often as every
 /// other, but for one, and dials shuffled apart from each other. A row that comes twice exchanges
-/// values with others until it does not.
-/// Shape   numbers of rows, the first dial slowest, ascending and each once; fewer than `rows` where
-///         some still come twice, as in a sample of nearly all. The product has more than `rows`,
-///         and is less than 2^64.
+/// values with others, and what still does is drawn anew. Of a sample of more than half, those that
+/// are left out are such.
+/// Shape   numbers of rows, the first dial slowest, ascending and each once. The product has more
+///         than `rows`, and is less than 2^64.
 /// Source  McKay, Beckman and Conover, "A comparison of three methods for selecting values of input
 ///         variables in the analysis of output from a computer code" (1979).
 std::vector<std::uint64_t> latin_hypercube(std::span<const SampledDial> dials, std::uint64_t rows);

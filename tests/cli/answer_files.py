@@ -23,6 +23,7 @@ QUESTIONS = (
     ("luck", KNIGHTS, ORCS, "--result", "lost 1 stand"),
     ("dominated", f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS),
     ("diff", KNIGHTS, "--set", f"{KNIGHTS}: attacks=4", "--against", ORCS),
+    ("odds", KNIGHTS, ORCS),
 )
 
 
@@ -63,6 +64,14 @@ class AnswerFiles(CommandLine):
         self.assertEqual(said.out, "")
         self.assertRegex(said.errors, r"^fray: n\.csv: \d+ rows?, and n\.csv\.json says how they came about\.\n$")
         self.assertEqual(fray(*QUESTIONS[4], "-o", "-", "--quiet").out, fray(*QUESTIONS[4], "--csv", "--quiet").out)
+
+    def test_a_row_of_odds_is_written_beside_a_picture_and_has_its_notes(self):
+        said = fray("odds", f"{KNIGHTS}: points=110", ORCS, "--quiet", "--field-svg", "f.svg", "-o", "a.csv", folder=self.folder)
+        self.assertEqual((said.code, said.out, said.errors), (0, "", ""))
+        self.assertTrue((self.folder / "f.svg").exists() and (self.folder / "a.csv").exists())
+        noted = fray("odds", KNIGHTS, "orcs/giant", "-o", "b.csv", folder=self.folder)
+        self.assertIn("more than is counted here", noted.errors)
+        self.assertIn("more than is counted here", (self.folder / "b.csv.json").read_text())
 
     def test_nothing_is_overwritten_unasked(self):
         (self.folder / "answer.csv").write_text("mine\n")

@@ -171,6 +171,7 @@ class Messages(CommandLine):
 
     def test_counts_are_said_behind_a_colon(self):
         for system, unit, wanted in (("old-world", "20 state troops", 'no unit is called "20 state troops" (it begins with a number). Type "state troops: models=20".'),
+                                     ("old-world", "20 empire-of-man/state troops", 'Type "empire-of-man/state troops: models=20".'),
                                      ("warmaster", "3 knights", 'no unit is called "3 knights" (it begins with a number). Type "3 x knights" for so many units.'),
                                      ("old-world", "20x state troops", "how many stands or models one unit has is said behind a colon"),
                                      ("old-world", "state troops: 20", "how many there are is said by stands=3 or models=20). Leave it out, or say so.")):

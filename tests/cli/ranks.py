@@ -61,10 +61,23 @@ class Answers(CommandLine):
                     self.assertAlmostEqual(sum(p["p"] if isinstance(p, dict) else p for p in sums), 1, delta=1e-12)
         self.assertGreater(solved, 20)
 
+    def test_endings_with_long_names_have_their_bars(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.answered("odds", "--system", "old-world", "custom: models=10 + custom: character, models=1", "custom: models=10", "--rounds", "2",
+                          "--svg", "odds.svg", "--quiet", folder=folder)
+            picture = pathlib.Path(folder, "odds.svg").read_text()
+        panel = picture[picture.index("share of all fights"):picture.index("on average, B")]
+        self.assertIn("part or all", panel)
+        bars = [(float(x), float(width)) for x, width in re.findall(r'<rect x="([0-9.]+)" y="[0-9.]+" width="([0-9.]+)" height="15.0"', panel)]
+        self.assertGreaterEqual(max(width for _, width in bars), 59)
+        numbers = [float(x) for x in re.findall(r'<text x="([0-9.]+)"[^>]*text-anchor="end"', panel)]
+        self.assertLess(max(numbers), min(x for x, _ in bars))
+
     def test_command_and_ground_as_players_say_them(self):
         def win(unit):
             return json.loads(self.answered("odds", "--system", "old-world", unit, "custom: models=10, charging", "--json", "--quiet", "--rounds", "1"))["win"]
         self.assertEqual(win("custom: models=10, full command"), win("custom: models=10, champion, standard, musician"))
+        self.assertEqual(win("custom: models=10, full command, no champion"), win("custom: models=10, standard, musician"))
         notes = json.loads(self.answered("odds", "--system", "old-world", "custom: models=10, full command", "custom", "--json", "--quiet"))["notes"]
         self.assertFalse(any("in this fight" in note for note in notes), notes)
         self.assertEqual(win("custom: models=10, hill"), win("custom: models=10, high-ground"))

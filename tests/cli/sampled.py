@@ -41,6 +41,10 @@ class Sampled(CommandLine):
                 counts = [sum(row[axis] == value for row in told) for value in {row[axis] for row in told}]
                 self.assertEqual((len(counts), set(counts)), (values, {rows // values}), axis)
 
+    def test_samples_of_nearly_all_have_so_many_rows(self):
+        for rows in (450, 700, 899):
+            self.assertEqual(len(self.swept(f"sample = {rows}")), rows)
+
     def test_its_rows_are_those_of_the_whole_sweep_in_their_order(self):
         every = self.swept("")
         self.assertEqual(len(every), 900)
@@ -52,11 +56,12 @@ class Sampled(CommandLine):
         self.assertEqual(self.swept("sample = 100000"), every)
 
     def test_it_says_as_much(self):
-        # The mean over all rows by a tenth of them: independent draws of as many would be off by three times the bound once in three.
-        every, some = self.swept(""), self.swept("sample = 90")
+        # A row is off by 0.286, so a mean over 90 rows drawn at random by 0.029; 13 samples together by less than 0.0175 once in thirty.
         def mean(rows):
             return sum(float(row["win"]) for row in rows) / len(rows)
-        self.assertLess(abs(mean(some) - mean(every)), 0.02)
+        every = mean(self.swept(""))
+        off = [mean(self.swept(f"sample = {rows}")) - every for rows in range(84, 97)]
+        self.assertLess((sum(one * one for one in off) / len(off)) ** 0.5, 0.0175)
 
     def test_parts_of_it_are_put_together_and_it_is_answered_again(self):
         (self.folder / "spec.toml").write_text(SPEC.format("sample = 100"))

@@ -153,6 +153,17 @@ class Worth(CommandLine):
         self.assertIsNone(changes["1 power more"]["points"])  # no prices
         self.assertIn("5 models more", changes)
 
+    def test_why_of_an_option_that_several_changes_have(self):
+        asked = ("worth", "empire/knights: character=hero", "--against", ORCS, "--why")
+        self.assertIn("battle-banner", self.refused(*asked, "item"))
+        self.assertIn("battle-banner of", self.answered(*asked, "battle-banner"))
+
+    def test_why_of_a_field_of_which_a_part_has_no_price(self):
+        asked = ("worth", "empire/knights", "--against", "orcs/goblins, custom", "--json", "--quiet")
+        whole = next(row for row in json.loads(self.answered(*asked)) if row["change"] == "1 attack more")
+        reasons = json.loads(self.answered(*asked, "--why", "1 attack more"))
+        self.assertAlmostEqual(sum(row["part"] for row in reasons if row["opponent"]), whole["swing_difference"], places=9)
+
     def test_gear_that_its_list_sells_is_a_change(self):
         troops = "empire-of-man/state troops: models=10, halberd"
         told = json.loads(self.answered("worth", troops, "--system", "old-world", "--against", "custom: models=5", "--json", "--quiet"))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes old_world_sides.json: small combats of The Old World with several units a side. The same bytes every time.
+"""Writes small combats of The Old World with several units a side. The same bytes every time.
 
-    old_world_generate_sides.py [--seed S] [--fights N] [--to FILE]
-    old_world_generate_sides.py --check      solves all, and says how often each option and ending occurs, and how often an option matters
+    old_world_generate_sides.py --to FILE [--seed S] [--fights N]
+    old_world_generate_sides.py --check      solves old_world_sides.json, and says how often each option and ending occurs, and how often an option matters
 """
 import argparse
 import copy
@@ -23,7 +23,7 @@ from old_world_units import FLANK, REAR  # noqa: E402
 
 FILE = Path(__file__).parent / "old_world_sides.json"
 SEED = 20261129
-FIGHTS = 160
+FIGHTS = 240
 
 HORSE = ("light-cavalry", "heavy-cavalry", "monstrous-cavalry")
 PLAIN = ("standard", "battle standard", "musician", "stubborn", "unbreakable", "unstable", "fearless", "frenzy", "swiftstride", "fear",
@@ -286,9 +286,11 @@ if __name__ == "__main__":
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--fights", type=int, default=FIGHTS)
-    parser.add_argument("--to", default=FILE)
+    parser.add_argument("--to")
     given = parser.parse_args()
     if given.check:
-        check(given.to)
+        check(given.to or FILE)
+    elif not given.to:
+        parser.error("--to FILE is missing (old_world_sides.json keeps a part of what is written)")
     else:
         write(given.seed, given.fights, given.to)

@@ -182,3 +182,15 @@ TEST_CASE("a duel of one against one is won as often as paper says") {
   CHECK(std::abs(of(solution, Attrition::kSecondWins) - 5.0 / 8) < 1e-15);
   CHECK(std::abs(of(solution, Attrition::kBothGone) - 1.0 / 8) < 1e-15);
 }
+
+TEST_CASE("a round that leads back to a situation that has had its turn is refused", "[graph]") {
+  RoundsOfPlace<int, double> place;
+  place.states.resize(2);
+  place.states[1].order = 1;
+  place.states[1].inside.push_back({.target = 0, .later = 0, .probability = 1});
+  std::vector<ByRound<double>> visits(2);
+  visits[0].add(1, 1);
+  CHECK_THROWS_AS(place.solve(visits), std::logic_error);
+  place.states[1].inside[0].later = 1;  // into the next round
+  CHECK_NOTHROW(place.solve(visits));
+}

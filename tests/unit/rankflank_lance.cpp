@@ -31,6 +31,7 @@ struct Blows {
   int wound() const { return to_wound(context(), fight.now, attack); }
   int save() const { return armour_save(context(), fight.now, attack); }
   int priority() const { return context().book->priority(context(), fight.now, attack); }
+  int ranks() const { return full_ranks(context(), fight.now, 0); }
   SpecialSave special() const { return special_save(context(), attack); }
   Fight fight;
   Attack attack;
@@ -106,12 +107,8 @@ TEST_CASE("Fantasy: the sides of a lance strike as it charges", "[rankflank]") {
     Unit post = unit_of(1);
     post.profile.base = 10;
     CHECK(Blows(book, charging(lance(knights(9, 3))), post).dice() == 2 + 2);
-    const auto ranks = [&](const Unit& unit) {
-      const Fight fight(engagement(book, unit, foot));
-      return full_ranks(fight.combat.context(), fight.now, 0);
-    };
-    CHECK(ranks(lance(knights(9, 3))) == 3);
-    CHECK(ranks(knights(9, 3)) == 0);
+    CHECK(Blows(book, lance(knights(9, 3)), foot).ranks() == 3);
+    CHECK(Blows(book, knights(9, 3), foot).ranks() == 0);
   }
 }
 
@@ -122,12 +119,8 @@ TEST_CASE("The 9th Age: a lance reaches over more ranks", "[rankflank]") {
   CHECK(Blows(kBook, lance(knights(12, 3)), foot).dice() == 9);
   CHECK(Blows(kBook, charging(lance(knights(12, 3))), foot).dice() == 12);
   CHECK(Blows(kBook, charging(lance(knights(20, 5))), foot).dice() == 15);
-  const auto ranks = [&](const Unit& unit) {
-    const Fight fight(engagement(kBook, unit, foot));
-    return full_ranks(fight.combat.context(), fight.now, 0);
-  };
-  CHECK(ranks(lance(knights(12, 3))) == 4);
-  CHECK(ranks(knights(12, 3)) == 0);
+  CHECK(Blows(kBook, lance(knights(12, 3)), foot).ranks() == 4);
+  CHECK(Blows(kBook, knights(12, 3), foot).ranks() == 0);
 }
 
 TEST_CASE("The 9th Age: a devastating charge betters the blows of that charge", "[rankflank]") {

@@ -429,6 +429,16 @@ TEST_CASE("The Old World: levies hear no General [rank special: levies]", "[rank
   near.general = 9;
   CHECK(need(engagement(kTow, foot(), near), 1).highest == 9);
   CHECK(need(engagement(kTow, foot(), with(near, Special::levies)), 1).highest == 7);
+  // Nor through a character, who lends them his own.
+  Unit leader = foot(1, 1);
+  leader.character = true;
+  leader.general = 10;
+  leader.profile.discipline = 8;
+  Engagement led = engagement(kTow, foot(), foot());
+  led.b.push_back(leader);
+  CHECK(need(led, 1).highest == 10);
+  led.b[0] = with(foot(), Special::levies);
+  CHECK(need(led, 1).highest == 8);
 }
 
 TEST_CASE("The Old World: regenerated wounds count [rank special: flammable]", "[rankflank]") {

@@ -109,7 +109,7 @@ export const phone = {
       await page.getByText('fray army --system old-world "my army.txt"').waitFor();
     }),
   "at 200 % text the odds scroll away, and nothing scrolls sideways": async () => {
-    const ranks = { ...duel("old-world", unit("orc-and-goblin-tribes/orc mobs", { models: "20", charging: true })), a: [unit("orc-and-goblin-tribes/orc mobs"), unit("custom")] };
+    const ranks = { ...duel("old-world"), a: [unit("orc-and-goblin-tribes/orc mobs", { models: "20", charging: true }), unit("custom")] };
     for (const locale of ["en-GB", "de-DE", "fr-FR"]) for (const setup of [knights, ranks]) {
       await on(setup, async (page) => {
         assert.equal(await page.locator(".result").evaluate((one) => getComputedStyle(one).position), "sticky");

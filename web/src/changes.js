@@ -4,6 +4,7 @@ import { fixed, pieces, t, whole } from "./language.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswers } from "./asked.js";
 import { percent, points, shortName, signed } from "./words.js";
+import { kSmallest } from "./charts.js";
 import { changesOf } from "./units.js";
 
 const kManyUnits = 2;
@@ -67,7 +68,7 @@ export function Levers({ core, setup, game, version, onChange }) {
   const chance = (odds) => (side === "a" ? odds.win.p : odds.loss.p);
   const known = as?.answer;
   const isSure = known?.method === "exact";
-  const least = known && !isSure ? errorOf(chance(known), known.trials) : 0.0005;
+  const least = Math.max(kSmallest, known && !isSure ? errorOf(chance(known), known.trials) : 0);
   const rows = changes.map((change, i) => ({ ...change, answer: answers[i]?.answer })).filter(({ answer }) => known && answer)
     .map((one) => ({ ...one, moved: chance(one.answer) - chance(known) })).filter(({ moved }) => Math.abs(moved) >= least)
     .sort((one, other) => Math.abs(other.moved) - Math.abs(one.moved)).slice(0, kMostBars).sort((one, other) => other.moved - one.moved);

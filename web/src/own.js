@@ -43,8 +43,9 @@ async function read(core, file, { lists, system, titles }) {
       says: found.map((one) => `${one.list}: ${taken(one.units, one.slug, one.system)}`).join("; "), faults: written.flatMap(({ notes }) => notes),
     };
   } catch (refusal) {
-    const isArmy = /is no army list that fray can import/.test(refusal.message) && /\.(txt|ros|rosz)$/i.test(file.name);
-    return { name: file.name, says: isArmy ? t("This is no list of units. Where it is an army as players write it, a shell fights it: {command}", { command: `fray army --system ${system} ${/\s/.test(file.name) ? `"${file.name}"` : file.name} ${lists[0] ?? ""}` }) : refusal.message };
+    const saved = file.name === "pasted.csv" ? "army.txt" : file.name;  // a shell reads files
+    const isArmy = /is no army list that fray can import/.test(refusal.message) && /\.(txt|ros|rosz)$/i.test(saved);
+    return { name: file.name, says: isArmy ? t("This is no list of units. Where it is an army as players write it, a shell fights it: {command}", { command: `fray army --system ${system} ${/\s/.test(saved) ? `"${saved}"` : saved} ${lists[0] ?? ""}` }) : refusal.message };
   }
 }
 

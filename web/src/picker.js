@@ -96,7 +96,7 @@ export function Picker({ label, names, value, onPick, game, recent = [] }) {
   const list = useRef();
   const [typed, setTyped] = useState(null);
   const [at, setAt] = useState(0);
-  const words = useMemo(() => new Map(names.map((name) => [name, wordsOfUnit(name, game.units.get(name))])), [names.length, game]);
+  const words = useMemo(() => new Map(names.map((name) => [name, wordsOfUnit(name, game.units.get(name))])), [names.join("\n"), game, label]);  // whose words are of the language
   const open = typed !== null;
   const found = open ? nearest(typed.trim() === "" ? [...new Set([...recent, ...names])] : names, typed, words) : [];
   const chosen = Math.min(at, found.length - 1);

@@ -60,6 +60,9 @@ constexpr auto with_common(const std::array<Characteristic, kOwn>& own,
   return joined(own, kCommon);
 }
 
+/// Models in a rank of a lance. Source  "Lance Formation", the list files of Bretonnia and Equitaine.
+inline constexpr int kLanceWidth = 3;
+
 // What several books say.
 
 inline bool never(const Context&, const Situation&, int) noexcept { return false; }

@@ -49,8 +49,6 @@ int support_ranks(const Context& context, const Situation& situation, int unit) 
          (spears(own) && !charges(context, situation, unit) ? 1 : 0);
 }
 
-constexpr int kLanceWidth = 3;
-
 bool forms_lance(const Unit& unit) noexcept {
   return unit.has(Special::lance_formation) && unit.profile.width == kLanceWidth;
 }

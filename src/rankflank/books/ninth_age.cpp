@@ -63,8 +63,6 @@ constexpr auto kCharacteristics = with_common(std::array{
         .no_lever(),
 });
 
-constexpr int kLanceWidth = 3;
-
 bool struck_aside(const Context& context, const Situation& situation, int unit) noexcept {
   return struck_on(context, situation, unit, [](int) { return true; });
 }

@@ -527,9 +527,8 @@ int leadership(const Context& context, const Situation& situation, int unit) noe
   if (context.unit(unit).has(Special::warband)) {
     const int ranks = ranks_that_count(context, situation, unit);
     for (const int each : context.present) {
-      const bool own = each == unit || (context.host[index(each)] == unit &&
-                                        context.unit(each).has(Special::warband) &&
-                                        in_combat(context, situation, each));
+      const bool own = each == unit || (context.unit(each).has(Special::warband) &&
+                                        fights_in(context, situation, each, unit));
       best = own ? std::max(best, std::min(10, context.own_discipline[index(each)] + ranks)) : best;
     }
   }

@@ -149,7 +149,6 @@ constinit const Book kSovlBook{
     .restraint = &two_dice,
     .pursues = false,
     .generals = false,
-    .characters_lead = false,
     .last_rank_fights = false,
     .poison_wounds = false,
     .parts = false,

@@ -133,8 +133,7 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   std::uint64_t phase = 0;
   if (stage == Stage::flight) {
     phase = kPhases - 24 + (situation[kCount] > 0 ? 1 : 0) +
-            2 * (count(situation[kCaught] | situation[kOffTable] | situation[kEscaped]) +
-                 count(situation[kRejoined]));
+            2 * count(situation[kCaught] | situation[kOffTable] | situation[kEscaped]);
   } else if (stage == Stage::overrun) {
     phase = kPhases - 1;
   } else if (stage == Stage::restrain) {

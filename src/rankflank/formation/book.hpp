@@ -84,8 +84,8 @@ struct Book {
   /// Models behind the first rank of a lance, at its sides, that strike, too; below 0 where it is in
   /// none. Nothing where a book knows no such thing.
   OfUnit lance_sides = nullptr;
-  bool lance_is_wedge =
-      false;         ///< of one, two, three models and so on, which touches all before it
+  /// Of one, two, three models and so on, which touches all before it.
+  bool lance_is_wedge = false;
   OfAttack attacks;  ///< of each model of the front rank
   int (*support_attacks)(const Unit&, int attacks) noexcept;
   IfAttack lands;  ///< impact hits and stomps do, on that enemy
@@ -126,11 +126,10 @@ struct Book {
   bool (*is_shot_at)(const Unit& charger) noexcept = nullptr;
   bool shots_count = false;  ///< what they cost does for the score of the first round
 
-  int overkill = 0;             ///< wounds of a challenge, beyond the last, that still count
-  int fear_takes = 0;           ///< from Discipline, of who touches what it fears
-  bool pursues = true;          ///< winners do, and overrun
-  bool generals = true;         ///< near whom units test on their Discipline
-  bool characters_lead = true;  ///< so do those whom they stand in
+  int overkill = 0;      ///< wounds of a challenge, beyond the last, that still count
+  int fear_takes = 0;    ///< from Discipline, of who touches what it fears
+  bool pursues = true;   ///< winners do, and overrun
+  bool generals = true;  ///< near whom units test on their Discipline
   /// Whether a General and a battle standard help it; nothing where they help everybody.
   bool (*is_led)(const Unit&) noexcept = nullptr;
   bool last_rank_fights = true;      ///< at a flank, though it is not full

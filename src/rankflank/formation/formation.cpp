@@ -223,11 +223,14 @@ int combat_of(const Context& context, const Situation& situation, int unit) noex
 }
 
 int discipline_of(const Context& context, const Situation& situation, int unit) noexcept {
+  const auto is_led = context.book->is_led;
+  const bool led = is_led == nullptr || is_led(context.unit(unit));
   int best = context.unit(unit).profile.discipline;
   for (const int each : context.present) {
-    const bool leads = context.book->characters_lead && context.host[index(each)] == unit &&
-                       in_combat(context, situation, each);
-    best = leads ? std::max(best, context.unit(each).profile.discipline) : best;
+    if (fights_in(context, situation, each, unit)) {
+      best = std::max(
+          best, led ? context.unit(each).profile.discipline : context.own_discipline[index(each)]);
+    }
   }
   return best;
 }

@@ -87,9 +87,15 @@ inline bool hosted(const Context& context, const Situation& situation, int unit)
   return host >= 0 && !situation.has(kGone, host) &&
          lost_before_step(context, situation, host) < context.capacity[index(host)];
 }
+/// A character who fights in that unit.
+inline bool fights_in(const Context& context, const Situation& situation, int character,
+                      int unit) noexcept {
+  return context.host[index(character)] == unit && in_combat(context, situation, character);
+}
 /// What the unit tests on: the best Discipline or Leadership of it and of the characters who fight
 /// in it. Source  "Discipline Tests" (5.C.a) and "Using Superior Leadership", beside seeds/003 and
-/// seeds/004; "Leadership Tests", p. 97, beside rules-old-world. In SOVL its own.
+/// seeds/004; "Leadership Tests", p. 97, beside rules-old-world. SOVL's break test asks
+/// the unit's own. Who heeds no General does not heed him through a character.
 int discipline_of(const Context& context, const Situation& situation, int unit) noexcept;
 /// Fights a challenge: his opponent stood when the step began.
 bool challenged(const Context& context, const Situation& situation, int unit) noexcept;

@@ -160,7 +160,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "once, in a round in which it was charged, gives ground where it would fall back",
      "rules-old-world, break test"},
     {Special::warband, "warband", kOldWorld, Moment::break_test,
-     "adds its rank bonus to its Leadership, to 10, but for restraint",
+     "adds its rank bonus to its Leadership and to that of a warband character in it, to 10, but "
+     "for restraint",
      "rules-old-world, break test"},
     {Special::horde, "horde", kOldWorld, Moment::ranks, "one rank more counts",
      "rules-old-world, combat result"},

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "core/text.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/formation/book.hpp"
 
@@ -60,21 +59,19 @@ void add_gear(std::span<const lists::Gear> sold, const Unit& unit, const lists::
     const auto special = find_special(gear.name);
     return special && unit.has(*special);
   };
-  const auto is_said = [&](const lists::Gear& gear) {
-    return std::ranges::any_of(said.options, [&](const lists::SaidOption& option) {
-      return folded(option.name) == folded(gear.name);
-    });
+  const auto is_bought = [&](const lists::Gear& gear) {
+    return std::ranges::find(said.bought, gear.name) != said.bought.end();
   };
-  const auto of_kind_said = [&](const lists::Gear& gear) {
+  const auto of_kind_bought = [&](const lists::Gear& gear) {
     return std::ranges::any_of(sold, [&](const lists::Gear& other) {
-      return is_said(other) &&
+      return is_bought(other) &&
              (other.name == gear.name || (!gear.group.empty() && other.group == gear.group));
     });
   };
   for (const lists::Gear& gear : sold) {
     const std::string name = lists::with_hyphens(gear.name);
     const bool known = std::ranges::find(all, name, &answer::Lever::option) != all.end();
-    if (gear.counted && !known && !has(gear) && !of_kind_said(gear)) {
+    if (gear.counted && !known && !has(gear) && !of_kind_bought(gear)) {
       all.push_back({name, {{gear.words(), "yes"}}});
     }
   }
