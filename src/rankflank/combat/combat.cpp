@@ -133,7 +133,8 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   std::uint64_t phase = 0;
   if (stage == Stage::flight) {
     phase = kPhases - 24 + (situation[kCount] > 0 ? 1 : 0) +
-            2 * count(situation[kCaught] | situation[kOffTable] | situation[kEscaped]);
+            2 * (count(situation[kCaught] | situation[kOffTable] | situation[kEscaped]) +
+                 count(situation[kRejoined]));
   } else if (stage == Stage::overrun) {
     phase = kPhases - 1;
   } else if (stage == Stage::restrain) {

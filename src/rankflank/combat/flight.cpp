@@ -97,9 +97,13 @@ bool adds_die(const Context& context, const Situation& situation) noexcept {
          situation[kCount] == 0;
 }
 
-/// Those that fell back in this round and were caught, as bits: they fight on.
+constexpr int first_beaten(const Situation& situation) noexcept {
+  return situation[kWinner] == Side::a ? kUnits / 2 : 0;
+}
+
+/// Those that fell back in this round and were caught, as bits.
 constexpr int rejoined(const Situation& situation) noexcept {
-  return situation[kFalling] & situation[kCaught];
+  return situation[kRejoined] << first_beaten(situation);
 }
 
 /// Somebody who fell back is caught by a pursuer whose way to it was free: they fight again, and the
@@ -114,7 +118,7 @@ Situation caught_again(const Context& context, Situation situation, int broken, 
       situation = came(context, situation, enemy, came_from(context, enemy, inches));
     }
   }
-  return situation.mark(kCaught, with_characters(context, broken));
+  return situation.mark(kRejoined, with_characters(context, broken) >> first_beaten(situation));
 }
 
 Transition held_back(const Context& context, const Situation& situation,
@@ -243,7 +247,8 @@ Situation begin(const Context& context, Situation situation) noexcept {
     }
   }
   for (const int broken : context.present) {
-    const int done = situation[kCaught] | situation[kOffTable] | situation[kEscaped];
+    const int done =
+        situation[kCaught] | situation[kOffTable] | situation[kEscaped] | rejoined(situation);
     if ((situation[kBroken] & ~done & bit(broken)) != 0) {
       // A character shares what befalls his unit, which comes before him.
       if (hosted(context, situation, broken)) {
@@ -262,8 +267,7 @@ Situation begin(const Context& context, Situation situation) noexcept {
     }
   }
   // Where the beaten give ground, who holds has left them.
-  const int again = rejoined(situation);
-  const int gone = situation[kBroken] & ~again;
+  const int gone = situation[kBroken] & ~rejoined(situation);
   int leaving = gone | (context.book->good_order ? situation[kRestrained] : 0);
   for (const int broken : context.present) {
     leaving |= (gone & bit(broken)) != 0 ? pursuers(context, situation, broken) : 0;
@@ -273,9 +277,7 @@ Situation begin(const Context& context, Situation situation) noexcept {
                    ? bit(unit)
                    : 0;
   }
-  situation.mark(kGone, leaving)
-      .set(kCaught, situation[kCaught] & ~again)
-      .reset(kBroken, kFalling, kRestrained, kTested, kActing);
+  situation.mark(kGone, leaving).reset(kBroken, kFalling, kRestrained, kTested, kActing, kRejoined);
   return situation[kUntold] ? situation.set(kStage, Stage::telling)
                             : rounds::onwards(context, situation);
 }

@@ -160,6 +160,10 @@ inline constexpr Number<bool> kFaced{6, 59, 1};
 inline constexpr Number<> kMetEnemy{2, 60, 2};
 constexpr int met_by(Side side) noexcept { return side == Side::a ? 1 : 2; }
 
+/// Of the beaten, by their places, those that fell back in this round and were caught: they fight
+/// on.
+inline constexpr Number<> kRejoined{6, 60, 3};
+
 /// All that can still matter between two rolls of a combat: the numbers above, packed into seven
 /// words.
 ///
@@ -202,7 +206,7 @@ class Situation {
   }
   /// Forgets the fresh losses of all units but these, and those at once of all but those.
   constexpr Situation& fresh_only(int units, int units_at_once) noexcept {
-    words_[kFresh.word] &= fields_of(units);
+    words_[kFresh.word] &= fields_of(units) | ~kFresh.mask();  // kMetEnemy stays
     words_[kAtOnce.word] &= fields_of(units_at_once);
     return *this;
   }
@@ -222,9 +226,9 @@ class Situation {
   friend constexpr bool operator==(const Situation&, const Situation&) = default;
 
  private:
-  /// All bits of a word but those of other units in its row of losses.
+  /// The bits of these units in a row of losses.
   static constexpr std::uint64_t fields_of(int units) noexcept {
-    std::uint64_t fields = ~kFresh.mask();
+    std::uint64_t fields = 0;
     for (int unit = 0; unit < 6; ++unit) {
       fields |= (units >> unit & 1) == 0 ? 0 : kFresh[unit].mask();
     }
