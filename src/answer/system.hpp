@@ -87,6 +87,13 @@ class Side {
 
   virtual SideNames names() const = 0;
 
+  /// Stands, or models, at full strength; nothing where they are of several units, or a hero among
+  /// them is worth as much as others.
+  virtual std::optional<double> strength() const {
+    const auto own = content();
+    return own ? std::optional<double>(own->cost.stands) : std::nullopt;
+  }
+
   /// Hits, or wounds, that destroy it as it comes to the fight.
   virtual double capacity() const { return 0; }
 

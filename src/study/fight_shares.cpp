@@ -10,30 +10,30 @@ const FightShares::Size& FightShares::size_of(const std::string& side, const std
   const auto [known, fresh] = sizes_.try_emplace({side, plain});
   if (fresh) {
     const auto read = system_.side(side, side);
-    auto content = read->content();
-    if (!content) {
-      content = system_.side(plain, plain)->content();
-    }
-    refuse_unknown_half(value_, content.has_value(), side);
-    known->second = {read->capacity(), content ? content->cost.stands : 0};
+    const auto alone = read->strength() ? nullptr : system_.side(plain, plain);
+    const answer::Side& counted = alone ? *alone : *read;
+    const auto content = counted.content();
+    known->second = {read->capacity(), content ? content->cost.stands : 0,
+                     strength_of(counted, value_, side)};
   }
   return known->second;
 }
 
 Exchange FightShares::of(const Met& met, const std::string& side, const std::string& plain) {
   const std::string& enemy = opposition_.opponents[met.opponent].side;
-  const auto [capacity, stands] = size_of(side, plain);
-  const auto [enemy_capacity, enemy_stands] = size_of(enemy, enemy);
+  const auto [capacity, stands, strength] = size_of(side, plain);
+  const Size theirs = size_of(enemy, enemy);
   if (value_ == ValueLost::half) {
     return {met.figures[Figure::b_points], met.weight,
-            half_lost(met.lost[1], enemy_stands, 0).share, half_lost(met.lost[0], stands, 0).share};
+            half_lost(met.lost[1], theirs.strength, 0).share,
+            half_lost(met.lost[0], strength, 0).share};
   }
-  auto [lost, destroyed] = shares_lost(met.figures, value_, capacity, enemy_capacity);
+  auto [lost, destroyed] = shares_lost(met.figures, value_, capacity, theirs.capacity);
   if (stands > 0) {  // and not by points, of which what is added to the unit is a part
     answer::Figures plainly = met.figures;
     plainly[Figure::a_points] = stands;
     plainly[Figure::a_points_lost] = plainly[Figure::a_stands_lost];
-    lost = shares_lost(plainly, value_, capacity, enemy_capacity)[0];
+    lost = shares_lost(plainly, value_, capacity, theirs.capacity)[0];
   }
   return {met.figures[Figure::b_points], met.weight, destroyed, lost};
 }

@@ -31,10 +31,11 @@ class FightShares {
   std::vector<Exchange> of(const Standing& standing);
 
  private:
-  /// Hits that a side can take, and its stands: 0 where they are not known.
+  /// 0 where they are not known.
   struct Size {
-    double capacity = 0;
-    double stands = 0;
+    double capacity = 0;  ///< hits that a side can take
+    double stands = 0;    ///< by which points are lost
+    double strength = 0;  ///< stands or models
   };
   const Size& size_of(const std::string& side, const std::string& plain);
 

@@ -43,13 +43,15 @@ Losses losses_for(ValueLost value) noexcept {
   return value == ValueLost::half ? Losses::chances : Losses::means;
 }
 
-void refuse_unknown_half(ValueLost value, bool stands_are_known, const std::string& side) {
-  if (value == ValueLost::half && !stands_are_known) {
+double strength_of(const answer::Side& side, ValueLost value, const std::string& name) {
+  const std::optional<double> strength = side.strength();
+  if (value == ValueLost::half && !strength) {
     throw InputError(Where{.field = "value"},
-                     fmt::format("half is asked of \"{}\" (half strength is known of one unit of "
-                                 "Warmaster without a hero) say hits or stands",
-                                 quotable(side)));
+                     fmt::format("half is asked of \"{}\" (half strength is known of one unit "
+                                 "without a hero) say hits or stands",
+                                 quotable(name)));
   }
+  return strength.value_or(0);
 }
 
 ShareLost half_lost(std::span<const double> chances, double stands, std::uint64_t trials) {
@@ -96,8 +98,7 @@ Charges::Charges(std::vector<std::string> sides, Settings settings, answer::Syst
     const auto side = system_.side(charged_[i], sides_[i]);
     const auto content = side->content();
     capacity_.push_back(side->capacity());
-    refuse_unknown_half(value_, content.has_value(), sides_[i]);
-    stands_.push_back(content ? content->cost.stands : 0);
+    stands_.push_back(strength_of(*side, value_, sides_[i]));
     alike_.push_back(
         content ? first.try_emplace({content->key.high, content->key.low}, i).first->second : i);
   }

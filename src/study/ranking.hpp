@@ -35,8 +35,9 @@ ValueLost value_named(const std::string& text);
 /// What of its fights such a value asks.
 Losses losses_for(ValueLost value) noexcept;
 
-/// Throws  InputError where half strength is asked of a side whose stands are not known.
-void refuse_unknown_half(ValueLost value, bool stands_are_known, const std::string& side);
+/// Its stands or models at full strength; 0 where that is not known.
+/// Throws  InputError naming it where half of that is asked.
+double strength_of(const answer::Side& side, ValueLost value, const std::string& name);
 
 /// A share of a side that is lost, and its standard error.
 struct ShareLost {

@@ -207,7 +207,7 @@ sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const Standi
 StandsLost stands_lost_of(const sweep::SweepRow& row) {
   StandsLost lost;
   for (const answer::SidedSpread& spread : sweep::distributions_of(row).spreads) {
-    if (spread.name == "stands_lost") {
+    if (spread.name == "stands_lost" || spread.name == "models_lost") {
       for (const auto& [side, of] : {std::pair(&spread.a, 0U), std::pair(&spread.b, 1U)}) {
         for (const answer::Estimate& chance : side->pmf) {
           lost[of].push_back(chance.value);

@@ -139,8 +139,14 @@ class Worth(CommandLine):
             self.assertNotEqual(half, hits, command)
         self.assertIn("stands, hits or half is wanted", self.refused("worth", KNIGHTS, "--against", ORCS, "--value", "wounds"))
         self.assertIn("half is asked of", self.refused("worth", KNIGHTS, "--against", f"2 x {ORCS}", "--value", "half"))
-        self.assertIn("half is asked of", self.refused("worth", "custom: models=10, points=60", "--system", "fantasy6", "--value", "half", "--against",
-                                                       "custom: models=10, points=60", "--rounds", "1", "--trials", "100"))
+        for system in ("fantasy6", "ninth-age", "old-world"):  # of ten models half are five
+            own, enemy = "custom: models=10, points=60", "custom: models=9, points=60, charging"
+            lost = json.loads(self.answered("odds", own, enemy, "--system", system, "--json", "--quiet"))["models_lost"]
+            def share(pmf, models):
+                return sum(chance * (1 if lost >= models else 0.5 if 2 * lost >= models else 0) for lost, chance in enumerate(pmf))
+            told = json.loads(self.answered("find", own, "--worth", "60", "--within", "1000", "--vary", "models=10", "--value", "half", "--system", system,
+                                            "--against", enemy, "--json", "--quiet"))
+            self.assertAlmostEqual(told[0]["worth"], 60 * math.sqrt(share(lost["b"]["pmf"], 9) / share(lost["a"]["pmf"], 10)), delta=1e-6)
 
     def test_games_of_ranks(self):
         rows = json.loads(self.answered("worth", "custom: models=9", "--system", "sovl", "--against", "custom: models=8", "--json"))
