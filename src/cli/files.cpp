@@ -75,7 +75,7 @@ report::Sidecar sidecar_beside(const std::string& table, const TableWanted& want
         fmt::format("has no {} beside it ({}",
                     quotable(std::filesystem::path(sidecar).filename().string()), wanted.alone));
   }
-  return report::read_sidecar(read_text_file(sidecar), printable(sidecar));
+  return report::read_sidecar(std::filesystem::path(sidecar));
 }
 
 bool is_as_written(const std::filesystem::path& file, const report::Sidecar& sidecar,

@@ -23,7 +23,7 @@ std::optional<report::Sidecar> sidecar_of(const std::filesystem::path& file) {
   if (!is_there(file) || !is_there(sidecar)) {
     return std::nullopt;
   }
-  return report::read_sidecar(read_text_file(sidecar), sidecar.string());
+  return report::read_sidecar(sidecar);
 }
 
 /// A run puts its sidecar in place of an earlier one, and of nothing else.
@@ -34,7 +34,7 @@ void refuse_foreign_sidecar(const RowFile* file) {
     return;
   }
   try {
-    report::read_sidecar(read_text_file(sidecar), sidecar.string());
+    report::read_sidecar(sidecar);
   } catch (const std::exception&) {
     throw OutputError(printable(sidecar.string()) +
                       ": is there already and is no sidecar (nothing is overwritten unasked) give "

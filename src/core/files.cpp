@@ -47,6 +47,12 @@ bool is_there(const fs::path& path) noexcept {
 bool is_file(const fs::path& path) noexcept { return is_of_kind(path, S_IFREG); }
 bool is_folder(const fs::path& path) noexcept { return is_of_kind(path, S_IFDIR); }
 
+/// Whether it is a link to what is not there: who reads it says so, and passes over nothing.
+static bool leads_nowhere(const fs::path& path) noexcept {
+  std::error_code error;
+  return fs::is_symlink(path, error) && !is_there(path);
+}
+
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<fs::path> files;
   const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder.c_str()), &::closedir);
@@ -55,7 +61,7 @@ std::vector<fs::path> files_in(const fs::path& folder) {
     if (entry == nullptr) {
       break;
     }
-    if (const fs::path file = folder / entry->d_name; is_file(file)) {
+    if (const fs::path file = folder / entry->d_name; is_file(file) || leads_nowhere(file)) {
       files.push_back(file);
     }
   }

@@ -44,7 +44,8 @@ bool is_there(const std::filesystem::path& path) noexcept;
 bool is_file(const std::filesystem::path& path) noexcept;
 bool is_folder(const std::filesystem::path& path) noexcept;
 
-/// The ordinary files of a folder, in the order of the alphabet; none where it cannot be read.
+/// The ordinary files of a folder, and links to nothing, in the order of the alphabet; none where it
+/// cannot be read.
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
 
 /// At most so many bytes of a file, from its first; none where it cannot be read.

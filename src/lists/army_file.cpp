@@ -842,9 +842,18 @@ class Lines {
   std::optional<std::size_t> footer_{};  ///< the first, of what is left out
 };
 
-/// The line without the decimals of its prices, "62.5" or "330.00"; those of a value stay.
+/// Whether a price in points stands before a text, and no count: " pts - Knights", "- Knights".
+bool is_behind_price(std::string_view text) {
+  text = without_blanks_before(text);
+  return text.empty() || !is_letter(text.front()) ||
+         take_word_before(text, {"points", "pts", "pt"});
+}
+
+/// The line without the decimals of its prices, "62.5" or "330.00"; those of a value stay, and those
+/// of a count, which make it none ("5.5 Swordsmen").
 std::string without_decimals(std::string_view line) {
   constexpr std::size_t kMostDecimals = 2;
+  const std::size_t first = line.size() - without_bullet(line).size();
   std::string plain;
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t end = std::min(line.find_first_not_of("0123456789", at), line.size());
@@ -856,7 +865,8 @@ std::string without_decimals(std::string_view line) {
     if (end > at && !value && end < line.size() && line[end] == '.') {
       const std::size_t last = std::min(line.find_first_not_of("0123456789", end + 1), line.size());
       const bool decimals = last > end + 1 && last - end - 1 <= kMostDecimals &&
-                            (last == line.size() || (line[last] != '.' && line[last] != ','));
+                            (last == line.size() || (line[last] != '.' && line[last] != ',')) &&
+                            (at != first || is_behind_price(line.substr(last)));
       next = decimals ? last : next;
     }
     at = next;

@@ -225,6 +225,7 @@ Node read_json(std::string_view text, const std::string& file) {
 namespace {
 
 constexpr std::size_t kMostColumns = 100;
+constexpr std::size_t kMostRows = 10'000;
 constexpr std::size_t kLongestColumn = 100;  ///< bytes of its name, which each of its cells has
 
 constexpr char kTab = '\t';
@@ -347,6 +348,11 @@ Node read_table(std::string_view text, const std::string& file, char separator) 
       continue;  // as spreadsheets leave them
     }
     drop_empty_behind(cells, names.size());
+    if (table.items.size() == kMostRows) {
+      refuse(file, number,
+             "is the row after " + std::to_string(kMostRows) +
+                 " (all lists of a game have fewer units) part the table");
+    }
     values += cells.size();
     if (values > InputLimits::max_values) {
       refuse(file, number,

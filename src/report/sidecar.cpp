@@ -295,6 +295,17 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
   return sidecar;
 }
 
+Sidecar read_sidecar(const std::filesystem::path& file) {
+  const std::string name = printable(file.string());
+  std::string json;
+  try {
+    json = read_text_file(file);
+  } catch (const InputError& error) {
+    throw CheckpointError(fmt::format("{} Make the table anew.", error.what()));
+  }
+  return read_sidecar(json, name);
+}
+
 std::string hash_text(Hash128 hash) {
   std::string text;
   append_key(hash, text);

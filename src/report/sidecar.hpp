@@ -80,6 +80,8 @@ std::string to_json(const Sidecar& sidecar);
 /// Throws  CheckpointError naming `file` for what is no such object, or says something else than was
 ///         written.
 Sidecar read_sidecar(const std::string& json, const std::string& file);
+/// The same of a file that is there.
+Sidecar read_sidecar(const std::filesystem::path& file);
 
 /// 32 hexadecimal digits.
 std::string hash_text(Hash128 hash);

@@ -263,6 +263,9 @@ class Muster {
         suggested_ += may_be ? 0 : 1;
       }
     }
+    if (why.empty()) {
+      why = "no unit is called so.";
+    }
     if (const auto key = is_warmaster_ ? character(name) : std::nullopt) {
       const std::string called = key->substr(key->find('/') + 1);
       why = fmt::format(
@@ -338,6 +341,7 @@ class Muster {
     std::vector<lists::ArmyEntry> all;
     for (lists::ArmyEntry& entry : read.entries) {
       std::vector<lists::ArmyEntry> own;
+      take_number(entry);
       const bool parts = is_warmaster_ || !knows(entry.name);
       std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
         const bool alone = parts && extra.line != entry.line && stands_alone(extra.name);
@@ -419,6 +423,20 @@ class Muster {
   }
 
  private:
+  /// "Berserkers [140pts]: 2x Berserkers", also with the number below: two units, where the game
+  /// counts units.
+  void take_number(lists::ArmyEntry& entry) const {
+    const auto own = std::ranges::find_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+      return extra.count > 1 && singular(extra.name) == singular(entry.name);
+    });
+    if (is_warmaster_ && own != entry.extras.end() &&
+        (!entry.counted || entry.count == own->count)) {
+      entry.count = own->count;
+      entry.counted = true;
+      entry.extras.erase(own);
+    }
+  }
+
   std::string no_item(const std::string& unit, const std::string& extra) const {
     const std::string instead =
         fmt::format("Type what it changes, as in \"{}: attacks=4\", or leave it out",
@@ -542,6 +560,22 @@ Count counted(const lists::ArmyEntry& entry, const std::string& unit, answer::Sy
                        *price * static_cast<double>(count.units));
   }
   return count;
+}
+
+/// A sentence where the army has another price for a character than his list; else empty. What stands
+/// below him, as his mount, may be in it.
+std::string price_of_character(const lists::ArmyEntry& entry, const std::string& key,
+                               answer::System& system) {
+  const auto all = system.characters(key.substr(0, key.find('/')));
+  const auto known = std::ranges::find(all, key, &lists::ListedCharacter::key);
+  const auto count = static_cast<std::int64_t>(entry.count);
+  const std::int64_t said = entry.points.value_or(0);
+  return known == all.end() || !entry.points || !entry.extras.empty() || said == known->points ||
+                 said == known->points * count
+             ? ""
+             : fmt::format("its price, {}, does not fit: {} {} points here.", said,
+                           count == 1 ? "it costs" : fmt::format("{} cost", count),
+                           known->points * count);
 }
 
 /// What an army says of its units and lists do not have so, all of a kind told together.
@@ -837,6 +871,9 @@ Army army_in(const std::string& file, answer::System& system) {
     if (!unit) {
       if (const auto key = muster.character(entry.name)) {
         army.characters.push_back({*key, entry.count});
+        if (const std::string told = price_of_character(entry, *key, system); !told.empty()) {
+          tell(entry.line, quotable(entry.name) + ": " + told);
+        }
       }
       leave_out(entry, why);
       continue;

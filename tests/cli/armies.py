@@ -217,6 +217,26 @@ class Armies(CommandLine):
                                 "fray: note: led.txt:5: Knights: its price, 230, does not fit: 2 cost 220 points here."])
         self.assertEqual(self.units("led.txt"), [("empire/knights", 6), ("empire/crossbowmen", 2), ("empire/halberdiers", 4)])
 
+    def test_the_price_of_a_character_is_checked(self):
+        said = self.noted("Empire, 1000 points\nGeneral 999\n2 Hero 160\nHero 80\n2 Knights\n")
+        self.assertEqual([line for line in said if "its price" in line], ["fray: note: led.txt:2: General: its price, 999, does not fit: it costs 125 points here."])
+
+    def test_a_number_behind_the_name_of_the_unit_is_its_number(self):
+        for text in ("Berserkers [140pts]: 2x Berserkers", "Berserkers [140pts]\n  - 2x Berserkers", "2 Berserkers [140pts]\n  - 2x Berserker"):
+            with self.subTest(text):
+                (self.folder / "form.txt").write_text(f"Norse, 1000 points\n{text}\n")
+                self.assertEqual(self.units("form.txt"), [("norse/berserkers", 2)])
+
+    def test_half_a_unit_is_none(self):
+        for text in ("5.5 Swordsmen", "1.0 Swordsmen"):
+            with self.subTest(text):
+                self.assertIn(f"{text} is left out: no unit is called", "".join(self.noted(f"Dogs of War, 500 points\n2 Knights\n{text}\n")))
+        (self.folder / "price.txt").write_text("Dogs of War, 500 points\n220.00 pts - 2 Knights\n220.0 - 2 Knights\n")
+        self.assertEqual(self.units("price.txt"), [("dogs-of-war/knights", 4)])
+
+    def test_what_begins_with_a_slash_is_left_out_in_a_sentence(self):
+        self.assertIn("fray: note: led.txt:2: // x is left out: no unit is called so.", self.noted("Empire, 500 points\n// x\n2 Knights\n"))
+
     def test_numbers_of_units_in_more_ways(self):
         for line in ("Knights (4)", "Knights: 4", "4 units of Knights", "Knights - 4", "4 × Knights"):
             with self.subTest(line):

@@ -51,6 +51,10 @@ class Hostile(CommandLine):
         said = self.bounded("units", "import", "wide.tsv", code=2, files={"wide.tsv": table(heading, [["Pikes", *PIKES, "q"]] * 2000)})
         self.assertEqual(said, "fray: wide.tsv:1:1: this names a column in 200000 bytes (at most 100). Shorten it.\n")
 
+    def test_a_table_of_more_rows_than_units_is_refused(self):
+        said = self.bounded("units", "import", "long.tsv", code=2, files={"long.tsv": table(COLUMNS, [["Pikes", *PIKES]] * 10_001)}, times=60)
+        self.assertEqual(said, "fray: long.tsv:10002:1: this is the row after 10000 (all lists of a game have fewer units). Part the table.\n")
+
     def test_many_keys_of_a_unit_are_named(self):
         keys = ",".join(f'"k{i}":1' for i in range(50_000))
         unit = "{" + keys + ',"type":"Infantry","attack":3,"hits":3,"size":3,"points":60}'
@@ -59,7 +63,7 @@ class Hostile(CommandLine):
 
     def test_many_units_that_no_list_knows(self):
         # Each is written as a unit file, which is longer than its row.
-        rows = [[f"Pikes {i}", *PIKES] for i in range(60_000)]
+        rows = [[f"Pikes {i}", *PIKES] for i in range(10_000)]
         self.bounded("units", "import", "many.tsv", files={"many.tsv": table(COLUMNS, rows)}, times=120)
 
     def test_upgrades_of_many_units(self):
@@ -135,6 +139,12 @@ class NoTables(CommandLine):
             for command in (("report", "-o", "out.html"), ("verify",), ("merge", "-o", "out.csv")):
                 with self.subTest(name=name[:10], command=command):
                     self.assertIn("is not there", self.refused(*command, name, folder=self.folder))
+
+    def test_a_list_that_is_a_link_to_nothing_is_named(self):
+        (self.folder / "mine.toml").symlink_to(self.folder / "gone.toml")
+        for command in (("units", "mine"), ("odds", "mine/knights", "orcs/goblins")):
+            with self.subTest(command):
+                self.assertIn("mine.toml cannot be read (No such file or directory).", self.refused(*command, env=environment(FRAY_DATA=str(self.folder)), folder=self.folder))
 
     def test_a_device_is_no_table(self):
         self.answered("points", "empire/knights, empire/halberdiers", "--against", "orcs/goblins, orcs/orc warriors", "--rounds", "1",

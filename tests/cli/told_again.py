@@ -187,6 +187,8 @@ class Told(unittest.TestCase):
                 said = fray("verify", "s.csv", cwd=self.folder, code=4).stderr
                 self.assertIn(f"s.csv.json is not what fray writes beside a table ({words}", said)
                 self.assertTrue(said.endswith("). Make the table anew.\n"), said)
+        (self.folder / "s.csv.json").write_bytes(sidecar.encode().replace(b"fray", b"fr\xe9y", 1))
+        self.assertIn("s.csv.json:2:6: this is not UTF-8 here (save it as UTF-8). Make the table anew.", fray("verify", "s.csv", cwd=self.folder, code=4).stderr)
         (self.folder / "s.csv.json").unlink()
         self.assertIn("has no s.csv.json beside it", fray("verify", "s.csv", cwd=self.folder, code=2).stderr)
 
