@@ -287,16 +287,99 @@ bool has_statistics(const Node* item) {
                              [](const Node* profile) { return of_model(read_profile(*profile)); });
 }
 
+/// What the links of a file lead to.
+class Links {
+ public:
+  Links(const Node& document, const std::string& file) : file_(file) { index(document); }
+
+  /// Nothing where it leads to nothing of that tag.
+  const Node* target(const Node& link, std::string_view tag) const {
+    const auto found = targets_.find(attribute(link, "targetId"));
+    return found != targets_.end() && found->second->key == tag ? found->second : nullptr;
+  }
+
+  /// Whether no unit is without it. A link may leave it to what it leads to to say so, such as skin;
+  /// of what is bought or ridden that is said of those who have chosen it.
+  bool is_must(const Node& item) const {
+    const Node* const linked = target(item, "selectionEntry");
+    return smallest(item) > 0 ||
+           (linked != nullptr && smallest(*linked) > 0 && cost_of(*linked) == 0 &&
+            cost_of(item) == 0 && !sells_model(*linked));
+  }
+
+  /// Whether a choice has statistics, its own or by a link.
+  bool sells_model(const Node& sold) const {
+    return has_statistics(&sold) ||
+           std::ranges::any_of(below(sold, "infoLinks", "infoLink"), [&](const Node* link) {
+             const Node* const profile = target(*link, "profile");
+             return profile != nullptr && of_model(read_profile(*profile));
+           });
+  }
+
+  /// Whether it has statistics, and is faster than who walks.
+  bool is_ridden(const Node& linked) const {
+    constexpr long kFaster = 7;
+    return std::ranges::any_of(below(linked, "infoLinks", "infoLink"), [&](const Node* link) {
+      const Node* const profile = target(*link, "profile");
+      return profile != nullptr && of_model(read_profile(*profile)) &&
+             std::strtol(read_profile(*profile).value("Mv").c_str(), nullptr, 10) >= kFaster;
+    });
+  }
+
+  /// The groups below an element, its own and those that it links to.
+  std::vector<const Node*> groups_of(const Node& element) const {
+    auto groups = below(element, "selectionEntryGroups", "selectionEntryGroup");
+    for (const Node* const link : below(element, "entryLinks", "entryLink")) {
+      const Node* const group = target(*link, "selectionEntryGroup");
+      if (group != nullptr && attribute(*link, "hidden") != "true") {
+        groups.push_back(group);
+      }
+    }
+    return groups;
+  }
+
+ private:
+  /// Every profile and entry of the file by its id, so that links find them. Prices and limits are
+  /// numbers.
+  void index(const Node& element) {
+    for (const Node& item : element.items) {
+      if (item.kind == Node::Kind::table) {
+        if (item.key == "cost" || item.key == "constraint") {
+          check_number(item);
+        }
+        if (item.key == "profile" || item.key == "selectionEntry" ||
+            item.key == "selectionEntryGroup") {
+          targets_.emplace(attribute(item, "id"), &item);
+        }
+        index(item);
+      }
+    }
+  }
+
+  void check_number(const Node& item) const {
+    const std::string value = attribute(item, "value");
+    double number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc{} || end != value.data() + value.size() || !std::isfinite(number)) {
+      throw InputError{Where{file_, item.line, item.column, item.key},
+                       fmt::format("\"{}\" (a number such as 45 or 12.5)", quotable(value))};
+    }
+  }
+
+  const std::string& file_;
+  std::unordered_map<std::string, const Node*> targets_{};
+};
+
 class Catalogue {
  public:
   Catalogue(const Node& document, const std::string& file, std::size_t bytes)
       : document_(document),
         file_(file),
-        copies_left_(std::max(WrittenLimits::least_copied, WrittenLimits::max_copied * bytes)) {}
+        copies_left_(std::max(WrittenLimits::least_copied, WrittenLimits::max_copied * bytes)),
+        links_(document, file) {}
 
   WrittenList read() {
     list_.name = plain_name(attribute(document_, "name"));
-    index(document_);
     for (const Node* const link : below(document_, "entryLinks", "entryLink")) {
       if (is_of_characters(*link)) {
         led_by_.insert(attribute(*link, "targetId"));
@@ -329,38 +412,6 @@ class Catalogue {
   };
   static constexpr std::size_t kDeepest = 16;   ///< groups in groups
   static constexpr std::size_t kMostSold = 60;  ///< choices of a unit
-
-  /// Every profile and entry of the file by its id, so that links find them. Prices and limits are
-  /// numbers.
-  void index(const Node& element) {
-    for (const Node& item : element.items) {
-      if (item.kind == Node::Kind::table) {
-        if (item.key == "cost" || item.key == "constraint") {
-          check_number(item);
-        }
-        if (item.key == "profile" || item.key == "selectionEntry" ||
-            item.key == "selectionEntryGroup") {
-          targets_.emplace(attribute(item, "id"), &item);
-        }
-        index(item);
-      }
-    }
-  }
-
-  void check_number(const Node& item) const {
-    const std::string value = attribute(item, "value");
-    double number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc{} || end != value.data() + value.size() || !std::isfinite(number)) {
-      throw InputError{Where{file_, item.line, item.column, item.key},
-                       fmt::format("\"{}\" (a number such as 45 or 12.5)", quotable(value))};
-    }
-  }
-
-  const Node* target(const Node& link, std::string_view tag) const {
-    const auto found = targets_.find(attribute(link, "targetId"));
-    return found != targets_.end() && found->second->key == tag ? found->second : nullptr;
-  }
 
   void read_unit(const Node& unit) {
     WrittenEntry written;
@@ -471,10 +522,10 @@ class Catalogue {
     constexpr std::size_t kDeepestSold = 3;
     const std::string usual = attribute(element, "defaultSelectionEntryId");
     for (const Node* const item : items_below(element)) {
-      const Node* const linked = target(*item, "selectionEntry");
+      const Node* const linked = links_.target(*item, "selectionEntry");
       const Node& sold = linked == nullptr ? *item : *linked;
       const std::string type = attribute(sold, "type");
-      const bool chosen = smallest(*item) > 0 || attribute(*item, "id") == usual;
+      const bool chosen = links_.is_must(*item) || attribute(*item, "id") == usual;
       if (sold.key != "selectionEntry" || type == "model" || type == "unit" || chosen ||
           attribute(*item, "hidden") == "true" || is_of_magic(attribute(*item, "name")) ||
           models_in(attribute(*item, "name")) > 0 || written.sold.size() >= kMostSold) {
@@ -487,9 +538,9 @@ class Catalogue {
            .once = cost_of(*item) + (both ? cost_of(*linked) : 0),
            .each = cost_by_models(*item, 1) + (both ? cost_by_models(*linked, 1) : 0),
            .leads = leads_,
-           .model = !leads_ && sells_model(sold) ? model_of(sold) : nullptr});
+           .model = !leads_ && links_.sells_model(sold) ? model_of(sold) : nullptr});
     }
-    for (const Node* const inner : groups_of(element)) {
+    for (const Node* const inner : links_.groups_of(element)) {
       if (attribute(*inner, "hidden") == "true" || is_of_magic(attribute(*inner, "name")) ||
           depth == kDeepestSold) {
         continue;
@@ -499,15 +550,6 @@ class Catalogue {
                 depth + 1, written);
       leads_ = before;
     }
-  }
-
-  /// Whether a choice has statistics, its own or by a link.
-  bool sells_model(const Node& sold) const {
-    return has_statistics(&sold) ||
-           std::ranges::any_of(below(sold, "infoLinks", "infoLink"), [&](const Node* link) {
-             const Node* const profile = target(*link, "profile");
-             return profile != nullptr && of_model(read_profile(*profile));
-           });
   }
 
   /// A choice with statistics of its own, read once for all who may choose it.
@@ -569,7 +611,7 @@ class Catalogue {
       take(*profile, nullptr, written);
     }
     for (const Node* const link : below(element, "infoLinks", "infoLink")) {
-      const Node* const profile = target(*link, "profile");
+      const Node* const profile = links_.target(*link, "profile");
       if (sometimes(*link)) {
         written.sometimes.push_back(name_of_link(*link, attribute(*link, "name")));
       } else if (profile != nullptr && of_model(read_profile(*profile))) {
@@ -597,28 +639,16 @@ class Catalogue {
   /// chosen.
   void take_equipment(const Node& element, WrittenEntry& written) {
     take_musts(element, written);
-    for (const Node* const group : groups_of(element)) {
+    for (const Node* const group : links_.groups_of(element)) {
       take_group(*group, written, 0);
     }
-  }
-
-  /// The groups below an element, its own and those that it links to.
-  std::vector<const Node*> groups_of(const Node& element) const {
-    auto groups = below(element, "selectionEntryGroups", "selectionEntryGroup");
-    for (const Node* const link : below(element, "entryLinks", "entryLink")) {
-      const Node* const group = target(*link, "selectionEntryGroup");
-      if (group != nullptr && attribute(*link, "hidden") != "true") {
-        groups.push_back(group);
-      }
-    }
-    return groups;
   }
 
   /// Takes what is in every unit; returns whether there is anything.
   bool take_musts(const Node& element, WrittenEntry& written) {
     bool any = false;
     for (const Node* const item : items_below(element)) {
-      if (smallest(*item) > 0 && attribute(*item, "type") != "model" &&
+      if (links_.is_must(*item) && attribute(*item, "type") != "model" &&
           attribute(*item, "type") != "selectionEntryGroup") {
         take_item(*item, written);
         any = true;
@@ -635,7 +665,7 @@ class Catalogue {
     if (!take_musts(group, written) && smallest(group) > 0) {
       take_choice(group, written);
     }
-    for (const Node* const inner : groups_of(group)) {
+    for (const Node* const inner : links_.groups_of(group)) {
       take_group(*inner, written, depth + 1);
     }
     leads_ = before;
@@ -688,10 +718,14 @@ class Catalogue {
   /// What has a profile of a model is a mount: another part of the entry. A champion is one who
   /// leads it.
   void take_item(const Node& item, WrittenEntry& written) {
-    const Node* const linked = target(item, "selectionEntry");
+    const Node* const linked = links_.target(item, "selectionEntry");
     const std::size_t before = written.profiles.size();
     if (leads_) {
       take_champion(item, written);
+      return;
+    }
+    if (written.profiles.empty() && linked != nullptr && links_.is_ridden(*linked)) {
+      take_mount(*linked, written);
       return;
     }
     if (!written.profiles.empty()) {
@@ -709,13 +743,24 @@ class Catalogue {
         written.profiles.size() > before ? "mounted" : name_of_link(item, attribute(item, "name")));
   }
 
+  /// What the models of a unit ride, whose own statistics stand below it.
+  void take_mount(const Node& ridden, WrittenEntry& written) {
+    take_all(ridden, written);
+    take_equipment(ridden, written);
+    for (WrittenProfile& profile : std::exchange(written.profiles, {})) {
+      profile.of_item = true;
+      written.shared.push_back(std::move(profile));
+    }
+    written.rules.emplace_back("mounted");
+  }
+
   /// His profile alone: his rules and gear are not the unit's.
   void take_champion(const Node& item, WrittenEntry& written) {
     if (written.profiles.empty()) {
       return;
     }
     WrittenEntry own;
-    for (const Node* const entry : {&item, target(item, "selectionEntry")}) {
+    for (const Node* const entry : {&item, links_.target(item, "selectionEntry")}) {
       if (entry != nullptr) {
         take_all(*entry, own);
       }
@@ -766,7 +811,7 @@ class Catalogue {
   std::size_t copies_left_;  ///< bytes of rules that models may still be given
   WrittenList list_{};
   std::size_t parts_ = 0;  ///< profiles taken so far
-  std::unordered_map<std::string, const Node*> targets_{};
+  Links links_;
   std::unordered_set<const Node*> linked_{};
   std::unordered_set<std::string> led_by_{};  ///< of characters, by their ids
   std::unordered_set<const Node*> chosen_{};  ///< items that are part of a unit

@@ -883,6 +883,18 @@ std::pair<std::string, std::string> name_and_brackets(std::string_view word) {
   return {std::move(name), std::string(word.substr(open + 1, word.size() - open - 2))};
 }
 
+/// A people whom rules of Warhammer Fantasy name, and its lists.
+/// Source  the army books' rules of hatred and of fear: whom they speak of.
+struct People {
+  std::string_view name;
+  std::array<std::string_view, 3> lists;
+};
+constexpr std::array<People, 5> kPeoples{{{"high elves", {"high-elves"}},
+                                          {"dark elves", {"dark-elves"}},
+                                          {"elves", {"high-elves", "dark-elves", "wood-elves"}},
+                                          {"dwarfs", {"dwarfs", "dwarfs-2001"}},
+                                          {"greenskins", {"orcs-and-goblins"}}}};
+
 class Words {
  public:
   Words(Rulebook book, RankUnit& unit) : book_(book), unit_(unit), profile_(unit.profile) {}
@@ -938,11 +950,43 @@ class Words {
     if (name == "hand weapon" || name == "none" || name.empty()) {
       return;
     }
-    const bool armoured = take_armour(name);
+    if (take_enmity(name, inside)) {
+      return;
+    }
+    const bool skin = name == "scaly skin" && !inside.empty();
+    const bool armoured = take_armour(skin ? name + " " + inside : name);
     const bool ruled = inside.empty() ? take_special(name) : take_brackets(name, inside);
     if (!armoured && !ruled) {
       idle_.push_back(word);
     }
+  }
+
+  /// "Hate High Elves", "Hatred (Elves)", "Ancestral Grudge (Hate Greenskins)", "Fear Elves".
+  bool take_enmity(const std::string& name, const std::string& inside) {
+    std::string text = name;
+    if (!inside.empty()) {
+      text = name == "ancestral grudge" ? folded(inside)
+             : name == "hatred"         ? "hate " + folded(inside)
+                                        : "";
+    }
+    const auto blank = text.find(' ');
+    const std::string verb = text.substr(0, blank);
+    const auto rule = verb == "hate" || verb == "hates" ? Special::hatred : Special::afraid;
+    const auto* const people = std::ranges::find(
+        kPeoples, blank == std::string::npos ? "" : text.substr(blank + 1), &People::name);
+    if ((book_ != Rulebook::fantasy6 && book_ != Rulebook::fantasy7) || people == kPeoples.end() ||
+        (rule == Special::afraid && verb != "fear")) {
+      return false;
+    }
+    Against against;
+    for (const std::string_view list : people->lists) {
+      if (!list.empty()) {
+        against.lists.emplace_back(list);
+      }
+    }
+    against.rules.set(rule);
+    unit_.against.push_back(std::move(against));
+    return true;
   }
 
   bool take_armour(const std::string& name) {
@@ -957,7 +1001,7 @@ class Words {
           name.starts_with(save) && (name.size() == save.size() + 1 ||
                                      (name.size() == save.size() + 2 && name.back() == '+'));
       if (const char digit = given ? name[save.size()] : '0'; digit >= '2' && digit <= '6') {
-        skin_ += rankflank::kNever - (digit - '0');
+        skin_ = std::max(skin_, rankflank::kNever - (digit - '0'));  // some say it twice
         return true;
       }
     }

@@ -67,6 +67,7 @@ inline constexpr std::array kArmours{
                6},
     WornArmour{"barding", Worn::barding, 1},
     WornArmour{"ithilmar barding", Worn::barding, 1},
+    WornArmour{"thick skinned", Worn::barding, 1},
     WornArmour{"shield", Worn::shield, 1},
     WornArmour{"spiked shield", Worn::shield, 1, "the hits of a Spiked Shield"},
     WornArmour{"hand weapons and shield", Worn::shield, 1}};
