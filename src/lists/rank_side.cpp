@@ -74,6 +74,7 @@ class RankReader : private OptionReader {
       said_.uncounted =
           listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
       said_.list = listed.list;
+      said_.against = listed.against;
       said_.unit = listed.key;
       said_.type = lowered(listed.kind);
     }

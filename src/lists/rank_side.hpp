@@ -25,6 +25,7 @@ struct SaidInRanks {
   std::string uncounted{};
   /// Of a unit of several models whose number is not said: those that its list has.
   bool of_listed_size = false;
+  std::vector<Against> against{};
   std::vector<Warning> warnings{};  ///< without the unit's name
 
   bool says(std::string_view option) const;

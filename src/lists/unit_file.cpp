@@ -551,6 +551,30 @@ std::vector<Gear> read_gear(const Fields& fields) {
   return all;
 }
 
+std::vector<Against> read_against(const Fields& fields, Rulebook book) {
+  static const std::vector<std::string> kKnown{"lists", "rules"};
+  std::vector<Against> all;
+  for (const Node* const table : fields.one_or_more("against")) {
+    const Fields inner = fields.inner(*table, "against", kKnown);
+    all.push_back(
+        {inner.texts("lists"),
+         read_rules<rankflank::Specials>(inner, rule_names_of(book), [&](std::string_view name) {
+           return special_of(book, name);
+         })});
+  }
+  return all;
+}
+
+void write_against(const std::vector<Against>& all, TomlLines& lines) {
+  std::vector<TomlLines> tables;
+  for (const Against& against : all) {
+    TomlLines& table = tables.emplace_back();
+    table.texts("lists", against.lists);
+    table.texts("rules", rule_names(rankflank::special_rules(), against.rules));
+  }
+  lines.tables("against", std::move(tables));
+}
+
 void write_gear(const std::vector<Gear>& all, TomlLines& lines) {
   std::vector<TomlLines> tables;
   for (const Gear& gear : all) {
@@ -586,7 +610,7 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
   for (const NamedAmount& amount : kAmounts) {
     keys.emplace_back(amount.key);
   }
-  keys.insert(keys.end(), {"rules", "note", "upgrade", "character", "gear"});
+  keys.insert(keys.end(), {"rules", "against", "note", "upgrade", "character", "gear"});
   if (rankflank::has_parts(rulebook_named(system))) {
     for (const auto kind : kPartKinds) {
       keys.emplace_back(to_string(kind));
@@ -614,6 +638,7 @@ void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, Ra
   unit.note = fields.text_or("note", "");
   unit.upgrade = fields.truth_or("upgrade", false);
   unit.character = fields.truth_or("character", false);
+  unit.against = read_against(fields, book);
   unit.gear = read_gear(fields);
 }
 
@@ -643,6 +668,7 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
   lines.text("note", unit.note);
   lines.truth("upgrade", unit.upgrade);
   lines.truth("character", unit.character);
+  write_against(unit.against, lines);
   write_gear(unit.gear, lines);
 }
 

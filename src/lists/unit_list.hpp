@@ -69,6 +69,12 @@ struct Gear {
   std::string words() const;
 };
 
+/// Special rules that a unit has against some enemies alone: whom it hates, or fears.
+struct Against {
+  std::vector<std::string> lists{};  ///< their slugs: "high-elf-realms"
+  rankflank::Specials rules{};
+};
+
 /// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too:
 /// they fight themselves.
 struct RankUnit {
@@ -80,6 +86,7 @@ struct RankUnit {
   std::string note{};
   bool upgrade = false;    ///< fielded with or in the place of another unit of the list
   bool character = false;  ///< joins units
+  std::vector<Against> against{};
   std::vector<Gear> gear{};
 };
 

@@ -92,15 +92,20 @@ UnitFacts facts_of(const lists::RankUnit& unit, rankflank::Rulebook book) {
   for (const lists::Gear& one : unit.gear) {
     gear.push_back(one.words());
   }
-  made.facts.insert(made.facts.end(),
-                    {{"impact", amount(p.impact)},
-                     {"stomp", amount(p.stomp)},
-                     {"grind", amount(p.grind)},
-                     {"multiple", to_string(p.multiple)},
-                     {"rules", lists::rule_names(rankflank::special_rules(), p.specials)},
-                     {"note", told(unit.note)},
-                     {"upgrade", unit.upgrade},
-                     {"gear", std::move(gear)}});
+  std::vector<std::string> rules = lists::rule_names(rankflank::special_rules(), p.specials);
+  for (const lists::Against& against : unit.against) {
+    for (const std::string& rule : lists::rule_names(rankflank::special_rules(), against.rules)) {
+      rules.push_back(fmt::format("{} against {}", rule, list_of(against.lists)));
+    }
+  }
+  made.facts.insert(made.facts.end(), {{"impact", amount(p.impact)},
+                                       {"stomp", amount(p.stomp)},
+                                       {"grind", amount(p.grind)},
+                                       {"multiple", to_string(p.multiple)},
+                                       {"rules", std::move(rules)},
+                                       {"note", told(unit.note)},
+                                       {"upgrade", unit.upgrade},
+                                       {"gear", std::move(gear)}});
   return made;
 }
 

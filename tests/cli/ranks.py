@@ -73,6 +73,27 @@ class Answers(CommandLine):
         numbers = [float(x) for x in re.findall(r'<text x="([0-9.]+)"[^>]*text-anchor="end"', panel)]
         self.assertLess(max(numbers), min(x for x, _ in bars))
 
+    def test_whom_a_list_hates_or_fears(self):
+        def told(a, b, system="old-world"):
+            return json.loads(self.answered("odds", "--system", system, a, b, "--json", "--quiet"))
+        hating, plain = "dark-elves/black guard of naggarond: models=10", "custom: models=10"
+        for a, b, rules in ((hating, "high-elf-realms/lothern sea guard: models=10", ("hatred", "eternal hatred")),
+                            ("dwarfen-mountain-holds/dwarf warriors: models=10", "orc-and-goblin-tribes/orc mobs: models=10", ("hatred",)),
+                            ("orc-and-goblin-tribes/goblin mobs: models=20", "dark-elves/black ark corsairs: models=21", ("afraid",))):
+            enemy, own = b.split("/")[0], a.split(":")[0]
+            said = told(a, b)
+            for rule in rules:
+                self.assertIn(f"{own}: {rule} against {enemy}, as its list says.", said["notes"])
+            self.assertEqual(said["win"], told(f"{a}, {', '.join(rules)}", b)["win"])
+        said = told("dark-elves/dark riders: models=5", "high-elves/silver helms: models=5", "fantasy6")
+        self.assertIn("dark-elves/dark riders: hatred against high-elves, as its list says.", said["notes"])
+        for other in (plain, "dwarfen-mountain-holds/dwarf warriors: models=10"):
+            self.assertFalse(any(" against " in note for note in told(hating, other)["notes"]))
+        mixed = told(hating, "high-elf-realms/lothern sea guard: models=10 + dwarfen-mountain-holds/dwarf warriors: models=10, charging, flank=left")
+        self.assertFalse(any(" against " in note for note in mixed["notes"]))
+        (elves,) = json.loads(self.answered("units", "--system", "old-world", hating.split(":")[0], "--json"))
+        self.assertIn("eternal hatred against high-elf-realms", elves["rules"])
+
     def test_command_and_ground_as_players_say_them(self):
         def win(unit):
             return json.loads(self.answered("odds", "--system", "old-world", unit, "custom: models=10, charging", "--json", "--quiet", "--rounds", "1"))["win"]

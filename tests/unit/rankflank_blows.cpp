@@ -50,6 +50,15 @@ TEST_CASE("hatred rolls misses again once [rank special: hatred]", "[rankflank]"
   }
 }
 
+TEST_CASE("eternal hatred rolls misses again in every round [rank special: eternal hatred]",
+          "[rankflank]") {
+  for (const int round : {0, 1, 2}) {
+    CHECK(wounds(Rulebook::old_world, with(one(), Special::eternal_hatred), foe(), round) ==
+          f(3, 4) * f(1, 2));
+  }
+  CHECK(wounds(Rulebook::old_world, with(one(), Special::hatred), foe(), 1) == f(1, 2) * f(1, 2));
+}
+
 TEST_CASE("poison [rank special: poison]", "[rankflank]") {
   CHECK(wounds(Rulebook::fantasy6, with(one(), Special::poison), foe()) ==
         f(1, 6) + f(1, 3) * f(1, 2));

@@ -620,6 +620,19 @@ TEST_CASE("The Old World: a champion is no casualty while another is left", "[ra
   CHECK(all.by_round[0].win == fraction(1, 4) * fraction(49, 144));
 }
 
+// Source  "Fear of Elves", beside rules-old-world: in who has it.
+TEST_CASE("The Old World: the afraid test against who is stronger [rank special: afraid]",
+          "[rankflank]") {
+  const auto tests = [](const Unit& own, const Unit& enemy) {
+    return must_dare(Combat(engagement(kTow, own, enemy)).context(), Situation{}, 0);
+  };
+  const Unit goblins = with(foot(), Special::afraid);
+  CHECK(tests(goblins, foot(21)));
+  CHECK_FALSE(tests(goblins, foot()));
+  CHECK_FALSE(tests(foot(), foot(21)));
+  CHECK_FALSE(tests(with(goblins, Special::fear), foot(21)));
+}
+
 TEST_CASE("The Old World: who is feared minds no terror when beaten", "[rankflank]") {
   Unit dread = with(foot(), Special::terror);
   CHECK(need(engagement(kTow, dread, foot()), 3).highest == 6);

@@ -211,6 +211,27 @@ TEST_CASE("Fantasy: who is charged by fear tests once it is there, unless it is 
   }
 }
 
+// Source  "Fear Elves", the list file of Orcs and Goblins: those that it outnumbers by two to one it
+//         does not fear.
+TEST_CASE("Fantasy: who is afraid fears whoever charges it [rank special: afraid]", "[rankflank]") {
+  for (const Rulebook book : {kSixth, kSeventh}) {
+    for (const auto& [own, chargers, tests] : {std::tuple{9, 10, false},
+                                               {10, 10, true},
+                                               {19, 10, true},
+                                               {20, 10, false},
+                                               {21, 10, false}}) {
+      INFO(to_string(book) << ", " << own << " charged by " << chargers);
+      const Unit goblins = with(unit_of(own, 5), Special::afraid);
+      CHECK((Fight(engagement(book, charging(unit_of(chargers, 5)), goblins)).now[kStage] ==
+             Stage::fear_test) == tests);
+    }
+    const Unit bold = with(with(block(), Special::afraid), Special::fearless);
+    CHECK(Fight(engagement(book, charging(block()), bold)).now[kStage] != Stage::fear_test);
+  }
+  CHECK(need(engagement(kSixth, block(21), with(block(), Special::afraid)), 1) == 1);
+  CHECK(need(engagement(kSixth, block(), with(block(), Special::afraid)), 1) == 6);
+}
+
 // Source  rules-facts 3.8, a tie; seeds/002 and seeds/004: the side that lost tests, and in a draw
 //         nobody has.
 TEST_CASE("nobody tests after a tie", "[rankflank]") {

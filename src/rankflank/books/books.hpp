@@ -109,8 +109,9 @@ inline int attacks_with_pairs(const Context& context, const Situation&,
 /// Source  rules-facts 3.11 and 4.8.
 inline bool hates(const Context& context, const Situation& situation,
                   const Attack& attack) noexcept {
-  return context.striker(attack).has(Special::hatred) &&
-         first_blows(context, situation, attack.unit);
+  const Unit& own = context.striker(attack);
+  return own.has(Special::eternal_hatred) ||
+         (own.has(Special::hatred) && first_blows(context, situation, attack.unit));
 }
 
 }  // namespace fray::rankflank

@@ -218,12 +218,15 @@ Bonuses bonuses(const Context& context, const Situation& situation, Side side) n
 
 /// Source  rules-facts 4.1: who is charged by somebody fearful who is not stronger. Charged by
 ///         somebody stronger it would have fled before the combat: it is there, so it has passed.
+///         "Fear Elves", the list file of Orcs and Goblins: not by half as many.
 bool dares(const Context& context, const Situation& situation, int unit) noexcept {
   return std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
+    const int enemies = strength_with_characters(context, situation, contact.enemy);
+    const int own = strength_with_characters(context, situation, unit);
+    const bool feared = fearsome(context, contact.enemy) ||
+                        (context.unit(unit).has(Special::afraid) && own < 2 * enemies);
     return in_combat(context, situation, contact.enemy) &&
-           charges(context, situation, contact.enemy) && fearsome(context, contact.enemy) &&
-           strength_with_characters(context, situation, contact.enemy) <=
-               strength_with_characters(context, situation, unit);
+           charges(context, situation, contact.enemy) && feared && enemies <= own;
   });
 }
 
@@ -243,8 +246,8 @@ bool broken_by_fear(const Context& context, const Situation& situation, int unit
   for (const Contact& contact : contacts(context, situation, unit)) {
     // In his unit.
     const bool counted = hosted(context, situation, contact.enemy) &&
-                         fearsome(context, context.host[index(contact.enemy)]);
-    if (in_combat(context, situation, contact.enemy) && fearsome(context, contact.enemy) &&
+                         fearsome_to(context, context.host[index(contact.enemy)], unit);
+    if (in_combat(context, situation, contact.enemy) && fearsome_to(context, contact.enemy, unit) &&
         !counted) {
       const int strength = strength_with_characters(context, situation, contact.enemy);
       feared = together ? feared + strength : std::max(feared, strength);

@@ -41,7 +41,8 @@ bool frightens(const Context& context, int unit, int enemy) noexcept {
                               : fearsome(context, unit);
   const bool fire =
       book.fears_fire != nullptr && book.fears_fire(own) && other.has(Special::flaming);
-  return !own.has(Special::fearless) && (fire || (fearsome(context, enemy) && !used_to_it));
+  return !own.has(Special::fearless) &&
+         (fire || (fearsome_to(context, enemy, unit) && !used_to_it));
 }
 
 /// Source  rules-facts 3.9: touches somebody who causes fear, and minds.

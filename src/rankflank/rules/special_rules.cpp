@@ -210,6 +210,12 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "\"Lance Formation\", the list files of Equitaine and Bretonnia; \"The Lance in Combat\", "
      "beside "
      "rules-old-world"},
+    {Special::eternal_hatred, "eternal hatred", kOldWorld, Moment::to_hit,
+     "rolls misses again in every round", "\"Eternal Hatred\", beside rules-old-world"},
+    {Special::afraid, "afraid", kWarhammer, Moment::break_test,
+     "all its enemies cause fear in it; Fantasy: but for those that it outnumbers two to one",
+     "\"Fear of Elves\", beside rules-old-world; \"Fear Elves\", the list file of Orcs and "
+     "Goblins"},
 }};
 
 // `Special` is an index into the table.

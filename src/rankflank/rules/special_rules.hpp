@@ -92,8 +92,10 @@ enum class Special : std::uint8_t {
   resolute,
   cold_blooded,
   lance_formation,
+  eternal_hatred,
+  afraid,
 };
-inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::lance_formation) + 1;
+inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::afraid) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {

@@ -193,6 +193,11 @@ class RankSide final : public answer::Side {
     return all;
   }
 
+  std::optional<double> strength() const override {
+    return side_.units.size() == 1 ? std::optional<double>(side_.units.front().models)
+                                   : std::nullopt;
+  }
+
   double capacity() const override {
     double wounds = 0;
     for (const Unit& unit : side_.units) {
@@ -215,10 +220,44 @@ class RankSide final : public answer::Side {
   lists::RankSideUnits side_;
 };
 
+/// Gives units the rules that they have against these enemies; all of them have to be of such lists.
+/// Returns  what is said of that.
+std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
+                              const RankSide& enemies) {
+  std::vector<std::string> notes;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    for (const lists::Against& against : side.said()[i].against) {
+      const bool all_are =
+          std::ranges::all_of(enemies.said(), [&](const lists::SaidInRanks& enemy) {
+            return std::ranges::find(against.lists, enemy.list) != against.lists.end();
+          });
+      for (const SpecialRule& rule : special_rules()) {
+        if (!all_are || !against.rules.has(rule.id) || units[i].has(rule.id)) {
+          continue;
+        }
+        units[i].profile.specials.set(rule.id);
+        for (Part& part : units[i].profile.parts) {
+          if (part.kind == Part::Kind::champion || part.kind == Part::Kind::crew) {
+            part.specials.set(rule.id);
+          }
+        }
+        std::string note = fmt::format("{}: {} against {}, as its list says.", side.said()[i].unit,
+                                       rule.name, enemies.said().front().list);
+        if (std::ranges::find(notes, note) == notes.end()) {
+          notes.push_back(std::move(note));
+        }
+      }
+    }
+  }
+  return notes;
+}
+
 class RankFight final : public answer::Fight {
  public:
-  RankFight(const Engagement& engagement, const RankSide& a, const RankSide& b)
+  RankFight(const Engagement& engagement, const RankSide& a, const RankSide& b,
+            std::vector<std::string> notes)
       : combat_(engagement),
+        notes_(std::move(notes)),
         a_(a.said()),
         b_(b.said()),
         warnings_(warnings_on(combat_, engagement, a_, b_)),
@@ -244,6 +283,7 @@ class RankFight final : public answer::Fight {
   answer::Answer odds_as_it_stands(const answer::OddsOptions& options,
                                    const answer::OnProgress& on_progress) const override {
     answer::Answer answer = odds_of(combat_, options, on_progress);
+    answer.notes.insert(answer.notes.end(), notes_.begin(), notes_.end());
     answer.key = answer::key_text(key());  // as rows of tables have it
     return answer;
   }
@@ -256,6 +296,7 @@ class RankFight final : public answer::Fight {
 
  private:
   Combat combat_;
+  std::vector<std::string> notes_;
   std::vector<lists::SaidInRanks> a_;
   std::vector<lists::SaidInRanks> b_;
   std::vector<lists::Warning> warnings_;
@@ -304,6 +345,8 @@ class RankSystem final : public answer::System {
     const auto& side_b = dynamic_cast<const RankSide&>(b);
     engagement.a = side_a.units();
     engagement.b = side_b.units();
+    std::vector<std::string> notes = meet(engagement.a, side_a, side_b);
+    std::ranges::move(meet(engagement.b, side_b, side_a), std::back_inserter(notes));
     engagement.readings = Readings::of(book_);
     std::set<std::string> named;
     for (const std::string& reading : options.readings) {
@@ -319,7 +362,7 @@ class RankSystem final : public answer::System {
       engagement.rounds = static_cast<std::int32_t>(whole_number("rounds", *rounds, 1, 30));
     }
     check(options);
-    return std::make_unique<RankFight>(engagement, side_a, side_b);
+    return std::make_unique<RankFight>(engagement, side_a, side_b, std::move(notes));
   }
 
   void check(const answer::FightOptions& options) const override {
