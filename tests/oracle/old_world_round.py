@@ -8,7 +8,7 @@ from collections import defaultdict, namedtuple
 import old_world_blow as blow
 import old_world_reference as duel
 import old_world_units as units
-from old_world_sides import FLANKS, Rows, Sides, after_losses
+from old_world_sides import FLANKS, Rows, Sides, after_losses, dealt
 from old_world_units import FLANK, FRONT, REAR, has, value
 
 # By unit: wounds lost; by place: its fate ("" in the combat), whether frenzied, stubborn and not yet spared, with its wall unused.
@@ -63,7 +63,7 @@ class Round:
         self.duellists = self.find_duellists()
         self.rows = {}
         for place in self.places:
-            around = {enemy: self.touched(place, enemy) for enemy in self.enemies[place]}
+            around = {enemy: self.touched(place, enemy) for enemy in self.enemies[place] if self.struck(enemy, self.lost) is not None}
             for unit in combat.members[place]:
                 if combat.alive(unit, self.lost):
                     lengths = {enemy: self.row(enemy, place) for enemy in around}
@@ -118,16 +118,16 @@ class Round:
         living = self.targets(lost) & frozenset(self.enemies[place])
         if enemy not in living:
             return 0, 0
-        key = unit, living
+        alone = frozenset(one for one in living if not self.combat.alive(one, lost))
+        key = unit, living, alone
         if key not in self.strikers:
-            self.strikers[key] = self.rows[unit].strikers(living)
+            self.strikers[key] = self.rows[unit].strikers(living, alone)
         found = self.strikers[key]
         if enemy not in found:
             return 0, 0
-        around = self.enemies[place]
+        # The slain do not strike, whoever is left to be struck (the-combat-phase/we-cant-all-fight).
         slain = self.rows[unit].models - self.combat.left(unit, lost)
-        among = len(around)
-        share = slain // among + (around.index(enemy) < slain % among)
+        share = dealt(slain, len(living), sorted(living).index(enemy))
         return after_losses(found[enemy], share, self.champion_at(unit, living) == enemy)
 
     def champion_at(self, unit, living):
@@ -177,7 +177,10 @@ class Round:
         return target, blow.trampling(self.units[one.unit], self.units[target], one.kind), hits
 
     def chances(self, one, target, afraid):
-        key = ("blow", one.unit, target, (self.combat.place[one.unit], one.enemy) in self.charged, (one.unit, one.enemy) in afraid,
+        place = self.combat.place[one.unit]
+        # A cavalry spear counts against everybody in a turn of charge (weapons-of-war/cavalry-spear).
+        charged = place in self.charge if has(self.units[one.unit], "light lance") else (place, one.enemy) in self.charged
+        key = ("blow", one.unit, target, charged, (one.unit, one.enemy) in afraid,
                self.state.first)
         known = self.combat.known
         if key not in known:

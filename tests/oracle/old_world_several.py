@@ -227,19 +227,20 @@ class Walk(Combat):
             if end != duel.GIVES_GROUND:
                 chasers = tuple(winner for winner, quarry in going.items() if quarry == [place])
                 told = [(q * r, {**ends, place: fate}, charges | more) for q, ends, charges in told
-                        for (fate, more), r in self.flight(place, end, chasers).items()]
+                        for (fate, more), r in self.flight(state, place, end, chasers).items()]
         for q, ends, charges in told:
             self.regrouped(state, fates, going, ends, charges, q)
 
-    def flight(self, place, end, chasers):
-        """{(its fate, charges of those who caught it): chance}."""
-        key = "flight", place, end, chasers
+    def flight(self, state, place, end, chasers):
+        """{(its fate, charges of those who caught it): chance}; a character alone runs by his own rules."""
+        runner, *after = (self.struck_first(one, state.lost) for one in (place, *chasers))
+        key = "flight", runner, end, chasers, tuple(after)
         if key in self.known:
             return self.known[key]
         found = defaultdict(float)
         breaks = end == duel.BREAKS
-        for inches, p in duel.runs(self.units[place], duel.TWO_DICE if breaks else duel.HIGHER).items():
-            reach = [sum(q for run, q in duel.runs(self.units[one], duel.TWO_DICE).items() if run >= inches) for one in chasers]
+        for inches, p in duel.runs(self.units[runner], duel.TWO_DICE if breaks else duel.HIGHER).items():
+            reach = [sum(q for run, q in duel.runs(self.units[one], duel.TWO_DICE).items() if run >= inches) for one in after]
             for caught in itertools.product((True, False), repeat=len(chasers)):
                 q = p
                 for comes, chance in zip(caught, reach):
@@ -250,7 +251,7 @@ class Walk(Combat):
                 else:
                     charges = frozenset((one, place, min(inches, duel.FULL_CHARGE)) for one in by)
                     found[IN if by else FELL_BACK, charges] += float(q)
-        if breaks and value(self.units[place], "type") == "war-machine":
+        if breaks and value(self.units[runner], "type") == "war-machine":
             found = {(CAUGHT, frozenset()): 1.0}
         self.known[key] = found
         return found

@@ -34,11 +34,11 @@ def near(found, right):
     assert abs(found - right) < 1e-12, (found, right)
 
 
-def blows(around, rows, living=None, **said):
+def blows(around, rows, living=None, alone=(), **said):
     """{enemy: (in touch, others)} of a unit, none of which has fallen."""
     rows = Rows(unit(**said), said["models"], False, {}, around, rows)
     return {enemy: (each.touching, each.first - each.touching + each.behind)
-            for enemy, each in rows.strikers(set(living or around)).items()}
+            for enemy, each in rows.strikers(set(living or around), alone).items()}
 
 
 def test_rows():
@@ -46,6 +46,8 @@ def test_rows():
     ogres = {"models": 6, "width": 6}
     assert blows({1: "front", 2: "front"}, {1: 3, 2: 3}, **ogres) == {1: (3, 0), 2: (3, 0)}
     assert blows({1: "front", 2: "front"}, {1: 3, 2: 3}, [2], **ogres) == {2: (3, 3)}
+    # Once a unit of six has fallen around its character, three touch him.
+    assert blows({1: "front"}, {1: 6}, alone=[1], **ogres) == {1: (3, 3)}
     # Two ranks of five on foot: the second presses; its last model touches who is at the flank, and has to strike there. The model at
     # the corner strikes ahead, where that touches it.
     foot = {"type": "regular-infantry", "models": 10, "width": 5}
@@ -117,6 +119,33 @@ def test_who_was_charged():
     fight = Round(combat, combat.opening())
     assert fight.chances(Blow(0, 1, "blows"), 1, ())[1] > fight.chances(Blow(0, 2, "blows"), 2, ())[1]
     assert fight.blows_at(0, 2, fight.lost) == (1, 0)
+
+
+    # A cavalry spear counts in a turn of charge, whoever is struck.
+    combat = referee.Walk({"a": [{**knights, "rules": ["light lance"]}], "b": b})
+    fight = Round(combat, combat.opening())
+    assert fight.chances(Blow(0, 1, "blows"), 1, ()) == fight.chances(Blow(0, 2, "blows"), 2, ())
+
+
+def test_the_slain():
+    # Six before two of three: four are slain, and one of the two is gone. Two strike the other.
+    combat = referee.Walk({"a": [unit(models=6, width=6)], "b": [unit(models=3, width=3), unit(models=3, width=3, of=1)]})
+    fight = Round(combat, combat.opening())
+    assert fight.blows_at(0, 2, (0, 0, 0)) == (3, 0)
+    assert fight.blows_at(0, 2, (0, 3, 0)) == (3, 3)
+    assert fight.blows_at(0, 2, (4, 3, 0)) == (2, 0)
+
+
+def test_who_runs():
+    # Swiftstride of a unit is not its character's once it is gone: two dice are 12 with 1/36.
+    a = [unit("swiftstride", **CALM), hero(w=2, **CALM)]
+    walk = referee.Walk({"a": a, "b": [unit("swiftstride", **CALM)]})
+    both, alone = ((state, walk.flight(state, 0, duel.BREAKS, (2,))) for state in
+                   (walk.opening(), walk.opening()._replace(lost=(1, 0, 0))))
+    assert both[1] != alone[1]
+    three = duel.runs({"rules": ["swiftstride"]}, duel.TWO_DICE)
+    near(alone[1]["caught", frozenset()],
+         sum(float(p) * float(sum(q for run, q in three.items() if run >= inches)) for inches, p in duel.TWO_DICE.items()))
 
 
 def test_stomps():

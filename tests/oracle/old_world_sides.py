@@ -167,23 +167,28 @@ class Rows:
         found = [self.strikes_at(cell, sides) for cell in self.cells()]
         return {side: (found.count((side, True)), found.count((side, False)), self.deep) for side in sides}
 
-    def strikers(self, living):
-        """{enemy: Blows} before anybody has fallen, where only these enemies are left."""
+    def strikers(self, living, alone=()):
+        """{enemy: Blows} before anybody has fallen, where only these enemies are left; of some a character alone, whose unit has fallen."""
         sides = [side for side in self.engaged if any(enemy in living for enemy in self.at[side])]
         blows = {}
         for side, counted in self.counts(sides).items() if sides else ():
-            blows.update(self.shared(side, [enemy for enemy in self.at[side] if enemy in living], *counted))
+            blows.update(self.shared(side, [enemy for enemy in self.at[side] if enemy in living], alone, *counted))
         return blows
 
-    def shared(self, side, living, first, behind, most):
-        """A row dealt out among the enemies of one side; who stood before one that is gone touches nobody, and has one blow."""
+    def shared(self, side, living, alone, first, behind, most):
+        """A row dealt out among the enemies of one side; who stood before one that is gone touches nobody, and has one blow.
+
+        Of a unit whose models have fallen around its character those touch him who are before him and at his corners
+        (characters/characters-in-combat: enemy models in base contact with him).
+        """
         enemies = self.at[side]
         shares = {enemy: dealt(first, len(enemies), index) for index, enemy in enumerate(enemies)}
         freed = sum(shares[enemy] for enemy in enemies if enemy not in living)
         blows = {}
         for index, enemy in enumerate(living):
             row = shares[enemy] + dealt(freed, len(living), index)
-            blows[enemy] = Blows(min(shares[enemy], self.rows[enemy] + 2), row, min(dealt(behind, len(living), index), most * row))
+            before = 1 if enemy in alone else self.rows[enemy]
+            blows[enemy] = Blows(min(shares[enemy], before + 2), row, min(dealt(behind, len(living), index), most * row))
         return blows
 
 

@@ -33,7 +33,8 @@ UNDISCIPLINED = ("swarm", "war-beasts")
 DEFAULTS = {"ws": 3, "s": 3, "t": 3, "w": 1, "i": 3, "a": 1, "ld": 7, "sv": NONE, "ward": NONE, "regeneration": NONE, "ap": 0,
             "bane": 0, "models": 20, "width": 5, "type": "regular-infantry"}
 
-# weapons-of-war: Strength, Armour Piercing and Armour Bane in a turn in which it charged whom it strikes, and in any other.
+# weapons-of-war: Strength, Armour Piercing and Armour Bane in a turn in which it charged whom it strikes (a light lance: anybody),
+# and in any other.
 WEAPONS = {
     "halberd": ((1, 2, 1), (1, 1, 1)),
     "great weapon": ((2, 2, 1), (2, 2, 1)),
