@@ -359,7 +359,7 @@ TEST_CASE("The Old World: a shieldwall gives ground once [rank special: shieldwa
 TEST_CASE("The Old World: who catches them counts as charging", "[rankflank]") {
   const Combat combat(won_by_one(with(knights(), Special::lance), foot(), {}));
   const Situation later = Situation{}.set(kRounds, 1);
-  const Situation caught = came(combat.context(), later, 0, came_from(combat.context(), 0, 2));
+  const Situation caught = came(combat.context(), later, 0, 3, came_from(combat.context(), 0, 2));
   const Attack attack{Attack::Kind::blows, 0, combat.context().contacts[0][0][0]};
   CHECK(strength(combat.context(), later, attack) == 3);
   CHECK(strength(combat.context(), caught, attack) == 5);
@@ -372,7 +372,7 @@ TEST_CASE("The Old World: who fell back has turned to who catches it", "[rankfla
   const Combat combat(given);
   const Situation later = Situation{}.set(kRounds, 1);
   const auto caught = [&](const Context& context) {
-    return came(context, later, 0, came_from(context, 0, 2));
+    return came(context, later, 0, 3, came_from(context, 0, 2));
   };
   const auto points = [&](const Situation& situation) {
     const Bonuses all = bonuses(combat.context(), situation, Side::a);

@@ -139,27 +139,40 @@ int attacks(const Context& context, const Situation& situation, const Attack& at
   return attacks_with_pairs(context, situation, attack) + (wild ? 1 : 0) + (furious ? 1 : 0);
 }
 
-/// Source  rules-old-world, who strikes: impact hits of a charge of 3 inches, and neither those nor
-///         stomps over an obstacle.
+/// It has charged whom it strikes.
+bool has_charged(const Context& context, const Situation& situation,
+                 const Attack& attack) noexcept {
+  return has_charged(context, situation, attack.unit, attack.contact.enemy);
+}
+
+/// Source  rules-old-world, who strikes: impact hits of a charge of 3 inches, on whom it was made,
+///         and neither those nor stomps over an obstacle; "Impact Hits", p. 172.
 bool lands(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const bool near = !obstructed(context, situation, attack.contact);
   return near && (attack.kind != Attack::Kind::impact ||
-                  charged_inches(context, situation, attack.unit) >= 3);
+                  (has_charged(context, situation, attack) &&
+                   charged_inches(context, situation, attack.unit) >= 3));
 }
 
-/// Source  rules-old-world, who strikes: nothing for a disordered charge.
-int charge_bonus(const Context& context, const Situation& situation,
-                 const Attack& attack) noexcept {
-  if (obstructed(context, situation, attack.contact)) {
-    return 0;
+/// Against everybody, by the side of whom it has charged.
+/// Source  rules-old-world, who strikes: nothing for a disordered charge; "Charging Units", p. 146.
+int charge_bonus(const Context& context, const Situation& situation, int unit) noexcept {
+  for (const Contact& contact : contacts(context, situation, unit)) {
+    if (has_charged(context, situation, unit, contact.enemy)) {
+      return obstructed(context, situation, contact)
+                 ? 0
+                 : std::min(charged_inches(context, situation, unit),
+                            contact.theirs == Facing::front ? 3 : 4);
+    }
   }
-  return std::min(charged_inches(context, situation, attack.unit),
-                  attack.contact.theirs == Facing::front ? 3 : 4);
+  return 0;
 }
 
-/// Charged in its front, by whom it strikes. Source  rules-old-world, weapons.
+/// Charged in its front, by whom it strikes. Source  rules-old-world, weapons; "Thrusting Spear",
+/// p. 215.
 bool awaits(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return attack.contact.own == Facing::front && charges(context, situation, attack.contact.enemy) &&
+  return attack.contact.own == Facing::front &&
+         has_charged(context, situation, attack.contact.enemy, attack.unit) &&
          !charges(context, situation, attack.unit);
 }
 
@@ -175,7 +188,7 @@ int priority(const Context& context, const Situation& picture, const Attack& att
   const bool first = own.has(Special::strikes_first);
   const bool last = own.has(Special::strikes_last) || own.has(Special::great_weapon);
   int initiative = first == last ? own.profile.initiative : first ? 10 : 1;
-  initiative += charge_bonus(context, picture, attack);
+  initiative += charge_bonus(context, picture, attack.unit);
   initiative += spears(own) && awaits(context, picture, attack) ? 1 : 0;
   initiative +=
       own.has(Special::elven_reflexes) && first_round(context, picture, attack.unit) ? 1 : 0;
@@ -209,17 +222,20 @@ struct Weapon {
   int bane = 0;
 };
 
-/// Source  rules-old-world, weapons.
+/// What a charge adds counts against whom it was made; that of cavalry spears against everybody.
+/// Source  rules-old-world, weapons; "Halberd" and "Flail", p. 214, "Lance" and "Cavalry Spear",
+///         p. 215.
 Weapon weapon_of(const Context& context, const Situation& situation,
                  const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  const bool charging = charges(context, situation, attack.unit);
-  return own.has(Special::great_weapon)        ? Weapon{2, 2, 1}
-         : own.has(Special::halberd)           ? Weapon{1, charging ? 2 : 1, 1}
-         : charging && own.has(Special::lance) ? Weapon{2, 2, 1}
-         : own.has(Special::flail)             ? (charging ? Weapon{2, 2, 1} : Weapon{0, 2, 0})
-         : charging && own.has(Special::light_lance) ? Weapon{1, 1, 0}
-         : own.has(Special::morning_star) ? (charging ? Weapon{1, 1, 1} : Weapon{0, 1, 0})
+  const bool charged = has_charged(context, situation, attack);
+  return own.has(Special::great_weapon)       ? Weapon{2, 2, 1}
+         : own.has(Special::halberd)          ? Weapon{1, charged ? 2 : 1, 1}
+         : charged && own.has(Special::lance) ? Weapon{2, 2, 1}
+         : own.has(Special::flail)            ? (charged ? Weapon{2, 2, 1} : Weapon{0, 2, 0})
+         : own.has(Special::light_lance) && charges(context, situation, attack.unit)
+             ? Weapon{1, 1, 0}
+         : own.has(Special::morning_star) ? (charged ? Weapon{1, 1, 1} : Weapon{0, 1, 0})
                                           : Weapon{};
 }
 
@@ -319,7 +335,7 @@ bool disrupted(const Context& context, const Situation& situation, int unit) noe
            return in_combat(context, situation, contact.enemy) &&
                   context.unit(contact.enemy).has(Special::first_charge) &&
                   first_round(context, situation, contact.enemy) &&
-                  charges(context, situation, contact.enemy);
+                  has_charged(context, situation, contact.enemy, unit);
          });
 }
 
@@ -331,7 +347,7 @@ bool in_lance(const Context& context, const Situation& situation, int unit) noex
          std::ranges::none_of(contacts(context, situation, unit), [&](const Contact& contact) {
            return in_combat(context, situation, contact.enemy) &&
                   (contact.own != Facing::front || obstructed(context, situation, contact) ||
-                   charges(context, situation, contact.enemy));
+                   has_charged(context, situation, contact.enemy, unit));
          });
 }
 
@@ -566,14 +582,15 @@ bool is_led(const Unit& unit) noexcept {
   return !unit.has(Special::levies) && !is_undisciplined(unit);
 }
 
-/// Once a game, in a round in which it was charged. Source  rules-old-world, break test.
+/// Once a game, in a round in which it was charged. Source  rules-old-world, break test;
+/// "Shieldwall", p. 177.
 bool holds_line(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
   return own.has(Special::shieldwall) && is_in_ranks(own) && !uses_two_hands(own) &&
          !situation.has(kWalled, unit) &&
          std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
            return in_combat(context, situation, contact.enemy) &&
-                  charges(context, situation, contact.enemy);
+                  has_charged(context, situation, contact.enemy, unit);
          });
 }
 
@@ -679,6 +696,9 @@ constinit const Book kOldWorldBook{
     .blows_spill = false,
     .all_close_in = true,
     .champion_falls_last = true,
+    .models_choose = true,
+    .challenges_last = true,
+    .characters_move_with_units = true,
     .faces_all_ways = &old_world::skirmishes,
     .slays_first = true,
     .hits_of_each = true,

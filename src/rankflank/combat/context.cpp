@@ -111,6 +111,25 @@ void add_units(Context& context) {
   }
 }
 
+/// Source  "Movement", p. 208, beside rules-old-world: a character moves as part of his unit.
+void move_characters(Context& context) {
+  if (!context.book->characters_move_with_units) {
+    return;
+  }
+  for (auto* const side : {&context.engagement.a, &context.engagement.b}) {
+    const Unit* host = nullptr;
+    for (Unit& unit : *side) {
+      if (!unit.character) {
+        host = &unit;
+      } else {
+        unit.charging = host->charging;
+        unit.charge = host->charge;
+        unit.high_ground = host->high_ground;
+      }
+    }
+  }
+}
+
 /// Characters touch what their unit touches.
 void add_characters(const Context& context, Contacts& contacts) {
   const Contacts of_units = contacts;
@@ -144,6 +163,7 @@ Facing side_struck(const Context& context, int unit, Facing said) noexcept {
 /// side is asked first.
 void add_contacts(Context& context) {
   Contacts& line = context.contacts[0];
+  context.faces.fill(-1);
   const auto in_line = [&](int unit) {
     return context.is_unit(unit) && context.waits[index(unit)] < 0;
   };
@@ -175,9 +195,13 @@ void add_contacts(Context& context) {
         ++enemy;
       }
       enemy = own.of ? first + *own.of : enemy;
-      enemy = context.host[index(enemy)] >= 0 ? context.host[index(enemy)] : enemy;
+      enemy = context.host_of(enemy);
       touch(unit, enemy, side_struck(context, enemy, own.approach));
+      context.faces[index(unit)] = enemy;
     }
+  }
+  for (const int unit : context.present) {
+    context.faces[index(unit)] = context.faces[index(context.host_of(unit))];
   }
   add_characters(context, line);
 }
@@ -264,6 +288,7 @@ void add_grid(Context& context) {
 
 Context::Context(const Engagement& given) : engagement(given), book(&book_of(given.book)) {
   validate(engagement);
+  move_characters(*this);
   hear_generals(*this);
   name = name_of(*this);
   read_units(*this);

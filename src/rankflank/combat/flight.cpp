@@ -115,7 +115,7 @@ Situation caught_again(const Context& context, Situation situation, int broken, 
     if ((chasing & ~catchers & bit(enemy)) != 0) {
       situation.mark(kGone, with_characters(context, enemy));
     } else if ((catchers & bit(enemy)) != 0 && situation[kCombat] == 0) {
-      situation = came(context, situation, enemy, came_from(context, enemy, inches));
+      situation = came(context, situation, enemy, broken, came_from(context, enemy, inches));
     }
   }
   return situation.mark(kRejoined, with_characters(context, broken) >> first_beaten(situation));

@@ -68,8 +68,9 @@ int stormed_after(const Context& context, const Situation& situation) noexcept {
 /// broken.
 Situation fought_out(const Situation& situation) noexcept {
   return Situation{}.take(situation, kRounds, kWinner, kGone, kBroken, kCaught, kOffTable, kEscaped,
-                          kCalmed, kStormed, kLost, kMeetings, kCame, kFalling, kFellBack, kSpared,
-                          kWalled, kFollowed, kFaced, kMetEnemy);
+                          kCalmed, kStormed, kLost, kMeetings, kCame, kQuarry[0], kQuarry[1],
+                          kQuarry[2], kFalling, kFellBack, kSpared, kWalled, kFollowed, kFaced,
+                          kMetEnemy);
 }
 
 /// Who fought this round has used up what charging and following up gave it.
@@ -79,7 +80,9 @@ Situation spent(const Context& context, Situation situation) noexcept {
   }
   for (const int unit : context.present) {
     if (takes_part(context, situation, unit)) {
-      situation.set(kCame[unit], 0).set(kFollowed, situation[kFollowed] & ~bit(unit));
+      situation.set(quarry_of(unit), situation[kCame[unit]] > 0 ? 0 : situation[quarry_of(unit)])
+          .set(kCame[unit], 0)
+          .set(kFollowed, situation[kFollowed] & ~bit(unit));
     }
   }
   return situation;

@@ -106,7 +106,7 @@ namespace {
 /// Without who came how far, where no test of the beaten asks it.
 Situation for_tests(const Context& context, const Situation& situation) noexcept {
   Situation rest = situation;
-  rest.reset(kCame);
+  rest.reset(kCame, kQuarry[0], kQuarry[1], kQuarry[2]);
   const auto holds = [&](const Situation& now, int unit) {
     return context.book->holds_line != nullptr && context.book->holds_line(context, now, unit);
   };

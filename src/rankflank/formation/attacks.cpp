@@ -67,39 +67,49 @@ int struck_within(const Context& context, const Situation& situation, int unit,
   return -1;
 }
 
+/// Whether a unit's blows may fall on that enemy: not on a character while his unit stands, nor in
+/// a challenge; where models choose, on the first of several characters whose unit is gone.
+bool is_open(const Context& context, const Situation& situation, int enemy) noexcept {
+  return context.book->models_choose
+             ? struck_of(context, situation, context.host_of(enemy)) == enemy
+             : !sheltered(context, situation, enemy);
+}
+
 /// Whether there is somebody to strike and to be struck: challengers fight each other alone, and a
-/// character is not struck while his unit stands, but by those who are said to. Source  seeds/002
-/// and 004, characters; rules-facts 2.4.
+/// character is not struck while his unit stands, but by those who are said to.
+/// Source  seeds/002 and 004, characters; rules-facts 2.4; FAQ on challenges, beside
+///         rules-old-world: impact hits come before them.
 bool strikes(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const int enemy = attack.contact.enemy;
   if (!stood(context, situation, attack.unit) || !in_combat(context, situation, enemy)) {
     return false;
   }
+  const bool before = context.book->challenges_last && attack.kind == Attack::Kind::impact;
   const bool duel = context.unit(attack.unit).challenge && context.unit(enemy).challenge;
-  if (duel || challenged(context, situation, attack.unit)) {
+  if (!before && (duel || challenged(context, situation, attack.unit))) {
     return duel;
   }
   if (!attack.rolls_to_hit()) {
-    return !sheltered(context, situation, enemy) && first_struck(context, situation, attack) &&
+    return is_open(context, situation, enemy) && first_struck(context, situation, attack) &&
            lots(context, situation, attack) > 0;
   }
-  return !sheltered(context, situation, enemy) ||
+  return is_open(context, situation, enemy) ||
          (context.host[index(enemy)] >= 0 &&
           struck_within(context, situation, attack.unit, context.host[index(enemy)]) == enemy);
 }
 
-/// Impact hits and the like are the unit's, not one lot for each enemy: they fall on the first
-/// before its front, and grind attacks on the first it touches.
+/// Impact hits and the like are the unit's, not one lot for each enemy, unless each model in contact
+/// makes them: they fall on the first before its front, and grind attacks on the first it touches.
 bool first_struck(const Context& context, const Situation& situation,
                   const Attack& attack) noexcept {
-  return std::ranges::none_of(
-      contacts(context, situation, attack.unit), [&](const Contact& contact) {
-        const int enemy = contact.enemy;
-        return (contact.own == Facing::front || attack.kind == Attack::Kind::grind ||
-                context.book->tramples_around) &&
-               enemy < attack.contact.enemy && stood(context, situation, enemy) &&
-               !sheltered(context, situation, enemy);
-      });
+  return context.book->hits_of_each ||
+         std::ranges::none_of(
+             contacts(context, situation, attack.unit), [&](const Contact& contact) {
+               const int enemy = contact.enemy;
+               return (contact.own == Facing::front || attack.kind == Attack::Kind::grind) &&
+                      enemy < attack.contact.enemy && stood(context, situation, enemy) &&
+                      !sheltered(context, situation, enemy);
+             });
 }
 
 const Amount& amount_of(const Context& context, const Attack& attack) noexcept {
@@ -576,6 +586,18 @@ Order order_of(const Context& context, const Situation& picture, Side winner) {
   return order;
 }
 
+/// By who strikes first of equals, which matters where those strike in turn.
+Orders orders_of(const Context& context, const Situation& picture) {
+  Orders orders;
+  for (const Side winner : {Side::none, Side::a, Side::b}) {
+    const auto first = static_cast<std::size_t>(winner);
+    orders[first] = winner == Side::none || context.book->equals_in_turn
+                        ? order_of(context, picture, winner)
+                        : orders[0];
+  }
+  return orders;
+}
+
 /// Source  rules-old-world, who strikes first: 3 inches into a front, 4 into a flank or rear.
 int most_inches(const Context& context, int unit) noexcept {
   const auto& touched = context.contacts[0][index(unit)];
@@ -601,29 +623,51 @@ void find_inches_alike(Context& context) {
   const Situation later = Situation{}.set(kRounds, 1);
   for (const int unit : context.present) {
     auto& alike = context.came_alike[index(unit)];
+    const auto& touched = context.contacts[0][index(unit)];
+    const int enemy = touched.empty() ? unit : touched.front().enemy;
     for (int inches = 1; inches < static_cast<int>(alike.size()); ++inches) {
       int& least = alike[index(inches)];
       least = std::min(inches, most_inches(context, unit));
       const int fewer = alike[index(inches - 1)];
       if (context.duel() && fewer > 0 && fewer < least &&
-          strike_alike(context, came(context, later, unit, least),
-                       came(context, later, unit, fewer))) {
+          strike_alike(context, came(context, later, unit, enemy, least),
+                       came(context, later, unit, enemy, fewer))) {
         least = fewer;
       }
     }
   }
 }
 
-/// Where the beaten may fall back: later rounds by who of a side has caught them, over how many
+/// Pictures of which a unit, with its characters, has caught one more enemy: a character alone does
+/// once his unit is gone.
+void add_catches(const Context& context, int unit, std::vector<Situation>& pictures) {
+  const std::size_t known = pictures.size();
+  for (const Contact& contact : context.contacts[0][index(unit)]) {
+    if (context.host[index(contact.enemy)] >= 0) {
+      continue;
+    }
+    for (int inches = 1; inches < static_cast<int>(context.came_alike[index(unit)].size());
+         ++inches) {
+      if (came_from(context, unit, inches) != inches) {
+        continue;
+      }
+      for (std::size_t picture = 0; picture < known; ++picture) {
+        if (pictures[picture][kCame[unit]] == 0) {
+          pictures.push_back(came(context, pictures[picture], unit, contact.enemy, inches));
+        }
+      }
+    }
+  }
+}
+
+/// Where the beaten may fall back: later rounds by who of a side has caught whom, over how many
 /// inches.
 void add_orders_of_catchers(Context& context) {
   find_inches_alike(context);
   const auto add = [&](const Situation& picture) {
     auto& [bits, orders] = context.came_orders.emplace_back();
     bits = met_again(picture);
-    for (const Side winner : {Side::none, Side::a, Side::b}) {
-      orders[static_cast<std::size_t>(winner)] = order_of(context, picture, winner);
-    }
+    orders = orders_of(context, picture);
   };
   if (context.faced) {
     add(Situation{}.set(kRounds, 1).set(kFaced, true));
@@ -631,18 +675,8 @@ void add_orders_of_catchers(Context& context) {
   for (const Side side : {Side::a, Side::b}) {
     std::vector<Situation> pictures{Situation{}.set(kRounds, 1)};
     for (const int unit : context.present) {
-      if (side_of(unit) != side || context.host[index(unit)] >= 0) {
-        continue;
-      }
-      const std::size_t known = pictures.size();
-      for (int inches = 1; inches < static_cast<int>(context.came_alike[index(unit)].size());
-           ++inches) {
-        if (came_from(context, unit, inches) != inches) {
-          continue;
-        }
-        for (std::size_t picture = 0; picture < known; ++picture) {
-          pictures.push_back(came(context, pictures[picture], unit, inches));
-        }
+      if (side_of(unit) == side) {
+        add_catches(context, unit, pictures);
       }
     }
     std::for_each(pictures.begin() + 1, pictures.end(), add);
@@ -653,11 +687,8 @@ void add_orders_of_catchers(Context& context) {
 }  // namespace
 
 void add_orders(Context& context) {
-  for (const Side winner : {Side::none, Side::a, Side::b}) {
-    context.first_order[static_cast<std::size_t>(winner)] = order_of(context, Situation{}, winner);
-    context.later_order[static_cast<std::size_t>(winner)] =
-        order_of(context, Situation{}.set(kRounds, 1), winner);
-  }
+  context.first_order = orders_of(context, Situation{});
+  context.later_order = orders_of(context, Situation{}.set(kRounds, 1));
   if (context.book->good_order) {
     add_orders_of_catchers(context);
   }
@@ -672,11 +703,9 @@ std::vector<Orders> orders_away(const Context& context, int combat) {
     members |= context.contacts[index(combat)][index(unit)].empty() ? 0 : bit(unit);
   }
   for (int first = 0; first < 1 << kUnits; ++first) {
-    for (const Side winner : {Side::none, Side::a, Side::b}) {
-      if ((first & ~members) == 0) {
-        orders[index(first)][static_cast<std::size_t>(winner)] =
-            order_of(context, picture_of(context, combat, members).set(kFirstRound, first), winner);
-      }
+    if ((first & ~members) == 0) {
+      orders[index(first)] =
+          orders_of(context, picture_of(context, combat, members).set(kFirstRound, first));
     }
   }
   return orders;

@@ -72,9 +72,15 @@ dice::Roll blows(const Context& context, const Situation& situation, const Attac
 void add_orders(Context& context);
 std::vector<Orders> orders_away(const Context& context, int combat);
 
-/// Who has caught whom fell back, and whether they face each other since.
+/// Who has caught whom, that fell back, and whether they face each other since.
 inline std::uint64_t met_again(const Situation& situation) noexcept {
-  return situation.bits_of(kCame) | (situation[kFaced] ? kFaced.mask() : 0);
+  std::uint64_t bits = situation.bits_of(kCame) | (situation[kFaced] ? kFaced.mask() : 0);
+  if (bits != 0) {
+    for (std::size_t nth = 0; nth < kQuarry.size(); ++nth) {
+      bits |= static_cast<std::uint64_t>(situation[kQuarry[nth]]) << (kFalling.from + 2 * nth);
+    }
+  }
+  return bits;
 }
 
 inline const Order& order(const Context& context, const Situation& situation) noexcept {

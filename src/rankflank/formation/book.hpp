@@ -164,6 +164,11 @@ struct Book {
   bool blows_spill = true;           ///< of one blow's several wounds, on to the next model
   bool all_close_in = false;         ///< models of the front rank without contact strike one blow
   bool champion_falls_last = false;  ///< and strikes as long as one model is left
+  /// Each model strikes whom it touches, or else the nearest who is left as its turn comes; elsewhere
+  /// units share their models out as a round begins.
+  bool models_choose = false;
+  bool challenges_last = false;  ///< to the end of the round; they come after impact hits
+  bool characters_move_with_units = false;  ///< charge with them, and stand as high
   /// Has neither flanks nor rear; nothing where everybody has.
   bool (*faces_all_ways)(const Unit&) noexcept = nullptr;
   bool slays_first = false;   ///< of several wounds those of killing blows fall first

@@ -17,6 +17,7 @@ inline constexpr int kUnits = 2 * static_cast<int>(kMostUnits);
 constexpr Side side_of(int unit) noexcept { return unit < kUnits / 2 ? Side::a : Side::b; }
 constexpr std::size_t index(int unit) noexcept { return static_cast<std::size_t>(unit); }
 constexpr int bit(int unit) noexcept { return 1 << unit; }
+constexpr Number<> quarry_of(int unit) noexcept { return kQuarry[index(unit % (kUnits / 2))]; }
 
 /// One enemy that a unit touches, and which of its own sides faces it.
 struct Contact {
@@ -77,6 +78,8 @@ struct Context {
   explicit Context(const Engagement& engagement);
 
   bool is_unit(int unit) const noexcept { return capacity[index(unit)] != 0; }
+  /// The unit itself, or the one that a character stands in.
+  int host_of(int unit) const noexcept { return host[index(unit)] >= 0 ? host[index(unit)] : unit; }
   const Unit& unit(int unit) const noexcept {
     return unit < kUnits / 2 ? engagement.a[index(unit)] : engagement.b[index(unit - kUnits / 2)];
   }
@@ -109,6 +112,8 @@ struct Context {
   std::array<int, kUnits> shortest_flight{};  ///< inches
   std::array<int, kUnits> own_discipline{};   ///< without its General's
   std::array<int, kUnits> host{};             ///< the unit a character stands in, or -1
+  /// The enemy that a unit faces, and has charged where it charged; -1 of who waits.
+  std::array<int, kUnits> faces{};
   Orders first_order{};
   Orders later_order{};
   /// Of later rounds, by `met_again`, in its order: who has caught whom fell back.

@@ -12,6 +12,14 @@
 namespace fray::rankflank {
 namespace {
 
+/// The unit that a place names: a character's is the one he stands in.
+std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
+  while (place > 0 && units[place].character) {
+    --place;
+  }
+  return place;
+}
+
 /// One side's checks, each with its sentence.
 class Check {
  public:
@@ -34,6 +42,9 @@ class Check {
     std::int64_t wounds = 0;
     for (std::size_t place = 0; place < units_.size(); ++place) {
       check(units_[place], place);
+      if (place > 0 && units_[place].character) {
+        check_moves(units_[place], units_[unit_at(units_, place)]);
+      }
       wounds += units_[place].capacity();
     }
     if (wounds > kMostWounds) {
@@ -110,6 +121,22 @@ class Check {
     }
     check_charge(unit);
     check_away(unit);
+  }
+
+  /// Source  "Movement", p. 208, beside rules-old-world.
+  void check_moves(const Unit& character, const Unit& host) const {
+    if (!book_of(book_).characters_move_with_units) {
+      return;
+    }
+    if ((character.charging && !host.charging) ||
+        (character.charge > 0 && character.charge != host.charge)) {
+      refuse(character.charge > 0 ? "charge" : "charging",
+             "is said of a character (he moves with his unit, whose charge is another); say it of "
+             "his unit");
+    }
+    if (character.high_ground && !host.high_ground) {
+      refuse("high-ground", "is said of a character (he is where his unit is); say it of his unit");
+    }
   }
 
   void check_charge(const Unit& unit) const {
@@ -217,14 +244,6 @@ class Check {
   Rulebook book_;
   std::string side_;
 };
-
-/// The unit that a place names: a character's is the one he stands in.
-std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
-  while (place > 0 && units[place].character) {
-    --place;
-  }
-  return place;
-}
 
 /// Of two units that touch, one at least faces the other.
 void check_mutual_flanks(const Engagement& engagement) {

@@ -73,6 +73,10 @@ inline int lost_before_step(const Context& context, const Situation& situation, 
 inline int standing_before(const Context& context, const Situation& situation, int unit) noexcept {
   return context.strength_left(unit, situation[kLost[unit]] - situation[kFresh[unit]]).models;
 }
+inline bool there_as_round_began(const Context& context, const Situation& situation,
+                                 int unit) noexcept {
+  return takes_part(context, situation, unit) && standing_before(context, situation, unit) > 0;
+}
 /// In the combat, and not slain before the present step.
 inline bool stood(const Context& context, const Situation& situation, int unit) noexcept {
   return takes_part(context, situation, unit) &&
@@ -97,7 +101,10 @@ inline bool fights_in(const Context& context, const Situation& situation, int ch
 /// seeds/004; "Leadership Tests", p. 97, beside rules-old-world. SOVL's break test asks
 /// the unit's own. Who heeds no General does not heed him through a character.
 int discipline_of(const Context& context, const Situation& situation, int unit) noexcept;
-/// Fights a challenge: his opponent stood when the step began.
+/// Who of a unit and its characters meets the blows of this step: the first who still stands, and is
+/// in no challenge; -1 for nobody.
+int struck_of(const Context& context, const Situation& situation, int host) noexcept;
+/// Fights a challenge: his opponent stood when the step began; or the round, where a book says so.
 bool challenged(const Context& context, const Situation& situation, int unit) noexcept;
 /// Not struck by units: in his own, or in a challenge.
 inline bool sheltered(const Context& context, const Situation& situation, int unit) noexcept {
@@ -118,10 +125,13 @@ inline bool first_blows(const Context& context, const Situation& situation, int 
 }
 /// Has come, and has what a first round gives.
 bool charges(const Context& context, const Situation& situation, int unit) noexcept;
+/// Charges, and that enemy, or whom he stands in.
+bool has_charged(const Context& context, const Situation& situation, int unit, int enemy) noexcept;
 /// The fewest inches that change as much as those over which a unit has come.
 int came_from(const Context& context, int unit, int inches) noexcept;
-/// A unit, with its characters, has caught who fell back.
-Situation came(const Context& context, Situation situation, int unit, int inches) noexcept;
+/// A unit, with its characters, has caught that enemy, who fell back.
+Situation came(const Context& context, Situation situation, int unit, int enemy,
+               int inches) noexcept;
 /// Inches of a charge that count for initiative, impact hits and the like; 0 where none was.
 int charged_inches(const Context& context, const Situation& situation, int unit) noexcept;
 /// Across an obstacle that the enemy stands behind; a unit leaves its own when it pursues.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <type_traits>
 
@@ -140,6 +141,8 @@ inline constexpr Number<> kMeetings{5, 0, 60};
 /// Full inches over which a unit has caught who fell back, as far as they matter; 0 for none. It
 /// counts as charging in the round that follows.
 inline constexpr Row<> kCame{6, 0, 3, 6};
+/// The place of whom it has caught, by its own place in its side: one side alone catches in a round.
+inline constexpr std::array<Number<>, 3> kQuarry{{{4, 60, 2}, {4, 62, 2}, {2, 62, 2}}};
 /// Of the units that broke in this round, those that fall back in good order; and those that did
 /// and were not caught.
 inline constexpr Number<> kFalling{6, 18, 6};
@@ -206,8 +209,8 @@ class Situation {
   }
   /// Forgets the fresh losses of all units but these, and those at once of all but those.
   constexpr Situation& fresh_only(int units, int units_at_once) noexcept {
-    words_[kFresh.word] &= fields_of(units) | ~kFresh.mask();  // kMetEnemy stays
-    words_[kAtOnce.word] &= fields_of(units_at_once);
+    words_[kFresh.word] &= fields_of(units) | ~kFresh.mask();  // kMetEnemy and kQuarry stay
+    words_[kAtOnce.word] &= fields_of(units_at_once) | ~kAtOnce.mask();
     return *this;
   }
 

@@ -1,0 +1,318 @@
+// Warhammer: The Old World, several units a side and characters, each rule by an example worked by
+// hand.
+
+#include "catch.hpp"
+#include "core/error.hpp"
+#include "rankflank/combat/phases.hpp"
+#include "rankflank/formation/fronts.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+constexpr Rulebook kTow = Rulebook::old_world;
+
+Unit of_type(Unit unit, TroopType type) {
+  unit.profile.type = static_cast<int>(type);
+  return unit;
+}
+/// Without a second rank that presses, and so big that widths are all that counts.
+Unit ogres(int models, int width = 0) {
+  return of_type(unit_of(models, width), TroopType::monstrous_infantry);
+}
+Unit knights(int models, int width = 0) {
+  return of_type(unit_of(models, width), TroopType::heavy_cavalry);
+}
+Unit charge(Unit unit, int inches) {
+  unit.charge = inches;
+  return charging(unit);
+}
+Unit facing(Unit unit, int enemy) {
+  unit.of = enemy;
+  return unit;
+}
+Unit at(Unit unit, Facing side) {
+  unit.approach = side;
+  return unit;
+}
+Unit hero() {
+  Unit unit = ogres(1);
+  unit.character = true;
+  return unit;
+}
+Unit challenger() {
+  Unit unit = hero();
+  unit.challenge = true;
+  return unit;
+}
+/// Strikes nobody.
+Unit harmless(Unit unit) {
+  unit.hits_on = kNever;
+  return unit;
+}
+/// Every blow costs a wound.
+Unit sure(Unit unit) {
+  unit.hits_on = unit.wounds_on = kAlways;
+  return unit;
+}
+
+/// A combat, and what one unit does to another in it.
+struct Sides {
+  Sides(std::vector<Unit> a, std::vector<Unit> b)
+      : combat(engagement(kTow, std::move(a), std::move(b))), now(combat.opening()) {}
+  const Context& context() const { return combat.context(); }
+
+  Attack attack(int unit, int enemy, Attack::Kind kind = Attack::Kind::blows) const {
+    for (const Contact& contact : contacts(context(), now, unit)) {
+      if (contact.enemy == enemy) {
+        return {kind, unit, contact};
+      }
+    }
+    FAIL("they do not touch");
+    return {};
+  }
+  /// Of one enemy: models that strike with all their attacks, and those that strike one blow.
+  std::pair<int, int> strikers(int unit, int enemy) const {
+    const Attack blows = attack(unit, enemy);
+    if (!strikes(context(), now, blows)) {
+      return {0, 0};
+    }
+    const Fighters all = fighters(context(), now, blows);
+    return {all.front, all.beside + all.support};
+  }
+  int dice(int unit, int enemy, Attack::Kind kind = Attack::Kind::blows) const {
+    return attack_dice(context(), now, attack(unit, enemy, kind));
+  }
+  int initiative(int unit, int enemy) const {
+    return context().book->priority(context(), now, attack(unit, enemy));
+  }
+  int strength(int unit, int enemy) const {
+    return fray::rankflank::strength(context(), now, attack(unit, enemy));
+  }
+  /// It lost so many wounds in a step before this one.
+  void lose(int unit, int wounds) { now.add(kLost[unit], wounds).add(kFresh[unit], wounds); }
+  bool is_in_order(int unit, int enemy, Attack::Kind kind) const {
+    for (const std::vector<Attack>& step : order(context(), now).steps) {
+      if (std::ranges::find(step, attack(unit, enemy, kind)) != step.end()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  Combat combat;
+  Situation now;
+};
+
+using Two = std::pair<int, int>;
+
+}  // namespace
+
+// Source  "Movement", p. 208.
+TEST_CASE("The Old World: a character charges with his unit, and stands as high", "[rankflank]") {
+  Unit high = charge(ogres(3), 8);
+  high.high_ground = true;
+  Sides sides({high, hero()}, {harmless(ogres(3))});
+  CHECK(sides.initiative(0, 3) == 6);
+  CHECK(sides.initiative(1, 3) == 6);
+  sides.lose(0, 3);
+  const Bonuses all = bonuses(sides.context(), sides.now, Side::a);
+  CHECK(std::ranges::any_of(all, [](const Bonus& bonus) {
+    return bonus.why == std::string("high ground") && bonus.points == 1;
+  }));
+  // What he says for himself is the same, or it is a mistake.
+  const auto answers = [](const Unit& unit, const Unit& character) {
+    validate(engagement(kTow, {unit, character}, {ogres(3)}));
+  };
+  CHECK_NOTHROW(answers(high, charge(hero(), 8)));
+  CHECK_NOTHROW(answers(high, charging(hero())));
+  CHECK_THROWS_AS(answers(high, charge(hero(), 7)), fray::InputError);
+  CHECK_THROWS_AS(answers(ogres(3), charging(hero())), fray::InputError);
+  Unit higher = hero();
+  higher.high_ground = true;
+  CHECK_THROWS_AS(answers(ogres(3), higher), fray::InputError);
+  CHECK_NOTHROW(validate(engagement(Rulebook::fantasy6, {ogres(3), charging(hero())}, {ogres(3)})));
+}
+
+// Source  "Halberd" and "Flail", p. 214, "Lance" and "Cavalry Spear", p. 215.
+TEST_CASE("The Old World: weapons of the charge are for who was charged", "[rankflank]") {
+  const auto strength = [](Special weapon, int enemy) {
+    const Sides sides({charging(with(knights(8, 4), weapon))},
+                      {ogres(4), at(ogres(2), Facing::left)});
+    return sides.strength(0, enemy);
+  };
+  for (const Special weapon : {Special::lance, Special::flail}) {
+    CHECK(strength(weapon, 3) == 5);
+    CHECK(strength(weapon, 4) == 3);
+  }
+  CHECK(strength(Special::light_lance, 3) == 4);
+  CHECK(strength(Special::light_lance, 4) == 4);
+  Unit mailed = ogres(4);
+  mailed.profile.save = 4;
+  const Sides halberds({charging(with(ogres(4), Special::halberd))},
+                       {mailed, at(mailed, Facing::left)});
+  CHECK(armour_save(halberds.context(), halberds.now, halberds.attack(0, 3)) == 6);
+  CHECK(armour_save(halberds.context(), halberds.now, halberds.attack(0, 4)) == 5);
+}
+
+// Source  "Charging Units", p. 146, "Thrusting Spear", p. 215, "Shieldwall", p. 177.
+TEST_CASE("The Old World: who was charged, and where", "[rankflank]") {
+  // Into a flank, against whoever is struck.
+  const Sides aside({ogres(3), at(charge(ogres(2), 8), Facing::left)},
+                    {ogres(3), facing(ogres(2), 1)});
+  CHECK(aside.initiative(1, 3) == 7);
+  CHECK(aside.initiative(1, 4) == 7);
+  // A spear awaits who charged its unit, not who touches it.
+  const Sides spears({charging(ogres(3)), charging(ogres(2))},
+                     {ogres(3), facing(with(unit_of(4), Special::spear), 0)});
+  CHECK(spears.initiative(4, 0) == 3);
+  CHECK(spears.initiative(4, 1) == 4);
+  // So does a shieldwall.
+  const auto holds = [](int charged) {
+    const Unit wall = with(with(unit_of(4), Special::shield), Special::shieldwall);
+    const Sides sides({facing(charging(ogres(3)), charged)}, {ogres(3), facing(wall, 0)});
+    return sides.context().book->holds_line(sides.context(), sides.now, 4);
+  };
+  CHECK_FALSE(holds(0));
+  CHECK(holds(1));
+  // And who has caught one of two that fell back has charged that one.
+  Sides caught({ogres(6)}, {ogres(2), facing(ogres(2), 0)});
+  const Situation later = Situation{}.set(kRounds, 1);
+  caught.now = came(caught.context(), later, 0, 4, 3);
+  CHECK_FALSE(has_charged(caught.context(), caught.now, 0, 3));
+  CHECK(has_charged(caught.context(), caught.now, 0, 4));
+  CHECK(caught.is_in_order(0, 4, Attack::Kind::blows));
+}
+
+// Source  FAQ, challenges.
+TEST_CASE("The Old World: a challenge goes on to the end of the round", "[rankflank]") {
+  Unit tramplers = charge(ogres(3), 4);
+  tramplers.profile.stomp = {1, 0, 0};
+  Unit duellist = challenger();
+  duellist.profile.impact = {1, 0, 0};
+  Sides sides({tramplers, duellist}, {ogres(1), challenger()});
+  CHECK(sides.dice(1, 4) == 1);
+  CHECK(sides.dice(1, 3) == 0);
+  // Impact hits come before it.
+  CHECK(sides.dice(1, 3, Attack::Kind::impact) == 1);
+  CHECK(sides.dice(1, 4, Attack::Kind::impact) == 0);
+  // Whoever has won it is left alone, and has nobody else to strike, in that round.
+  sides.lose(4, 1);
+  sides.lose(0, 3);
+  CHECK(sides.dice(1, 3) == 0);
+  CHECK(sides.dice(3, 1) == 0);
+  sides.now = Situation{}.set(kRounds, 1).set(kLost[4], 1).set(kLost[0], 3);
+  CHECK(sides.dice(1, 3) == 1);
+  CHECK(sides.dice(3, 1) == 1);
+}
+
+// Source  "Impact Hits", p. 172, "Stomp Attacks", p. 177.
+TEST_CASE("The Old World: each model stomps whom it touches, and rides down whom it charged",
+          "[rankflank]") {
+  Unit beasts = charge(ogres(4), 4);
+  beasts.profile.stomp = beasts.profile.impact = {1, 0, 0};
+  const Sides sides({beasts}, {ogres(3), facing(ogres(3), 0)});
+  for (const int enemy : {3, 4}) {
+    CHECK(sides.dice(0, enemy, Attack::Kind::stomp) == 2);
+    CHECK(sides.is_in_order(0, enemy, Attack::Kind::stomp));
+  }
+  CHECK(sides.dice(0, 3, Attack::Kind::impact) == 2);
+  CHECK(sides.is_in_order(0, 3, Attack::Kind::impact));
+  CHECK_FALSE(sides.is_in_order(0, 4, Attack::Kind::impact));
+}
+
+// Source  "Dividing Attacks", p. 147; "We Can't All Fight!", p. 146.
+TEST_CASE("The Old World: who stood before an enemy that is gone strikes the other",
+          "[rankflank]") {
+  Sides sides({ogres(6)}, {ogres(3), facing(ogres(3), 0)});
+  CHECK(sides.strikers(0, 3) == Two(3, 0));
+  CHECK(sides.strikers(0, 4) == Two(3, 0));
+  sides.lose(3, 3);
+  CHECK(sides.strikers(0, 3) == Two(0, 0));
+  CHECK(sides.strikers(0, 4) == Two(3, 3));
+  // Four are slain: the three that touched nobody first.
+  sides.lose(0, 4);
+  CHECK(sides.strikers(0, 4) == Two(2, 0));
+  // Elsewhere they are kept for whom they stood before.
+  Sides others({ogres(6)}, {ogres(3), facing(ogres(3), 0)});
+  others.combat =
+      Combat(engagement(Rulebook::fantasy7, {unit_of(6)}, {unit_of(3), facing(unit_of(3), 0)}));
+  others.lose(3, 3);
+  CHECK(others.strikers(0, 4) == Two(3, 0));
+}
+
+TEST_CASE("The Old World: who strikes a unit strikes its characters once it is gone",
+          "[rankflank]") {
+  Sides sides({ogres(6)}, {ogres(5), hero(), hero()});
+  CHECK(sides.strikers(0, 3) == Two(6, 0));
+  CHECK(sides.strikers(0, 4) == Two(0, 0));
+  sides.lose(3, 5);
+  // Him before them, and one at each corner; the second of two once the first is gone.
+  CHECK(sides.strikers(0, 4) == Two(3, 3));
+  CHECK(sides.strikers(0, 5) == Two(0, 0));
+  sides.lose(4, 1);
+  CHECK(sides.strikers(0, 5) == Two(3, 3));
+}
+
+// Source  "Fighting on Multiple Fronts", p. 147.
+TEST_CASE("The Old World: models of several rows strike whom they touch", "[rankflank]") {
+  const Unit foot = unit_of(10, 5);
+  // Both corners touch who is ahead; the model behind one of them has to strike who is at its flank.
+  const Sides corner({unit_of(5), at(ogres(3), Facing::left)}, {foot});
+  CHECK(corner.strikers(3, 0) == Two(5, 4));
+  CHECK(corner.strikers(3, 1) == Two(1, 0));
+  // Before one model neither corner touches: one of them strikes aside, too.
+  const Sides narrow({ogres(1), at(ogres(3), Facing::right)}, {foot});
+  CHECK(narrow.strikers(3, 0) == Two(3, 5));
+  CHECK(narrow.strikers(3, 1) == Two(2, 0));
+  // Four deep the file has four, of whom three turn; behind it two do not press ahead.
+  const Sides deep({unit_of(5), at(ogres(4), Facing::right)}, {unit_of(20, 5)});
+  CHECK(deep.strikers(3, 0) == Two(5, 4));
+  CHECK(deep.strikers(3, 1) == Two(3, 2));
+  // Ten struck in flank and rear strike ten blows.
+  const Sides behind({at(ogres(3), Facing::left), at(ogres(5), Facing::rear)}, {foot});
+  CHECK(behind.strikers(3, 0) == Two(2, 1));
+  CHECK(behind.strikers(3, 1) == Two(4, 3));
+}
+
+TEST_CASE("The Old World: models of a last rank go where the unit is struck", "[rankflank]") {
+  const auto fronts = [](int models, BySide touching, int deep = 1) {
+    Surrounded unit{.ranks = Ranks(models, 5), .deep = deep, .touching = touching};
+    for (std::size_t side = 0; side < kFacings; ++side) {
+      unit.struck[side] = touching[side] > 0;
+    }
+    return fronts_of(unit);
+  };
+  // Two of a third rank of five: one at each flank, or both at the one that is struck.
+  CHECK(fronts(12, {5, 3, 3, 0}).row == BySide{5, 2, 2, 0});
+  CHECK(fronts(12, {5, 3, 0, 0}).row == BySide{5, 2, 0, 0});
+  CHECK(fronts(12, {5, 3, 0, 0}, 2).behind == BySide{4, 1, 0, 0});
+  // They fill the rear, where the rank before has enough of them.
+  CHECK(fronts(12, {5, 0, 0, 5}).row == BySide{5, 0, 0, 5});
+  CHECK(fronts(12, {5, 0, 0, 5}, 2).behind == BySide{2, 0, 0, 0});
+  CHECK(fronts(7, {5, 0, 0, 4}).row == BySide{5, 0, 0, 2});
+  // Of many alike each counts.
+  CHECK(fronts(400, {5, 80, 0, 0}).row == BySide{5, 79, 0, 0});
+  CHECK(fronts(400, {5, 80, 0, 0}, 2).behind == BySide{4, 78, 0, 0});
+}
+
+// Source  "Catching the Curs!", p. 157.
+TEST_CASE("The Old World: a character whose unit is gone charges whom he catches", "[rankflank]") {
+  Sides sides({ogres(2), hero()}, {ogres(3)});
+  sides.now = came(sides.context(), Situation{}.set(kRounds, 1).set(kLost[0], 2), 1, 3, 2);
+  const auto& steps = order(sides.context(), sides.now).steps;
+  CHECK(std::ranges::find(steps.front(), sides.attack(1, 3)) != steps.front().end());
+  CHECK(std::ranges::find(steps.front(), sides.attack(3, 1)) == steps.front().end());
+}
+
+// B is stubborn, so that it falls back; its character has fallen by then.
+TEST_CASE("The Old World: a unit that was caught and then slain was not run down", "[rankflank]") {
+  Unit victim = harmless(with(ogres(2), Special::stubborn));
+  victim.saves_on = kNever;
+  Unit slow = sure(ogres(1));
+  const auto all = solved<Fraction>(
+      engagement(kTow, {slow, sure(challenger())}, {victim, harmless(challenger())}, 2));
+  CHECK(ending(all, Ending::b_wiped) > 0);
+  CHECK(ending(all, Ending::b_wiped) + ending(all, Ending::b_fell_back) == 1);
+}
