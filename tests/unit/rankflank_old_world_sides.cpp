@@ -185,6 +185,20 @@ TEST_CASE("The Old World: who was charged, and where", "[rankflank]") {
   CHECK(caught.is_in_order(0, 4, Attack::Kind::blows));
 }
 
+// Source  "First Charge", p. 169.
+TEST_CASE(
+    "The Old World: a first charge disrupts to the end of the round [rank special: first charge]",
+    "[rankflank]") {
+  Sides sides({ogres(3), facing(charging(with(ogres(1), Special::first_charge)), 0)},
+              {ogres(9, 3)});
+  const auto ranks = [&] { return bonuses(sides.context(), sides.now, Side::b)[0].points; };
+  CHECK(ranks() == 0);
+  sides.lose(1, 1);
+  CHECK(ranks() == 0);
+  sides.now = Situation{}.set(kRounds, 1);
+  CHECK(ranks() == 2);
+}
+
 // Source  FAQ, challenges.
 TEST_CASE("The Old World: a challenge goes on to the end of the round", "[rankflank]") {
   Unit tramplers = charge(ogres(3), 4);

@@ -322,7 +322,8 @@ Six six_to_wound(const Context& context, const Attack& attack) noexcept {
   return slays ? Six::slays : cleaves ? Six::pierces : Six::nothing;
 }
 
-/// Source  rules-old-world, combat result: by an enemy in flank or rear, or a first charge.
+/// By an enemy in flank or rear; or by a first charge, to the end of the round, whoever made it stands
+/// or not. Source  rules-old-world, combat result; "First Charge", p. 169, beside it.
 bool disrupted(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
   const int enough = type_of(own) == TroopType::heavy_infantry ? 10 : 5;
@@ -332,7 +333,7 @@ bool disrupted(const Context& context, const Situation& situation, int unit) noe
   });
   return struck ||
          std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
-           return in_combat(context, situation, contact.enemy) &&
+           return takes_part(context, situation, contact.enemy) &&
                   context.unit(contact.enemy).has(Special::first_charge) &&
                   first_round(context, situation, contact.enemy) &&
                   has_charged(context, situation, contact.enemy, unit);
