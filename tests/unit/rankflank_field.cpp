@@ -143,3 +143,21 @@ TEST_CASE("a unit away stands so many inches behind its line", "[rankflank]") {
   CHECK(south == 177);
   CHECK(count(picture, false, 2, Role::none) == 10);
 }
+
+// Ten on foot, five before them and three at their left flank: the model behind the corner strikes
+// whom it touches, and is drawn so.
+TEST_CASE("The Old World: who is drawn to fight touches an enemy", "[rankflank]") {
+  const Combat combat(engagement(Rulebook::old_world, {unit_of(5), at(unit_of(3), Facing::left)},
+                                 {unit_of(10, 5)}));
+  const FieldPicture picture = picture_of(combat);
+  CHECK(count(picture, false, 1, Role::fights) == 6);
+  CHECK(count(picture, false, 1, Role::supports) == 4);
+  for (const FieldPicture::Stand& own : picture.stands) {
+    if (!own.is_a && own.part == Role::fights) {
+      CHECK(std::ranges::any_of(picture.stands, [&](const FieldPicture::Stand& other) {
+        return other.is_a &&
+               fray::field::contact(own.at, other.at).touch != fray::field::Touch::none;
+      }));
+    }
+  }
+}

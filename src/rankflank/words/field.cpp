@@ -429,10 +429,18 @@ class Fighting {
         contacts.push_back(contact);
       }
     }
-    // Who fights to the front does nothing else.
+    // Who fights to the front does nothing else, unless it touches another.
     std::ranges::stable_sort(contacts, {}, &Contact::own);
     for (const Contact& contact : contacts) {
-      mark(contact);
+      mark_row(contact);
+      if (!context.book->models_choose) {
+        mark_others(contact);
+      }
+    }
+    for (const Contact& contact : contacts) {
+      if (context.book->models_choose) {
+        mark_others(contact);
+      }
     }
   }
 
@@ -478,48 +486,59 @@ class Fighting {
     }
   }
 
-  void mark(const Contact& contact) {
-    const Fighters all = fighters(context_, Situation{}, attack(contact));
+  Fighters all_at(const Contact& contact) const {
+    return fighters(context_, Situation{}, attack(contact));
+  }
+
+  /// Those of its row that strike with all their attacks.
+  void mark_row(const Contact& contact) {
+    const Fighters all = all_at(contact);
     const std::int32_t strike =
         all.front + (all.leader && has_champion(context_, block_.unit) ? 1 : 0);
-    const auto in_front = [&](bool first) {
-      return [this, &contact, first](std::int32_t model) {
+    if (contact.own == Facing::front && block_.lance) {
+      choose(strike, Role::fights, [this](std::int32_t model) {
         const std::int32_t rank = block_.rank_of(model);
-        return first == (rank == 0) ? std::optional(Rank{rank, aside(model, contact)})
-                                    : std::nullopt;
-      };
-    };
-    const auto at_flank = [&](std::int32_t model) {
-      const std::int32_t file = block_.file_of(model);
-      return std::optional(Rank{contact.own == Facing::left ? file : block_.files - 1 - file,
-                                block_.rank_of(model)});
-    };
-    const auto at_rear = [&](std::int32_t model) {
-      return std::optional(Rank{-block_.rank_of(model), aside(model, contact)});
-    };
+        return rank == 0 || block_.is_outside(model) ? std::optional(Rank{rank, model})
+                                                     : std::nullopt;
+      });
+      return;
+    }
+    choose(strike, Role::fights, [&](std::int32_t model) {
+      return contact.own != Facing::front || block_.rank_of(model) == 0
+                 ? std::optional(order_of(contact, model))
+                 : std::nullopt;
+    });
+  }
+
+  /// The rest of its row, and those behind it.
+  void mark_others(const Contact& contact) {
+    const Fighters all = all_at(contact);
+    if (contact.own != Facing::front) {
+      choose(all.beside + all.support, Role::supports,
+             [&](std::int32_t model) { return std::optional(order_of(contact, model)); });
+      return;
+    }
+    for (const bool first : {true, false}) {
+      choose(block_.lance ? 0 : first ? all.beside : all.support, Role::supports,
+             [&](std::int32_t model) {
+               return first == (block_.rank_of(model) == 0)
+                          ? std::optional(order_of(contact, model))
+                          : std::nullopt;
+             });
+    }
+  }
+
+  /// Who is nearest to the enemy comes first.
+  Rank order_of(const Contact& contact, std::int32_t model) const {
+    const std::int32_t rank = block_.rank_of(model);
+    const std::int32_t file = block_.file_of(model);
     switch (contact.own) {
-      case Facing::front:
-        if (block_.lance) {
-          choose(strike, Role::fights, [this](std::int32_t model) {
-            const std::int32_t rank = block_.rank_of(model);
-            return rank == 0 || block_.is_outside(model) ? std::optional(Rank{rank, model})
-                                                         : std::nullopt;
-          });
-          return;
-        }
-        choose(strike, Role::fights, in_front(true));
-        choose(all.beside, Role::supports, in_front(true));
-        choose(all.support, Role::supports, in_front(false));
-        return;
-      case Facing::rear:
-        choose(strike, Role::fights, at_rear);
-        choose(all.beside + all.support, Role::supports, at_rear);
-        return;
-      case Facing::left:
+      case Facing::front: return {rank, aside(model, contact)};
+      case Facing::rear: return {-rank, aside(model, contact)};
+      case Facing::left: return {file, rank};
       case Facing::right: break;
     }
-    choose(strike, Role::fights, at_flank);
-    choose(all.beside + all.support, Role::supports, at_flank);
+    return {block_.files - 1 - file, rank};
   }
 
   const Context& context_;
