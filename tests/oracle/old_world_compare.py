@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """The program's exact answers for The Old World against the referee, written from the rules alone.
 
-    old_world_compare.py FRAY MATCHUPS.json [--from N] [--count N] [--differing]
+    old_world_compare.py FRAY MATCHUPS.json [--from N] [--count N]
 
 Every chance of an answer has to be the referee's to 1e-9: win, draw, loss, every ending, models lost and wounds inflicted; and the
-mean number of rounds. A fight that the rules do not tell to its end is left open, and counted. --differing: of fights in which the
-program is known to differ, those that agree now are named.
+mean number of rounds. A fight that the rules do not tell to its end is left open, and counted.
 """
 import argparse
 import json
@@ -58,23 +57,22 @@ def told(index, matchup, different):
           f"  \"{matchup['b_text']}\"\n    " + "\n    ".join(different[:4]))
 
 
-def main(program, file, first, count, differing):
+def main(program, file, first, count):
     matchups = json.loads(Path(file).read_text())[first:][:count]
     assert matchups
-    differ = wrong = left_open = 0
+    differ = left_open = 0
     for index, matchup in enumerate(matchups, first):
         expected = answer(matchup)
         if expected is None:
             left_open += 1
             continue
         different = differences(expected, asked(program, matchup))
-        differ += bool(different)
-        if bool(different) != differing:
-            wrong += 1
-            if wrong <= 20:
-                told(index, matchup, different or [f"agrees now: {matchup['why']}"])
+        if different:
+            differ += 1
+            if differ <= 20:
+                told(index, matchup, different)
     print(f"{len(matchups)} matchups, {differ} differ" + (f", {left_open} left open" if left_open else ""))
-    return 1 if wrong else 0
+    return 1 if differ else 0
 
 
 if __name__ == "__main__":
@@ -83,5 +81,4 @@ if __name__ == "__main__":
     parser.add_argument("file")
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--count", type=int, default=None)
-    parser.add_argument("--differing", action="store_true")
     sys.exit(main(**vars(parser.parse_args())))

@@ -221,3 +221,31 @@ TEST_CASE(
   CHECK(dice_at(duel, 0, 4) == 0);
   CHECK(dice_at(duel, 0, 3) == 5);
 }
+
+// Source  FAQ, general principles, beside rules-old-world. Each of two blows slays 1 time in 12 and
+//         wounds 1 time in 6.
+TEST_CASE("The Old World: killing blows fall before wounds that recover or multiply",
+          "[rankflank]") {
+  Unit slayers = with(unit_of(2), Special::killing_blow);
+  slayers.profile.type = static_cast<int>(TroopType::monstrous_infantry);
+  Unit trolls = victim(2, 2);
+  trolls.profile.fortitude = 5;
+  // One of each: a model, and a wound of the next, that is recovered 1 time in 3.
+  CHECK(wounds(slayers, trolls, Rulebook::old_world)[3] == 2 * f(1, 12) * f(1, 6) * f(2, 3));
+  // One of each again; or 3 wounds, and then 1 of the next.
+  slayers.profile.multiple = {0, 1, 3};
+  CHECK(wounds(slayers, victim(3, 2), Rulebook::old_world)[4] ==
+        2 * f(1, 12) * f(1, 6) * f(1, 3) + f(1, 6) * f(1, 6) * f(1, 3) * f(1, 3));
+}
+
+// Two blows of D2 wounds, each of which goes through 1 time in 4; 2 times in 3 a wound is not
+// recovered. The second takes no more than the first has left: both together kill 52 times in 81.
+TEST_CASE("The Old World: a lone model recovers blow by blow", "[rankflank]") {
+  Unit giant = unit_of(1);
+  giant.profile.attacks = 2;
+  giant.profile.multiple = {0, 1, 2};
+  Unit troll = victim(2);
+  troll.profile.fortitude = 5;
+  CHECK(wounds(giant, troll, Rulebook::old_world)[2] ==
+        2 * f(1, 4) * f(3, 4) * f(2, 9) + f(1, 4) * f(1, 4) * f(52, 81));
+}

@@ -81,6 +81,20 @@ dice::Roll recovery_roll(const Context& context, const Attack& attack, int wound
                           wounds);
 }
 
+/// Whether blows that do not pierce wait, in a book that has those fall first which slay: what they
+/// cost is known once those have fallen.
+/// Source  FAQ, general principles, beside rules-old-world.
+bool holds_others(const Context& context, const Attack& attack) noexcept {
+  return context.book->slays_first &&
+         (context.unit(attack.contact.enemy).models > 1 || recovery(context, attack) < kNever);
+}
+
+/// Whether dice say with a hit how many wounds it is, were it to fall now.
+bool multiplies_at_once(const Context& context, const Attack& attack) noexcept {
+  return random_multiple(context, attack) &&
+         !(holds_others(context, attack) && slays_models(context, attack));
+}
+
 /// Of one hit: the die that wounds, unless it was poisoned; armour, and Fortitude or regeneration
 /// where that is better than the Aegis or ward; the latter, which alone stops a 6; and how many
 /// wounds it is. Source  rules-facts 3.4, 3.11 and 4.8.
@@ -99,13 +113,11 @@ graph::Rolls slay_rolls(const Context& context, const Situation& situation,
   if (ward < kNever) {
     rolls.add(dice::Roll::pool(1, special_test(context, attack, {ward, true}), dice::Test{}, 1));
   }
-  if (random_multiple(context, attack)) {
+  if (multiplies_at_once(context, attack)) {
     const Amount& amount = multiple_of(context, attack);
     dice::Roll roll = dice::Roll::sum(1, amount.dice, amount.sides, amount.fixed);
     roll.ceiling = static_cast<std::int16_t>(context.unit(attack.contact.enemy).profile.wounds);
     rolls.add(roll);
-  } else if (recovery(context, attack) < kNever) {
-    rolls.add(recovery_roll(context, attack, multiple(context, attack)));
   }
   return rolls;
 }
@@ -171,7 +183,8 @@ Transition wound_and_done(const Context& context, const Situation& situation, co
 /// Whether the wounds of one blow fall after those of another: what it costs depends on what those
 /// before have left of its model.
 bool one_by_one(const Context& context, const Attack& attack) noexcept {
-  return !context.book->blows_spill && context.unit(attack.contact.enemy).models > 1;
+  const bool recovers = recovery(context, attack) < kNever && overkill(context, attack) == 0;
+  return !context.book->blows_spill && (context.unit(attack.contact.enemy).models > 1 || recovers);
 }
 
 /// Of a unit with so many left, those of the next blow are thrown to recover, at most what there
@@ -276,15 +289,19 @@ Transition hits_wounded(const Context& context, const Situation& situation,
              : blows_and_done(context, next, attack, passed);
 }
 
-/// The wounds that killing blows came before.
+/// The blows that killing blows came before, on whoever they have left.
 Transition held_fall(const Context& context, const Situation& situation,
                      const Attack& attack) noexcept {
   Situation next = situation;
-  next.reset(kHeld);
+  next.reset(kHeld, kCount, kSixes);
   const int blows = situation[kHeld];
-  return attack_done(context, blows == 0 ? next
-                                         : wound(context, next, attack,
-                                                 wounds_of_blows(context, next, attack, blows)));
+  const int enemy = attack.contact.enemy;
+  if (blows == 0 || situation[kLost[enemy]] == context.capacity[index(enemy)]) {
+    return attack_done(context, next);
+  }
+  return random_multiple(context, attack)
+             ? Transition{next.set(kStage, Stage::multiply).set(kCount, blows)}
+             : blows_and_done(context, next, attack, blows);
 }
 
 /// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for
@@ -307,25 +324,13 @@ Transition slain(const Context& context, const Situation& situation,
   const bool unsaved = no_armour && (no_ward || (other_save_on_six(context, attack) && !recovers));
   const int need = std::max(2, to_wound(context, situation, attack) - eases);
   const bool wounding = (poisoned && eases == 0) || (face >= need && face < 6);
+  const bool held = holds_others(context, attack) && !pierces;
   int wounds = 0;
   if (pierces || (unsaved && wounding)) {
-    wounds = random_multiple(context, attack)
-                 ? rolls(context, situation).span()[roll].lowest() + results[roll]
-                 : multiple(context, attack);
-  }
-  // A wound that does not pierce may be recovered: all of a random number, or one by one.
-  if (recovers && !pierces && wounds > 0 && random_multiple(context, attack)) {
-    Situation next = situation;
-    next.add(poisoned ? kSixes : kCount, -1);
-    const int enemy_left =
-        context.capacity[index(attack.contact.enemy)] - situation[kLost[attack.contact.enemy]];
-    return {
-        next.set(kRecovering, true)
-            .set(kHeld, std::min(enemy_left, wounds_of_blow(context, attack, enemy_left, wounds)))};
-  }
-  int recovered = 0;
-  if (recovers && !pierces && wounds > 0 && !random_multiple(context, attack)) {
-    recovered = wounds - results[roll];
+    wounds = !random_multiple(context, attack) ? multiple(context, attack)
+             : held || !multiplies_at_once(context, attack)
+                 ? 1
+                 : rolls(context, situation).span()[roll].lowest() + results[roll];
   }
   Situation next = situation;
   next.add(poisoned ? kSixes : kCount, -1);
@@ -337,7 +342,7 @@ Transition slain(const Context& context, const Situation& situation,
           has_ward &&
           (face == 6 || (wounding && (recovers || !other_save_on_six(context, attack))));
       return HitFell{poisoned, need, slays_models(context, attack),
-                     wounding, ward, cost > 0 && random_multiple(context, attack),
+                     wounding, ward, cost > 0 && !held && random_multiple(context, attack),
                      cost};
     });
   };
@@ -345,13 +350,10 @@ Transition slain(const Context& context, const Situation& situation,
     const int whole = enemy.models == 1           ? left
                       : context.book->blows_spill ? enemy.profile.wounds
                                                   : kMostWounds;
-    const bool held = context.book->slays_first && slays_models(context, attack) && !kills &&
-                      !random_multiple(context, attack) && !recovers;
-    const int taken =
-        held ? 0 : wounds_of_blow(context, attack, left, kills ? whole : wounds) - recovered;
+    const int taken = held ? 0 : wounds_of_blow(context, attack, left, kills ? whole : wounds);
     log_hit(held ? wounds : std::min(taken, left));
     next.add(kHeld, held && wounds > 0 ? 1 : 0);
-    next = wound_but(context, next, attack, taken + recovered, recovered);
+    next = wound(context, next, attack, taken);
     return next[kCount] + next[kSixes] > 0 && taken < left ? Transition{next}
                                                            : held_fall(context, next, attack);
   }
@@ -380,21 +382,6 @@ Transition multiplied(const Context& context, Situation situation, const Attack&
   situation = wound(context, situation, attack, taken);
   return blows > 0 && taken < left ? Transition{situation.set(kCount, blows)}
                                    : attack_done(context, situation);
-}
-
-/// Back to the hits that may slay.
-Transition recovered_of_hit(const Context& context, const Situation& situation,
-                            const graph::Results& results) noexcept {
-  const Attack& attack = attack_now(context, situation);
-  const int wounds = situation[kHeld];
-  const int recovered = wounds - results[0];
-  log(context, [&] { return Recovered{attack.contact.enemy, recovered}; });
-  Situation next = situation;
-  next.reset(kHeld, kRecovering);
-  next = wound_but(context, next, attack, wounds, recovered);
-  return next[kCount] + next[kSixes] > 0 && in_combat(context, next, attack.contact.enemy)
-             ? Transition{next}
-             : attack_done(context, next);
 }
 
 /// On to the next blow, where wounds fall blow by blow.
@@ -426,14 +413,7 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
   switch (situation[kStage]) {
     case Stage::strike: return strike_rolls(context, situation);
     case Stage::wound: return wound_rolls(context, situation, attack_now(context, situation));
-    case Stage::slay: {
-      const Attack& attack = attack_now(context, situation);
-      if (!situation[kRecovering]) {
-        return slay_rolls(context, situation, attack);
-      }
-      rolls.add(recovery_roll(context, attack, situation[kHeld]));
-      break;
-    }
+    case Stage::slay: return slay_rolls(context, situation, attack_now(context, situation));
     case Stage::roll_off: rolls.add(dice::Roll::sum(1, 1, 2)); break;
     case Stage::amount: {
       const Amount& amount = amount_of(context, attack_now(context, situation));
@@ -484,9 +464,7 @@ Transition after(const Context& context, const Situation& situation,
     }
     case Stage::focus: return sixes_counted(context, situation, results);
     case Stage::wound: return hits_wounded(context, situation, results);
-    case Stage::slay:
-      return situation[kRecovering] ? recovered_of_hit(context, situation, results)
-                                    : slain(context, situation, results);
+    case Stage::slay: return slain(context, situation, results);
     case Stage::multiply: {
       const Attack& attack = attack_now(context, situation);
       if (situation[kRecovering]) {

@@ -519,8 +519,10 @@ class Fighting {
       return;
     }
     for (const bool first : {true, false}) {
-      choose(block_.lance ? 0 : first ? all.beside : all.support, Role::supports,
-             [&](std::int32_t model) {
+      choose(block_.lance ? 0
+             : first      ? all.beside
+                          : all.support,
+             Role::supports, [&](std::int32_t model) {
                return first == (block_.rank_of(model) == 0)
                           ? std::optional(order_of(contact, model))
                           : std::nullopt;
