@@ -185,6 +185,28 @@ TEST_CASE("The Old World: who was charged, and where", "[rankflank]") {
   CHECK(caught.is_in_order(0, 4, Attack::Kind::blows));
 }
 
+// Source  "Fear", p. 168.
+TEST_CASE(
+    "The Old World: of several it fears a unit strikes the stronger worse [rank special: fear]",
+    "[rankflank]") {
+  const Unit dead = with(ogres(2), Special::fear);
+  Sides sides({ogres(3), hero()}, {with(ogres(5), Special::fear), facing(dead, 0)});
+  const auto need = [&](int enemy) {
+    return to_hit(sides.context(), sides.now, sides.attack(0, enemy));
+  };
+  CHECK(sides.now[kStage] == Stage::fear_test);
+  CHECK(need(3) == 4);
+  sides.now.set(kShaken, 0b11);
+  CHECK(need(3) == 5);
+  CHECK(need(4) == 4);
+  // As they were when the round began, 12 against 15 and 6: whoever has fallen since.
+  sides.lose(0, 2);
+  sides.lose(1, 1);
+  sides.lose(3, 2);
+  CHECK(need(3) == 5);
+  CHECK(need(4) == 4);
+}
+
 // Source  "First Charge", p. 169.
 TEST_CASE(
     "The Old World: a first charge disrupts to the end of the round [rank special: first charge]",

@@ -243,6 +243,26 @@ int strength_of(const Context& context, const Situation& situation, const Attack
   return context.striker(attack).profile.strength + weapon_of(context, situation, attack).strength;
 }
 
+/// Unit Strength of a unit and its characters, as the round began.
+int strength_as_round_began(const Context& context, const Situation& situation, int unit) noexcept {
+  int all = 0;
+  for (const int each : context.present) {
+    const bool counts = (each == unit || context.host[index(each)] == unit) &&
+                        there_as_round_began(context, situation, each);
+    all += counts ? standing_before(context, situation, each) *
+                        context.unit(each).profile.unit_strength
+                  : 0;
+  }
+  return all;
+}
+
+/// An enemy that frightens it, and is stronger. Source  rules-old-world, fear; "Fear", p. 168.
+bool fears(const Context& context, const Situation& situation, int unit, int enemy) noexcept {
+  return frightens(context, unit, enemy) &&
+         strength_as_round_began(context, situation, enemy) >
+             strength_as_round_began(context, situation, context.host_of(unit));
+}
+
 /// Source  rules-old-world, to hit; fear takes 1 from those who strike whom they fear.
 int hit_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const int skill = context.striker(attack).profile.skill;
@@ -254,8 +274,8 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
                      : skill > enemy_skill     ? 3
                      : enemy_skill > 2 * skill ? 5
                                                : 4;
-  const bool shaken =
-      situation.has(kShaken, attack.unit) && frightens(context, attack.unit, attack.contact.enemy);
+  const bool shaken = situation.has(kShaken, attack.unit) &&
+                      fears(context, situation, attack.unit, attack.contact.enemy);
   return std::min(6, needed + (shaken ? 1 : 0));
 }
 
@@ -531,9 +551,7 @@ bool dares(const Context& context, const Situation& situation, int unit) noexcep
   return !frenzied(context, situation, unit) &&
          std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
            return in_combat(context, situation, contact.enemy) &&
-                  frightens(context, unit, contact.enemy) &&
-                  strength_with_characters(context, situation, contact.enemy) >
-                      strength_with_characters(context, situation, unit);
+                  fears(context, situation, unit, contact.enemy);
          });
 }
 

@@ -470,7 +470,8 @@ int challengers_of(const Context& context, const Situation& picture, int unit) n
 }
 
 /// A unit's strength matters to its own blows; so does that of each enemy around it where it shares
-/// its models out, or where only models in contact strike.
+/// its models out, or where only models in contact strike; and that of its characters, where it is
+/// the stronger of whom it fears.
 void know_later(const Context& context, Order& order, const Situation& picture, std::size_t step) {
   order.later.emplace_back();
   for (std::size_t attack = 0; attack < order.steps[step].size(); ++attack) {
@@ -483,6 +484,9 @@ void know_later(const Context& context, Order& order, const Situation& picture, 
         const int striker = order.steps[later][k].unit;
         int needed = bit(striker);
         for (const Contact& contact : contacts(context, picture, striker)) {
+          needed |= context.book->models_choose && fearsome(context, contact.enemy)
+                        ? with_characters(context, context.host_of(striker))
+                        : 0;
           needed |= context.book->base_contact || contacts(context, picture, striker).size() > 1
                         ? bit(contact.enemy)
                         : 0;
