@@ -6,12 +6,35 @@
 
 namespace fray::bench {
 
+/// What every such program throws.
+class PlainDice {
+ public:
+  explicit PlainDice(std::uint32_t seed) : engine_(seed) {}
+
+  int die() { return face_(engine_); }
+
+  /// Of blows that hit and wound on 4+, and that an armour of 5+ saves.
+  int wounds(int blows) {
+    int count = 0;
+    for (int blow = 0; blow < blows; ++blow) {
+      if (die() >= 4 && die() >= 4 && die() < 5) {
+        ++count;
+      }
+    }
+    return count;
+  }
+
+ private:
+  std::mt19937 engine_;
+  std::uniform_int_distribution<int> face_{1, 6};
+};
+
 /// The obvious program: twenty against twenty of Fantasy 7th, five wide, one round with break test
 /// and pursuit, every die thrown one after the other. Both have WS, S, T and I 3, one attack, a
 /// save of 5+, a standard and Leadership 7; A charges.
-class PlainRanks {
+class PlainRanks : PlainDice {
  public:
-  explicit PlainRanks(std::uint32_t seed) : engine_(seed) {}
+  using PlainDice::PlainDice;
 
   struct Outcome {
     int lost_a = 0;
@@ -41,22 +64,52 @@ class PlainRanks {
     outcome.caught = die() + die() >= flees;
     return outcome;
   }
+};
 
- private:
-  int die() { return face_(engine_); }
+/// The same of The Old World: A strikes first with its front rank, B with two; then ranks and
+/// numbers, and who is beaten gives ground, falls back or breaks.
+class PlainOldWorld : PlainDice {
+ public:
+  using PlainDice::PlainDice;
 
-  int wounds(int blows) {
-    int count = 0;
-    for (int blow = 0; blow < blows; ++blow) {
-      if (die() >= 4 && die() >= 4 && die() < 5) {
-        ++count;
-      }
+  struct Outcome {
+    int lead = 0;  ///< A's points less B's
+    bool falls_back = false;
+    bool breaks = false;
+    bool caught = false;
+  };
+
+  Outcome fight() {
+    Outcome outcome;
+    const int b = kModels - wounds(kWide);
+    const int a = kModels - wounds(2 * kWide - (kModels - b));
+    outcome.lead = points(a, b) + a - b;
+    if (outcome.lead == 0) {
+      return outcome;
     }
-    return count;
+    const int behind = outcome.lead > 0 ? outcome.lead : -outcome.lead;
+    const int rolled = die() + die();
+    if (rolled <= std::max(2, 7 - behind)) {
+      return outcome;
+    }
+    outcome.breaks = rolled > 7;
+    outcome.falls_back = !outcome.breaks;
+    const int one = die();
+    const int another = die();
+    const int flees = outcome.breaks ? one + another : std::max(one, another);
+    outcome.caught = die() + die() >= flees;
+    return outcome;
   }
 
-  std::mt19937 engine_;
-  std::uniform_int_distribution<int> face_{1, 6};
+ private:
+  static constexpr int kModels = 20;
+  static constexpr int kWide = 5;
+
+  static int ranks(int models) { return std::min(2, models / kWide - 1); }
+  /// For ranks, and for more models.
+  static int points(int a, int b) {
+    return ranks(a) - ranks(b) + (a > b ? 1 : 0) - (b > a ? 1 : 0);
+  }
 };
 
 }  // namespace fray::bench

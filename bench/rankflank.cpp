@@ -25,8 +25,9 @@ rankflank::Engagement twenty_a_side(Rulebook book, std::optional<int> rounds) {
   return engagement;
 }
 
+template <class Plain>
 void plain(benchmark::State& state) {
-  bench::PlainRanks ranks(1);
+  Plain ranks(1);
   for (auto _ : state) {
     for (int i = 0; i < 10'000; ++i) {
       benchmark::DoNotOptimize(ranks.fight());
@@ -34,10 +35,15 @@ void plain(benchmark::State& state) {
   }
   state.SetItemsProcessed(state.iterations() * 10'000);
 }
-BENCHMARK(plain)->Name("plain loop, one round")->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(plain, bench::PlainRanks)
+    ->Name("plain loop, one round")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(plain, bench::PlainOldWorld)
+    ->Name("plain loop, one round, old-world")
+    ->Unit(benchmark::kMillisecond);
 
-void simulate(benchmark::State& state, random::Sampling sampling) {
-  const Combat combat(twenty_a_side(Rulebook::fantasy7, 1));
+void simulate(benchmark::State& state, Rulebook book, random::Sampling sampling) {
+  const Combat combat(twenty_a_side(book, 1));
   graph::SimulationSettings settings;
   settings.trials = kCombats;
   settings.sampling = sampling;
@@ -46,11 +52,14 @@ void simulate(benchmark::State& state, random::Sampling sampling) {
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kCombats));
 }
-BENCHMARK_CAPTURE(simulate, pools, random::Sampling::pools)
+BENCHMARK_CAPTURE(simulate, pools, Rulebook::fantasy7, random::Sampling::pools)
     ->Name("pools, one round")
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(simulate, faces, random::Sampling::faces)
+BENCHMARK_CAPTURE(simulate, faces, Rulebook::fantasy7, random::Sampling::faces)
     ->Name("faces, one round")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(simulate, pools_old_world, Rulebook::old_world, random::Sampling::pools)
+    ->Name("pools, one round, old-world")
     ->Unit(benchmark::kMillisecond);
 
 void exact(benchmark::State& state, Rulebook book, std::optional<int> rounds) {
@@ -68,6 +77,9 @@ BENCHMARK_CAPTURE(exact, one_t9a, Rulebook::ninth_age, 1)
 BENCHMARK_CAPTURE(exact, one_sovl, Rulebook::sovl, 1)
     ->Name("exact, one round, sovl")
     ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(exact, one_old_world, Rulebook::old_world, 1)
+    ->Name("exact, one round, old-world")
+    ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(exact, four_old_world, Rulebook::old_world, 4)
     ->Name("exact, four rounds, old-world")
     ->Unit(benchmark::kMillisecond);
@@ -82,6 +94,10 @@ BENCHMARK_CAPTURE(exact, end_t9a, Rulebook::ninth_age, std::nullopt)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(exact, end_sovl, Rulebook::sovl, std::nullopt)
     ->Name("exact, to the end, sovl")
+    ->Unit(benchmark::kMillisecond);
+
+BENCHMARK_CAPTURE(exact, end_old_world, Rulebook::old_world, std::nullopt)
+    ->Name("exact, to the end, old-world")
     ->Unit(benchmark::kMillisecond);
 
 /// 200 against 100 to the death.

@@ -493,8 +493,10 @@ Points points_of(const Context& context, const Situation& situation, Side side) 
     }
   }
   all.massed = infantry && context.engagement.readings.massed_infantry ? 1 : 0;
-  all.flank = struck_in(context, situation, side, false);
-  all.rear = 2 * struck_in(context, situation, side, true);
+  if (context.aside) {
+    all.flank = struck_in(context, situation, side, false);
+    all.rear = 2 * struck_in(context, situation, side, true);
+  }
   return all;
 }
 

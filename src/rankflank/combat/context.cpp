@@ -103,9 +103,12 @@ void add_units(Context& context) {
       context.shortest_flight[index(unit)] = context.book->flight(own).lowest();
       context.host[index(unit)] = own.character ? host : -1;
       host = own.character ? host : unit;
+      context.members[index(unit)] = bit(unit);
+      context.members[index(host)] |= bit(unit);
       context.waits[index(unit)] = context.unit(host).away > 0 ? host : -1;
       context.ground = context.ground || own.away > 0 || own.enemy_ahead > 0 ||
                        own.obstacle_ahead > 0 || own.edge_ahead > 0 || own.edge_behind > 0;
+      context.holds_back = context.holds_back || own.pursuit != Pursuit::pursue;
       context.obstacles = context.obstacles || (own.defended && context.book->terrain);
     }
   }
@@ -206,17 +209,17 @@ void add_contacts(Context& context) {
   add_characters(context, line);
 }
 
+bool is_struck_aside(const std::vector<Contact>& of_unit) noexcept {
+  return std::ranges::any_of(of_unit,
+                             [](const Contact& contact) { return contact.own != Facing::front; });
+}
+
 /// Source  "Rallied Units", beside rules-old-world: a free reform.
 void add_faced(Context& context) {
   const auto blocks = std::ranges::count_if(
       context.present, [&](int unit) { return context.host[index(unit)] < 0; });
-  const auto aside = [](const Contact& contact) {
-    return contact.own != Facing::front || contact.theirs != Facing::front;
-  };
   if (!context.book->good_order || blocks != 2 ||
-      std::ranges::none_of(context.contacts[0], [&](const std::vector<Contact>& of_unit) {
-        return std::ranges::any_of(of_unit, aside);
-      })) {
+      std::ranges::none_of(context.contacts[0], is_struck_aside)) {
     return;
   }
   context.faced = context.contacts[0];
@@ -244,6 +247,7 @@ void add_meetings(Context& context) {
       }
     }
     add_characters(context, contacts);
+    context.aside = context.aside || is_struck_aside(contacts[index(unit)]);
     context.away_orders[index(unit)] = orders_away(context, 1 + unit);
   }
   std::ranges::stable_sort(context.combats, {},
@@ -296,6 +300,7 @@ Context::Context(const Engagement& given) : engagement(given), book(&book_of(giv
   add_units(*this);
   add_contacts(*this);
   add_faced(*this);
+  aside = std::ranges::any_of(contacts[0], is_struck_aside);
   add_orders(*this);
   add_grid(*this);
   add_meetings(*this);

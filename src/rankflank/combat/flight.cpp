@@ -13,12 +13,14 @@ namespace {
 ///         always.
 bool overruns(const Context& context, const Situation& situation, int unit) noexcept {
   const bool won = context.book->no_more_foes || side_of(unit) == situation[kWinner];
+  if (!context.book->pursues || !won || engaged(context, situation, unit)) {
+    return false;
+  }
   const Pursuit wish = context.unit(unit).pursuit;
   const bool wild = wish == Pursuit::restrain && is_wild(context, situation, unit);
   const bool came = context.book->overruns_always || charges(context, situation, unit);
-  return context.book->pursues && won && in_combat(context, situation, unit) && came &&
-         (wish == Pursuit::pursue || wild) && !hosted(context, situation, unit) &&
-         !contacts(context, situation, unit).empty() && !engaged(context, situation, unit);
+  return in_combat(context, situation, unit) && came && (wish == Pursuit::pursue || wild) &&
+         !hosted(context, situation, unit) && !contacts(context, situation, unit).empty();
 }
 
 }  // namespace
@@ -165,7 +167,7 @@ Transition flown(const Context& context, const Situation& situation,
     report.pursuit_in[index(nth)] = run;
     if (context.book->good_order) {
       // It halts at whom it catches, and what is nearer is in its way.
-      const Ahead first = ahead(context, situation, enemy, aside);
+      const Ahead first = context.ground ? ahead(context, situation, enemy, aside) : Ahead{};
       const bool free = first.what == Ahead::What::nothing || first.inches > report.flee_in;
       const bool reaches = free && run >= report.flee_in;
       catchers |= reaches ? bit(enemy) : 0;
@@ -189,9 +191,9 @@ Transition flown(const Context& context, const Situation& situation,
   } else {
     next.mark(kEscaped, bit(broken)).mark(kFellBack, falls_back ? bit(broken) : 0);
   }
-  const graph::Report logged_flight = logged(context, report);
-  const graph::Report told = falls_back ? 0 : logged_flight;  // how far is counted nowhere
-  if (context.duel() && !situation[kUntold]) {                // nobody is left to fight on
+  log(context, [&] { return report; });
+  const graph::Report told = falls_back ? 0 : pack(report);  // how far is counted nowhere
+  if (context.duel() && !situation[kUntold]) {               // nobody is left to fight on
     return {rounds::closing(next.mark(kGone, next[kBroken] | chasing), next[kWinner]), told};
   }
   return {begin(context, next), told};
@@ -218,33 +220,39 @@ Transition overran(const Context& context, const Situation& situation,
 
 }  // namespace
 
-/// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers,
-/// then who overruns where somebody may be met, then the combat goes on or is told.
-Situation begin(const Context& context, Situation situation) noexcept {
+/// Marks who holds back without a test; whether somebody takes one now.
+bool decide(const Context& context, Situation& situation) noexcept {
+  const auto tests = [&](int unit) {
+    if (context.unit(unit).pursuit == Pursuit::stay) {
+      situation.mark(kRestrained, bit(unit));
+      return false;
+    }
+    situation.set(kStage, Stage::restrain).set(kActing, unit);
+    return true;
+  };
   for (const int winner : context.present) {
-    if (may_hold(context, situation, winner)) {
-      if (context.unit(winner).pursuit == Pursuit::restrain) {
-        return situation.set(kStage, Stage::restrain).set(kActing, winner);
-      }
-      situation.mark(kRestrained, bit(winner));
+    if (may_hold(context, situation, winner) && tests(winner)) {
+      return true;
     }
   }
   for (const int broken : context.present) {
-    if (!situation.has(kBroken, broken)) {
-      continue;
-    }
-    const int chasing = pursuers(context, situation, broken);
+    const int chasing = situation.has(kBroken, broken) ? pursuers(context, situation, broken) : 0;
     for (const int enemy : context.present) {
-      if ((chasing & bit(enemy)) == 0 || situation.has(kTested, enemy)) {
-        continue;
-      }
-      if (context.unit(enemy).pursuit == Pursuit::stay) {
-        return begin(context, situation.mark(kRestrained, bit(enemy)));
-      }
-      if (context.unit(enemy).pursuit == Pursuit::restrain) {
-        return situation.set(kStage, Stage::restrain).set(kActing, enemy);
+      const bool decides = (chasing & bit(enemy)) != 0 && !situation.has(kTested, enemy) &&
+                           context.unit(enemy).pursuit != Pursuit::pursue;
+      if (decides) {
+        return tests(enemy) || decide(context, situation);
       }
     }
+  }
+  return false;
+}
+
+/// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers,
+/// then who overruns where somebody may be met, then the combat goes on or is told.
+Situation begin(const Context& context, Situation situation) noexcept {
+  if (context.holds_back && decide(context, situation)) {
+    return situation;
   }
   for (const int broken : context.present) {
     const int done =
@@ -261,8 +269,10 @@ Situation begin(const Context& context, Situation situation) noexcept {
       return situation.set(kStage, Stage::flight).set(kActing, broken);
     }
   }
+  const bool may_overrun =
+      situation[kUntold] && !(context.duel() && situation[kBroken] != 0);  // the broken stand
   for (const int runner : context.present) {
-    if (situation[kUntold] && overruns(context, situation, runner)) {
+    if (may_overrun && overruns(context, situation, runner)) {
       return situation.set(kStage, Stage::overrun).set(kActing, runner);
     }
   }

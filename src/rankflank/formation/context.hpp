@@ -112,6 +112,7 @@ struct Context {
   std::array<int, kUnits> shortest_flight{};  ///< inches
   std::array<int, kUnits> own_discipline{};   ///< without its General's
   std::array<int, kUnits> host{};             ///< the unit a character stands in, or -1
+  std::array<int, kUnits> members{};          ///< a unit and its characters, as bits
   /// The enemy that a unit faces, and has charged where it charged; -1 of who waits.
   std::array<int, kUnits> faces{};
   Orders first_order{};
@@ -127,6 +128,8 @@ struct Context {
   bool away = false;                ///< there is a unit away
   bool obstacles = false;           ///< somebody stands behind one that counts
   bool ground = false;              ///< something is said to lie ahead of somebody, or behind
+  bool aside = false;               ///< somebody is at a flank or rear, where there is one
+  bool holds_back = false;          ///< somebody does not pursue, or tests whether it does
   int rounds_told_apart = 0;        ///< by situations
   /// A combat of many to the death, in which nothing matters but who is left.
   std::optional<graph::Grid> grid{};

@@ -30,14 +30,6 @@ int discipline_of(const Context& context, const Situation& situation, int unit) 
   return best;
 }
 
-int with_characters(const Context& context, int unit) noexcept {
-  int bits = bit(unit);
-  for (const int each : context.present) {
-    bits |= context.host[index(each)] == unit ? bit(each) : 0;
-  }
-  return bits;
-}
-
 bool engaged(const Context& context, const Situation& situation, int unit) noexcept {
   return in_combat(context, situation, unit) &&
          std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {

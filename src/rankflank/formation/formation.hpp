@@ -84,7 +84,9 @@ inline bool stood(const Context& context, const Situation& situation, int unit) 
 }
 
 /// A unit and those who stand in it, as bits.
-int with_characters(const Context& context, int unit) noexcept;
+inline int with_characters(const Context& context, int unit) noexcept {
+  return context.members[index(unit)];
+}
 /// A character stands within a unit, which is struck in his place.
 inline bool hosted(const Context& context, const Situation& situation, int unit) noexcept {
   const int host = context.host[index(unit)];

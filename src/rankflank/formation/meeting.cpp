@@ -105,8 +105,11 @@ bool driven_aside(const Context& context, const Situation& situation, int broken
 bool moved_into(const Context& context, Situation& situation, Report& report, int pursuer, int run,
                 bool aside) noexcept {
   const int nth = pursuer % (kUnits / 2);
-  const Ahead first = ahead(context, situation, pursuer, aside);
   report.again |= situation[kJoined[pursuer]] != 0 ? 1 << nth : 0;
+  if (!context.ground) {
+    return false;
+  }
+  const Ahead first = ahead(context, situation, pursuer, aside);
   if (first.what == Ahead::What::nothing || run < first.inches) {
     return false;
   }
