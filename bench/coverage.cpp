@@ -1,7 +1,10 @@
 // Do the 95 % intervals of even draws hold the truth as often as they say? The drawn fights of two to
 // four units a side, a duel, and fights of ranks and of SOVL, each simulated with many seeds.
 //
-//   bench_coverage [FIGHTS] [SEEDS] [TRIALS]     a line for each fight, then the shares of all
+//   bench_coverage [FIGHTS] [SEEDS] [TRIALS] [FIRST]     a line for each fight, then the shares of all
+//   bench_coverage [FIGHTS] [SEEDS] default [FIRST]      of answers that stop when they are sure
+//
+// FIRST: so many fights are left out before.
 //
 // Truth is the exact answer, or that of four million fights by pools where none is found.
 
@@ -12,6 +15,7 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
@@ -118,7 +122,9 @@ int main(int argc, char** argv) {
   constexpr std::uint64_t kSeed = 20'261'129;
   const std::uint64_t fights = number(1, 60);
   const std::uint64_t seeds = number(2, 400);
-  const std::uint64_t trials = number(3, 20'000);
+  const bool stops = argc > 3 && std::string_view(argv[3]) == "default";
+  const std::uint64_t trials = stops ? 0 : number(3, 20'000);
+  const std::uint64_t first = number(4, 0);
   Shares all{};
   std::uint64_t done = 0;
   for (const Asked& one : asked(fights)) {
@@ -134,17 +140,22 @@ int main(int argc, char** argv) {
     } catch (const InputError&) {
       continue;
     }
+    if (done < first) {
+      ++done;
+      continue;
+    }
     const answer::Answer found =
         fight->odds({.sampling = random::Sampling::pools, .trials = 4'000'000, .seed = kSeed - 1});
     const std::vector<Figure> truth = figures_of(found);
     Shares shares{};
+    answer::OddsOptions options{.method = answer::Method::simulate};
+    if (!stops) {
+      options.sampling = random::Sampling::even;
+      options.trials = trials;
+    }
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-      add_held(truth,
-               fight->odds({.method = answer::Method::simulate,
-                            .sampling = random::Sampling::even,
-                            .trials = trials,
-                            .seed = kSeed + seed}),
-               shares);
+      options.seed = kSeed + seed;
+      add_held(truth, fight->odds(options), shares);
     }
     show((std::to_string(done) + (found.exact ? "" : " (pools)")).c_str(), shares);
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -271,6 +271,9 @@ struct Limits {
 
 void tell(Estimate& whole, std::span<const double> values, std::uint64_t trials, Limits limits) {
   const double half = half_width(values);
+  // A number that is found better than by counting need not lie within the counts' interval.
+  whole.low = std::min(whole.low, whole.value);
+  whole.high = std::max(whole.high, whole.value);
   if (!whole.known() || half == 0) {
     return;
   }
@@ -298,8 +301,8 @@ std::uint64_t fights_told(const Answer& answer) {
 /// seen a value has 0 for it.
 class Walk {
  public:
-  Walk(Answer& whole, std::span<const Answer> parts)
-      : whole_(whole), parts_(parts), values_(parts.size()), fights_(*whole.trials) {}
+  Walk(Answer& whole, std::span<const Answer> parts, const Answer* best)
+      : whole_(whole), parts_(parts), best_(best), values_(parts.size()), fights_(*whole.trials) {}
 
   void run() {
     constexpr Limits kChance{true, 0, 1};
@@ -327,11 +330,12 @@ class Walk {
       }
     }
     spread(whole_.rounds, [](const Answer& part) { return &part.rounds; });
-    for (std::size_t i = 0; i < whole_.by_round.size(); ++i) {
-      round(i);
-    }
     if (whole_.loss_errors) {
       losses(*whole_.loss_errors);
+    }
+    best_ = nullptr;  // how a round went does not tell how the fight did
+    for (std::size_t i = 0; i < whole_.by_round.size(); ++i) {
+      round(i);
     }
   }
 
@@ -377,6 +381,9 @@ class Walk {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       values_[i] = of(parts_[i]);
     }
+    if (best_ != nullptr && whole.known()) {
+      whole.value = of(*best_);
+    }
     tell(whole, values_, fights_, limits);
   }
 
@@ -416,6 +423,7 @@ class Walk {
 
   Answer& whole_;
   std::span<const Answer> parts_;
+  const Answer* best_;
   std::vector<double> values_;
   std::uint64_t fights_;  ///< that the next numbers are of
 };
@@ -439,27 +447,27 @@ std::optional<std::uint64_t> independent_fights(const Estimate& chance) {
   return fights < kMost ? std::optional(static_cast<std::uint64_t>(fights)) : std::nullopt;
 }
 
-Answer told_by_parts(Answer whole, std::span<const Answer> parts) {
+Answer told_by_parts(Answer whole, std::span<const Answer> parts, const Answer* best) {
   if (!has_few(parts)) {
-    Walk(whole, parts).run();
+    Walk(whole, parts, best).run();
+  }
+  if (best != nullptr) {
+    whole.outcomes = best->outcomes;
   }
   whole.as_sure_as = independent_fights(whole.win);
   return whole;
 }
 
-Estimate chance_by_parts(std::span<const std::uint64_t> successes,
-                         std::span<const std::uint64_t> trials) {
-  const std::uint64_t all = std::accumulate(trials.begin(), trials.end(), std::uint64_t{0});
-  Estimate whole =
-      proportion(std::accumulate(successes.begin(), successes.end(), std::uint64_t{0}), all);
-  if (trials.size() < 2 || std::ranges::min(trials) < kFewestOfPart) {
-    return whole;
+Estimate chance_by_parts(std::span<const double> chances, std::uint64_t trials) {
+  const double n = static_cast<double>(trials);
+  const double chance = std::clamp(
+      std::accumulate(chances.begin(), chances.end(), 0.0) / static_cast<double>(chances.size()),
+      0.0, 1.0);
+  Estimate whole = proportion(static_cast<std::uint64_t>(std::round(chance * n)), trials);
+  whole.value = chance;
+  if (trials / chances.size() >= kFewestOfPart) {
+    tell(whole, chances, trials, {true, 0, 1});
   }
-  std::vector<double> values;
-  for (std::size_t i = 0; i < trials.size(); ++i) {
-    values.push_back(static_cast<double>(successes[i]) / static_cast<double>(trials[i]));
-  }
-  tell(whole, values, all, {true, 0, 1});
   return whole;
 }
 

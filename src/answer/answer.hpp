@@ -286,15 +286,15 @@ std::optional<std::uint64_t> independent_fights(const Estimate& chance);
 /// with the interval that the spread of the parts' numbers gives it.
 ///
 /// `whole` is told by all fights, with the intervals that independent fights would have; `parts` by
-/// those of each part, about as many in each. Where parts agree by chance, or an outcome has hardly
-/// been seen, the interval of independent fights stays.
+/// those of each part, about as many in each. `best`, where there is one, has the numbers themselves
+/// (but those of single rounds), found better than by counting. Where parts agree by chance, or an
+/// outcome has hardly been seen, the interval of independent fights stays.
 /// Why     draws that are spread evenly vary less than independent ones, and only their spread says
 ///         by how much.
 /// Source  Student's t with one degree of freedom less than there are parts.
-Answer told_by_parts(Answer whole, std::span<const Answer> parts);
+Answer told_by_parts(Answer whole, std::span<const Answer> parts, const Answer* best = nullptr);
 
-/// The same of one chance, from how often it came true.
-Estimate chance_by_parts(std::span<const std::uint64_t> successes,
-                         std::span<const std::uint64_t> trials);
+/// The same of one chance, by that of each part, of so many fights in all.
+Estimate chance_by_parts(std::span<const double> chances, std::uint64_t trials);
 
 }  // namespace fray::answer

@@ -299,28 +299,36 @@ class Finder {
   }
 
   OddsSoFar so_far(const graph::EvenSimulation& now, std::uint64_t all) const {
-    const Tallied told = collector_.tallied(now.whole().reports);
-    const double n = static_cast<double>(now.trials.total());
-    return {now.trials.total(),
-            all,
-            static_cast<double>(told.win) / n,
-            static_cast<double>(told.draw) / n,
-            static_cast<double>(told.loss) / n,
-            [&] { return answer_of(now); }};
+    const graph::Ends ends = mean_of(ends_of(now));
+    return {now.trials.total(), all, ends[0], ends[1], std::max(0.0, 1 - ends[0] - ends[1]), [&] {
+              return answer_of(now);
+            }};
+  }
+
+  /// Of each replicate: with the luck of its dice taken off, where that is known.
+  std::vector<graph::Ends> ends_of(const graph::EvenSimulation& now) const {
+    if (!now.ends.empty()) {
+      return now.ends;
+    }
+    std::vector<graph::Ends> ends;
+    for (std::size_t i = 0; i < graph::kReplicates; ++i) {
+      const Tallied told = collector_.tallied(now.part(i).reports);
+      const double n = static_cast<double>(std::max<std::uint64_t>(now.trials[i], 1));
+      ends.push_back({static_cast<double>(told.win) / n, static_cast<double>(told.draw) / n});
+    }
+    return ends;
   }
 
   Estimate win_of(const graph::EvenSimulation& now) const {
-    std::array<std::uint64_t, graph::kReplicates> wins{};
-    std::array<std::uint64_t, graph::kReplicates> trials{};
-    for (std::size_t i = 0; i < graph::kReplicates; ++i) {
-      wins[i] = collector_.tallied(now.part(i).reports).win;
-      trials[i] = now.trials[i];
+    std::vector<double> wins;
+    for (const graph::Ends& ends : ends_of(now)) {
+      wins.push_back(ends[0]);
     }
-    return chance_by_parts(wins, trials);
+    return chance_by_parts(wins, now.trials.total());
   }
 
   Answer answer_of(const graph::EvenSimulation& found) const {
-    Answer whole = collector_.answer(found.whole());
+    const std::vector<graph::Ends> ends = ends_of(found);
     std::vector<Answer> parts;
     for (std::size_t i = 0; i < graph::kReplicates; ++i) {
       const graph::Simulation part = found.part(i);
@@ -329,9 +337,54 @@ class Finder {
         parts.clear();
         break;
       }
-      parts.push_back(collector_.answer(part));
+      parts.push_back(collector_.answer(found.ends.empty() ? part : weighed(part, ends[i])));
+      parts.back().trials = part.trials;
     }
-    return finished(told_by_parts(std::move(whole), parts), random::Sampling::even);
+    std::optional<Answer> best;
+    if (!found.ends.empty()) {
+      best = collector_.answer(weighed(found.whole(), mean_of(ends)));
+    }
+    return finished(told_by_parts(collector_.answer(found.whole()), parts, best ? &*best : nullptr),
+                    random::Sampling::even);
+  }
+
+  static graph::Ends mean_of(const std::vector<graph::Ends>& ends) {
+    graph::Ends mean{};
+    for (const graph::Ends& one : ends) {
+      for (std::size_t end = 0; end < mean.size(); ++end) {
+        mean[end] += one[end] / static_cast<double>(ends.size());
+      }
+    }
+    return mean;
+  }
+
+  /// The same fights, those that ended alike so often that their chances are these. Units  of fights: kParts
+  /// parts of one
+  /// Why   all that follows from how a fight ends is then as sure as that, and sums to it.
+  graph::Simulation weighed(graph::Simulation found, const graph::Ends& chances) const {
+    constexpr double kParts = 1 << 20;
+    const Tallied told = collector_.tallied(found.reports);
+    const double n = static_cast<double>(found.trials);
+    const auto weight = [&](std::uint64_t seen, double chance) {
+      return seen == 0 ? 0 : std::clamp(chance, 0.0, 1.0) * n / static_cast<double>(seen);
+    };
+    // Shape  lost, drawn and won.
+    std::array<double, 3> weights{weight(told.loss, 1 - chances[0] - chances[1]),
+                                  weight(told.draw, chances[1]), weight(told.win, chances[0])};
+    const double all = weights[0] * static_cast<double>(told.loss) +
+                       weights[1] * static_cast<double>(told.draw) +
+                       weights[2] * static_cast<double>(told.win);
+    for (double& of_end : weights) {
+      of_end *= n / all;  // what was never seen has nobody to stand for it
+    }
+    for (auto& [report, count] : found.reports) {
+      const std::optional<int> result = collector_.result_of(report);
+      count =
+          static_cast<std::uint64_t>(static_cast<double>(count) * kParts *
+                                     (result ? weights[static_cast<std::size_t>(*result + 1)] : 1));
+    }
+    found.trials = static_cast<std::uint64_t>(n * kParts);
+    return found;
   }
 
   void report(const graph::Simulation& now, std::uint64_t of, const OnProgress& on_progress,

@@ -12,10 +12,12 @@
 #include <vector>
 
 #include "core/parallel.hpp"
+#include "graph/controls.hpp"
 #include "graph/foresight.hpp"
 #include "graph/head.hpp"
 #include "graph/simulate.hpp"
 #include "graph/tally.hpp"
+#include "graph/trail.hpp"
 #include "random/even.hpp"
 #include "random/sampler.hpp"
 
@@ -62,6 +64,8 @@ struct EvenSimulation {
   Replicated trials{};
   std::vector<std::pair<Report, Replicated>> reports{};
   std::size_t situations = 0;  ///< in which dice fell, of the replicate that met the most at once
+  /// Of each replicate, with the luck of its dice taken off; none before luck is known.
+  std::vector<Ends> ends{};
 
   /// All fights, or those of one replicate, as if they were independent.
   Simulation whole() const {
@@ -98,7 +102,8 @@ using ValueOf = std::function<std::optional<double>(Report)>;
 /// the caller says how fights end, and its fights, in that order, have points that are spread evenly
 /// over [0, 1), all moved by one random number: fights that do alike share out the dice between them.
 /// Each fight's own draws are as likely as dice, so every mean is right; sums of many fights vary less
-/// than those of independent ones.
+/// than those of independent ones. The chances to win and to draw are told with what the first batch
+/// taught of the luck of dice (Controls) taken off.
 ///
 /// Fights are those of kReplicates replicates, each with random numbers of its own, in batches that
 /// grow. What a situation leads to is asked once for all replicates that one thread carries along;
@@ -142,56 +147,7 @@ class EvenEngine {
     std::uint32_t index = 0;  ///< in the wave
     Standing standing{};
     random::RollsInOrder* together = nullptr;
-  };
-
-  /// Where the fights of a part went.
-  struct Trail {
-    struct Node {
-      std::uint32_t round = 0;
-      Outlook outlook{};
-      double fights = 0;
-      double value = 0;  ///< of all that end here
-    };
-    /// Fights that went on, to an entry of a wave that comes later.
-    struct Step {
-      std::uint32_t from = 0;
-      std::uint32_t wave = 0;
-      std::uint32_t entry = 0;
-      double fights = 0;
-    };
-    std::vector<Node> nodes{};
-    std::vector<Step> steps{};
-    std::vector<std::size_t> first_of_wave{};
-    std::uint32_t next = 0;        ///< the wave that is gathered
-    std::uint32_t next_round = 0;  ///< and that of the next round
-    std::uint32_t waves = 0;
-    std::size_t here = 0;  ///< the first node of this wave
-
-    void clear() {
-      nodes.clear();
-      steps.clear();
-      first_of_wave.assign(2, 0);
-      next = 0;
-      next_round = 1;
-      waves = 2;
-    }
-    /// The wave that was gathered is fought now.
-    void begin(std::uint32_t& gathered) {
-      here = nodes.size();
-      first_of_wave[gathered] = here;
-      gathered = waves++;
-      first_of_wave.push_back(0);
-    }
-    void teach(Foresight& foresight) {
-      for (std::size_t i = steps.size(); i-- > 0;) {
-        const Step& step = steps[i];
-        const Node& to = nodes[first_of_wave[step.wave] + step.entry];
-        nodes[step.from].value += step.fights * to.value / to.fights;
-      }
-      for (const Node& node : nodes) {
-        foresight.learn(node.round, node.outlook, node.fights, node.value / node.fights);
-      }
-    }
+    Throw dice{};
   };
 
   /// What one thread works with.
@@ -204,6 +160,7 @@ class EvenEngine {
     std::vector<Place> order{};
     std::vector<Share> shares{};
     std::vector<Counts> dealt{};
+    std::optional<Luck> luck{};
     Trail* trail = nullptr;  ///< where it is kept
   };
 
@@ -217,6 +174,7 @@ class EvenEngine {
     Tally<Replicated> reports{64};
     Counts met{};     ///< situations, after the head
     Counts widest{};  ///< of them, those of one wave
+    std::array<Ends, kReplicates> luck{};
     Trail trail{};
   };
 
@@ -225,24 +183,21 @@ class EvenEngine {
     EvenSimulation all;
     std::uint64_t parts_before = 0;
     std::uint64_t wanted = settings_.trials;
+    std::vector<Part> parts;
     for (std::uint64_t done = 0; done < settings_.trials && wanted > 0;) {
       const std::uint64_t left = settings_.trials - done;
       std::uint64_t now = done == 0 ? kFirst * kReplicates : std::min(4 * done, kMostOfBatch);
       now = std::min(now, wanted);
       now = left < now + now / 2 ? left : now;  // no small rest
       done += now;
-      std::vector<Part> parts = cut(now, parts_before, groups());
+      if (done != now) {
+        teach(parts);
+      }
+      parts = cut(now, parts_before, groups());
       execute([&] { look_ahead(done); });
       execute(
           [&] { for_each(parts.size(), [&](std::size_t i) { fight(parts[i], desks_.local()); }); });
       gather(parts, all);
-      if (learns() && !foresight_.fitted()) {
-        for (Part& part : parts) {
-          part.trail.teach(foresight_);
-        }
-        foresight_.fit();
-        in_order_ = false;
-      }
       if constexpr (requires { game_.forget(); }) {
         if (game_.forget()) {
           head_.reset();  // its situations are not to be asked again
@@ -251,6 +206,17 @@ class EvenEngine {
       wanted = progress ? progress(all) : settings_.trials;
     }
     return all;
+  }
+
+  /// What the first batch has to say, once there is another.
+  void teach(std::vector<Part>& parts) {
+    if (learns() && !foresight_.fitted()) {
+      for (Part& part : parts) {
+        part.trail.teach(foresight_, controls_);
+      }
+      foresight_.fit();
+      in_order_ = false;
+    }
   }
 
   /// As far as so many fights pay.
@@ -317,6 +283,7 @@ class EvenEngine {
     if (desk.trail != nullptr) {
       desk.trail->clear();
     }
+    desk.luck.emplace(controls_);
     deal_leaves(part, desk);
     const auto& leaves = head_->leaves();
     std::size_t leaf = 0;
@@ -330,7 +297,7 @@ class EvenEngine {
       }
       std::swap(desk.next, desk.next_round);  // who waited for the others to end their round
       if (desk.trail != nullptr) {
-        std::swap(desk.trail->next, desk.trail->next_round);
+        desk.trail->begin_round();
       }
     }
   }
@@ -369,7 +336,7 @@ class EvenEngine {
     }
     desk.next.take(desk.wave);
     if (desk.trail != nullptr) {
-      desk.trail->begin(desk.trail->next);
+      desk.trail->begin_wave();
     }
     return leaf;
   }
@@ -397,9 +364,10 @@ class EvenEngine {
         }
         return standing;
       }
-      random::RollsInOrder* together = nullptr;
+      Place place;
       rolls.make_room();
-      const Outlook now = stand(leaf.situation, leaf.wave.round, rolls, standing, together);
+      const Outlook now = stand(leaf.situation, leaf.wave.round, rolls, place);
+      standing = place.standing;
       if (foresight_.fitted()) {
         standing.stage = group(std::exchange(standing.for_a, now.for_a));
       }
@@ -417,6 +385,7 @@ class EvenEngine {
     for (const Place& place : desk.order) {
       const auto& [situation, trials] = desk.wave[place.index];
       random::RollsInOrder& together = *place.together;
+      desk.luck->of(place.dice);
       desk.shares.clear();
       for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
         const std::uint64_t fights = trials[replicate];
@@ -453,24 +422,30 @@ class EvenEngine {
 
   /// How well A does there. Returns what it is told by.
   Outlook stand(const Situation& situation, std::uint64_t round, random::EvenRolls& rolls,
-                Standing& standing, random::RollsInOrder*& together) const {
+                Place& place) const {
     const Rolls thrown = game_.rolls(situation);
-    standing.key = situation.key();
+    Outlook now;
     if constexpr (ComparedGame<G>) {
-      Outlook now = outlook(game_, situation);
-      together = &rolls.of(thrown.span(), now.favours);
-      if (now.lead) {
-        now.add(together->chance_above(-*now.lead));
-        now.add(together->chance_above(-*now.lead - 1));
-        now.add(*now.lead + together->mean());
-      }
-      standing.stage = now.stage;
-      standing.for_a = foresight_.fitted() ? foresight_.of(number_of(round), now) : now.for_a;
-      return now;
-    } else {
-      together = &rolls.of(thrown.span(), {});
-      return {};
+      now = outlook(game_, situation);
     }
+    place.together = &rolls.of(thrown.span(), now.favours);
+    place.dice = {.round = number_of(round),
+                  .stage = now.stage,
+                  .score = now.score,
+                  .lead = now.lead.value_or(0),
+                  .now = place.together};
+    if (!now.later.span().empty()) {
+      place.dice.later = &rolls.of(now.later.span(), now.later_favours);
+    }
+    if (now.lead) {
+      now.add(place.dice.chance_above(0));
+      now.add(place.dice.chance_above(-1));
+      now.add(place.dice.mean());
+    }
+    place.standing.stage = now.stage;
+    place.standing.for_a = foresight_.fitted() ? foresight_.of(number_of(round), now) : now.for_a;
+    place.standing.key = situation.key();
+    return now;
   }
 
   static std::uint32_t number_of(std::uint64_t round) noexcept {
@@ -480,15 +455,15 @@ class EvenEngine {
   /// From what is worst for A to what is best.
   void put_in_order(Desk& desk, std::uint64_t round) const {
     desk.order.clear();
-    desk.rolls.make_room();
+    if (desk.trail == nullptr && desk.rolls.make_room()) {  // a trail knows them
+      desk.luck->forget();
+    }
     for (std::size_t i = 0; i < desk.wave.size(); ++i) {
       Place& place = desk.order.emplace_back();
       place.index = static_cast<std::uint32_t>(i);
-      const Outlook now =
-          stand(desk.wave[i].first, round, desk.rolls, place.standing, place.together);
+      const Outlook now = stand(desk.wave[i].first, round, desk.rolls, place);
       if (desk.trail != nullptr) {
-        desk.trail->nodes.push_back(
-            {number_of(round), now, static_cast<double>(sum_of(desk.wave[i].second)), 0});
+        desk.trail->meet(place.dice, now, static_cast<double>(sum_of(desk.wave[i].second)));
       }
     }
     std::ranges::sort(desk.order, [](const Place& one, const Place& other) {
@@ -511,9 +486,14 @@ class EvenEngine {
             std::uint64_t round, Part& part, Desk& desk) const {
     Transition<Situation> step = game_.after(desk.wave[from].first, results);
     bool round_over = false;
+    Ends ended{};
     double many = 0;
+    const Ends worth = desk.luck->worth(results);
     for (const Share& share : fights) {
       many += share.fights;
+      for (std::size_t end = 0; end < worth.size(); ++end) {
+        part.luck[share.replicate][end] += share.fights * worth[end];
+      }
     }
     const Situation& next = settle(game_, step, [&](Report report) {
       if constexpr (RoundGame<G>) {
@@ -527,9 +507,13 @@ class EvenEngine {
         count[share.replicate] += share.fights;
       }
       if (desk.trail != nullptr) {
-        desk.trail->nodes[desk.trail->here + from].value += many * value_of_(report).value_or(0);
+        const Ends so = ends_of(report);
+        ended = {ended[0] + many * so[0], ended[1] + many * so[1]};
       }
     });
+    if (desk.trail != nullptr) {
+      desk.trail->send(from, results, many, ended);
+    }
     if (game_.pending(next) != Pending::rolls) {
       return;
     }
@@ -539,10 +523,14 @@ class EvenEngine {
       count[share.replicate] += share.fights;
     }
     if (desk.trail != nullptr) {
-      desk.trail->steps.push_back({static_cast<std::uint32_t>(desk.trail->here + from),
-                                   round_over ? desk.trail->next_round : desk.trail->next,
-                                   to.place_of(count), many});
+      desk.trail->go_on(round_over, to.place_of(count));
     }
+  }
+
+  /// Whether that is a win, and whether a draw; neither of what ends no fight.
+  Ends ends_of(Report report) const {
+    const double value = value_of_(report).value_or(0);
+    return {value == 1 ? 1.0 : 0.0, value == 0.5 ? 1.0 : 0.0};
   }
 
   void gather(std::vector<Part>& parts, EvenSimulation& all) {
@@ -559,11 +547,52 @@ class EvenEngine {
       for (const auto& [report, fights] : part.reports.entries()) {
         sums_[report] += fights;
       }
+      if (learns()) {
+        count_ends(part);
+      }
+    }
+    if (!controls_.empty()) {
+      all.ends = ends_without_luck();
     }
     fights_of_part_ = static_cast<std::uint64_t>(static_cast<double>(kWidest) /
                                                  std::max(of_a_fight, kWidest / 1e9));
     all.reports.assign(sums_.entries().begin(), sums_.entries().end());
     std::ranges::sort(all.reports, {}, [](const auto& entry) { return entry.first; });
+  }
+
+  void count_ends(const Part& part) {
+    EndsSeen& seen = foresight_.fitted() ? later_ : first_;
+    seen.trials += Replicated(part.trials);
+    for (const auto& [report, fights] : part.reports.entries()) {
+      const Ends so = ends_of(report);
+      for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
+        for (std::size_t end = 0; end < so.size(); ++end) {
+          seen.ends[replicate][end] += so[end] * static_cast<double>(fights[replicate]);
+        }
+      }
+    }
+    for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
+      for (std::size_t end = 0; end < Ends{}.size(); ++end) {
+        seen.ends[replicate][end] -= part.luck[replicate][end];
+      }
+    }
+  }
+
+  /// Fights of the first batch, whose luck nobody knew, count less than the others. By a share that
+  /// is known before: one that follows from how they ended would have a bias.
+  std::vector<Ends> ends_without_luck() const {
+    constexpr double kSurer = 4;
+    std::vector<Ends> all(kReplicates);
+    for (std::size_t replicate = 0; replicate < kReplicates; ++replicate) {
+      const auto first = static_cast<double>(first_.trials[replicate]);
+      const auto later = static_cast<double>(later_.trials[replicate]);
+      const double share = first / (first + kSurer * later);
+      for (std::size_t end = 0; end < Ends{}.size(); ++end) {
+        all[replicate][end] = share * first_.ends[replicate][end] / first +
+                              (1 - share) * later_.ends[replicate][end] / later;
+      }
+    }
+    return all;
   }
 
   /// Names random numbers that belong to a wave, and to no situation.
@@ -579,6 +608,14 @@ class EvenEngine {
   Hash128 matchup_;
   ValueOf value_of_;
   Foresight foresight_{};
+  Controls controls_{};
+  /// Fights, and how they ended with their luck taken off.
+  struct EndsSeen {
+    Replicated trials{};
+    std::array<Ends, kReplicates> ends{};
+  };
+  EndsSeen first_{};  ///< the first batch
+  EndsSeen later_{};
   std::optional<Head<G>> head_{};
   std::uint64_t fights_of_head_ = 0;
   bool in_order_ = false;                   ///< the head's leaves

@@ -120,6 +120,13 @@ struct Outlook {
   std::array<std::int8_t, Rolls::kMost> favours{};
   /// Where the dice that fall next come to a score: A's, less the enemy's, before they fall.
   std::optional<int> lead{};
+  /// Dice with the same number count for scores that mean the same, and what they do beyond their
+  /// mean is taken off how fights end. 0: too many others come after them for that to pay.
+  std::uint32_t score = 0;
+  /// Of the same score, dice that fall after these; whom they favour. Not all of them have to be
+  /// told.
+  Rolls later{};
+  std::array<std::int8_t, Rolls::kMost> later_favours{};
   /// Numbers that may say how the fight will end, such as what each unit has lost: how much each
   /// says is learned from the first fights. Shape  the same ones in
   /// all situations of a stage; more than fit are left out.

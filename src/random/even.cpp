@@ -167,12 +167,14 @@ std::size_t EvenRolls::KeyHash::operator()(const Key& key) const noexcept {
   return static_cast<std::size_t>(mix64(hash));
 }
 
-void EvenRolls::make_room() {
-  if (kept_ > kMostKept) {
+bool EvenRolls::make_room() {
+  const bool many = kept_ > kMostKept;
+  if (many) {
     together_.clear();
     rolls_.clear();
     kept_ = 0;
   }
+  return many;
 }
 
 RollsInOrder& EvenRolls::of(std::span<const dice::Roll> rolls, const Favours& favours) {

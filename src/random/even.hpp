@@ -68,6 +68,19 @@ class RollsInOrder {
   /// Of the net of all rolls.
   double chance_above(int net) const noexcept;
   double mean() const noexcept { return mean_; }
+  int least() const noexcept { return suffixes_[0].least; }
+  int most() const noexcept { return suffixes_[0].most; }
+  double chance_of(int net) const noexcept { return chance(suffixes_[0], net); }
+  int net_of(const Results& results) const noexcept {
+    int net = 0;
+    for (std::size_t roll = 0; roll < count_; ++roll) {
+      net += favours_[roll] * results[roll];
+    }
+    return net;
+  }
+
+  std::size_t rolls() const noexcept { return count_; }
+  std::span<const double> chances(std::size_t roll) const noexcept { return *chances_[roll]; }
 
   /// The combination whose share holds that point. Units  2^-64
   Cell at(std::uint64_t point) const noexcept;
@@ -128,8 +141,8 @@ class EvenRolls {
   /// Valid until room is made.
   RollsInOrder& of(std::span<const dice::Roll> rolls, const Favours& favours);
 
-  /// Lets go of all where they are many.
-  void make_room();
+  /// Lets go of all where they are many; returns whether.
+  bool make_room();
 
  private:
   struct Key {

@@ -111,6 +111,7 @@ graph::Outlook outlook(const Combat& combat, const Situation& situation) noexcep
     std::ranges::transform(strikers, found.favours.begin(),
                            [&](Side side) { return static_cast<std::int8_t>(good_for(side)); });
     found.for_a += good_for(strikers[0]) * 0.5 * (situation[kCount] + situation[kSixes]);
+    found.lead = situation[kLead];
   }
   return found;
 }

@@ -216,7 +216,10 @@ double Melee::worth(graph::Report packed) const noexcept {
 
 graph::Outlook outlook(const Melee& melee, const MeleeSituation& situation) noexcept {
   using enum MeleeStage;
-  graph::Outlook found{.stage = static_cast<std::uint32_t>(situation.stage) << 8U | situation.next};
+  // Rounds tell what else is to come.
+  const std::uint32_t stage = std::uint32_t{situation.rounds_fought} << 16U |
+                              static_cast<std::uint32_t>(situation.stage) << 8U;
+  graph::Outlook found{.stage = stage | situation.next};
   if (situation.scene == nullptr) {
     return found;
   }
@@ -252,9 +255,21 @@ graph::Outlook outlook(const Melee& melee, const MeleeSituation& situation) noex
       lead += good_for(other(melee.roster().side(unit))) * situation.fresh[unit];
     }
     found.lead = lead;
+    found.score = stage | 0xffU;  // of all parts of a strike
+    const auto favours_from = [&](std::size_t first) {
+      std::array<std::int8_t, graph::Rolls::kMost> favours{};
+      for (std::size_t i = first; i < blows.pools.size() && i - first < favours.size(); ++i) {
+        favours[i - first] = good_for(other(melee.roster().side(blows.pools[i].target)));
+      }
+      return favours;
+    };
     const std::size_t first = situation.scene->at_once ? 0 : situation.next;
-    for (std::size_t i = first; i < blows.pools.size() && i - first < graph::Rolls::kMost; ++i) {
-      found.favours[i - first] = good_for(other(melee.roster().side(blows.pools[i].target)));
+    found.favours = favours_from(first);
+    if (!situation.scene->at_once) {
+      MeleeSituation rest = situation;
+      rest.next = static_cast<std::uint8_t>(first + melee.rolls(situation).span().size());
+      found.later = melee.rolls(rest);
+      found.later_favours = favours_from(rest.next);
     }
   }
   return found;
