@@ -121,11 +121,28 @@ std::string who_charges(const report::Matrix& matrix, bool all_of_a, bool all_of
                                 : a + (a.empty() || b.empty() ? "" : ", and ") + b;
 }
 
+/// Whether an axis lets all units of a side charge: "a.charging=yes", "a.with=charging".
+bool charge_by_axis(const sweep::SweepPart& part, const std::string& side) {
+  for (const sweep::Dial& dial : part.dials) {
+    for (const sweep::Axis& axis : dial.axes) {
+      const std::string option = axis.name.substr(axis.name.rfind('.') + 1);
+      const auto charges = [&](const std::string& value) {
+        return value != "no" &&
+               study::any_charges({option == "with" ? value : option + "=" + value});
+      };
+      if (axis.name.starts_with(side + ".") && std::ranges::any_of(axis.values, charges)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 /// Says who charges, and lets those who are charged shoot, with notes.
 void settle_charges(report::Matrix& matrix, const sweep::SweepPart& asked,
                     const MatrixCommand& command, answer::System& system) {
-  const bool all_of_a = asked.axis("a.charging") != nullptr;
-  const bool all_of_b = asked.axis("b.charging") != nullptr;
+  const bool all_of_a = charge_by_axis(asked, "a");
+  const bool all_of_b = charge_by_axis(asked, "b");
   const bool by_a = all_of_a || study::any_charges(matrix.a);
   const bool by_b = all_of_b || study::any_charges(matrix.b);
   const auto note = [&](const std::string& text) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,6 +23,7 @@ using study::BalancedPrice;
 using study::BalancedUnit;
 using study::BalanceQuestion;
 using study::ListGain;
+using study::StoppedBy;
 
 /// A unit, what a list gains from another, or a cycle.
 struct BalanceRow {
@@ -57,7 +59,7 @@ struct BalanceRow {
   }
 };
 
-constexpr std::array<ColumnOf<BalanceRow>, 19> kBalanceColumns{{
+constexpr std::array<ColumnOf<BalanceRow>, 20> kBalanceColumns{{
     {"row", "unit, gain (of a list from another), or cycle (of three lists)",
      [](auto& row) { return row.unit               ? "unit"
                             : row.cycle != nullptr ? "cycle"
@@ -85,9 +87,11 @@ constexpr std::array<ColumnOf<BalanceRow>, 19> kBalanceColumns{{
      [](auto& row) { return row.of_unit(&BalancedUnit::most); }},
     {"held", CellType::boolean, "whether its price is held",
      [](const BalanceRow& row) { return row.unit ? Cell(row.priced()->held) : Cell(); }},
-    {"fair_before", "the price at which it destroys as much value as it loses, at all first prices",
+    {"fair_before",
+     "the price at which its forces gain nothing from forces of equal cost, at first prices of all "
+     "others",
      [](auto& row) { return row.of_price(&BalancedPrice::fair_before); }},
-    {"fair_after", "the same at all new prices",
+    {"fair_after", "the same at new prices of all others",
      [](auto& row) { return row.of_price(&BalancedPrice::fair_after); }},
     {"gain_before", "share of a force that it gains on average, at first prices",
      [](auto& row) {
@@ -109,7 +113,13 @@ constexpr std::array<ColumnOf<BalanceRow>, 19> kBalanceColumns{{
      [](auto& row) { return row.question->gain; }},
     {"stopped", CellType::boolean,
      "a list still gains too much, and the unit's bounds keep it from moving further",
-     [](const BalanceRow& row) { return row.unit ? Cell(row.price()->stopped) : Cell(); }},
+     [](const BalanceRow& row) {
+       return row.unit ? Cell(row.price()->stopped_by == StoppedBy::bounds) : Cell();
+     }},
+    {"stopped_by",
+     "a list still gains too much, and this keeps the unit from what would help: bounds, held (its "
+     "price is), or step (which is too wide)",
+     [](auto& row) { return row.unit ? study::name_of(row.price()->stopped_by) : ""; }},
 }};
 
 std::vector<std::size_t> by_move(const BalanceAnswer& answer) {
@@ -168,24 +178,31 @@ void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
                     const BalanceQuestion& question) {
   for (const ListGain& gain : answer.gains) {
     if (gain.too_much) {
-      table.text.emplace_back(
-          fmt::format("  Not mended: {} gains {:.1f} % from {}. {} needs an answer to {}.\n",
-                      question.lists[gain.list], 100 * gain.after, question.lists[gain.other],
-                      question.lists[gain.other], question.units[gain.unit].side));
+      table.text.emplace_back(fmt::format(
+          "  Not mended: {} gains {:.{}f} % from {}.{}\n", question.lists[gain.list],
+          100 * gain.after, gain.after < 0.001 ? 4 : 1, question.lists[gain.other],
+          gain.stopped ? ""
+                       : fmt::format(" {} needs an answer to {}.", question.lists[gain.other],
+                                     question.units[gain.unit].side)));
     }
   }
-  std::vector<std::string> stopped;
-  for (std::size_t unit = 0; unit < answer.prices.size(); ++unit) {
-    if (answer.prices[unit].stopped) {
-      stopped.push_back(
-          fmt::format("{} at {:g}", question.units[unit].side, answer.prices[unit].after));
+  for (const auto& [by, why, what] :
+       {std::tuple(StoppedBy::bounds, "Stopped by bounds, and worth more or less than these allow",
+                   "A wider --within or --bounds lets them move further"),
+        std::tuple(StoppedBy::held, "Held, and worth more or less than they cost",
+                   "Without --hold they would move"),
+        std::tuple(StoppedBy::step, "Between two steps",
+                   "A smaller --step or a larger --gain ends it")}) {
+    std::vector<std::string> stopped;
+    for (std::size_t unit = 0; unit < answer.prices.size(); ++unit) {
+      if (answer.prices[unit].stopped_by == by) {
+        stopped.push_back(
+            fmt::format("{} at {:g}", question.units[unit].side, answer.prices[unit].after));
+      }
     }
-  }
-  if (!stopped.empty()) {
-    table.text.emplace_back(
-        fmt::format("  Stopped by bounds, and worth more or less than these allow: {}. A wider "
-                    "--within or --bounds lets them move further.\n",
-                    fmt::join(stopped, ", ")));
+    if (!stopped.empty()) {
+      table.text.emplace_back(fmt::format("  {}: {}. {}.\n", why, fmt::join(stopped, ", "), what));
+    }
   }
   for (const study::Triangle& cycle : answer.cycles) {
     table.text.emplace_back(fmt::format(
@@ -240,8 +257,8 @@ StudyTable balance_table(const BalanceAnswer& answer, const BalanceQuestion& que
       "is "
       "rock, paper and scissors\n"
       "  forces of equal cost, charging {}; each unit as often as the others of its list\n"
-      "  fair: at which a unit destroys as much value as it loses, at the first prices of all "
-      "others\n"
+      "  fair: at which forces of a unit gain nothing from forces of equal cost, at the first "
+      "prices of all others\n"
       "  {}\n",
       moved, answer.prices.size(), 100 * answer.changed, 100 * answer.last.cyclic_share, charging,
       method));

@@ -63,7 +63,7 @@ constexpr std::array<ColumnOf<DiffRow>, 27> kDiffColumns{{
      [](const DiffRow& row) -> Cell {
        return row.is_unit() ? "unit" : row.matchup != nullptr ? "matchup" : "cycle";
      }},
-    {"unit", CellType::text, "the unit, without its list",
+    {"unit", CellType::text, "the unit; with its list where two are called alike",
      [](const DiffRow& row) -> Cell { return row.unit->unit.unit; }},
     {"opponent", CellType::text, "of a matchup or cycle: whom it meets",
      [](const DiffRow& row) {
@@ -107,7 +107,7 @@ constexpr std::array<ColumnOf<DiffRow>, 27> kDiffColumns{{
     {"fair_before", CellType::number,
      "price at which the old one destroys as much value as it loses, one against one",
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_before); }},
-    {"fair_after", CellType::number, "the same of the new one, told by the same opponents",
+    {"fair_after", CellType::number, "the same of the new one",
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_after); }},
     {"dominated_before", CellType::text,
      "who of the old version surely does better for the same points at every opponent",
@@ -134,14 +134,18 @@ constexpr std::array<ColumnOf<DiffRow>, 27> kDiffColumns{{
      [](const DiffRow& row) { return row.cycle == nullptr ? Cell() : Cell(row.cycle->least); }},
 }};
 
-/// "110", or "110 to 100".
-std::string from_to(double before, double after) {
-  const auto price = [](double value) { return fmt::format("{:g}", std::round(10 * value) / 10); };
-  return std::isnan(before) || std::isnan(after) ? std::isnan(before) && std::isnan(after)
-                                                       ? ""
-                                                       : price(std::isnan(before) ? after : before)
-         : price(before) == price(after)         ? price(before)
-                                                 : price(before) + " to " + price(after);
+/// "110", or "110 to 100"; of a unit that is in one version alone its price there.
+std::string from_to(double before, double after, const UnitDiff& unit) {
+  const auto price = [](double value) {
+    return std::isnan(value) ? std::string("none")
+                             : fmt::format("{:g}", std::round(10 * value) / 10);
+  };
+  const std::string old = price(before);
+  const std::string now = price(after);
+  return std::isnan(before) && std::isnan(after) ? ""
+         : !unit.is_there_in_both()              ? (unit.unit.before ? old : now)
+         : old == now                            ? now
+                                                 : old + " to " + now;
 }
 
 std::string by_words(const Moved& moved, bool points) {
@@ -158,7 +162,12 @@ std::string by_words(const Moved& moved, bool points) {
 void add_units(StudyTable& table, const DiffAnswer& answer) {
   TextRows rows{{"  unit", "price", "wins", "", "swing", "", "fair price", "matchups moved"}};
   std::vector<std::string> same;
+  std::vector<std::string> without_price;
   for (const UnitDiff& unit : answer.units) {
+    if ((unit.unit.before && std::isnan(unit.price_before)) ||
+        (unit.unit.after && std::isnan(unit.price_after))) {
+      without_price.push_back(unit.unit.unit);
+    }
     if (unit.is_there_in_both() && unit.moved.empty() && unit.price_before == unit.price_after) {
       same.push_back(unit.unit.unit);
       continue;
@@ -167,10 +176,10 @@ void add_units(StudyTable& table, const DiffAnswer& answer) {
     const auto now = [&](const Moved& moved) -> const Estimate& {
       return went ? moved.before : moved.after;
     };
-    rows.push_back({"  " + unit.unit.unit, from_to(unit.price_before, unit.price_after),
+    rows.push_back({"  " + unit.unit.unit, from_to(unit.price_before, unit.price_after, unit),
                     percent_or_blank(now(unit.win)), by_words(unit.win, false),
                     points_or_blank(now(unit.swing)), by_words(unit.swing, true),
-                    from_to(unit.fair_before, unit.fair_after),
+                    from_to(unit.fair_before, unit.fair_after, unit),
                     unit.is_there_in_both()
                         ? fmt::format("{} of {}", unit.moved.size(), unit.matchups)
                         : status_of(unit)});
@@ -182,6 +191,10 @@ void add_units(StudyTable& table, const DiffAnswer& answer) {
   table.text.emplace_back(std::move(rows));
   if (!same.empty()) {
     table.text.emplace_back(fmt::format("\n  The same: {}.\n", fmt::join(same, ", ")));
+  }
+  if (!without_price.empty()) {
+    table.text.emplace_back(fmt::format("\n  No price, and so no swing: {}. points=0 says none.\n",
+                                        fmt::join(without_price, ", ")));
   }
 }
 
@@ -319,15 +332,15 @@ StudyTable what_moved(const Inputs& inputs, const Hooks& hooks) {
   question.opposition = std::move(field.opposition);
   question.settings = inputs.settings;
   question.threads = inputs.threads;
-  question.value = study::value_named(inputs.text("value"));
+  question.value = value_one_against_one(inputs, hooks);
   DiffAnswer all;
   hooks.watch([&](const study::StandingsHooks& fights) {
     all = study::diff_of(question, *game.system, fights);
   });
   hooks.tell(field.notes);
+  note_refused(all.refused, hooks);
   return diff_table(all, question);
 }
-
 constexpr std::array kDiffInputs{
     Input{.name = "old",
           .help = "a list, a file of one (old.toml), a query, or sides parted by commas",

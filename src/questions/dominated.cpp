@@ -22,8 +22,10 @@ using study::Standing;
 /// Units of a list, each beside the one that comes nearest to doing better everywhere.
 struct DominationShown {
   std::string system{};
+  std::string value{};  ///< by what it is lost
   const std::vector<study::Standing>& standings;
   const study::Opposition& opposition;
+  const std::vector<study::Shade>& shades;
 };
 
 struct ShadeRow {
@@ -32,6 +34,7 @@ struct ShadeRow {
   const Shade* shade;
 
   std::string by() const { return shade->by ? shown->standings[*shade->by].side : ""; }
+  double per_100_points() const { return 100 * shade->swing.value / standing->price; }
 };
 
 constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
@@ -43,14 +46,14 @@ constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
      [](const ShadeRow& row) { return known(row.standing->names.type); }},
     {"price", CellType::number, "points",
      [](const ShadeRow& row) { return known(row.standing->price); }},
-    {"swing", CellType::number, "points won less points lost, a fight",
-     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).value); }},
+    {"swing", CellType::number, "points won less points lost, a fight, by what counts as lost",
+     [](const ShadeRow& row) { return known(row.shade->swing.value); }},
     {"swing_low", CellType::number, "lower end of its 95 % interval",
-     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).low); }},
+     [](const ShadeRow& row) { return known(row.shade->swing.low); }},
     {"swing_high", CellType::number, "upper end of its 95 % interval",
-     [](const ShadeRow& row) { return known(row.standing->mean(answer::Figure::swing).high); }},
+     [](const ShadeRow& row) { return known(row.shade->swing.high); }},
     {"per_100_points", CellType::number, "the swing for each 100 points of the price",
-     [](const ShadeRow& row) { return known(study::per_100_points(*row.standing)); }},
+     [](const ShadeRow& row) { return known(row.per_100_points()); }},
     {"dominated", CellType::text,
      "surely, perhaps or no: another does as well for the same points at every opponent, and "
      "better "
@@ -58,9 +61,9 @@ constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
      [](const ShadeRow& row) -> Cell { return study::name_of(row.shade->dominated); }},
     {"by", CellType::text, "who does so, or comes nearest to it",
      [](const ShadeRow& row) { return known(row.by()); }},
-    {"share", CellType::number, "of the opponents, at which that one does as well or better",
+    {"share", CellType::number, "of the opponents, at which that one does better",
      [](const ShadeRow& row) { return row.shade->by ? Cell(row.shade->share) : Cell(); }},
-    {"leaves_at", CellType::number, "below this price nobody dominates it",
+    {"leaves_at", CellType::number, "below this price nobody dominates it, surely or perhaps",
      [](const ShadeRow& row) { return known(row.shade->leaves_at); }},
     {"front", CellType::boolean,
      "not surely dominated, and no such unit costs as little and has as high a swing",
@@ -76,8 +79,7 @@ TextRows shades_shown(const std::vector<ShadeRow>& rows) {
     const bool priced = !std::isnan(row.standing->price);
     shown.push_back(
         {"  " + row.standing->side, priced ? fmt::format("{:g}", row.standing->price) : "",
-         points_or_blank(row.standing->mean(answer::Figure::swing)),
-         priced ? signed_decimal(study::per_100_points(*row.standing)) : "",
+         points_or_blank(row.shade->swing), priced ? signed_decimal(row.per_100_points()) : "",
          row.shade->on_front ? "yes" : "", study::name_of(row.shade->dominated), row.by(),
          row.shade->by ? fmt::format("{:.0f} %", 100 * row.shade->share) : "",
          std::isnan(row.shade->leaves_at) ? "" : fmt::format("{:.1f}", row.shade->leaves_at)});
@@ -85,7 +87,7 @@ TextRows shades_shown(const std::vector<ShadeRow>& rows) {
   return shown;
 }
 
-Scatter front_of(const DominationShown& shown, const std::vector<Shade>& shades) {
+Scatter front_of(const DominationShown& shown) {
   Scatter scatter{.title = "Prices and swings",
                   .subtitle = fmt::format("{}, against {}; blue: the front", shown.system,
                                           shown.opposition.words),
@@ -93,21 +95,20 @@ Scatter front_of(const DominationShown& shown, const std::vector<Shade>& shades)
                   .y = "swing, points a fight",
                   .marks = {},
                   .equal = false};
-  for (std::size_t i = 0; i < shades.size(); ++i) {
+  for (std::size_t i = 0; i < shown.shades.size(); ++i) {
     const Standing& standing = shown.standings[i];
-    const double swing = standing.mean(answer::Figure::swing).value;
-    if (standing.price > 0 && !std::isnan(swing)) {
-      scatter.marks.push_back({standing.side, standing.price, swing, shades[i].on_front});
+    const Shade& shade = shown.shades[i];
+    if (standing.price > 0 && !std::isnan(shade.swing.value)) {
+      scatter.marks.push_back({standing.side, standing.price, shade.swing.value, shade.on_front});
     }
   }
   return scatter;
 }
 
 StudyTable dominated_table(const DominationShown& shown) {
-  const std::vector<Shade> shades = study::shades_of(shown.standings, shown.opposition);
   std::vector<ShadeRow> rows;
-  for (std::size_t i = 0; i < shades.size(); ++i) {
-    rows.push_back({&shown, &shown.standings[i], &shades[i]});
+  for (std::size_t i = 0; i < shown.shades.size(); ++i) {
+    rows.push_back({&shown, &shown.standings[i], &shown.shades[i]});
   }
   std::ranges::stable_sort(rows, std::ranges::greater(), [](const ShadeRow& row) {
     return std::tuple(row.shade->dominated, row.shade->share);
@@ -122,30 +123,49 @@ StudyTable dominated_table(const DominationShown& shown) {
   table.text.emplace_back(shades_shown(rows));
   table.text.emplace_back(fmt::format(
       "\n  dominated: another does as well for the same points at every opponent, and better at "
-      "some\n  below \"leaves below\" nobody does; front: not surely dominated, and no such unit "
+      "some\n  swing: points won less points lost, a fight, where value is lost by {}\n  below "
+      "\"leaves below\" nobody does; front: not surely dominated, and no such unit "
       "costs as\n  little and has as high a swing\n  {}\n",
-      method));
-  table.picture = [scatter = front_of(shown, shades)] { return scatter_svg(scatter); };
+      shown.value, method));
+  table.picture = [scatter = front_of(shown)] { return scatter_svg(scatter); };
   return table;
 }
 StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
-  const Judged all = judged(inputs, hooks, [&](const Game& game) {
-    return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")}, game.name,
-                           *game.system);
-  });
-  return dominated_table(
-      {.system = all.game.name, .standings = all.standings, .opposition = all.opposition});
+  const study::ValueLost value = value_one_against_one(inputs, hooks);
+  const Judged all = judged(
+      inputs, hooks,
+      [&](const Game& game) {
+        return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")},
+                               game.name, *game.system);
+      },
+      study::losses_for(value));
+  if (all.game.name != "warmaster" && inputs.is_said("list")) {
+    hooks.tell(
+        "Units of a list stand at their smallest size, some of 5 models and some of 20, and a "
+        "larger "
+        "one often does better for its points. Say models= of sides to compare equal ones.");
+  }
+  study::FightShares shares(all.opposition, *all.game.system, value);
+  const std::vector<Shade> shades = study::shades_of(all.standings, all.opposition, shares);
+  return dominated_table({.system = all.game.name,
+                          .value = inputs.text("value"),
+                          .standings = all.standings,
+                          .opposition = all.opposition,
+                          .shades = shades});
 }
 
 constexpr std::array kDominatedInputs{
     Input{.name = "list",
-          .help = "a list, \"all\", sides parted by commas, or a query",
+          .help = "a list, a file of one, \"all\", sides parted by commas, or a query",
           .place = Place::word,
           .keyword = "units"},
     Input{.name = "own",
           .takes = Takes::sides,
           .help = "a side beside them, with options",
-          .word = "SIDE"}};
+          .word = "SIDE"},
+    Input{.name = "value",
+          .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
+          .standard = "hits"}};
 
 }  // namespace
 

@@ -59,6 +59,7 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
   hooks.tell(field.opposition.notes);
   if (hooks.note) {
     hooks.tell(study::uncounted_of(sides, system));
+    note_whole_lists(game, inputs, hooks);
   }
   study::set_popularity(field.opposition, inputs.find("popularity"), system);
   const bool as_typed = study::settle_situations(field.opposition, sides);
@@ -88,11 +89,7 @@ void note_charges(const std::string& a, const std::string& b, const Hooks& hooks
   }
 }
 
-void note_refused(const std::vector<study::Standing>& standings, const Hooks& hooks) {
-  std::size_t refused = 0;
-  for (const study::Standing& standing : standings) {
-    refused += standing.refused;
-  }
+void note_refused(std::size_t refused, const Hooks& hooks) {
   if (refused != 0) {
     hooks.tell(
         fmt::format("The rules do not allow {} of the fights, such as a gun that charges. "
@@ -101,14 +98,46 @@ void note_refused(const std::vector<study::Standing>& standings, const Hooks& ho
   }
 }
 
+void note_refused(const std::vector<study::Standing>& standings, const Hooks& hooks) {
+  std::size_t refused = 0;
+  for (const study::Standing& standing : standings) {
+    refused += standing.refused;
+  }
+  note_refused(refused, hooks);
+}
+
+study::ValueLost value_one_against_one(const Inputs& inputs, const Hooks& hooks) {
+  const study::ValueLost value = study::value_named(inputs.text("value"));
+  if (value == study::ValueLost::half) {
+    hooks.tell(
+        "By half strength one against one tells little: most fights end with less than half lost, "
+        "or with all. Differences come out several times too large. fray points, where several "
+        "a side meet, is nearer.");
+  }
+  return value;
+}
+
+void note_whole_lists(const Game& game, const Inputs& inputs, const Hooks& hooks) {
+  if (game.name == "warmaster") {
+    return;
+  }
+  if (inputs.flag("guns")) {
+    hooks.tell(
+        fmt::format("{} changes nothing here: lists of {} do not say who is a gun, a machine or a "
+                    "character alone, so all of them are taken in.",
+                    inputs.called("guns"), game.name));
+  }
+}
+
 Judged judged(const Inputs& inputs, const Hooks& hooks,
-              const std::function<std::vector<std::string>(const Game&)>& sides_of) {
+              const std::function<std::vector<std::string>(const Game&)>& sides_of,
+              study::Losses losses) {
   Judged all{.game = Game(inputs)};
   const std::vector<std::string> sides = sides_of(all.game);
   Field field = field_of(inputs, sides, all.game, hooks);
   hooks.watch([&](const study::StandingsHooks& fights) {
     all.standings = study::standings(sides, field.opposition, inputs.settings, *all.game.system,
-                                     inputs.threads, fights);
+                                     inputs.threads, fights, losses);
   });
   hooks.tell(field.notes);
   all.opposition = std::move(field.opposition);

@@ -10,6 +10,7 @@
 #include "questions/question.hpp"
 #include "report/number.hpp"
 #include "study/opposition.hpp"
+#include "study/ranking.hpp"
 #include "study/standings.hpp"
 
 namespace fray::questions {
@@ -50,8 +51,16 @@ void refuse_guns_alone(const Inputs& inputs);
 /// Where both sides charge, that only one of them can.
 void note_charges(const std::string& a, const std::string& b, const Hooks& hooks);
 
-/// A note where the rules refused fights.
+/// A note where the rules refused so many fights.
+void note_refused(std::size_t refused, const Hooks& hooks);
 void note_refused(const std::vector<study::Standing>& standings, const Hooks& hooks);
+
+/// What of a unit counts as lost, where one meets one; with a note where that tells little.
+/// Throws  InputError.
+study::ValueLost value_one_against_one(const Inputs& inputs, const Hooks& hooks);
+
+/// A note where lists of a game do not say who is a gun, and at which size units stand.
+void note_whole_lists(const Game& game, const Inputs& inputs, const Hooks& hooks);
 
 /// Sides, what they met, and how they did.
 struct Judged {
@@ -63,7 +72,8 @@ struct Judged {
 /// Fights sides against the field that the inputs name; `sides_of` finds the sides.
 /// Throws  InputError, Interrupted.
 Judged judged(const Inputs& inputs, const Hooks& hooks,
-              const std::function<std::vector<std::string>(const Game&)>& sides_of);
+              const std::function<std::vector<std::string>(const Game&)>& sides_of,
+              study::Losses losses = study::Losses::means);
 
 /// A line for a person on opponents whose lists say more than is counted; empty where there is none.
 std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system);

@@ -145,7 +145,7 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
       .settings = inputs.settings,
       .system = game.name,
       .threads = inputs.threads,
-      .value = study::value_named(inputs.text("value"))};
+      .value = value_one_against_one(inputs, hooks)};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);
   ProfilesAnswer all;

@@ -129,6 +129,21 @@ StudyTable meta_table(const MetaAnswer& answer, const MetaQuestion& question) {
                   "  behind: how much worse who is not taken does. It is how much better he would "
                   "have to be.\n",
                   answer.best.gap > 0 ? fmt::format(", to {}", gap) : ""));
+  const bool by_a = study::any_charges(question.rows);
+  const bool by_b = study::any_charges(question.columns);
+  table.text.emplace_back(fmt::format(
+      "  In this table {}; other questions let each side charge in half of the fights.\n",
+      by_a && by_b ? "units of both sides charge, as they are typed"
+      : by_a       ? "A charges, as it is typed"
+      : by_b       ? "B charges, as it is typed"
+                   : "no side says charging"));
+  if (!question.given.empty()) {
+    table.text.emplace_back(fmt::format(
+        "  Its fights are those alone that A {}, so it is no game that anybody plays.\n",
+        question.given == "win"    ? "wins"
+        : question.given == "loss" ? "loses"
+                                   : "draws"));
+  }
   if (question.without_swing > 0) {
     table.text.emplace_back(
         fmt::format("  By the chance to win, since {} of the table's rows {} no swing.\n",

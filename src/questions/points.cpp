@@ -234,6 +234,17 @@ std::string best_mixture(const study::PointsAnswer& all) {
                     100 * all.mixture.gap);
 }
 
+/// "constant +3.10 (-2.00 to +8.20); fair price +0.95 (+0.80 to +1.10)"
+std::string terms_of(const study::Regression& regression) {
+  std::string text;
+  for (const study::Term& term : regression.terms) {
+    text += fmt::format("{}{} {} ({} to {})", text.empty() ? "" : "; ", term.name,
+                        signed_decimal(term.coefficient, 2), signed_decimal(term.low, 2),
+                        signed_decimal(term.high, 2));
+  }
+  return text;
+}
+
 void add_regression(Text& text, const study::PointsAnswer& all, const study::Explained& list) {
   text.emplace_back(fmt::format(
       "\n  list prices: the fair price explains {:.0f} %; with what lists say beside combat "
@@ -296,9 +307,13 @@ std::string prices_picture(const study::PointsAnswer& all, const std::string& sy
 }
 
 /// "The field's middle unit costs what its list says.", or which prices are held.
-std::string scale_text(const study::PointsAnswer& all, const std::map<std::string, double>& fixed) {
+std::string scale_text(const study::PointsAnswer& all, const study::PointsQuestion& question) {
+  const std::map<std::string, double>& fixed = question.fixed;
   if (fixed.empty()) {
-    return "Half of the field costs more than its lists say, half less.";
+    return question.popularity.empty()
+               ? "Half of the field costs more than its lists say, half less."
+               : "Half of the field, as often as it comes, costs more than its lists say, half "
+                 "less.";
   }
   std::string held;
   for (const auto& [unit, price] : fixed) {
@@ -372,10 +387,9 @@ Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& qu
                     std::isnan(unit.rating) ? "" : fmt::format("{:.0f}", unit.rating),
                     share(unit.charging), share(unit.receiving)});
   }
-  std::string text = "  At fair prices a unit destroys as much value as it loses. " +
-                     scale_text(all, question.fixed) +
-                     "\n  95 % is by dice and by the choice of opponents together.\n" +
-                     trust_text(all);
+  std::string text =
+      "  At fair prices a unit destroys as much value as it loses. " + scale_text(all, question) +
+      "\n  95 % is by dice and by the choice of opponents together.\n" + trust_text(all);
   text += "  This is what combat is worth: shooting, movement and command are not in it.\n";
   text += fmt::format(
       "  cyclic: {:.1f} % of all exchange is rock, paper and scissors, which no "
@@ -389,17 +403,19 @@ Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& qu
       all.steps, 100 * all.moved, all.last.divergence, grouped(all.fights), grouped(all.simulated));
   const std::string often =
       question.charging.is_said() ? " (" + question.charging.text() + ")" : std::string();
-  return {fmt::format("  {}: fair prices against {}, charging and receiving{}, forces of equal "
+  return {fmt::format("  {}: fair prices against {}{}, charging and receiving{}, forces of equal "
                       "cost\n\n",
-                      question.system, opponents(all), often),
+                      question.system, opponents(all), question.popularity, often),
           std::move(rows), "\n" + text};
 }
 
 study::PointsQuestion question_of(const Inputs& inputs, const Game& game) {
-  if (inputs.is_said("why") && inputs.flag("regress")) {
-    throw InputError(Where{.field = "why"},
-                     "and " + inputs.called("regress") +
-                         " cannot both be said (they answer different questions) leave one out");
+  for (const char* const other : {"regress", "worth", "round"}) {
+    if (inputs.is_said("why") && inputs.is_said(other)) {
+      throw InputError(Where{.field = "why"},
+                       "and " + inputs.called(other) +
+                           " cannot both be said (they answer different questions) leave one out");
+    }
   }
   study::PointsQuestion question = study::points_question({.units = inputs.text("units"),
                                                            .against = inputs.find("against"),
@@ -424,6 +440,19 @@ void note_left_out(const study::PointsQuestion& question, const Hooks& hooks) {
                     "write it with points=60, or what you think.",
                     grouped(question.left_out.size()), one ? "unit has" : "units have",
                     one ? "is" : "are", question.left_out.front()));
+  }
+}
+
+/// On worths of what none of the units has.
+void note_unsaid(const study::PointsQuestion& question, const std::vector<study::SaidWorth>& worths,
+                 const Game& game, const Hooks& hooks) {
+  for (const study::SaidWorth& worth : worths) {
+    if (std::ranges::all_of(question.units, [&](const std::string& unit) {
+          return study::worth_beside(unit, {{worth.name, 1}}, *game.system) == 0;
+        })) {
+      hooks.tell(
+          fmt::format("No unit here has {}, so what it is worth moves no price.", worth.name));
+    }
   }
 }
 
@@ -453,7 +482,11 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   const std::vector<study::SaidWorth> worths = inputs.is_said("worth")
                                                    ? study::worths_named(said, *game.system)
                                                    : std::vector<study::SaidWorth>();
+  if (inputs.flag("regress")) {
+    study::refuse_few_to_explain(question.units, *game.system);
+  }
   note_left_out(question, hooks);
+  note_unsaid(question, worths, game, hooks);
   study::PointsAnswer all;
   hooks.watch([&](const study::StandingsHooks& fights) {
     all = study::fair_points(question, *game.system, fights);
@@ -476,7 +509,8 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   }
   StudyTable table = priced_table(all, to, list, beside);
   table.title = "Fair prices: " + inputs.text("units");
-  table.asked = fmt::format("{}, against {}", question.system, opponents(all));
+  table.asked =
+      fmt::format("{}, against {}{}", question.system, opponents(all), question.popularity);
   table.text = prices_text(all, question, to);
   if (list) {
     add_regression(table.text, all, *list);
@@ -489,14 +523,17 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
       {"method", method_of(all.fights, all.simulated)},
       {"field", all.field_listed},
       {"charging", question.charging.is_said() ? question.charging.text() : "half of all fights"}};
+  if (list) {
+    table.facts.emplace_back("list prices by", terms_of(list->by_all));
+  }
   table.picture = [all, system = question.system] { return prices_picture(all, system); };
   return table;
 }
 
 constexpr std::array kPointsInputs{
     Input{.name = "units",
-          .help = "a list, \"all\", sides parted by commas, or a query (in its conditions a comma "
-                  "means \"and\")",
+          .help = "a list, a file of one, \"all\", sides parted by commas, or a query (in its "
+                  "conditions a comma means \"and\")",
           .place = Place::required_word},
     Input{.name = "fix",
           .takes = Takes::prices,

@@ -226,7 +226,7 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
                                 .system = game.name,
                                 .threads = inputs.threads,
                                 .pairs = inputs.flag("pairs"),
-                                .value = study::value_named(inputs.text("value")),
+                                .value = value_one_against_one(inputs, hooks),
                                 .why = inputs.find("why")};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);

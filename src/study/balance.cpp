@@ -35,7 +35,8 @@ constexpr const char* kTrialsOfBalance = "1000";
 struct Pair {
   double gain = answer::kNotKnown;  ///< of the first: value destroyed less lost, a force
   double destroyed = 0;             ///< of the second, in units of it, a fight
-  double lost = 0;                  ///< of the first
+  double won = 0;                   ///< value destroyed, a force
+  double lost = 0;                  ///< of the first, in units of it, for each point of a force
 };
 
 class Scales {
@@ -48,6 +49,7 @@ class Scales {
     for (const BalancedUnit& unit : question.units) {
       price_.push_back(unit.price);
     }
+    fair_ = price_;
   }
 
   BalanceAnswer answer() {
@@ -55,24 +57,25 @@ class Scales {
     BalanceAnswer made;
     made.prices.resize(size());
     const MatrixXd before = list_gains();
+    find_fair();
     for (std::size_t i = 0; i < size(); ++i) {
-      made.prices[i] = {
-          .before = price_[i], .fair_before = fair_price(i), .gain_before = gain_of(i)};
+      made.prices[i] = {.before = price_[i], .fair_before = fair_[i], .gain_before = gain_of(i)};
     }
     while (made.steps < kMostMoves && move(made)) {
       ++made.steps;
     }
     move_back();
+    find_fair();
     const MatrixXd after = list_gains();
     for (std::size_t i = 0; i < size(); ++i) {
       BalancedPrice& price = made.prices[i];
       price.after = price_[i];
-      price.fair_after = fair_price(i);
+      price.fair_after = fair_[i];
       price.gain_after = gain_of(i);
       made.changed += std::abs(price.after / price.before - 1) / static_cast<double>(size());
     }
     tell_gains(made, before, after);
-    tell_stopped(made, after);
+    tell_stopped(made);
     tell_cycles_of(made, after);
     made.fights = charges_.fights();
     made.simulated = charges_.simulated();
@@ -92,14 +95,19 @@ class Scales {
   std::size_t list_of(std::size_t unit) const { return question_.units[unit].list; }
   const Pair& pair(std::size_t i, std::size_t j) const { return pairs_[i * size() + j]; }
 
-  std::vector<WeightedForces> forces(std::size_t i, std::size_t j) const {
-    return forces_of_equal_cost(price_[i], price_[j], [&](const std::array<int, 2>& forces) {
+  /// As many of i as charge as many of j, at prices of which one may be tried.
+  std::vector<WeightedForces> forces(std::size_t i, std::size_t j,
+                                     const std::vector<double>& prices) const {
+    return forces_of_equal_cost(prices[i], prices[j], [&](const std::array<int, 2>& forces) {
       return charges_.is_refused({i, j, forces});
     });
   }
 
+  /// Who charges whom; both ways of two units stand in the list.
+  using Ways = std::vector<std::pair<std::size_t, std::size_t>>;
+
   void fight_all() {
-    std::vector<std::pair<std::size_t, std::size_t>> all;
+    Ways all;
     for (std::size_t i = 0; i < size(); ++i) {
       for (std::size_t j = 0; j < size(); ++j) {
         if (list_of(i) != list_of(j)) {
@@ -107,27 +115,32 @@ class Scales {
         }
       }
     }
-    fight(all);
+    fight(all, price_);
+    tell_pairs(all);
   }
 
-  /// All that meet this unit, at the price of now.
-  void fight_of(std::size_t unit) {
-    std::vector<std::pair<std::size_t, std::size_t>> all;
+  Ways ways_of(std::size_t unit) const {
+    Ways all;
     for (std::size_t j = 0; j < size(); ++j) {
       if (list_of(unit) != list_of(j)) {
         all.emplace_back(unit, j);
         all.emplace_back(j, unit);
       }
     }
-    fight(all);
+    return all;
   }
 
-  /// `first` charges `second`, of each; both ways of two units stand in the list.
-  void fight(const std::vector<std::pair<std::size_t, std::size_t>>& all) {
+  void tell_pairs(const Ways& all) {
+    for (const auto& [i, j] : all) {
+      pairs_[i * size() + j] = met(i, j, price_);
+    }
+  }
+
+  void fight(const Ways& all, const std::vector<double>& prices) {
     for (bool again = true; again;) {
       std::vector<Meeting> meetings;
       for (const auto& [i, j] : all) {
-        for (const WeightedForces& each : forces(i, j)) {
+        for (const WeightedForces& each : forces(i, j, prices)) {
           meetings.push_back({i, j, each.forces});
         }
       }
@@ -136,22 +149,19 @@ class Scales {
       again = std::ranges::any_of(
           meetings, [&](const Meeting& meeting) { return charges_.is_refused(meeting); });
     }
-    for (const auto& [i, j] : all) {
-      pairs_[i * size() + j] = met(i, j);
-    }
   }
 
-  Pair met(std::size_t i, std::size_t j) const {
+  Pair met(std::size_t i, std::size_t j, const std::vector<double>& prices) const {
     double weight = 0;
-    double gain = 0;
     double destroyed = 0;
+    double won_value = 0;
     double lost = 0;
     for (const bool charging : {true, false}) {
       const std::size_t a = charging ? i : j;
       const std::size_t b = charging ? j : i;
       const double often =
           2 * question_.charging.chance(question_.units[a].names, question_.units[b].names, 0);
-      for (const WeightedForces& each : forces(a, b)) {
+      for (const WeightedForces& each : forces(a, b, prices)) {
         const Charge* const charge = charges_.of({a, b, each.forces});
         if (charge == nullptr) {
           continue;
@@ -161,14 +171,16 @@ class Scales {
         const double enemies = each.forces[charging ? 1 : 0];
         const double won = enemies * (charging ? charge->destroyed : charge->lost);
         const double fallen = own * (charging ? charge->lost : charge->destroyed);
+        const double force = (own * prices[i] + enemies * prices[j]) / 2;
         weight += times;
         destroyed += times * won;
-        lost += times * fallen;
-        gain += times * (won * price_[j] - fallen * price_[i]) /
-                ((own * price_[i] + enemies * price_[j]) / 2);
+        won_value += times * won * prices[j] / force;
+        lost += times * fallen / force;
       }
     }
-    return weight > 0 ? Pair{gain / weight, destroyed / weight, lost / weight} : Pair{};
+    return weight > 0 ? Pair{(won_value - lost * prices[i]) / weight, destroyed / weight,
+                             won_value / weight, lost / weight}
+                      : Pair{};
   }
 
   /// Shape   (X, Y): what list X gains from list Y, each unit as often as the others.
@@ -206,16 +218,42 @@ class Scales {
     return times > 0 ? sum / times : answer::kNotKnown;
   }
 
-  double fair_price(std::size_t unit) const {
-    double won = 0;
-    double lost = 0;
-    for (std::size_t j = 0; j < size(); ++j) {
-      if (list_of(j) != list_of(unit) && !std::isnan(pair(unit, j).gain)) {
-        won += pair(unit, j).destroyed * price_[j];
-        lost += pair(unit, j).lost;
-      }
+  void find_fair() {
+    for (std::size_t unit = 0; unit < size(); ++unit) {
+      fair_[unit] = fair_price(unit);
     }
-    return won > 0 && lost > 0 ? won / lost : answer::kNotKnown;
+  }
+
+  /// The price at which the unit gains nothing, on average, from forces that cost as much as its own
+  /// at that price. Begins at the last one: a step of another price moves it little.
+  double fair_price(std::size_t unit) {
+    const Ways ways = ways_of(unit);
+    std::vector<double> prices = price_;
+    prices[unit] = std::isnan(fair_[unit]) ? price_[unit] : fair_[unit];
+    double pace = 0.5;  // less, once the price goes to and fro
+    double before = 0;
+    double fair = answer::kNotKnown;
+    for (int step = 0; step < kMostSteps; ++step) {
+      fight(ways, prices);
+      double won = 0;
+      double lost = 0;
+      for (std::size_t j = 0; j < size(); ++j) {
+        if (list_of(j) != list_of(unit)) {
+          const Pair with = met(unit, j, prices);
+          won += with.won;
+          lost += with.lost;
+        }
+      }
+      fair = won > 0 && lost > 0 ? won / lost : answer::kNotKnown;
+      const double away = std::log(fair / prices[unit]);
+      if (!(std::abs(away) > kLittle)) {
+        break;
+      }
+      pace /= away * before < 0 ? 2 : 1;
+      before = away;
+      prices[unit] *= std::exp(pace * away);
+    }
+    return fair;
   }
 
   /// The next whole number of steps.
@@ -233,7 +271,9 @@ class Scales {
 
   void set_price(std::size_t unit, double price) {
     price_[unit] = price;
-    fight_of(unit);
+    const Ways ways = ways_of(unit);
+    fight(ways, price_);
+    tell_pairs(ways);
   }
 
   /// Who is furthest from what it is worth first, of those whose move helps a list that loses: it is
@@ -250,7 +290,7 @@ class Scales {
     std::vector<Candidate> all;
     for (std::size_t unit = 0; unit < size(); ++unit) {
       const auto own = static_cast<Index>(list_of(unit));
-      const double away = std::log(fair_price(unit) / price_[unit]);
+      const double away = std::log(fair_[unit] / price_[unit]);
       for (const bool up : {true, false}) {
         const auto most = [&](Index& from) {
           return up ? gains.row(own).maxCoeff(&from) : gains.col(own).maxCoeff(&from);
@@ -275,6 +315,7 @@ class Scales {
     if (now == 0) {
       return false;
     }
+    find_fair();
     for (const Candidate& each : candidates(gains)) {
       const double price = price_[each.unit];
       set_price(each.unit, each.price);
@@ -307,17 +348,35 @@ class Scales {
     }
   }
 
-  /// Units whose bounds, and nothing else, kept them from a step towards what they are worth that a
-  /// list which still gains or loses too much asks for.
-  void tell_stopped(BalanceAnswer& made, const MatrixXd& after) const {
-    for (std::size_t unit = 0; unit < size(); ++unit) {
-      const auto own = static_cast<Index>(list_of(unit));
-      const BalancedUnit& of = question_.units[unit];
-      const bool dearer = after.row(own).maxCoeff() > question_.gain &&
-                          next(price_[unit], true) > of.most && fair_price(unit) > of.most;
-      const bool cheaper = after.col(own).maxCoeff() > question_.gain &&
-                           next(price_[unit], false) < of.least && fair_price(unit) < of.least;
-      made.prices[unit].stopped = !of.held && (dearer || cheaper);
+  /// What keeps a unit from a step up or down towards what it is worth.
+  StoppedBy stopped_by(std::size_t unit, bool up) const {
+    const BalancedUnit& of = question_.units[unit];
+    const double fair = fair_[unit];
+    const double step = next(price_[unit], up);
+    const bool asked =
+        up ? fair > price_[unit] * (1 + kLittle) : fair < price_[unit] / (1 + kLittle);
+    const bool outside = up ? fair > of.most : fair < of.least;
+    return !asked                             ? StoppedBy::nothing
+           : of.held                          ? StoppedBy::held
+           : outside && !may_cost(unit, step) ? StoppedBy::bounds
+           : (up ? step > fair : step < fair) ? StoppedBy::step
+                                              : StoppedBy::nothing;
+  }
+
+  /// Units that are kept from what a list which still gains or loses too much asks for, and gains of
+  /// which that is so.
+  void tell_stopped(BalanceAnswer& made) const {
+    for (ListGain& gain : made.gains) {
+      for (std::size_t unit = 0; gain.too_much && unit < size(); ++unit) {
+        if (list_of(unit) != gain.list && list_of(unit) != gain.other) {
+          continue;
+        }
+        const StoppedBy by = stopped_by(unit, list_of(unit) == gain.list);
+        if (by != StoppedBy::nothing) {
+          gain.stopped = true;
+          made.prices[unit].stopped_by = by;
+        }
+      }
     }
   }
 
@@ -396,20 +455,26 @@ class Scales {
   }
 
   static constexpr double kLeastHelp = 1e-6;
+  static constexpr double kLittle = 1e-3;  ///< by which a fair price may still move
+  static constexpr int kMostSteps = 30;    ///< from a price to forces and back
 
   const BalanceQuestion& question_;
   Charges charges_;
   std::vector<Pair> pairs_;
   std::vector<double> price_{};
+  std::vector<double> fair_{};  ///< the last that was found; not a number where there is none
 };
 
-/// A unit as it stands in the lists: with its options, or found by its name.
-std::string unit_said(const std::string& text, answer::System& system) {
-  return text.find(':') == std::string::npos ? system.unit_named(text) : text;
+std::vector<std::string> sides_in(const BalanceQuestion& question) {
+  std::vector<std::string> sides;
+  for (const BalancedUnit& unit : question.units) {
+    sides.push_back(unit.side);
+  }
+  return sides;
 }
 
 /// Between what a price may be: "empire/knights=90..130". Throws  InputError for what is none.
-void set_bounds(BalanceQuestion& question, const std::string& said, answer::System& system) {
+void set_bounds(BalanceQuestion& question, const std::string& said) {
   const auto equals = said.rfind('=');
   const auto dots = equals == std::string::npos ? equals : said.find("..", equals);
   if (dots == std::string::npos) {
@@ -420,7 +485,7 @@ void set_bounds(BalanceQuestion& question, const std::string& said, answer::Syst
   }
   const auto least = number_of(said.substr(equals + 1, dots - equals - 1));
   const auto most = number_of(said.substr(dots + 2));
-  const std::string name = unit_said(said.substr(0, equals), system);
+  const std::string name = unit_among(said.substr(0, equals), sides_in(question), "bounds");
   const auto unit = std::ranges::find(question.units, name, &BalancedUnit::side);
   if (!least || !most || !(*least > 0) || !(*most >= *least) || *most > 1e6) {
     throw InputError(Where{.field = "bounds"},
@@ -428,8 +493,11 @@ void set_bounds(BalanceQuestion& question, const std::string& said, answer::Syst
                                  "{}=90..130",
                                  quotable(said), name));
   }
-  if (unit == question.units.end()) {
-    throw InputError(Where{.field = "bounds"}, fmt::format("\"{}\" is in none of the lists", name));
+  if (unit->held) {
+    throw InputError(Where{.field = "bounds"},
+                     fmt::format("\"{}\" is of a unit that is held (its price stays) leave out one "
+                                 "of the two",
+                                 quotable(said)));
   }
   if (unit->price < *least || unit->price > *most) {
     throw InputError(
@@ -448,27 +516,19 @@ std::string as_list(const std::string& text) {
 }
 
 /// A list as it was typed, all units of a list by its name, or units.
-void hold(BalanceQuestion& question, const std::string& said, answer::System& system) {
+void hold(BalanceQuestion& question, const std::string& said,
+          const std::vector<std::string>& typed) {
   bool found = false;
   for (BalancedUnit& unit : question.units) {
     if (as_list(question.lists[unit.list]) == as_list(said) ||
-        folded(unit.names.list) == folded(said)) {
+        as_list(typed[unit.list]) == as_list(said) || folded(unit.names.list) == folded(said)) {
       unit.held = found = true;
     }
   }
   for (const std::string& each : found ? std::vector<std::string>() : parted(said, ',')) {
-    const std::string name = unit_said(each, system);
-    found = false;
+    const std::string name = unit_among(each, sides_in(question), "hold");
     for (BalancedUnit& unit : question.units) {
-      if (unit.side == name) {
-        unit.held = found = true;
-      }
-    }
-    if (!found) {
-      throw InputError(
-          Where{.field = "hold"},
-          fmt::format("\"{}\" is in none of the lists (a unit or a list is wanted) such as {}",
-                      quotable(each), question.units.front().side));
+      unit.held |= unit.side == name;
     }
   }
 }
@@ -478,17 +538,12 @@ std::vector<std::string> lists_in(const std::vector<std::string>& texts) {
   return texts.size() == 1 ? parted(texts.front(), ',') : texts;
 }
 
-/// "mine" of the file "lists/mine.toml", which is no list of fray; others are called as they are typed.
-std::string name_of_list(const std::string& text, std::size_t place) {
-  if (!is_list_file(text)) {
-    return text;
-  }
-  const auto slash = text.find_last_of('/');
-  const std::string name = text.substr(slash == std::string::npos ? 0 : slash + 1);
-  return fmt::format("{}-{}", name.substr(0, name.size() - 5), place + 1);
-}
-
 }  // namespace
+
+const char* name_of(StoppedBy by) noexcept {
+  constexpr std::array kNames{"", "bounds", "held", "step"};
+  return kNames[static_cast<std::size_t>(by)];
+}
 
 bool BalanceAnswer::is_balanced() const { return std::ranges::none_of(gains, &ListGain::too_much); }
 
@@ -507,7 +562,9 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
                                  lists.size(), kMostListsBalanced));
   }
   for (std::size_t list = 0; list < lists.size(); ++list) {
-    question.lists.push_back(name_of_list(lists[list], list));
+    question.lists.push_back(is_list_file(lists[list])
+                                 ? name_of_list_file(lists[list], question.lists, system)
+                                 : lists[list]);
     for (const std::string& side :
          sides_of({.list = lists[list], .guns = asked.guns, .file_is = question.lists.back()},
                   system_name, system)) {
@@ -542,11 +599,11 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
   question.charging = Charging(asked.charging);
   question.charging.refuse_plain();
   question.charging.refuse_unmet(types);
-  for (const std::string& said : asked.bounds) {
-    set_bounds(question, said, system);
-  }
   for (const std::string& said : asked.held) {
-    hold(question, said, system);
+    hold(question, said, lists);
+  }
+  for (const std::string& said : asked.bounds) {
+    set_bounds(question, said);
   }
   return question;
 }

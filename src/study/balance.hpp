@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -66,22 +67,29 @@ struct ListGain {
   double before = 0;  ///< shares of a force; positive after, or 0
   double after = 0;
   bool too_much = false;
+  bool stopped = false;  ///< and some unit that would help is kept from it
   std::size_t unit = 0;  ///< who of the list gains most from whom of the other, afterwards
   std::size_t of = 0;
   double most = 0;
 };
 
+/// What keeps a unit from a price that would help a list which still gains or loses too much.
+enum class StoppedBy : std::uint8_t { nothing, bounds, held, step };
+
+/// "", "bounds", "held" or "step".
+const char* name_of(StoppedBy by) noexcept;
+
 struct BalancedPrice {
   double before = 0;
   double after = 0;
-  /// At which the unit destroys as much value as it loses, at the prices of all others.
+  /// At which forces of the unit gain nothing from forces of equal cost of all others, at the prices
+  /// of these.
   double fair_before = 0;
   double fair_after = 0;
   double gain_before = 0;  ///< the mean of what it gains, in shares of a force
   double gain_after = 0;
   std::size_t asked_by = 0;  ///< the first of the gains that moved it; of a unit that moved
-  /// A list still gains too much, and its bounds keep it from moving further against that.
-  bool stopped = false;
+  StoppedBy stopped_by = StoppedBy::nothing;
   bool moved() const noexcept { return before != after; }
 };
 
@@ -102,7 +110,8 @@ struct BalanceAnswer {
 
 /// Moves prices a step at a time until no list gains more from another than asked, in forces of
 /// equal cost, each unit as often: always that of a unit whose price is furthest from what it is
-/// worth among those whose move helps; and in the end back again where that is not needed.
+/// worth among those whose move helps; and in the end back again where that is not needed. A list
+/// that still gains too much, though no unit that would help is kept from it, is beyond any price.
 /// Error   what several a side come to is simulated, 1 000 trials each where nothing else is said:
 ///         the gain of a list of six against another is known to about 0.2 %.
 /// Throws  InputError; Interrupted.

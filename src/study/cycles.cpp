@@ -12,23 +12,25 @@ namespace {
 /// Smaller gains of exact fights are rounding.
 constexpr double kNothing = 1e-9;
 
-/// The three gains of a cycle, each of who is to gain.
-using Three = std::array<answer::Estimate, 3>;
+/// The gains of a cycle, each of who is to gain, and what is lost to the first opponent by the second:
+/// where the field says how both come to a fight, both may gain from each other.
+using Four = std::array<answer::Estimate, 4>;
 
-Three gains_in(const AllGains& version, const Cycle& cycle) {
-  const answer::Estimate& of_second = version.units[cycle.unit][cycle.second];
-  return {version.units[cycle.unit][cycle.first],
-          version.among[cycle.first][cycle.second],
-          {-of_second.value, -of_second.high, -of_second.low}};
+answer::Estimate lost(const answer::Estimate& gain) { return {-gain.value, -gain.high, -gain.low}; }
+
+Four gains_in(const AllGains& version, const Cycle& cycle) {
+  return {version.units[cycle.unit][cycle.first], version.among[cycle.first][cycle.second],
+          lost(version.units[cycle.unit][cycle.second]),
+          lost(version.among[cycle.second][cycle.first])};
 }
 
-bool is_surely_there(const Three& gains) {
+bool is_surely_there(const Four& gains) {
   return std::ranges::all_of(
       gains, [](const answer::Estimate& gain) { return gain.known() && gain.low > kNothing; });
 }
 
 /// Also where two are even, and surely so.
-bool is_surely_not(const Three& gains) {
+bool is_surely_not(const Four& gains) {
   return std::ranges::any_of(gains, [](const answer::Estimate& gain) {
     const bool even = gain.half_width() == 0 && gain.value <= kNothing;
     return gain.known() && (even || gain.high < -kNothing);
@@ -41,7 +43,7 @@ std::vector<Cycle> only_in(const AllGains& here, const AllGains& there) {
     for (std::size_t first = 0; first < here.among.size(); ++first) {
       for (std::size_t second = 0; second < here.among.size(); ++second) {
         Cycle cycle{unit, first, second};
-        const Three now = gains_in(here, cycle);
+        const Four now = gains_in(here, cycle);
         if (first != second && is_surely_there(now) && is_surely_not(gains_in(there, cycle))) {
           cycle.least = std::min({now[0].value, now[1].value, now[2].value});
           found.push_back(cycle);

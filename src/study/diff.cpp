@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <map>
 #include <utility>
 
@@ -28,53 +29,92 @@ constexpr const char* kTrialsOfDiff = "10000";
 /// Smaller differences of exact fights are rounding.
 constexpr double kNoMove = 1e-9;
 
-/// What a unit is called, whatever list it is of: "knights" of "empire/knights: charging".
-std::string plain_name(const std::string& side) {
-  const std::string name(trimmed(side.substr(0, side.find(':'))));
-  return name.substr(name.find_last_of('/') + 1);
-}
-
-/// By their names; those of one name in their order.
+/// Units of both versions: a side that stands in both as it is typed, then one of the same list and
+/// name, then one of the same name, as of two files; of several in their order.
 std::vector<UnitOfBoth> by_names(const std::vector<std::string>& before,
                                  const std::vector<std::string>& after) {
   std::vector<UnitOfBoth> units;
   for (const std::string& side : before) {
     units.push_back({plain_name(side), side, {}});
   }
-  for (const std::string& side : after) {
-    const std::string name = folded(plain_name(side));
-    const auto found = std::ranges::find_if(units, [&](const UnitOfBoth& each) {
-      return each.before && !each.after && folded(each.unit) == name;
+  std::vector<std::string> left = after;
+  for (const auto name_of : {+[](const std::string& side) { return side; },
+                             +[](const std::string& side) { return folded(whole_name(side)); },
+                             +[](const std::string& side) { return folded(plain_name(side)); }}) {
+    std::erase_if(left, [&](const std::string& side) {
+      const auto found = std::ranges::find_if(units, [&](const UnitOfBoth& each) {
+        return !each.after && name_of(*each.before) == name_of(side);
+      });
+      if (found != units.end()) {
+        found->after = side;
+      }
+      return found != units.end();
     });
-    if (found != units.end()) {
-      found->after = side;
-    } else {
-      units.push_back({plain_name(side), {}, side});
-    }
+  }
+  for (const std::string& side : left) {
+    units.push_back({plain_name(side), {}, side});
   }
   return units;
 }
 
-/// Says options anew of the units of a name. Throws  InputError where none is called so.
-void set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
-  const auto colon = said.find(':');
-  const std::string name = folded(plain_name(said));
-  const std::string options(trimmed(std::string_view(said).substr(colon + 1)));
-  std::vector<std::string> names;
+/// Units of one name are told apart by their lists, and by their options where these are the same.
+void name_apart(std::vector<UnitOfBoth>& units) {
+  for (const auto name_of : {+[](const std::string& side) { return whole_name(side); },
+                             +[](const std::string& side) { return side; }}) {
+    std::map<std::string, int> times;
+    for (const UnitOfBoth& each : units) {
+      ++times[folded(each.unit)];
+    }
+    for (UnitOfBoth& each : units) {
+      if (times[folded(each.unit)] > 1) {
+        each.unit = name_of(each.before ? *each.before : *each.after);
+      }
+    }
+  }
+}
+
+/// Why no unit is called so. `guns`: units that were left out, as they fight for nobody.
+InputError no_unit(const std::string& name, const std::vector<std::string>& units,
+                   const std::vector<std::string>& guns) {
+  const auto is_it = [&](const std::string& side) {
+    return folded(plain_name(side)) == folded(name) || folded(whole_name(side)) == folded(name);
+  };
+  if (std::ranges::any_of(guns, is_it)) {
+    return InputError(Where{.field = "set"},
+                      fmt::format("\"{}\" is left out (guns, machines and what is added to other "
+                                  "units are) add --guns",
+                                  quotable(name)));
+  }
+  const std::vector<std::string> near = nearest(name, units);
+  return InputError(
+      Where{.field = "set"},
+      near.empty() ? fmt::format("\"{}\" is no unit of the list (one of them is wanted) such as {}",
+                                 quotable(name), units.front())
+                   : fmt::format("\"{}\" is no unit of the list (did you mean {}?)", quotable(name),
+                                 either_of(near)));
+}
+
+/// Says options anew of the unit of a list, "empire/knights", or of all units of a name.
+/// Returns  whether there is one. Throws  InputError where nothing is said.
+bool set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
+  const std::string name = whole_name(said);
+  const bool has_list = name.find('/') != std::string::npos;
+  const std::string options(trimmed(std::string_view(said).substr(said.find(':') + 1)));
+  if (options.empty()) {
+    throw InputError(Where{.field = "set"},
+                     fmt::format("\"{}\" says nothing of the unit (an option is wanted) such as "
+                                 "\"{}: points=100\"",
+                                 quotable(said), quotable(name)));
+  }
   bool found = false;
   for (UnitOfBoth& each : units) {
-    names.push_back(each.unit);
-    if (each.after && folded(each.unit) == name) {
+    if (each.after &&
+        folded(has_list ? whole_name(*each.after) : plain_name(*each.after)) == folded(name)) {
       *each.after = Opposition::side_in(*each.after, options, "");
       found = true;
     }
   }
-  if (!found) {
-    throw InputError(
-        Where{.field = "set"},
-        fmt::format("\"{}\" is no unit of the list (did you mean {}?)", quotable(plain_name(said)),
-                    either_of(nearest(plain_name(said), names))));
-  }
+  return found;
 }
 
 /// "edition=classic", of all fights. Throws  InputError for what is no such option.
@@ -231,6 +271,7 @@ class Versions {
 
   static void count(DiffAnswer& made, const Standing& standing) {
     made.fights += standing.met.size();
+    made.refused += standing.refused;
     made.simulated += static_cast<std::size_t>(
         std::ranges::count_if(standing.met, [](const Met& met) { return !met.figures.exact(); }));
   }
@@ -332,9 +373,11 @@ class Versions {
 
   /// Opponents among themselves, who are the same in both versions, but for how all fight.
   void tell_cycles(DiffAnswer& made) {
+    Opposition field = question_.opposition;
+    field.charging = field.charging.of_types();
     const auto among = [&](const Settings& settings) {
-      std::vector<Standing> all = fought(question_.opposition.sides(), question_.opposition,
-                                         settings, system_, question_.threads, hooks_);
+      std::vector<Standing> all =
+          fought(field.sides(), field, settings, system_, question_.threads, hooks_);
       std::ranges::for_each(all, [&](const Standing& each) { count(made, each); });
       return all;
     };
@@ -359,32 +402,31 @@ class Versions {
     }
   }
 
-  double fair_price_of(const Standing& standing) {
-    const std::vector<Exchange> all = shares_.of(standing);
+  static double fair_price_of(const std::vector<Exchange>& all) {
     return all.empty() ? answer::kNotKnown : even_price(all);
   }
 
+  /// Of a unit that is in both versions by the fights that both are allowed.
   void tell_fair_prices(UnitDiff& made, const Standing* was, const Standing* is) {
-    made.fair_before = was != nullptr ? fair_price_of(*was) : answer::kNotKnown;
-    made.fair_after = is != nullptr ? fair_price_of(*is) : answer::kNotKnown;
+    std::vector<Exchange> before;
+    std::vector<Exchange> after;
     if (was == nullptr || is == nullptr) {
-      return;
+      before = was != nullptr ? shares_.of(*was) : before;
+      after = is != nullptr ? shares_.of(*is) : after;
+    } else {
+      for_both(*was, *is, [&](const Met& old, const Met& fresh) {
+        if (fresh.figures[Figure::b_points] > 0) {
+          before.push_back(shares_.of(old, was->side));
+          after.push_back(shares_.of(fresh, is->side));
+        }
+      });
     }
-    std::vector<Exchange> changed;
-    std::vector<Exchange> unchanged;
-    for_both(*was, *is, [&](const Met& old, const Met& fresh) {
-      if (fresh.figures[Figure::b_points] > 0) {
-        unchanged.push_back(shares_.of(old, was->side));
-        changed.push_back(shares_.of(fresh, is->side));
-      }
-    });
-    const double near = std::sqrt(made.fair_before * made.fair_after);
-    made.fair_after = made.fair_before * times_the_price(changed, unchanged, near);
+    made.fair_before = fair_price_of(before);
+    made.fair_after = fair_price_of(after);
   }
 
   void tell_shades(DiffAnswer& made, const ByText& all,
-                   std::optional<std::string> UnitOfBoth::* version,
-                   std::string UnitDiff::* told) const {
+                   std::optional<std::string> UnitOfBoth::* version, std::string UnitDiff::* told) {
     std::vector<Standing> of_version;
     std::vector<UnitDiff*> units;
     for (UnitDiff& unit : made.units) {
@@ -393,7 +435,7 @@ class Versions {
         units.push_back(&unit);
       }
     }
-    const std::vector<Shade> shades = shades_of(of_version, question_.opposition);
+    const std::vector<Shade> shades = shades_of(of_version, question_.opposition, shares_);
     for (std::size_t i = 0; i < shades.size(); ++i) {
       if (shades[i].dominated == Dominated::surely) {
         units[i]->*told = units[*shades[i].by]->unit.unit;
@@ -433,14 +475,26 @@ DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
   DiffQuestion question{.before = asked.before,
                         .after = asked.after.value_or(asked.before),
                         .system = std::string(system_name)};
-  const auto units_of = [&](const std::string& text, const char* version) {
-    return sides_of({.list = text, .guns = asked.guns, .file_is = version}, system_name, system);
+  const auto units_of = [&](const std::string& text, const char* version, bool guns) {
+    return sides_of({.list = text, .guns = guns, .file_is = version}, system_name, system);
   };
-  const std::vector<std::string> before = units_of(asked.before, "old");
-  question.units = by_names(before, asked.after ? units_of(*asked.after, "new") : before);
+  const std::vector<std::string> before = units_of(asked.before, "old", asked.guns);
+  const std::vector<std::string> after =
+      asked.after ? units_of(*asked.after, "new", asked.guns) : before;
+  question.units = by_names(before, after);
+  name_apart(question.units);
   for (const std::string& said : asked.set) {
-    said.find(':') == std::string::npos ? set_of_fights(question.settings_after, said)
-                                        : set_of_unit(question.units, said);
+    if (said.find(':') == std::string::npos) {
+      set_of_fights(question.settings_after, said);
+    } else if (!set_of_unit(question.units, said)) {
+      std::vector<std::string> names;
+      for (const std::string& side : after) {
+        names.push_back(said.find('/') < said.find(':') ? whole_name(side) : plain_name(side));
+      }
+      throw no_unit(
+          whole_name(said), names,
+          units_of(asked.after.value_or(asked.before), asked.after ? "new" : "old", true));
+    }
   }
   if (!asked.set.empty()) {
     question.after += fmt::format(" with {}", fmt::join(asked.set, " and "));

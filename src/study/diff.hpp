@@ -76,8 +76,8 @@ struct UnitDiff {
   double price_after = 0;
   Moved win{};
   Moved swing{};
-  /// At which it destroys as much value as it loses (even_price). How much it is more is told by the
-  /// same opponents.
+  /// At which it destroys as much value as it loses (even_price), by the fights that both versions
+  /// are allowed.
   double fair_before = 0;
   double fair_after = 0;
   std::vector<MovedMatchup> moved{};  ///< those that surely did, the furthest first
@@ -92,7 +92,8 @@ struct DiffAnswer {
   std::vector<UnitDiff> units{};  ///< who rose most first, then who came and went
   std::size_t fights = 0;
   std::size_t simulated = 0;
-  bool has_prices = true;  ///< of all: matchups are told by swings, and else by win chances
+  std::size_t refused = 0;  ///< fights that the rules do not allow
+  bool has_prices = true;   ///< of all: matchups are told by swings, and else by win chances
   /// Of a unit (its place among these) and two opponents, by swings or by wins less losses; of fields
   /// of at most `kMostInCycles` opponents.
   ChangedCycles cycles{};

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <tuple>
 
 namespace fray::study {
@@ -24,43 +25,74 @@ struct AtOpponent {
   double better_variance = 0;  ///< by dice
 };
 
-/// The fights of one unit by opponent and situation. Shape  nothing where it was not allowed.
+/// What a fight comes to, by what counts as lost.
+struct Told {
+  double weight = 0;
+  double destroyed = 0;   ///< points of the enemy's
+  double share_lost = 0;  ///< of its own
+  double error = 0;       ///< of the points won less points lost
+};
+
+/// The fights of one unit by opponent and situation. Shape  nothing where it was not allowed, or
+/// where it has no swing.
 class ByFight {
  public:
-  ByFight(const Standing& standing, std::size_t opponents, std::size_t situations)
+  ByFight(const Standing& standing, std::size_t opponents, std::size_t situations,
+          FightShares& shares)
       : situations_(situations), fights_(opponents * situations) {
     for (const Met& met : standing.met) {
-      fights_[met.opponent * situations + met.situation] = &met;
+      if (!std::isnan(met.figures[Figure::swing])) {
+        const Exchange all = shares.of(met, standing.side);
+        fights_[met.opponent * situations + met.situation] = {met.weight, all.destroyed * all.price,
+                                                              all.lost, met.figures.errors.swing};
+      }
     }
   }
-  const Met* of(std::size_t opponent, std::size_t situation) const {
+  const std::optional<Told>& of(std::size_t opponent, std::size_t situation) const {
     return fights_[opponent * situations_ + situation];
+  }
+
+  /// Of all fights, at that price.
+  answer::Estimate swing(double price) const {
+    double weight = 0;
+    double sum = 0;
+    double squares = 0;
+    for (const std::optional<Told>& each : fights_) {
+      if (each) {
+        weight += each->weight;
+        sum += each->weight * (each->destroyed - each->share_lost * price);
+        squares += std::pow(each->weight * each->error, 2);
+      }
+    }
+    if (weight == 0) {
+      return answer::Estimate::unknown();
+    }
+    const double half = answer::kZ * std::sqrt(squares) / weight;
+    return {sum / weight, sum / weight - half, sum / weight + half};
   }
 
  private:
   std::size_t situations_;
-  std::vector<const Met*> fights_;
+  std::vector<std::optional<Told>> fights_;
 };
 
 AtOpponent at_opponent(const ByFight& unit, double price, const ByFight& other, double other_price,
                        std::size_t opponent, std::size_t situations) {
   AtOpponent at;
   for (std::size_t situation = 0; situation < situations; ++situation) {
-    const Met* const one = unit.of(opponent, situation);
-    const Met* const two = other.of(opponent, situation);
-    if (one == nullptr || two == nullptr || std::isnan(one->figures[Figure::swing]) ||
-        std::isnan(two->figures[Figure::swing])) {
+    const std::optional<Told>& one = unit.of(opponent, situation);
+    const std::optional<Told>& two = other.of(opponent, situation);
+    if (!one || !two) {
       continue;
     }
-    const double rate = two->figures[Figure::swing] / other_price;
+    const double rate = two->destroyed / other_price - two->share_lost;
     const double weight = one->weight;
     at.weight += weight;
-    at.destroyed += weight * one->figures[Figure::b_points_lost];
-    at.share_lost += weight * one->figures[Figure::a_points_lost] / price;
+    at.destroyed += weight * one->destroyed;
+    at.share_lost += weight * one->share_lost;
     at.other_rate += weight * rate;
-    at.better += weight * (rate - one->figures[Figure::swing] / price);
-    const double error =
-        std::hypot(one->figures.errors.swing / price, two->figures.errors.swing / other_price);
+    at.better += weight * (rate - (one->destroyed / price - one->share_lost));
+    const double error = std::hypot(one->error / price, two->error / other_price);
     at.better_variance += weight * weight * error * error;
   }
   for (double* const sum : {&at.destroyed, &at.share_lost, &at.other_rate, &at.better}) {
@@ -78,6 +110,15 @@ struct OfOther {
   double leaves_at = std::numeric_limits<double>::infinity();
 };
 
+/// The price at which a unit does as well as the other, which may do so much better for a point: any
+/// where the other does that badly, and none where the unit destroys nothing.
+double even_at(const AtOpponent& at, double half) {
+  const double wanted = at.other_rate + at.share_lost + half;
+  return at.destroyed <= kRoundedOff ? 0
+         : wanted > 0                ? at.destroyed / wanted
+                                     : std::numeric_limits<double>::infinity();
+}
+
 OfOther of_other(const std::vector<AtOpponent>& all) {
   OfOther made;
   double weight = 0;
@@ -85,20 +126,21 @@ OfOther of_other(const std::vector<AtOpponent>& all) {
   bool perhaps = true;
   bool somewhere = false;
   double price = 0;
+  AtOpponent whole;
   for (const AtOpponent& at : all) {
     const double half = answer::kZ * std::sqrt(at.better_variance);
     weight += at.weight;
     made.better += at.weight * at.better;
-    made.share += at.better > -kRoundedOff ? at.weight : 0;
+    made.share += at.better > kRoundedOff ? at.weight : 0;
+    whole.destroyed += at.weight * at.destroyed;
+    whole.other_rate += at.weight * at.other_rate;
+    whole.share_lost += at.weight * at.share_lost;
     surely = surely && at.better - half > -kRoundedOff;
     perhaps = perhaps && at.better + half > -kRoundedOff;
     somewhere = somewhere || at.better - half > kRoundedOff;
-    if (at.destroyed > kRoundedOff) {
-      const double wanted = at.other_rate + at.share_lost;
-      price = wanted > 0 ? std::max(price, at.destroyed / wanted)
-                         : std::numeric_limits<double>::infinity();
-    }
+    price = std::max(price, even_at(at, half));
   }
+  price = std::max(price, even_at(whole, 0));
   if (weight > 0) {
     made.better /= weight;
     made.share /= weight;
@@ -115,8 +157,8 @@ bool costs_something(const Standing& standing) { return standing.price > 0; }
 /// Tells who is on the front of price against swing, of those who are not surely dominated.
 void tell_front(std::vector<Shade>& shades, const std::vector<Standing>& standings) {
   std::vector<double> swings;
-  for (const Standing& standing : standings) {
-    swings.push_back(standing.mean(Figure::swing).value);
+  for (const Shade& shade : shades) {
+    swings.push_back(shade.swing.value);
   }
   for (std::size_t unit = 0; unit < standings.size(); ++unit) {
     const auto is_better = [&](std::size_t other) {
@@ -144,16 +186,18 @@ const char* name_of(Dominated dominated) noexcept {
   return kNames[static_cast<std::size_t>(dominated)];
 }
 
-std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Opposition& opposition) {
+std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Opposition& opposition,
+                             FightShares& shares) {
   const std::size_t opponents = opposition.opponents.size();
   const std::size_t situations = opposition.situations.size();
   std::vector<ByFight> fights;
   for (const Standing& standing : standings) {
-    fights.emplace_back(standing, opponents, situations);
+    fights.emplace_back(standing, opponents, situations, shares);
   }
   std::vector<Shade> shades(standings.size());
   for (std::size_t unit = 0; unit < standings.size(); ++unit) {
     Shade& shade = shades[unit];
+    shade.swing = fights[unit].swing(standings[unit].price);
     OfOther nearest{.share = -1};
     double leaves_at = std::numeric_limits<double>::infinity();
     for (std::size_t other = 0; other < standings.size(); ++other) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "study/fight_shares.hpp"
 #include "study/standings.hpp"
 
 namespace fray::study {
@@ -19,10 +20,13 @@ const char* name_of(Dominated dominated) noexcept;
 struct Shade {
   std::optional<std::size_t> by{};  ///< of the standings; nothing where they have no prices
   Dominated dominated = Dominated::no;
-  /// Of the opponents, by weight: those at which that one does as well, or better.
+  /// Of the opponents, by weight: those at which that one does better.
   double share = 0;
-  /// Below this price no unit does better at every opponent; not a number where none does now.
+  /// Below this price no unit surely or perhaps does better at every opponent; not a number where
+  /// none does now.
   double leaves_at = 0;
+  /// Points won less points lost, by what counts as lost; its interval is that of the swing by stands.
+  answer::Estimate swing{};
   /// It is not surely dominated, and no unit of those who are not costs as little and has as high a
   /// swing, one of the two better.
   bool on_front = false;
@@ -35,8 +39,10 @@ struct Shade {
 ///
 /// What a unit destroys, and the share of itself that it loses, do not depend on its price. So it
 /// leaves the shade of another at that opponent where what it destroys is, of all opponents, most of
-/// what it would have to.
-/// Shape   one for each standing. Opponents count where both are allowed to meet them.
-std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Opposition& opposition);
+/// what it would have to, with its interval; or where the other does no better on the whole.
+/// Shape   one for each standing, whose fights have the losses that the value asks for. Opponents
+///         count where both are allowed to meet them.
+std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Opposition& opposition,
+                             FightShares& shares);
 
 }  // namespace fray::study

@@ -204,6 +204,8 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   Names columns;
   std::vector<MetaCell> cells;
   std::size_t without_swing = 0;
+  std::size_t without_win = 0;
+  std::string given;
   bool has_keys = false;  // as the last column of a matrix, which no row leaves empty
   for (const lists::Node& row : lists::read_table(text, file, ',').items) {
     const auto name_in = [&](const char* side) {
@@ -229,15 +231,24 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
         half_of(row, "win_low", "win_high", file) + half_of(row, "loss_low", "loss_high", file);
     cell.swing_half = half_of(row, "swing_low", "swing_high", file);
     without_swing += std::isnan(cell.swing) ? 1 : 0;
+    without_win += std::isnan(cell.win) ? 1 : 0;
+    if (const lists::Node* const ends = row.find("given"); ends != nullptr && given.empty()) {
+      given = ends->text;
+    }
   }
   if (cells.empty()) {
     throw InputError(Where{.file = file}, "holds no row (one for each pair is wanted)");
   }
+  // Where chances lack as well, who has no swing is to be told.
+  const bool is_by_swing = without_swing == 0 || without_win != 0;
   MetaQuestion made{.file = file,
-                    .by = by.empty() ? (without_swing == 0 ? "swing" : "win") : by,
-                    .without_swing = by.empty() ? without_swing : 0,
+                    .by = !by.empty()   ? by
+                          : is_by_swing ? "swing"
+                                        : "win",
+                    .without_swing = by.empty() && !is_by_swing ? without_swing : 0,
                     .rows = rows.all(),
-                    .columns = columns.all()};
+                    .columns = columns.all(),
+                    .given = std::move(given)};
   const auto many = [](const Names& names) { return static_cast<Index>(names.all().size()); };
   made.gains = MatrixXd::Constant(many(rows), many(columns), std::nan(""));
   made.half_widths = MatrixXd::Zero(many(rows), many(columns));

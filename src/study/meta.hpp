@@ -33,6 +33,7 @@ struct MetaQuestion {
   std::size_t without_swing = 0;  ///< cells, where that is why it is by win
   std::vector<std::string> rows{};
   std::vector<std::string> columns{};
+  std::string given{};  ///< "win": its fights are those alone that end so
   Eigen::MatrixXd gains{};
   Eigen::MatrixXd half_widths{};  ///< of their 95 % intervals; 0 where they are exact
 };

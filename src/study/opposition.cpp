@@ -248,6 +248,16 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
   return made;
 }
 
+/// Whether a file is of a list, and no field of opponents.
+bool holds_list(const std::string& file) {
+  try {
+    const lists::Node document = lists::read_toml(read_text_file(file), file);
+    return document.find("unit") != nullptr || document.find("list") != nullptr;
+  } catch (const InputError&) {
+    return false;  // what is wrong is said of a field
+  }
+}
+
 /// Whether a text between commas begins a side, and is no option of the side before it: it names a
 /// unit, a pattern, a file, a list, or is custom or all.
 bool begins_side(std::string_view part, answer::System& system) {
@@ -288,8 +298,11 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
   std::vector<std::string> all;
   for (const std::string& side : sides) {
     for (const std::string& note : system.side(side, side)->uncounted()) {
-      all.push_back(
-          fmt::format("{}: its list says more than is counted here ({}).", quotable(side), note));
+      std::string told =
+          fmt::format("{}: its list says more than is counted here ({}).", quotable(side), note);
+      if (std::ranges::find(all, told) == all.end()) {
+        all.push_back(std::move(told));
+      }
     }
   }
   return all;
@@ -388,8 +401,29 @@ std::string Opposition::side_in(const std::string& side, const std::string& opti
   return with.empty() ? made : made + " + " + with;
 }
 
+bool is_list_file(const std::string& text) {
+  return lowered(text).ends_with(".toml") && !text.starts_with('@');
+}
+
+std::string name_of_list_file(const std::string& file, const std::vector<std::string>& taken,
+                              answer::System& system) {
+  const auto slash = file.find_last_of('/');
+  const std::string name = file.substr(slash == std::string::npos ? 0 : slash + 1);
+  const std::string stem = name.substr(0, name.size() - std::string_view(".toml").size());
+  const std::vector<std::string> shipped = system.shipped_lists();
+  const auto is_taken = [&](const std::string& called) {
+    return std::ranges::find(shipped, called) != shipped.end() ||
+           std::ranges::find(taken, called) != taken.end();
+  };
+  std::string called = stem;
+  for (int number = 2; is_taken(called); ++number) {
+    called = fmt::format("{}-{}", stem, number);
+  }
+  return called;
+}
+
 std::vector<std::string> sides_named(const std::string& text, const std::string& field,
-                                     answer::System& system) {
+                                     answer::System& system, Kept kept) {
   if (const auto file = army_file_named(text)) {
     return army_in(*file, system).sides();
   }
@@ -408,9 +442,15 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
       sides.push_back(said);
       continue;
     }
-    for (const std::string& unit : system.search(query                    ? name
-                                                 : lowered(name) == "all" ? "*"
-                                                                          : name + "/*")) {
+    std::vector<std::string> units = kept == Kept::fighters && !query
+                                         ? fighting_units(name, system.name(), system)
+                                         : system.search(query                    ? name
+                                                         : lowered(name) == "all" ? "*"
+                                                                                  : name + "/*");
+    if (query && !is_condition(name)) {
+      Guns(kept, system).take(units, true);
+    }
+    for (const std::string& unit : units) {
       sides.push_back(unit + said.substr(colon));
     }
   }
@@ -450,10 +490,15 @@ Opposition usual_opposition(std::string_view system_name, answer::System& system
 
 Opposition opposition_named(const std::string& text, std::string_view system_name,
                             answer::System& system, Kept kept, bool hold_fire) {
+  if (is_list_file(text) && holds_list(text)) {
+    const std::string name = name_of_list_file(text, {}, system);
+    system.take_list(text, name);
+    return opposition_named(name, system_name, system, kept, hold_fire);
+  }
   Opposition made{.situations = charging_and_receiving()};
   Guns guns(kept, system);
   const auto file = army_file_named(text);
-  const bool is_field_file = !file && lowered(text).ends_with(".toml") && !text.starts_with('@');
+  const bool is_field_file = !file && is_list_file(text);
   const bool list = !file && !is_field_file && is_list_name(text);
   if (file) {
     const Army army = army_in(*file, system);
@@ -540,9 +585,16 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
     return;
   }
   std::vector<Popularity> all = popularity_in(*said);
+  std::vector<std::string> known;
+  const std::size_t before = opposition.opponents.size();
   for (Opponent& opponent : opposition.opponents) {
     const answer::SideNames names = system.side(opponent.side, opponent.side)->names();
     const std::string plain = names.unit.substr(names.unit.find('/') + 1);
+    for (const std::string& name : {names.unit, plain, names.list, names.type}) {
+      if (std::ranges::find(known, name) == known.end()) {
+        known.push_back(name);
+      }
+    }
     const auto said_of = [&](std::initializer_list<std::string> called) -> const Popularity* {
       const Popularity* found = nullptr;
       for (Popularity& each : all) {
@@ -572,9 +624,12 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
   }
   for (const Popularity& each : all) {
     if (!each.is_met) {
-      throw InputError(Where{.field = "popularity"},
-                       fmt::format("\"{}\" is no unit, list or type of the field ({} and so on)",
-                                   quotable(each.name), opposition.opponents.front().side));
+      const std::vector<std::string> near = nearest(each.name, known);
+      throw InputError(
+          Where{.field = "popularity"},
+          fmt::format("\"{}\" is no unit, list or type of the field ({})", quotable(each.name),
+                      near.empty() ? opposition.opponents.front().side + " and so on"
+                                   : "did you mean " + either_of(near) + "?"));
     }
   }
   std::erase_if(opposition.opponents, [](const Opponent& each) { return each.weight == 0; });
@@ -582,7 +637,9 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
     throw InputError(Where{.field = "popularity"},
                      "leaves nobody in the field (0 is who never comes) let somebody come");
   }
-  opposition.words += fmt::format(", as often as {}", trimmed(*said));
+  const std::size_t left = opposition.opponents.size();
+  opposition.words += fmt::format(", as often as {}{}", trimmed(*said),
+                                  left == before ? "" : fmt::format(" ({} of them come)", left));
 }
 
 void set_charging(Opposition& opposition, const std::optional<std::string>& said,
@@ -641,6 +698,12 @@ Charging::Charging(const std::optional<std::string>& said) {
     (type.empty() ? asked_ : by_type_[type]) = log_odds(often);
     plain = plain || type.empty();
   }
+}
+
+Charging Charging::of_types() const {
+  Charging all = *this;
+  all.asked_ = 0;
+  return all;
 }
 
 void Charging::refuse_plain() const {

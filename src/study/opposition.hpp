@@ -34,6 +34,9 @@ class Charging {
     return chance(names, enemy, 1);
   }
 
+  /// What is said of types alone: of fights in which nobody is asked about.
+  Charging of_types() const;
+
   /// Throws  InputError for a share of who is asked about, where everybody is.
   void refuse_plain() const;
 
@@ -86,12 +89,25 @@ struct Opposition {
                              const std::string& with);
 };
 
+/// Who of a list is kept: who fights for himself, or also guns, machines, and what is added to other
+/// units.
+enum class Kept : std::uint8_t { fighters, all };
+
 /// The sides that a text stands for: a side, several parted by commas, lists by their names, "all",
 /// or a query. Options behind a colon are of the side before it, of each unit where that is a list.
-/// `field` names it in messages.
+/// `field` names it in messages; `kept` is of lists and of patterns of names, as empire/*, and not of
+/// sides and conditions, which say themselves whom they mean.
 /// Throws  InputError for what is none, and for queries without an answer.
 std::vector<std::string> sides_named(const std::string& text, const std::string& field,
-                                     answer::System& system);
+                                     answer::System& system, Kept kept = Kept::all);
+
+/// Whether a text names a file of a list, "mine.toml", and no side of one.
+bool is_list_file(const std::string& text);
+
+/// What a list is called that a file of one, "lists/mine.toml", is taken in as: "mine", with a number
+/// where another list, or one of these, is called so.
+std::string name_of_list_file(const std::string& file, const std::vector<std::string>& taken,
+                              answer::System& system);
 
 /// Whether a text is the name of a list, or "all", and no side or query.
 bool is_list_name(const std::string& text);
@@ -109,10 +125,8 @@ std::vector<std::string> fighting_units(const std::string& list, std::string_vie
 Opposition usual_opposition(std::string_view system_name, answer::System& system,
                             bool hold_fire = false);
 
-/// Which opponents a field keeps.
-enum class Kept : std::uint8_t { fighters, all };
-
-/// Read from a text as `--against` takes it: FIELD.toml, an army, a list, a query, or sides. Guns,
+/// Read from a text as `--against` takes it: FIELD.toml, an army, a list, a file of one, a query, or
+/// sides. Guns,
 /// machines and what is added to other units are left out with a note, however they were named,
 /// unless `kept` is all. Equal units count once; where a file says how often they come, their
 /// weights are added.

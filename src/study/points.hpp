@@ -28,8 +28,9 @@ struct PointsQuestion {
   std::string system{};
   int threads = 1;
   ValueLost value = ValueLost::hits;
-  bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
-  Charging charging{};     ///< how often the units charge
+  bool hold_fire = false;    ///< nobody shoots at who charges, but by shots= of his own
+  Charging charging{};       ///< how often the units charge
+  std::string popularity{};  ///< how often opponents come, for a person: ", as often as ..."
   /// One of the units: why its price is what it is.
   std::optional<std::string> why{};
 };

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kFieldOfPrices = 30;
 
 std::map<std::string, double> fixed_of(const std::vector<std::string>& assignments,
-                                       answer::System& system) {
+                                       const std::vector<std::string>& sides) {
   std::map<std::string, double> fixed;
   for (const std::string& assignment : assignments) {
     const auto equals = assignment.rfind('=');
@@ -31,27 +31,15 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
                                    "empire/knights=110",
                                    quotable(assignment)));
     }
-    fixed[name.find(':') == std::string::npos ? system.unit_named(name) : name] = *price;
+    fixed[unit_among(name, sides, "fix")] = *price;
   }
   return fixed;
 }
 
 /// The unit whose price is to be explained. Throws  InputError where it is none of those that are
 /// priced, or where it is held.
-std::string unit_asked(const std::string& text, const PointsQuestion& question,
-                       answer::System& system) {
-  const auto is_called = [&](const std::string& unit) {  // "knights" of "empire/knights"
-    return unit == text || folded(unit.substr(unit.find('/') + 1)) == folded(text);
-  };
-  const auto asked = std::ranges::find_if(question.units, is_called);
-  const std::string unit = asked != question.units.end()         ? *asked
-                           : text.find(':') == std::string::npos ? system.unit_named(text)
-                                                                 : text;
-  if (std::ranges::find(question.units, unit) == question.units.end()) {
-    throw InputError(Where{.field = "why"},
-                     fmt::format("\"{}\" (a unit that is priced is wanted) such as {}",
-                                 quotable(text), question.units.front()));
-  }
+std::string unit_asked(const std::string& text, const PointsQuestion& question) {
+  std::string unit = unit_among(text, question.units, "why");
   if (question.fixed.contains(unit)) {
     throw InputError(Where{.field = "why"},
                      fmt::format("\"{}\" (its price is held) leave it out of fix", quotable(text)));
@@ -106,6 +94,7 @@ void set_popularity_of(PointsQuestion& question, const std::optional<std::string
     question.field.push_back(opponent.side);
     question.field_weights.push_back(opponent.weight);
   }
+  question.popularity = field.words;
 }
 
 }  // namespace
@@ -127,8 +116,7 @@ void refuse_unpriceable(const std::string& side) {
 PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
                                answer::System& system) {
   PointsQuestion question{.system = std::string(system_name), .hold_fire = asked.hold_fire};
-  question.units = is_list_name(asked.units) ? fighting_units(asked.units, system_name, system)
-                                             : sides_named(asked.units, "units", system);
+  question.units = sides_of({.list = asked.units, .guns = asked.guns}, system_name, system);
   if (is_list_name(asked.units)) {
     question.left_out = take_unpriced(question.units, system);
   }
@@ -165,17 +153,17 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
       refuse_unpriceable(side);
     }
   }
+  std::vector<std::string> all = question.units;
+  all.insert(all.end(), question.field.begin(), question.field.end());
   if (!asked.hold_fire) {
-    std::vector<std::string> all = question.units;
-    all.insert(all.end(), question.field.begin(), question.field.end());
     if (auto note = who_shoots(all, system)) {
       question.notes.push_back(std::move(*note));
     }
   }
-  question.fixed = fixed_of(asked.fixed, system);
+  question.fixed = fixed_of(asked.fixed, all);
   question.charging = Charging(asked.charging);
   if (asked.why) {
-    question.why = unit_asked(*asked.why, question, system);
+    question.why = unit_asked(*asked.why, question);
   }
   return question;
 }
@@ -184,7 +172,9 @@ double rounding_named(const std::string& text) {
   return static_cast<double>(whole_number("round", text, 1, 1000));
 }
 
-double rounded(double price, double to) { return to > 0 ? std::round(price / to) * to : price; }
+double rounded(double price, double to) {
+  return to > 0 && !std::isnan(price) ? std::max(1.0, std::round(price / to)) * to : price;
+}
 
 std::vector<SaidWorth> worths_named(const std::string& text, answer::System& system) {
   std::vector<std::string> known;
@@ -221,26 +211,50 @@ double worth_beside(const std::string& unit, const std::vector<SaidWorth>& worth
   return points;
 }
 
+namespace {
+
+/// What lists say of these units beside combat.
+std::vector<Statistic> beside_combat(const std::vector<std::string>& units,
+                                     answer::System& system) {
+  const auto many = static_cast<Eigen::Index>(units.size());
+  std::vector<Statistic> statistics;
+  for (Eigen::Index i = 0; i < many; ++i) {
+    const auto beside = system.beside_combat(units[static_cast<std::size_t>(i)]);
+    statistics.resize(beside.size(), {"", Eigen::VectorXd(many)});
+    for (std::size_t k = 0; k < beside.size(); ++k) {
+      statistics[k].name = beside[k].first;
+      statistics[k].values(i) = beside[k].second;
+    }
+  }
+  return statistics;
+}
+
+}  // namespace
+
+void refuse_few_to_explain(const std::vector<std::string>& units, answer::System& system) {
+  std::size_t numbers = 2;  // a constant, and the fair price
+  for (const Statistic& each : beside_combat(units, system)) {
+    numbers += each.varies() ? 1 : 0;
+  }
+  refuse_few_values(units.size(), numbers);
+}
+
 Explained explained(const PointsAnswer& answer, answer::System& system) {
   std::vector<const PricedUnit*> priced;
+  std::vector<std::string> units;
   for (const PricedUnit& unit : answer.units) {
     if (!std::isnan(unit.fair_price)) {
       priced.push_back(&unit);
+      units.push_back(unit.unit);
     }
   }
   const auto many = static_cast<Eigen::Index>(priced.size());
   Eigen::VectorXd list(many);
-  std::vector<Statistic> statistics{{"fair price", Eigen::VectorXd(many)}};
+  std::vector<Statistic> statistics = beside_combat(units, system);
+  statistics.insert(statistics.begin(), {"fair price", Eigen::VectorXd(many)});
   for (Eigen::Index i = 0; i < many; ++i) {
-    const PricedUnit& unit = *priced[static_cast<std::size_t>(i)];
-    list(i) = unit.list_price;
-    statistics.front().values(i) = unit.fair_price;
-    const auto beside = system.beside_combat(unit.unit);
-    statistics.resize(1 + beside.size(), {"", Eigen::VectorXd(many)});
-    for (std::size_t k = 0; k < beside.size(); ++k) {
-      statistics[k + 1].name = beside[k].first;
-      statistics[k + 1].values(i) = beside[k].second;
-    }
+    list(i) = priced[static_cast<std::size_t>(i)]->list_price;
+    statistics.front().values(i) = priced[static_cast<std::size_t>(i)]->fair_price;
   }
   Explained made{regression_of(list, {statistics.front()}), regression_of(list, statistics), {}};
   Eigen::Index next = 0;

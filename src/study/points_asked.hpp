@@ -36,7 +36,7 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
 /// So many points are prices rounded to. Throws  InputError for what is no such number.
 double rounding_named(const std::string& text);
 
-/// The price, to so many points; the price itself where `to` is 0.
+/// The price, to so many points, and not to nothing; the price itself where `to` is 0.
 double rounded(double price, double to);
 
 /// What something beside combat is worth, by who asks: 4 points a shot.
@@ -60,6 +60,10 @@ struct Explained {
   /// and no say in the rest.
   std::vector<double> residuals{};
 };
+
+/// Throws  InputError where these are too few units to explain their list prices, before they are
+///         priced.
+void refuse_few_to_explain(const std::vector<std::string>& units, answer::System& system);
 
 /// Throws  InputError where there are too few units with a fair price.
 Explained explained(const PointsAnswer& answer, answer::System& system);

@@ -222,8 +222,10 @@ BestMixture best_mixture(const MatrixXd& gains) {
 
 namespace {
 
-/// Of e^0.25, 28 % more or less, an opponent counts 0.6; of twice the price 0.02.
-constexpr double kNear = 0.25;
+/// Of e^0.35, 42 % more or less, an opponent counts 0.6; of twice the price 0.14.
+/// Source  of 0.15 to 1.5 the nearest to prices by forces of equal cost, over 18 units and changes of
+///         them against two fields.
+constexpr double kNear = 0.35;
 
 /// The logarithm of the price that balances all, where opponents count by how near they are.
 double balance(std::span<const Exchange> exchanges, double price, double reach) {
@@ -246,49 +248,45 @@ double balance(std::span<const Exchange> exchanges, double price, double reach) 
 
 }  // namespace
 
-double even_price(std::span<const Exchange> exchanges) {
+double even_price(std::span<const Exchange> exchanges, double enough) {
   constexpr int kMostTries = 200;
-  constexpr double kEnough = 1e-14;
   double price = balance(exchanges, 0, std::numeric_limits<double>::infinity());
   for (int step = 0; step < kMostTries && std::isfinite(price); ++step) {
     const double moved = (balance(exchanges, price, kNear) - price) / 2;
     price += moved;
-    if (std::abs(moved) < kEnough) {
+    if (std::abs(moved) < enough) {
       break;
     }
   }
   return std::isfinite(price) ? std::exp(price) : std::numeric_limits<double>::quiet_NaN();
 }
 
-double times_the_price(std::span<const Exchange> changed, std::span<const Exchange> unchanged,
-                       double near) {
-  const double by =
-      balance(changed, std::log(near), kNear) - balance(unchanged, std::log(near), kNear);
-  return std::isfinite(by) ? std::exp(by) : std::numeric_limits<double>::quiet_NaN();
-}
-
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
+
+void refuse_few_values(std::size_t values, std::size_t numbers) {
+  if (values < numbers + 2) {
+    throw InputError(
+        Where{.field = "regress"},
+        fmt::format("is asked of {} unit{} and {} numbers (two units more than numbers are "
+                    "wanted) price more units, such as all",
+                    values, values == 1 ? "" : "s", numbers));
+  }
+}
 
 Regression regression_of(const VectorXd& values, const std::vector<Statistic>& statistics) {
   Regression found{.terms = {{"constant"}}};
   MatrixXd columns = MatrixXd::Ones(values.size(), 1);
   for (const Statistic& each : statistics) {
-    if ((each.values.array() != each.values(0)).any()) {
+    if (each.varies()) {
       columns.conservativeResize(Eigen::NoChange, columns.cols() + 1);
       columns.rightCols(1) = each.values;
       found.terms.push_back({each.name});
     }
   }
+  refuse_few_values(unsigned_of(values.size()), unsigned_of(columns.cols()));
   const Index spare = values.size() - columns.cols();
-  if (spare < 2) {
-    throw InputError(
-        Where{.field = "regress"},
-        fmt::format("is asked of {} units and {} numbers (two units more than numbers are "
-                    "wanted) price more units, such as all",
-                    values.size(), columns.cols()));
-  }
   const Eigen::ColPivHouseholderQR<MatrixXd> solver(columns);
   if (solver.rank() < columns.cols()) {
     throw InputError(

@@ -35,12 +35,15 @@ InputError wrong(const std::string& what, const std::string& sentence) {
 VariedStatistic varied_of(const std::string& text, const answer::Levers& levers) {
   const auto equals = text.find('=');
   const std::string name(trimmed(std::string_view(text).substr(0, equals)));
-  const auto is_named = [&](const answer::Lever& lever) {  // "hits" is short for "hits-per-stand"
-    const std::string first = lever.option.substr(0, lever.option.find('-'));
-    return lever.by_degrees &&
-           (folded(lever.option) == folded(name) || folded(first) == folded(name));
+  const auto is_named = [&](const answer::Lever& lever) {
+    return lever.by_degrees && is_called(lever.option, name);
   };
   const auto lever = std::ranges::find_if(levers, is_named);
+  if (folded(name) == "points") {
+    throw wrong(text,
+                "is what the unit costs (which says nothing of what it is worth) vary a "
+                "number that decides fights, such as attacks");
+  }
   VariedStatistic varied{.option = lever == levers.end() ? name : lever->option};
   if (equals != std::string::npos) {
     for (const std::string& part : parted(std::string_view(text).substr(equals + 1), '|')) {
@@ -211,6 +214,11 @@ class Profiles {
 };
 
 }  // namespace
+
+bool is_called(const std::string& option, const std::string& name) {
+  return folded(option) == folded(name) ||
+         folded(option.substr(0, option.find('-'))) == folded(name);
+}
 
 double worth_named(const std::string& field, const std::string& text) {
   constexpr double kMost = 100'000;

@@ -57,6 +57,9 @@ struct ProfilesAnswer {
   std::size_t simulated = 0;
 };
 
+/// Whether the option of a lever is called so: "hits" is short for "hits-per-stand".
+bool is_called(const std::string& option, const std::string& name);
+
 /// Points above 0, at most 100 000. Throws  InputError for what is none; `field` names it.
 double worth_named(const std::string& field, const std::string& text);
 

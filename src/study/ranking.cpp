@@ -203,21 +203,61 @@ double place_of(const Standing& standing, Order order) {
 
 }  // namespace
 
-bool is_list_file(const std::string& text) {
-  return lowered(text).ends_with(".toml") && !text.starts_with('@');
+std::string whole_name(const std::string& side) {
+  return std::string(trimmed(std::string_view(side).substr(0, side.find(':'))));
+}
+
+std::string plain_name(const std::string& side) {
+  const std::string name = whole_name(side);
+  return name.substr(name.find_last_of('/') + 1);
+}
+
+std::string unit_among(const std::string& text, const std::vector<std::string>& sides,
+                       const std::string& field) {
+  const std::string said(trimmed(text));
+  std::vector<std::string> names;
+  for (const auto name_of :
+       {+[](const std::string& side) { return side; }, &whole_name, &plain_name}) {
+    std::vector<std::string> found;
+    for (const std::string& side : sides) {
+      names.push_back(name_of(side));
+      if (folded(names.back()) == folded(said) && std::ranges::find(found, side) == found.end()) {
+        found.push_back(side);
+      }
+    }
+    if (found.size() > 1) {
+      throw InputError(Where{.field = field},
+                       fmt::format("\"{}\" is several of the units here ({})", quotable(said),
+                                   either_of(found)));
+    }
+    if (!found.empty()) {
+      return found.front();
+    }
+  }
+  const std::vector<std::string> near = nearest(said, names);
+  throw InputError(
+      Where{.field = field},
+      near.empty() ? fmt::format("\"{}\" is none of the units here (one of them is wanted) such "
+                                 "as {}",
+                                 quotable(said), sides.front())
+                   : fmt::format("\"{}\" is none of the units here (did you mean {}?)",
+                                 quotable(said), either_of(near)));
 }
 
 std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_name,
                                   answer::System& system) {
   std::vector<std::string> sides;
-  if (ranked.list && !ranked.file_is.empty() && is_list_file(*ranked.list)) {
-    system.take_list(*ranked.list, ranked.file_is);
-    return sides_of({.list = ranked.file_is, .guns = ranked.guns}, system_name, system);
+  if (ranked.list && is_list_file(*ranked.list)) {
+    const std::string name =
+        ranked.file_is.empty() ? name_of_list_file(*ranked.list, {}, system) : ranked.file_is;
+    system.take_list(*ranked.list, name);
+    return sides_of({.list = name, .own = ranked.own, .guns = ranked.guns}, system_name, system);
   }
   if (ranked.list) {
-    sides = is_list_name(*ranked.list) && !ranked.guns
-                ? fighting_units(*ranked.list, system_name, system)
-                : sides_named(*ranked.list, "list", system);
+    sides =
+        is_list_name(*ranked.list) && !ranked.guns
+            ? fighting_units(*ranked.list, system_name, system)
+            : sides_named(*ranked.list, "list", system, ranked.guns ? Kept::all : Kept::fighters);
   }
   for (const std::string& own : ranked.own) {
     if (trimmed(own).empty()) {

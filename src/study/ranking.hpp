@@ -102,8 +102,15 @@ class Charges {
   std::map<Meeting, Charge> known_{};
 };
 
-/// Whether a text names a file of a list, "mine.toml", and no side of one.
-bool is_list_file(const std::string& text);
+/// What a unit is called, without its options: "empire/knights" of "empire/knights: charging"; and
+/// whatever list it is of, "knights".
+std::string whole_name(const std::string& side);
+std::string plain_name(const std::string& side);
+
+/// The one of these sides that a text means: as it is typed, or by its name, with its list or without.
+/// Throws  InputError of an input of that name where it is none of them, or several.
+std::string unit_among(const std::string& text, const std::vector<std::string>& sides,
+                       const std::string& field);
 
 /// Who is ranked: a list's units that fight for themselves, or whatever a query or sides name; and
 /// sides of one's own.
@@ -111,7 +118,7 @@ struct Ranked {
   std::optional<std::string> list{};
   std::vector<std::string> own{};
   bool guns = false;  ///< also guns, machines, and what is added to other units
-  /// The list may be a file of one, which the system takes in by this name.
+  /// The list may be a file of one, which the system takes in by this name, or by the file's.
   std::string file_is{};
 };
 

@@ -16,6 +16,7 @@
 #include "core/text.hpp"
 #include "study/fight_shares.hpp"
 #include "study/prices.hpp"
+#include "study/profiles.hpp"
 
 namespace fray::study {
 namespace {
@@ -42,9 +43,9 @@ struct Both {
   Exchange without{};
 };
 
-/// How many times as much the unit is worth with the change, by these fights. Those with an enemy
+/// By how many times its fair price grows with the change, by these fights. Those with an enemy
 /// without a price say nothing.
-double times_worth(std::span<const Both* const> fights, double near) {
+double times_worth(std::span<const Both* const> fights, double enough) {
   std::array<std::vector<Exchange>, 2> exchanges;
   for (const Both* const fight : fights) {
     if (fight->with.price > 0) {
@@ -53,8 +54,11 @@ double times_worth(std::span<const Both* const> fights, double near) {
     }
   }
   return exchanges[0].empty() ? answer::kNotKnown
-                              : times_the_price(exchanges[0], exchanges[1], near);
+                              : even_price(exchanges[0], enough) / even_price(exchanges[1], enough);
 }
+
+constexpr double kExact = 1e-14;
+constexpr double kDrawn = 1e-6;  ///< of one draw of an interval
 
 /// What `one` is more than `two`, by opponents: of fights that both were allowed; not a number where
 /// there is none.
@@ -251,19 +255,6 @@ class Changes {
     return all;
   }
 
-  /// Between the prices that the unit is worth with the change and without it: opponents that cost
-  /// about as much count most.
-  static double near_of(const std::vector<Both>& fights) {
-    std::array<std::vector<Exchange>, 2> all;
-    for (const Both& fight : fights) {
-      if (fight.with.price > 0) {
-        all[0].push_back(fight.with);
-        all[1].push_back(fight.without);
-      }
-    }
-    return all[0].empty() ? answer::kNotKnown : std::sqrt(even_price(all[0]) * even_price(all[1]));
-  }
-
   /// Points of the change, and their 95 % by the choice of opponents.
   static void tell_points(Worth& worth, const std::vector<Both>& fights, double price) {
     std::map<std::size_t, std::vector<const Both*>> of_opponent;
@@ -278,15 +269,14 @@ class Changes {
     for (const auto& [opponent, own] : of_opponent) {
       opponents.push_back(&own);
     }
-    const double near = near_of(fights);
-    worth.points = price * (times_worth(all, near) - 1);
+    worth.points = price * (times_worth(all, kExact) - 1);
     const ByOpponents range =
         by_opponents(std::isnan(worth.points) ? 0 : opponents.size(), [&](const auto& chosen) {
           std::vector<const Both*> drawn;
           for (const std::size_t each : chosen) {
             drawn.insert(drawn.end(), opponents[each]->begin(), opponents[each]->end());
           }
-          return price * (times_worth(drawn, near) - 1);
+          return price * (times_worth(drawn, kDrawn) - 1);
         });
     worth.points_low = range.low;
     worth.points_high = range.high;
@@ -295,7 +285,7 @@ class Changes {
   /// What those fights have to say of a change for which `is_of` holds; `part` is of `measure`, the
   /// swing or the win chance. Fights without a price have no swing.
   template <class IsOf>
-  static WorthReason reason_of(const std::vector<Both>& fights, double price, double near,
+  static WorthReason reason_of(const std::vector<Both>& fights, double price,
                                answer::Figure measure, IsOf&& is_of) {
     WorthReason reason;
     double all = 0;
@@ -326,13 +316,12 @@ class Changes {
     reason.win /= reason.often;
     reason.swing = priced > 0 ? reason.swing / priced : answer::kNotKnown;
     reason.often /= all;
-    reason.without = price * (times_worth(rest, near) - 1);
+    reason.without = price * (times_worth(rest, kExact) - 1);
     return reason;
   }
 
   std::vector<WorthReason> reasons_of(const std::vector<Both>& fights, double price,
                                       answer::Figure measure) const {
-    const double near = near_of(fights);
     std::vector<WorthReason> all;
     std::set<std::size_t> situations;
     std::set<std::size_t> opponents;
@@ -341,13 +330,13 @@ class Changes {
       opponents.insert(fight.changed->opponent);
     }
     for (const std::size_t situation : situations) {
-      all.push_back(reason_of(fights, price, near, measure,
+      all.push_back(reason_of(fights, price, measure,
                               [&](const Met& met) { return met.situation == situation; }));
       all.back().situation = question_.opposition.situations[situation].name;
     }
     const auto first = static_cast<std::ptrdiff_t>(all.size());
     for (const std::size_t opponent : opponents) {
-      all.push_back(reason_of(fights, price, near, measure,
+      all.push_back(reason_of(fights, price, measure,
                               [&](const Met& met) { return met.opponent == opponent; }));
       all.back().opponent = question_.opposition.opponents[opponent].side;
     }
@@ -356,12 +345,21 @@ class Changes {
     return all;
   }
 
-  /// Whether a change is the one of which it is asked why. An option that several changes have, as
+  /// Whether a change is the one of which it is asked why: by its words, its value ("hero"), its
+  /// option and value ("armour=3+"), or its option ("hits"). An option that several changes have, as
   /// item, names none of them.
   bool is_asked(const Change& change) const {
-    return question_.why && (folded(change.step.words) == folded(*question_.why) ||
-                             (folded(change.option) == folded(*question_.why) &&
-                              std::ranges::count(changes_, change.option, &Change::option) == 1));
+    if (!question_.why) {
+      return false;
+    }
+    const std::string asked = folded(*question_.why);
+    const std::string value = folded(change.step.value);
+    const bool by_value = value == asked && value != "yes" &&
+                          value.find_first_not_of("0123456789+") != std::string::npos;
+    return folded(change.step.words) == asked || by_value ||
+           folded(change.option + "=" + change.step.value) == asked ||
+           (is_called(change.option, asked) &&
+            std::ranges::count(changes_, change.option, &Change::option) == 1);
   }
 
   /// Throws  InputError where no change is the one that is asked.

@@ -74,9 +74,9 @@ struct WorthAnswer {
 /// Fights the unit as it is and with each change, over the same opponents and situations.
 ///
 /// `charging` is worth what charging is more than being charged, in each situation where somebody
-/// charges. Points: of the list price, by how much the price at which it destroys as much value as
-/// it loses (even_price.hpp) is more with the change than without. What the change itself costs has
-/// no say in it: what is lost is a share of the unit, of its stands or hits. docs/guide/worth.md.
+/// charges. Points: of the list price, by how much the fair price (even_price) is more with the change
+/// than without. What the change itself costs has no say in it: what is lost is a share of the unit,
+/// of its stands or hits. docs/guide/worth.md.
 /// Throws  InputError; Interrupted.
 WorthAnswer worth_of_changes(const WorthQuestion& question, answer::System& system,
                              const StandingsHooks& hooks = {});

@@ -90,7 +90,43 @@ class Balance(CommandLine):
         self.assertTrue(gain["too_much"])
         told = self.answered("balance", self.sides(), cheap, "--gain", "0.5%", "--within", "0%", *QUICK)
         self.assertIn("Not mended: ", told)
-        self.assertIn("needs an answer to empire/knights: points=60", told)
+
+    def test_fair_is_the_price_of_a_twin(self):
+        # Planted: the same unit at 60 and at 90.
+        twin = "custom: type=infantry, attacks=3, hits=3, armour=5+, stands=3, points="
+        for value in ("hits", "stands"):
+            rows = self.rows(f"{twin}60", f"{twin}90", "--value", value)["unit"]
+            self.assertEqual({row["price_before"] for row in rows}, {60, 90})
+            for row in rows:
+                self.assertAlmostEqual(row["fair_before"], 150 - row["price_before"], delta=0.01)
+
+    def test_at_its_fair_price_a_unit_gains_nothing(self):
+        (row,) = [row for row in self.rows("empire/knights", "orcs")["unit"] if row["unit"] == "empire/knights"]
+        fair = f"{row['fair_before']:.0f}"
+        (row,) = [row for row in self.rows(f"empire/knights: points={fair}", "orcs")["unit"] if row["list"].startswith("empire")]
+        self.assertAlmostEqual(row["gain_before"], 0, delta=0.01)
+
+    def test_what_is_to_blame_is_named(self):
+        # Planted: identical units, so that nobody needs an answer to anybody.
+        twin = "custom: type=infantry, attacks=3, hits=3, armour=5+, stands=3, points="
+        for more, why, prices in (((), "bounds", (60, 200)), (("--hold", f"{twin}60", "--hold", f"{twin}90"), "held", (60, 90)),
+                                  (("--step", "1000"), "step", (60, 90)), (("--within", "0"), "bounds", (60, 90))):
+            asked = (f"{twin}{prices[0]}", f"{twin}{prices[1]}", *more)
+            rows = self.rows(*asked)
+            self.assertTrue(rows["gain"][0]["too_much"], asked)
+            self.assertEqual({row["stopped_by"] for row in rows["unit"]}, {why}, asked)
+            self.assertNotIn("needs an answer", self.answered("balance", *asked, *QUICK))
+        # Of a circle, whose units stand at fair prices, somebody does.
+        lists = ("orcs/giant", "empire/pistoliers", "empire/halberdiers")
+        told = self.answered("balance", *lists, "--gain", "1%", "--within", "90%", "--step", "1", *QUICK)
+        self.assertIn("needs an answer to", told)
+
+    def test_a_file_of_a_list_is_held_as_it_was_named(self):
+        (self.folder / "mine.toml").write_text((pathlib.Path(__file__).parents[2] / "data/warmaster/empire.toml").read_text())
+        for named in ("mine.toml", "mine"):
+            rows = self.rows("mine.toml", "orcs", "--hold", named)["unit"]
+            self.assertEqual({row["held"] for row in rows if row["list"] == "mine"}, {True})
+        self.assertEqual({row["unit"] for row in self.rows("empire,orcs", "--hold", "knights")["unit"] if row["held"]}, {"empire/knights"})
 
     def test_bounds_that_stop_it_are_told(self):
         # Planted: knights at 60 are worth far more, and may cost 80 at most.
@@ -127,7 +163,8 @@ class Balance(CommandLine):
     def test_refusals(self):
         self.assertIn("2 to 8", self.refused("empire"))
         self.assertIn("no unit with a price", self.refused("custom", "empire"))
-        self.assertIn("in none of the lists", self.refused("empire,orcs", "--hold", "dwarfs/warriors"))
+        self.assertIn("is none of the units here", self.refused("empire,orcs", "--hold", "dwarfs/warriors"))
+        self.assertIn("is held", self.refused("empire,orcs", "--hold", "knights", "--bounds", "empire/knights=90..130"))
         self.assertIn("90..130", self.refused("empire,orcs", "--bounds", "empire/knights=90"))
         self.assertIn("the lower first", self.refused("empire,orcs", "--bounds", "empire/knights=90..80"))
         self.assertIn("--gain", self.refused("empire,orcs", "--gain", "much"))

@@ -99,6 +99,16 @@ class Charging(CommandLine):
         self.assertIn("all meet all here", self.refused("balance", KNIGHTS, HALBERDIERS, "--charging", "70%"))
         self.assertIn("as they are typed", self.refused("rank", f"{KNIGHTS}: charging", "--against", FIELD, "--charging", "60%"))
 
+    def test_a_matrix_lets_who_is_charged_shoot_however_the_charge_is_said(self):
+        def win(a, *more):
+            row = json.loads(self.answered("matrix", a, "orcs/goblins", *more, "--json", "--quiet"))
+            return row["win"]
+
+        typed = win(f"{KNIGHTS}: charging")
+        for said in ("a.with=charging", "a.charging=yes"):
+            self.assertEqual(win(KNIGHTS, "--set", said), typed)
+            self.assertGreater(win(KNIGHTS, "--set", said, "--hold-fire"), typed)
+
 
 if __name__ == "__main__":
     main()

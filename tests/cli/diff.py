@@ -158,7 +158,74 @@ class Moved(CommandLine):
         self.assertNotIn("old/", row["field"])
         self.assertEqual(row["side_before"], "old/knights")
 
+    def test_the_same_units_in_another_order_have_not_moved(self):
+        units, matchups = self.rows("empire/knights, bretonnia/knights", "bretonnia/knights, empire/knights", "--against", FIELD)
+        self.assertEqual(([row["unit"] for row in units], matchups), (["empire/knights", "bretonnia/knights"], []))
+        self.assertTrue(all(row["side_before"] == row["side_after"] for row in units))
+        # Also of one unit with several options.
+        _, matchups = self.rows(f"{KNIGHTS}: attacks=4, {KNIGHTS}: attacks=2", f"{KNIGHTS}: attacks=2, {KNIGHTS}: attacks=4", "--against", ORCS)
+        self.assertEqual(matchups, [])
+
+    def test_a_unit_of_one_list_is_set_and_not_its_namesake(self):
+        units = self.units("empire,bretonnia", "--set", "bretonnia/knights: attacks=5", "--against", ORCS)
+        self.assertEqual({name for name, row in units.items() if row["moved"]}, {"bretonnia/knights"})
+        self.assertEqual(units["empire/knights"]["side_after"], "empire/knights")
+        # Without its list a name means all that are called so.
+        both = self.units("empire,bretonnia", "--set", "knights: attacks=5", "--against", ORCS)
+        self.assertEqual({name for name, row in both.items() if row["moved"]}, {"empire/knights", "bretonnia/knights"})
+        self.assertIn("Did you mean empire/knights?", self.refused("empire", "--set", "nolist/knights: points=90"))
+
+    def test_a_fair_price_is_that_of_find_there_and_back(self):
+        was, others = "empire/halberdiers", "orcs"
+        found = {}
+        for attacks in (3, 4):
+            (row,) = json.loads(self.answered("find", was, "--worth", "60", "--within", "500", "--vary", f"attacks={attacks}", "--against", others, "--json", "--quiet"))
+            found[attacks] = row["worth"]
+        there = self.units(was, f"{was}: attacks=4", "--against", others)["halberdiers"]
+        back = self.units(f"{was}: attacks=4", was, "--against", others)["halberdiers"]
+        for row, one, two in ((there, 3, 4), (back, 4, 3)):
+            self.assertAlmostEqual(row["fair_before"], found[one], places=9)
+            self.assertAlmostEqual(row["fair_after"], found[two], places=9)
+        # And so is what worth says of the list price.
+        changes = {row["change"]: row for row in json.loads(self.answered("worth", was, "--against", others, "--json", "--quiet"))}
+        self.assertAlmostEqual(changes["1 attack more"]["points"], 45 * (found[4] / found[3] - 1), places=6)
+
+    def test_a_twin_at_another_price_is_worth_what_the_twin_costs(self):
+        twin = "custom: type=infantry, attacks=3, hits=3, armour=5+, stands=3, points="
+        (row,) = self.rows(f"{twin}60", "--set", "custom: attacks=4", "--against", f"{twin}90")[0]
+        self.assertAlmostEqual(row["fair_before"], 90, places=6)
+        self.assertGreater(row["fair_after"], 90)
+
+    def test_no_cycle_of_two_who_both_gain_by_charging(self):
+        # Who is asked charges 70 %: opponents among themselves charge half and half, or both of two might gain.
+        rows = json.loads(self.answered("diff", "empire", "--set", "knights: points=90", "--against", "orcs", "--charging", "70%", "--json", "--quiet"))
+        for row in rows:
+            if row["row"] == "cycle":
+                self.assertGreater(self.gains(row["opponent"], row["then"]), 0, row)
+
+    def test_fights_that_one_version_is_not_allowed_are_told(self):
+        told = fray("diff", "empire", "--set", "halberdiers: defended", "--against", ORCS)
+        self.assertIn("The rules do not allow 1 of the fights", told.errors)
+        # Both are told by the fights that both may fight, and so are their fair prices.
+        row = self.units("empire", "--set", "halberdiers: defended", "--against", ORCS)["halberdiers"]
+        alone = self.units("empire/halberdiers", "--set", "halberdiers: attacks=3", "--against", f"{ORCS}: charging")["halberdiers"]
+        self.assertEqual((row["win_before"], row["fair_before"]), (alone["win_before"], alone["fair_before"]))
+
+    def test_no_price_is_said(self):
+        told = self.answered("diff", "empire", "--set", "knights: points=0", "--against", ORCS, "--quiet")
+        self.assertIn("110 to none", told)
+        self.assertIn("No price, and so no swing: knights.", told)
+
+    def test_a_note_comes_once(self):
+        told = fray("diff", "bretonnia", "--set", "knights: attacks=4", "--against", ORCS)
+        notes = [line for line in told.errors.splitlines() if "more than is counted" in line]
+        self.assertEqual(len(notes), len(set(notes)))
+        self.assertTrue(notes)
+
     def test_what_is_wrong_is_said(self):
+        self.assertIn("Add --guns", self.refused("empire", "--set", "steam tank: points=100"))
+        self.assertNotIn("mean ?", self.refused("empire", "--set", "hero: points=100"))
+        self.assertIn("says nothing of the unit", self.refused("empire", "--set", "knights:"))
         self.assertIn("NEW is not said", self.refused("empire"))
         self.assertIn("is no unit of the list. Did you mean knights?", self.refused("empire", "--set", "empire/knigts: points=3"))
         self.assertIn("an option of fights", self.refused("empire", "--set", "knights"))

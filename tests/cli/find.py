@@ -79,6 +79,7 @@ class Find(CommandLine):
                                 (("--worth", "60", "--vary", "attacks, attacks"), "is said twice"), (("--worth", "60", "--vary", "attacks=5..2"), "--vary"),
                                 (("--worth", "60", "--vary", "attacks", "--most", "0"), "--most")):
             self.assertIn(sentence, self.refused("find", HALBERDIERS, *words, "--against", "orcs/goblins"))
+        self.assertIn("is what the unit costs", self.refused("find", HALBERDIERS, "--worth", "60", "--vary", "points=40..80", "--against", "orcs/goblins"))
         self.assertIn("None is.", self.answered("find", HALBERDIERS, "--worth", "5000", "--vary", "attacks", "--against", "orcs/goblins", "--quiet"))
 
 

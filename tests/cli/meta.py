@@ -90,6 +90,19 @@ class Meta(CommandLine):
         self.assertIn("nobody gains more than that.", told)
         self.assertNotIn("no swing", self.answered("meta", "m.csv", "--by", "win", folder=self.folder))
 
+    def test_a_swing_that_lacks_is_told_of_its_own_pair(self):
+        told = self.refused("a,b,swing\nx,y,1\nx,z,\nw,y,1\nw,z,2\n")
+        self.assertIn("swing", told)
+        self.assertIn("is not told of x against z", told)
+
+    def test_who_charges_and_how_fights_end_is_said(self):
+        self.table([[0, -1], [1, 0]])
+        self.assertIn("no side says charging", self.answered("meta", "m.csv", folder=self.folder))
+        self.answered("matrix", "empire/knights: charging", "orcs/goblins, orcs/giant", "--given", "win", "-o", "w.csv", "--quiet", folder=self.folder)
+        told = self.answered("meta", "w.csv", folder=self.folder)
+        self.assertIn("A charges, as it is typed", told)
+        self.assertIn("those alone that A wins", told)
+
     def test_a_matrix_of_fray(self):
         self.answered("matrix", "empire/knights, empire/halberdiers, empire/crossbowmen: charging", "orcs", "-o", "m.csv", "--quiet", folder=self.folder)
         rows, _ = self.solved()

@@ -289,7 +289,32 @@ class Points(CommandLine):
         self.assertLess(both[0]["points"], 0)
         self.assertGreater(both[0]["without"], both[0]["fair_price"])
 
+    def test_how_often_opponents_come_is_told(self):
+        told = self.answered("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {WOLVES}", "--popularity", "orcs/goblins=100, orcs/wolf riders=0", *QUICK)
+        self.assertIn("against 2 opponents, as often as orcs/goblins=100, orcs/wolf riders=0 (2 of them come)", told)
+        self.assertIn("Half of the field, as often as it comes, costs more", told)
+        self.assertIn("Did you mean trolls", self.refused("points", KNIGHTS, "--against", "orcs", "--popularity", "orcs/trols=2"))
+
+    def test_a_name_means_a_unit_in_question(self):
+        rows = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS, "--fix", "knights=110")
+        self.assertEqual(rows[KNIGHTS]["fair_price"], 110)
+        self.assertIn("Did you mean empire/knights", self.refused("points", f"{KNIGHTS}, {HALBERDIERS}", "--why", "empire/knight"))
+
+    def test_too_few_units_to_explain_prices_are_refused_at_once(self):
+        began = time.monotonic()
+        self.assertIn("is asked of 1 unit and", self.refused("points", KNIGHTS, "--regress"))
+        self.assertLess(time.monotonic() - began, 3)
+
+    def test_worth_of_what_nobody_has_is_noted(self):
+        told = fray_program.fray("points", HALBERDIERS, "--against", ORCS, "--worth", "flying=20", "--trials", "50")
+        self.assertIn("No unit here has flying", told.errors)
+
+    def test_a_rounded_price_is_never_nothing(self):
+        self.assertEqual(self.prices(KNIGHTS, "--against", ORCS, "--round", "1000")[KNIGHTS]["fair_price"], 1000)
+
     def test_what_why_refuses(self):
+        for other in (("--worth", "shooting=4"), ("--round", "5")):
+            self.assertIn(other[0], self.refused("points", KNIGHTS, "--against", ORCS, "--why", KNIGHTS, *other))
         field = ("--against", f"{ORCS}, {GOBLINS}")
         self.assertIn("--why", self.refused("points", KNIGHTS, *field, "--why", HALBERDIERS))
         self.assertIn("its price is held", self.refused("points", KNIGHTS, *field, "--why", KNIGHTS, "--fix", f"{KNIGHTS}=110"))

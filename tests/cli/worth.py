@@ -9,7 +9,7 @@ import pathlib
 import tempfile
 import xml.dom.minidom
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 HALBERDIERS, KNIGHTS, ORCS, GOBLINS = "empire/halberdiers", "empire/knights", "orcs/orc warriors", "orcs/goblins"
 
@@ -217,6 +217,18 @@ class Worth(CommandLine):
         of = {row["situation"]: row for row in rows if row["situation"]}
         self.assertEqual((set(of), of["receiving"]["often"], of["receiving"]["without"]), ({"receiving"}, 1, None))
         self.assertAlmostEqual(of["receiving"]["part"], self.rows(HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}")["defended"]["swing_difference"], places=10)
+
+    def test_a_change_is_called_as_a_side_says_it(self):
+        asked = ("worth", KNIGHTS, "--against", ORCS, "--json", "--quiet", "--why")
+        for called, as_told in (("armour=3+", "armour 3+"), ("hits", "1 hit more"), ("item=battle-banner", "battle-banner"), ("hero", "a hero (hero)"),
+                                ("character=hero", "a hero (hero)"), ("battle-banner", "battle-banner")):
+            self.assertEqual(self.answered(*asked, called), self.answered(*asked, as_told), called)
+
+    def test_half_strength_one_against_one_has_a_note(self):
+        for command, *asked in (("worth", KNIGHTS), ("find", KNIGHTS, "--worth", "60", "--vary", "attacks"), ("dominated", KNIGHTS),
+                                ("diff", KNIGHTS, "--set", "knights: attacks=4")):
+            self.assertIn("one against one tells little", fray(command, *asked, "--against", ORCS, "--value", "half").errors)
+            self.assertNotIn("tells little", fray(command, *asked, "--against", ORCS).errors)
 
     def test_why_is_drawn_and_told(self):
         told = self.answered("worth", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--why", "attacks", "--quiet")

@@ -44,22 +44,8 @@ TEST_CASE("who destroys nothing, or loses nothing, has no such price", "[even pr
   CHECK(std::isnan(even_price(std::vector<Exchange>{})));
 }
 
-TEST_CASE("what a change is worth does not depend on which opponents there are", "[even price]") {
-  // Twice as much destroyed for the same loss, against lists that ask too much or too little: few
-  // dear opponents, or few cheap ones.
-  for (const std::vector<double>& others :
-       {std::vector<double>{40, 45, 50, 60, 90, 240}, {60, 150, 170, 200}, {100}}) {
-    std::vector<Exchange> before;
-    std::vector<Exchange> after;
-    for (const double other : others) {
-      const double ratio = 100 / (other > 100 ? 0.6 * other : 1.3 * other);
-      before.push_back({other, 1, 0.4 * ratio, 0.4 / ratio});
-      after.push_back({other, 1, 0.8 * ratio, 0.4 / ratio});
-    }
-    const double near = std::sqrt(even_price(after) * even_price(before));
-    CHECK(times_the_price(after, before, near) == Approx(std::sqrt(2)).epsilon(1e-12));
-    CHECK(times_the_price(before, after, near) == Approx(std::sqrt(0.5)).epsilon(1e-12));
-  }
-  const std::vector<Exchange> some{{100, 1, 0.5, 0.5}};
-  CHECK(std::isnan(times_the_price(some, std::vector<Exchange>{{100, 1, 0, 0.5}}, 100)));
+TEST_CASE("a rougher answer is as near as was asked", "[even price]") {
+  const std::vector<Exchange> some{{40, 1, 0.7, 0.5}, {60, 2, 0.5, 0.4}, {90, 1, 0.3, 0.6}};
+  CHECK(even_price(some, 1e-4) == Approx(even_price(some)).epsilon(1e-3));
+  CHECK(even_price(some, 1e-4) != even_price(some));
 }
