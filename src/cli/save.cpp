@@ -17,6 +17,7 @@
 #include "games/systems.hpp"
 #include "report/library_tables.hpp"
 #include "study/army.hpp"
+#include "study/saved.hpp"
 
 namespace fray::cli {
 

@@ -1,4 +1,4 @@
-#include "study/army.hpp"
+#include "study/clash.hpp"
 
 #include <algorithm>
 #include <array>

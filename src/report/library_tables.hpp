@@ -4,7 +4,7 @@
 
 #include "games/systems.hpp"
 #include "report/study_table.hpp"
-#include "study/army.hpp"
+#include "study/saved.hpp"
 #include "study/unit_search.hpp"
 
 namespace fray::report {

@@ -14,7 +14,7 @@
 #include "core/error.hpp"
 #include "core/expression.hpp"
 #include "core/text.hpp"
-#include "study/army.hpp"
+#include "study/equal_cost.hpp"
 #include "study/points.hpp"
 #include "study/points_asked.hpp"
 

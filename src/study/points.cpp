@@ -12,7 +12,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "study/army.hpp"
+#include "study/equal_cost.hpp"
 #include "study/prices.hpp"
 #include "study/ranking.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "games/systems.hpp"
-#include "study/army.hpp"
+#include "study/equal_cost.hpp"
 #include "study/points.hpp"
 
 using namespace fray;

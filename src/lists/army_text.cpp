@@ -1,0 +1,405 @@
+#include "lists/army_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/text.hpp"
+#include "lists/army_line.hpp"
+#include "lists/side_options.hpp"
+
+namespace fray::lists {
+namespace {
+
+using std::literals::operator""sv;
+
+/// The list of "Empire, 2000 points", "Empire 2000 pts", "Empire - 2000 pts" or "2000 points of
+/// Empire"; of the first line with letters, "Empire [500 pts]" too.
+std::optional<std::string_view> heading_of(std::string_view line, bool first) {
+  std::string_view rest = line;
+  if (!take_digits_before(rest).empty()) {
+    rest = without_blanks_before(rest);
+    const bool points = take_word_before(rest, {"points of ", "pts of ", "pts. of ", "point "});
+    rest = without_blanks_before(rest);
+    return points && has_letters(rest) ? std::optional(rest) : std::nullopt;
+  }
+  const bool brackets = take_word_behind(rest, {")", "]"});
+  rest = without_blanks_behind(rest);
+  take_word_behind(rest, {"."});
+  if (!take_word_behind(rest, {"points", "pts"})) {
+    return std::nullopt;
+  }
+  rest = without_blanks_behind(rest);
+  const std::string_view digits = take_digits_behind(rest);
+  std::string_view name = without_blanks_behind(rest);
+  const bool behind_comma = name.ends_with(',') || name.ends_with('-') || name.ends_with(':');
+  const bool in_brackets =
+      brackets && first && (name.ends_with('(') || name.ends_with('[')) && !behind_comma;
+  const bool long_price = digits.size() >= 4 && (behind_comma || name.size() < rest.size());
+  if (digits.empty() || (!name.ends_with(',') && !in_brackets && !long_price)) {
+    return std::nullopt;
+  }
+  if (behind_comma || in_brackets) {
+    name.remove_suffix(1);
+  }
+  name = without_blanks_behind(name);
+  return name.empty() || name.ends_with(',') ? std::nullopt : std::optional(name);
+}
+
+/// Whether a line says no more than a sum: "Total: 985", "Total army cost 1,000 pts".
+bool is_sum(std::string_view line) {
+  static constexpr std::array kWords{"army"sv, "cost"sv,  "list"sv,   "points"sv, "pt"sv,
+                                     "pts"sv,  "units"sv, "models"sv, "roster"sv, "total"sv};
+  bool says_total = false;
+  while (!line.empty()) {
+    const auto is_in_word = [](char c) { return is_letter(c); };
+    const auto first = std::ranges::find_if(line, is_in_word) - line.begin();
+    line.remove_prefix(static_cast<std::size_t>(first));
+    const auto end = std::ranges::find_if_not(line, is_in_word) - line.begin();
+    const std::string word = lowered(line.substr(0, static_cast<std::size_t>(end)));
+    line.remove_prefix(word.size());
+    says_total = says_total || word == "total";
+    if (!word.empty() && std::ranges::find(kWords, word) == kWords.end()) {
+      return false;
+    }
+  }
+  return says_total;
+}
+
+/// What stands between units: "Cavalry" of "+ Cavalry +", "== Cavalry ==" or "-- Cavalry --"; empty
+/// where nothing is between the signs. One that begins with a number may be a unit, and is none.
+std::optional<std::string_view> title_in(std::string_view line) {
+  constexpr std::string_view kSigns = "+=-~";
+  const char sign = line.front();
+  const std::size_t least = sign == '+' ? 1 : 2;
+  const std::size_t before = std::min(line.find_first_not_of(sign), line.size());
+  const std::size_t behind = line.size() - line.find_last_not_of(sign) - 1;
+  if (kSigns.find(sign) == std::string_view::npos || before < least || behind < least ||
+      line.size() == 1) {
+    return std::nullopt;
+  }
+  const std::string_view inside =
+      before == line.size() ? "" : trimmed(line.substr(before, line.size() - before - behind));
+  return !inside.empty() && is_digit(inside.front()) ? std::nullopt : std::optional(inside);
+}
+
+/// Without the signs that make a line a title: "Knights" of "### Knights".
+std::string_view without_marks(std::string_view line) {
+  const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());
+  return marks == line.size() ? "" : trimmed(line.substr(marks));
+}
+
+/// "# our club's rules", "## Core Units [300 pts]"; but "#3 Knights" and "### 20 Knights" are units
+/// with signs before them, and so is what has a price below the titles of an army.
+bool is_remark(std::string_view line) {
+  const std::string_view text = without_marks(line);
+  return line.starts_with('#') && (text.empty() || !is_digit(text.front())) &&
+         !(line.starts_with("###") && points_behind(text).says_points);
+}
+
+/// What list builders write below an army: "Created with "Old World Builder"", where that stands.
+bool is_footer(std::string_view line) {
+  static constexpr std::array kWords{"created with "sv, "[http"sv, "http://"sv, "https://"sv};
+  const std::string text = lowered(line);
+  return std::ranges::any_of(kWords, [&](std::string_view word) { return text.starts_with(word); });
+}
+
+/// What list builders write below the name of an army: "Warhammer: The Old World, Empire of Man".
+bool names_game(std::string_view line) {
+  static constexpr std::array kGames{"warhammer"sv, "the old world"sv, "the 9th age"sv,
+                                     "the ninth age"sv, "warmaster"sv};
+  const std::string text = lowered(line);
+  return text.find(',') != std::string::npos &&
+         std::ranges::any_of(kGames, [&](std::string_view game) { return text.starts_with(game); });
+}
+
+/// What lists write above some of their units: "Core", "Special Units", "Heroes:".
+bool is_section(std::string_view line) {
+  static constexpr std::array kSections{
+      "characters"sv, "character"sv,     "core"sv,           "core units"sv,  "special"sv,
+      "rare"sv,       "special units"sv, "rare units"sv,     "mercenaries"sv, "allies"sv,
+      "lords"sv,      "heroes"sv,        "lords & heroes"sv, "troops"sv,      "units"sv};
+  static constexpr std::array kWithColon{"lord"sv,      "hero"sv,         "infantry"sv, "cavalry"sv,
+                                         "artillery"sv, "war machines"sv, "monsters"sv};
+  const bool colon = line.ends_with(':');
+  const std::string text = lowered(trimmed(line.substr(0, line.size() - (colon ? 1 : 0))));
+  return std::ranges::find(kSections, text) != kSections.end() ||
+         (colon && std::ranges::find(kWithColon, text) != kWithColon.end());
+}
+
+/// A line in plain signs: every dash as "-", every blank as " ", dots that lead to a price as blanks.
+std::string in_plain_signs(std::string_view line) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kSigns{
+      {{"\xE2\x80\x90", "-"},
+       {"\xE2\x80\x91", "-"},
+       {"\xE2\x80\x92", "-"},
+       {"\xE2\x80\x93", "-"},
+       {"\xE2\x80\x94", "-"},
+       {"\xE2\x88\x92", "-"},
+       {"\xC2\xA0", " "},
+       {"\xE2\x80\x89", " "},
+       {"\xE2\x80\xAF", " "},
+       {"\xE2\x80\x8B", ""},
+       {"\xE2\x80\xA6", "..."},
+       {"\xC3\x97", "x"}}};
+  std::string plain;
+  while (!line.empty()) {
+    const auto sign = std::ranges::find_if(
+        kSigns, [&](const auto& each) { return line.starts_with(each.first); });
+    if (sign != kSigns.end()) {
+      plain += sign->second;
+      line.remove_prefix(sign->first.size());
+      continue;
+    }
+    for (const char leader : {'.', '_'}) {
+      const std::size_t run = std::min(line.find_first_not_of(leader), line.size());
+      if (run >= 3 && line.size() > run) {
+        plain += ' ';
+        line.remove_prefix(run);
+      }
+    }
+    if (!line.empty()) {
+      plain += line.front();
+      line.remove_prefix(1);
+    }
+  }
+  return plain;
+}
+
+/// "1 000 pts" without the blanks that part its thousands.
+std::string with_whole_numbers(std::string_view line) {
+  std::string whole;
+  while (!line.empty()) {
+    const bool thousands = line.size() >= 4 && line.front() == ' ' && !whole.empty() &&
+                           is_digit(whole.back()) &&
+                           std::ranges::all_of(line.substr(1, 3), is_digit);
+    std::string_view behind = thousands ? without_blanks_before(line.substr(4)) : "";
+    if (thousands && take_word_before(behind, {"points", "pts", "pt"})) {
+      line.remove_prefix(1);
+    }
+    whole += line.front();
+    line.remove_prefix(1);
+  }
+  return whole;
+}
+
+/// Without the signs that make a line bold: "**Knights**", "*Knights*".
+std::string_view without_emphasis(std::string_view line) {
+  for (const std::string_view sign : {"**"sv, "__"sv, "*"sv, "_"sv}) {
+    if (line.size() > 2 * sign.size() && line.starts_with(sign) && line.ends_with(sign) &&
+        !is_blank(line[sign.size()])) {
+      line = trimmed(line.substr(sign.size(), line.size() - 2 * sign.size()));
+    }
+  }
+  return line;
+}
+
+/// "20 Knights - shields" of "*20 Knights* - shields".
+std::string without_emphasis_before(std::string_view line) {
+  for (const std::string_view sign : {"**"sv, "*"sv}) {
+    const std::size_t end = line.find(sign, sign.size());
+    if (line.starts_with(sign) && end != std::string_view::npos && end > sign.size() &&
+        !is_blank(line[sign.size()]) && !is_blank(line[end - 1])) {
+      return std::string(line.substr(sign.size(), end - sign.size())) +
+             std::string(line.substr(end + sign.size()));
+    }
+  }
+  return std::string(line);
+}
+
+/// Reads an army line by line.
+class Lines {
+ public:
+  Lines(ArmyFile& army, const std::string& file) : army_(army), file_(file) {}
+
+  void take(std::string_view whole, std::uint32_t number) {
+    std::string line = whole.size() > kLongestLine ? std::string(whole)
+                                                   : with_whole_numbers(in_plain_signs(whole));
+    const std::size_t indent = line.find_first_not_of(" \t");
+    const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading;
+    const bool bulleted = without_bullet(line).size() < without_blanks_before(line).size();
+    bool extra = below_unit && bulleted &&
+                 (indent > indent_ || (indent == indent_ && !army_.entries.back().bulleted));
+    line = without_emphasis_before(without_emphasis(trimmed(line)));
+    if (line.empty() || is_sum(line) || is_section(line) || take_title(line)) {
+      return;
+    }
+    if (is_footer(line)) {
+      take_footer(line, number);
+      return;
+    }
+    if (!below_unit && names_game(line)) {
+      for (const std::string_view part : parts_at_commas(line)) {
+        add_title(part);
+      }
+      return;
+    }
+    if (below_unit && line.starts_with("-# ")) {  // small print of Discord
+      line = trimmed(line.substr(3));
+    }
+    if (below_unit && take_selections(line, number)) {
+      return;
+    }
+    line = without_marks(line);
+    if (!has_letters(line)) {  // a rule, an empty line, a sum
+      return;
+    }
+    if (line.size() > kLongestLine) {
+      leave_out(number, line.substr(0, kLongestLine),
+                fmt::format("it is longer than a unit's line ({} bytes at most).", kLongestLine));
+      return;
+    }
+    const std::optional<std::string_view> heading =
+        !headed_ && !extra ? heading_of(line, army_.entries.empty()) : std::nullopt;
+    headed_ = headed_ || heading;
+    if (heading) {
+      add_title(*heading);
+    }
+    ArmyEntry entry = entry_of(line, extra, number);
+    entry.line = number;
+    entry.heading = heading.has_value();
+    entry.bulleted = bulleted;
+    if (!has_letters(entry.name)) {
+      leave_out(number, line, "it names no unit.");
+      return;
+    }
+    extra = extra || (below_unit && find_magic_item(entry.name) != nullptr);
+    extras_ += entry.extras.size() + (extra ? entry.count : 0);
+    check_extras(extras_, file_, number);
+    if (extra) {
+      std::vector<ArmyExtra>& extras = army_.entries.back().extras;
+      extras.push_back({.name = entry.name,
+                        .count = entry.count,
+                        .line = number,
+                        .points = entry.points,
+                        .says_points = entry.says_points});
+      extras.insert(extras.end(), entry.extras.begin(), entry.extras.end());
+    } else {
+      indent_ = indent;
+      army_.entries.push_back(std::move(entry));
+    }
+    check_entries(army_, file_, number);
+  }
+
+ private:
+  void leave_out(std::uint32_t number, std::string text, std::string why) {
+    army_.left_out.push_back({number, std::move(text), std::move(why)});
+  }
+
+  /// All of them are told with the first.
+  void take_footer(const std::string& line, std::uint32_t number) {
+    if (!footer_) {
+      footer_ = army_.left_out.size();
+      leave_out(number, line.substr(0, kLongestLine), "it names no unit.");
+      return;
+    }
+    constexpr std::size_t kLongestWhy = 500;
+    std::string& why = army_.left_out[*footer_].why;
+    if (why.size() > kLongestWhy) {
+      return;
+    }
+    why.pop_back();
+    why += fmt::format("{} line {}.", why.find(" nor ") == std::string::npos ? ", nor does" : " or",
+                       number);
+  }
+
+  void add_title(std::string_view title) {
+    if (!title.empty() && title.size() <= kLongestLine && army_.titles.size() < kMostTitles) {
+      army_.titles.emplace_back(title);
+    }
+  }
+
+  /// "++ Empire [1000pts] ++" or "# Empire"; what it says may name the list.
+  bool take_title(std::string_view line) {
+    // "+ Core + [380pts]": New Recruit has the price behind it.
+    const std::string_view before = line.ends_with(']') ? points_behind(line).text : line;
+    const auto title = is_remark(line)              ? std::optional(without_marks(line))
+                       : before.empty()             ? std::nullopt
+                       : title_in(line).has_value() ? title_in(line)
+                                                    : title_in(before);
+    if (title) {
+      Bracketed prices;
+      const std::string named = without_prices(*title, prices);
+      const Priced behind = points_behind(named);
+      headed_ = headed_ || behind.says_points || (prices.price && prices.price->says_points);
+      add_title(behind.text);
+    }
+    return title.has_value();
+  }
+
+  /// "(Shields, Full command)" or "Selections: Halberd, 30x Heavy Infantry" below a unit.
+  bool take_selections(std::string_view line, std::uint32_t number) {
+    const bool in_brackets = line.starts_with('(') && line.ends_with(')');
+    if (!in_brackets && !take_word_before(line, {"selections:"})) {
+      return false;
+    }
+    Bracketed prices;
+    const std::string bare =
+        without_prices(in_brackets ? line.substr(1, line.size() - 2) : line, prices);
+    std::vector<ArmyExtra>& extras = army_.entries.back().extras;
+    for (const std::string_view part : parts_at_commas(bare)) {
+      if (!part.empty()) {
+        extras.push_back(extra_of(part, number));
+        extras_ += extras.back().count;
+      }
+    }
+    check_extras(extras_, file_, number);
+    return true;
+  }
+
+  ArmyFile& army_;
+  const std::string& file_;
+  std::size_t indent_ = 0;  ///< of the last unit: what stands further in belongs to it
+  std::size_t extras_ = 0;
+  bool headed_ = false;                  ///< a line said whose army it is
+  std::optional<std::size_t> footer_{};  ///< the first, of what is left out
+};
+
+/// Whether a price in points stands before a text, and no count: " pts - Knights", "- Knights".
+bool is_behind_price(std::string_view text) {
+  text = without_blanks_before(text);
+  return text.empty() || !is_letter(text.front()) ||
+         take_word_before(text, {"points", "pts", "pt"});
+}
+
+/// The line without the decimals of its prices, "62.5" or "330.00"; those of a value stay, and those
+/// of a count, which make it none ("5.5 Swordsmen").
+std::string without_decimals(std::string_view line) {
+  constexpr std::size_t kMostDecimals = 2;
+  const std::size_t first = line.size() - without_bullet(line).size();
+  std::string plain;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t end = std::min(line.find_first_not_of("0123456789", at), line.size());
+    const bool value =
+        at > 0 && (line[at - 1] == '=' || (at > 1 && (line[at - 1] == '.' || line[at - 1] == ',') &&
+                                           is_digit(line[at - 2])));
+    std::size_t next = std::max(end, at + 1);
+    plain += line.substr(at, next - at);
+    if (end > at && !value && end < line.size() && line[end] == '.') {
+      const std::size_t last = std::min(line.find_first_not_of("0123456789", end + 1), line.size());
+      const bool decimals = last > end + 1 && last - end - 1 <= kMostDecimals &&
+                            (last == line.size() || (line[last] != '.' && line[last] != ',')) &&
+                            (at != first || is_behind_price(line.substr(last)));
+      next = decimals ? last : next;
+    }
+    at = next;
+  }
+  return plain;
+}
+
+}  // namespace
+
+ArmyFile army_of_text(std::string_view text, const std::string& file) {
+  ArmyFile army;
+  Lines lines(army, file);
+  std::uint32_t number = 0;
+  while (!text.empty()) {
+    lines.take(without_decimals(take_line(text)), ++number);
+  }
+  return army;
+}
+
+}  // namespace fray::lists

@@ -1,0 +1,233 @@
+// What the lines of an army name.
+
+#include "study/army_muster.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "lists/side_options.hpp"
+#include "lists/side_text.hpp"
+
+namespace fray::study {
+
+void check_values(const std::string& side, answer::System& system) {
+  const auto read = system.side(side, side);
+  try {
+    system.fight(*read, *read, {});
+  } catch (const InputError& error) {
+    if (error.is_wrong_anywhere()) {
+      throw;
+    }
+  }
+}
+
+Muster::Muster(std::string list, const Roll& roll, answer::System& system)
+    : list_(std::move(list)),
+      is_warmaster_(system.name() == "warmaster"),
+      roll_(roll),
+      system_(system) {}
+
+std::optional<std::string> Muster::unit(const std::string& name, std::string& why) {
+  if (name.find(':') != std::string::npos) {
+    return name;  // a side, as fray keeps it
+  }
+  const bool of_list = roll_.has_unit(list_ + "/" + name) || name.find('/') != std::string::npos;
+  const bool may_be = of_list || roll_.has_unit(name);
+  if (const auto alike = of_list || character(name) ? std::nullopt : roll_.alike(list_, name);
+      alike && !alike->is_character) {
+    return alike->key;
+  }
+  if (!may_be && suggested_ == kMostSuggested) {
+    why = "no unit is called so.";
+  }
+  for (const std::string& wanted : {list_ + "/" + name, name}) {
+    try {
+      if (why.empty() && !wanted.starts_with('/')) {
+        return system_.unit_named(wanted);
+      }
+    } catch (const InputError& error) {
+      if (may_be && wanted != name) {
+        continue;  // of another list
+      }
+      why = error.sentence();
+      suggested_ += may_be ? 0 : 1;
+    }
+  }
+  if (why.empty()) {
+    why = "no unit is called so.";
+  }
+  if (const auto key = is_warmaster_ ? character(name) : std::nullopt) {
+    const std::string called = key->substr(key->find('/') + 1);
+    why = fmt::format(
+        "it joins a unit, and does not fight by itself. To fight with it, write character={} "
+        "behind a unit, as in \"Knights: character={}\"",
+        called, called);
+  } else if (is_warmaster_ && lists::find_magic_item(name) != nullptr) {
+    why = "no unit stands above it. Write it below the unit that has it";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Muster::character(const std::string& name) const {
+  const auto of_list = roll_.character(list_ + "/" + name);
+  if (of_list) {
+    return of_list;
+  }
+  const auto alike = roll_.alike(list_, name);
+  return alike && alike->is_character ? alike->key : roll_.character(name);
+}
+
+bool Muster::knows(const std::string& name) const {
+  return name.find(':') != std::string::npos || roll_.has_unit(name) ||
+         roll_.has_unit(list_ + "/" + name) || character(name) || roll_.alike(list_, name);
+}
+
+void Muster::take_gear(lists::ArmyEntry& entry) const {
+  constexpr int kMostGear = 8;
+  lists::ArmyEntry bare = entry;
+  for (int taken = 0; !knows(bare.name) && taken < kMostGear; ++taken) {
+    // "Thorek Ironbrow, Dwarf Runelord": the comma is part of the name.
+    if (!bare.extras.empty() && knows(bare.name + " " + bare.extras.front().name)) {
+      bare.name += " " + bare.extras.front().name;
+      bare.extras.erase(bare.extras.begin());
+    } else if (!lists::take_gear(bare)) {
+      break;
+    }
+  }
+  if (knows(bare.name)) {
+    entry = std::move(bare);
+  }
+}
+
+std::string Muster::take_role(lists::ArmyEntry& entry) const {
+  const auto unit = std::ranges::find_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+    return extra.line == entry.line && knows(extra.name);
+  });
+  if (unit != entry.extras.begin() || unit == entry.extras.end() || knows(entry.name)) {
+    return "";
+  }
+  const std::string role = std::exchange(entry.name, unit->name);
+  if (unit->count > 1) {
+    entry.count = unit->count;
+    entry.counted = true;
+  }
+  entry.extras.erase(unit);
+  return role;
+}
+
+bool Muster::stands_alone(const std::string& name) const {
+  return roll_.has_unit(list_ + "/" + name) && (!is_warmaster_ || !lists::find_magic_item(name));
+}
+
+void Muster::part_units(lists::ArmyFile& read) const {
+  std::vector<lists::ArmyEntry> all;
+  for (lists::ArmyEntry& entry : read.entries) {
+    std::vector<lists::ArmyEntry> own;
+    take_number(entry);
+    const bool parts = is_warmaster_ || !knows(entry.name);
+    std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+      const bool alone = parts && extra.line != entry.line && stands_alone(extra.name);
+      if (alone) {
+        own.push_back({.name = extra.name,
+                       .count = extra.count,
+                       .counted = extra.count > 1,
+                       .points = extra.points,
+                       .says_points = extra.says_points,
+                       .line = extra.line});
+      }
+      return alone;
+    });
+    all.push_back(std::move(entry));
+    std::ranges::move(own, std::back_inserter(all));
+  }
+  read.entries = std::move(all);
+}
+
+void Muster::give(const lists::ArmyEntry& entry, const std::string& unit, std::size_t plain,
+                  Army& army, const TellLine& tell) {
+  const auto leave_out = [&](const lists::ArmyExtra& extra, const std::string& why) {
+    tell(extra.line,
+         fmt::format("{} of {} is left out: {}", quotable(extra.name), unit, as_sentences(why)));
+  };
+  std::string all = unit;
+  for (const lists::ArmyExtra& extra : entry.extras) {
+    std::string why;
+    if (!is_of_all(extra, entry)) {
+      continue;
+    }
+    if (auto side = with(all, extra.name, why)) {
+      all = *std::move(side);
+    } else {
+      leave_out(extra, why);
+    }
+  }
+  for (const lists::ArmyExtra& extra : entry.extras) {
+    for (std::size_t each = 0; each < extra.count && !is_of_all(extra, entry); ++each) {
+      std::string why = "each unit has one, and no unit is left for it";
+      const auto side = plain == 0 ? std::nullopt : with(all, extra.name, why);
+      if (!side) {
+        leave_out(extra, why);
+        break;
+      }
+      army.add(*side, 1);
+      --plain;
+    }
+  }
+  army.add(all, plain);
+}
+
+bool Muster::is_of_all(const lists::ArmyExtra& extra, const lists::ArmyEntry& entry) const {
+  const bool item = lists::find_magic_item(extra.name) != nullptr ||
+                    extra.name.starts_with("item=") || extra.name.starts_with("character=");
+  return is_warmaster_ && extra.line == entry.line && !item;
+}
+
+std::optional<std::string> Muster::with(const std::string& unit, const std::string& extra,
+                                        std::string& why) {
+  const lists::MagicItem* const item = is_warmaster_ ? lists::find_magic_item(extra) : nullptr;
+  std::string side =
+      lists::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
+  try {
+    check_values(side, system_);
+  } catch (const InputError& error) {
+    const std::string subject = begins_with_verb(error.sentence()) ? "it " : "";
+    why = item == nullptr && extra.find('=') == std::string::npos ? no_item(unit, extra)
+                                                                  : subject + error.sentence();
+    return std::nullopt;
+  }
+  return side;
+}
+
+void Muster::take_number(lists::ArmyEntry& entry) const {
+  const auto own = std::ranges::find_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+    return extra.count > 1 && singular(extra.name) == singular(entry.name);
+  });
+  if (is_warmaster_ && own != entry.extras.end() && (!entry.counted || entry.count == own->count)) {
+    entry.count = own->count;
+    entry.counted = true;
+    entry.extras.erase(own);
+  }
+}
+
+std::string Muster::no_item(const std::string& unit, const std::string& extra) const {
+  const std::string instead =
+      fmt::format("Type what it changes, as in \"{}: attacks=4\", or leave it out",
+                  unit.substr(0, unit.find(':')));
+  std::vector<std::string> names;
+  for (const lists::MagicItem& item : lists::magic_items()) {
+    names.emplace_back(item.name);
+  }
+  const std::vector<std::string> near = nearest(extra, names, 1);
+  constexpr std::size_t kMistyped = 3;  // letters
+  return near.empty() || edit_distance(folded(extra), folded(near.front())) > kMistyped
+             ? fmt::format("no magic item is called so ({} are). {}", fray::list_of(names), instead)
+             : fmt::format("no magic item is called so. Did you mean {}?", near.front());
+}
+
+}  // namespace fray::study
