@@ -47,11 +47,11 @@ bool is_toml(std::string_view text) { return text.find("[[unit]]") != std::strin
 
 }  // namespace
 
-ArmyFile read_army(const std::filesystem::path& file) {
-  return read_army(read_list_file(file), file.string());
+ArmyFile read_army(const std::filesystem::path& file, const ArmyNames& names) {
+  return read_army(read_list_file(file), file.string(), names);
 }
 
-ArmyFile read_army(std::string_view text, const std::string& file) {
+ArmyFile read_army(std::string_view text, const std::string& file, const ArmyNames& names) {
   const std::string_view begin = trimmed(text);
   ArmyFile army;
   if (begin.starts_with('<')) {
@@ -64,7 +64,7 @@ ArmyFile read_army(std::string_view text, const std::string& file) {
   } else if (begin.starts_with('{')) {
     army = army_of_json(read_json(text, file), file);
   } else {
-    army = is_toml(text) ? from_toml(read_toml(text, file), file) : army_of_text(text, file);
+    army = is_toml(text) ? from_toml(read_toml(text, file), file) : army_of_text(text, file, names);
   }
   if (army.entries.empty() && !army.left_out.empty()) {
     const LeftOut& line = army.left_out.front();
@@ -99,39 +99,58 @@ std::string army_text(const ArmyFile& army, std::string_view system) {
   return lines.take();
 }
 
+namespace {
+
+/// Where gear begins in a unit's name, and where the name ends before it.
+struct GearAt {
+  std::size_t end = std::string_view::npos;
+  std::string_view gear{};
+};
+
+/// "(halberds, shields)" at the end.
+GearAt gear_in_brackets(std::string_view name) {
+  if (!name.ends_with(')') && !name.ends_with(']')) {
+    return {};
+  }
+  int depth = 0;
+  std::size_t at = name.size();
+  do {
+    --at;
+    depth += name[at] == ')' || name[at] == ']' ? 1 : name[at] == '(' || name[at] == '[' ? -1 : 0;
+  } while (at > 0 && depth > 0);
+  return depth == 0 ? GearAt{at, name.substr(at + 1, name.size() - at - 2)} : GearAt{};
+}
+
+/// "shields" of "Spearmen with shields", "Griffon" of "General mounted on a Griffon".
+GearAt gear_behind_a_word(std::string_view name) {
+  for (const std::string_view mark :
+       {" with "sv, " - "sv, " + "sv, " & "sv, " mounted on "sv, " riding "sv, " on "sv}) {
+    if (const std::size_t at = name.find(mark); at != std::string_view::npos) {
+      std::string_view gear = name.substr(at + mark.size());
+      take_word_before(gear, {"an ", "a ", "the ", "his ", "her "});
+      return {at, gear};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
 bool take_gear(ArmyEntry& entry) {
   const std::string_view name = entry.name;
-  std::string_view gear;
-  std::size_t end = std::string_view::npos;
-  if (name.ends_with(')') || name.ends_with(']')) {
-    int depth = 0;
-    std::size_t at = name.size();
-    do {
-      --at;
-      depth += name[at] == ')' || name[at] == ']' ? 1 : name[at] == '(' || name[at] == '[' ? -1 : 0;
-    } while (at > 0 && depth > 0);
-    if (depth == 0) {
-      end = at;
-      gear = name.substr(at + 1, name.size() - at - 2);
-    }
-  }
-  for (const std::string_view mark : {" with "sv, " w/"sv, " - "sv, " + "sv, " & "sv}) {
-    if (const std::size_t at = name.find(mark); end == std::string_view::npos && at != end) {
-      end = at;
-      gear = name.substr(at + mark.size());
-    }
-  }
-  if (end == std::string_view::npos || trimmed(name.substr(0, end)).empty()) {
+  GearAt found = gear_in_brackets(name);
+  found = found.end == std::string_view::npos ? gear_behind_a_word(name) : found;
+  if (found.end == std::string_view::npos || trimmed(name.substr(0, found.end)).empty()) {
     return false;
   }
   std::vector<ArmyExtra> extras;
-  for (const std::string_view part : parts_at_commas(gear)) {
+  for (const std::string_view part : parts_at_commas(found.gear)) {
     if (!part.empty()) {
       extras.push_back(extra_of(part, entry.line));
     }
   }
   entry.extras.insert(entry.extras.begin(), extras.begin(), extras.end());
-  entry.name = std::string(trimmed(name.substr(0, end)));
+  entry.name = std::string(trimmed(name.substr(0, found.end)));
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ struct ArmyExtra {
 struct ArmyEntry {
   std::string name{};
   std::size_t count = 1;
+  std::size_t each = 0;                   ///< models of each of so many units: "2x 7 Knights"
   bool counted = false;                   ///< the line says how many
   bool of_units = false;                  ///< and that they are units: "6 units of Goblins"
   std::optional<std::uint32_t> points{};  ///< and what they cost together
@@ -47,19 +49,26 @@ struct ArmyFile {
   std::vector<LeftOut> left_out{};
 };
 
+/// What a game calls its lists and units, for who reads a text; empty ones know none.
+struct ArmyNames {
+  std::function<bool(const std::string&)> has_list{};  ///< the name of a list stands in it
+  std::function<bool(const std::string&)> has_unit{};  ///< a unit or a character, perhaps with gear
+};
+
 /// An army as players have it: the text of wm-selector ("330 - 3 Knights"), plain text ("3 Knights
 /// 330", "3 x Knights (330)"), a roster of BattleScribe (.ros), or what `army_text` wrote.
 /// Throws  InputError for what is none, and where it holds nothing.
-ArmyFile read_army(const std::filesystem::path& file);
+ArmyFile read_army(const std::filesystem::path& file, const ArmyNames& names = {});
 
 /// The same from a text. `file` is for messages.
-ArmyFile read_army(std::string_view text, const std::string& file);
+ArmyFile read_army(std::string_view text, const std::string& file, const ArmyNames& names = {});
 
 /// An army as fray keeps it, with units by their full names.
 std::string army_text(const ArmyFile& army, std::string_view system);
 
 /// Takes what stands in brackets at the end of a unit's name, or behind " with " or a dash, off it:
-/// "halberds" and "shields" of "Spearmen (halberds, shields)". Whether there was anything.
+/// "halberds" and "shields" of "Spearmen (halberds, shields)"; a mount behind " on ". Whether
+/// there was anything.
 bool take_gear(ArmyEntry& entry);
 
 /// Whether a file holds an army, and not a side.

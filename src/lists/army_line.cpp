@@ -110,7 +110,7 @@ Priced one_price_behind(std::string_view line, bool& is_sum) {
   take_word_behind(rest, {")", "]"});
   rest = without_blanks_behind(rest);
   take_word_behind(rest, {"."});
-  const bool points = take_word_behind(rest, {"points", "pts", "pt"});
+  const bool points = take_word_behind(rest, {"points", "pts", "pt", "vp"});
   rest = without_blanks_behind(rest);
   const std::string_view digits = take_digits_behind(rest);
   if (digits.empty() || (!rest.empty() && is_letter(rest.back()))) {
@@ -146,6 +146,7 @@ struct Counted {
   std::string_view name{};
   std::string_view digits{};
   bool of_units = false;  ///< "3 units of Knights"
+  bool times = false;     ///< "3 x Knights"
 };
 
 /// "3 x Knights", "3x Knights", "3 Knights", "3 units of Knights".
@@ -153,7 +154,8 @@ std::optional<Counted> counted_before(std::string_view line) {
   std::string_view rest = line;
   const std::string_view digits = take_digits_before(rest);
   std::string_view behind = without_blanks_before(rest);
-  if (take_word_before(behind, {"x", "×"})) {
+  const bool times = take_word_before(behind, {"x", "×"});
+  if (times) {
     rest = behind;
   }
   if (digits.empty() || rest.empty() || !is_blank(rest.front())) {
@@ -161,7 +163,7 @@ std::optional<Counted> counted_before(std::string_view line) {
   }
   rest = without_blanks_before(rest);
   const bool of_units = take_word_before(rest, {"units of ", "unit of "});
-  return Counted{rest, digits, of_units};
+  return Counted{rest, digits, of_units, times};
 }
 
 /// "Knights x3".
@@ -187,7 +189,7 @@ std::string without_prices(std::string_view line, Bracketed& found) {
     const std::size_t close = std::min(line.find_first_of(")]"), line.size());
     std::string_view inside = line.empty() ? line : trimmed(line.substr(1, close - 1));
     take_word_behind(inside, {"."});
-    const bool points = take_word_behind(inside, {"points", "pts", "pt"});
+    const bool points = take_word_behind(inside, {"points", "pts", "pt", "vp"});
     if (inside.empty() || inside.find_first_not_of("0123456789., ") != std::string_view::npos ||
         std::ranges::none_of(inside, is_digit)) {
       kept += line.substr(0, 1);
@@ -265,6 +267,7 @@ std::optional<ArmyEntry> row_of(std::string_view line) {
 }  // namespace
 
 ArmyExtra extra_of(std::string_view part, std::uint32_t line) {
+  take_word_before(part, {"with "});
   ArmyExtra extra{.name = std::string(part), .line = line};
   const auto counted = counted_before(part);
   const auto count = counted ? count_of(counted->digits) : std::nullopt;
@@ -419,6 +422,11 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
   };
   if (const auto counted = counted_before(name)) {
     take(*counted);
+    const auto each = counted->times && entry.counted ? counted_before(name) : std::nullopt;
+    if (const auto models = each ? count_of(each->digits) : std::nullopt) {
+      entry.each = *models;
+      name = each->name;
+    }
   }
   if (!counted_behind(name)) {
     const Priced behind = points_behind(name);
@@ -443,7 +451,10 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
       entry.says_points = price->says_points;
     }
   }
-  entry.name = trimmed(name.substr(0, name.find_last_not_of(" \t:") + 1));
+  name = trimmed(name.substr(0, name.find_last_not_of(" \t:") + 1));
+  // "9 Warrior units"
+  entry.of_units = (entry.counted && take_word_behind(name, {" units", " unit"})) || entry.of_units;
+  entry.name = name;
   return entry;
 }
 

@@ -14,7 +14,7 @@ namespace fray::lists {
 // What one line of an army says: a name, how many, what it costs, what belongs to it.
 
 constexpr std::size_t kMostOfOne = 100;
-constexpr std::size_t kLongestLine = 200;
+constexpr std::size_t kLongestLine = 400;
 /// Lines that name something; more than any army has.
 constexpr std::size_t kMostEntries = 1000;
 /// What stands below or behind units, in all.
@@ -77,7 +77,7 @@ ArmyExtra extra_of(std::string_view part, std::uint32_t line);
 /// Parts of a text at its commas; those in brackets part nothing.
 std::vector<std::string_view> parts_at_commas(std::string_view text);
 
-/// "3 x Knights (330)", "Knights x3, 330 pts", "Knights [160pts]: Battle Banner [50pts]".
+/// "3 x Knights (330)", "Knights x3, 330 pts", "2x 7 Knights", "Knights [160pts]: Battle Banner [50pts]".
 /// A small number behind a name counts units, and is the price of an `extra`.
 ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number);
 

@@ -48,8 +48,8 @@ std::optional<std::size_t> number_chosen(const Node& selection) {
   return number.empty() || !std::ranges::all_of(number, is_digit) ? std::nullopt : count_of(number);
 }
 
-/// What a selection and all below it cost; those of BattleScribe are of all that it counts.
-double points_selected(const Node& selection) {
+/// What a selection costs; those of BattleScribe are of all that it counts.
+double points_of(const Node& selection) {
   double points = 0;
   each(selection, "costs", "cost", [&](const Node& cost) {
     const std::string name = lowered(attribute(cost, "name"));
@@ -57,6 +57,12 @@ double points_selected(const Node& selection) {
       points += read_price(attribute(cost, "value"));
     }
   });
+  return points;
+}
+
+/// With all below it.
+double points_selected(const Node& selection) {
+  double points = points_of(selection);
   each(selection, "selections", "selection",
        [&](const Node& below) { points += points_selected(below); });
   return points;
@@ -141,10 +147,13 @@ class Roster {
         leave_out(below.line, attribute(below, "name") + ", " + quotable(number),
                   fmt::format("it is no number from 1 to {}: one is counted.", kMostOfOne));
       }
+      const double points = std::round(points_of(below));
       extras.push_back({.name = attribute(below, "name"),
                         .count = count.value_or(1),
                         .line = below.line,
-                        .models = attribute(below, "type") == "model"});
+                        .models = attribute(below, "type") == "model",
+                        .points = points >= 1 ? std::optional(static_cast<std::uint32_t>(points))
+                                              : std::nullopt});
       add_below(below, extras);
     });
   }

@@ -51,8 +51,9 @@ std::optional<std::string_view> heading_of(std::string_view line, bool first) {
 
 /// Whether a line says no more than a sum: "Total: 985", "Total army cost 1,000 pts".
 bool is_sum(std::string_view line) {
-  static constexpr std::array kWords{"army"sv, "cost"sv,  "list"sv,   "points"sv, "pt"sv,
-                                     "pts"sv,  "units"sv, "models"sv, "roster"sv, "total"sv};
+  static constexpr std::array kWords{"army"sv,   "cost"sv,  "list"sv,     "points"sv,
+                                     "pt"sv,     "pts"sv,   "units"sv,    "models"sv,
+                                     "roster"sv, "total"sv, "subtotal"sv, "bp"sv};
   bool says_total = false;
   while (!line.empty()) {
     const auto is_in_word = [](char c) { return is_letter(c); };
@@ -61,7 +62,7 @@ bool is_sum(std::string_view line) {
     const auto end = std::ranges::find_if_not(line, is_in_word) - line.begin();
     const std::string word = lowered(line.substr(0, static_cast<std::size_t>(end)));
     line.remove_prefix(word.size());
-    says_total = says_total || word == "total";
+    says_total = says_total || word == "total" || word == "subtotal";
     if (!word.empty() && std::ranges::find(kWords, word) == kWords.end()) {
       return false;
     }
@@ -116,16 +117,85 @@ bool names_game(std::string_view line) {
          std::ranges::any_of(kGames, [&](std::string_view game) { return text.starts_with(game); });
 }
 
+/// "281 Points" by itself, below the unit that costs so much; nothing for what says more.
+std::optional<std::uint32_t> price_alone(std::string_view line) {
+  const std::string_view digits = take_digits_before(line);
+  line = without_blanks_before(line);
+  const bool points = take_word_before(line, {"points", "pts", "pt"});
+  take_word_before(line, {"."});
+  constexpr std::size_t kMostDigits = 6;
+  return points && line.empty() && !digits.empty() && digits.size() <= kMostDigits
+             ? std::optional(static_cast<std::uint32_t>(std::stoul(std::string(digits))))
+             : std::nullopt;
+}
+
+/// "WS" of "WS", or of "WS(4)".
+bool is_characteristic(std::string_view word) {
+  static constexpr std::array kNames{"m"sv, "mv"sv, "ws"sv, "bs"sv,  "s"sv,   "st"sv,
+                                     "t"sv, "to"sv, "w"sv,  "wo"sv,  "i"sv,   "in"sv,
+                                     "a"sv, "at"sv, "ld"sv, "adv"sv, "mar"sv, "dis"sv};
+  const std::string name = lowered(word.substr(0, word.find('(')));
+  return std::ranges::find(kNames, name) != kNames.end();
+}
+
+/// "4", "3+", "-", "4/5".
+bool is_value(std::string_view word) {
+  return word == "-" || (!word.empty() && is_digit(word.front()) &&
+                         word.find_first_not_of("0123456789+/\"") == std::string_view::npos);
+}
+
+/// Words in a row for which something holds, at most.
+template <class Holds>
+int words_in_a_row(std::string_view line, Holds holds) {
+  int most = 0;
+  int words = 0;
+  while (!line.empty()) {
+    const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
+    words = holds(line.substr(0, blank)) ? words + 1 : 0;
+    most = std::max(most, words);
+    line = without_blanks_before(line.substr(blank));
+  }
+  return most;
+}
+
+constexpr int kWordsOfProfile = 6;
+
+/// "Model M WS BS S T W I A Ld", or "[Knight] M(4) WS(5) BS(3) ...", which some print below a unit; but
+/// below "Unit ## M WS BS ..." each row is a unit.
+bool heads_profiles(std::string_view line) {
+  return line.find('#') == std::string_view::npos &&
+         words_in_a_row(line, is_characteristic) >= kWordsOfProfile;
+}
+
+/// "Yeoman 4 2 2 3 3 1 3 2 6", below the line that says what they are. One that begins with a number may
+/// be a unit.
+bool is_profile(std::string_view line) {
+  return !line.empty() && !is_digit(line.front()) &&
+         words_in_a_row(line, is_value) >= kWordsOfProfile;
+}
+
+/// What list builders print of the book below a unit: "Rules: Orders", "Categories: Core".
+bool is_of_the_book(std::string_view line) {
+  static constexpr std::array kWords{"rules:"sv, "special rules:"sv, "categories:"sv, "1 global:"sv,
+                                     "1 global adv"sv};
+  const std::string text = lowered(line);
+  return is_profile(line) ||
+         std::ranges::any_of(kWords, [&](std::string_view word) { return text.starts_with(word); });
+}
+
 /// What lists write above some of their units: "Core", "Special Units", "Heroes:".
 bool is_section(std::string_view line) {
   static constexpr std::array kSections{
       "characters"sv, "character"sv,     "core"sv,           "core units"sv,  "special"sv,
       "rare"sv,       "special units"sv, "rare units"sv,     "mercenaries"sv, "allies"sv,
-      "lords"sv,      "heroes"sv,        "lords & heroes"sv, "troops"sv,      "units"sv};
+      "lords"sv,      "heroes"sv,        "lords & heroes"sv, "troops"sv,      "units"sv,
+      "regiments"sv,  "war machines"sv};
   static constexpr std::array kWithColon{"lord"sv,      "hero"sv,         "infantry"sv, "cavalry"sv,
                                          "artillery"sv, "war machines"sv, "monsters"sv};
   const bool colon = line.ends_with(':');
-  const std::string text = lowered(trimmed(line.substr(0, line.size() - (colon ? 1 : 0))));
+  // "Core [630 pts]"
+  const std::string_view bare = line.ends_with(']') ? points_behind(line).text : line;
+  const std::string text = lowered(trimmed(bare.substr(0, bare.size() - (colon ? 1 : 0))));
   return std::ranges::find(kSections, text) != kSections.end() ||
          (colon && std::ranges::find(kWithColon, text) != kWithColon.end());
 }
@@ -210,40 +280,75 @@ std::string without_emphasis_before(std::string_view line) {
   return std::string(line);
 }
 
+/// "Knights with Battle Banner" of "Knights w/ Battle Banner".
+std::string with_whole_words(const std::string& line) {
+  std::string whole;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const bool with = at > 0 && at + 1 < line.size() && (line[at] == 'w' || line[at] == 'W') &&
+                      line[at + 1] == '/' && (is_blank(line[at - 1]) || line[at - 1] == ',');
+    if (!with) {
+      whole += line[at];
+      continue;
+    }
+    whole += "with ";
+    at += 1;
+    while (at + 1 < line.size() && is_blank(line[at + 1])) {
+      ++at;
+    }
+  }
+  return whole;
+}
+
+/// "Archers, Musician" of "Archers; Musician"; a table parts numbers by such signs.
+std::string with_commas(std::string line) {
+  for (std::size_t at = line.find("; "); at != std::string::npos; at = line.find("; ", at + 1)) {
+    line[at] = at + 2 < line.size() && is_letter(line[at + 2]) ? ',' : ';';
+  }
+  return line;
+}
+
+/// "Tomb King" of "[TK] Tomb King": the tag by which a player calls his unit.
+std::string_view without_tag(std::string_view line) {
+  constexpr std::size_t kLongestTag = 6;
+  const std::size_t close = line.find(']');
+  return line.starts_with('[') && close != std::string_view::npos && close <= kLongestTag + 1 &&
+                 close + 1 < line.size() && is_blank(line[close + 1])
+             ? without_blanks_before(line.substr(close + 1))
+             : line;
+}
+
 /// Reads an army line by line.
 class Lines {
  public:
-  Lines(ArmyFile& army, const std::string& file) : army_(army), file_(file) {}
+  Lines(ArmyFile& army, const std::string& file, const ArmyNames& names)
+      : army_(army), file_(file), names_(names) {}
 
   void take(std::string_view whole, std::uint32_t number) {
-    std::string line = whole.size() > kLongestLine ? std::string(whole)
-                                                   : with_whole_numbers(in_plain_signs(whole));
+    std::string line =
+        whole.size() > kLongestLine
+            ? std::string(whole)
+            : with_commas(with_whole_words(with_whole_numbers(in_plain_signs(whole))));
     const std::size_t indent = line.find_first_not_of(" \t");
-    const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading;
     const bool bulleted = without_bullet(line).size() < without_blanks_before(line).size();
-    bool extra = below_unit && bulleted &&
-                 (indent > indent_ || (indent == indent_ && !army_.entries.back().bulleted));
     line = without_emphasis_before(without_emphasis(trimmed(line)));
-    if (line.empty() || is_sum(line) || is_section(line) || take_title(line)) {
+    const bool below_unit = !army_.entries.empty() && !is_title(army_.entries.back());
+    if (line.empty() || is_sum(line) || is_section(line) || take_title(line) ||
+        take_game(line, below_unit)) {
       return;
     }
-    if (is_footer(line)) {
-      take_footer(line, number);
-      return;
-    }
-    if (!below_unit && names_game(line)) {
-      for (const std::string_view part : parts_at_commas(line)) {
-        add_title(part);
-      }
+    profiles_ = profiles_ || heads_profiles(line);
+    if (is_footer(line) || is_of_the_book(without_bullet(line)) ||
+        (profiles_ && is_profile(line))) {
+      take_together(line, number, is_footer(line) ? footer_ : of_the_book_);
       return;
     }
     if (below_unit && line.starts_with("-# ")) {  // small print of Discord
       line = trimmed(line.substr(3));
     }
-    if (below_unit && take_selections(line, number)) {
+    if (below_unit && (take_selections(line, number) || take_price(line, number))) {
       return;
     }
-    line = without_marks(line);
+    line = without_tag(without_marks(line));
     if (!has_letters(line)) {  // a rule, an empty line, a sum
       return;
     }
@@ -252,52 +357,145 @@ class Lines {
                 fmt::format("it is longer than a unit's line ({} bytes at most).", kLongestLine));
       return;
     }
+    const bool detached = take_section(line);
+    take_unit(line, {.number = number,
+                     .indent = indent,
+                     .bulleted = bulleted,
+                     .below_unit = below_unit && !detached});
+    if (detached && army_.entries.back().line == number) {
+      army_.entries.back().extras.push_back({.name = "detachment", .line = number});
+    }
+  }
+
+ private:
+  /// Where a line stands.
+  struct Place {
+    std::uint32_t number = 0;
+    std::size_t indent = 0;
+    bool bulleted = false;
+    bool below_unit = false;
+  };
+
+  /// A unit, or what belongs to the one above.
+  void take_unit(std::string_view line, const Place& place) {
+    const bool bullet_below =
+        place.below_unit && place.bulleted &&
+        (place.indent > indent_ || (place.indent == indent_ && !army_.entries.back().bulleted));
     const std::optional<std::string_view> heading =
-        !headed_ && !extra ? heading_of(line, army_.entries.empty()) : std::nullopt;
+        !headed_ && !bullet_below ? heading_of(line, army_.entries.empty()) : std::nullopt;
     headed_ = headed_ || heading;
     if (heading) {
       add_title(*heading);
     }
-    ArmyEntry entry = entry_of(line, extra, number);
-    entry.line = number;
+    ArmyEntry entry = entry_of(line, bullet_below, place.number);
+    entry.line = place.number;
     entry.heading = heading.has_value();
-    entry.bulleted = bulleted;
+    entry.bulleted = place.bulleted;
     if (!has_letters(entry.name)) {
-      leave_out(number, line, "it names no unit.");
+      leave_out(place.number, std::string(line), "it names no unit.");
       return;
     }
-    extra = extra || (below_unit && find_magic_item(entry.name) != nullptr);
+    const bool extra = belongs_above(entry, bullet_below, place);
     extras_ += entry.extras.size() + (extra ? entry.count : 0);
-    check_extras(extras_, file_, number);
+    check_extras(extras_, file_, place.number);
     if (extra) {
       std::vector<ArmyExtra>& extras = army_.entries.back().extras;
       extras.push_back({.name = entry.name,
                         .count = entry.count,
-                        .line = number,
+                        .line = place.number,
                         .points = entry.points,
                         .says_points = entry.says_points});
       extras.insert(extras.end(), entry.extras.begin(), entry.extras.end());
     } else {
-      indent_ = indent;
+      indent_ = place.indent;
       army_.entries.push_back(std::move(entry));
     }
-    check_entries(army_, file_, number);
+    check_entries(army_, file_, place.number);
   }
 
- private:
+  bool names_unit(const std::string& name) const {
+    return names_.has_unit && names_.has_unit(name);
+  }
+
+  /// Whether a line belongs to the unit above: one with a bullet, unless what stands above is no unit;
+  /// a magic item; and what stands further in and names no unit.
+  bool belongs_above(const ArmyEntry& entry, bool bullet_below, const Place& place) const {
+    if (!place.below_unit) {
+      return false;
+    }
+    const ArmyEntry& above = army_.entries.back();
+    if (find_magic_item(entry.name) != nullptr) {
+      return true;
+    }
+    if (bullet_below) {
+      const bool parted = !above.counted && !above.points && names_.has_unit &&
+                          !names_unit(above.name) && (entry.counted || names_unit(entry.name));
+      return !parted;
+    }
+    return names_.has_unit && !place.bulleted && place.indent > indent_ && !entry.counted &&
+           !entry.points && !names_unit(entry.name);
+  }
+
+  /// The heading of an army, or a first line that says no more than a list's name.
+  bool is_title(const ArmyEntry& entry) const {
+    return entry.heading ||
+           (&entry == &army_.entries.front() && !entry.counted && !entry.points &&
+            names_.has_list && names_.has_list(entry.name) && !names_unit(entry.name));
+  }
+
   void leave_out(std::uint32_t number, std::string text, std::string why) {
+    std::ranges::replace(text, '"', '\'');
     army_.left_out.push_back({number, std::move(text), std::move(why)});
   }
 
-  /// All of them are told with the first.
-  void take_footer(const std::string& line, std::uint32_t number) {
-    if (!footer_) {
-      footer_ = army_.left_out.size();
+  /// "Warhammer: The Old World, Empire of Man", above the units.
+  bool take_game(std::string_view line, bool below_unit) {
+    const bool game = !below_unit && names_game(line);
+    for (const std::string_view part :
+         game ? parts_at_commas(line) : std::vector<std::string_view>()) {
+      add_title(part);
+    }
+    return game;
+  }
+
+  /// "281 Points" right below a unit is its price.
+  bool take_price(std::string_view line, std::uint32_t number) {
+    ArmyEntry& above = army_.entries.back();
+    const std::uint32_t last =
+        above.extras.empty() ? above.line : std::max(above.line, above.extras.back().line);
+    const auto points = number == last + 1 ? price_alone(line) : std::nullopt;
+    if (points) {
+      above.points = points;
+      above.says_points = true;
+    }
+    return points.has_value();
+  }
+
+  /// Takes "Core: " or "- Detachment: " off the line of a unit; whether it is a detachment.
+  static bool take_section(std::string& line) {
+    const std::string_view bare = without_bullet(line);
+    const std::size_t colon = bare.find(':');
+    if (colon == std::string_view::npos || colon + 1 >= bare.size() || !is_blank(bare[colon + 1])) {
+      return false;
+    }
+    const std::string word = lowered(bare.substr(0, colon));
+    const bool detached = word == "detachment" || word == "detachments";
+    if (detached || is_section(word + ":")) {
+      line = std::string(trimmed(bare.substr(colon + 1)));
+    }
+    return detached;
+  }
+
+  /// All of a kind are told with the first; `first` is its place among those left out.
+  void take_together(const std::string& line, std::uint32_t number,
+                     std::optional<std::size_t>& first) {
+    if (!first) {
+      first = army_.left_out.size();
       leave_out(number, line.substr(0, kLongestLine), "it names no unit.");
       return;
     }
-    constexpr std::size_t kLongestWhy = 500;
-    std::string& why = army_.left_out[*footer_].why;
+    constexpr std::size_t kLongestWhy = 10'000;
+    std::string& why = army_.left_out[*first].why;
     if (why.size() > kLongestWhy) {
       return;
     }
@@ -352,10 +550,14 @@ class Lines {
 
   ArmyFile& army_;
   const std::string& file_;
+  const ArmyNames& names_;
   std::size_t indent_ = 0;  ///< of the last unit: what stands further in belongs to it
   std::size_t extras_ = 0;
-  bool headed_ = false;                  ///< a line said whose army it is
-  std::optional<std::size_t> footer_{};  ///< the first, of what is left out
+  bool headed_ = false;    ///< a line said whose army it is
+  bool profiles_ = false;  ///< a line said what numbers of profiles are
+  // The first of each kind, among those left out.
+  std::optional<std::size_t> footer_{};
+  std::optional<std::size_t> of_the_book_{};
 };
 
 /// Whether a price in points stands before a text, and no count: " pts - Knights", "- Knights".
@@ -392,9 +594,9 @@ std::string without_decimals(std::string_view line) {
 
 }  // namespace
 
-ArmyFile army_of_text(std::string_view text, const std::string& file) {
+ArmyFile army_of_text(std::string_view text, const std::string& file, const ArmyNames& names) {
   ArmyFile army;
-  Lines lines(army, file);
+  Lines lines(army, file, names);
   std::uint32_t number = 0;
   while (!text.empty()) {
     lines.take(without_decimals(take_line(text)), ++number);

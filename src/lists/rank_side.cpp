@@ -12,6 +12,7 @@
 #include "core/text.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/rules/profile.hpp"
+#include "rankflank/rules/ranks.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
 namespace fray::lists {
@@ -103,6 +104,9 @@ class RankReader : private OptionReader {
       }
     }
     put_shield_away(says_any(text, {"sv", "arm"}));
+    if (!custom && says_any(text, {"models"}) && !says_any(text, {"width"})) {
+      stand_in_order();
+    }
     unit_.profile.save = std::min(unit_.profile.save, best_save_);
     // The models of which the profile has the price.
     const bool priced = says_any(text, {"points"});
@@ -171,6 +175,20 @@ class RankReader : private OptionReader {
     const auto found = std::ranges::find_if(
         listed_->gear, [&](const Gear& gear) { return one_name_of(gear.name) == name; });
     return found == listed_->gear.end() ? nullptr : &*found;
+  }
+
+  /// As wide as a player would have so many, where ranks count by that.
+  void stand_in_order() {
+    const int width = rankflank::least_width_in_order(unit_.models, unit_.profile.width);
+    if (book_ != Rulebook::old_world || width == unit_.profile.width ||
+        unit_.profile.specials.has(rankflank::Special::light_troops)) {
+      return;
+    }
+    unit_.profile.width = width;
+    said_.formation = fmt::format(
+        "{}: {} models stand {} wide, the least by which their ranks count, since no width= is "
+        "said.",
+        quotable(listed_->profile.name), unit_.models, width);
   }
 
   /// Names what is not counted of gear, once.

@@ -25,6 +25,9 @@ struct SaidInRanks {
   std::string uncounted{};
   /// Of a unit of several models whose number is not said: those that its list has.
   bool of_listed_size = false;
+  /// "Orc Mobs: 30 models stand 6 wide ...": a width that nobody said, and not the list's; empty where
+  /// it is.
+  std::string formation{};
   std::vector<Against> against{};
   std::vector<Warning> warnings{};  ///< without the unit's name
 

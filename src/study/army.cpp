@@ -41,12 +41,30 @@ void Army::add(const std::string& side, std::size_t count) {
 
 namespace {
 
+/// What a reader of texts asks of names.
+lists::ArmyNames names_of(const Roll& roll) {
+  return {.has_list = [&roll](const std::string& text) { return !roll.list_within(text).empty(); },
+          .has_unit = [&roll](const std::string& text) { return roll.names_unit(text); }};
+}
+
+/// The first few sentences: a title alone does not say why units were not found.
+std::string first_of(const std::vector<std::string>& sentences) {
+  constexpr std::size_t kMost = 4;
+  std::string all = sentences.front();
+  for (std::size_t i = 1; i < std::min(kMost, sentences.size()); ++i) {
+    all += " " + sentences[i];
+  }
+  return sentences.size() > kMost
+             ? fmt::format("{} And {} lines more are left out.", all, sentences.size() - kMost)
+             : all;
+}
+
 /// A price that is several times that of one unit, where no number is said, is that of so many.
 /// `told` gets a sentence where the price says something else than the number.
 Count counted(const lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
               std::string& told) {
   constexpr double kMostOfPrice = 12;
-  Count count{unit, entry.count};
+  Count count{unit, entry.count * std::max<std::size_t>(entry.each, 1)};
   const std::optional<double> price = system.side(unit, unit)->points();
   if (!entry.points || !price || !entry.extras.empty()) {
     return count;
@@ -99,7 +117,8 @@ std::optional<std::string> army_file_named(const std::string& text) {
 }
 
 Army army_in(const std::string& file, answer::System& system) {
-  lists::ArmyFile read = lists::read_army(file);
+  Roll roll(system);
+  lists::ArmyFile read = lists::read_army(file, names_of(roll));
   Army army;
   const auto tell = [&](std::uint32_t line, const std::string& sentence) {
     army.left_out.push_back(fmt::format("{}:{}: {}", file, line, sentence));
@@ -111,13 +130,23 @@ Army army_in(const std::string& file, answer::System& system) {
                                    quotable(entry.name)));
     }
   };
-  const Roll roll(system);
-  const std::string list = list_in(read, roll);
+  const ListOfArmy found = list_in(read, roll);
+  const std::string& list = found.slug;
+  roll.take_list(list, system);
   for (const lists::LeftOut& line : read.left_out) {
     tell(line.line, quotable(line.text) + " is left out: " + line.why);
   }
   Muster muster(list, roll, system);
+  muster.join_lines(read);
   muster.part_units(read);
+  if (!found.others.empty()) {
+    tell(read.entries.front().line,
+         fmt::format(
+             "No line says whose army it is: it is read as one of {}, and {} {} as many of its "
+             "units. A first line such as \"{}, 1000 points\" says it.",
+             list, list_of(found.others), found.others.size() == 1 ? "has" : "have",
+             found.others.front()));
+  }
   std::vector<Joining> characters;
   ToldTogether together;
   for (lists::ArmyEntry& entry : read.entries) {
@@ -152,7 +181,7 @@ Army army_in(const std::string& file, answer::System& system) {
       leave_out(entry, why);
       continue;
     }
-    const bool of_another = !list.empty() && unit->find(':') == std::string::npos &&
+    const bool of_another = unit->find(':') == std::string::npos &&
                             !unit->starts_with(list + "/") &&
                             entry.name.find('/') == std::string::npos;
     if (of_another || folded(*unit).ends_with(" " + folded(entry.name))) {
@@ -192,7 +221,7 @@ Army army_in(const std::string& file, answer::System& system) {
     throw InputError(Where{.file = file},
                      army.left_out.empty()
                          ? "holds no unit that fights (one a line is wanted) for example 3 Knights"
-                         : "holds no unit that fights: " + army.left_out.front());
+                         : "holds no unit that fights: " + first_of(army.left_out));
   }
   return army;
 }

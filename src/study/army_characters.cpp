@@ -1,6 +1,7 @@
 #include "study/army_characters.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -8,24 +9,60 @@
 
 namespace fray::study {
 
+namespace {
+
+/// A unit that a character may join.
+struct Host {
+  std::string side{};
+  double price = 0;
+  bool mounted = false;
+  bool in_ranks = false;  ///< of a full rank of infantry, or of riders
+  int joined = 0;
+
+  /// Whether a character has it rather than another.
+  bool is_before(const Host& other) const {
+    return std::tuple(!in_ranks, joined, -price) <
+           std::tuple(!other.in_ranks, other.joined, -other.price);
+  }
+};
+
+/// Whether who walks keeps pace with a unit on foot: those that fly walk slower than anybody, and
+/// beasts run faster.
+bool keeps_pace(const std::string& unit, answer::System& system) {
+  constexpr double kLeast = 3;  // inches
+  constexpr double kMost = 6;
+  for (const auto& [name, value] : system.beside_combat(unit)) {
+    if (name == "move") {
+      return value == 0 || (value >= kLeast && value <= kMost);
+    }
+  }
+  return true;
+}
+
+std::vector<Host> hosts_in(const Army& army, answer::System& system) {
+  constexpr double kFullRank = 5;
+  std::vector<Host> hosts;
+  for (const Fielded& unit : army.units) {
+    const answer::Company company = system.company(unit.side);
+    if (company.character || company.alone || !(company.mounted || keeps_pace(unit.side, system))) {
+      continue;
+    }
+    const auto side = system.side(unit.side, unit.side);
+    hosts.insert(hosts.end(), unit.count,
+                 {.side = unit.side,
+                  .price = side->points().value_or(0),
+                  .mounted = company.mounted,
+                  .in_ranks = side->strength().value_or(0) >= kFullRank});
+  }
+  return hosts;
+}
+
+}  // namespace
+
 void join_units(const std::vector<Joining>& characters, Army& army, answer::System& system,
                 const TellLine& tell) {
   constexpr int kMostOfUnit = 2;  // a side has three units
-  struct Host {
-    std::string side{};
-    double price = 0;
-    bool mounted = false;
-    int joined = 0;
-  };
-  std::vector<Host> hosts;
-  for (const Fielded& unit : army.units) {
-    if (const answer::Company company = system.company(unit.side);
-        !company.character && !company.alone) {
-      hosts.insert(
-          hosts.end(), unit.count,
-          {unit.side, system.side(unit.side, unit.side)->points().value_or(0), company.mounted});
-    }
-  }
+  std::vector<Host> hosts = hosts_in(army, system);
   const auto bare = [](const std::string& side) { return side.substr(0, side.find(':')); };
   const auto leave = [&](const std::string& side) {
     const auto one = std::ranges::find(army.units, side, &Fielded::side);
@@ -40,8 +77,7 @@ void join_units(const std::vector<Joining>& characters, Army& army, answer::Syst
     for (Host& host : hosts) {
       const bool may =
           !company.alone && host.mounted == company.mounted && host.joined < kMostOfUnit;
-      if (may && (best == nullptr || host.joined < best->joined ||
-                  (host.joined == best->joined && host.price > best->price))) {
+      if (may && (best == nullptr || host.is_before(*best))) {
         best = &host;
       }
     }

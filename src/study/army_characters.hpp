@@ -20,7 +20,8 @@ struct Joining {
 using TellLine = std::function<void(std::uint32_t line, const std::string& sentence)>;
 
 /// Puts characters of an army of models into its units: each into the dearest of those at his pace
-/// that fewest have joined, as players have them. `tell` gets who stands where.
+/// that fewest have joined, as players have them, and into one of a full rank before a smaller one.
+/// `tell` gets who stands where.
 void join_units(const std::vector<Joining>& characters, Army& army, answer::System& system,
                 const TellLine& tell);
 

@@ -21,54 +21,116 @@ namespace fray::study {
 
 namespace {
 
-/// The options of a unit of models that players write in other words. `count`  how many of it.
+/// The words of players for gear, in the words of lists.
+std::string in_words_of_lists(const std::string& gear) {
+  static const std::map<std::string, std::string> kWords{
+      {"gw", "great weapon"},
+      {"gws", "great weapon"},
+      {"hw", "hand weapon"},
+      {"double handed weapon", "great weapon"},
+      {"double handed weapons", "great weapon"},
+      {"two handed weapon", "great weapon"},
+      {"two handed weapons", "great weapon"},
+      {"ahw", "paired weapons"},
+      {"add. hand weapon", "paired weapons"},
+      {"add. hand weapons", "paired weapons"},
+      {"additional hand weapon", "paired weapons"},
+      {"additional hand weapons", "paired weapons"},
+      {"extra hand weapon", "paired weapons"},
+      {"two hand weapons", "paired weapons"},
+      {"standard bearer", "standard"},
+      {"standard bearers", "standard"},
+      {"unit standard", "standard"},
+      {"banner", "standard"},
+      {"battle standard bearer", "bsb"},
+      {"battle standard", "bsb"},
+      {"army standard", "bsb"},
+      {"army standard bearer", "bsb"},
+      {"light armor", "light armour"},
+      {"heavy armor", "heavy armour"},
+      {"full plate armor", "full plate armour"},
+      {"plate armor", "plate armour"}};
+  const std::string name = folded(gear);
+  const auto found = kWords.find(name);
+  return found == kWords.end() ? name : found->second;
+}
+
+/// The options of a unit of models that players write in other words, each in the ways in which it may
+/// stand in a list. `count`  how many of it.
 std::vector<std::string> options_called(const std::string& extra, std::size_t count) {
-  static const std::map<std::string, std::vector<std::string>> kWords{
-      {"full command", {"champion", "musician", "standard"}},
-      {"full command group", {"champion", "musician", "standard"}},
-      {"fcg", {"champion", "musician", "standard"}},
-      {"command group", {"champion", "musician", "standard"}},
-      {"standard bearer", {"standard"}},
-      {"standard bearers", {"standard"}},
-      {"banner", {"standard"}},
-      {"battle standard bearer", {"bsb"}},
-      {"battle standard", {"bsb"}},
-      {"additional hand weapon", {"paired weapons"}},
-      {"additional hand weapons", {"paired weapons"}},
-      {"two hand weapons", {"paired weapons"}},
-      {"shield", {}},
-      {"shields", {}}};
+  static const std::set<std::string> kFullCommand{"full command", "full command group", "fcg",
+                                                  "fc",           "command group",      "command"};
+  static const std::set<std::string> kShields{"shield", "shields"};
   const std::string name = folded(extra);
-  const auto found =
-      kWords.find(count == 2 && name.starts_with("hand weapon") ? "two hand weapons" : name);
-  return found == kWords.end() ? std::vector{singular(name)} : found->second;
+  if (kFullCommand.contains(name)) {
+    return {"champion", "musician", "standard"};
+  }
+  if (kShields.contains(name)) {
+    return {};
+  }
+  return {
+      in_words_of_lists(count == 2 && name.starts_with("hand weapon") ? "two hand weapons" : name)};
+}
+
+/// "Standard Bearer" and "Magic Banner" of "Standard Bearer (Magic Banner)"; of "Officer (champion)
+/// [Ring of Jet]", "champion" and the ring.
+std::vector<std::string> parts_in_brackets(const std::string& extra) {
+  std::vector<std::string> parts;
+  std::string_view rest = extra;
+  while (!rest.empty()) {
+    const std::size_t open = std::min(rest.find_first_of("(["), rest.size());
+    parts.emplace_back(trimmed(rest.substr(0, open)));
+    rest.remove_prefix(open);
+    int depth = 0;
+    std::size_t close = 0;
+    for (; close < rest.size(); ++close) {
+      depth += rest[close] == '(' || rest[close] == '[' ? 1 : 0;
+      depth -= rest[close] == ')' || rest[close] == ']' ? 1 : 0;
+      if (depth == 0) {
+        break;
+      }
+    }
+    if (!rest.empty()) {
+      parts.emplace_back(trimmed(rest.substr(1, close - 1)));
+      rest.remove_prefix(std::min(close + 1, rest.size()));
+    }
+  }
+  const auto champion = std::ranges::find_if(
+      parts, [](const std::string& part) { return folded(part) == "champion"; });
+  if (champion != parts.begin() && champion != parts.end()) {
+    parts.erase(parts.begin());  // "Sergeant" of "Sergeant (champion)"
+  }
+  std::erase(parts, "");
+  return parts;
 }
 
 /// What a player writes as one thing and is several: "Standard Bearer (Magic Banner)", "light armour
-/// and shield".
+/// and shield", "Command Group. Spears".
 std::vector<std::string> parts_of_gear(const std::string& extra) {
-  const std::size_t open = extra.find_first_of("([");
-  const bool brackets = open != std::string::npos && open > 0 && extra.find_last_of(")]") > open;
-  std::vector<std::string> parts{
-      std::string(trimmed(extra.substr(0, brackets ? open : extra.size())))};
-  for (const std::string_view mark : {" and ", " & ", " + "}) {
+  std::vector<std::string> parts = parts_in_brackets(extra);
+  for (const std::string_view mark : {" and ", " & ", " + ", ". ", "; ", " with "}) {
     std::vector<std::string> smaller;
     for (const std::string& part : parts) {
       std::size_t from = 0;
       for (std::size_t at = part.find(mark); at != std::string::npos; at = part.find(mark, from)) {
-        smaller.emplace_back(trimmed(part.substr(from, at - from)));
-        from = at + mark.size();
+        // "add. hand weapons"
+        const bool short_word = mark == ". " && at - from <= 3;
+        if (!short_word) {
+          smaller.emplace_back(trimmed(std::string_view(part).substr(from, at - from)));
+          from = at + mark.size();
+        } else {
+          break;
+        }
       }
-      smaller.emplace_back(trimmed(part.substr(from)));
+      smaller.emplace_back(trimmed(std::string_view(part).substr(from)));
     }
     parts = std::move(smaller);
   }
-  if (brackets) {
-    const std::string inside(trimmed(extra.substr(open + 1, extra.find_last_of(")]") - open - 1)));
-    if (folded(inside) == "champion") {  // "Sergeant (champion)"
-      return {inside};
+  for (std::string& part : parts) {
+    for (const std::string_view mark : {"and ", "& "}) {
+      part.erase(0, part.starts_with(mark) ? mark.size() : 0);
     }
-    parts.push_back(inside);
+    part.resize(part.size() - (part.ends_with('.') ? 1 : 0));
   }
   std::erase(parts, "");
   return parts;
@@ -80,7 +142,7 @@ std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
   std::size_t models = 0;
   std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
     const std::string said = singular(extra.name);
-    const bool same = said == name || name.ends_with(" " + said) || said.ends_with(" " + name);
+    const bool same = holds_words(name, said) || holds_words(said, name);
     const bool taken = extra.models || (same && extra.count > 1);
     models += taken ? extra.count : 0;
     return taken;
@@ -93,11 +155,24 @@ std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
 bool ToldTogether::is_had(const std::string& gear) {
   static const std::set<std::string> kWords{"hand weapon",  "hand weapons", "on foot", "general",
                                             "army general", "shield",       "shields"};
-  return kWords.contains(folded(gear)) || lists::find_armour(folded(gear)) != nullptr;
+  const std::string name = in_words_of_lists(gear);
+  return kWords.contains(name) || lists::find_armour(name) != nullptr;
 }
 
-void ToldTogether::leave_out(const std::string& gear, const std::string& unit, std::uint32_t line) {
-  add(is_had(gear) ? had_ : unknown_, quotable(gear), unit, line);
+void ToldTogether::leave_out(const lists::ArmyExtra& extra, const std::string& gear,
+                             const std::string& unit) {
+  const bool detached = gear == "detachment" || folded(gear).starts_with("attached to ");
+  // What an army has paid for is not there already.
+  const bool had = is_had(gear) && !extra.points;
+  add(detached ? detached_
+      : had    ? had_
+               : unknown_,
+      detached ? unit : quotable(gear), unit, extra.line);
+}
+
+void ToldTogether::one_by_one(const std::string& words, const std::string& unit,
+                              std::uint32_t line) {
+  add(one_by_one_, words, unit, line);
 }
 
 void ToldTogether::price(const std::string& words, const std::string& unit, std::uint32_t line) {
@@ -116,6 +191,13 @@ std::vector<std::pair<std::uint32_t, std::string>> ToldTogether::sentences() con
     say(unknown_, fmt::format("Left out, as no option is called so (type what it changes, as in "
                               "\"{}: attacks=4\"): ",
                               unknown_.front().unit));
+  }
+  say(detached_, "Detachments are units of their own here, and fight as such: ");
+  if (!one_by_one_.empty()) {
+    say(one_by_one_,
+        fmt::format("Read as so many units of one model, as their list has them (for one "
+                    "unit of two write \"{}: models=2\"): ",
+                    one_by_one_.front().unit));
   }
   say(prices_, "Prices of the army are used where the list has others: ");
   return all;
@@ -144,15 +226,118 @@ std::string ToldTogether::words(const std::vector<Said>& said) {
   return fmt::format("{}.", fmt::join(all, "; "));
 }
 
-Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
-                ToldTogether& told) {
-  constexpr double kFarther = 6;  // times: no gear costs so much
+namespace {
+
+/// Chooses options of a unit.
+class Chooser {
+ public:
+  Chooser(std::string side, const std::string& unit, answer::System& system)
+      : side_(std::move(side)), unit_(unit), system_(system) {}
+
+  const std::string& side() const noexcept { return side_; }
+
+  double points() const { return system_.side(side_, unit_)->points().value_or(0); }
+
+  /// By the first of its names that the unit's list has; whether there is one.
+  bool choose(const std::string& option) {
+    const std::string one = singular(option);
+    return take(one) || (one != option && take(option));
+  }
+
+  /// The same, if it costs something. A shield that the list has given already is in its save.
+  bool buy(const std::string& option) {
+    const std::string before = side_;
+    const double cost = points();
+    if (choose(option) && points() > cost) {
+      return true;
+    }
+    side_ = before;
+    return false;
+  }
+
+ private:
+  bool take(const std::string& option) {
+    if (option.find('=') == std::string::npos && option.find_first_of("+:@") != std::string::npos) {
+      return false;  // it would be read as another unit
+    }
+    const std::string side = lists::with_option(side_, option);
+    try {
+      system_.side(side, unit_);
+      side_ = side;
+      return true;
+    } catch (const InputError&) {
+      return false;
+    }
+  }
+
+  std::string side_;
+  const std::string& unit_;
+  answer::System& system_;
+};
+
+/// Takes what belongs to a unit as its options; `told` gets what is none.
+void take_options(const lists::ArmyEntry& entry, const std::string& unit, Chooser& chooser,
+                  ToldTogether& told) {
+  for (auto extra = entry.extras.begin(); extra != entry.extras.end(); ++extra) {
+    const bool typed = extra->name.find('=') != std::string::npos;
+    // "Blessed Spawning of Sotek, the Serpent God": the comma is part of the name.
+    if (std::string whole = folded(extra->name);
+        !typed && std::erase(whole, ',') > 0 && chooser.choose(whole)) {
+      continue;
+    }
+    if (const auto next = extra + 1; !typed && next != entry.extras.end() &&
+                                     next->line == extra->line && next->count == 1 &&
+                                     chooser.choose(folded(extra->name + " " + next->name))) {
+      ++extra;
+      continue;
+    }
+    for (const std::string& part : typed ? std::vector{extra->name} : parts_of_gear(extra->name)) {
+      const std::vector<std::string> options =
+          typed ? std::vector{part} : options_called(part, extra->count);
+      for (const std::string& option : options) {
+        if (!chooser.choose(option)) {
+          told.leave_out(*extra, options.size() > 1 ? option : part, unit);
+        }
+      }
+      if (options.empty() && !chooser.buy("shield")) {
+        told.leave_out(*extra, part, unit);
+      }
+    }
+  }
+}
+
+/// Whether the list has the unit one by one, as war machines and monsters: several are several units.
+/// Where the list does not say what it is, its price tells.
+bool is_one_by_one(const std::string& unit, answer::System& system) {
+  constexpr double kLeastPrice = 35;  // no model of a regiment costs so much by itself
+  const auto side = system.side(unit, unit);
+  if (side->strength() != 1.0) {
+    return false;
+  }
+  if (system.company(unit).character) {
+    return true;
+  }
+  const std::string type = side->names().type;
+  const std::string two = lists::with_option(unit, fmt::format("{}=2", system.counted_by()));
+  return type == "construct" || system.company(two).alone ||
+         (type.empty() && side->points().value_or(0) >= kLeastPrice);
+}
+
+/// How many units, and how many models of each, 0 for those of the list.
+struct Numbers {
+  std::size_t units = 1;
+  std::size_t models = 0;
+};
+
+Numbers numbers_of(lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
+                   ToldTogether& told) {
   constexpr std::uint32_t kMostModels = 100;
-  const std::string name = quotable(entry.name);
-  Count count{unit, 1};
   std::size_t models = take_models(entry, unit);
+  if (entry.each > 0) {
+    return {entry.count, entry.each};
+  }
   const bool is_size = entry.points && !entry.says_points && !entry.counted && models == 0 &&
-                       *entry.points <= kMostModels &&
+                       *entry.points <= kMostModels && !system.company(unit).character &&
                        *entry.points < system.side(unit, unit)->points().value_or(0);
   if (is_size) {
     entry.count = *entry.points;
@@ -162,52 +347,54 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
   if (models > 0 || entry.of_units) {
     // "20 Swordsmen", below it "20x Swordsman": one unit of 20.
     const bool same = !entry.of_units && entry.counted && entry.count == models;
-    count.units = same ? 1 : entry.count;
-  } else if (entry.counted) {
-    models = entry.count;
+    return {same ? 1 : entry.count, models};
   }
-  if (models > 0) {
-    count.side = lists::with_option(unit, fmt::format("{}={}", system.counted_by(), models));
+  if (entry.counted && entry.count > 1 && is_one_by_one(unit, system)) {
+    told.one_by_one(fmt::format("{} {}", entry.count, quotable(entry.name)), unit, entry.line);
+    return {entry.count, 0};
+  }
+  return {1, entry.counted ? entry.count : 0};
+}
+
+/// What the army says that a unit costs, of several the price of one: which of both they mean is what
+/// is nearer to the list's.
+double price_said(const lists::ArmyEntry& entry, std::size_t units, double listed) {
+  const auto all = static_cast<double>(*entry.points);
+  const double one = all / static_cast<double>(units);
+  return entry.each > 0 && std::abs(all - listed) < std::abs(one - listed) ? all : one;
+}
+
+}  // namespace
+
+bool is_gear(const std::string& text, const std::string& unit, answer::System& system) {
+  const std::vector<std::string> parts = parts_of_gear(text);
+  if (parts.empty() || ToldTogether::is_had(parts.front())) {
+    return !parts.empty();
+  }
+  Chooser chooser(unit, unit, system);
+  const std::vector<std::string> options = options_called(parts.front(), 1);
+  return options.empty() || chooser.choose(options.front());
+}
+
+Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
+                ToldTogether& told) {
+  constexpr double kFarther = 6;  // times: no gear costs so much
+  const std::string name = quotable(entry.name);
+  const Numbers numbers = numbers_of(entry, unit, system, told);
+  Count count{unit, numbers.units};
+  if (numbers.models > 0) {
+    count.side =
+        lists::with_option(unit, fmt::format("{}={}", system.counted_by(), numbers.models));
   }
   std::optional<double> price = system.side(count.side, unit)->points();
-  const auto choose = [&](const std::string& option) {
-    const std::string side = lists::with_option(count.side, option);
-    try {
-      system.side(side, unit);
-      count.side = side;
-      return true;
-    } catch (const InputError&) {
-      return false;
-    }
-  };
-  // A shield that the list has given already is in its save.
-  const auto sells = [&](const std::string& option) {
-    const std::string before = count.side;
-    const double cost = system.side(before, unit)->points().value_or(0);
-    const bool sold = choose(option) && system.side(count.side, unit)->points().value_or(0) > cost;
-    count.side = sold ? count.side : before;
-    return sold;
-  };
-  for (const lists::ArmyExtra& extra : entry.extras) {
-    const bool typed = extra.name.find('=') != std::string::npos;
-    for (const std::string& part : typed ? std::vector{extra.name} : parts_of_gear(extra.name)) {
-      const std::vector<std::string> options =
-          typed ? std::vector{part} : options_called(part, extra.count);
-      for (const std::string& option : options) {
-        if (!choose(option)) {
-          told.leave_out(options.size() > 1 ? option : part, unit, extra.line);
-        }
-      }
-      if (options.empty() && !sells(singular(folded(part)))) {
-        told.leave_out(part, unit, extra.line);
-      }
-    }
-  }
+  Chooser chooser(count.side, unit, system);
+  take_options(entry, unit, chooser, told);
+  count.side = chooser.side();
   if (!entry.points || !price) {
     return count;
   }
-  const double said = *entry.points / static_cast<double>(count.units);
-  *price = std::round(*price * 10) / 10;
+  *price = std::round(chooser.points() * 10) / 10;
+  const double said = price_said(entry, count.units, *price);
   if (said == *price) {
     return count;
   }

@@ -22,7 +22,9 @@ class ToldTogether {
   /// Gear that every model has, or that says what somebody is, changes no number.
   static bool is_had(const std::string& gear);
 
-  void leave_out(const std::string& gear, const std::string& unit, std::uint32_t line);
+  void leave_out(const lists::ArmyExtra& extra, const std::string& gear, const std::string& unit);
+  /// A number that counts units, since the list has them one by one.
+  void one_by_one(const std::string& words, const std::string& unit, std::uint32_t line);
   void price(const std::string& words, const std::string& unit, std::uint32_t line);
 
   /// Sentences, each with the line that it begins with.
@@ -43,7 +45,12 @@ class ToldTogether {
   std::vector<Said> had_{};
   std::vector<Said> unknown_{};
   std::vector<Said> prices_{};
+  std::vector<Said> detached_{};
+  std::vector<Said> one_by_one_{};
 };
+
+/// Whether a text begins with something that a unit may have, or has already.
+bool is_gear(const std::string& text, const std::string& unit, answer::System& system);
 
 /// A unit of models with its number, gear and price as the army says them; `told` gets what is not
 /// as the list has it, and what is left out.

@@ -13,6 +13,7 @@
 #include "core/text.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
+#include "study/army_models.hpp"
 
 namespace fray::study {
 
@@ -43,12 +44,17 @@ std::optional<std::string> Muster::unit(const std::string& name, std::string& wh
       alike && !alike->is_character) {
     return alike->key;
   }
+  if (const auto held =
+          of_list || !may_be || character(name) ? std::nullopt : roll_.held(list_, name)) {
+    return held;  // and no unit of another list
+  }
   if (!may_be && suggested_ == kMostSuggested) {
     why = "no unit is called so.";
   }
   for (const std::string& wanted : {list_ + "/" + name, name}) {
+    const bool apart = wanted == name && !of_list && roll_.is_apart(list_);
     try {
-      if (why.empty() && !wanted.starts_with('/')) {
+      if (why.empty() && !wanted.starts_with('/') && !apart) {
         return system_.unit_named(wanted);
       }
     } catch (const InputError& error) {
@@ -91,12 +97,19 @@ bool Muster::knows(const std::string& name) const {
 void Muster::take_gear(lists::ArmyEntry& entry) const {
   constexpr int kMostGear = 8;
   lists::ArmyEntry bare = entry;
+  for (const std::string_view word : {"detached ", "detachment of "}) {
+    if (lowered(bare.name).starts_with(word)) {
+      bare.name.erase(0, word.size());
+      bare.extras.push_back({.name = "detachment", .line = bare.line});
+    }
+  }
   for (int taken = 0; !knows(bare.name) && taken < kMostGear; ++taken) {
     // "Thorek Ironbrow, Dwarf Runelord": the comma is part of the name.
-    if (!bare.extras.empty() && knows(bare.name + " " + bare.extras.front().name)) {
+    if (!bare.extras.empty() && bare.extras.front().name.find(':') == std::string::npos &&
+        knows(bare.name + " " + bare.extras.front().name)) {
       bare.name += " " + bare.extras.front().name;
       bare.extras.erase(bare.extras.begin());
-    } else if (!lists::take_gear(bare)) {
+    } else if (!take_rank(bare) && !lists::take_gear(bare)) {
       break;
     }
   }
@@ -106,23 +119,104 @@ void Muster::take_gear(lists::ArmyEntry& entry) const {
 }
 
 std::string Muster::take_role(lists::ArmyEntry& entry) const {
-  const auto unit = std::ranges::find_if(entry.extras, [&](const lists::ArmyExtra& extra) {
-    return extra.line == entry.line && knows(extra.name);
-  });
-  if (unit != entry.extras.begin() || unit == entry.extras.end() || knows(entry.name)) {
+  if (entry.extras.empty() || entry.extras.front().line != entry.line || knows(entry.name)) {
     return "";
   }
-  const std::string role = std::exchange(entry.name, unit->name);
-  if (unit->count > 1) {
-    entry.count = unit->count;
+  const lists::ArmyExtra& said = entry.extras.front();
+  lists::ArmyEntry unit{.name = said.name, .line = entry.line};
+  // "First of Foot: 24 Skeletons: spears"
+  if (const std::size_t colon = said.name.find(": ");
+      colon != std::string::npos && !said.name.starts_with("item")) {
+    unit.name = trimmed(std::string_view(said.name).substr(0, colon));
+    unit.extras.push_back(
+        {.name = std::string(trimmed(std::string_view(said.name).substr(colon + 1))),
+         .line = entry.line});
+  }
+  take_gear(unit);
+  if (!knows(unit.name)) {
+    return "";
+  }
+  std::string role = std::exchange(entry.name, unit.name);
+  if (said.count > 1) {
+    entry.count = said.count;
     entry.counted = true;
   }
-  entry.extras.erase(unit);
+  entry.extras.erase(entry.extras.begin());
+  entry.extras.insert(entry.extras.begin(), unit.extras.begin(), unit.extras.end());
   return role;
 }
 
 bool Muster::stands_alone(const std::string& name) const {
   return roll_.has_unit(list_ + "/" + name) && (!is_warmaster_ || !lists::find_magic_item(name));
+}
+
+bool Muster::take_rank(lists::ArmyEntry& entry) const {
+  for (const std::string_view rank :
+       {" battle standard bearer", " army standard bearer", " bsb", " army general", " general"}) {
+    if (!lowered(entry.name).ends_with(rank)) {
+      continue;
+    }
+    const std::string name = entry.name.substr(0, entry.name.size() - rank.size());
+    const auto key = key_named(name);
+    if (is_warmaster_ ? character(name).has_value() : key && system_.company(*key).character) {
+      entry.extras.insert(entry.extras.begin(),
+                          {.name = std::string(rank.substr(1)), .line = entry.line});
+      entry.name = name;
+      return true;
+    }
+  }
+  return false;
+}
+
+std::optional<std::string> Muster::key_of(const std::string& name) const {
+  lists::ArmyEntry bare{.name = name};
+  take_gear(bare);
+  return key_named(bare.name);
+}
+
+std::optional<std::string> Muster::key_named(const std::string& name) const {
+  const auto alike = roll_.alike(list_, name);
+  if (alike && !alike->is_character) {
+    return alike->key;
+  }
+  try {
+    return roll_.has_unit(name) ? std::optional(system_.unit_named(name)) : std::nullopt;
+  } catch (const InputError&) {  // of several lists
+    return std::nullopt;
+  }
+}
+
+bool Muster::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntry& entry) const {
+  const std::uint32_t last =
+      above.extras.empty() ? above.line : std::max(above.line, above.extras.back().line);
+  if (entry.line != last + 1 || entry.heading || entry.bulleted || above.heading ||
+      knows(entry.name)) {
+    return false;
+  }
+  if (entry.counted) {
+    return !above.counted && knows(above.name) &&
+           holds_words(singular(above.name), singular(entry.name));
+  }
+  const auto key = entry.points ? std::nullopt : key_of(above.name);
+  return key && is_gear(entry.name, *key, system_);
+}
+
+void Muster::join_lines(lists::ArmyFile& read) const {
+  if (is_warmaster_) {
+    return;
+  }
+  std::vector<lists::ArmyEntry> all;
+  for (lists::ArmyEntry& entry : read.entries) {
+    if (all.empty() || !belongs_to(all.back(), entry)) {
+      all.push_back(std::move(entry));
+      continue;
+    }
+    std::vector<lists::ArmyExtra>& extras = all.back().extras;
+    extras.push_back(
+        {.name = entry.name, .count = entry.count, .line = entry.line, .models = entry.counted});
+    std::ranges::move(entry.extras, std::back_inserter(extras));
+  }
+  read.entries = std::move(all);
 }
 
 void Muster::part_units(lists::ArmyFile& read) const {

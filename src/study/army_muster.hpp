@@ -39,6 +39,10 @@ class Muster {
   /// Whether it is a unit for itself, and no thing of another's.
   bool stands_alone(const std::string& name) const;
 
+  /// Joins lines to the one directly above that belong to it: "30x Night Goblin" below "Night Goblin
+  /// Mobs", and gear of a unit of models.
+  void join_lines(lists::ArmyFile& read) const;
+
   /// Makes units of what stands below a line that names none, and, in a game whose units have no
   /// units, of each unit that stands below another.
   void part_units(lists::ArmyFile& read) const;
@@ -57,6 +61,16 @@ class Muster {
                                   std::string& why);
 
  private:
+  /// "General" off "Goblin King General", where the rest is a character; whether it was there.
+  bool take_rank(lists::ArmyEntry& entry) const;
+
+  /// The unit of a list that a name without gear means; nothing where none is.
+  std::optional<std::string> key_of(const std::string& name) const;
+  std::optional<std::string> key_named(const std::string& name) const;
+
+  /// Whether a line says the models of the unit above, or is gear of it.
+  bool belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntry& entry) const;
+
   /// "Berserkers [140pts]: 2x Berserkers", also with the number below: two units, where the game
   /// counts units.
   void take_number(lists::ArmyEntry& entry) const;

@@ -3,12 +3,45 @@
 #include "study/army_names.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "core/text.hpp"
 
 namespace fray::study {
 
 namespace {
+
+std::string with_blanks(std::string text) {
+  std::ranges::replace_if(text, [](char c) { return c == '-' || c == '_'; }, ' ');
+  return text;
+}
+
+/// The words of a text in the singular, without what is no letter or number.
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : singular(text) + " ") {
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+        (static_cast<unsigned char>(c) & 0x80U) != 0) {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(std::exchange(word, ""));
+    }
+  }
+  return words;
+}
+
+/// The name of an entry without its gear, as far as that is parted from it.
+std::vector<std::string> names_of(const std::string& name) {
+  constexpr int kMostGear = 8;
+  lists::ArmyEntry entry{.name = name};
+  std::vector<std::string> names{singular(name)};
+  for (int taken = 0; taken < kMostGear && lists::take_gear(entry); ++taken) {
+    names.push_back(singular(entry.name));
+  }
+  return names;
+}
 
 /// "Orc & Goblin Tribes" as lists are called.
 std::string with_and(const std::string& name) {
@@ -57,15 +90,40 @@ std::string singular(std::string_view name) {
 
 Roll::Roll(answer::System& system) : library_(system.name()) {
   for (const std::string& key : system.search("*")) {
-    add_name(units_, key);
+    add_unit(key);
     lists_.insert(key.substr(0, key.find('/')));
-    alike_.push_back({key, singular(key), false});
   }
   for (const std::string& list : lists_) {
-    for (const lists::ListedCharacter& character : system.characters(list)) {
-      add_name(characters_, character.key);
-      alike_.push_back({character.key, singular(character.key), true});
+    add_characters(list, system);
+    plain_.emplace(singular(with_blanks(list)), list);
+  }
+  for (const lists::FamilyList& list : lists::family_lists(system.name())) {
+    plain_.emplace(singular(with_blanks(list.slug)), list.slug);
+  }
+}
+
+void Roll::take_list(const std::string& list, answer::System& system) {
+  if (is_apart(list)) {
+    for (const std::string& key : system.search(list + "/*")) {
+      add_unit(key);
     }
+    add_characters(list, system);
+  }
+}
+
+void Roll::add_unit(const std::string& key) {
+  add_name(units_, key);
+  alike_.push_back({key, singular(key), false});
+  singulars_.insert(alike_.back().singular);
+  singulars_.insert(singular(key.substr(key.find('/') + 1)));
+}
+
+void Roll::add_characters(const std::string& list, answer::System& system) {
+  for (const lists::ListedCharacter& character : system.characters(list)) {
+    add_name(characters_, character.key);
+    alike_.push_back({character.key, singular(character.key), true});
+    singulars_.insert(alike_.back().singular);
+    singulars_.insert(singular(character.key.substr(character.key.find('/') + 1)));
   }
 }
 
@@ -116,10 +174,112 @@ std::optional<std::string> Roll::slug_of(const std::string& name) const {
   return !slug && said.starts_with("the ") ? library_.slug_of(said.substr(4)) : slug;
 }
 
-std::string list_in(lists::ArmyFile& read, const Roll& roll) {
+bool holds_words(const std::string& text, const std::string& words) {
+  return !words.empty() && (" " + text + " ").find(" " + words + " ") != std::string::npos;
+}
+
+std::optional<std::string> Roll::held(const std::string& list, const std::string& name) const {
+  const std::string said = singular(name);
+  std::optional<std::string> found;
+  for (const Alike& each : alike_) {
+    if (list.empty() || each.is_character || !each.key.starts_with(list + "/") ||
+        each.key.find('(') != std::string::npos) {
+      continue;
+    }
+    const std::string own = each.singular.substr(each.singular.find('/') + 1);
+    if (holds_words(own, said) || holds_words(said, own)) {
+      if (found) {
+        return std::nullopt;
+      }
+      found = each.key;
+    }
+  }
+  return found;
+}
+
+bool Roll::names_unit(const std::string& text) const {
+  return std::ranges::any_of(names_of(text),
+                             [&](const std::string& name) { return singulars_.contains(name); });
+}
+
+std::size_t Roll::known_in(const std::string& list, const std::vector<std::string>& names) const {
+  const std::string before = singular(list) + "/";
+  return static_cast<std::size_t>(std::ranges::count_if(
+      names, [&](const std::string& name) { return singulars_.contains(before + name); }));
+}
+
+std::string Roll::list_within(const std::string& text) const {
+  constexpr std::size_t kLongestName = 6;  // words
+  const std::vector<std::string> words = words_of(text);
+  for (std::size_t length = std::min(kLongestName, words.size()); length > 0; --length) {
+    for (std::size_t from = 0; from + length <= words.size(); ++from) {
+      std::string name = words[from];
+      for (std::size_t next = from + 1; next < from + length; ++next) {
+        name += " " + words[next];
+      }
+      if (const auto list = plain_.find(name); list != plain_.end()) {
+        return list->second;
+      }
+    }
+  }
+  std::string found;
+  const std::string end = " " + singular(text);
+  for (const auto& [name, list] : plain_) {
+    if (end.size() > 1 && name.ends_with(end)) {
+      if (!found.empty()) {
+        return "";
+      }
+      found = list;
+    }
+  }
+  return found;
+}
+
+namespace {
+
+/// The list that a first line names among other words, which is a title then; empty where none does.
+std::string list_of_first_line(lists::ArmyFile& read, const Roll& roll) {
+  if (read.entries.empty()) {
+    return "";
+  }
+  lists::ArmyEntry& first = read.entries.front();
+  if (first.counted || first.points || first.heading || roll.names_unit(first.name)) {
+    return "";
+  }
+  std::string text = first.name;
+  for (const lists::ArmyExtra& extra : first.extras) {
+    text += extra.line == first.line ? " " + extra.name : "";
+  }
+  std::string list = roll.list_within(text);
+  first.heading = !list.empty();
+  return list;
+}
+
+/// The list that has most of the units.
+ListOfArmy list_of_most(const lists::ArmyFile& read, const Roll& roll) {
+  std::vector<std::string> names;
+  for (const lists::ArmyEntry& entry : read.entries) {
+    std::ranges::move(names_of(entry.name), std::back_inserter(names));
+  }
+  std::map<std::size_t, std::vector<std::string>> by_units;
+  for (const std::string& list : roll.lists()) {
+    by_units[roll.known_in(list, names)].push_back(list);
+  }
+  if (by_units.empty()) {
+    return {};
+  }
+  const auto& [most, of] = *by_units.rbegin();
+  return most > 1 || (most == 1 && of.size() == 1)
+             ? ListOfArmy{of.front(), {of.begin() + 1, of.end()}}
+             : ListOfArmy{};
+}
+
+}  // namespace
+
+ListOfArmy list_in(lists::ArmyFile& read, const Roll& roll) {
   for (const std::string& title : read.titles) {
     if (const auto slug = roll.slug_of(title)) {
-      return *slug;
+      return {*slug, {}};
     }
   }
   for (auto entry = read.entries.begin(); entry != read.entries.end(); ++entry) {
@@ -136,26 +296,22 @@ std::string list_in(lists::ArmyFile& read, const Roll& roll) {
     if (slug) {
       entry->heading = true;
       entry->name = *slug;
-      return *slug;
+      return {*slug, {}};
     }
+  }
+  if (std::string list = list_of_first_line(read, roll); !list.empty()) {
+    return {std::move(list), {}};
   }
   for (const std::string& title : read.titles) {
     if (std::string list = roll.list_called(title); !list.empty()) {
-      return list;
+      return {std::move(list), {}};
     }
   }
-  std::map<std::size_t, std::vector<std::string>> by_units;
-  for (const std::string& list : roll.lists()) {
-    const auto has = [&](const lists::ArmyEntry& entry) {
-      return roll.has_unit(list + "/" + entry.name);
-    };
-    by_units[static_cast<std::size_t>(std::ranges::count_if(read.entries, has))].push_back(list);
+  if (std::string list = read.titles.empty() ? "" : roll.list_within(read.titles.front());
+      !list.empty()) {
+    return {std::move(list), {}};
   }
-  if (by_units.empty()) {
-    return "";
-  }
-  const auto& [most, of] = *by_units.rbegin();
-  return most > 0 && of.size() == 1 ? of.front() : "";
+  return list_of_most(read, roll);
 }
 
 }  // namespace fray::study

@@ -298,8 +298,7 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
   std::vector<std::string> all;
   for (const std::string& side : sides) {
     for (const std::string& note : system.side(side, side)->uncounted()) {
-      std::string told =
-          fmt::format("{}: its list says more than is counted here ({}).", quotable(side), note);
+      std::string told = fmt::format("{}: {}", quotable(side), note);
       if (std::ranges::find(all, told) == all.end()) {
         all.push_back(std::move(told));
       }

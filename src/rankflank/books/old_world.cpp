@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "rankflank/books/books.hpp"
+#include "rankflank/rules/ranks.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
 namespace fray::rankflank {
@@ -100,8 +101,8 @@ void read(Unit& unit) noexcept {
 /// As wide as it is deep, or wider, in ranks.
 /// Source  rules-old-world, combat result, close order.
 bool in_combat_order(const Context& context, int unit, int models) noexcept {
-  const int width = std::min(context.unit(unit).profile.width, models);
-  return width > 0 && width >= (models + width - 1) / width && !skirmishes(context.unit(unit));
+  return as_wide_as_deep(models, context.unit(unit).profile.width) &&
+         !skirmishes(context.unit(unit));
 }
 bool in_combat_order(const Context& context, const Situation& situation, int unit) noexcept {
   return in_combat_order(context, unit, models_left(context, situation, unit));

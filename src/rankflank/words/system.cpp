@@ -7,6 +7,7 @@
 
 #include "answer/answer.hpp"
 #include "answer/find.hpp"
+#include "answer/uncounted.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/finder.hpp"
@@ -16,6 +17,7 @@
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/book.hpp"
+#include "rankflank/rules/ranks.hpp"
 #include "rankflank/words/words.hpp"
 
 namespace fray::rankflank {
@@ -31,15 +33,10 @@ std::vector<std::string> assumed_of(const Combat& combat) {
 
 /// Deeper than wide, where the book asks for more.
 std::string out_of_order(const std::string& name, int width, int models) {
-  const auto deep = [&](int wide) { return (models + wide - 1) / wide; };
-  int enough = width;
-  while (enough < deep(enough)) {
-    ++enough;
-  }
   return fmt::format(
       "{} is {} wide and {} deep, so not in combat order: its ranks do not count. "
       "It is with width={}.",
-      name, width, deep(width), enough);
+      name, width, (models + width - 1) / width, least_width_in_order(models, width));
 }
 
 /// What the numbers of an answer count that their names do not say.
@@ -64,6 +61,28 @@ std::vector<std::string> counted_in(const Combat& combat) {
                    std::ranges::any_of(combat.engagement().b, crumbles);
   if (any) {
     notes.emplace_back("Wounds inflicted count those by which the unstable crumble.");
+  }
+  return notes;
+}
+
+bool rides(const Unit& unit) {
+  return unit.has(Special::mounted) ||
+         std::ranges::any_of(unit.profile.parts,
+                             [](const Part& part) { return part.kind == Part::Kind::mount; });
+}
+
+/// Characters on foot who charge within units that ride.
+std::vector<std::string> who_walk_with_riders(const Combat& combat) {
+  std::vector<std::string> notes;
+  for (const int unit : combat.context().present) {
+    const int host = combat.context().host[static_cast<std::size_t>(unit)];
+    if (host < 0 || rides(combat.context().unit(unit)) || !rides(combat.context().unit(host)) ||
+        !combat.context().unit(host).charging) {
+      continue;
+    }
+    notes.push_back(
+        fmt::format("{} walks and {} rides: it charges no farther than he does. Say his mount.",
+                    name_of(combat, unit), name_of(combat, host)));
   }
   return notes;
 }
@@ -208,9 +227,17 @@ class RankSide final : public answer::Side {
 
   std::vector<std::string> uncounted() const override {
     std::vector<std::string> all;
+    const auto say = [&](std::string sentence) {
+      if (std::ranges::find(all, sentence) == all.end()) {
+        all.push_back(std::move(sentence));
+      }
+    };
     for (const lists::SaidInRanks& said : side_.said) {
-      if (!said.uncounted.empty() && std::ranges::find(all, said.uncounted) == all.end()) {
-        all.push_back(said.uncounted);
+      if (!said.uncounted.empty()) {
+        say(answer::said_by_list(said.uncounted));
+      }
+      if (!said.formation.empty()) {
+        say(said.formation);
       }
     }
     return all;
@@ -284,6 +311,7 @@ class RankFight final : public answer::Fight {
                                    const answer::OnProgress& on_progress) const override {
     answer::Answer answer = odds_of(combat_, options, on_progress);
     answer.notes.insert(answer.notes.end(), notes_.begin(), notes_.end());
+    std::ranges::move(who_walk_with_riders(combat_), std::back_inserter(answer.notes));
     answer.key = answer::key_text(key());  // as rows of tables have it
     return answer;
   }
@@ -302,12 +330,6 @@ class RankFight final : public answer::Fight {
   std::vector<lists::Warning> warnings_;
   std::array<answer::SideNames, 2> names_;
 };
-
-bool rides(const Unit& unit) {
-  return unit.has(Special::mounted) ||
-         std::ranges::any_of(unit.profile.parts,
-                             [](const Part& part) { return part.kind == Part::Kind::mount; });
-}
 
 /// Monsters, and who rides one, chariots and war machines, by whatever a book has to tell them.
 /// Source  "Towering Presence", the list file of The 9th Age; rules-facts 4.7; rules-old-world, troop
@@ -347,6 +369,13 @@ class RankSystem final : public answer::System {
     engagement.b = side_b.units();
     std::vector<std::string> notes = meet(engagement.a, side_a, side_b);
     std::ranges::move(meet(engagement.b, side_b, side_a), std::back_inserter(notes));
+    for (const auto* const side : {&side_a, &side_b}) {
+      for (const lists::SaidInRanks& said : side->said()) {
+        if (!said.formation.empty() && std::ranges::find(notes, said.formation) == notes.end()) {
+          notes.push_back(said.formation);
+        }
+      }
+    }
     engagement.readings = Readings::of(book_);
     std::set<std::string> named;
     for (const std::string& reading : options.readings) {

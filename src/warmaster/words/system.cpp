@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "answer/answer.hpp"
+#include "answer/uncounted.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"
@@ -92,8 +93,9 @@ class WarmasterSide final : public answer::Side {
     std::vector<std::string> all;
     for (const auto& said : units_.said) {
       for (const std::string& note : said.uncounted) {
-        if (std::ranges::find(all, note) == all.end()) {
-          all.push_back(note);
+        if (std::string sentence = answer::said_by_list(note);
+            std::ranges::find(all, sentence) == all.end()) {
+          all.push_back(std::move(sentence));
         }
       }
     }
