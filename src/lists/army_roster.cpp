@@ -68,6 +68,12 @@ double points_selected(const Node& selection) {
   return points;
 }
 
+bool has_selections(const Node& selection) {
+  bool any = false;
+  each(selection, "selections", "selection", [&](const Node&) { any = true; });
+  return any;
+}
+
 /// Units of a roster are selections of a force, which may hold further forces; what stands below
 /// them belongs to them.
 class Roster {
@@ -152,6 +158,7 @@ class Roster {
                         .count = count.value_or(1),
                         .line = below.line,
                         .models = attribute(below, "type") == "model",
+                        .group = has_selections(below),
                         .points = points >= 1 ? std::optional(static_cast<std::uint32_t>(points))
                                               : std::nullopt});
       add_below(below, extras);

@@ -179,7 +179,7 @@ bool is_of_the_book(std::string_view line) {
   static constexpr std::array kWords{"rules:"sv, "special rules:"sv, "categories:"sv, "1 global:"sv,
                                      "1 global adv"sv};
   const std::string text = lowered(line);
-  return is_profile(line) ||
+  return heads_profiles(line) ||
          std::ranges::any_of(kWords, [&](std::string_view word) { return text.starts_with(word); });
 }
 
@@ -310,11 +310,12 @@ std::string with_commas(std::string line) {
 /// "Tomb King" of "[TK] Tomb King": the tag by which a player calls his unit.
 std::string_view without_tag(std::string_view line) {
   constexpr std::size_t kLongestTag = 6;
-  const std::size_t close = line.find(']');
-  return line.starts_with('[') && close != std::string_view::npos && close <= kLongestTag + 1 &&
-                 close + 1 < line.size() && is_blank(line[close + 1])
-             ? without_blanks_before(line.substr(close + 1))
-             : line;
+  const std::size_t close = std::min(line.find(']'), line.size());
+  const std::string_view tag = line.substr(0, close);
+  const bool is_tag = tag.starts_with('[') && tag.size() <= kLongestTag + 1 &&
+                      std::ranges::none_of(tag, is_blank) && close + 1 < line.size() &&
+                      is_blank(line[close + 1]) && has_letters(line.substr(close));
+  return is_tag ? without_blanks_before(line.substr(close + 1)) : line;
 }
 
 /// Reads an army line by line.
@@ -331,7 +332,8 @@ class Lines {
     const std::size_t indent = line.find_first_not_of(" \t");
     const bool bulleted = without_bullet(line).size() < without_blanks_before(line).size();
     line = without_emphasis_before(without_emphasis(trimmed(line)));
-    const bool below_unit = !army_.entries.empty() && !is_title(army_.entries.back());
+    const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading &&
+                            !(titled_ && army_.entries.size() == 1);
     if (line.empty() || is_sum(line) || is_section(line) || take_title(line) ||
         take_game(line, below_unit)) {
       return;
@@ -381,8 +383,11 @@ class Lines {
     const bool bullet_below =
         place.below_unit && place.bulleted &&
         (place.indent > indent_ || (place.indent == indent_ && !army_.entries.back().bulleted));
-    const std::optional<std::string_view> heading =
+    std::optional<std::string_view> heading =
         !headed_ && !bullet_below ? heading_of(line, army_.entries.empty()) : std::nullopt;
+    if (heading && place.bulleted && names_unit(std::string(*heading))) {
+      heading.reset();  // "- Prophetess [236 pts]"
+    }
     headed_ = headed_ || heading;
     if (heading) {
       add_title(*heading);
@@ -408,6 +413,7 @@ class Lines {
       extras.insert(extras.end(), entry.extras.begin(), entry.extras.end());
     } else {
       indent_ = place.indent;
+      titled_ = army_.entries.empty() ? is_title(entry) : titled_;
       army_.entries.push_back(std::move(entry));
     }
     check_entries(army_, file_, place.number);
@@ -436,11 +442,10 @@ class Lines {
            !entry.points && !names_unit(entry.name);
   }
 
-  /// The heading of an army, or a first line that says no more than a list's name.
-  bool is_title(const ArmyEntry& entry) const {
-    return entry.heading ||
-           (&entry == &army_.entries.front() && !entry.counted && !entry.points &&
-            names_.has_list && names_.has_list(entry.name) && !names_unit(entry.name));
+  /// Whether a first line says no more than the name of a list.
+  bool is_title(const ArmyEntry& first) const {
+    return !first.counted && !first.points && names_.has_list && names_.has_list(first.name) &&
+           !names_unit(first.name);
   }
 
   void leave_out(std::uint32_t number, std::string text, std::string why) {
@@ -554,6 +559,7 @@ class Lines {
   std::size_t indent_ = 0;  ///< of the last unit: what stands further in belongs to it
   std::size_t extras_ = 0;
   bool headed_ = false;    ///< a line said whose army it is
+  bool titled_ = false;    ///< the first line is no unit, and says whose army it is
   bool profiles_ = false;  ///< a line said what numbers of profiles are
   // The first of each kind, among those left out.
   std::optional<std::size_t> footer_{};

@@ -92,11 +92,11 @@ std::string price_of_character(const lists::ArmyEntry& entry, const std::string&
   const auto all = system.characters(key.substr(0, key.find('/')));
   const auto known = std::ranges::find(all, key, &lists::ListedCharacter::key);
   const auto count = static_cast<std::int64_t>(entry.count);
-  const auto said = static_cast<std::int64_t>(entry.points.value_or(0));
+  const std::int64_t said = entry.points.value_or(0);
   return known == all.end() || !entry.points || !entry.extras.empty() || said == known->points ||
                  said == known->points * count
              ? ""
-             : fmt::format("its price, {}, does not fit: {} {} points here.", *entry.points,
+             : fmt::format("its price, {}, does not fit: {} {} points here.", said,
                            count == 1 ? "it costs" : fmt::format("{} cost", count),
                            known->points * count);
 }

@@ -16,7 +16,7 @@ struct Host {
   std::string side{};
   double price = 0;
   bool mounted = false;
-  bool in_ranks = false;  ///< of a full rank of infantry, or of riders
+  bool in_ranks = false;  ///< a full rank on foot, or riders
   int joined = 0;
 
   /// Whether a character has it rather than another.
@@ -52,7 +52,7 @@ std::vector<Host> hosts_in(const Army& army, answer::System& system) {
                  {.side = unit.side,
                   .price = side->points().value_or(0),
                   .mounted = company.mounted,
-                  .in_ranks = side->strength().value_or(0) >= kFullRank});
+                  .in_ranks = company.mounted || side->strength().value_or(0) >= kFullRank});
   }
   return hosts;
 }

@@ -292,8 +292,11 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit, Choose
       continue;
     }
     for (const std::string& part : typed ? std::vector{extra->name} : parts_of_gear(extra->name)) {
-      const std::vector<std::string> options =
+      std::vector<std::string> options =
           typed ? std::vector{part} : options_called(part, extra->count);
+      if (extra->group && options.size() > 1) {  // "Command" of a roster: what it holds is said
+        options = {part};
+      }
       for (const std::string& option : options) {
         if (!chooser.choose(option)) {
           told.leave_out(*extra, options.size() > 1 ? option : part, unit);

@@ -58,7 +58,7 @@ std::optional<std::string> Muster::unit(const std::string& name, std::string& wh
         return system_.unit_named(wanted);
       }
     } catch (const InputError& error) {
-      if (may_be && wanted != name) {
+      if (may_be && wanted != name && !roll_.is_apart(list_)) {
         continue;  // of another list
       }
       why = error.sentence();

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "bounds.hpp"
@@ -12,9 +13,14 @@
 
 namespace {
 
+/// Some lines name units, and some lists.
+const fray::lists::ArmyNames kNames{
+    .has_list = [](const std::string& text) { return text.size() % 3 == 0; },
+    .has_unit = [](const std::string& text) { return text.size() % 2 == 0; }};
+
 std::optional<fray::lists::ArmyFile> read(std::string_view text) {
   try {
-    return fray::lists::read_army(text, "fuzz.txt");
+    return fray::lists::read_army(text, "fuzz.txt", kNames);
   } catch (const fray::InputError&) {
     return std::nullopt;
   }
