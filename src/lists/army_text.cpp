@@ -385,7 +385,7 @@ class Lines {
         (place.indent > indent_ || (place.indent == indent_ && !army_.entries.back().bulleted));
     std::optional<std::string_view> heading =
         !headed_ && !bullet_below ? heading_of(line, army_.entries.empty()) : std::nullopt;
-    if (heading && place.bulleted && names_unit(std::string(*heading))) {
+    if (heading && place.bulleted && names_unit(std::string(without_bullet(*heading)))) {
       heading.reset();  // "- Prophetess [236 pts]"
     }
     headed_ = headed_ || heading;
