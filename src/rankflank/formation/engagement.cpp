@@ -131,7 +131,7 @@ class Check {
     if ((character.charging && !host.charging) ||
         (character.charge > 0 && character.charge != host.charge)) {
       refuse(character.charge > 0 ? "charge" : "charging",
-             "is said of a character (he moves with his unit, whose charge is another); say it of "
+             "is said of a character (he charges with his unit, and as far as it does); say it of "
              "his unit");
     }
     if (character.high_ground && !host.high_ground) {
