@@ -226,9 +226,9 @@ TEST_CASE("where nobody says how many fights, even draws stop when the win chanc
   CHECK(known.win.half_width() <= 0.001);
   const Answer closer = fight->odds({.method = Method::simulate,
                                      .sampling = random::Sampling::even,
-                                     .precision = 0.0005,
+                                     .precision = 0.0002,
                                      .seed = kSeed});
-  CHECK(closer.win.half_width() <= 0.0005);
+  CHECK(closer.win.half_width() <= 0.0002);
   CHECK(*closer.trials > *known.trials);
   CHECK(closer.precise);
 }
