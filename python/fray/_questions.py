@@ -85,7 +85,7 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
     Rows:
       row               unit, matchup (a unit against one opponent) that surely moved, or cycle (the unit gains from the opponent,
                         who gains from another, who gains from the unit) that came or went
-      unit              the unit, without its list
+      unit              the unit; with its list where two are called alike
       opponent          of a matchup or cycle: whom it meets
       status            same, moved, came (it is in the new version alone) or went (in the old one alone)
       moved             of a unit: its matchups that surely moved
@@ -102,7 +102,7 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
       swing_low         lower end of its 95 % interval
       swing_high        upper end of its 95 % interval
       fair_before       price at which the old one destroys as much value as it loses, one against one
-      fair_after        the same of the new one, told by the same opponents
+      fair_after        the same of the new one
       dominated_before  who of the old version surely does better for the same points at every opponent
       dominated_after   the same of the new version
       side_before       the side in the old version, as fray odds takes it
@@ -119,14 +119,15 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
     return rows(asked, progress)
 
 
-def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[SideLike]] = (),
+def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[SideLike]] = (), value: str = "hits",
               against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
               popularity: Optional[TextLike] = None, charging: Optional[Union[str, float]] = None,
               system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Units that another beats at every opponent for the same points.
 
-    units       a list, "all", sides parted by commas, or a query
+    units       a list, a file of one, "all", sides parted by commas, or a query
     own         a side beside them, with options
+    value       what counts as lost: hits, stands alone, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
     guns        also guns, machines, and what is added to other units
@@ -139,20 +140,21 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
       list            its list
       type            infantry, cavalry ...
       price           points
-      swing           points won less points lost, a fight
+      swing           points won less points lost, a fight, by what counts as lost
       swing_low       lower end of its 95 % interval
       swing_high      upper end of its 95 % interval
       per_100_points  the swing for each 100 points of the price
       dominated       surely, perhaps or no: another does as well for the same points at every opponent, and better at some
       by              who does so, or comes nearest to it
-      share           of the opponents, at which that one does as well or better
-      leaves_at       below this price nobody dominates it
+      share           of the opponents, at which that one does better
+      leaves_at       below this price nobody dominates it, surely or perhaps
       front           not surely dominated, and no such unit costs as little and has as high a swing
       field           whom they met, and how often where that is not once each
     """
     asked = request("dominated", settings, system=system, list=None if units is None else text("units", units), own=texts("own",
-                    own), against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
-                    popularity=None if popularity is None else text("popularity", popularity), charging=charging)
+                    own), value=text("value", value), against=None if against is None else text("against", against), guns=guns,
+                    hold_fire=hold_fire, popularity=None if popularity is None else text("popularity", popularity),
+                    charging=charging)
     return rows(asked, progress)
 
 
@@ -163,7 +165,7 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
            float]] = None, system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
 
-    units       a list, "all", sides parted by commas, or a query (in its conditions a comma means "and")
+    units       a list, a file of one, "all", sides parted by commas, or a query (in its conditions a comma means "and")
     fix         a price that is held
     round_to    round fair prices to this many points
     why         instead: what each opponent and situation has to say of this unit's price
@@ -416,7 +418,7 @@ def sensitivity(a: TextLike, b: TextLike, *, to_rounds: Optional[Union[str, floa
       swing_difference               points won less points lost, a fight, that are more for A
       swing_difference_low           lower end of its 95 % interval
       swing_difference_high          upper end of its 95 % interval
-      side                           who is changed, with the change, as fray odds takes it
+      side                           who is changed, with the change, as fray odds takes it; of rounds A, with --rounds
       trials                         of the fight with the change; 0: it is exact
     """
     asked = request("sensitivity", settings, system=system, a=text("a", a), b=text("b", b), to_rounds=to_rounds)
@@ -483,14 +485,16 @@ def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, floa
       least          points that it may cost at least
       most           points that it may cost at most
       held           whether its price is held
-      fair_before    the price at which it destroys as much value as it loses, at all first prices
-      fair_after     the same at all new prices
+      fair_before    the price at which its forces gain nothing from forces of equal cost, at first prices of all others
+      fair_after     the same at new prices of all others
       gain_before    share of a force that it gains on average, at first prices
       gain_after     the same at new prices; of a cycle: the least of its three
       too_much       of a gain: whether it is more than was asked
       unit_gain      of a gain: what that unit gains from that one
       asked          share of a force that no list may gain more
       stopped        a list still gains too much, and the unit's bounds keep it from moving further
+      stopped_by     a list still gains too much, and this keeps the unit from what would help: bounds, held (its price is), or
+                     step (which is too wide)
     """
     asked = request("balance", settings, system=system, lists=texts("lists", lists), gain=gain, step=step, within=within,
                     bounds=None if bounds is None else by_unit("bounds", bounds, "(90, 130)"), hold=texts("hold", hold),

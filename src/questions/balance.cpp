@@ -191,8 +191,7 @@ void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
                    "A wider --within or --bounds lets them move further"),
         std::tuple(StoppedBy::held, "Held, and worth more or less than they cost",
                    "Without --hold they would move"),
-        std::tuple(StoppedBy::step, "Between two steps",
-                   "A smaller --step or a larger --gain ends it")}) {
+        std::tuple(StoppedBy::step, "Between two steps", "A smaller --step lets them move")}) {
     std::vector<std::string> stopped;
     for (std::size_t unit = 0; unit < answer.prices.size(); ++unit) {
       if (answer.prices[unit].stopped_by == by) {

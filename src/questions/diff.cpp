@@ -332,12 +332,13 @@ StudyTable what_moved(const Inputs& inputs, const Hooks& hooks) {
   question.opposition = std::move(field.opposition);
   question.settings = inputs.settings;
   question.threads = inputs.threads;
-  question.value = value_one_against_one(inputs, hooks);
+  question.value = study::value_named(inputs.text("value"));
   DiffAnswer all;
   hooks.watch([&](const study::StandingsHooks& fights) {
     all = study::diff_of(question, *game.system, fights);
   });
   hooks.tell(field.notes);
+  note_half(question.value, hooks);
   note_refused(all.refused, hooks);
   return diff_table(all, question);
 }

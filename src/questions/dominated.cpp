@@ -131,7 +131,7 @@ StudyTable dominated_table(const DominationShown& shown) {
   return table;
 }
 StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
-  const study::ValueLost value = value_one_against_one(inputs, hooks);
+  const study::ValueLost value = study::value_named(inputs.text("value"));
   const Judged all = judged(
       inputs, hooks,
       [&](const Game& game) {
@@ -139,6 +139,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
                                game.name, *game.system);
       },
       study::losses_for(value));
+  note_half(value, hooks);
   if (all.game.name != "warmaster" && inputs.is_said("list")) {
     hooks.tell(
         "Units of a list stand at their smallest size, some of 5 models and some of 20, and a "

@@ -106,15 +106,13 @@ void note_refused(const std::vector<study::Standing>& standings, const Hooks& ho
   note_refused(refused, hooks);
 }
 
-study::ValueLost value_one_against_one(const Inputs& inputs, const Hooks& hooks) {
-  const study::ValueLost value = study::value_named(inputs.text("value"));
+void note_half(study::ValueLost value, const Hooks& hooks) {
   if (value == study::ValueLost::half) {
     hooks.tell(
         "By half strength one against one tells little: most fights end with less than half lost, "
         "or with all. Differences come out several times too large. fray points, where several "
         "a side meet, is nearer.");
   }
-  return value;
 }
 
 void note_whole_lists(const Game& game, const Inputs& inputs, const Hooks& hooks) {

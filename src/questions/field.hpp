@@ -55,9 +55,8 @@ void note_charges(const std::string& a, const std::string& b, const Hooks& hooks
 void note_refused(std::size_t refused, const Hooks& hooks);
 void note_refused(const std::vector<study::Standing>& standings, const Hooks& hooks);
 
-/// What of a unit counts as lost, where one meets one; with a note where that tells little.
-/// Throws  InputError.
-study::ValueLost value_one_against_one(const Inputs& inputs, const Hooks& hooks);
+/// A note where value is lost by half strength and one meets one, which tells little.
+void note_half(study::ValueLost value, const Hooks& hooks);
 
 /// A note where lists of a game do not say who is a gun, and at which size units stand.
 void note_whole_lists(const Game& game, const Inputs& inputs, const Hooks& hooks);

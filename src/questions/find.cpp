@@ -145,7 +145,7 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
       .settings = inputs.settings,
       .system = game.name,
       .threads = inputs.threads,
-      .value = value_one_against_one(inputs, hooks)};
+      .value = study::value_named(inputs.text("value"))};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);
   ProfilesAnswer all;
@@ -153,6 +153,7 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
     all = study::profiles_worth(question, *game.system, fights);
   });
   hooks.tell(field.notes);
+  note_half(question.value, hooks);
   std::vector<ProfileRow> rows;
   for (const Profile& profile : all.found) {
     rows.push_back({profile, all, question});

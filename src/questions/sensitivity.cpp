@@ -67,7 +67,7 @@ constexpr std::array<ColumnOf<SensitivityRow>, 22> kSensitivityColumns{{
      [](auto& row) { return row.change->swing.value; }},
     {"swing_difference_low", kLowOfDifference, [](auto& row) { return row.change->swing.low; }},
     {"swing_difference_high", kHighOfDifference, [](auto& row) { return row.change->swing.high; }},
-    {"side", "who is changed, with the change, as fray odds takes it",
+    {"side", "who is changed, with the change, as fray odds takes it; of rounds A, with --rounds",
      [](auto& row) { return row.change->side; }},
     {"trials", "of the fight with the change; 0: it is exact",
      [](auto& row) { return row.change->standing.met.front().figures.trials; }},

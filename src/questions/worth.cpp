@@ -226,7 +226,7 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
                                 .system = game.name,
                                 .threads = inputs.threads,
                                 .pairs = inputs.flag("pairs"),
-                                .value = value_one_against_one(inputs, hooks),
+                                .value = study::value_named(inputs.text("value")),
                                 .why = inputs.find("why")};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);
@@ -235,6 +235,7 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
     all = study::worth_of_changes(question, *game.system, fights);
   });
   hooks.tell(field.notes);
+  note_half(question.value, hooks);
   if (!all.refused.empty()) {
     hooks.tell(
         fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));

@@ -365,19 +365,42 @@ class Scales {
 
   /// Units that are kept from what a list which still gains or loses too much asks for, and gains of
   /// which that is so.
-  void tell_stopped(BalanceAnswer& made) const {
+  void tell_stopped(BalanceAnswer& made) {
     for (ListGain& gain : made.gains) {
+      std::vector<std::size_t> between;
       for (std::size_t unit = 0; gain.too_much && unit < size(); ++unit) {
         if (list_of(unit) != gain.list && list_of(unit) != gain.other) {
           continue;
         }
         const StoppedBy by = stopped_by(unit, list_of(unit) == gain.list);
-        if (by != StoppedBy::nothing) {
+        if (by == StoppedBy::step) {
+          between.push_back(unit);
+        } else if (by != StoppedBy::nothing) {
           gain.stopped = true;
           made.prices[unit].stopped_by = by;
         }
       }
+      if (!between.empty() && are_to_blame(between, gain)) {
+        gain.stopped = true;
+        for (const std::size_t unit : between) {
+          made.prices[unit].stopped_by = StoppedBy::step;
+        }
+      }
     }
+  }
+
+  /// Whether a list would gain less than half as much, were these units at their fair prices: lists
+  /// in a circle gain from each other there, too.
+  bool are_to_blame(const std::vector<std::size_t>& units, const ListGain& gain) {
+    const std::vector<double> prices = price_;
+    for (const std::size_t unit : units) {
+      set_price(unit, fair_[unit]);
+    }
+    const double now = list_gains()(static_cast<Index>(gain.list), static_cast<Index>(gain.other));
+    for (const std::size_t unit : units) {
+      set_price(unit, prices[unit]);
+    }
+    return now < gain.after / 2;
   }
 
   void tell_gains(BalanceAnswer& made, const MatrixXd& before, const MatrixXd& after) const {

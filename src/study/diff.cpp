@@ -13,6 +13,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/side_text.hpp"
 #include "study/fight_shares.hpp"
 #include "study/prices.hpp"
 #include "sweep/spec.hpp"
@@ -79,19 +80,14 @@ InputError no_unit(const std::string& name, const std::vector<std::string>& unit
   const auto is_it = [&](const std::string& side) {
     return folded(plain_name(side)) == folded(name) || folded(whole_name(side)) == folded(name);
   };
-  if (std::ranges::any_of(guns, is_it)) {
-    return InputError(Where{.field = "set"},
-                      fmt::format("\"{}\" is left out (guns, machines and what is added to other "
-                                  "units are) add --guns",
-                                  quotable(name)));
-  }
-  const std::vector<std::string> near = nearest(name, units);
   return InputError(
       Where{.field = "set"},
-      near.empty() ? fmt::format("\"{}\" is no unit of the list (one of them is wanted) such as {}",
-                                 quotable(name), units.front())
-                   : fmt::format("\"{}\" is no unit of the list (did you mean {}?)", quotable(name),
-                                 either_of(near)));
+      std::ranges::any_of(guns, is_it)
+          ? fmt::format("\"{}\" is left out (guns, machines and what is added to other units are) "
+                        "add --guns",
+                        quotable(name))
+          : fmt::format("\"{}\" is no unit of the list ({})", quotable(name),
+                        names_near(name, units)));
 }
 
 /// Says options anew of the unit of a list, "empire/knights", or of all units of a name.
@@ -110,6 +106,9 @@ bool set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
   for (UnitOfBoth& each : units) {
     if (each.after &&
         folded(has_list ? whole_name(*each.after) : plain_name(*each.after)) == folded(name)) {
+      for (const std::string& option : parted(options, ',')) {
+        lists::drop_option(*each.after, option.substr(0, option.find('=')));
+      }
       *each.after = Opposition::side_in(*each.after, options, "");
       found = true;
     }
@@ -487,12 +486,8 @@ DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
     if (said.find(':') == std::string::npos) {
       set_of_fights(question.settings_after, said);
     } else if (!set_of_unit(question.units, said)) {
-      std::vector<std::string> names;
-      for (const std::string& side : after) {
-        names.push_back(said.find('/') < said.find(':') ? whole_name(side) : plain_name(side));
-      }
       throw no_unit(
-          whole_name(said), names,
+          whole_name(said), after,
           units_of(asked.after.value_or(asked.before), asked.after ? "new" : "old", true));
     }
   }

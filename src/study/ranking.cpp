@@ -212,16 +212,30 @@ std::string plain_name(const std::string& side) {
   return name.substr(name.find_last_of('/') + 1);
 }
 
+std::string names_near(const std::string& name, const std::vector<std::string>& sides) {
+  std::vector<std::string> names;
+  for (const std::string& side : sides) {
+    names.push_back(plain_name(side));
+  }
+  std::vector<std::string> near = nearest(plain_name(name), names);
+  for (std::string& each : near) {
+    if (name.find('/') != std::string::npos) {
+      each = whole_name(
+          sides[static_cast<std::size_t>(std::ranges::find(names, each) - names.begin())]);
+    }
+  }
+  return near.empty() ? "such as " + whole_name(sides.front())
+                      : "did you mean " + either_of(near) + "?";
+}
+
 std::string unit_among(const std::string& text, const std::vector<std::string>& sides,
                        const std::string& field) {
   const std::string said(trimmed(text));
-  std::vector<std::string> names;
   for (const auto name_of :
        {+[](const std::string& side) { return side; }, &whole_name, &plain_name}) {
     std::vector<std::string> found;
     for (const std::string& side : sides) {
-      names.push_back(name_of(side));
-      if (folded(names.back()) == folded(said) && std::ranges::find(found, side) == found.end()) {
+      if (folded(name_of(side)) == folded(said) && std::ranges::find(found, side) == found.end()) {
         found.push_back(side);
       }
     }
@@ -234,14 +248,8 @@ std::string unit_among(const std::string& text, const std::vector<std::string>& 
       return found.front();
     }
   }
-  const std::vector<std::string> near = nearest(said, names);
-  throw InputError(
-      Where{.field = field},
-      near.empty() ? fmt::format("\"{}\" is none of the units here (one of them is wanted) such "
-                                 "as {}",
-                                 quotable(said), sides.front())
-                   : fmt::format("\"{}\" is none of the units here (did you mean {}?)",
-                                 quotable(said), either_of(near)));
+  throw InputError(Where{.field = field}, fmt::format("\"{}\" is none of the units here ({})",
+                                                      quotable(said), names_near(said, sides)));
 }
 
 std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_name,

@@ -107,6 +107,9 @@ class Charges {
 std::string whole_name(const std::string& side);
 std::string plain_name(const std::string& side);
 
+/// "did you mean empire/knights?", of these sides, as whole as what was typed.
+std::string names_near(const std::string& name, const std::vector<std::string>& sides);
+
 /// The one of these sides that a text means: as it is typed, or by its name, with its list or without.
 /// Throws  InputError of an input of that name where it is none of them, or several.
 std::string unit_among(const std::string& text, const std::vector<std::string>& sides,

@@ -353,11 +353,11 @@ class Changes {
       return false;
     }
     const std::string asked = folded(*question_.why);
-    const std::string value = folded(change.step.value);
+    const std::string value = folded(change.step.value.substr(change.step.value.rfind('/') + 1));
     const bool by_value = value == asked && value != "yes" &&
                           value.find_first_not_of("0123456789+") != std::string::npos;
     return folded(change.step.words) == asked || by_value ||
-           folded(change.option + "=" + change.step.value) == asked ||
+           folded(change.option + "=" + value) == asked ||
            (is_called(change.option, asked) &&
             std::ranges::count(changes_, change.option, &Change::option) == 1);
   }

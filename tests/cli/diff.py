@@ -113,11 +113,11 @@ class Moved(CommandLine):
         # The same unit with an attack less, at the same price.
         knights = entry(EMPIRE, "Knights")
         copy = knights.replace('"Knights"', '"Poor Knights"').replace("attacks = 3", "attacks = 2")
-        units = self.units(*self.new(EMPIRE.replace(knights, knights + "\n" + copy)), "--against", FIELD)
+        units = self.units(*self.new(EMPIRE.replace(knights, knights + "\n" + copy)), "--against", FIELD, "--value", "stands")
         self.assertEqual(units["poor knights"]["dominated_after"], "knights")
         self.assertIsNone(units["knights"]["dominated_after"])
         self.assertIn("poor knights is dominated: knights does better",
-                      " ".join(fray("diff", "old.toml", "new.toml", "--against", FIELD, folder=self.folder).out.split()))
+                      " ".join(fray("diff", "old.toml", "new.toml", "--against", FIELD, "--value", "stands", folder=self.folder).out.split()))
 
     def gains(self, side, opponents):
         (row,) = json.loads(self.answered("rank", side, "--against", opponents, "--json", "--quiet"))
@@ -227,7 +227,7 @@ class Moved(CommandLine):
         self.assertNotIn("mean ?", self.refused("empire", "--set", "hero: points=100"))
         self.assertIn("says nothing of the unit", self.refused("empire", "--set", "knights:"))
         self.assertIn("NEW is not said", self.refused("empire"))
-        self.assertIn("is no unit of the list. Did you mean knights?", self.refused("empire", "--set", "empire/knigts: points=3"))
+        self.assertIn("is no unit of the list. Did you mean empire/knights?", self.refused("empire", "--set", "empire/knigts: points=3"))
         self.assertIn("an option of fights", self.refused("empire", "--set", "knights"))
         self.assertIn("none.toml", self.refused("empire", "none.toml"))
         self.assertIn("old.toml", self.refused("custom", "old.toml", "--system", "sovl"))

@@ -191,7 +191,7 @@ class Points(CommandLine):
 
     def test_terms_of_list_prices_have_intervals_of_students_t(self):
         # 27 units and 5 terms: Student's t of 22 is 2.074, where the normal quantile is 1.960.
-        said = self.answered("points", "empire, orcs, dwarfs", "--against", GOBLINS, "--regress", *QUICK)
+        said = self.answered("points", "empire, orcs, dwarfs", "--guns", "--against", GOBLINS, "--regress", *QUICK)
         block = said.split("a point of")[1].split("\n\n")[0].splitlines()[1:]
         terms = {line.split("  ")[1]: line.split() for line in block}
         self.assertIn("shooting", terms)
@@ -293,7 +293,7 @@ class Points(CommandLine):
         told = self.answered("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {WOLVES}", "--popularity", "orcs/goblins=100, orcs/wolf riders=0", *QUICK)
         self.assertIn("against 2 opponents, as often as orcs/goblins=100, orcs/wolf riders=0 (2 of them come)", told)
         self.assertIn("Half of the field, as often as it comes, costs more", told)
-        self.assertIn("Did you mean trolls", self.refused("points", KNIGHTS, "--against", "orcs", "--popularity", "orcs/trols=2"))
+        self.assertIn("Did you mean orcs/trolls", self.refused("points", KNIGHTS, "--against", "orcs", "--popularity", "orcs/trols=2"))
 
     def test_a_name_means_a_unit_in_question(self):
         rows = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS, "--fix", "knights=110")
