@@ -39,6 +39,21 @@ struct Pair {
   double lost = 0;                  ///< of the first, in units of it, for each point of a force
 };
 
+std::vector<std::string> sides_of_units(const BalanceQuestion& question) {
+  std::vector<std::string> sides;
+  for (const BalancedUnit& unit : question.units) {
+    sides.push_back(unit.side);
+  }
+  return sides;
+}
+
+/// The next whole number of steps.
+double next_price(double price, double step, bool up) {
+  constexpr double kRounding = 1e-9;
+  const double steps = price / step;
+  return step * (up ? std::floor(steps + kRounding) + 1 : std::ceil(steps - kRounding) - 1);
+}
+
 class Scales {
  public:
   Scales(const BalanceQuestion& question, answer::System& system, const StandingsHooks& hooks)
@@ -83,14 +98,6 @@ class Scales {
   }
 
  private:
-  static std::vector<std::string> sides_of_units(const BalanceQuestion& question) {
-    std::vector<std::string> sides;
-    for (const BalancedUnit& unit : question.units) {
-      sides.push_back(unit.side);
-    }
-    return sides;
-  }
-
   std::size_t size() const { return question_.units.size(); }
   std::size_t list_of(std::size_t unit) const { return question_.units[unit].list; }
   const Pair& pair(std::size_t i, std::size_t j) const { return pairs_[i * size() + j]; }
@@ -256,14 +263,6 @@ class Scales {
     return fair;
   }
 
-  /// The next whole number of steps.
-  double next(double price, bool up) const {
-    constexpr double kRounding = 1e-9;
-    const double steps = price / question_.step;
-    return question_.step *
-           (up ? std::floor(steps + kRounding) + 1 : std::ceil(steps - kRounding) - 1);
-  }
-
   bool may_cost(std::size_t unit, double price) const {
     const BalancedUnit& own = question_.units[unit];
     return !own.held && price >= own.least && price <= own.most;
@@ -296,7 +295,7 @@ class Scales {
           return up ? gains.row(own).maxCoeff(&from) : gains.col(own).maxCoeff(&from);
         };
         Index from = 0;
-        const double price = next(price_[unit], up);
+        const double price = next_price(price_[unit], question_.step, up);
         if (most(from) > question_.gain && may_cost(unit, price) && !std::isnan(away)) {
           const auto enemy = static_cast<std::size_t>(from);
           all.push_back({unit, price, up ? away : -away, up ? list_of(unit) : enemy,
@@ -338,7 +337,7 @@ class Scales {
         const double price = price_[unit];
         const double start = question_.units[unit].price;
         const double allowed = over(list_gains());
-        const double back = next(price, price < start);
+        const double back = next_price(price, question_.step, price < start);
         set_price(unit, price < start ? std::min(back, start) : std::max(back, start));
         if (over(list_gains()) > allowed) {
           set_price(unit, price);
@@ -352,7 +351,7 @@ class Scales {
   StoppedBy stopped_by(std::size_t unit, bool up) const {
     const BalancedUnit& of = question_.units[unit];
     const double fair = fair_[unit];
-    const double step = next(price_[unit], up);
+    const double step = next_price(price_[unit], question_.step, up);
     const bool asked =
         up ? fair > price_[unit] * (1 + kLittle) : fair < price_[unit] / (1 + kLittle);
     const bool outside = up ? fair > of.most : fair < of.least;
