@@ -39,7 +39,7 @@ struct Pair {
   double lost = 0;                  ///< of the first, in units of it, for each point of a force
 };
 
-std::vector<std::string> sides_of_units(const BalanceQuestion& question) {
+std::vector<std::string> sides_in(const BalanceQuestion& question) {
   std::vector<std::string> sides;
   for (const BalancedUnit& unit : question.units) {
     sides.push_back(unit.side);
@@ -47,8 +47,13 @@ std::vector<std::string> sides_of_units(const BalanceQuestion& question) {
   return sides;
 }
 
-/// The next whole number of steps.
-double next_price(double price, double step, bool up) {
+/// How far lists gain more than that, each by its square: what cannot be mended is shared.
+double over(const MatrixXd& gains, double gain) {
+  return (gains.array() - gain).cwiseMax(0).square().sum();
+}
+
+/// The next price that is a whole number of steps.
+double next_of(double price, double step, bool up) {
   constexpr double kRounding = 1e-9;
   const double steps = price / step;
   return step * (up ? std::floor(steps + kRounding) + 1 : std::ceil(steps - kRounding) - 1);
@@ -58,7 +63,7 @@ class Scales {
  public:
   Scales(const BalanceQuestion& question, answer::System& system, const StandingsHooks& hooks)
       : question_(question),
-        charges_(sides_of_units(question), question.settings, system, question.threads, hooks,
+        charges_(sides_in(question), question.settings, system, question.threads, hooks,
                  question.value, question.hold_fire),
         pairs_(size() * size()) {
     for (const BalancedUnit& unit : question.units) {
@@ -207,11 +212,6 @@ class Scales {
     return gains - gains.transpose();
   }
 
-  /// How far lists gain too much, each by its square: what cannot be mended is shared.
-  double over(const MatrixXd& gains) const {
-    return (gains.array() - question_.gain).cwiseMax(0).square().sum();
-  }
-
   double gain_of(std::size_t unit) const {
     double sum = 0;
     double times = 0;
@@ -295,7 +295,7 @@ class Scales {
           return up ? gains.row(own).maxCoeff(&from) : gains.col(own).maxCoeff(&from);
         };
         Index from = 0;
-        const double price = next_price(price_[unit], question_.step, up);
+        const double price = next_of(price_[unit], question_.step, up);
         if (most(from) > question_.gain && may_cost(unit, price) && !std::isnan(away)) {
           const auto enemy = static_cast<std::size_t>(from);
           all.push_back({unit, price, up ? away : -away, up ? list_of(unit) : enemy,
@@ -310,7 +310,7 @@ class Scales {
   /// Moves one price by a step. Returns  false where all is balanced, or no move helps.
   bool move(BalanceAnswer& made) {
     const MatrixXd gains = list_gains();
-    const double now = over(gains);
+    const double now = over(gains, question_.gain);
     if (now == 0) {
       return false;
     }
@@ -318,7 +318,7 @@ class Scales {
     for (const Candidate& each : candidates(gains)) {
       const double price = price_[each.unit];
       set_price(each.unit, each.price);
-      if (over(list_gains()) < now * (1 - kLeastHelp)) {
+      if (over(list_gains(), question_.gain) < now * (1 - kLeastHelp)) {
         BalancedPrice& moved = made.prices[each.unit];
         if (price == moved.before) {
           moved.asked_by = each.list * question_.lists.size() + each.other;
@@ -336,10 +336,10 @@ class Scales {
       while (price_[unit] != question_.units[unit].price) {
         const double price = price_[unit];
         const double start = question_.units[unit].price;
-        const double allowed = over(list_gains());
-        const double back = next_price(price, question_.step, price < start);
+        const double allowed = over(list_gains(), question_.gain);
+        const double back = next_of(price, question_.step, price < start);
         set_price(unit, price < start ? std::min(back, start) : std::max(back, start));
-        if (over(list_gains()) > allowed) {
+        if (over(list_gains(), question_.gain) > allowed) {
           set_price(unit, price);
           break;
         }
@@ -351,7 +351,7 @@ class Scales {
   StoppedBy stopped_by(std::size_t unit, bool up) const {
     const BalancedUnit& of = question_.units[unit];
     const double fair = fair_[unit];
-    const double step = next_price(price_[unit], question_.step, up);
+    const double step = next_of(price_[unit], question_.step, up);
     const bool asked =
         up ? fair > price_[unit] * (1 + kLittle) : fair < price_[unit] / (1 + kLittle);
     const bool outside = up ? fair > of.most : fair < of.least;
@@ -486,14 +486,6 @@ class Scales {
   std::vector<double> price_{};
   std::vector<double> fair_{};  ///< the last that was found; not a number where there is none
 };
-
-std::vector<std::string> sides_in(const BalanceQuestion& question) {
-  std::vector<std::string> sides;
-  for (const BalancedUnit& unit : question.units) {
-    sides.push_back(unit.side);
-  }
-  return sides;
-}
 
 /// Between what a price may be: "empire/knights=90..130". Throws  InputError for what is none.
 void set_bounds(BalanceQuestion& question, const std::string& said) {
