@@ -41,6 +41,12 @@ void Army::add(const std::string& side, std::size_t count) {
 
 namespace {
 
+/// A name as a sentence has it: in quotation marks where it has brackets, which would part the sentence.
+std::string in_a_sentence(const std::string& name) {
+  const std::string plain = quotable(name);
+  return plain.find_first_of("()") == std::string::npos ? plain : '"' + plain + '"';
+}
+
 /// What a reader of texts asks of names.
 lists::ArmyNames names_of(const Roll& roll) {
   return {.has_list = [&roll](const std::string& text) { return !roll.list_within(text).empty(); },
@@ -124,17 +130,17 @@ Army army_in(const std::string& file, answer::System& system) {
     army.left_out.push_back(fmt::format("{}:{}: {}", file, line, sentence));
   };
   const auto leave_out = [&](const lists::ArmyEntry& entry, const std::string& why) {
-    tell(entry.line, quotable(entry.name) + " is left out: " + as_sentences(why));
+    tell(entry.line, in_a_sentence(entry.name) + " is left out: " + as_sentences(why));
     for (const lists::ArmyExtra& extra : entry.extras) {
-      tell(extra.line, fmt::format("{} of {} is left out with it.", quotable(extra.name),
-                                   quotable(entry.name)));
+      tell(extra.line, fmt::format("{} of {} is left out with it.", in_a_sentence(extra.name),
+                                   in_a_sentence(entry.name)));
     }
   };
   const ListOfArmy found = list_in(read, roll);
   const std::string& list = found.slug;
   roll.take_list(list, system);
   for (const lists::LeftOut& line : read.left_out) {
-    tell(line.line, quotable(line.text) + " is left out: " + line.why);
+    tell(line.line, in_a_sentence(line.text) + " is left out: " + line.why);
   }
   Muster muster(list, roll, system);
   muster.join_lines(read);
@@ -154,7 +160,7 @@ Army army_in(const std::string& file, answer::System& system) {
     muster.take_gear(entry);
     if (const std::string role = entry.heading ? "" : muster.take_role(entry); !role.empty()) {
       tell(entry.line, fmt::format("{} is left out: {} is the unit of this line.", quotable(role),
-                                   quotable(entry.name)));
+                                   in_a_sentence(entry.name)));
     }
     const bool names_list = entry.heading && !list.empty() &&
                             (roll.list_called(entry.name) == list || !muster.knows(entry.name));
@@ -162,11 +168,11 @@ Army army_in(const std::string& file, answer::System& system) {
         names_list ? std::nullopt : muster.unit(entry.name, why);
     if (!unit && entry.heading) {
       if (roll.list_called(entry.name) != list || list.empty()) {
-        tell(entry.line, quotable(entry.name) + " is read as the title of the army.");
+        tell(entry.line, in_a_sentence(entry.name) + " is read as the title of the army.");
       }
       for (const lists::ArmyExtra& extra : entry.extras) {
         if (extra.line != entry.line) {
-          tell(extra.line, quotable(extra.name) + " is left out: no unit stands above it.");
+          tell(extra.line, in_a_sentence(extra.name) + " is left out: no unit stands above it.");
         }
       }
       continue;
@@ -175,7 +181,7 @@ Army army_in(const std::string& file, answer::System& system) {
       if (const auto key = muster.character(entry.name)) {
         army.characters.push_back({*key, entry.count});
         if (const std::string told = price_of_character(entry, *key, system); !told.empty()) {
-          tell(entry.line, quotable(entry.name) + ": " + told);
+          tell(entry.line, in_a_sentence(entry.name) + ": " + told);
         }
       }
       leave_out(entry, why);
@@ -185,7 +191,7 @@ Army army_in(const std::string& file, answer::System& system) {
                             !unit->starts_with(list + "/") &&
                             entry.name.find('/') == std::string::npos;
     if (of_another || folded(*unit).ends_with(" " + folded(entry.name))) {
-      tell(entry.line, fmt::format("{} is read as {}.", quotable(entry.name), *unit));
+      tell(entry.line, fmt::format("{} is read as {}.", in_a_sentence(entry.name), *unit));
     }
     try {
       if (!system.counted_by().empty()) {
@@ -206,7 +212,7 @@ Army army_in(const std::string& file, answer::System& system) {
       std::string told;
       const Count count = counted(entry, *unit, system, told);
       if (!told.empty()) {
-        tell(entry.line, quotable(entry.name) + ": " + told);
+        tell(entry.line, in_a_sentence(entry.name) + ": " + told);
       }
       muster.give(entry, count.side, count.units, army, tell);
     } catch (const InputError& error) {

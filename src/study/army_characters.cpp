@@ -74,20 +74,24 @@ void join_units(const std::vector<Joining>& characters, Army& army, answer::Syst
   for (const auto& [side, line] : characters) {
     const answer::Company company = system.company(side);
     Host* best = nullptr;
+    bool full = false;  // some would do, with fewer in them
     for (Host& host : hosts) {
-      const bool may =
-          !company.alone && host.mounted == company.mounted && host.joined < kMostOfUnit;
+      const bool at_pace = !company.alone && host.mounted == company.mounted;
+      const bool may = at_pace && host.joined < kMostOfUnit;
+      full = full || (at_pace && !may);
       if (may && (best == nullptr || host.is_before(*best))) {
         best = &host;
       }
     }
     const char* const pace = company.mounted ? "that rides" : "on foot";
     if (best == nullptr) {
-      tell(line, company.alone
-                     ? fmt::format("{} fights alone, as who rides a monster or a chariot does.",
-                                   bare(side))
-                     : fmt::format("{} fights alone: the army has no unit {} for him to join.",
-                                   bare(side), pace));
+      tell(line,
+           company.alone ? fmt::format("{} fights alone, as who rides a monster or a chariot does.",
+                                       bare(side))
+           : full
+               ? fmt::format("{} fights alone: each unit {} has two characters.", bare(side), pace)
+               : fmt::format("{} fights alone: the army has no unit {} for him to join.",
+                             bare(side), pace));
       continue;
     }
     leave(side);

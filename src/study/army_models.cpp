@@ -223,7 +223,7 @@ std::string ToldTogether::words(const std::vector<Said>& said) {
     all.push_back(fmt::format("{} (line{} {})", each.word, lines.size() == 1 ? "" : "s",
                               fmt::join(lines, ", ")));
   }
-  return fmt::format("{}.", fmt::join(all, "; "));
+  return fmt::format("{}.", fmt::join(all, ", "));
 }
 
 namespace {

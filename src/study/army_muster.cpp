@@ -61,7 +61,7 @@ std::optional<std::string> Muster::unit(const std::string& name, std::string& wh
       if (may_be && wanted != name && !roll_.is_apart(list_)) {
         continue;  // of another list
       }
-      why = error.sentence();
+      why = may_be ? error.sentence() : unknown(wanted);
       suggested_ += may_be ? 0 : 1;
     }
   }
@@ -78,6 +78,18 @@ std::optional<std::string> Muster::unit(const std::string& name, std::string& wh
     why = "no unit stands above it. Write it below the unit that has it";
   }
   return std::nullopt;
+}
+
+std::string Muster::unknown(const std::string& name) const {
+  lists::ArmyEntry bare{.name = name};
+  while (lists::take_gear(bare)) {
+  }
+  try {
+    system_.unit_named(bare.name);
+  } catch (const InputError& error) {
+    return error.sentence();
+  }
+  return "no unit is called so.";
 }
 
 std::optional<std::string> Muster::character(const std::string& name) const {

@@ -61,6 +61,9 @@ class Muster {
                                   std::string& why);
 
  private:
+  /// Why no unit is called so, with what is nearest to the name without its gear.
+  std::string unknown(const std::string& name) const;
+
   /// "General" off "Goblin King General", where the rest is a character; whether it was there.
   bool take_rank(lists::ArmyEntry& entry) const;
 

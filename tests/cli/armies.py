@@ -276,13 +276,23 @@ class Armies(CommandLine):
         self.assertEqual([unit for unit, _ in units], [of + "heavy infantry: models=20, halberd, champion, musician, standard, points=285",
                                                        of + "imperial guard: models=25, champion, musician, standard, points=555 + " + of + "marshal: points=605, character"])
         self.assertEqual(told[:2], [
-            "2: Gear that models have already, or that changes no number: General (line 2); Plate Armour (line 2); Shield (line 2).",
-            "2: Prices of the army are used where the list has others: Marshal 605, here 140 (line 2); Heavy Infantry 285, here 160 (line 3); "
+            "2: Gear that models have already, or that changes no number: General (line 2), Plate Armour (line 2), Shield (line 2).",
+            "2: Prices of the army are used where the list has others: Marshal 605, here 140 (line 2), Heavy Infantry 285, here 160 (line 3), "
             "Imperial Guard 555, here 283.3 (line 4)."])
         self.assertTrue(told[2].startswith("2: empire-of-sonnstahl/marshal joins empire-of-sonnstahl/imperial guard, the dearest unit on foot"), told)
         self.assertEqual(len(told), 3)
         rows = json.loads(self.said("army", "form.txt", "orcs-and-goblins/orcs", "--system", "ninth-age", "--rounds", "1", "--json", "--quiet"))
         self.assertEqual([row["price"] for row in rows if row["row"] == "pair"], [285, 1160])
+
+    def test_gear_in_small_letters_is_told_in_one_sentence(self):
+        _, told = self.of_models("Empire\n20 Swordsmen, hand weapons, shield\n20 Halberdiers, light armour, old hats\n5 Handgunners, old boots\n", "fantasy6")
+        self.assertIn("2: Gear that models have already, or that changes no number: hand weapons (line 2), shield (line 2), light armour (line 3).", told)
+        self.assertTrue([line for line in told if line.endswith("old hats (line 3), old boots (line 4).")], told)
+
+    def test_an_unknown_name_is_told_without_its_gear(self):
+        _, told = self.of_models("Empire of Sonnstahl\n20 Heavy Infantry\nMarshall (General), Shield\n10 Strangers w/FC\n", "ninth-age")
+        self.assertIn('3: "Marshall (General)" is left out: no unit is called "empire-of-sonnstahl/Marshall". Did you mean empire-of-sonnstahl/marshal?', told)
+        self.assertTrue([line for line in told if 'no unit is called "empire-of-sonnstahl/Strangers"' in line], told)
 
     def test_characters_of_models_join_units_at_their_pace(self):
         of = "empire-of-sonnstahl/"
@@ -299,6 +309,8 @@ class Armies(CommandLine):
         self.assertEqual([unit for unit, _ in units], [of + "heavy infantry: models=25 + marshal: character", of + "prelate: models=1", of + "imperial guard: models=20"])
         units, told = self.of_models("Empire of Sonnstahl\nKnight Commander\n20 Imperial Guard\n", "ninth-age")
         self.assertEqual(told, ["2: empire-of-sonnstahl/knight commander fights alone: the army has no unit that rides for him to join."])
+        _, told = self.of_models("Empire of Sonnstahl\nPrelate\nPrelate\nPrelate\n20 Imperial Guard\n", "ninth-age")
+        self.assertEqual(told[-1], "4: empire-of-sonnstahl/prelate fights alone: each unit on foot has two characters.")
 
     def test_old_world_builder_in_its_forms(self):
         of = "empire-of-man/"
