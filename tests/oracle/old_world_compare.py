@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The program's exact answers for The Old World against the referee, written from the rules alone.
 
-    old_world_compare.py FRAY MATCHUPS.json [--from N] [--count N]
+    old_world_compare.py FRAY MATCHUPS.json [--from N] [--count N] [--every N]
 
 Every chance of an answer has to be the referee's to 1e-9: win, draw, loss, every ending, models lost and wounds inflicted; and the
 mean number of rounds. A fight that the rules do not tell to its end is left open, and counted.
@@ -57,11 +57,11 @@ def told(index, matchup, different):
           f"  \"{matchup['b_text']}\"\n    " + "\n    ".join(different[:4]))
 
 
-def main(program, file, first, count):
-    matchups = json.loads(Path(file).read_text())[first:][:count]
+def main(program, file, first, count, every):
+    matchups = list(enumerate(json.loads(Path(file).read_text())))[first:][:count][::every]
     assert matchups
     differ = left_open = 0
-    for index, matchup in enumerate(matchups, first):
+    for index, matchup in matchups:
         expected = answer(matchup)
         if expected is None:
             left_open += 1
@@ -81,4 +81,5 @@ if __name__ == "__main__":
     parser.add_argument("file")
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--count", type=int, default=None)
+    parser.add_argument("--every", type=int, default=1, help="one of so many of them")
     sys.exit(main(**vars(parser.parse_args())))
