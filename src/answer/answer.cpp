@@ -329,11 +329,11 @@ class Walk {
                [i, side](const Answer& part) { return &(part.spreads[i].*side); });
       }
     }
-    spread(whole_.rounds, [](const Answer& part) { return &part.rounds; });
     if (whole_.loss_errors) {
       losses(*whole_.loss_errors);
     }
     best_ = nullptr;  // how a round went does not tell how the fight did
+    spread(whole_.rounds, [](const Answer& part) { return &part.rounds; });
     for (std::size_t i = 0; i < whole_.by_round.size(); ++i) {
       round(i);
     }

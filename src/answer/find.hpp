@@ -337,7 +337,12 @@ class Finder {
         parts.clear();
         break;
       }
-      parts.push_back(collector_.answer(found.ends.empty() ? part : weighed(part, ends[i])));
+      parts.push_back(collector_.answer(part));
+      if (!found.ends.empty()) {  // rounds are told as they were fought, each for itself
+        Spread fought = std::move(parts.back().rounds);
+        parts.back() = collector_.answer(weighed(part, ends[i]));
+        parts.back().rounds = std::move(fought);
+      }
       parts.back().trials = part.trials;
     }
     std::optional<Answer> best;
@@ -377,13 +382,22 @@ class Finder {
     for (double& of_end : weights) {
       of_end *= n / all;  // what was never seen has nobody to stand for it
     }
+    found.trials = static_cast<std::uint64_t>(n * kParts);
+    std::uint64_t left = found.trials;
+    std::uint64_t* most = nullptr;
     for (auto& [report, count] : found.reports) {
       const std::optional<int> result = collector_.result_of(report);
       count =
           static_cast<std::uint64_t>(static_cast<double>(count) * kParts *
                                      (result ? weights[static_cast<std::size_t>(*result + 1)] : 1));
+      if (result) {
+        left -= count;
+        most = most == nullptr || count > *most ? &count : most;
+      }
     }
-    found.trials = static_cast<std::uint64_t>(n * kParts);
+    if (most != nullptr) {
+      *most += left;  // of parts of a fight: what rounding took, or gave
+    }
     return found;
   }
 
