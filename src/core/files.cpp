@@ -49,8 +49,8 @@ bool is_folder(const fs::path& path) noexcept { return is_of_kind(path, S_IFDIR)
 
 /// Whether it is a link to what is not there: who reads it says so, and passes over nothing.
 static bool leads_nowhere(const fs::path& path) noexcept {
-  std::error_code error;
-  return fs::is_symlink(path, error) && !is_there(path);
+  struct stat about{};
+  return lstat(path.c_str(), &about) == 0 && S_ISLNK(about.st_mode) && !is_there(path);
 }
 
 std::vector<fs::path> files_in(const fs::path& folder) {

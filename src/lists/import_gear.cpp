@@ -35,7 +35,7 @@ std::vector<std::string> words_in(std::string_view name) {
   constexpr std::array<std::string_view, 4> kMarks{" and ", " & ", ", ", " with "};
   std::size_t from = 0;
   for (std::size_t at = 0; at < rest.size();) {
-    const auto* const mark = std::ranges::find_if(
+    const auto mark = std::ranges::find_if(
         kMarks, [&](std::string_view each) { return rest.compare(at, each.size(), each) == 0; });
     if (mark == kMarks.end()) {
       ++at;

@@ -972,7 +972,7 @@ class Words {
     const auto blank = text.find(' ');
     const std::string verb = text.substr(0, blank);
     const auto rule = verb == "hate" || verb == "hates" ? Special::hatred : Special::afraid;
-    const auto* const people = std::ranges::find(
+    const auto people = std::ranges::find(
         kPeoples, blank == std::string::npos ? "" : text.substr(blank + 1), &People::name);
     if ((book_ != Rulebook::fantasy6 && book_ != Rulebook::fantasy7) || people == kPeoples.end() ||
         (rule == Special::afraid && verb != "fear")) {
@@ -1083,7 +1083,7 @@ class Words {
       const auto blank = word.find(' ');
       const bool number =
           word.size() > 2 && word[0] == '+' && word[1] >= '1' && word[1] <= '5' && blank == 2;
-      const auto* const found =
+      const auto found =
           std::ranges::find(kNumbers, number ? folded(word.substr(blank + 1)) : "",
                             &std::pair<std::string_view, std::int32_t Profile::*>::first);
       if (found == kNumbers.end()) {
@@ -1181,7 +1181,7 @@ bool is_outside_combat(std::string_view rule) {
 }
 
 const WornArmour* find_armour(std::string_view name) noexcept {
-  const auto* found = std::ranges::find(kArmours, name, &WornArmour::name);
+  auto found = std::ranges::find(kArmours, name, &WornArmour::name);
   if (found == kArmours.end() && (name.ends_with('*') || name.ends_with('s'))) {
     found = std::ranges::find(kArmours, name.substr(0, name.size() - 1), &WornArmour::name);
   }

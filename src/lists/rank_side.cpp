@@ -267,7 +267,7 @@ class RankReader : private OptionReader {
   /// A shield is armour alone beside a weapon that is no hand weapon. SOVL has sets of its own.
   void parry_no_more() {
     rankflank::Specials& specials = unit_.profile.specials;
-    const auto* const weapon = std::ranges::find_if(
+    const auto weapon = std::ranges::find_if(
         rankflank::kWithoutParry, [&](rankflank::Special each) { return specials.has(each); });
     if (weapon == rankflank::kWithoutParry.end() || book_ == Rulebook::sovl ||
         !specials.has(rankflank::Special::shield) || specials.has(rankflank::Special::mounted)) {

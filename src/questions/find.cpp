@@ -136,16 +136,16 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
   refuse_unsaid(inputs, "worth", "60");
   refuse_unsaid(inputs, "vary", "\"attacks, armour\"");
   const Game game(inputs);
-  ProfilesQuestion question{
-      .unit = inputs.text("unit"),
-      .vary = inputs.text("vary"),
-      .worth = study::worth_named("worth", inputs.text("worth")),
-      .within = study::worth_named("within", inputs.text("within")),
-      .most = whole_number("most", inputs.text("most"), 1, study::kMostProfiles),
-      .settings = inputs.settings,
-      .system = game.name,
-      .threads = inputs.threads,
-      .value = study::value_named(inputs.text("value"))};
+  ProfilesQuestion question{.unit = inputs.text("unit"),
+                            .vary = inputs.text("vary"),
+                            .worth = study::worth_named("worth", inputs.text("worth")),
+                            .within = study::worth_named("within", inputs.text("within")),
+                            .most = static_cast<std::size_t>(
+                                whole_number("most", inputs.text("most"), 1, study::kMostProfiles)),
+                            .settings = inputs.settings,
+                            .system = game.name,
+                            .threads = inputs.threads,
+                            .value = study::value_named(inputs.text("value"))};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);
   ProfilesAnswer all;

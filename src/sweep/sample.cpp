@@ -20,11 +20,12 @@ random::Draws draws_of(const std::string& name, std::uint64_t rows) {
 /// A value of the dial for each row.
 std::vector<std::uint32_t> shuffled(const SampledDial& dial, std::uint64_t rows) {
   random::Draws draws = draws_of(dial.name, rows);
-  std::vector<std::uint32_t> column(static_cast<std::size_t>(rows));
+  std::vector<std::uint32_t> column;
   for (std::uint64_t row = 0; row < rows; ++row) {
     // Of several values that share a row any one.
-    const std::uint64_t within = dial.values > rows ? draws.below(dial.values) : 0;
-    column[row] = static_cast<std::uint32_t>((row * dial.values + within) / rows);
+    const std::uint64_t within =
+        dial.values > rows ? draws.below(static_cast<std::size_t>(dial.values)) : 0;
+    column.push_back(static_cast<std::uint32_t>((row * dial.values + within) / rows));
   }
   for (std::size_t left = column.size(); left > 1; --left) {
     std::swap(column[left - 1], column[draws.below(left)]);
@@ -68,7 +69,7 @@ class Hypercube {
     all.erase(std::ranges::unique(all).begin(), all.end());
     const std::size_t apart = all.size();
     while (all.size() < rows_) {  // in the place of rows that still come twice
-      const std::uint64_t one = draws.below(product_);
+      const std::uint64_t one = draws.below(static_cast<std::size_t>(product_));
       const auto end = all.begin() + static_cast<std::ptrdiff_t>(apart);
       if (!std::binary_search(all.begin(), end, one) && added_.insert(one).second) {
         all.push_back(one);

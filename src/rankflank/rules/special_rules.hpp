@@ -148,9 +148,12 @@ inline constexpr std::array kWithoutParry{Special::spear, Special::morning_star}
 
 /// The weapon that leaves no hand for a shield; nothing where there is none.
 inline std::optional<Special> weapon_for_both_hands(const Specials& specials) noexcept {
-  const auto* const found =
-      std::ranges::find_if(kForBothHands, [&](Special weapon) { return specials.has(weapon); });
-  return found == kForBothHands.end() ? std::nullopt : std::optional(*found);
+  for (const Special weapon : kForBothHands) {
+    if (specials.has(weapon)) {
+      return weapon;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace fray::rankflank
