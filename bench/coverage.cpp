@@ -80,7 +80,11 @@ void add_held(const std::vector<Figure>& truth, const answer::Answer& answer, Sh
     const Sort sort = chance && (p < kRare || p > 1 - kRare) ? Sort::rare : truth[i].sort;
     Share& share = shares[static_cast<std::size_t>(sort)];
     ++share.of;
-    share.held += said.low <= p && p <= said.high ? 1 : 0;
+    // The truth of a fight that is not exact has an interval of its own.
+    const double slack = truth[i].value.half_width();
+    const double low = said.value - std::hypot(said.value - said.low, slack);
+    const double high = said.value + std::hypot(said.high - said.value, slack);
+    share.held += low <= p && p <= high ? 1 : 0;
   }
 }
 

@@ -328,7 +328,7 @@ class Finder {
   }
 
   Answer answer_of(const graph::EvenSimulation& found) const {
-    const std::vector<graph::Ends> ends = ends_of(found);
+    const std::vector<graph::Ends>& ends = found.ends;
     std::vector<Answer> parts;
     for (std::size_t i = 0; i < graph::kReplicates; ++i) {
       const graph::Simulation part = found.part(i);
@@ -338,7 +338,7 @@ class Finder {
         break;
       }
       parts.push_back(collector_.answer(part));
-      if (!found.ends.empty()) {  // rounds are told as they were fought, each for itself
+      if (!ends.empty()) {  // rounds are told as they were fought, each for itself
         Spread fought = std::move(parts.back().rounds);
         parts.back() = collector_.answer(weighed(part, ends[i]));
         parts.back().rounds = std::move(fought);
@@ -346,11 +346,31 @@ class Finder {
       parts.back().trials = part.trials;
     }
     std::optional<Answer> best;
-    if (!found.ends.empty()) {
+    if (!ends.empty()) {
       best = collector_.answer(weighed(found.whole(), mean_of(ends)));
     }
-    return finished(told_by_parts(collector_.answer(found.whole()), parts, best ? &*best : nullptr),
-                    random::Sampling::even);
+    Answer answer = told_by_parts(collector_.answer(found.whole()), parts, best ? &*best : nullptr);
+    if (options_.given) {
+      tell_ends(found, answer);
+    }
+    return finished(std::move(answer), random::Sampling::even);
+  }
+
+  /// How often fights end so, of all of them, whatever else is of some alone.
+  void tell_ends(const graph::EvenSimulation& found, Answer& answer) const {
+    std::vector<double> wins;
+    std::vector<double> draws;
+    std::vector<double> losses;
+    for (const graph::Ends& ends : ends_of(found)) {
+      wins.push_back(ends[0]);
+      draws.push_back(ends[1]);
+      losses.push_back(1 - ends[0] - ends[1]);
+    }
+    const std::uint64_t all = found.trials.total();
+    answer.win = chance_by_parts(wins, all);
+    answer.draw = chance_by_parts(draws, all);
+    answer.loss = chance_by_parts(losses, all);
+    answer.as_sure_as = independent_fights(answer.win);
   }
 
   static graph::Ends mean_of(const std::vector<graph::Ends>& ends) {
@@ -363,8 +383,8 @@ class Finder {
     return mean;
   }
 
-  /// The same fights, those that ended alike so often that their chances are these. Units  of fights: kParts
-  /// parts of one
+  /// The same fights, those that ended alike so often that their chances are these.
+  /// Units  counts are 2^-20 of a fight
   /// Why   all that follows from how a fight ends is then as sure as that, and sums to it.
   graph::Simulation weighed(graph::Simulation found, const graph::Ends& chances) const {
     constexpr double kParts = 1 << 20;

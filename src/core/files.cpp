@@ -47,7 +47,7 @@ bool is_there(const fs::path& path) noexcept {
 bool is_file(const fs::path& path) noexcept { return is_of_kind(path, S_IFREG); }
 bool is_folder(const fs::path& path) noexcept { return is_of_kind(path, S_IFDIR); }
 
-/// Whether it is a link to what is not there: who reads it says so, and passes over nothing.
+/// Whether it is a link to what is not there: who reads it says so. Hidden ones are locks of editors.
 static bool leads_nowhere(const fs::path& path) noexcept {
   struct stat about{};
   return lstat(path.c_str(), &about) == 0 && S_ISLNK(about.st_mode) && !is_there(path);
@@ -61,7 +61,8 @@ std::vector<fs::path> files_in(const fs::path& folder) {
     if (entry == nullptr) {
       break;
     }
-    if (const fs::path file = folder / entry->d_name; is_file(file) || leads_nowhere(file)) {
+    if (const fs::path file = folder / entry->d_name;
+        is_file(file) || (entry->d_name[0] != '.' && leads_nowhere(file))) {
       files.push_back(file);
     }
   }

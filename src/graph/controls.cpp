@@ -38,7 +38,7 @@ struct EndsSum {
   }
 };
 
-/// EndsByNumber by whole numbers.
+/// How fights ended, by a whole number.
 struct EndsByNumber {
   int first = 0;
   std::vector<EndsSum> of{};

@@ -111,6 +111,8 @@ class Luck {
   /// Of that throw from here on.
   void of(const Throw& dice);
   Ends worth(const Results& results) const noexcept;
+  /// Whether anything is; else it is worth nothing.
+  bool known() const noexcept { return now_ != nullptr; }
   /// What the score is worth, its mean among it.
   Ends of_score(const Results& results) const noexcept;
   /// The dice of throws that were told of are let go of.

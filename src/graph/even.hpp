@@ -488,10 +488,10 @@ class EvenEngine {
     bool round_over = false;
     Ends ended{};
     double many = 0;
-    const Ends worth = desk.luck->worth(results);
+    const Ends worth = desk.luck->known() ? desk.luck->worth(results) : Ends{};
     for (const Share& share : fights) {
       many += share.fights;
-      for (std::size_t end = 0; end < worth.size(); ++end) {
+      for (std::size_t end = 0; desk.luck->known() && end < worth.size(); ++end) {
         part.luck[share.replicate][end] += share.fights * worth[end];
       }
     }

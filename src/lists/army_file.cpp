@@ -30,6 +30,7 @@ ArmyFile from_toml(const Node& document, const std::string& file) {
   if (const std::string list = fields.text_or("army", ""); !list.empty()) {
     army.titles.push_back(list);
   }
+  army.system = fields.text_or("system", "");
   for (const Node* const table : fields.tables("unit", "[[unit]]")) {
     const Fields unit(*table, fmt::format("unit[{}]", army.entries.size() + 1), kUnitKeys, faults);
     army.entries.push_back({.name = unit.text("side"),

@@ -46,6 +46,7 @@ struct LeftOut {
 struct ArmyFile {
   /// Whose army it may say to be: "The Empire" of a roster, titles such as "++ Empire ++".
   std::vector<std::string> titles{};
+  std::string system{};  ///< the game; empty where it does not say
   std::vector<ArmyEntry> entries{};
   std::vector<LeftOut> left_out{};
 };

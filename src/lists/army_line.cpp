@@ -87,16 +87,17 @@ std::string_view without_bullet(std::string_view line) {
 
 namespace {
 
-/// "330 pts - 3 Knights".
+/// "330 pts - 3 Knights", "330 pts: 3 Knights".
 Priced points_before(std::string_view line) {
   std::string_view rest = line;
   const std::string_view digits = take_digits_before(rest);
   if (std::string_view word = without_blanks_before(rest);
-      take_word_before(word, {"points", "pts"})) {
+      take_word_before(word, {"points", "pts", "pt"})) {
     rest = word;
   }
   const std::string_view behind = without_blanks_before(rest);
-  const bool parted = behind.size() < rest.size() && behind.starts_with('-');
+  const bool parted = (behind.size() < rest.size() && behind.starts_with('-')) ||
+                      (rest.size() + digits.size() < line.size() && behind.starts_with(':'));
   const std::string_view name =
       parted ? without_blanks_before(behind.substr(1)) : std::string_view();
   return digits.empty() || !parted || name.size() + 1 == behind.size()

@@ -239,12 +239,18 @@ std::string in_plain_signs(std::string_view line) {
   return plain;
 }
 
+/// Whether a text ends with the thousands of a price: "1", "12"; but "x3" is a count, and "110" a
+/// price by itself.
+bool ends_with_thousands(std::string_view text) {
+  const std::size_t digits = take_digits_behind(text).size();
+  return (digits == 1 || digits == 2) && (text.empty() || !is_letter(text.back()));
+}
+
 /// "1 000 pts" without the blanks that part its thousands.
 std::string with_whole_numbers(std::string_view line) {
   std::string whole;
   while (!line.empty()) {
-    const bool thousands = line.size() >= 4 && line.front() == ' ' && !whole.empty() &&
-                           is_digit(whole.back()) &&
+    const bool thousands = line.size() >= 4 && line.front() == ' ' && ends_with_thousands(whole) &&
                            std::ranges::all_of(line.substr(1, 3), is_digit);
     std::string_view behind = thousands ? without_blanks_before(line.substr(4)) : "";
     if (thousands && take_word_before(behind, {"points", "pts", "pt"})) {

@@ -1109,7 +1109,7 @@ class Words {
     Profile more = profile_;
     std::int32_t face = rankflank::kNever;  // said, and not yet against what
     const auto give = [&](std::string_view what) {
-      const auto* const found = std::ranges::find(
+      const auto found = std::ranges::find(
           kAgainst, what, &std::pair<std::string_view, std::int32_t Profile::*>::first);
       if (found != kAgainst.end()) {
         more.*found->second = std::min(more.*found->second, std::exchange(face, rankflank::kNever));

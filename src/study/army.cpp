@@ -125,6 +125,12 @@ std::optional<std::string> army_file_named(const std::string& text) {
 Army army_in(const std::string& file, answer::System& system) {
   Roll roll(system);
   lists::ArmyFile read = lists::read_army(file, names_of(roll));
+  if (!read.system.empty() && read.system != system.name()) {
+    throw InputError(Where{.file = file, .field = "system"},
+                     fmt::format("\"{}\", and {} is asked for (one game at a time) name the system "
+                                 "{}",
+                                 quotable(read.system), system.name(), quotable(read.system)));
+  }
   Army army;
   const auto tell = [&](std::uint32_t line, const std::string& sentence) {
     army.left_out.push_back(fmt::format("{}:{}: {}", file, line, sentence));

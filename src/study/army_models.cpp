@@ -113,14 +113,12 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
     for (const std::string& part : parts) {
       std::size_t from = 0;
       for (std::size_t at = part.find(mark); at != std::string::npos; at = part.find(mark, from)) {
-        // "add. hand weapons"
-        const bool short_word = mark == ". " && at - from <= 3;
-        if (!short_word) {
-          smaller.emplace_back(trimmed(std::string_view(part).substr(from, at - from)));
-          from = at + mark.size();
-        } else {
+        const std::string_view before = trimmed(std::string_view(part).substr(from, at - from));
+        if (mark == ". " && folded(before) == "add") {  // "add. hand weapons"
           break;
         }
+        smaller.emplace_back(before);
+        from = at + mark.size();
       }
       smaller.emplace_back(trimmed(std::string_view(part).substr(from)));
     }

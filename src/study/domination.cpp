@@ -43,8 +43,9 @@ class ByFight {
     for (const Met& met : standing.met) {
       if (!std::isnan(met.figures[Figure::swing])) {
         const Exchange all = shares.of(met, standing.side);
-        fights_[met.opponent * situations + met.situation] = {met.weight, all.destroyed * all.price,
-                                                              all.lost, met.figures.errors.swing};
+        fights_[met.opponent * situations + met.situation] = {
+            met.weight, all.destroyed * all.price, all.lost,
+            shares.error_of_swing(met, all, standing.price)};
       }
     }
   }

@@ -22,10 +22,10 @@ struct Shade {
   Dominated dominated = Dominated::no;
   /// Of the opponents, by weight: those at which that one does better.
   double share = 0;
-  /// Below this price no unit surely or perhaps does better at every opponent; not a number where
-  /// none does now.
+  /// Below this price no unit surely or perhaps does better at every opponent, by the intervals of
+  /// today's; not a number where none does now.
   double leaves_at = 0;
-  /// Points won less points lost, by what counts as lost; its interval is that of the swing by stands.
+  /// Points won less points lost, by what counts as lost. Its interval is never too narrow.
   answer::Estimate swing{};
   /// It is not surely dominated, and no unit of those who are not costs as little and has as high a
   /// swing, one of the two better.

@@ -2,6 +2,9 @@
 
 #include "study/fight_shares.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace fray::study {
 
 using answer::Figure;
@@ -24,9 +27,10 @@ Exchange FightShares::of(const Met& met, const std::string& side, const std::str
   const auto [capacity, stands, strength] = size_of(side, plain);
   const Size theirs = size_of(enemy, enemy);
   if (value_ == ValueLost::half) {
-    return {met.figures[Figure::b_points], met.weight,
-            half_lost(met.lost[1], theirs.strength, 0).share,
-            half_lost(met.lost[0], strength, 0).share};
+    const ShareLost destroyed = half_lost(met.lost[1], theirs.strength, met.figures.trials);
+    const ShareLost lost = half_lost(met.lost[0], strength, met.figures.trials);
+    return {met.figures[Figure::b_points], met.weight, destroyed.share, lost.share,
+            std::max(destroyed.error, lost.error)};
   }
   auto [lost, destroyed] = shares_lost(met.figures, value_, capacity, theirs.capacity);
   if (stands > 0) {  // and not by points, of which what is added to the unit is a part
@@ -35,7 +39,10 @@ Exchange FightShares::of(const Met& met, const std::string& side, const std::str
     plainly[Figure::a_points_lost] = plainly[Figure::a_stands_lost];
     lost = shares_lost(plainly, value_, capacity, theirs.capacity)[0];
   }
-  return {met.figures[Figure::b_points], met.weight, destroyed, lost};
+  // A share deviates by half at most.
+  const double error =
+      met.figures.exact() ? 0 : 0.5 / std::sqrt(static_cast<double>(met.figures.trials));
+  return {met.figures[Figure::b_points], met.weight, destroyed, lost, error};
 }
 
 std::vector<Exchange> FightShares::of(const Standing& standing) {

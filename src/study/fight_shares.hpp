@@ -30,6 +30,12 @@ class FightShares {
   /// Those of a standing against whom has a price.
   std::vector<Exchange> of(const Standing& standing);
 
+  /// The standard error of what a side of that price wins less what it loses, in points. Never too
+  /// small: what both lose is not independent.
+  double error_of_swing(const Met& met, const Exchange& all, double price) const noexcept {
+    return value_ == ValueLost::stands ? met.figures.errors.swing : all.error * (all.price + price);
+  }
+
  private:
   /// 0 where they are not known.
   struct Size {

@@ -79,6 +79,7 @@ struct Exchange {
   double weight = 0;     ///< how often they meet
   double destroyed = 0;  ///< the share of the opponent that the unit destroys
   double lost = 0;       ///< the share of itself that it loses
+  double error = 0;      ///< of both shares by dice, each: a standard error, or more
 };
 
 /// The fair price of a unit by fights of one against one, at which it destroys as much value as it

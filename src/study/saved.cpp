@@ -29,7 +29,9 @@ std::vector<Saved> saved() {
     Saved each{.name = "@" + side.name, .file = side.file};
     try {
       if (lists::is_army(side.file)) {
-        each.said = words_of(as_written(lists::read_army(side.file)));
+        const lists::ArmyFile read = lists::read_army(side.file);
+        each.said = words_of(as_written(read));
+        each.system = read.system;
       } else {
         const lists::SideFile read = lists::read_side_file(side.file);
         each.said = read.side;

@@ -227,6 +227,19 @@ class Armies(CommandLine):
                 (self.folder / "form.txt").write_text(f"Norse, 1000 points\n{text}\n")
                 self.assertEqual(self.units("form.txt"), [("norse/berserkers", 2)])
 
+    def test_prices_and_counts_side_by_side(self):
+        for text in ("Knights x3 330 pts", "330 pt - 3 Knights", "330 pts: 3 Knights", "3 Knights 1 330 pts"):
+            with self.subTest(text):
+                (self.folder / "form.txt").write_text(f"Empire, 1000 points\n{text}\n")
+                self.assertEqual(self.units("form.txt"), [("empire/knights", 3)])
+
+    def test_a_saved_army_is_of_its_game(self):
+        (self.folder / "orcs.txt").write_text("Orcs and Goblins\n25 Orc Boyz\n")
+        self.said("save", "orcs", "--army", "orcs.txt", "--system", "fantasy6", "--quiet")
+        self.assertIn('"fantasy6", and warmaster is asked for (one game at a time). Name the system fantasy6.', self.no("army", "@orcs", "orcs"))
+        (row,) = json.loads(self.said("save", "--json"))
+        self.assertEqual(row["system"], "fantasy6")
+
     def test_half_a_unit_is_none(self):
         for text in ("5.5 Swordsmen", "1.0 Swordsmen"):
             with self.subTest(text):

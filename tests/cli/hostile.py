@@ -141,6 +141,8 @@ class NoTables(CommandLine):
                     self.assertIn("is not there", self.refused(*command, name, folder=self.folder))
 
     def test_a_list_that_is_a_link_to_nothing_is_named(self):
+        (self.folder / ".#mine.toml").symlink_to("user@host.1234")  # the lock of an editor
+        self.assertIn("knights", self.answered("units", "knights", env=environment(FRAY_DATA=str(self.folder)), folder=self.folder))
         (self.folder / "mine.toml").symlink_to(self.folder / "gone.toml")
         for command in (("units", "mine"), ("odds", "mine/knights", "orcs/goblins")):
             with self.subTest(command):

@@ -94,6 +94,16 @@ class Answers(CommandLine):
         (elves,) = json.loads(self.answered("units", "--system", "old-world", hating.split(":")[0], "--json"))
         self.assertIn("eternal hatred against high-elf-realms", elves["rules"])
 
+    def test_who_fears_all_is_as_one_whom_all_frighten(self):
+        # The hero strikes last: whom he fears is told by strength as the round began.
+        hero = "custom: models=1, w=2, i=1, ld=2, a=5, character"
+        enemies = ("custom: models=5, width=5, i=3, s=5", "custom: models=9, width=5, i=3, s=5, of=1")
+        def win(afraid, fear):
+            own = "custom: models=5, width=5, i=5, ld=2, unbreakable" + afraid
+            return self.solved("old-world", f"{own} + {hero}{afraid}", " + ".join(one + fear for one in enemies), "--rounds", "1")["win"]["p"]
+        self.assertAlmostEqual(win(", afraid", ""), win("", ", fear"), delta=1e-12)
+        self.assertNotEqual(win(", afraid", ""), win("", ""))
+
     def test_command_and_ground_as_players_say_them(self):
         def win(unit):
             return json.loads(self.answered("odds", "--system", "old-world", unit, "custom: models=10, charging", "--json", "--quiet", "--rounds", "1"))["win"]

@@ -58,7 +58,8 @@ def told(index, matchup, different):
 
 
 def main(program, file, first, count, every):
-    matchups = list(enumerate(json.loads(Path(file).read_text())))[first:][:count][::every]
+    matchups = list(enumerate(json.loads(Path(file).read_text())))[first:][:count]
+    matchups = [(index, matchup) for index, matchup in matchups if "why" in matchup or index % every == 0]
     assert matchups
     differ = left_open = 0
     for index, matchup in matchups:
@@ -81,5 +82,5 @@ if __name__ == "__main__":
     parser.add_argument("file")
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--count", type=int, default=None)
-    parser.add_argument("--every", type=int, default=1, help="one of so many of them")
+    parser.add_argument("--every", type=int, default=1, help="one of so many, and all that say why they are kept")
     sys.exit(main(**vars(parser.parse_args())))

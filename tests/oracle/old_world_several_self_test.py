@@ -120,11 +120,12 @@ def test_who_was_charged():
     assert fight.chances(Blow(0, 1, "blows"), 1, ())[1] > fight.chances(Blow(0, 2, "blows"), 2, ())[1]
     assert fight.blows_at(0, 2, fight.lost) == (1, 0)
 
-
     # A cavalry spear counts in a turn of charge, whoever is struck.
     combat = referee.Walk({"a": [{**knights, "rules": ["light lance"]}], "b": b})
     fight = Round(combat, combat.opening())
     assert fight.chances(Blow(0, 1, "blows"), 1, ()) == fight.chances(Blow(0, 2, "blows"), 2, ())
+    still = referee.Walk({"a": [{key: value for key, value in knights.items() if key != "charge"} | {"rules": ["light lance"]}], "b": b})
+    assert fight.chances(Blow(0, 1, "blows"), 1, ())[1] > Round(still, still.opening()).chances(Blow(0, 1, "blows"), 1, ())[1]
 
 
 def test_the_slain():

@@ -328,7 +328,11 @@ TEST_CASE("The Old World: models of a last rank go where the unit is struck", "[
   CHECK(fronts(12, {5, 0, 0, 5}).row == BySide{5, 0, 0, 5});
   CHECK(fronts(12, {5, 0, 0, 5}, 2).behind == BySide{2, 0, 0, 0});
   CHECK(fronts(7, {5, 0, 0, 4}).row == BySide{5, 0, 0, 2});
-  // Of many alike each counts.
+  // Of one rank of twenty five touch ahead, and all behind: the five strike ahead.
+  const Surrounded long_rank{
+      .ranks = Ranks(20, 20), .touching = {5, 0, 0, 20}, .struck = {true, false, false, true}};
+  CHECK(fronts_of(long_rank).row == BySide{5, 0, 0, 15});
+  // Of many each counts.
   CHECK(fronts(400, {5, 80, 0, 0}).row == BySide{5, 79, 0, 0});
   CHECK(fronts(400, {5, 80, 0, 0}, 2).behind == BySide{4, 78, 0, 0});
 }

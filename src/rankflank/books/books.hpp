@@ -106,7 +106,7 @@ inline int attacks_with_pairs(const Context& context, const Situation&,
   const Unit& own = context.striker(attack);
   return own.profile.attacks + (own.has(Special::paired_weapons) ? 1 : 0);
 }
-/// Source  rules-facts 3.11 and 4.8.
+/// Source  rules-facts 3.11 and 4.8; "Eternal Hatred", beside rules-old-world.
 inline bool hates(const Context& context, const Situation& situation,
                   const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);

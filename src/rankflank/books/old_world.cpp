@@ -719,6 +719,7 @@ constinit const Book kOldWorldBook{
     .all_close_in = true,
     .champion_falls_last = true,
     .models_choose = true,
+    .fear_by_round_start = true,
     .challenges_last = true,
     .characters_move_with_units = true,
     .faces_all_ways = &old_world::skirmishes,

@@ -29,22 +29,6 @@ int sure(const Context& context, int need) noexcept {
 
 }  // namespace
 
-/// Source  rules-facts 3.9: who causes fear, and the fearless; rules-old-world: where terror
-///         frightens them, those who cause it do not mind; "Flaming Attacks" beside it: some fear
-///         fire, whatever they cause.
-bool frightens(const Context& context, int unit, int enemy) noexcept {
-  const Unit& own = context.unit(unit);
-  const Unit& other = context.unit(enemy);
-  const Book& book = *context.book;
-  const bool used_to_it = book.terror_frightens && other.has(Special::terror)
-                              ? own.has(Special::terror)
-                              : fearsome(context, unit);
-  const bool fire =
-      book.fears_fire != nullptr && book.fears_fire(own) && other.has(Special::flaming);
-  return !own.has(Special::fearless) &&
-         (fire || (fearsome_to(context, enemy, unit) && !used_to_it));
-}
-
 /// Source  rules-facts 3.9: touches somebody who causes fear, and minds.
 bool faces_fear(const Context& context, const Situation& situation, int unit) noexcept {
   return std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {

@@ -215,8 +215,6 @@ Transition begin(const Context& context, Situation situation) noexcept;
 
 // What a unit's Discipline or Leadership has to pass.
 
-/// Whether that enemy causes fear that the unit minds.
-bool frightens(const Context& context, int unit, int enemy) noexcept;
 bool faces_fear(const Context& context, const Situation& situation, int unit) noexcept;
 BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept;
 

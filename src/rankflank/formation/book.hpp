@@ -167,6 +167,8 @@ struct Book {
   /// Each model strikes whom it touches, or else the nearest who is left as its turn comes; elsewhere
   /// units share their models out as a round begins.
   bool models_choose = false;
+  /// Who is the stronger and feared is told by Unit Strength as the round began.
+  bool fear_by_round_start = false;
   bool challenges_last = false;  ///< to the end of the round; they come after impact hits
   bool characters_move_with_units = false;  ///< charge with them, and stand as high
   /// Has neither flanks nor rear; nothing where everybody has.

@@ -17,6 +17,22 @@ int combat_of(const Context& context, const Situation& situation, int unit) noex
   return waits < 0 ? 0 : situation.has(kMet, waits) ? 1 + waits : -1;
 }
 
+/// Source  rules-facts 3.9: who causes fear, and the fearless; rules-old-world: where terror
+///         frightens them, those who cause it do not mind; "Flaming Attacks" beside it: some fear
+///         fire, whatever they cause.
+bool frightens(const Context& context, int unit, int enemy) noexcept {
+  const Unit& own = context.unit(unit);
+  const Unit& other = context.unit(enemy);
+  const Book& book = *context.book;
+  const bool used_to_it = book.terror_frightens && other.has(Special::terror)
+                              ? own.has(Special::terror)
+                              : fearsome(context, unit);
+  const bool fire =
+      book.fears_fire != nullptr && book.fears_fire(own) && other.has(Special::flaming);
+  return !own.has(Special::fearless) &&
+         (fire || (fearsome_to(context, enemy, unit) && !used_to_it));
+}
+
 int discipline_of(const Context& context, const Situation& situation, int unit) noexcept {
   const auto is_led = context.book->is_led;
   const bool led = is_led == nullptr || is_led(context.unit(unit));

@@ -143,6 +143,8 @@ bool frenzied(const Context& context, const Situation& situation, int unit) noex
 inline bool fearsome(const Context& context, int unit) noexcept {
   return context.unit(unit).has(Special::fear) || context.unit(unit).has(Special::terror);
 }
+/// Whether that enemy causes fear that the unit minds.
+bool frightens(const Context& context, int unit, int enemy) noexcept;
 /// Causes fear in that unit, whether or not it minds.
 inline bool fearsome_to(const Context& context, int enemy, int unit) noexcept {
   return fearsome(context, enemy) || context.unit(unit).has(Special::afraid);

@@ -12,11 +12,10 @@ constexpr std::size_t kLeft = static_cast<std::size_t>(Facing::left);
 constexpr std::size_t kRight = static_cast<std::size_t>(Facing::right);
 constexpr std::size_t kRear = static_cast<std::size_t>(Facing::rear);
 
-/// One model by its place, and how many stand as it does.
+/// One model by its place.
 struct Model {
   int rank = 0;
   int file = 0;
-  int alike = 1;
 };
 
 class Block {
@@ -35,34 +34,17 @@ class Block {
 
   Fronts fronts() const noexcept {
     Fronts all;
-    for_alike(deep_, [&](int rank, int ranks_alike) {
-      if (rank == incomplete_) {
-        for (int file = 0; file < wide_; ++file) {
-          if (file < at_left_ || wide_ - file <= at_right_) {
-            add({rank, file, 1}, all);
-          }
+    for (int rank = 0; rank < deep_; ++rank) {
+      for (int file = 0; file < wide_; ++file) {
+        if (rank != incomplete_ || file < at_left_ || wide_ - file <= at_right_) {
+          add({rank, file}, all);
         }
-        return;
       }
-      for_alike(wide_, [&](int file, int files_alike) {
-        add({rank, file, ranks_alike * files_alike}, all);
-      });
-    });
+    }
     return all;
   }
 
  private:
-  /// The places of a row; what is farther than two from both ends is alike.
-  template <class Visit>
-  static void for_alike(int places, Visit&& visit) {
-    constexpr int kEnd = 3;
-    for (int place = 0; place < places; ++place) {
-      const bool middle = place == kEnd && places > 2 * kEnd;
-      visit(place, middle ? places - 2 * kEnd : 1);
-      place = middle ? places - kEnd - 1 : place;
-    }
-  }
-
   /// Models between it and each side.
   BySide before(const Model& model) const noexcept {
     BySide all{};
@@ -89,7 +71,7 @@ class Block {
         continue;
       }
       if (between[side] == 0 && touches(model, side)) {
-        all.row[side] += model.alike;
+        ++all.row[side];
         return;
       }
       nearest = !nearest || between[side] < between[*nearest] ? side : *nearest;
@@ -98,9 +80,9 @@ class Block {
       return;
     }
     if (between[*nearest] < unit_.deep) {
-      (between[*nearest] == 0 ? all.row : all.behind)[*nearest] += model.alike;
+      ++(between[*nearest] == 0 ? all.row : all.behind)[*nearest];
     } else if (unit_.reaches && unit_.struck[kFront] && between[kFront] == unit_.deep) {
-      all.behind[kFront] += model.alike;
+      ++all.behind[kFront];
     }
   }
 

@@ -102,7 +102,7 @@ void know_later(const Context& context, Order& order, const Situation& picture, 
         const int striker = order.steps[later][k].unit;
         int needed = bit(striker);
         for (const Contact& contact : contacts(context, picture, striker)) {
-          needed |= context.book->models_choose && fearsome(context, contact.enemy)
+          needed |= context.book->fear_by_round_start && frightens(context, striker, contact.enemy)
                         ? with_characters(context, context.host_of(striker))
                         : 0;
           needed |= context.book->base_contact || contacts(context, picture, striker).size() > 1

@@ -162,7 +162,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::warband, "warband", kOldWorld, Moment::break_test,
      "adds its rank bonus to its Leadership and to that of a warband character in it, to 10, but "
      "for restraint",
-     "rules-old-world, break test"},
+     "rules-old-world, break test; \"Warband\", p. 180, beside it"},
     {Special::horde, "horde", kOldWorld, Moment::ranks, "one rank more counts",
      "rules-old-world, combat result"},
     {Special::furious_charge, "furious charge", kOldWorld, Moment::attacks,

@@ -72,8 +72,12 @@ bool rides(const Unit& unit) {
 }
 
 /// Characters on foot who charge within units that ride.
+/// Source  "Movement", p. 208, beside rules-old-world: the slowest model's.
 std::vector<std::string> who_walk_with_riders(const Combat& combat) {
   std::vector<std::string> notes;
+  if (!combat.context().book->characters_move_with_units) {
+    return notes;
+  }
   for (const int unit : combat.context().present) {
     const int host = combat.context().host[static_cast<std::size_t>(unit)];
     if (host < 0 || rides(combat.context().unit(unit)) || !rides(combat.context().unit(host)) ||
