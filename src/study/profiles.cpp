@@ -144,13 +144,15 @@ class Profiles {
       }
       made.all *= varied.values.size();
     }
-    std::vector<std::uint64_t> numbers;
-    if (made.all > question_.most) {
-      numbers = sweep::latin_hypercube(dials, question_.most);
-    }
     std::vector<Profile> all;
-    for (std::uint64_t i = 0; i < (numbers.empty() ? made.all : numbers.size()); ++i) {
-      all.push_back(profile_of(numbers.empty() ? i : numbers[i], made.varied));
+    if (made.all > question_.most) {
+      for (const std::uint64_t number : sweep::latin_hypercube(dials, question_.most)) {
+        all.push_back(profile_of(number, made.varied));
+      }
+      return all;
+    }
+    for (std::uint64_t number = 0; number < made.all; ++number) {
+      all.push_back(profile_of(number, made.varied));
     }
     return all;
   }
