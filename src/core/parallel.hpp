@@ -50,7 +50,7 @@ void for_each_index(std::size_t count, [[maybe_unused]] std::size_t in_a_row, co
 
 template <class Things, class Less>
 void sort_by_all(Things& things, const Less& less) {
-  std::sort(things.begin(), things.end(), less);
+  std::ranges::sort(things, less);
 }
 
 template <class Thing>

@@ -34,7 +34,39 @@ double where_it_reaches_the_tail(Tail tail) {
   return (low + high) / 2;
 }
 
+/// Chance that Student's t of so many degrees of freedom lies within so much of 0, by Simpson's rule.
+double student(double within, int freedom) {
+  const double n = freedom;
+  const auto density = [n](double t) { return std::pow(1 + t * t / n, -(n + 1) / 2); };
+  constexpr int kSteps = 20'000;
+  const double step = within / kSteps;
+  double sum = density(0) + density(within);
+  for (int i = 1; i < kSteps; ++i) {
+    sum += (i % 2 == 0 ? 2 : 4) * density(i * step);
+  }
+  return 2 * sum * step / 3 * std::exp(std::lgamma((n + 1) / 2) - std::lgamma(n / 2)) /
+         std::sqrt(n * std::acos(-1.0));
+}
+
 }  // namespace
+
+TEST_CASE("a mean of parts is as sure as Student's t says of so many") {
+  for (std::size_t parts = 2; parts <= 16; ++parts) {
+    std::vector<double> chances(parts, 0.5);
+    chances[0] = 0.501;
+    chances[1] = 0.499;
+    const double error = std::sqrt(2e-6 / static_cast<double>(parts * (parts - 1)));
+    const Estimate found = chance_by_parts(chances, 1'000'000);
+    CAPTURE(parts);
+    CHECK(std::abs(student(found.half_width() / error, static_cast<int>(parts) - 1) - 0.95) < 1e-9);
+  }
+  // Of more parts a little wider than need be.
+  const std::vector<double> twenty(20, 0.5);
+  std::vector<double> apart = twenty;
+  apart[0] = 0.52;
+  const double found = chance_by_parts(apart, 1'000'000).half_width();
+  CHECK(student(found / 0.001, 19) > 0.95);
+}
 
 // Source  Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I,
 //         method 5.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/sort_few.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
@@ -150,7 +151,7 @@ void add_characters(const Context& context, Contacts& contacts) {
     }
   }
   for (std::vector<Contact>& of_unit : contacts) {
-    std::ranges::sort(of_unit, {}, &Contact::enemy);
+    sort_few(of_unit, {}, &Contact::enemy);
   }
 }
 
@@ -250,7 +251,7 @@ void add_meetings(Context& context) {
     context.aside = context.aside || is_struck_aside(contacts[index(unit)]);
     context.away_orders[index(unit)] = orders_away(context, 1 + unit);
   }
-  std::ranges::stable_sort(context.combats, {},
+  sort_few(context.combats, {},
                            [&](int combat) { return std::abs(inches_of(context, combat)); });
   if (context.away && context.engagement.rounds) {
     // Several combats may be fought in a phase.

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "core/sort_few.hpp"
 #include "field/stand.hpp"
 #include "warmaster/board/ground.hpp"
 
@@ -157,7 +158,7 @@ class ContactMapper {
       keys.emplace_back(-where_.troops[unit].pursuit_bonus, -static_cast<int>(strikers),
                         roster_.rank(unit));
     }
-    std::ranges::stable_sort(order, {}, [&](std::uint8_t unit) { return keys[unit]; });
+    sort_few(order, {}, [&](std::uint8_t unit) { return keys[unit]; });
     for (std::uint8_t place = 0; place < order.size(); ++place) {
       contact_map_.turn[order[place]] = place;
     }
@@ -460,7 +461,7 @@ std::vector<Striker> strikers_of(const Roster& roster, const Board& where, std::
                         attacks.fixed + attack_modifier(stance), attacks});
   }
   // The best first, so that it does not matter in which order stands are kept.
-  std::ranges::sort(strikers, {}, [&contact_map](const Striker& striker) {
+  sort_few(strikers, {}, [&contact_map](const Striker& striker) {
     return std::tuple(-striker.value, -striker.hit.faces(), contact_map.turn[striker.target],
                       striker.target, striker.attacks.dice, striker.attacks.sides);
   });
@@ -602,7 +603,7 @@ Blows blows_of(const Roster& roster, const Board& where, const ContactMap& conta
     return std::pair(roster.side(pool.target) == Side::a, pool.target);
   };
   if (!std::ranges::is_sorted(blows.pools, {}, turn)) {
-    std::ranges::stable_sort(blows.pools, {}, turn);
+    sort_few(blows.pools, {}, turn);
   }
   return blows;
 }

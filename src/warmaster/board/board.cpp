@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/sort_few.hpp"
 #include "field/stand.hpp"
 #include "warmaster/board/blows.hpp"
 
@@ -39,7 +40,7 @@ void Board::normalise(bool shift) noexcept {
   };
   for (std::size_t unit = 0; unit < kMostUnits; ++unit) {
     const auto own = of(unit);
-    std::sort(own.begin(), own.end(), [&](const field::Stand& left, const field::Stand& right) {
+    sort_few(own, [&](const field::Stand& left, const field::Stand& right) {
       return order(left) < order(right);
     });
   }

@@ -7,6 +7,7 @@
 #include <array>
 #include <vector>
 
+#include "core/sort_few.hpp"
 #include "field/way.hpp"
 #include "warmaster/board/ground.hpp"
 #include "warmaster/board/layout.hpp"
@@ -69,7 +70,7 @@ std::vector<ChargePlaces::Sighting> ChargePlaces::sightings() const {
     };
     return tie(one) < tie(other);
   };
-  std::ranges::stable_sort(all, is_before);
+  sort_few(all, is_before);
   return all;
 }
 
@@ -246,7 +247,7 @@ std::size_t ChargePlaces::step_of(Lines& lines) const {
   for (const Stand& place : places_in_charge(like)) {
     step.next.push_back({worth_in_charge(place), place, {}});
   }
-  std::ranges::stable_sort(step.next, std::greater{}, &Next::worth);
+  sort_few(step.next, std::greater{}, &Next::worth);
   lines.steps.push_back(std::move(step));
   return lines.steps.size() - 1;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "warmaster/board/ground.hpp"
+#include "core/sort_few.hpp"
 #include "warmaster/board/moves.hpp"
 
 namespace fray::warmaster {
@@ -224,7 +225,7 @@ bool step_aside(const Roster& roster, Board& where, std::size_t friendly, const 
     now.rank.second = look_of(roster, where, friendly, now.there);
     ways.push_back(std::move(now));
   }
-  std::ranges::sort(ways, {}, &Way::rank);
+  sort_few(ways, {}, &Way::rank);
   for (const Way& now : ways) {
     const bool room = std::ranges::all_of(now.there, [&](const field::Stand& there) {
       return may_step_to(roster, where, friendly, there);

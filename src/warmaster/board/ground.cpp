@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/sort_few.hpp"
 #include "warmaster/board/moves.hpp"
 
 namespace fray::warmaster {
@@ -183,7 +184,7 @@ std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where,
       std::get<1>(ranks[unit]) += apart_from(roster, where, unit, own.base);
     }
   }
-  std::ranges::stable_sort(order, {}, [&](std::size_t unit) { return ranks[unit]; });
+  sort_few(order, {}, [&](std::size_t unit) { return ranks[unit]; });
   return order;
 }
 
@@ -194,7 +195,7 @@ std::int32_t place_in_order(const Roster& roster, std::size_t unit) {
 
 std::vector<std::size_t> order_of_moves(const Roster& roster, const Board& where, UnitSet units) {
   std::vector<std::size_t> order = nearest_first(roster, where, units);
-  std::ranges::stable_sort(order, {},
+  sort_few(order, {},
                            [&](std::size_t unit) { return place_in_order(roster, unit); });
   return order;
 }
@@ -207,7 +208,7 @@ void foremost_first(const Board& where, std::vector<std::pair<std::size_t, Facin
     std::size_t& now = first[static_cast<std::size_t>(order[place].second)];
     now = std::min(now, place);
   }
-  std::ranges::stable_sort(order, [&](const auto& left, const auto& right) {
+  sort_few(order, [&](const auto& left, const auto& right) {
     if (left.second != right.second) {
       return first[static_cast<std::size_t>(left.second)] <
              first[static_cast<std::size_t>(right.second)];

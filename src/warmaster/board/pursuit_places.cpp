@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/sort_few.hpp"
 #include "warmaster/board/ground.hpp"
 
 namespace fray::warmaster {
@@ -68,7 +69,7 @@ std::vector<PursuitPlaces::Goer> PursuitPlaces::goers() const {
   for (std::size_t one = 0; one < all.size() && !one_way; ++one) {
     all[one].rank = preference(all[one].from, all[one].to);
   }
-  std::ranges::stable_sort(all, {},
+  sort_few(all, {},
                            [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
   return all;
 }
@@ -99,7 +100,7 @@ std::vector<PursuitPlaces::Goer> PursuitPlaces::goers_into_support() const {
       }
     }
   });
-  std::ranges::stable_sort(all, {},
+  sort_few(all, {},
                            [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
   return all;
 }
