@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <ctime>
 #include <string>
@@ -147,10 +148,11 @@ void ProgressLine::show_bar(const answer::OddsSoFar& now) {
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
   const double left = seconds() / done - seconds();
   if (seconds() > kSure && left > kLong) {
-    note(
-        fmt::format("this takes about {:.0f} minutes and {} of memory ({} fights): a larger "
-                    "--precision or fewer --trials is quicker",
-                    left / 60, report::bytes(peak_memory()), report::grouped(now.of)));
+    const double minutes = std::round(left / 60);
+    note(fmt::format("this takes about {:.0f} minute{} and {} of memory ({} fights): a larger "
+                     "--precision or fewer --trials is quicker",
+                     minutes, minutes == 1 ? "" : "s", report::bytes(peak_memory()),
+                     report::grouped(now.of)));
   }
   if (telling_ != Telling::bar || !table_.empty()) {
     return;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "answer/engines.hpp"
 #include "answer/system.hpp"
 #include "catch.hpp"
 #include "games/systems.hpp"
@@ -179,6 +180,21 @@ TEST_CASE("where nobody names a sampler, even draws go on where they pay, and el
   CHECK(rare->odds(
                 {.method = Method::simulate, .sampling = random::Sampling::even, .trials = 100'000})
             .sampling == random::Sampling::even);
+}
+
+TEST_CASE("who watches even draws is told how many fights there will be, and not the most allowed") {
+  std::vector<OddsSoFar> told;
+  const Answer brigade =
+      fight_of(kBrigade, kOrcs)
+          ->odds({.method = Method::simulate}, [&](const OddsSoFar& now) {
+            told.push_back(now);
+            return true;
+          });
+  REQUIRE(told.size() > 2);
+  CHECK(told.front().of == kDefaultTrials);  // nothing is known yet
+  CHECK(told.back().trials == *brigade.trials);
+  CHECK(told.back().of == *brigade.trials);
+  CHECK(told[told.size() - 2].of < kDefaultTrials / 2);
 }
 
 TEST_CASE("what the sampler is chosen by does not depend on threads") {

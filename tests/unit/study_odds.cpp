@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "answer/find.hpp"
+#include "answer/engines.hpp"
 #include "catch.hpp"
 #include "core/error.hpp"
 

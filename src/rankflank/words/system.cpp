@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "answer/answer.hpp"
-#include "answer/find.hpp"
+#include "answer/engines.hpp"
 #include "answer/uncounted.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -135,15 +135,17 @@ std::vector<std::string> told_before(const answer::Answer& answer, const Combat&
 }
 
 /// Collects what the engines found into an answer.
-struct Collector {
-  const Combat& combat;
-  const answer::OddsOptions& options;
+class Collector final : public answer::Collector {
+ public:
+  Collector(const Combat& combat, const answer::OddsOptions& options)
+      : combat_(combat), options_(options) {}
 
-  answer::Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+  answer::Tallied tallied(
+      std::span<const std::pair<graph::Report, std::uint64_t>> reports) const override {
     const auto all = collect<std::uint64_t>(reports);
     return {all.win, all.draw, all.loss};
   }
-  static std::optional<int> result_of(graph::Report packed) {
+  std::optional<int> result_of(graph::Report packed) const override {
     const Report report = unpack(packed);
     if (report.kind != Report::Kind::end) {
       return std::nullopt;
@@ -151,14 +153,26 @@ struct Collector {
     const Side winner = facts_of(report.ending).winner;
     return winner == Side::a ? 1 : winner == Side::b ? -1 : 0;
   }
-  answer::Answer answer(const auto& found) const {
+  answer::Answer answer(const graph::Solution<double>& found) const override {
+    return answer_of_found(found);
+  }
+  answer::Answer answer(const graph::Simulation& found) const override {
+    return answer_of_found(found);
+  }
+
+ private:
+  answer::Answer answer_of_found(const auto& found) const {
     answer::Answer answer = answer::answer_given(
-        found, options.given, result_of, [&](const auto& some) { return answer_of(some, combat); });
-    if (options.outcomes) {
-      answer.outcomes = outcomes_of(found.reports, combat);
+        found, options_.given, [&](graph::Report report) { return result_of(report); },
+        [&](const auto& some) { return answer_of(some, combat_); });
+    if (options_.outcomes) {
+      answer.outcomes = outcomes_of(found.reports, combat_);
     }
     return answer;
   }
+
+  const Combat& combat_;
+  const answer::OddsOptions& options_;
 };
 
 /// Rounds, scores and flights are counted apart from how a combat ends, and so are the losses of each
@@ -177,8 +191,8 @@ void leave_out_what_ends_do_not_say(answer::Answer& answer, const Combat& combat
 
 answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
                        const answer::OnProgress& on_progress) {
-  const Collector collector{combat, options};
-  answer::Answer answer = answer::Finder(combat, options, collector).answer(on_progress);
+  answer::Answer answer =
+      answer::find(combat, options, Collector(combat, options), on_progress);
   answer.notes = assumed_of(combat);
   if (options.given) {
     leave_out_what_ends_do_not_say(answer, combat);

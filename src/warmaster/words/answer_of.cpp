@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 
 #include "answer/answer.hpp"
-#include "answer/find.hpp"
+#include "answer/engines.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/words/narration.hpp"
 
@@ -358,25 +358,26 @@ std::optional<int> result_of(graph::Report report, const Melee&) {
 /// Collects what the engines found into an answer. `Game` is Duel, Melee or an advised Melee: all are told by the same
 /// outcomes.
 template <class Game>
-class Collector {
+class Collector final : public answer::Collector {
  public:
   Collector(const Game& game, const answer::OddsOptions& options)
       : game_(game), facts_(facts_of(game)), options_(options) {}
 
-  answer::Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+  answer::Tallied tallied(
+      std::span<const std::pair<graph::Report, std::uint64_t>> reports) const override {
     const auto all = warmaster::collect<std::uint64_t>(reports, described(game_));
     return {all.win, all.draw, all.loss};
   }
-  std::optional<int> result_of(graph::Report report) const {
+  std::optional<int> result_of(graph::Report report) const override {
     return warmaster::result_of(report, described(game_));
   }
-  answer::Answer answer(const graph::Solution<double>& found) const {
+  answer::Answer answer(const graph::Solution<double>& found) const override {
     return answer_of_found<double>(found, [&](const graph::Solution<double>& some) {
       return answer_of(warmaster::collect<double>(some.reports, described(game_)), some.situations,
                        facts_);
     });
   }
-  answer::Answer answer(const graph::Simulation& found) const {
+  answer::Answer answer(const graph::Simulation& found) const override {
     return answer_of_found<std::uint64_t>(found, [&](const graph::Simulation& some) {
       return answer_of(warmaster::collect<std::uint64_t>(some.reports, described(game_)), some,
                        facts_);
@@ -408,8 +409,7 @@ class Collector {
 template <class Game>
 answer::Answer odds_of(const Game& game, const answer::OddsOptions& options,
                        const answer::OnProgress& on_progress) {
-  const Collector<Game> collector(game, options);
-  return answer::Finder(game, options, collector).answer(on_progress);
+  return answer::find(game, options, Collector<Game>(game, options), on_progress);
 }
 
 void add(std::vector<std::string>& notes, std::optional<std::string> sentence) {
