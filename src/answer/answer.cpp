@@ -94,6 +94,30 @@ Estimate wilson(std::uint64_t successes, std::uint64_t trials) {
 
 }  // namespace
 
+double student(std::size_t freedom) noexcept {
+  static_assert(kLevel == 0.95);
+  // Of 1 degree of freedom on. Why  all machines have the same bytes, and the page no library for it.
+  constexpr std::array kFew{12.706204736174694, 4.3026527297494619, 3.1824463052837086,
+                            2.7764451051977934, 2.5705818356363146, 2.4469118511449794,
+                            2.3646242515927849, 2.3060041352041662, 2.2621571627982049,
+                            2.2281388519862744, 2.2009851600916392, 2.1788128296672284,
+                            2.1603686564627922, 2.1447866879178035, 2.1314495455597751};
+  if (freedom <= kFew.size()) {
+    return kFew[std::max<std::size_t>(freedom, 1) - 1];
+  }
+  // Source  Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5
+  constexpr double kSquare = kZ * kZ;
+  constexpr std::array kTerms{
+      (kSquare + 1) / 4, ((5 * kSquare + 16) * kSquare + 3) / 96,
+      (((3 * kSquare + 19) * kSquare + 17) * kSquare - 15) / 384,
+      ((((79 * kSquare + 776) * kSquare + 1482) * kSquare - 1920) * kSquare - 945) / 92'160};
+  double sum = 0;
+  for (std::size_t term = kTerms.size(); term-- > 0;) {
+    sum = (sum + kTerms[term]) / static_cast<double>(freedom);
+  }
+  return kZ * (1 + sum);
+}
+
 double wilson_half_width(double p, double trials) noexcept {
   const double z2 = kZ * kZ;
   return kZ / (1 + z2 / trials) * std::sqrt(p * (1 - p) / trials + z2 / (4 * trials * trials));
@@ -240,18 +264,9 @@ namespace {
 /// Fights of a part, from which on the spread of the parts says more than a count.
 constexpr std::uint64_t kFewestOfPart = 16;
 
-/// How far the mean of so many parts, from 2 on, may be from the truth, by their standard deviation.
+/// How far the mean of so many parts may be from the truth, by their standard deviation.
 double reach(std::size_t parts) {
-  /// Two-sided quantiles of Student's t, of 1 degree of freedom on.
-  /// Why   a table: all machines have the same bytes, and the page no library for it.
-  constexpr std::array kStudent{
-      12.706204736174694, 4.3026527297494619, 3.1824463052837086, 2.7764451051977934,
-      2.5705818356363146, 2.4469118511449794, 2.3646242515927849, 2.3060041352041662,
-      2.2621571627982049, 2.2281388519862744, 2.2009851600916392, 2.1788128296672284,
-      2.1603686564627922, 2.1447866879178035, 2.1314495455597751};
-  static_assert(kLevel == 0.95);
-  // Of more parts it is that of the last: a little too wide.
-  return kStudent[std::min(parts - 2, kStudent.size() - 1)] / std::sqrt(static_cast<double>(parts));
+  return student(parts - 1) / std::sqrt(static_cast<double>(parts));
 }
 
 /// Nothing where all are equal, but for their last digits.

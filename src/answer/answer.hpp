@@ -37,6 +37,8 @@ struct Estimate {
 inline constexpr double kLevel = 0.95;
 /// Two-sided normal quantile of kLevel.
 inline constexpr double kZ = 1.959963984540054;
+/// The same of Student's t of so many degrees of freedom, from 1 on. Error  below 1e-6
+double student(std::size_t freedom) noexcept;
 
 /// Successes, and failures, from which on Wilson's interval is used.
 inline constexpr std::uint64_t kFewestForWilson = 50;

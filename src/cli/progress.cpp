@@ -149,10 +149,10 @@ void ProgressLine::show_bar(const answer::OddsSoFar& now) {
   const double left = seconds() / done - seconds();
   if (seconds() > kSure && left > kLong) {
     const double minutes = std::round(left / 60);
-    note(fmt::format("this takes about {:.0f} minute{} and {} of memory ({} fights): a larger "
-                     "--precision or fewer --trials is quicker",
-                     minutes, minutes == 1 ? "" : "s", report::bytes(peak_memory()),
-                     report::grouped(now.of)));
+    note(fmt::format(
+        "this takes about {:.0f} minute{} and {} of memory ({} fights): a larger "
+        "--precision or fewer --trials is quicker",
+        minutes, minutes == 1 ? "" : "s", report::bytes(peak_memory()), report::grouped(now.of)));
   }
   if (telling_ != Telling::bar || !table_.empty()) {
     return;

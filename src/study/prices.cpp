@@ -11,7 +11,6 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Dense>
 #include <Eigen/LU>
-#include <boost/math/distributions/students_t.hpp>
 
 #include "answer/answer.hpp"
 #include "core/error.hpp"
@@ -300,8 +299,7 @@ Regression regression_of(const VectorXd& values, const std::vector<Statistic>& s
   const double all = (values.array() - values.mean()).square().sum();
   found.explained = all > 0 ? 1 - left / all : 1;
   const MatrixXd spread = (columns.transpose() * columns).inverse();
-  const double often = boost::math::quantile(boost::math::students_t(static_cast<double>(spare)),
-                                             (1 + answer::kLevel) / 2);
+  const double often = answer::student(static_cast<std::size_t>(spare));
   for (Index i = 0; i < columns.cols(); ++i) {
     Term& term = found.terms[static_cast<std::size_t>(i)];
     term.coefficient = coefficients(i);

@@ -182,14 +182,14 @@ TEST_CASE("where nobody names a sampler, even draws go on where they pay, and el
             .sampling == random::Sampling::even);
 }
 
-TEST_CASE("who watches even draws is told how many fights there will be, and not the most allowed") {
+TEST_CASE(
+    "who watches even draws is told how many fights there will be, and not the most allowed") {
   std::vector<OddsSoFar> told;
   const Answer brigade =
-      fight_of(kBrigade, kOrcs)
-          ->odds({.method = Method::simulate}, [&](const OddsSoFar& now) {
-            told.push_back(now);
-            return true;
-          });
+      fight_of(kBrigade, kOrcs)->odds({.method = Method::simulate}, [&](const OddsSoFar& now) {
+        told.push_back(now);
+        return true;
+      });
   REQUIRE(told.size() > 2);
   CHECK(told.front().of == kDefaultTrials);  // nothing is known yet
   CHECK(told.back().trials == *brigade.trials);

@@ -15,8 +15,7 @@ TEST_CASE("what is few is in the order of stable_sort, each thing still there") 
   for (int length = 0; length < 40; ++length) {
     std::vector<std::pair<int, std::string>> things;
     for (int i = 0; i < length; ++i) {
-      things.emplace_back(static_cast<int>(random() % 7),
-                          std::string(30, 'a') + std::to_string(i));
+      things.emplace_back(static_cast<int>(random() % 7), std::string(30, 'a') + std::to_string(i));
     }
     auto expected = things;
     std::ranges::stable_sort(expected, {}, &std::pair<int, std::string>::first);

@@ -251,8 +251,7 @@ void add_meetings(Context& context) {
     context.aside = context.aside || is_struck_aside(contacts[index(unit)]);
     context.away_orders[index(unit)] = orders_away(context, 1 + unit);
   }
-  sort_few(context.combats, {},
-                           [&](int combat) { return std::abs(inches_of(context, combat)); });
+  sort_few(context.combats, {}, [&](int combat) { return std::abs(inches_of(context, combat)); });
   if (context.away && context.engagement.rounds) {
     // Several combats may be fought in a phase.
     context.rounds_told_apart = static_cast<int>(kMostUnits) * *context.engagement.rounds;

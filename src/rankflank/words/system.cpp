@@ -191,8 +191,7 @@ void leave_out_what_ends_do_not_say(answer::Answer& answer, const Combat& combat
 
 answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
                        const answer::OnProgress& on_progress) {
-  answer::Answer answer =
-      answer::find(combat, options, Collector(combat, options), on_progress);
+  answer::Answer answer = answer::find(combat, options, Collector(combat, options), on_progress);
   answer.notes = assumed_of(combat);
   if (options.given) {
     leave_out_what_ends_do_not_say(answer, combat);

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "warmaster/board/ground.hpp"
 #include "core/sort_few.hpp"
+#include "warmaster/board/ground.hpp"
 #include "warmaster/board/moves.hpp"
 
 namespace fray::warmaster {

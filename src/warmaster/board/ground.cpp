@@ -195,8 +195,7 @@ std::int32_t place_in_order(const Roster& roster, std::size_t unit) {
 
 std::vector<std::size_t> order_of_moves(const Roster& roster, const Board& where, UnitSet units) {
   std::vector<std::size_t> order = nearest_first(roster, where, units);
-  sort_few(order, {},
-                           [&](std::size_t unit) { return place_in_order(roster, unit); });
+  sort_few(order, {}, [&](std::size_t unit) { return place_in_order(roster, unit); });
   return order;
 }
 

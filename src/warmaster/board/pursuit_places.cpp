@@ -69,8 +69,7 @@ std::vector<PursuitPlaces::Goer> PursuitPlaces::goers() const {
   for (std::size_t one = 0; one < all.size() && !one_way; ++one) {
     all[one].rank = preference(all[one].from, all[one].to);
   }
-  sort_few(all, {},
-                           [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
+  sort_few(all, {}, [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
   return all;
 }
 
@@ -100,8 +99,7 @@ std::vector<PursuitPlaces::Goer> PursuitPlaces::goers_into_support() const {
       }
     }
   });
-  sort_few(all, {},
-                           [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
+  sort_few(all, {}, [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
   return all;
 }
 
