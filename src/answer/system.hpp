@@ -191,6 +191,7 @@ struct Company {
   bool character = false;
   bool alone = false;  ///< joins nobody, and nobody joins it: a monster, a chariot, a war machine
   bool mounted = false;
+  bool one_by_one = false;  ///< no second model joins its unit: two of it are two units
 };
 
 /// One game: how its sides are written and its fights are made.

@@ -34,19 +34,24 @@ std::vector<const Node*> below(const Node& element, std::string_view container,
   return found;
 }
 
-/// How many of it a unit must hold.
-std::int32_t smallest(const Node& entry) {
+/// The least or the most of it that a unit holds, by `type`, "min" or "max"; -1 is any number.
+std::optional<std::int32_t> limit_in_unit(const Node& entry, std::string_view type) {
   for (const Node* const constraint : below(entry, "constraints", "constraint")) {
-    const bool counts = attribute(*constraint, "type") == "min" &&
+    const bool counts = attribute(*constraint, "type") == type &&
                         attribute(*constraint, "field") == "selections" &&
                         attribute(*constraint, "scope") == "parent";
     const double value =
         counts ? std::strtod(attribute(*constraint, "value").c_str(), nullptr) : 0.0;
-    if (value >= 1.0 && value <= 1000.0) {
+    if (value == -1.0 || (value >= 1.0 && value <= 1000.0)) {
       return static_cast<std::int32_t>(value);
     }
   }
-  return 0;
+  return std::nullopt;
+}
+
+/// How many of it a unit must hold.
+std::int32_t smallest(const Node& entry) {
+  return std::max(limit_in_unit(entry, "min").value_or(0), 0);
 }
 
 /// Points of an entry alone; other costs (dice, slots) are not points.
@@ -262,14 +267,7 @@ bool is_of_magic(std::string_view name) {
 }
 
 /// Whether a unit has at most one thing of a group.
-bool is_exclusive(const Node& group) {
-  return std::ranges::any_of(below(group, "constraints", "constraint"), [](const Node* constraint) {
-    return attribute(*constraint, "type") == "max" &&
-           attribute(*constraint, "field") == "selections" &&
-           attribute(*constraint, "scope") == "parent" &&
-           std::strtod(attribute(*constraint, "value").c_str(), nullptr) == 1.0;
-  });
-}
+bool is_exclusive(const Node& group) { return limit_in_unit(group, "max") == 1; }
 
 /// What may be chosen directly below an element.
 std::vector<const Node*> items_below(const Node& element) {
@@ -315,6 +313,34 @@ class Links {
              return profile != nullptr && of_model(read_profile(*profile));
            });
   }
+  /// The most models of a unit that may be one model; 0 where it has no limit, or is no unit.
+  std::int32_t largest(const Node& unit) const {
+    if (attribute(unit, "type") != "unit") {
+      return attribute(unit, "type") == "model"
+                 ? std::max(limit_in_unit(unit, "max").value_or(0), 0)
+                 : 0;
+    }
+    std::int32_t most = 1;
+    const auto take = [&](const Node& part, bool is_model) {
+      const std::int32_t least = limit_in_unit(part, "min").value_or(0);
+      const auto greatest = limit_in_unit(part, "max");
+      const bool grows = greatest == -1 || greatest.value_or(0) > std::max(least, 1);
+      if (is_model ? !greatest || grows : least > 0 && grows) {
+        most = most == 0 ? 0 : std::max(greatest.value_or(0), 0);
+      }
+    };
+    for (const Node* const item : items_below(unit)) {
+      take(*item, attribute(chosen_by(*item), "type") == "model");
+    }
+    for (const Node* const group : groups_of(unit)) {
+      const std::vector<const Node*> items = items_below(*group);
+      if (std::ranges::any_of(items, [&](const Node* item) { return is_fighter(*item); })) {
+        take(*group, false);
+      }
+    }
+    return most;
+  }
+
 
   /// Whether it has statistics, and is faster than who walks.
   bool is_ridden(const Node& linked) const {
@@ -336,6 +362,17 @@ class Links {
       }
     }
     return groups;
+  }
+
+  /// The entry that an item is, or links to.
+  const Node& chosen_by(const Node& item) const {
+    const Node* const linked = target(item, "selectionEntry");
+    return linked == nullptr ? item : *linked;
+  }
+
+  bool is_fighter(const Node& item) const {
+    const Node& chosen = chosen_by(item);
+    return attribute(chosen, "type") == "model" || sells_model(chosen);
   }
 
  private:
@@ -422,6 +459,7 @@ class Catalogue {
         written.models += smallest(*model);
         points += smallest(*model) * cost_of(*model);
       }
+    written.most = links_.largest(unit);
     }
     read_formation(unit, written.models, points);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
@@ -477,6 +515,7 @@ class Catalogue {
       written.unit = unit != nullptr ? unit->unit : written.name;
       if (!of_unit) {
         double points = cost_of(*part);
+          written.most = std::max(limit_in_unit(*part, "max").value_or(0), 0);
         if (attribute(*part, "type") == "unit") {  // a unit in another: a hero's bodyguard
           for (const Node* const model : below(*part, "selectionEntries", "selectionEntry")) {
             const bool counts = attribute(*model, "type") == "model";

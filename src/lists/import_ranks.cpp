@@ -571,6 +571,9 @@ class Ranks {
     RankUnit unit;
     const std::string name = name_of(entry, part, further);
     unit.profile.models = entry.models > 0 ? entry.models : 1;
+    const bool one = unit.profile.models == 1 && !further && !entry.character;
+    const Characteristic& models = *rankflank::find_characteristic(book_, "models");
+    unit.most = one && entry.most <= models.highest ? entry.most : 0;
     if (const std::string lacking = read_statistics(entry, part, name, unit); !lacking.empty()) {
       note(part.line, name,
            "left out: without " + lacking + " it cannot fight (it has " + given_of(entry, part) +

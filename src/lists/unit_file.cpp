@@ -610,7 +610,7 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
   for (const NamedAmount& amount : kAmounts) {
     keys.emplace_back(amount.key);
   }
-  keys.insert(keys.end(), {"rules", "against", "note", "upgrade", "character", "gear"});
+  keys.insert(keys.end(), {"most", "rules", "against", "note", "upgrade", "character", "gear"});
   if (rankflank::has_parts(rulebook_named(system))) {
     for (const auto kind : kPartKinds) {
       keys.emplace_back(to_string(kind));
@@ -635,6 +635,8 @@ void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, Ra
   if (rankflank::has_parts(book)) {
     read_parts(fields, book, profile);
   }
+  const Characteristic* const models = rankflank::find_characteristic(book, "models");
+  unit.most = fields.whole_or("most", {1, models->highest}, 0);
   unit.note = fields.text_or("note", "");
   unit.upgrade = fields.truth_or("upgrade", false);
   unit.character = fields.truth_or("character", false);
@@ -662,6 +664,9 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
     if (!(profile.*value == usual.*value)) {
       lines.text(key, to_string(profile.*value));
     }
+  }
+  if (unit.most > 0) {
+    lines.number("most", unit.most);
   }
   lines.texts("rules", rule_names(rankflank::special_rules(), profile.specials));
   write_parts(profile, book, lines);

@@ -105,7 +105,7 @@ std::string number_at(std::string_view text, std::size_t from) {
                                          : std::string(text.substr(first, end - first));
 }
 
-/// "Cost per Model: 12 pts Unit Size: : 10-15", or "Cost: 55 pts ...".
+/// "Cost per Model: 12 pts Unit Size: : 10-15", or "Cost: 55 pts ..." of a commander, who is one.
 void read_details(std::string_view text, WrittenEntry& entry) {
   const auto cost = text.find("Cost");
   const auto size = text.find("Unit Size");
@@ -119,6 +119,9 @@ void read_details(std::string_view text, WrittenEntry& entry) {
     entry.models = std::stoi(models);
     entry.points = std::to_string(
         text.starts_with("Cost per Model") ? std::stoi(points) * entry.models : std::stoi(points));
+    const bool may_grow =
+        size != std::string_view::npos && text.find(models + '-', size) != std::string_view::npos;
+    entry.most = may_grow ? 0 : entry.models;
   }
 }
 

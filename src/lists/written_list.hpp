@@ -57,6 +57,7 @@ struct WrittenEntry {
   std::vector<std::string> remarks{};    ///< what stood in its name and is no name: "0-1 an army"
   ArmyLimits limits{};
   std::int32_t models = 0;  ///< of the smallest unit; 0 when it is not said
+  std::int32_t most = 0;    ///< of the largest; 0 when it is not said
   std::string points{};     ///< of that unit, a decimal; empty when it is not said
   bool leads = false;       ///< one of the unit's command group
   bool always = false;      ///< no unit is without it

@@ -307,23 +307,6 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit, Choose
   }
 }
 
-/// Whether the list has the unit one by one, as war machines and monsters: several are several units.
-/// Where the list does not say what it is, its price tells.
-bool is_one_by_one(const std::string& unit, answer::System& system) {
-  constexpr double kLeastPrice = 35;  // no model of a regiment costs so much by itself
-  const auto side = system.side(unit, unit);
-  if (side->strength() != 1.0) {
-    return false;
-  }
-  if (system.company(unit).character) {
-    return true;
-  }
-  const std::string type = side->names().type;
-  const std::string two = lists::with_option(unit, fmt::format("{}=2", system.counted_by()));
-  return type == "construct" || system.company(two).alone ||
-         (type.empty() && side->points().value_or(0) >= kLeastPrice);
-}
-
 /// How many units, and how many models of each, 0 for those of the list.
 struct Numbers {
   std::size_t units = 1;
@@ -350,7 +333,7 @@ Numbers numbers_of(lists::ArmyEntry& entry, const std::string& unit, answer::Sys
     const bool same = !entry.of_units && entry.counted && entry.count == models;
     return {same ? 1 : entry.count, models};
   }
-  if (entry.counted && entry.count > 1 && is_one_by_one(unit, system)) {
+  if (entry.counted && entry.count > 1 && system.company(unit).one_by_one) {
     told.one_by_one(fmt::format("{} {}", entry.count, quotable(entry.name)), unit, entry.line);
     return {entry.count, 0};
   }

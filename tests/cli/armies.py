@@ -417,6 +417,33 @@ class Armies(CommandLine):
         units, _ = self.of_models("Empire\nCaptain, " + ", ".join(["Talisman of the very long name"] * 8) + "\n20 Swordsmen\n", "fantasy6")
         self.assertEqual([unit for unit, _ in units], ["empire/swordsmen: models=20 + empire/captain: character"])
 
+    def test_several_are_several_units_where_no_second_model_joins_one(self):
+        for system, army, line, wanted in (
+                ("fantasy6", "Empire", "2 Great Cannons", ("empire/great cannon", 2)), ("fantasy6", "Mercenaries", "3 Maneaters", ("mercenaries/maneaters: models=3", 1)),
+                ("fantasy6", "Mercenaries", "2 Rhinox Riders", ("mercenaries/rhinox riders: models=2", 1)), ("fantasy6", "Mercenaries, 500 points", "2 Giants", ("mercenaries/giant", 2)),
+                ("fantasy6", "Orcs and Goblins", "4 Trolls", ("orcs-and-goblins/trolls: models=4", 1)), ("fantasy6", "Lizardmen", "3 Jungle Swarms", ("lizardmen/jungle swarms: models=3", 1)),
+                ("fantasy6", "Orcs and Goblins", "2 Orc Boar Chariots", ("orcs-and-goblins/orc boar chariot", 2)), ("fantasy6", "Dark Elves", "2 Cold One Chariots", ("dark-elves/cold one chariots", 2)),
+                ("fantasy6", "High Elves", "2 Repeater Bolt Throwers", ("high-elves/repeater bolt thrower", 2)), ("fantasy6", "Tomb Kings", "4 Tomb Swarms", ("tomb-kings/tomb swarm: models=4", 1)),
+                ("ninth-age", "Highborn Elves", "2 Reaver Chariots", ("highborn-elves/reaver chariots: models=2", 1)), ("ninth-age", "Highborn Elves", "2 Lion Chariots", ("highborn-elves/lion chariot", 2)),
+                ("ninth-age", "Highborn Elves", "3 Giant Eagles", ("highborn-elves/giant eagles: models=3", 1)), ("ninth-age", "Ogre Khans", "2 Kin-Eaters", ("ogre-khans/kin eater", 2)),
+                ("old-world", "The Empire of Man", "2 Great Cannons", ("empire-of-man/great cannon", 2)), ("old-world", "High Elf Realms", "3 Tiranoc Chariots", ("high-elf-realms/tiranoc chariot: models=3", 1)),
+                ("old-world", "Orc and Goblin Tribes", "4 Common Troll Mobs", ("orc-and-goblin-tribes/common troll mobs: models=4", 1)),
+                ("old-world", "Orc and Goblin Tribes", "2 Orc Boar Chariots", ("orc-and-goblin-tribes/orc boar chariots", 2)), ("old-world", "Dark Elves", "2 War Hydras", ("dark-elves/war hydra", 2)),
+                ("sovl", "Elven Conclaves", "2 Giant Eagles", ("elven-conclaves/giant eagle", 2)), ("sovl", "Goatmen Raiders", "4 Minotaurs", ("goatmen-raiders/minotaurs: models=4", 1))):
+            with self.subTest(line, system=system):
+                units, told = self.of_models(f"{army}\n{line}\n", system)
+                self.assertEqual(units, [wanted], told)
+                self.assertEqual(len([each for each in told if "Read as so many units of one model" in each]), wanted[1] - 1, told)
+
+    def test_whom_a_list_does_not_limit_is_told_by_what_it_is(self):
+        table = "Unit,WS,S,T,W,I,A,Ld,US,Models,Points,Army\nWurm,4,6,6,6,2,5,8,6,1,200,Own\nOgres,3,4,4,3,2,3,7,3,1,35,Own\n"
+        (self.folder / "own.csv").write_text(table)
+        (self.folder / "mine").mkdir()
+        self.answered("units", "import", "own.csv", "-o", "mine/own.toml", "--system", "fantasy6", folder=self.folder)
+        self.env["FRAY_DATA"] = str(self.folder / "mine")
+        units, _ = self.of_models("Own\n2 Wurms\n3 Ogres\n", "fantasy6")
+        self.assertEqual(units, [("own/wurm", 2), ("own/ogres: models=3", 1)])
+
     def test_a_unit_of_a_list_that_is_not_said_is_told(self):
         said = "".join(self.noted("Nobody's, 1000 points\n2 Light Cavalry\n3 Skirmishers\n"))
         self.assertIn("Light Cavalry is read as dogs-of-war/light cavalry.", said)

@@ -11,7 +11,7 @@ import tomllib
 from fray_program import CommandLine, environment, fray, main
 
 CASES = pathlib.Path(__file__).resolve().parent / "cases"
-CORSAIRS = {"name": "Corsair Guard", "ws": 4, "s": 3, "t": 3, "w": 1, "i": 5, "a": 1, "ld": 8, "m": 5, "models": 1, "points": 90}
+CORSAIRS = {"name": "Corsair Guard", "ws": 4, "s": 3, "t": 3, "w": 1, "i": 5, "a": 1, "ld": 8, "m": 5, "models": 1, "points": 90, "most": 1}
 # Shield and light armour stand beside the unit, or in a group of its choices, each at least once.
 BLADESMEN = {"name": "Bladesmen", "ws": 4, "s": 3, "t": 3, "w": 1, "i": 4, "a": 1, "ld": 7, "sv": "5+", "models": 10, "points": 70, "rules": ["shield"]}
 IMPORTS = {

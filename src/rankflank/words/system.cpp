@@ -374,6 +374,14 @@ class RankSystem final : public answer::System {
   std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
                                            const lists::Omissions& omitted) override {
     return std::make_shared<RankSide>(lists::parse_rank_side(text, finder_, book_, which, omitted));
+/// Whether no second model may join a unit. Where its list does not say, it is so of those who stand
+/// alone whatever their number.
+bool is_one_by_one(const lists::RankUnit& listed, Unit unit) {
+  unit.models = 2;
+  const bool not_said = listed.most == 0 && listed.profile.models == 1;
+  return listed.character || listed.most == 1 || (not_said && stands_alone(unit, false));
+}
+
   }
 
   std::unique_ptr<const answer::Fight> fight(const answer::Side& a, const answer::Side& b,
@@ -445,8 +453,9 @@ class RankSystem final : public answer::System {
     const std::string& key = read.said.front().unit;
     const bool character = read.said.front().list != "custom" && finder_.unit(key).character;
     return {.character = character,
-            .alone = read.units.size() > 1 || stands_alone(read.units.front(), character),
-            .mounted = rides(read.units.front())};
+            .alone = read.units.size() > 1 || stands_alone(unit, character),
+            .mounted = rides(unit),
+            .one_by_one = listed && is_one_by_one(*own, unit)};
   }
 
   answer::Levers levers(const std::string& side) override {
