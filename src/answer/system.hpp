@@ -268,6 +268,19 @@ class System {
   /// where such a number counts units.
   virtual std::string_view counted_by() const noexcept { return {}; }
 
+  /// The option by which a hero joins a unit and adds to its attacks; empty where characters are
+  /// models of their own.
+  virtual std::string_view hero_option() const noexcept { return {}; }
+
+  /// The conditions of a query for units that fight by themselves; empty where lists do not say who
+  /// does.
+  virtual std::string_view who_fights() const noexcept { return {}; }
+
+  /// How many of so many units an army loses before it breaks; nothing where no army does.
+  virtual std::optional<std::size_t> break_point(std::size_t /*units*/) const noexcept {
+    return std::nullopt;
+  }
+
   /// How many of the unit of a side an army of its list may have, where the list says. For one
   /// thread at a time.
   virtual lists::ArmyLimits limits(const std::string& /*side*/) { return {}; }

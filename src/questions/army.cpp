@@ -193,7 +193,7 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
   const std::string theirs = inputs.text("theirs");
   const bool guns = inputs.flag("guns");
   study::ClashQuestion question{
-      .mine = study::army_named(mine, "mine", game.name, *game.system,
+      .mine = study::army_named(mine, "mine", *game.system,
                                 guns ? study::Kept::all : study::Kept::fighters),
       .settings = inputs.settings,
       .threads = inputs.threads};

@@ -136,11 +136,11 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
       inputs, hooks,
       [&](const Game& game) {
         return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")},
-                               game.name, *game.system);
+                               *game.system);
       },
       study::losses_for(value));
   note_half(value, hooks);
-  if (all.game.name != "warmaster" && inputs.is_said("list")) {
+  if (!all.game.system->counted_by().empty() && inputs.is_said("list")) {
     hooks.tell(
         "Units of a list stand at their smallest size, some of 5 models and some of 20, and a "
         "larger "

@@ -55,7 +55,7 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
   Field field{against ? study::opposition_named(*against, game.name, system,
                                                 guns ? study::Kept::all : study::Kept::fighters,
                                                 hold_fire)
-                      : study::usual_opposition(game.name, system, hold_fire)};
+                      : study::usual_opposition(system, hold_fire)};
   hooks.tell(field.opposition.notes);
   if (hooks.note) {
     hooks.tell(study::uncounted_of(sides, system));
@@ -116,10 +116,7 @@ void note_half(study::ValueLost value, const Hooks& hooks) {
 }
 
 void note_whole_lists(const Game& game, const Inputs& inputs, const Hooks& hooks) {
-  if (game.name == "warmaster") {
-    return;
-  }
-  if (inputs.flag("guns")) {
+  if (game.system->who_fights().empty() && inputs.flag("guns")) {
     hooks.tell(
         fmt::format("{} changes nothing here: lists of {} do not say who is a gun, a machine or a "
                     "character alone, so all of them are taken in.",

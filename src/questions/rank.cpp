@@ -225,7 +225,7 @@ StudyTable best_first(const Inputs& inputs, const Hooks& hooks) {
   const auto said = inputs.find("budget");
   const double budget = said ? study::budget_named(*said) : 0;
   Judged all = judged(inputs, hooks, [&](const Game& game) {
-    return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")}, game.name,
+    return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")},
                            *game.system);
   });
   study::rank(all.standings, order);

@@ -30,6 +30,14 @@ std::vector<std::string> Army::sides() const {
   return all;
 }
 
+std::size_t Army::size() const {
+  std::size_t all = 0;
+  for (const Fielded& unit : units) {
+    all += unit.count;
+  }
+  return all;
+}
+
 void Army::add(const std::string& side, std::size_t count) {
   const auto known = std::ranges::find(units, side, &Fielded::side);
   if (known != units.end()) {
@@ -122,130 +130,194 @@ std::optional<std::string> army_file_named(const std::string& text) {
                                                                       : std::nullopt;
 }
 
-Army army_in(const std::string& file, answer::System& system) {
-  Roll roll(system);
-  lists::ArmyFile read = lists::read_army(file, names_of(roll));
-  if (!read.system.empty() && read.system != system.name()) {
-    throw InputError(Where{.file = file, .field = "system"},
-                     fmt::format("\"{}\", and {} is asked for (one game at a time) name the system "
-                                 "{}",
-                                 quotable(read.system), system.name(), quotable(read.system)));
-  }
-  Army army;
-  const auto tell = [&](std::uint32_t line, const std::string& sentence) {
-    army.left_out.push_back(fmt::format("{}:{}: {}", file, line, sentence));
-  };
-  const auto leave_out = [&](const lists::ArmyEntry& entry, const std::string& why) {
-    tell(entry.line, in_a_sentence(entry.name) + " is left out: " + as_sentences(why));
-    for (const lists::ArmyExtra& extra : entry.extras) {
-      tell(extra.line, fmt::format("{} of {} is left out with it.", in_a_sentence(extra.name),
-                                   in_a_sentence(entry.name)));
+namespace {
+
+/// Reads the army of a file, line by line.
+class Reading {
+ public:
+  Reading(const std::string& file, answer::System& system)
+      : file_(file),
+        system_(system),
+        roll_(system),
+        read_(lists::read_army(file, names_of(roll_))),
+        found_(list_in(read_, roll_)),
+        muster_(found_.slug, roll_, system) {
+    if (!read_.system.empty() && read_.system != system.name()) {
+      throw InputError(
+          Where{.file = file, .field = "system"},
+          fmt::format("\"{}\", and {} is asked for (one game at a time) name the system {}",
+                      quotable(read_.system), system.name(), quotable(read_.system)));
     }
-  };
-  const ListOfArmy found = list_in(read, roll);
-  const std::string& list = found.slug;
-  roll.take_list(list, system);
-  for (const lists::LeftOut& line : read.left_out) {
-    tell(line.line, in_a_sentence(line.text) + " is left out: " + line.why);
+    roll_.take_list(found_.slug, system);
+    army_.list = found_.slug;
   }
-  Muster muster(list, roll, system);
-  muster.join_lines(read);
-  muster.part_units(read);
-  if (!found.others.empty()) {
-    tell(read.entries.front().line,
-         fmt::format(
-             "No line says whose army it is: it is read as one of {}, and {} {} as many of its "
-             "units. A first line such as \"{}, 1000 points\" says it.",
-             list, list_of(found.others), found.others.size() == 1 ? "has" : "have",
-             found.others.front()));
+
+  Army army() {
+    for (const lists::LeftOut& line : read_.left_out) {
+      tell(line.line, in_a_sentence(line.text) + " is left out: " + line.why);
+    }
+    muster_.join_lines(read_);
+    muster_.part_units(read_);
+    tell_other_lists();
+    for (lists::ArmyEntry& entry : read_.entries) {
+      take(entry);
+    }
+    for (const auto& [line, sentence] : together_.sentences()) {
+      tell(line, sentence);
+    }
+    join_units(characters_, army_, system_,
+               [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });
+    if (army_.units.empty()) {
+      throw InputError(
+          Where{.file = file_},
+          army_.left_out.empty()
+              ? "holds no unit that fights (one a line is wanted) for example 3 Knights"
+              : "holds no unit that fights: " + first_of(army_.left_out));
+    }
+    return std::move(army_);
   }
-  std::vector<Joining> characters;
-  ToldTogether together;
-  for (lists::ArmyEntry& entry : read.entries) {
-    std::string why;
-    muster.take_gear(entry);
-    if (const std::string role = entry.heading ? "" : muster.take_role(entry); !role.empty()) {
+
+ private:
+  void tell(std::uint32_t line, const std::string& sentence) {
+    army_.left_out.push_back(fmt::format("{}:{}: {}", file_, line, sentence));
+  }
+
+  void leave_out(const lists::ArmyEntry& entry, const std::string& why) {
+    const std::string name = in_a_sentence(entry.name);
+    tell(entry.line, name + " is left out: " + as_sentences(why));
+    for (const lists::ArmyExtra& extra : entry.extras) {
+      tell(extra.line,
+           fmt::format("{} of {} is left out with it.", in_a_sentence(extra.name), name));
+    }
+  }
+
+  void tell_other_lists() {
+    const std::vector<std::string>& others = found_.others;
+    if (!others.empty()) {
+      tell(read_.entries.front().line,
+           fmt::format(
+               "No line says whose army it is: it is read as one of {}, and {} {} as many of its "
+               "units. A first line such as \"{}, 1000 points\" says it.",
+               found_.slug, list_of(others), others.size() == 1 ? "has" : "have", others.front()));
+    }
+  }
+
+  /// What one line names.
+  void take(lists::ArmyEntry& entry) {
+    muster_.take_gear(entry);
+    if (const std::string role = entry.heading ? "" : muster_.take_role(entry); !role.empty()) {
       tell(entry.line, fmt::format("{} is left out: {} is the unit of this line.", quotable(role),
                                    in_a_sentence(entry.name)));
     }
-    const bool names_list = entry.heading && !list.empty() &&
-                            (roll.list_called(entry.name) == list || !muster.knows(entry.name));
+    std::string why;
     const std::optional<std::string> unit =
-        names_list ? std::nullopt : muster.unit(entry.name, why);
-    if (!unit && entry.heading) {
-      if (roll.list_called(entry.name) != list || list.empty()) {
-        tell(entry.line, in_a_sentence(entry.name) + " is read as the title of the army.");
-      }
-      for (const lists::ArmyExtra& extra : entry.extras) {
-        if (extra.line != entry.line) {
-          tell(extra.line, in_a_sentence(extra.name) + " is left out: no unit stands above it.");
-        }
-      }
-      continue;
-    }
-    if (!unit) {
-      if (const auto key = muster.character(entry.name)) {
-        army.characters.push_back({*key, entry.count});
-        if (const std::string told = price_of_character(entry, *key, system); !told.empty()) {
-          tell(entry.line, in_a_sentence(entry.name) + ": " + told);
-        }
-      }
+        names_list(entry) ? std::nullopt : muster_.unit(entry.name, why);
+    if (unit) {
+      take_unit(entry, *unit);
+    } else if (entry.heading) {
+      take_title(entry);
+    } else {
+      take_character(entry);
       leave_out(entry, why);
-      continue;
     }
-    const bool of_another = unit->find(':') == std::string::npos &&
-                            !unit->starts_with(list + "/") &&
+  }
+
+  bool is_list(const std::string& name) const {
+    return !found_.slug.empty() && roll_.list_called(name) == found_.slug;
+  }
+
+  bool names_list(const lists::ArmyEntry& entry) const {
+    return entry.heading && !found_.slug.empty() &&
+           (is_list(entry.name) || !muster_.knows(entry.name));
+  }
+
+  void take_title(const lists::ArmyEntry& entry) {
+    if (!is_list(entry.name)) {
+      tell(entry.line, in_a_sentence(entry.name) + " is read as the title of the army.");
+    }
+    for (const lists::ArmyExtra& extra : entry.extras) {
+      if (extra.line != entry.line) {
+        tell(extra.line, in_a_sentence(extra.name) + " is left out: no unit stands above it.");
+      }
+    }
+  }
+
+  /// Who joins units in a game in which characters are none.
+  void take_character(const lists::ArmyEntry& entry) {
+    if (const auto key = muster_.character(entry.name)) {
+      army_.characters.push_back({*key, entry.count});
+      tell_of(entry, price_of_character(entry, *key, system_));
+    }
+  }
+
+  void tell_of(const lists::ArmyEntry& entry, const std::string& sentence) {
+    if (!sentence.empty()) {
+      tell(entry.line, in_a_sentence(entry.name) + ": " + sentence);
+    }
+  }
+
+  void take_unit(const lists::ArmyEntry& entry, const std::string& unit) {
+    const bool of_another = unit.find(':') == std::string::npos &&
+                            !unit.starts_with(found_.slug + "/") &&
                             entry.name.find('/') == std::string::npos;
-    if (of_another || folded(*unit).ends_with(" " + folded(entry.name))) {
-      tell(entry.line, fmt::format("{} is read as {}.", in_a_sentence(entry.name), *unit));
+    if (of_another || folded(unit).ends_with(" " + folded(entry.name))) {
+      tell(entry.line, fmt::format("{} is read as {}.", in_a_sentence(entry.name), unit));
     }
     try {
-      if (!system.counted_by().empty()) {
-        const Count count = of_models(entry, *unit, system, together);
-        army.add(count.side, count.units);
-        const bool is_said = unit->find(':') != std::string::npos ||
-                             std::ranges::any_of(entry.extras, [](const lists::ArmyExtra& extra) {
-                               return extra.name.starts_with("models=");
-                             });
-        if (!is_said && system.company(count.side).character) {
-          characters.insert(characters.end(), count.units, {count.side, entry.line});
-        }
-        continue;
-      }
-      if (unit->find(':') != std::string::npos) {
-        check_values(*unit, system);
-      }
-      std::string told;
-      const Count count = counted(entry, *unit, system, told);
-      if (!told.empty()) {
-        tell(entry.line, in_a_sentence(entry.name) + ": " + told);
-      }
-      muster.give(entry, count.side, count.units, army, tell);
+      system_.counted_by().empty() ? take_units(entry, unit) : take_models(entry, unit);
     } catch (const InputError& error) {
       leave_out(entry, error.sentence());
     }
   }
-  for (const auto& [line, sentence] : together.sentences()) {
-    tell(line, sentence);
+
+  void take_models(const lists::ArmyEntry& entry, const std::string& unit) {
+    const Count count = of_models(entry, unit, system_, together_);
+    army_.add(count.side, count.units);
+    const bool is_said = unit.find(':') != std::string::npos ||
+                         std::ranges::any_of(entry.extras, [](const lists::ArmyExtra& extra) {
+                           return extra.name.starts_with("models=");
+                         });
+    if (!is_said && system_.company(count.side).character) {
+      characters_.insert(characters_.end(), count.units, {count.side, entry.line});
+    }
   }
-  join_units(characters, army, system, tell);
-  if (army.units.empty()) {
-    throw InputError(Where{.file = file},
-                     army.left_out.empty()
-                         ? "holds no unit that fights (one a line is wanted) for example 3 Knights"
-                         : "holds no unit that fights: " + first_of(army.left_out));
+
+  void take_units(const lists::ArmyEntry& entry, const std::string& unit) {
+    if (unit.find(':') != std::string::npos) {
+      check_values(unit, system_);
+    }
+    std::string told;
+    const Count count = counted(entry, unit, system_, told);
+    tell_of(entry, told);
+    muster_.give(entry, count.side, count.units, army_,
+                 [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });
   }
-  return army;
+
+  const std::string& file_;
+  answer::System& system_;
+  Roll roll_;
+  lists::ArmyFile read_;
+  ListOfArmy found_;
+  Muster muster_;
+  Army army_{};
+  std::vector<Joining> characters_{};
+  ToldTogether together_{};
+};
+
+}  // namespace
+
+Army army_in(const std::string& file, answer::System& system) {
+  return Reading(file, system).army();
 }
 
-Army army_named(const std::string& text, const std::string& field, std::string_view system_name,
-                answer::System& system, Kept kept) {
+Army army_named(const std::string& text, const std::string& field, answer::System& system,
+                Kept kept) {
   if (const auto file = army_file_named(text)) {
     return army_in(*file, system);
   }
   Army army;
   for (const std::string& side : is_list_name(text) && kept == Kept::fighters
-                                     ? fighting_units(text, system_name, system)
+                                     ? fighting_units(text, system)
                                      : sides_named(text, field, system)) {
     army.units.push_back({side, 1});
   }
@@ -253,12 +325,11 @@ Army army_named(const std::string& text, const std::string& field, std::string_v
 }
 
 std::string words_of(const Army& army) {
-  const Fielded& first = army.units.front();
-  std::size_t all = 0;
-  for (const Fielded& unit : army.units) {
-    all += unit.count;
+  if (army.units.empty()) {
+    return "no unit";
   }
-  const std::size_t others = all - first.count;
+  const Fielded& first = army.units.front();
+  const std::size_t others = army.size() - first.count;
   return fmt::format(
       "{} x {}{}", first.count, first.side,
       others == 0 ? "" : fmt::format(" and {} other{}", others, others == 1 ? "" : "s"));

@@ -21,8 +21,10 @@ struct Army {
   std::vector<Fielded> units{};
   std::vector<Fielded> characters{};    ///< by their names in full: who joins units
   std::vector<std::string> left_out{};  ///< sentences
+  std::string list{};                   ///< whose it is: "empire"; empty where that is not known
 
   std::vector<std::string> sides() const;
+  std::size_t size() const;  ///< units, without characters
 
   /// So many more of a side; together with those that are alike.
   void add(const std::string& side, std::size_t count);
@@ -41,8 +43,8 @@ Army army_in(const std::string& file, answer::System& system);
 /// The army of a file, or the units of a list that fight for themselves (all of them where `kept`
 /// says so), or sides. `field` names it in messages.
 /// Throws  InputError.
-Army army_named(const std::string& text, const std::string& field, std::string_view system_name,
-                answer::System& system, Kept kept = Kept::fighters);
+Army army_named(const std::string& text, const std::string& field, answer::System& system,
+                Kept kept = Kept::fighters);
 
 /// "3 x empire/knights and 5 others".
 std::string words_of(const Army& army);

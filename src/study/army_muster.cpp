@@ -30,7 +30,7 @@ void check_values(const std::string& side, answer::System& system) {
 
 Muster::Muster(std::string list, const Roll& roll, answer::System& system)
     : list_(std::move(list)),
-      is_warmaster_(system.name() == "warmaster"),
+      counts_units_(system.counted_by().empty()),
       roll_(roll),
       system_(system) {}
 
@@ -68,13 +68,13 @@ std::optional<std::string> Muster::unit(const std::string& name, std::string& wh
   if (why.empty()) {
     why = "no unit is called so.";
   }
-  if (const auto key = is_warmaster_ ? character(name) : std::nullopt) {
+  if (const auto key = counts_units_ ? character(name) : std::nullopt) {
     const std::string called = key->substr(key->find('/') + 1);
     why = fmt::format(
         "it joins a unit, and does not fight by itself. To fight with it, write character={} "
         "behind a unit, as in \"Knights: character={}\"",
         called, called);
-  } else if (is_warmaster_ && lists::find_magic_item(name) != nullptr) {
+  } else if (counts_units_ && lists::find_magic_item(name) != nullptr) {
     why = "no unit stands above it. Write it below the unit that has it";
   }
   return std::nullopt;
@@ -159,7 +159,7 @@ std::string Muster::take_role(lists::ArmyEntry& entry) const {
 }
 
 bool Muster::stands_alone(const std::string& name) const {
-  return roll_.has_unit(list_ + "/" + name) && (!is_warmaster_ || !lists::find_magic_item(name));
+  return roll_.has_unit(list_ + "/" + name) && (!counts_units_ || !lists::find_magic_item(name));
 }
 
 bool Muster::take_rank(lists::ArmyEntry& entry) const {
@@ -170,7 +170,7 @@ bool Muster::take_rank(lists::ArmyEntry& entry) const {
     }
     const std::string name = entry.name.substr(0, entry.name.size() - rank.size());
     const auto key = key_named(name);
-    if (is_warmaster_ ? character(name).has_value() : key && system_.company(*key).character) {
+    if (counts_units_ ? character(name).has_value() : key && system_.company(*key).character) {
       entry.extras.insert(entry.extras.begin(),
                           {.name = std::string(rank.substr(1)), .line = entry.line});
       entry.name = name;
@@ -214,7 +214,7 @@ bool Muster::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntry& e
 }
 
 void Muster::join_lines(lists::ArmyFile& read) const {
-  if (is_warmaster_) {
+  if (counts_units_) {
     return;
   }
   std::vector<lists::ArmyEntry> all;
@@ -236,7 +236,7 @@ void Muster::part_units(lists::ArmyFile& read) const {
   for (lists::ArmyEntry& entry : read.entries) {
     std::vector<lists::ArmyEntry> own;
     take_number(entry);
-    const bool parts = is_warmaster_ || !knows(entry.name);
+    const bool parts = counts_units_ || !knows(entry.name);
     std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
       const bool alone = parts && extra.line != entry.line && stands_alone(extra.name);
       if (alone) {
@@ -291,12 +291,12 @@ void Muster::give(const lists::ArmyEntry& entry, const std::string& unit, std::s
 bool Muster::is_of_all(const lists::ArmyExtra& extra, const lists::ArmyEntry& entry) const {
   const bool item = lists::find_magic_item(extra.name) != nullptr ||
                     extra.name.starts_with("item=") || extra.name.starts_with("character=");
-  return is_warmaster_ && extra.line == entry.line && !item;
+  return counts_units_ && extra.line == entry.line && !item;
 }
 
 std::optional<std::string> Muster::with(const std::string& unit, const std::string& extra,
                                         std::string& why) {
-  const lists::MagicItem* const item = is_warmaster_ ? lists::find_magic_item(extra) : nullptr;
+  const lists::MagicItem* const item = counts_units_ ? lists::find_magic_item(extra) : nullptr;
   std::string side =
       lists::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
   try {
@@ -314,7 +314,7 @@ void Muster::take_number(lists::ArmyEntry& entry) const {
   const auto own = std::ranges::find_if(entry.extras, [&](const lists::ArmyExtra& extra) {
     return extra.count > 1 && singular(extra.name) == singular(entry.name);
   });
-  if (is_warmaster_ && own != entry.extras.end() && (!entry.counted || entry.count == own->count)) {
+  if (counts_units_ && own != entry.extras.end() && (!entry.counted || entry.count == own->count)) {
     entry.count = own->count;
     entry.counted = true;
     entry.extras.erase(own);

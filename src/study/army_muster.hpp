@@ -84,7 +84,7 @@ class Muster {
   static constexpr std::size_t kMostSuggested = 20;
 
   std::string list_;
-  bool is_warmaster_;
+  bool counts_units_;  ///< and no models: characters and magic items are options of units
   const Roll& roll_;
   answer::System& system_;
   std::size_t suggested_ = 0;

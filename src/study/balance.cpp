@@ -579,9 +579,8 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
     question.lists.push_back(is_list_file(lists[list])
                                  ? name_of_list_file(lists[list], question.lists, system)
                                  : lists[list]);
-    for (const std::string& side :
-         sides_of({.list = lists[list], .guns = asked.guns, .file_is = question.lists.back()},
-                  system_name, system)) {
+    for (const std::string& side : sides_of(
+             {.list = lists[list], .guns = asked.guns, .file_is = question.lists.back()}, system)) {
       const auto read = system.side(side, side);
       const double price = read->points().value_or(0);
       if (!(price > 0)) {

@@ -41,17 +41,24 @@ std::size_t Clash::best_against(std::size_t opponent) const {
   return best;
 }
 
+double Clash::points() const {
+  double points = led_by;
+  for (std::size_t unit = 0; unit < mine.size(); ++unit) {
+    points += static_cast<double>(counts[unit]) * mine[unit].price;
+  }
+  return points;
+}
+
 Verdict verdict_of(const Clash& clash) {
   Verdict verdict;
   const auto a_point = [&](std::size_t unit) {
     return clash.mine[unit].mean(answer::Figure::swing).value / clash.mine[unit].price;
   };
-  double points = 0;
+  const double points = clash.points() - clash.led_by;
   double gained = 0;
   for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
     const auto count = static_cast<double>(clash.counts[unit]);
     verdict.units += clash.counts[unit];
-    points += count * clash.mine[unit].price;
     gained += count * clash.mine[unit].mean(answer::Figure::swing).value;
     verdict.least = a_point(unit) < a_point(verdict.least) ? unit : verdict.least;
     verdict.most = a_point(unit) > a_point(verdict.most) ? unit : verdict.most;
@@ -61,7 +68,7 @@ Verdict verdict_of(const Clash& clash) {
   }
   const double spent =
       static_cast<double>(clash.counts[verdict.least]) * clash.mine[verdict.least].price;
-  verdict.points = points + clash.led_by;
+  verdict.points = clash.points();
   verdict.per_100 = 100 * gained / points;
   verdict.swing = gained / static_cast<double>(verdict.units);
   verdict.in_its_place = 100 * spent * (a_point(verdict.most) - a_point(verdict.least)) / points;
@@ -85,7 +92,7 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
     clash.swings.push_back(
         clash.mine[unit].by_opponent(answer::Figure::swing, clash.theirs.opponents.size()));
   }
-  if (system.name() == "warmaster") {
+  if (!system.hero_option().empty()) {
     std::vector<std::size_t> led;  // whom a character may join
     for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
       if (system.takes_characters(clash.mine[unit].side)) {
@@ -94,7 +101,8 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
     }
     sides.clear();
     for (const std::size_t unit : led) {
-      sides.push_back(Opposition::side_in(clash.mine[unit].side, "character=1", ""));
+      sides.push_back(
+          Opposition::side_in(clash.mine[unit].side, std::string(system.hero_option()), ""));
     }
     clash.gains.assign(clash.mine.size(), answer::kNotKnown);
     const std::vector<Standing> fought = led.empty() ? std::vector<Standing>() : fight();
@@ -106,34 +114,24 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
 }
 
 std::string break_point(const Army& army, const answer::System& system) {
-  std::size_t units = 0;
-  for (const Fielded& unit : army.units) {
-    units += unit.count;
-  }
-  // Source  rules-facts 1.13, "Break point": half of the units that it began with, rounded up.
-  return system.name() == "warmaster" && units > 1
-             ? fmt::format("The army of {} units breaks when {} are lost.", units, (units + 1) / 2)
-             : "";
+  const std::size_t units = army.size();
+  const auto lost = units > 1 ? system.break_point(units) : std::nullopt;
+  return lost ? fmt::format("The army of {} units breaks when {} are lost.", units, *lost) : "";
 }
 
 std::vector<std::string> broken_limits(const Clash& clash, const Army& army,
                                        answer::System& system) {
-  double points = 0;
+  const double points = clash.points();
   std::set<std::string> lists;
   std::set<std::string> units;
   for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
-    points += static_cast<double>(clash.counts[unit]) * clash.mine[unit].price;
     lists.insert(clash.mine[unit].names.list);
     units.insert(clash.mine[unit].names.unit);
   }
   const bool one_list = lists.size() == 1 && *lists.begin() != "custom";
-  const std::vector<lists::ListedCharacter> known =
-      one_list ? system.characters(*lists.begin()) : std::vector<lists::ListedCharacter>();
   std::map<std::string, std::size_t> led;
   for (const Fielded& character : army.characters) {
     led[character.side] += character.count;
-    const auto who = std::ranges::find(known, character.side, &lists::ListedCharacter::key);
-    points += who == known.end() ? 0 : static_cast<double>(character.count) * who->points;
   }
   std::vector<std::string> sentences;
   const auto say = [&](std::size_t count, const std::string& unit, const char* asks, int limit) {

@@ -30,6 +30,9 @@ struct Clash {
 
   double led_by = 0;  ///< points of characters who join units of mine
 
+  /// What all of mine cost, with characters who join them.
+  double points() const;
+
   /// The unit of mine that does best against one of theirs, a point.
   std::size_t best_against(std::size_t opponent) const;
 };

@@ -475,7 +475,7 @@ DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
                         .after = asked.after.value_or(asked.before),
                         .system = std::string(system_name)};
   const auto units_of = [&](const std::string& text, const char* version, bool guns) {
-    return sides_of({.list = text, .guns = guns, .file_is = version}, system_name, system);
+    return sides_of({.list = text, .guns = guns, .file_is = version}, system);
   };
   const std::vector<std::string> before = units_of(asked.before, "old", asked.guns);
   const std::vector<std::string> after =

@@ -103,7 +103,7 @@ class Guns {
 
  private:
   bool is_gun(const std::string& side) {
-    if (system_.name() != "warmaster") {
+    if (system_.who_fights().empty()) {
       return false;
     }
     try {
@@ -116,7 +116,7 @@ class Guns {
       }
       const auto [known, fresh] = fighting_.try_emplace(names.list);
       if (fresh) {
-        for (std::string& unit : fighting_units(names.list, system_.name(), system_)) {
+        for (std::string& unit : fighting_units(names.list, system_)) {
           known->second.insert(std::move(unit));
         }
       }
@@ -442,7 +442,7 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
       continue;
     }
     std::vector<std::string> units = kept == Kept::fighters && !query
-                                         ? fighting_units(name, system.name(), system)
+                                         ? fighting_units(name, system)
                                          : system.search(query                    ? name
                                                          : lowered(name) == "all" ? "*"
                                                                                   : name + "/*");
@@ -456,24 +456,20 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
   return sides;
 }
 
-std::vector<std::string> fighting_units(const std::string& list, std::string_view system_name,
-                                        answer::System& system) {
+std::vector<std::string> fighting_units(const std::string& list, answer::System& system) {
   const bool all = lowered(list) == "all";
   if (trimmed(list).empty()) {
     throw InputError("\"\" (a list is wanted) for example empire");
   }
   const std::vector<std::string> units = system.search(all ? "*" : list + "/*");
-  if (system_name != "warmaster") {
-    return units;
-  }
-  return system.search((all ? "" : "list=" + list + " and ") +
-                       "upgrade=no and type!=artillery and type!=machine");
+  const std::string fight(system.who_fights());
+  return fight.empty() ? units : system.search((all ? "" : "list=" + list + " and ") + fight);
 }
 
-Opposition usual_opposition(std::string_view system_name, answer::System& system, bool hold_fire) {
+Opposition usual_opposition(answer::System& system, bool hold_fire) {
   Opposition usual{.situations = charging_and_receiving(), .hold_fire = hold_fire};
   for (const std::string& list : system.shipped_lists()) {
-    for (std::string& unit : fighting_units(list, system_name, system)) {
+    for (std::string& unit : fighting_units(list, system)) {
       usual.opponents.push_back({std::move(unit)});
     }
   }

@@ -113,17 +113,15 @@ std::string name_of_list_file(const std::string& file, const std::vector<std::st
 bool is_list_name(const std::string& text);
 
 /// The units of a list that fight for themselves, or of all: no guns, no machines, nothing that is
-/// added to another unit. In the games of ranks, whose lists do not say, all that it has.
+/// added to another unit. Where lists of the game do not say, all that it has.
 /// Throws  InputError where there is no such list.
-std::vector<std::string> fighting_units(const std::string& list, std::string_view system_name,
-                                        answer::System& system);
+std::vector<std::string> fighting_units(const std::string& list, answer::System& system);
 
 /// What a game's units are judged by when nobody says: the fighting units of the lists that come
 /// with fray (no guns, no machines, nothing that is added to another unit), of equal ones one, each
 /// as often, charging and receiving a charge half and half. No list of the user's has a say in it.
 /// Who has bows shoots at who charges it, unless they hold their fire.
-Opposition usual_opposition(std::string_view system_name, answer::System& system,
-                            bool hold_fire = false);
+Opposition usual_opposition(answer::System& system, bool hold_fire = false);
 
 /// Read from a text as `--against` takes it: FIELD.toml, an army, a list, a file of one, a query, or
 /// sides. Guns,

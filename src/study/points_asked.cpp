@@ -116,7 +116,7 @@ void refuse_unpriceable(const std::string& side) {
 PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
                                answer::System& system) {
   PointsQuestion question{.system = std::string(system_name), .hold_fire = asked.hold_fire};
-  question.units = sides_of({.list = asked.units, .guns = asked.guns}, system_name, system);
+  question.units = sides_of({.list = asked.units, .guns = asked.guns}, system);
   if (is_list_name(asked.units)) {
     question.left_out = take_unpriced(question.units, system);
   }
@@ -140,7 +140,7 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
     }
   } else {
     std::vector<std::string> all;
-    for (Opponent& opponent : usual_opposition(system_name, system, asked.hold_fire).opponents) {
+    for (Opponent& opponent : usual_opposition(system, asked.hold_fire).opponents) {
       all.push_back(std::move(opponent.side));
     }
     take_unpriced(all, system);

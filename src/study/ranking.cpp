@@ -252,19 +252,18 @@ std::string unit_among(const std::string& text, const std::vector<std::string>& 
                                                       quotable(said), names_near(said, sides)));
 }
 
-std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_name,
-                                  answer::System& system) {
+std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system) {
   std::vector<std::string> sides;
   if (ranked.list && is_list_file(*ranked.list)) {
     const std::string name =
         ranked.file_is.empty() ? name_of_list_file(*ranked.list, {}, system) : ranked.file_is;
     system.take_list(*ranked.list, name);
-    return sides_of({.list = name, .own = ranked.own, .guns = ranked.guns}, system_name, system);
+    return sides_of({.list = name, .own = ranked.own, .guns = ranked.guns}, system);
   }
   if (ranked.list) {
     sides =
         is_list_name(*ranked.list) && !ranked.guns
-            ? fighting_units(*ranked.list, system_name, system)
+            ? fighting_units(*ranked.list, system)
             : sides_named(*ranked.list, "list", system, ranked.guns ? Kept::all : Kept::fighters);
   }
   for (const std::string& own : ranked.own) {

@@ -126,8 +126,7 @@ struct Ranked {
 };
 
 /// Throws  InputError where it is nobody.
-std::vector<std::string> sides_of(const Ranked& ranked, std::string_view system_name,
-                                  answer::System& system);
+std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system);
 
 /// By what they are ranked.
 enum class Order : std::uint8_t { swing, per_100_points, win };

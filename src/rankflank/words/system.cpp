@@ -450,8 +450,10 @@ bool is_one_by_one(const lists::RankUnit& listed, Unit unit) {
 
   answer::Company company(const std::string& side) override {
     const lists::RankSideUnits read = lists::parse_rank_side(side, finder_, book_, "the unit");
-    const std::string& key = read.said.front().unit;
-    const bool character = read.said.front().list != "custom" && finder_.unit(key).character;
+    const bool listed = read.said.front().list != "custom";
+    const lists::RankUnit* const own = listed ? &finder_.unit(read.said.front().unit) : nullptr;
+    const Unit& unit = read.units.front();
+    const bool character = listed && own->character;
     return {.character = character,
             .alone = read.units.size() > 1 || stands_alone(unit, character),
             .mounted = rides(unit),

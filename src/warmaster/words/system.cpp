@@ -436,6 +436,16 @@ class Warmaster final : public answer::System {
             {"mounted", mounted ? 1 : 0}};
   }
 
+  std::string_view hero_option() const noexcept override { return "character=1"; }
+  std::string_view who_fights() const noexcept override {
+    return "upgrade=no and type!=artillery and type!=machine";
+  }
+
+  /// Source  rules-facts 1.13, "Break point": half of the units that it began with, rounded up.
+  std::optional<std::size_t> break_point(std::size_t units) const noexcept override {
+    return (units + 1) / 2;
+  }
+
   lists::ArmyLimits limits(const std::string& side) override {
     const std::string name = side.substr(0, side.find(':'));
     return folded(name) == "custom" || name.starts_with('@') ? lists::ArmyLimits{}
