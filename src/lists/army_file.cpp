@@ -8,6 +8,7 @@
 #include "lists/army_line.hpp"
 #include "lists/army_roster.hpp"
 #include "lists/army_text.hpp"
+#include "lists/brackets.hpp"
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
 #include "lists/side_text.hpp"
@@ -117,7 +118,7 @@ GearAt gear_in_brackets(std::string_view name) {
   std::size_t at = name.size();
   do {
     --at;
-    depth += name[at] == ')' || name[at] == ']' ? 1 : name[at] == '(' || name[at] == '[' ? -1 : 0;
+    depth -= bracket_step(name[at]);
   } while (at > 0 && depth > 0);
   return depth == 0 ? GearAt{at, name.substr(at + 1, name.size() - at - 2)} : GearAt{};
 }

@@ -69,6 +69,9 @@ ArmyFile read_army(std::string_view text, const std::string& file, const ArmyNam
 std::string army_text(const ArmyFile& army, std::string_view system);
 
 /// Takes what stands in brackets at the end of a unit's name, or behind " with " or a dash, off it:
+/// Things behind a name that are looked for; more than any line has.
+constexpr int kMostBehindName = 8;
+
 /// "halberds" and "shields" of "Spearmen (halberds, shields)"; a mount behind " on ". Whether
 /// there was anything.
 bool take_gear(ArmyEntry& entry);

@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/brackets.hpp"
 #include "lists/side_options.hpp"
 
 namespace fray::lists {
@@ -59,6 +60,31 @@ bool take_word_before(std::string_view& text, std::initializer_list<std::string_
   return false;
 }
 
+bool take_points_behind(std::string_view& text) {
+  std::string_view rest = text;
+  take_word_behind(rest, {"."});
+  const bool points = take_word_behind(rest, {"points", "pts", "pt", "vp"}) &&
+                      (rest.empty() || !is_letter(rest.back()));
+  text = points ? rest : text;
+  return points;
+}
+
+bool take_points_before(std::string_view& text) {
+  std::string_view rest = text;
+  const bool points = take_word_before(rest, {"points", "pts", "pt", "vp"}) &&
+                      (rest.empty() || !is_letter(rest.front()));
+  if (points) {
+    take_word_before(rest, {"."});
+    text = rest;
+  }
+  return points;
+}
+
+bool is_points(std::string_view text) {
+  text = trimmed(text);
+  return take_points_behind(text) && text.empty();
+}
+
 std::string_view take_digits_before(std::string_view& text) {
   const auto end = std::ranges::find_if_not(text, is_digit) - text.begin();
   const std::string_view digits = text.substr(0, static_cast<std::size_t>(end));
@@ -91,8 +117,7 @@ namespace {
 Priced points_before(std::string_view line) {
   std::string_view rest = line;
   const std::string_view digits = take_digits_before(rest);
-  if (std::string_view word = without_blanks_before(rest);
-      take_word_before(word, {"points", "pts", "pt"})) {
+  if (std::string_view word = without_blanks_before(rest); take_points_before(word)) {
     rest = word;
   }
   const std::string_view behind = without_blanks_before(rest);
@@ -110,8 +135,7 @@ Priced one_price_behind(std::string_view line, bool& is_sum) {
   std::string_view rest = without_blanks_behind(line);
   take_word_behind(rest, {")", "]"});
   rest = without_blanks_behind(rest);
-  take_word_behind(rest, {"."});
-  const bool points = take_word_behind(rest, {"points", "pts", "pt", "vp"});
+  const bool points = take_points_behind(rest);
   rest = without_blanks_behind(rest);
   const std::string_view digits = take_digits_behind(rest);
   if (digits.empty() || (!rest.empty() && is_letter(rest.back()))) {
@@ -189,8 +213,7 @@ std::string without_prices(std::string_view line, Bracketed& found) {
     line.remove_prefix(open);
     const std::size_t close = std::min(line.find_first_of(")]"), line.size());
     std::string_view inside = line.empty() ? line : trimmed(line.substr(1, close - 1));
-    take_word_behind(inside, {"."});
-    const bool points = take_word_behind(inside, {"points", "pts", "pt", "vp"});
+    const bool points = take_points_behind(inside);
     if (inside.empty() || inside.find_first_not_of("0123456789., ") != std::string_view::npos ||
         std::ranges::none_of(inside, is_digit)) {
       kept += line.substr(0, 1);
@@ -285,7 +308,7 @@ std::vector<std::string_view> parts_at_commas(std::string_view text) {
   std::size_t from = 0;
   for (std::size_t at = 0; at <= text.size(); ++at) {
     const char c = at < text.size() ? text[at] : ',';
-    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    depth += bracket_step(c);
     if (at == text.size() || (c == ',' && depth <= 0)) {
       parts.push_back(trimmed(text.substr(from, at - from)));
       from = at + 1;
@@ -316,7 +339,7 @@ std::vector<ArmyExtra> take_extras(std::string& line, std::uint32_t number) {
     std::size_t at = 0;
     for (; at < line.size() && (depth > 0 || !std::string_view(line).substr(at).starts_with(mark));
          ++at) {
-      depth += line[at] == '(' || line[at] == '[' ? 1 : line[at] == ')' || line[at] == ']' ? -1 : 0;
+      depth += bracket_step(line[at]);
     }
     if (at == line.size() || line.find('/') < at ||
         !begins_with_extra(std::string_view(line).substr(at + 1))) {

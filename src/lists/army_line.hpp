@@ -43,6 +43,14 @@ bool take_word_behind(std::string_view& text, std::initializer_list<std::string_
 
 bool take_word_before(std::string_view& text, std::initializer_list<std::string_view> words);
 
+/// Takes the word for points off the end or the beginning, "pts" or "points", with a full stop
+/// behind it; whether there was one.
+bool take_points_behind(std::string_view& text);
+bool take_points_before(std::string_view& text);
+
+/// Whether a text is nothing but that word.
+bool is_points(std::string_view text);
+
 std::string_view take_digits_before(std::string_view& text);
 
 std::string_view take_digits_behind(std::string_view& text);

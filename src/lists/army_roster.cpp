@@ -52,8 +52,7 @@ std::optional<std::size_t> number_chosen(const Node& selection) {
 double points_of(const Node& selection) {
   double points = 0;
   each(selection, "costs", "cost", [&](const Node& cost) {
-    const std::string name = lowered(attribute(cost, "name"));
-    if (name.find("pt") != std::string::npos || name.find("point") != std::string::npos) {
+    if (is_points(attribute(cost, "name"))) {
       points += read_price(attribute(cost, "value"));
     }
   });

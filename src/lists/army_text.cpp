@@ -22,14 +22,14 @@ std::optional<std::string_view> heading_of(std::string_view line, bool first) {
   std::string_view rest = line;
   if (!take_digits_before(rest).empty()) {
     rest = without_blanks_before(rest);
-    const bool points = take_word_before(rest, {"points of ", "pts of ", "pts. of ", "point "});
+    const bool points = take_word_before(rest, {"point "}) ||
+                        (take_points_before(rest) && take_word_before(rest, {" of "}));
     rest = without_blanks_before(rest);
     return points && has_letters(rest) ? std::optional(rest) : std::nullopt;
   }
   const bool brackets = take_word_behind(rest, {")", "]"});
   rest = without_blanks_behind(rest);
-  take_word_behind(rest, {"."});
-  if (!take_word_behind(rest, {"points", "pts"})) {
+  if (!take_points_behind(rest)) {
     return std::nullopt;
   }
   rest = without_blanks_behind(rest);
@@ -51,8 +51,7 @@ std::optional<std::string_view> heading_of(std::string_view line, bool first) {
 
 /// Whether a line says no more than a sum: "Total: 985", "Total army cost 1,000 pts".
 bool is_sum(std::string_view line) {
-  static constexpr std::array kWords{"army"sv,   "cost"sv,  "list"sv,     "points"sv,
-                                     "pt"sv,     "pts"sv,   "units"sv,    "models"sv,
+  static constexpr std::array kWords{"army"sv,   "cost"sv,  "list"sv,     "units"sv, "models"sv,
                                      "roster"sv, "total"sv, "subtotal"sv, "bp"sv};
   bool says_total = false;
   while (!line.empty()) {
@@ -63,7 +62,7 @@ bool is_sum(std::string_view line) {
     const std::string word = lowered(line.substr(0, static_cast<std::size_t>(end)));
     line.remove_prefix(word.size());
     says_total = says_total || word == "total" || word == "subtotal";
-    if (!word.empty() && std::ranges::find(kWords, word) == kWords.end()) {
+    if (!word.empty() && !is_points(word) && std::ranges::find(kWords, word) == kWords.end()) {
       return false;
     }
   }
@@ -121,8 +120,7 @@ bool names_game(std::string_view line) {
 std::optional<std::uint32_t> price_alone(std::string_view line) {
   const std::string_view digits = take_digits_before(line);
   line = without_blanks_before(line);
-  const bool points = take_word_before(line, {"points", "pts", "pt"});
-  take_word_before(line, {"."});
+  const bool points = take_points_before(line);
   constexpr std::size_t kMostDigits = 6;
   return points && line.empty() && !digits.empty() && digits.size() <= kMostDigits
              ? std::optional(static_cast<std::uint32_t>(std::stoul(std::string(digits))))
@@ -253,7 +251,7 @@ std::string with_whole_numbers(std::string_view line) {
     const bool thousands = line.size() >= 4 && line.front() == ' ' && ends_with_thousands(whole) &&
                            std::ranges::all_of(line.substr(1, 3), is_digit);
     std::string_view behind = thousands ? without_blanks_before(line.substr(4)) : "";
-    if (thousands && take_word_before(behind, {"points", "pts", "pt"})) {
+    if (thousands && take_points_before(behind)) {
       line.remove_prefix(1);
     }
     whole += line.front();
@@ -575,8 +573,7 @@ class Lines {
 /// Whether a price in points stands before a text, and no count: " pts - Knights", "- Knights".
 bool is_behind_price(std::string_view text) {
   text = without_blanks_before(text);
-  return text.empty() || !is_letter(text.front()) ||
-         take_word_before(text, {"points", "pts", "pt"});
+  return text.empty() || !is_letter(text.front()) || take_points_before(text);
 }
 
 /// The line without the decimals of its prices, "62.5" or "330.00"; those of a value stay, and those

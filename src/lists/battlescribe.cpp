@@ -12,6 +12,7 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
+#include "lists/army_line.hpp"
 #include "lists/written_list.hpp"
 
 namespace fray::lists {
@@ -57,10 +58,8 @@ std::int32_t smallest(const Node& entry) {
 /// Points of an entry alone; other costs (dice, slots) are not points.
 double cost_of(const Node& entry) {
   for (const Node* const cost : below(entry, "costs", "cost")) {
-    const std::string name = folded(attribute(*cost, "name"));
     const double value = std::strtod(attribute(*cost, "value").c_str(), nullptr);
-    if ((name == "pts" || name == "points" || name == " pts") && std::isfinite(value) &&
-        std::abs(value) < 1e6) {
+    if (is_points(attribute(*cost, "name")) && std::isfinite(value) && std::abs(value) < 1e6) {
       return value;
     }
   }
@@ -313,6 +312,7 @@ class Links {
              return profile != nullptr && of_model(read_profile(*profile));
            });
   }
+
   /// The most models of a unit that may be one model; 0 where it has no limit, or is no unit.
   std::int32_t largest(const Node& unit) const {
     if (attribute(unit, "type") != "unit") {
@@ -341,7 +341,6 @@ class Links {
     return most;
   }
 
-
   /// Whether it has statistics, and is faster than who walks.
   bool is_ridden(const Node& linked) const {
     constexpr long kFaster = 7;
@@ -364,6 +363,7 @@ class Links {
     return groups;
   }
 
+ private:
   /// The entry that an item is, or links to.
   const Node& chosen_by(const Node& item) const {
     const Node* const linked = target(item, "selectionEntry");
@@ -375,7 +375,6 @@ class Links {
     return attribute(chosen, "type") == "model" || sells_model(chosen);
   }
 
- private:
   /// Every profile and entry of the file by its id, so that links find them. Prices and limits are
   /// numbers.
   void index(const Node& element) {
@@ -459,8 +458,8 @@ class Catalogue {
         written.models += smallest(*model);
         points += smallest(*model) * cost_of(*model);
       }
-    written.most = links_.largest(unit);
     }
+    written.most = links_.largest(unit);
     read_formation(unit, written.models, points);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     written.limits = limits_of(unit);
@@ -515,8 +514,8 @@ class Catalogue {
       written.unit = unit != nullptr ? unit->unit : written.name;
       if (!of_unit) {
         double points = cost_of(*part);
-          written.most = std::max(limit_in_unit(*part, "max").value_or(0), 0);
         if (attribute(*part, "type") == "unit") {  // a unit in another: a hero's bodyguard
+          written.most = std::max(limit_in_unit(*part, "max").value_or(0), 0);
           for (const Node* const model : below(*part, "selectionEntries", "selectionEntry")) {
             const bool counts = attribute(*model, "type") == "model";
             written.models += counts ? smallest(*model) : 0;

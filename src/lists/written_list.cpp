@@ -10,6 +10,8 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
+#include "lists/army_line.hpp"
+#include "lists/brackets.hpp"
 
 namespace fray::lists {
 
@@ -117,22 +119,20 @@ void read_details(std::string_view text, WrittenEntry& entry) {
   const bool plain = !points.empty() && points.size() < 5 && !models.empty() && models.size() < 4;
   if (plain) {
     entry.models = std::stoi(models);
-    entry.points = std::to_string(
-        text.starts_with("Cost per Model") ? std::stoi(points) * entry.models : std::stoi(points));
     const bool may_grow =
         size != std::string_view::npos && text.find(models + '-', size) != std::string_view::npos;
     entry.most = may_grow ? 0 : entry.models;
+    entry.points = std::to_string(
+        text.starts_with("Cost per Model") ? std::stoi(points) * entry.models : std::stoi(points));
   }
 }
 
 /// "7", "7.5", "7,5" or "7 pts"; nothing for what is no price.
 std::optional<double> price_in(std::string_view text) {
-  std::string plain = trimmed_text(text);
-  for (const std::string_view word : {"points", "pts", "pt"}) {
-    if (lowered(plain).ends_with(word)) {
-      plain = trimmed_text(std::string_view(plain).substr(0, plain.size() - word.size()));
-    }
-  }
+  const std::string whole_text = trimmed_text(text);
+  std::string_view bare = whole_text;
+  take_points_behind(bare);
+  const std::string plain = trimmed_text(bare);
   const auto point = plain.find_first_of(".,");
   const std::string whole = plain.substr(0, point);
   const std::string rest = point == std::string::npos ? "" : plain.substr(point + 1);
@@ -461,18 +461,6 @@ bool is_remark(std::string_view inside) {
     inside.remove_prefix(std::min(end + 1, inside.size()));
   }
   return any;
-}
-
-/// Where the bracket that opens at `open` ends; nothing where it does not.
-std::optional<std::size_t> end_of_brackets(std::string_view text, std::size_t open) {
-  std::size_t depth = 0;
-  for (std::size_t at = open; at < text.size(); ++at) {
-    depth += text[at] == '(' || text[at] == '[' ? 1 : 0;
-    if ((text[at] == ')' || text[at] == ']') && --depth == 0) {
-      return at;
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace

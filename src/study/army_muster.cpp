@@ -107,7 +107,6 @@ bool Muster::knows(const std::string& name) const {
 }
 
 void Muster::take_gear(lists::ArmyEntry& entry) const {
-  constexpr int kMostGear = 8;
   lists::ArmyEntry bare = entry;
   for (const std::string_view word : {"detached ", "detachment of "}) {
     if (lowered(bare.name).starts_with(word)) {
@@ -115,7 +114,7 @@ void Muster::take_gear(lists::ArmyEntry& entry) const {
       bare.extras.push_back({.name = "detachment", .line = bare.line});
     }
   }
-  for (int taken = 0; !knows(bare.name) && taken < kMostGear; ++taken) {
+  for (int taken = 0; !knows(bare.name) && taken < lists::kMostBehindName; ++taken) {
     // "Thorek Ironbrow, Dwarf Runelord": the comma is part of the name.
     if (!bare.extras.empty() && bare.extras.front().name.find(':') == std::string::npos &&
         knows(bare.name + " " + bare.extras.front().name)) {

@@ -34,10 +34,9 @@ std::vector<std::string> words_of(const std::string& text) {
 
 /// The name of an entry without its gear, as far as that is parted from it.
 std::vector<std::string> names_of(const std::string& name) {
-  constexpr int kMostGear = 8;
   lists::ArmyEntry entry{.name = name};
   std::vector<std::string> names{singular(name)};
-  for (int taken = 0; taken < kMostGear && lists::take_gear(entry); ++taken) {
+  for (int taken = 0; taken < lists::kMostBehindName && lists::take_gear(entry); ++taken) {
     names.push_back(singular(entry.name));
   }
   return names;
@@ -139,7 +138,6 @@ std::optional<Roll::Alike> Roll::alike(const std::string& list, const std::strin
       if (of_list && (by_its_end ? each.singular.ends_with(end) : each.singular == wanted)) {
         several = several || found;
         found = each;
-        found->by_its_end = by_its_end;
       }
     }
     if (found) {

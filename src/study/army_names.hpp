@@ -37,7 +37,6 @@ class Roll {
     std::string key{};
     std::string singular{};
     bool is_character = false;
-    bool by_its_end = false;  ///< "Boar Riders" for "Orc Boar Riders"
   };
 
   /// The one of a list that is called so in the singular or the plural, or whose name ends so;
