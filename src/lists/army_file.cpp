@@ -24,7 +24,7 @@ constexpr std::size_t kMostUnits = kMostEntries * kMostOfOne;
 
 ArmyFile from_toml(const Node& document, const std::string& file) {
   static const std::vector<std::string> kKeys{"army", "system", "unit"};
-  static const std::vector<std::string> kUnitKeys{"side", "count"};
+  static const std::vector<std::string> kUnitKeys{"side", "count", "character"};
   Faults faults(file);
   const Fields fields(document, "", kKeys, faults);
   ArmyFile army;
@@ -39,7 +39,8 @@ ArmyFile from_toml(const Node& document, const std::string& file) {
                                 "count", {1, static_cast<std::int32_t>(kMostUnits)}, 1)),
                             .counted = true,
                             .of_units = true,
-                            .line = table->line});
+                            .line = table->line,
+                            .character = unit.truth_or("character", false)});
     check_entries(army, file, table->line);
   }
   return army;
@@ -97,6 +98,7 @@ std::string army_text(const ArmyFile& army, std::string_view system) {
     lines.header("unit");
     lines.text("side", entry.name);
     lines.number("count", static_cast<std::int32_t>(entry.count));
+    lines.truth("character", entry.character);
   }
   return lines.take();
 }

@@ -34,6 +34,7 @@ struct ArmyEntry {
   std::vector<ArmyExtra> extras{};  ///< behind a comma or a colon, or below it
   bool heading = false;             ///< it names the army's list, unless there is none of the name
   bool bulleted = false;
+  bool character = false;  ///< kept beside units, which he joins
 };
 
 /// A line that says something and names no unit.
@@ -68,10 +69,10 @@ ArmyFile read_army(std::string_view text, const std::string& file, const ArmyNam
 /// An army as fray keeps it, with units by their full names.
 std::string army_text(const ArmyFile& army, std::string_view system);
 
-/// Takes what stands in brackets at the end of a unit's name, or behind " with " or a dash, off it:
 /// Things behind a name that are looked for; more than any line has.
 constexpr int kMostBehindName = 8;
 
+/// Takes what stands in brackets at the end of a unit's name, or behind " with " or a dash, off it:
 /// "halberds" and "shields" of "Spearmen (halberds, shields)"; a mount behind " on ". Whether
 /// there was anything.
 bool take_gear(ArmyEntry& entry);

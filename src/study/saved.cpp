@@ -16,7 +16,7 @@ namespace {
 Army as_written(const lists::ArmyFile& read) {
   Army army;
   for (const lists::ArmyEntry& entry : read.entries) {
-    army.units.push_back({entry.name, entry.count});
+    (entry.character ? army.characters : army.units).push_back({entry.name, entry.count});
   }
   return army;
 }
@@ -65,11 +65,12 @@ std::string text_to_save(const std::string& side, answer::System& system) {
 
 std::string text_to_save(const Army& army, const answer::System& system) {
   lists::ArmyFile file;
+  file.titles.push_back(army.list);
   for (const Fielded& unit : army.units) {
     file.entries.push_back({.name = unit.side, .count = unit.count});
   }
   for (const Fielded& character : army.characters) {
-    file.entries.push_back({.name = character.side, .count = character.count});
+    file.entries.push_back({.name = character.side, .count = character.count, .character = true});
   }
   return lists::army_text(file, system.name());
 }
