@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <ranges>
 #include <utility>
 
@@ -144,6 +145,9 @@ class RankReader : private OptionReader {
       if (part.kind == rankflank::Part::Kind::champion && folded(part.name) == folded(key)) {
         return std::string(to_string(part.kind));
       }
+    }
+    if (std::string gear = in_words_of_lists(key); is_known(gear)) {
+      return gear;
     }
     const std::string one = key.ends_with('s') ? key.substr(0, key.size() - 1) : key;
     if (is_known(one) || listed_ == nullptr) {
@@ -556,6 +560,39 @@ std::optional<rankflank::Special> special_of(Rulebook book, std::string_view nam
       special &&
       (rankflank::special_rules()[static_cast<std::size_t>(*special)].books & only(book)) != 0;
   return known ? special : std::nullopt;
+}
+
+std::string in_words_of_lists(std::string_view gear) {
+  static const std::map<std::string, std::string> kWords{
+      {"gw", "great weapon"},
+      {"gws", "great weapon"},
+      {"hw", "hand weapon"},
+      {"double handed weapon", "great weapon"},
+      {"double handed weapons", "great weapon"},
+      {"two handed weapon", "great weapon"},
+      {"two handed weapons", "great weapon"},
+      {"ahw", "paired weapons"},
+      {"add. hand weapon", "paired weapons"},
+      {"add. hand weapons", "paired weapons"},
+      {"additional hand weapon", "paired weapons"},
+      {"additional hand weapons", "paired weapons"},
+      {"extra hand weapon", "paired weapons"},
+      {"two hand weapons", "paired weapons"},
+      {"standard bearer", "standard"},
+      {"standard bearers", "standard"},
+      {"unit standard", "standard"},
+      {"banner", "standard"},
+      {"battle standard bearer", "bsb"},
+      {"battle standard", "bsb"},
+      {"army standard", "bsb"},
+      {"army standard bearer", "bsb"},
+      {"light armor", "light armour"},
+      {"heavy armor", "heavy armour"},
+      {"full plate armor", "full plate armour"},
+      {"plate armor", "plate armour"}};
+  const std::string name = folded(gear);
+  const auto found = kWords.find(name);
+  return found == kWords.end() ? name : found->second;
 }
 
 }  // namespace fray::lists

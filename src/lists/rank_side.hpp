@@ -34,6 +34,10 @@ struct SaidInRanks {
   bool says(std::string_view option) const;
 };
 
+/// What players call gear, in the words of lists: "great weapon" of "GW"; the folded name itself
+/// where it is no such word.
+std::string in_words_of_lists(std::string_view gear);
+
 struct RankSideUnits {
   std::vector<rankflank::Unit> units{};
   std::vector<SaidInRanks> said{};  ///< of each unit

@@ -484,19 +484,31 @@ constexpr std::array kWarmasterWords{
 
 constexpr PlayersWord kHero{"hero", "",
                             "type him beside his unit: \"UNIT + LIST/HERO: character\""};
-constexpr PlayersWord kBanner{"banner", "", "type standard"};
 constexpr std::string_view kShotOfRanks =
     "type shots=10, the dice at who charges it; other shooting is no part of a combat";
 constexpr PlayersWord kHandgun{"handgun", "", kShotOfRanks};
 constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
-constexpr PlayersWord kFullCommand{"full command", "champion, standard, musician", "all three"};
+constexpr PlayersWord full_command(std::string_view word) {
+  return {word, "champion, musician, standard", "all three"};
+}
 
 /// Words of one game, and those that all games of ranks have.
 template <std::size_t kOwn>
 constexpr auto with_words_of_ranks(const std::array<PlayersWord, kOwn>& own) {
-  constexpr std::array kCommon{kReceiving, kReceives, kCharges,       kCharged, kHero,
-                               kBanner,    kHandgun,  kStandAndShoot, kStands,  kFullCommand};
+  constexpr std::array kCommon{kReceiving,
+                               kReceives,
+                               kCharges,
+                               kCharged,
+                               kHero,
+                               kHandgun,
+                               kStandAndShoot,
+                               kStands,
+                               full_command("full command"),
+                               full_command("full command group"),
+                               full_command("command group"),
+                               full_command("fcg"),
+                               full_command("fc")};
   std::array<PlayersWord, kOwn + kCommon.size()> all{};
   std::ranges::copy(own, all.begin());
   std::ranges::copy(kCommon, all.begin() + kOwn);

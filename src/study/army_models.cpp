@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <optional>
 #include <set>
 
@@ -13,7 +12,10 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/army_line.hpp"
+#include "lists/brackets.hpp"
 #include "lists/import_ranks.hpp"
+#include "lists/rank_side.hpp"
 #include "lists/side_text.hpp"
 #include "study/army_names.hpp"
 
@@ -21,55 +23,26 @@ namespace fray::study {
 
 namespace {
 
-/// The words of players for gear, in the words of lists.
-std::string in_words_of_lists(const std::string& gear) {
-  static const std::map<std::string, std::string> kWords{
-      {"gw", "great weapon"},
-      {"gws", "great weapon"},
-      {"hw", "hand weapon"},
-      {"double handed weapon", "great weapon"},
-      {"double handed weapons", "great weapon"},
-      {"two handed weapon", "great weapon"},
-      {"two handed weapons", "great weapon"},
-      {"ahw", "paired weapons"},
-      {"add. hand weapon", "paired weapons"},
-      {"add. hand weapons", "paired weapons"},
-      {"additional hand weapon", "paired weapons"},
-      {"additional hand weapons", "paired weapons"},
-      {"extra hand weapon", "paired weapons"},
-      {"two hand weapons", "paired weapons"},
-      {"standard bearer", "standard"},
-      {"standard bearers", "standard"},
-      {"unit standard", "standard"},
-      {"banner", "standard"},
-      {"battle standard bearer", "bsb"},
-      {"battle standard", "bsb"},
-      {"army standard", "bsb"},
-      {"army standard bearer", "bsb"},
-      {"light armor", "light armour"},
-      {"heavy armor", "heavy armour"},
-      {"full plate armor", "full plate armour"},
-      {"plate armor", "plate armour"}};
-  const std::string name = folded(gear);
-  const auto found = kWords.find(name);
-  return found == kWords.end() ? name : found->second;
-}
-
-/// The options of a unit of models that players write in other words, each in the ways in which it may
-/// stand in a list. `count`  how many of it.
-std::vector<std::string> options_called(const std::string& extra, std::size_t count) {
-  static const std::set<std::string> kFullCommand{"full command", "full command group", "fcg",
-                                                  "fc",           "command group",      "command"};
+/// The options of a unit that players write in other words: all of "full command"; none of a shield,
+/// which may be in the save already. `count`  how many of it.
+std::vector<std::string> options_called(const std::string& extra, std::size_t count,
+                                        const answer::System& system) {
   static const std::set<std::string> kShields{"shield", "shields"};
   const std::string name = folded(extra);
-  if (kFullCommand.contains(name)) {
-    return {"champion", "musician", "standard"};
-  }
   if (kShields.contains(name)) {
     return {};
   }
-  return {
-      in_words_of_lists(count == 2 && name.starts_with("hand weapon") ? "two hand weapons" : name)};
+  const auto words = lists::players_words(system.name());
+  if (const auto* const word = lists::find_word(words, name == "command" ? "full command" : name);
+      word != nullptr && word->option.find(',') != std::string_view::npos) {
+    std::vector<std::string> all;
+    for (const std::string_view option : lists::parts_at_commas(word->option)) {
+      all.emplace_back(option);
+    }
+    return all;
+  }
+  return {lists::in_words_of_lists(
+      count == 2 && name.starts_with("hand weapon") ? "two hand weapons" : name)};
 }
 
 /// "Standard Bearer" and "Magic Banner" of "Standard Bearer (Magic Banner)"; of "Officer (champion)
@@ -81,16 +54,8 @@ std::vector<std::string> parts_in_brackets(const std::string& extra) {
     const std::size_t open = std::min(rest.find_first_of("(["), rest.size());
     parts.emplace_back(trimmed(rest.substr(0, open)));
     rest.remove_prefix(open);
-    int depth = 0;
-    std::size_t close = 0;
-    for (; close < rest.size(); ++close) {
-      depth += rest[close] == '(' || rest[close] == '[' ? 1 : 0;
-      depth -= rest[close] == ')' || rest[close] == ']' ? 1 : 0;
-      if (depth == 0) {
-        break;
-      }
-    }
     if (!rest.empty()) {
+      const std::size_t close = lists::end_of_brackets(rest, 0).value_or(rest.size());
       parts.emplace_back(trimmed(rest.substr(1, close - 1)));
       rest.remove_prefix(std::min(close + 1, rest.size()));
     }
@@ -153,7 +118,7 @@ std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
 bool ToldTogether::is_had(const std::string& gear) {
   static const std::set<std::string> kWords{"hand weapon",  "hand weapons", "on foot", "general",
                                             "army general", "shield",       "shields"};
-  const std::string name = in_words_of_lists(gear);
+  const std::string name = lists::in_words_of_lists(gear);
   return kWords.contains(name) || lists::find_armour(name) != nullptr;
 }
 
@@ -274,8 +239,8 @@ class Chooser {
 };
 
 /// Takes what belongs to a unit as its options; `told` gets what is none.
-void take_options(const lists::ArmyEntry& entry, const std::string& unit, Chooser& chooser,
-                  ToldTogether& told) {
+void take_options(const lists::ArmyEntry& entry, const std::string& unit,
+                  const answer::System& system, Chooser& chooser, ToldTogether& told) {
   for (auto extra = entry.extras.begin(); extra != entry.extras.end(); ++extra) {
     const bool typed = extra->name.find('=') != std::string::npos;
     // "Blessed Spawning of Sotek, the Serpent God": the comma is part of the name.
@@ -291,7 +256,7 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit, Choose
     }
     for (const std::string& part : typed ? std::vector{extra->name} : parts_of_gear(extra->name)) {
       std::vector<std::string> options =
-          typed ? std::vector{part} : options_called(part, extra->count);
+          typed ? std::vector{part} : options_called(part, extra->count, system);
       if (extra->group && options.size() > 1) {  // "Command" of a roster: what it holds is said
         options = {part};
       }
@@ -356,8 +321,7 @@ bool is_gear(const std::string& text, const std::string& unit, answer::System& s
     return !parts.empty();
   }
   Chooser chooser(unit, unit, system);
-  const std::vector<std::string> options = options_called(parts.front(), 1);
-  return options.empty() || chooser.choose(options.front());
+  return chooser.choose(options_called(parts.front(), 1, system).front());
 }
 
 Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
@@ -372,7 +336,7 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
   }
   std::optional<double> price = system.side(count.side, unit)->points();
   Chooser chooser(count.side, unit, system);
-  take_options(entry, unit, chooser, told);
+  take_options(entry, unit, system, chooser, told);
   count.side = chooser.side();
   if (!entry.points || !price) {
     return count;

@@ -91,6 +91,7 @@ class Answers(CommandLine):
             self.assertFalse(any(" against " in note for note in told(hating, other)["notes"]))
         mixed = told(hating, "high-elf-realms/lothern sea guard: models=10 + dwarfen-mountain-holds/dwarf warriors: models=10, charging, flank=left")
         self.assertFalse(any(" against " in note for note in mixed["notes"]))
+        self.assertIn("dark-elves/black guard of naggarond: hatred is left out, since not all of the enemies are whom its list means.", mixed["notes"])
         (elves,) = json.loads(self.answered("units", "--system", "old-world", hating.split(":")[0], "--json"))
         self.assertIn("eternal hatred against high-elf-realms", elves["rules"])
 
@@ -108,6 +109,11 @@ class Answers(CommandLine):
         def win(unit):
             return json.loads(self.answered("odds", "--system", "old-world", unit, "custom: models=10, charging", "--json", "--quiet", "--rounds", "1"))["win"]
         self.assertEqual(win("custom: models=10, full command"), win("custom: models=10, champion, standard, musician"))
+        for word in ("Full command group", "command group", "FCG", "FC"):
+            self.assertEqual(win(f"custom: models=10, {word}"), win("custom: models=10, full command"))
+        for word, meant in (("GW", "great weapon"), ("two handed weapons", "great weapon"), ("AHW", "paired weapons"), ("banner", "standard"), ("unit standard", "standard")):
+            self.assertEqual(win(f"custom: models=10, {word}"), win(f"custom: models=10, {meant}"))
+            self.assertNotEqual(win(f"custom: models=10, {word}"), win("custom: models=10"))
         self.assertEqual(win("custom: models=10, full command, no champion"), win("custom: models=10, standard, musician"))
         notes = json.loads(self.answered("odds", "--system", "old-world", "custom: models=10, full command", "custom", "--json", "--quiet"))["notes"]
         self.assertFalse(any("in this fight" in note for note in notes), notes)

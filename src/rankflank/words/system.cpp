@@ -264,6 +264,12 @@ class RankSide final : public answer::Side {
   lists::RankSideUnits side_;
 };
 
+void add_once(std::vector<std::string>& notes, std::string note) {
+  if (std::ranges::find(notes, note) == notes.end()) {
+    notes.push_back(std::move(note));
+  }
+}
+
 /// Gives units the rules that they have against these enemies; all of them have to be of such lists.
 /// Returns  what is said of that.
 std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
@@ -271,12 +277,19 @@ std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
   std::vector<std::string> notes;
   for (std::size_t i = 0; i < units.size(); ++i) {
     for (const lists::Against& against : side.said()[i].against) {
-      const bool all_are =
-          std::ranges::all_of(enemies.said(), [&](const lists::SaidInRanks& enemy) {
+      const auto meant =
+          std::ranges::count_if(enemies.said(), [&](const lists::SaidInRanks& enemy) {
             return std::ranges::find(against.lists, enemy.list) != against.lists.end();
           });
+      const bool all_are = meant == std::ssize(enemies.said());
       for (const SpecialRule& rule : special_rules()) {
-        if (!all_are || !against.rules.has(rule.id) || units[i].has(rule.id)) {
+        if (meant == 0 || !against.rules.has(rule.id) || units[i].has(rule.id)) {
+          continue;
+        }
+        if (!all_are) {
+          add_once(notes, fmt::format("{}: {} is left out, since not all of the enemies are whom "
+                                      "its list means.",
+                                      side.said()[i].unit, rule.name));
           continue;
         }
         units[i].profile.specials.set(rule.id);
@@ -285,11 +298,8 @@ std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
             part.specials.set(rule.id);
           }
         }
-        std::string note = fmt::format("{}: {} against {}, as its list says.", side.said()[i].unit,
-                                       rule.name, enemies.said().front().list);
-        if (std::ranges::find(notes, note) == notes.end()) {
-          notes.push_back(std::move(note));
-        }
+        add_once(notes, fmt::format("{}: {} against {}, as its list says.", side.said()[i].unit,
+                                    rule.name, enemies.said().front().list));
       }
     }
   }
@@ -364,6 +374,14 @@ bool stands_alone(const Unit& unit, bool character) {
          (character ? rides(unit) && unit.profile.height > 1 : unit.models == 1);
 }
 
+/// Whether no second model may join a unit. Where its list does not say, it is so of those who stand
+/// alone whatever their number.
+bool is_one_by_one(const lists::RankUnit& listed, Unit unit) {
+  unit.models = 2;
+  const bool not_said = listed.most == 0 && listed.profile.models == 1;
+  return listed.character || listed.most == 1 || (not_said && stands_alone(unit, false));
+}
+
 /// One rulebook of the rank-and-flank games.
 class RankSystem final : public answer::System {
  public:
@@ -374,14 +392,6 @@ class RankSystem final : public answer::System {
   std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
                                            const lists::Omissions& omitted) override {
     return std::make_shared<RankSide>(lists::parse_rank_side(text, finder_, book_, which, omitted));
-/// Whether no second model may join a unit. Where its list does not say, it is so of those who stand
-/// alone whatever their number.
-bool is_one_by_one(const lists::RankUnit& listed, Unit unit) {
-  unit.models = 2;
-  const bool not_said = listed.most == 0 && listed.profile.models == 1;
-  return listed.character || listed.most == 1 || (not_said && stands_alone(unit, false));
-}
-
   }
 
   std::unique_ptr<const answer::Fight> fight(const answer::Side& a, const answer::Side& b,
@@ -396,8 +406,8 @@ bool is_one_by_one(const lists::RankUnit& listed, Unit unit) {
     std::ranges::move(meet(engagement.b, side_b, side_a), std::back_inserter(notes));
     for (const auto* const side : {&side_a, &side_b}) {
       for (const lists::SaidInRanks& said : side->said()) {
-        if (!said.formation.empty() && std::ranges::find(notes, said.formation) == notes.end()) {
-          notes.push_back(said.formation);
+        if (!said.formation.empty()) {
+          add_once(notes, said.formation);
         }
       }
     }
