@@ -8,6 +8,7 @@ import pathlib
 import random
 import re
 import tempfile
+import tomllib
 import zipfile
 
 from fray_program import CommandLine, environment, fray, main
@@ -434,6 +435,26 @@ class Armies(CommandLine):
                 units, told = self.of_models(f"{army}\n{line}\n", system)
                 self.assertEqual(units, [wanted], told)
                 self.assertEqual(len([each for each in told if "Read as so many units of one model" in each]), wanted[1] - 1, told)
+
+    def test_a_catalogue_says_how_many_models_a_unit_has(self):
+        profile = "".join(f'<characteristic name="{name}">{value}</characteristic>' for name, value in zip("M WS BS S T W I A LD".split(), (5, 4, 4, 3, 3, 1, 5, 1, 8)))
+        def entry(name, kind, limits="", inside=""):
+            return (f'<selectionEntry id="{name}" name="{name}" type="{kind}"><costs><cost name="pts" value="50"/></costs><constraints>' + "".join(
+                f'<constraint type="{limit}" value="{value}" field="selections" scope="parent"/>' for limit, value in limits) + "</constraints>" + inside + "</selectionEntry>")
+        def unit(name, inside):
+            return entry(name, "unit", inside=f'<profiles><profile name="{name}" typeName="Profile"><characteristics>{profile}</characteristics></profile></profiles>'
+                         f"<selectionEntries>{inside}</selectionEntries>")
+        (self.folder / "a.cat").write_text("<catalogue name='A'><selectionEntries>" + unit("Cannon", entry("Crew", "model", (("min", 3), ("max", 3)))) + unit("Hermit", entry("Axe", "upgrade"))
+                                           + unit("Ogres", entry("Ogre", "model", (("min", 1), ("max", 6)))) + unit("Trolls", entry("Troll", "upgrade", (("min", 1), ("max", 4))))
+                                           + unit("Rats", entry("Rat", "model", (("min", 1), ("max", -1)))) + "</selectionEntries></catalogue>")
+        made = fray("units", "import", "a.cat", "--system", "fantasy6", folder=self.folder).out
+        read = {unit["name"]: unit.get("most") for unit in tomllib.loads(made)["unit"]}
+        self.assertEqual({name: read[name] for name in ("Hermit", "Ogres", "Trolls", "Rats")}, {"Hermit": 1, "Ogres": 6, "Trolls": 4, "Rats": None})
+
+    def test_commas_in_brackets_and_lines_further_in(self):
+        _, told = self.of_models("Empire of Sonnstahl\n20 Heavy Infantry, Standard Bearer (Banner of Speed, the old one), Musician\n", "ninth-age")
+        self.assertTrue([line for line in told if line.endswith(": Banner of Speed, the old one (line 2).")], told)
+        self.assertIn("fray: note: led.txt:3: Strange Thing of empire/knights is left out: no magic item", " ".join(self.noted("Empire\n3 Knights\n   Strange Thing\n")))
 
     def test_whom_a_list_does_not_limit_is_told_by_what_it_is(self):
         table = "Unit,WS,S,T,W,I,A,Ld,US,Models,Points,Army\nWurm,4,6,6,6,2,5,8,6,1,200,Own\nOgres,3,4,4,3,2,3,7,3,1,35,Own\n"
