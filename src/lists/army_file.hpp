@@ -34,7 +34,8 @@ struct ArmyEntry {
   std::vector<ArmyExtra> extras{};  ///< behind a comma or a colon, or below it
   bool heading = false;             ///< it names the army's list, unless there is none of the name
   bool bulleted = false;
-  bool character = false;  ///< kept beside units, which he joins
+  bool further_in = false;  ///< than the unit above
+  bool character = false;   ///< kept beside units, which he joins
 };
 
 /// A line that says something and names no unit.

@@ -400,6 +400,7 @@ class Lines {
     entry.line = place.number;
     entry.heading = heading.has_value();
     entry.bulleted = place.bulleted;
+    entry.further_in = place.below_unit && place.indent > indent_;
     if (!has_letters(entry.name)) {
       leave_out(place.number, std::string(line), "it names no unit.");
       return;

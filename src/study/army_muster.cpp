@@ -200,8 +200,10 @@ std::optional<std::string> Muster::key_named(const std::string& name) const {
 bool Muster::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntry& entry) const {
   const std::uint32_t last =
       above.extras.empty() ? above.line : std::max(above.line, above.extras.back().line);
+  // "Skeleton Chariot" below a king and further in is his, though a unit is called so.
+  const bool may_be_gear = !entry.counted && !entry.points && entry.further_in;
   if (entry.line != last + 1 || entry.heading || entry.bulleted || above.heading ||
-      knows(entry.name)) {
+      (knows(entry.name) && !may_be_gear)) {
     return false;
   }
   if (entry.counted) {
