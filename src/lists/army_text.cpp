@@ -338,8 +338,8 @@ class Lines {
     line = without_emphasis_before(without_emphasis(trimmed(line)));
     const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading &&
                             !(titled_ && army_.entries.size() == 1);
-    if (line.empty() || is_sum(line) || is_section(line) || take_title(line) ||
-        take_game(line, below_unit)) {
+    if (line.empty() || is_sum(line) || (is_section(line) && !may_be_list(line)) ||
+        take_title(line) || take_game(line, below_unit)) {
       return;
     }
     profiles_ = profiles_ || heads_profiles(line);
@@ -422,6 +422,12 @@ class Lines {
       army_.entries.push_back(std::move(entry));
     }
     check_entries(army_, file_, place.number);
+  }
+
+  /// "Mercenaries" parts the units of an army, and as its first line says whose they are.
+  bool may_be_list(const std::string& line) const {
+    return army_.entries.empty() && army_.titles.empty() && names_.has_list &&
+           names_.has_list(line);
   }
 
   bool names_unit(const std::string& name) const {

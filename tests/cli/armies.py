@@ -95,7 +95,7 @@ class Armies(CommandLine):
                 row = json.loads(self.answered("army", "me.txt", "empire/swordsmen: models=20", "--system", "fantasy6", "--json", "--quiet",
                                                folder=self.folder))
                 mine = row[0]
-                self.assertEqual(mine["price"], priced)
+                self.assertEqual((mine["price"], mine["count"]), (priced, 1))
                 self.assertNotIn(" x ", mine["mine"])
 
     def test_prices_may_have_decimals(self):
@@ -298,6 +298,11 @@ class Armies(CommandLine):
         rows = json.loads(self.said("army", "form.txt", "orcs-and-goblins/orcs", "--system", "ninth-age", "--rounds", "1", "--json", "--quiet"))
         self.assertEqual([row["price"] for row in rows if row["row"] == "pair"], [285, 1160])
 
+    def test_a_price_that_no_gear_can_cost_is_not_used(self):
+        units, told = self.of_models("Empire\n20 Swordsmen [1400 pts]\n20 Halberdiers [200 pts]\n", "fantasy6")
+        self.assertEqual([unit for unit, _ in units], ["empire/swordsmen: models=20", "empire/halberdiers: models=20, points=200"])
+        self.assertTrue([line for line in told if "Swordsmen 1400, too far from 140, which is used (line 2), Halberdiers 200, here 120 (line 3)." in line], told)
+
     def test_gear_in_small_letters_is_told_in_one_sentence(self):
         _, told = self.of_models("Empire\n20 Swordsmen, hand weapons, shield\n20 Halberdiers, light armour, old hats\n5 Handgunners, old boots\n", "fantasy6")
         self.assertIn("2: Gear that models have already, or that changes no number: hand weapons (line 2), shield (line 2), light armour (line 3).", told)
@@ -321,6 +326,8 @@ class Armies(CommandLine):
         # Said where he stands, or that he stands alone.
         units, told = self.of_models("Empire of Sonnstahl\nheavy infantry: models=25 + marshal: character\nprelate: models=1\n20 Imperial Guard\n", "ninth-age")
         self.assertEqual([unit for unit, _ in units], [of + "heavy infantry: models=25 + marshal: character", of + "prelate: models=1", of + "imperial guard: models=20"])
+        _, told = self.of_models("Forces of Chaos\nWargor\n10 Warhounds of Chaos\n", "fantasy6")
+        self.assertIn("2: chaos/wargor fights alone: the army has no unit on foot for him to join.", told)
         units, told = self.of_models("Empire of Sonnstahl\nKnight Commander\n20 Imperial Guard\n", "ninth-age")
         self.assertEqual(told, ["2: empire-of-sonnstahl/knight commander fights alone: the army has no unit that rides for him to join."])
         _, told = self.of_models("Empire of Sonnstahl\nPrelate\nPrelate\nPrelate\n20 Imperial Guard\n", "ninth-age")
@@ -421,7 +428,7 @@ class Armies(CommandLine):
     def test_several_are_several_units_where_no_second_model_joins_one(self):
         for system, army, line, wanted in (
                 ("fantasy6", "Empire", "2 Great Cannons", ("empire/great cannon", 2)), ("fantasy6", "Mercenaries", "3 Maneaters", ("mercenaries/maneaters: models=3", 1)),
-                ("fantasy6", "Mercenaries", "2 Rhinox Riders", ("mercenaries/rhinox riders: models=2", 1)), ("fantasy6", "Mercenaries, 500 points", "2 Giants", ("mercenaries/giant", 2)),
+                ("fantasy6", "Mercenaries", "2 Rhinox Riders", ("mercenaries/rhinox riders: models=2", 1)), ("fantasy6", "Mercenaries", "2 Giants", ("mercenaries/giant", 2)),
                 ("fantasy6", "Orcs and Goblins", "4 Trolls", ("orcs-and-goblins/trolls: models=4", 1)), ("fantasy6", "Lizardmen", "3 Jungle Swarms", ("lizardmen/jungle swarms: models=3", 1)),
                 ("fantasy6", "Orcs and Goblins", "2 Orc Boar Chariots", ("orcs-and-goblins/orc boar chariot", 2)), ("fantasy6", "Dark Elves", "2 Cold One Chariots", ("dark-elves/cold one chariots", 2)),
                 ("fantasy6", "High Elves", "2 Repeater Bolt Throwers", ("high-elves/repeater bolt thrower", 2)), ("fantasy6", "Tomb Kings", "4 Tomb Swarms", ("tomb-kings/tomb swarm: models=4", 1)),
