@@ -34,7 +34,7 @@ RANKS = [
     ("sovl", "custom: away"), ("ninth-age", "custom: hero"), ("ninth-age", "custom: sv=4+"), ("ninth-age", "custom: challenge"),
     ("ninth-age", "custom: character"), ("ninth-age", "custom: multiple=0"), ("ninth-age", "custom: flank=left, rear"),
     ("ninth-age", "custom: away, charging"), ("ninth-age", "custom: defended, charging"), ("ninth-age", "custom: met"),
-    ("fantasy6", "custom: banner"), ("fantasy6", "custom: ward=9+"), ("fantasy6", "custom: of=2"), ("fantasy6", "custom: attacks=7D6"),
+    ("fantasy6", "custom: ward=9+"), ("fantasy6", "custom: of=2"), ("fantasy6", "custom: attacks=7D6"),
     ("fantasy7", "custom: pursue=maybe"), ("fantasy7", "custom: width=0"), ("fantasy7", "nobody"), ("fantasy7", "custom: weapon=spoon"),
 ]
 COMMANDS = [

@@ -57,7 +57,6 @@ class Words(CommandLine):
             with self.subTest(word):
                 said = self.refused("odds", f"{HALBERDIERS}: {word}", ORCS)
                 self.assertIn(f"side A: {word.split('=')[0]} is no option here (type {option}", said)
-        self.assertIn("type standard", self.refused("odds", "--system", "fantasy7", "custom: banner", "custom"))
         self.assertIn("LIST/HERO: character", self.refused("odds", "--system", "ninth-age", "custom: hero", "custom"))
 
     def test_who_says_receiving_is_fought_as_typed(self):
