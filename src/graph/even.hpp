@@ -143,12 +143,16 @@ class EvenEngine {
     std::uint32_t fights = 0;
   };
 
+  /// What falls in a situation of the wave.
   struct Place {
-    std::uint32_t index = 0;  ///< in the wave
-    Standing standing{};
     random::RollsInOrder* together = nullptr;
     Throw dice{};
   };
+  struct Ranked {
+    Standing standing{};
+    std::uint32_t index = 0;  ///< in the wave
+  };
+  static constexpr std::size_t kLater = 4;  ///< situations, by which the next is on its way
 
   /// What one thread works with.
   struct Desk {
@@ -157,7 +161,8 @@ class EvenEngine {
     Trials next{8};
     Trials next_round{8};
     Wave wave{};
-    std::vector<Place> order{};
+    std::vector<Place> places{};  ///< in the order of the wave
+    std::vector<Ranked> order{};
     std::vector<Share> shares{};
     std::vector<Counts> dealt{};
     std::optional<Luck> luck{};
@@ -366,8 +371,7 @@ class EvenEngine {
       }
       Place place;
       rolls.make_room();
-      const Outlook now = stand(leaf.situation, leaf.wave.round, rolls, place);
-      standing = place.standing;
+      const Outlook now = stand(leaf.situation, leaf.wave.round, rolls, place, standing);
       if (foresight_.fitted()) {
         standing.stage = group(std::exchange(standing.for_a, now.for_a));
       }
@@ -382,8 +386,14 @@ class EvenEngine {
     for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
       points[replicate] = shift(part.number + replicate, desk, wave.round * kMostSteps + wave.step);
     }
-    for (const Place& place : desk.order) {
-      const auto& [situation, trials] = desk.wave[place.index];
+    for (std::size_t nth = 0; nth < desk.order.size(); ++nth) {
+      const std::uint32_t index = desk.order[nth].index;
+      const std::uint32_t later = desk.order[std::min(nth + kLater, desk.order.size() - 1)].index;
+      __builtin_prefetch(&desk.wave[later]);
+      __builtin_prefetch(&desk.wave[later].second);
+      __builtin_prefetch(&desk.places[later]);
+      const Place& place = desk.places[index];
+      const Counts& trials = desk.wave[index].second;
       random::RollsInOrder& together = *place.together;
       desk.luck->of(place.dice);
       desk.shares.clear();
@@ -396,7 +406,7 @@ class EvenEngine {
         });
         points[replicate] += fights * random::RollsInOrder::kStep;
       }
-      send_all(place.index, wave.round, part, together, desk);
+      send_all(index, wave.round, part, together, desk);
     }
     for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
       part.met[replicate] += met[replicate];
@@ -422,7 +432,7 @@ class EvenEngine {
 
   /// How well A does there. Returns what it is told by.
   Outlook stand(const Situation& situation, std::uint64_t round, random::EvenRolls& rolls,
-                Place& place) const {
+                Place& place, Standing& standing) const {
     const Rolls thrown = game_.rolls(situation);
     Outlook now;
     if constexpr (ComparedGame<G>) {
@@ -442,9 +452,9 @@ class EvenEngine {
       now.add(place.dice.chance_above(-1));
       now.add(place.dice.mean());
     }
-    place.standing.stage = now.stage;
-    place.standing.for_a = foresight_.fitted() ? foresight_.of(number_of(round), now) : now.for_a;
-    place.standing.key = situation.key();
+    standing.stage = now.stage;
+    standing.for_a = foresight_.fitted() ? foresight_.of(number_of(round), now) : now.for_a;
+    standing.key = situation.key();
     return now;
   }
 
@@ -458,15 +468,16 @@ class EvenEngine {
     if (desk.trail == nullptr && desk.rolls.make_room()) {  // a trail knows them
       desk.luck->forget();
     }
-    for (std::size_t i = 0; i < desk.wave.size(); ++i) {
-      Place& place = desk.order.emplace_back();
-      place.index = static_cast<std::uint32_t>(i);
-      const Outlook now = stand(desk.wave[i].first, round, desk.rolls, place);
+    desk.places.resize(desk.wave.size());
+    for (std::uint32_t i = 0; i < desk.wave.size(); ++i) {
+      Place& place = desk.places[i] = {};
+      Ranked& ranked = desk.order.emplace_back(Standing{}, i);
+      const Outlook now = stand(desk.wave[i].first, round, desk.rolls, place, ranked.standing);
       if (desk.trail != nullptr) {
         desk.trail->meet(place.dice, now, static_cast<double>(sum_of(desk.wave[i].second)));
       }
     }
-    std::ranges::sort(desk.order, [](const Place& one, const Place& other) {
+    std::ranges::sort(desk.order, [](const Ranked& one, const Ranked& other) {
       return one.standing.before(other.standing);
     });
   }

@@ -110,10 +110,10 @@ double Foresight::of(std::uint32_t round, const Outlook& now) const noexcept {
   if (known == of_stage_.end()) {
     return now.for_a;
   }
-  const Terms terms = terms_of(now);
-  double sum = known->second.level;
-  for (std::size_t i = 0; i <= now.count; ++i) {
-    sum += known->second.weights[i] * terms[i];
+  const Terms& weights = known->second.weights;
+  double sum = known->second.level + weights[0] * now.for_a;
+  for (std::size_t i = 0; i < now.count; ++i) {
+    sum += weights[i + 1] * static_cast<double>(now.features[i]);
   }
   return sum;
 }

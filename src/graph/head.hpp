@@ -188,8 +188,12 @@ struct Standing {
   Hash128 key{};  ///< where that is equal: by content
 
   bool before(const Standing& other) const noexcept {
-    return std::tie(end, stage, for_a, key.high, key.low) <
-           std::tie(other.end, other.stage, other.for_a, other.key.high, other.key.low);
+    if (end != other.end || stage != other.stage) {
+      return std::tie(end, stage) < std::tie(other.end, other.stage);
+    }
+    return for_a != other.for_a
+               ? for_a < other.for_a
+               : std::tie(key.high, key.low) < std::tie(other.key.high, other.key.low);
   }
 };
 

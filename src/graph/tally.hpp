@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "graph/flat_map.hpp"
+#include "core/flat_map.hpp"
 #include "graph/game.hpp"
 
 namespace fray::graph {

@@ -33,32 +33,58 @@ RollsInOrder::RollsInOrder(std::span<const std::vector<double>* const> chances,
     : count_(chances.size()), favours_(favours) {
   std::ranges::copy(chances, chances_.begin());
   // From the last roll on: nothing is thrown after it, and comes to 0.
-  nets_.assign(1, 1.0);
+  std::size_t nets = 1;
   for (std::size_t roll = count_; roll-- > 0;) {
-    const std::vector<double>& own = *chances_[roll];
-    const int most = static_cast<int>(own.size()) - 1;
+    const int most = static_cast<int>(chances_[roll]->size()) - 1;
     const Suffix after = suffixes_[roll + 1];
-    Suffix& now = suffixes_[roll];
-    now.least = after.least + std::min(0, favours_[roll] * most);
-    now.most = after.most + std::max(0, favours_[roll] * most);
-    now.first = nets_.size();
-    nets_.resize(now.first + static_cast<std::size_t>(now.most - now.least) + 1);
-    for (int net = after.least; net <= after.most; ++net) {
-      const double chance = nets_[after.first + static_cast<std::size_t>(net - after.least)];
-      for (int outcome = 0; outcome <= most; ++outcome) {
-        nets_[now.first + static_cast<std::size_t>(net + favours_[roll] * outcome - now.least)] +=
-            chance * own[static_cast<std::size_t>(outcome)];
-      }
-    }
-    cells_ *= static_cast<Cell>(own.size());
+    suffixes_[roll] = {after.least + std::min(0, favours_[roll] * most),
+                       after.most + std::max(0, favours_[roll] * most), nets};
+    nets += static_cast<std::size_t>(suffixes_[roll].most - suffixes_[roll].least) + 1;
+    cells_ *= static_cast<Cell>(chances_[roll]->size());
   }
+  nets_.resize(nets);
+  nets_[0] = 1;
+  for (std::size_t roll = count_; roll-- > 0;) {
+    add_roll(roll);
+  }
+  const auto all = std::span(nets_).subspan(suffixes_[0].first);
+  below_.reserve(all.size() - 1);
   double sum = 0;
-  for (int net = suffixes_[0].least; net < suffixes_[0].most; ++net) {
-    sum += chance(suffixes_[0], net);
+  for (std::size_t net = 0; net + 1 < all.size(); ++net) {
+    sum += all[net];
     below_.push_back(point_at(sum));
   }
-  for (int net = suffixes_[0].least; net <= suffixes_[0].most; ++net) {
-    mean_ += net * chance(suffixes_[0], net);
+  for (std::size_t net = 0; net < all.size(); ++net) {
+    mean_ += (suffixes_[0].least + static_cast<int>(net)) * all[net];
+  }
+}
+
+/// Why   the loop within has no branch and runs over neighbours, so that compilers widen it.
+void RollsInOrder::add_roll(std::size_t roll) noexcept {
+  const std::vector<double>& own = *chances_[roll];
+  const auto outcomes = static_cast<int>(own.size());
+  const Suffix& after = suffixes_[roll + 1];
+  const Suffix& now = suffixes_[roll];
+  for (int net = after.least; net <= after.most; ++net) {
+    const double chance = nets_[after.first + static_cast<std::size_t>(net - after.least)];
+    double* const to = nets_.data() + now.first + (net - now.least);
+    const double* const from = own.data();
+    switch (favours_[roll]) {
+      case 1:
+        for (int outcome = 0; outcome < outcomes; ++outcome) {
+          to[outcome] += chance * from[outcome];
+        }
+        break;
+      case -1:
+        for (int outcome = 0; outcome < outcomes; ++outcome) {
+          to[-outcome] += chance * from[outcome];
+        }
+        break;
+      default:
+        for (int outcome = 0; outcome < outcomes; ++outcome) {
+          *to += chance * from[outcome];
+        }
+    }
   }
 }
 
@@ -95,10 +121,18 @@ RollsInOrder::Cell RollsInOrder::at(std::uint64_t point) const noexcept {
     const Suffix& after = suffixes_[roll + 1];
     const int favour = favours_[roll];
     left *= chance(suffixes_[roll], net);
-    std::size_t outcome = 0;
+    // Only outcomes that leave what the rolls after it may come to.
+    const int least = favour > 0 ? net - after.most : favour < 0 ? after.least - net : 0;
+    const int most = favour > 0   ? net - after.least
+                     : favour < 0 ? after.most - net
+                                  : static_cast<int>(own.size()) - 1;
+    const int last = std::min(most, static_cast<int>(own.size()) - 1);
+    const int rest = static_cast<int>(after.first) + net - after.least;
+    int outcome = 0;
     double share = 0;
-    for (std::size_t next = 0; next < own.size(); ++next) {
-      const double here = own[next] * chance(after, net - favour * static_cast<int>(next));
+    for (int next = std::max(least, 0); next <= last; ++next) {
+      const double here = own[static_cast<std::size_t>(next)] *
+                          nets_[static_cast<std::size_t>(rest - favour * next)];
       if (here > 0) {
         left -= share;
         outcome = next;
@@ -109,7 +143,7 @@ RollsInOrder::Cell RollsInOrder::at(std::uint64_t point) const noexcept {
       }
     }
     left = std::clamp(left / share, 0.0, 1.0);
-    net -= favour * static_cast<int>(outcome);
+    net -= favour * outcome;
     cell = cell * static_cast<Cell>(own.size()) + static_cast<Cell>(outcome);
   }
   return cell;
@@ -171,7 +205,8 @@ bool EvenRolls::make_room() {
   const bool many = kept_ > kMostKept;
   if (many) {
     together_.clear();
-    rolls_.clear();
+    numbers_.clear();
+    chances_.clear();
     kept_ = 0;
   }
   return many;
@@ -181,14 +216,13 @@ RollsInOrder& EvenRolls::of(std::span<const dice::Roll> rolls, const Favours& fa
   Key key{.favours = favours};
   std::array<const std::vector<double>*, 4> chances{};
   for (std::size_t i = 0; i < rolls.size(); ++i) {
-    Known& known = rolls_[rolls[i]];
-    if (known.number == 0) {
-      known.number = static_cast<std::uint32_t>(rolls_.size());
-      known.chances = dice::pmf<double>(rolls[i]);
-      kept_ += known.chances.size();
+    std::uint32_t& number = numbers_[rolls[i]];
+    if (number == 0) {
+      kept_ += chances_.emplace_back(dice::pmf<double>(rolls[i])).size();
+      number = static_cast<std::uint32_t>(chances_.size());
     }
-    key.rolls[i] = known.number;
-    chances[i] = &known.chances;
+    key.rolls[i] = number;
+    chances[i] = &chances_[number - 1];
   }
   std::unique_ptr<RollsInOrder>& known = together_[key];
   if (known == nullptr) {

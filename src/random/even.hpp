@@ -4,11 +4,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "core/flat_map.hpp"
 #include "dice/roll.hpp"
 
 namespace fray::random {
@@ -120,6 +121,8 @@ class RollsInOrder {
                ? 0
                : nets_[of.first + static_cast<std::size_t>(net - of.least)];
   }
+  /// The nets of a roll and those after it, of the latter's.
+  void add_roll(std::size_t roll) noexcept;
   void put_in_order();
 
   std::size_t count_;
@@ -153,13 +156,10 @@ class EvenRolls {
   struct KeyHash {
     std::size_t operator()(const Key& key) const noexcept;
   };
-  struct Known {
-    std::uint32_t number = 0;
-    std::vector<double> chances{};
-  };
 
-  std::unordered_map<dice::Roll, Known, dice::RollHash> rolls_{};
-  std::unordered_map<Key, std::unique_ptr<RollsInOrder>, KeyHash> together_{};
+  FlatMap<dice::Roll, std::uint32_t, dice::RollHash> numbers_{};  ///< from 1
+  std::deque<std::vector<double>> chances_{};                     ///< by number
+  FlatMap<Key, std::unique_ptr<RollsInOrder>, KeyHash> together_{};
   std::size_t kept_ = 0;  ///< numbers
 };
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "graph/flat_map.hpp"
+#include "core/flat_map.hpp"
 #include "sweep/run.hpp"
 
 namespace fray::sweep {
@@ -72,7 +72,7 @@ struct SweepRunner::Block {
 };
 
 struct SweepRunner::Store {
-  graph::FlatMap<PairKey, std::unique_ptr<Pair>, PairHash> pairs{1024};
+  FlatMap<PairKey, std::unique_ptr<Pair>, PairHash> pairs{1024};
   std::unordered_map<Hash128, std::unique_ptr<Solved>, HashOfHash> solved{};
   std::unordered_set<Hash128, HashOfHash> kept{};  ///< by an earlier run, and not asked for yet
   std::size_t bytes = 0;

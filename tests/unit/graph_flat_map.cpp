@@ -1,4 +1,4 @@
-#include "graph/flat_map.hpp"
+#include "core/flat_map.hpp"
 
 #include <random>
 #include <set>

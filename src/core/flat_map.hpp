@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace fray::graph {
+namespace fray {
 
 /// A hash map whose entries lie side by side in the order of their first insertion.
 ///
@@ -158,4 +158,4 @@ class FlatMap {
   int shift_ = 0;
 };
 
-}  // namespace fray::graph
+}  // namespace fray
