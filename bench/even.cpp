@@ -4,6 +4,7 @@
 //
 //   taskset -c 1 bench_even [FIGHTS] [SEEDS] [TRIALS]     a line for each, then the medians
 //   taskset -c 1 bench_even [FIGHTS] default              a million by pools, and the default answer
+//   taskset -c 1 bench_even luck [SEEDS] [TRIALS]         the win chance with and without luck
 
 #include <algorithm>
 #include <array>
@@ -12,11 +13,14 @@
 #include <cstdlib>
 #include <ctime>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
 #include "drawn_fights.hpp"
+#include "graph/even.hpp"
+#include "line_battles.hpp"
 #include "warmaster/words/words.hpp"
 
 namespace {
@@ -107,6 +111,61 @@ void each_drawn(std::uint64_t fights, Each&& each) {
   }
 }
 
+std::optional<double> value_of(graph::Report packed) {
+  const warmaster::MeleeReport report = warmaster::unpack_melee(packed);
+  if (report.falls_back != warmaster::Side::none || report.ending == warmaster::Ending::none) {
+    return std::nullopt;
+  }
+  return report.winner == warmaster::Side::a   ? 1.0
+         : report.winner == warmaster::Side::b ? 0.0
+                                               : 0.5;
+}
+
+/// How often A won, of the fights of one replicate.
+double counted_wins(const graph::Simulation& part) {
+  std::uint64_t wins = 0;
+  for (const auto& [report, fights] : part.reports) {
+    wins += value_of(report) == 1 ? fights : 0;
+  }
+  return static_cast<double>(wins) / static_cast<double>(part.trials);
+}
+
+/// Of so many units a side in line: how many times less the variance of the win chance is than that
+/// of independent fights, by the spread between the replicates of each seed.
+void compare_luck(int seeds, std::uint64_t trials) {
+  std::printf("units  win    with luck  without  seconds of one\n");
+  for (const int units : {2, 3, 4}) {
+    const warmaster::Melee melee(bench::battle_of(units, false));
+    Spread wins;
+    double with = 0;
+    double without = 0;
+    const double start = processor_time();
+    for (int nth = 0; nth < seeds; ++nth) {
+      graph::SimulationSettings settings;
+      settings.trials = trials;
+      settings.seed = static_cast<std::uint64_t>(nth) + 1;
+      const graph::EvenSimulation found =
+          graph::EvenEngine<warmaster::Melee>(melee, settings, value_of).run();
+      Spread counted;
+      Spread told;
+      for (std::size_t replicate = 0; replicate < graph::kReplicates; ++replicate) {
+        counted.add(counted_wins(found.part(replicate)));
+        told.add(found.ends.at(replicate)[0]);
+        wins.add(found.ends.at(replicate)[0]);
+      }
+      with += counted.variance() / seeds;
+      without += told.variance() / seeds;
+    }
+    const double seconds = (processor_time() - start) / seeds;
+    const double chance = wins.sum / wins.count;
+    const double independent = chance * (1 - chance) * static_cast<double>(graph::kReplicates) /
+                               static_cast<double>(trials);
+    std::printf("%5d  %.4f %9.1f %8.1f  %.3f\n", units, chance, independent / with,
+                independent / without, seconds);
+    std::fflush(stdout);
+  }
+}
+
 void compare_defaults(std::uint64_t fights) {
   std::vector<double> gains;
   std::printf("fight   win    million by pools: half width, s   even: fights, half width, s\n");
@@ -132,6 +191,10 @@ int main(int argc, char** argv) {
   const auto number = [&](int place, std::uint64_t otherwise) {
     return argc > place ? std::strtoull(argv[place], nullptr, 10) : otherwise;
   };
+  if (argc > 1 && std::string_view(argv[1]) == "luck") {
+    compare_luck(static_cast<int>(number(2, 8)), number(3, 20'480));
+    return 0;
+  }
   const std::uint64_t fights = number(1, 60);
   if (argc > 2 && std::string_view(argv[2]) == "default") {
     compare_defaults(fights);

@@ -252,7 +252,8 @@ TEST_CASE("where nobody says how many fights, even draws stop when the win chanc
 // H0: win, draw, an ending and stands lost have the mean of the exact answer; t with 59 degrees of
 // freedom below 5, alpha = 6e-6 each. Variance of the win chance over 60 seeds: F(59, inf) below 0.2 with 1e-9, were it that of
 // independent fights. Seen to fail where each outcome's worth was taken off without its mean.
-TEST_CASE("with the luck of dice taken off chances are right, and surer", "[statistical]") {
+TEST_CASE("with the luck of dice taken off chances are right, and surer than independent ones",
+          "[statistical]") {
   constexpr std::uint64_t kFights = 20'480;
   constexpr int kTimes = 60;
   const auto fight = fight_of("2 x empire/knights: charging", "2 x orcs/orc warriors");
