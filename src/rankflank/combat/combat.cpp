@@ -99,10 +99,20 @@ graph::Outlook outlook(const Combat& combat, const Situation& situation) noexcep
   const auto good_for = [](Side side) { return side == Side::a ? 1 : side == Side::b ? -1 : 0; };
   constexpr double kAsGone = 100;  // wounds: who has broken can hardly win
   for (const int unit : combat.context().present) {
-    const double lost = situation[kLost[unit]] + (situation.has(kGone, unit) ? kAsGone : 0);
-    found.for_a -= good_for(side_of(unit)) * lost;
+    const double lost = situation[kLost[unit]];
+    found.for_a -= good_for(side_of(unit)) * (lost + (situation.has(kGone, unit) ? kAsGone : 0));
+    const bool out = situation.has(kGone, unit) || situation.has(kBroken, unit);
+    found.add(out ? 0 : lost);
+    found.add(out ? 1 : 0);
   }
   found.for_a += situation[kLead] + good_for(situation[kWinner]);
+  found.add(situation[kLead]);
+  found.add(good_for(situation[kWinner]));
+  if (phase_of(situation) == Phase::break_tests) {
+    // Who nearly always passes is not compared with who hardly ever does.
+    const BreakNeed need = break_need(combat.context(), situation, situation[kActing]);
+    found.stage |= static_cast<std::uint32_t>(need.highest) << 25U;
+  }
   if (phase_of(situation) == Phase::fear || phase_of(situation) == Phase::break_tests) {
     // The higher, the worse for who tests.
     found.favours.fill(static_cast<std::int8_t>(-good_for(side_of(situation[kActing]))));
