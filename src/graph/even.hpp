@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -13,6 +12,7 @@
 
 #include "core/parallel.hpp"
 #include "graph/controls.hpp"
+#include "graph/even_parts.hpp"
 #include "graph/foresight.hpp"
 #include "graph/head.hpp"
 #include "graph/simulate.hpp"
@@ -22,77 +22,6 @@
 #include "random/sampler.hpp"
 
 namespace fray::graph {
-
-/// Independent parts of a simulation by even draws, whose spread says how sure it is.
-inline constexpr std::size_t kReplicates = 16;
-
-/// Fights counted in each replicate.
-class Replicated {
- public:
-  constexpr Replicated() = default;
-  /// Shape  0 alone: what sums begin with.
-  explicit constexpr Replicated(int) {}
-  explicit constexpr Replicated(const std::array<std::uint32_t, kReplicates>& counts) {
-    std::ranges::copy(counts, of_.begin());
-  }
-
-  constexpr std::uint64_t& operator[](std::size_t replicate) noexcept { return of_[replicate]; }
-  constexpr std::uint64_t operator[](std::size_t replicate) const noexcept {
-    return of_[replicate];
-  }
-  constexpr Replicated& operator+=(const Replicated& other) noexcept {
-    for (std::size_t i = 0; i < kReplicates; ++i) {
-      of_[i] += other.of_[i];
-    }
-    return *this;
-  }
-  constexpr std::uint64_t total() const noexcept {
-    std::uint64_t sum = 0;
-    for (const std::uint64_t count : of_) {
-      sum += count;
-    }
-    return sum;
-  }
-  friend constexpr auto operator<=>(const Replicated&, const Replicated&) = default;
-
- private:
-  std::array<std::uint64_t, kReplicates> of_{};
-};
-
-/// How often each report was made, sorted by report.
-struct EvenSimulation {
-  Replicated trials{};
-  std::vector<std::pair<Report, Replicated>> reports{};
-  std::size_t situations = 0;  ///< in which dice fell, of the replicate that met the most at once
-  /// Of each replicate, with the luck of its dice taken off; none before luck is known.
-  std::vector<Ends> ends{};
-
-  /// All fights, or those of one replicate, as if they were independent.
-  Simulation whole() const {
-    return told(trials.total(), [](const Replicated& count) { return count.total(); });
-  }
-  Simulation part(std::size_t replicate) const {
-    return told(trials[replicate], [=](const Replicated& count) { return count[replicate]; });
-  }
-
- private:
-  template <class Count>
-  Simulation told(std::uint64_t fights, const Count& count) const {
-    Simulation simulation{.trials = fights, .situations = situations};
-    simulation.reports.reserve(reports.size());
-    for (const auto& [report, counts] : reports) {
-      if (const std::uint64_t some = count(counts); some != 0) {
-        simulation.reports.emplace_back(report, some);
-      }
-    }
-    return simulation;
-  }
-};
-
-/// Told after each batch; returns how many fights more are wanted, 0 to stop there.
-using EvenProgress = std::function<std::uint64_t(const EvenSimulation&)>;
-/// How a fight of that report ended for A: 1 won, 0 lost; nothing where it goes on.
-using ValueOf = std::function<std::optional<double>(Report)>;
 
 /// The engine that deals fights evenly.
 ///
@@ -114,7 +43,7 @@ class EvenEngine {
   using Situation = typename G::Situation;
 
   EvenEngine(const G& game, const SimulationSettings& settings, ValueOf value_of = {})
-      : game_(game), settings_(settings), matchup_(game.name()), value_of_(std::move(value_of)) {}
+      : game_(game), settings_(settings), matchup_(game.name()), sums_(std::move(value_of)) {}
 
   EvenSimulation run(const EvenProgress& progress = {}) {
     if (settings_.threads <= 1) {
@@ -125,8 +54,8 @@ class EvenEngine {
   }
 
  private:
-  /// Fights of each replicate, in one situation of one part.
-  using Counts = std::array<std::uint32_t, kReplicates>;
+  using Counts = CountOfEach;
+  using Part = EvenPart;
   using Trials = Population<Situation, Counts>;
   using Wave = std::vector<std::pair<Situation, Counts>>;
 
@@ -136,21 +65,10 @@ class EvenEngine {
   /// The exact beginning is followed for as many fights at most: stopping early must stay worth it.
   static constexpr std::uint64_t kMostOfHead = std::uint64_t{1} << 17;
 
-  /// Fights of one replicate that had the same outcomes.
-  struct Share {
-    std::uint32_t cell = 0;
-    std::uint32_t replicate = 0;
-    std::uint32_t fights = 0;
-  };
-
   /// What falls in a situation of the wave.
   struct Place {
     random::RollsInOrder* together = nullptr;
     Throw dice{};
-  };
-  struct Ranked {
-    Standing standing{};
-    std::uint32_t index = 0;  ///< in the wave
   };
   static constexpr std::size_t kLater = 4;  ///< situations, by which the next is on its way
 
@@ -163,24 +81,10 @@ class EvenEngine {
     Wave wave{};
     std::vector<Place> places{};  ///< in the order of the wave
     std::vector<Ranked> order{};
-    std::vector<Share> shares{};
+    std::vector<SharedOutcome> shares{};
     std::vector<Counts> dealt{};
     std::optional<Luck> luck{};
     Trail* trail = nullptr;  ///< where it is kept
-  };
-
-  /// Fights of some replicates that are fought together: what a situation leads to is asked once
-  /// for all of them. Each replicate has draws of its own, so it comes to the same in any company.
-  struct Part {
-    std::size_t first = 0;  ///< replicate
-    std::size_t last = 0;   ///< one more than the last
-    Counts trials{};
-    std::uint64_t number = 0;  ///< of the part of its first replicate; the next ones' follow
-    Tally<Replicated> reports{64};
-    Counts met{};     ///< situations, after the head
-    Counts widest{};  ///< of them, those of one wave
-    std::array<Ends, kReplicates> luck{};
-    Trail trail{};
   };
 
   template <class Execute>
@@ -198,7 +102,7 @@ class EvenEngine {
       if (done != now) {
         teach(parts);
       }
-      parts = cut(now, parts_before, groups());
+      parts = cut_into_parts(now, parts_before, groups(), fights_of_part_);
       execute([&] { look_ahead(done); });
       execute(
           [&] { for_each(parts.size(), [&](std::size_t i) { fight(parts[i], desks_.local()); }); });
@@ -246,29 +150,6 @@ class EvenEngine {
                : std::min(kReplicates, std::bit_ceil(static_cast<std::size_t>(settings_.threads)));
   }
 
-  /// Fights in equal shares to all replicates, and in parts that fit into memory.
-  std::vector<Part> cut(std::uint64_t trials, std::uint64_t& number, std::size_t groups) const {
-    const std::uint64_t most = (trials + kReplicates - 1) / kReplicates;
-    const std::uint64_t pieces = (most + fights_of_part_ - 1) / fights_of_part_;
-    const std::size_t size = kReplicates / groups;
-    std::vector<Part> parts;
-    for (std::uint64_t piece = 0; piece < pieces; ++piece, number += kReplicates) {
-      for (std::size_t first = 0; first < kReplicates; first += size) {
-        Part& part = parts.emplace_back();
-        part.first = first;
-        part.last = first + size;
-        part.number = number;
-        for (std::size_t replicate = first; replicate < part.last; ++replicate) {
-          const std::uint64_t own =
-              trials / kReplicates + (replicate < trials % kReplicates ? 1 : 0);
-          part.trials[replicate] =
-              static_cast<std::uint32_t>(own / pieces + (piece < own % pieces ? 1 : 0));
-        }
-      }
-    }
-    return parts;
-  }
-
   template <class Body>
   void for_each(std::size_t count, const Body& body) const {
     if (settings_.threads > 1) {
@@ -280,7 +161,7 @@ class EvenEngine {
     }
   }
 
-  bool learns() const { return ComparedGame<G> && value_of_ != nullptr; }
+  bool learns() const { return ComparedGame<G> && sums_.knows_ends(); }
 
   void fight(Part& part, Desk& desk) {
     desk.wave.clear();
@@ -359,7 +240,7 @@ class EvenEngine {
       if (leaf.over) {
         double value = 0;
         head_->for_each_report(leaf.history, [&](Report report) {
-          value = value_of_ ? value_of_(report).value_or(value) : 0;
+          value = sums_.value_of(report).value_or(sums_.knows_ends() ? value : 0);
           standing.key.high = report;
         });
         standing.end = value < 0.5 ? -1 : 1;
@@ -417,10 +298,8 @@ class EvenEngine {
   /// What each combination of outcomes leads to, once for all fights that had it.
   void send_all(std::uint32_t from, std::uint64_t round, Part& part,
                 const random::RollsInOrder& together, Desk& desk) const {
-    if (desk.shares.size() > 1) {
-      std::ranges::sort(desk.shares, {}, &Share::cell);
-    }
-    const std::span<const Share> all = desk.shares;
+    put_in_order_of_cells(desk.shares);
+    const std::span<const SharedOutcome> all = desk.shares;
     for (std::size_t first = 0, last = 0; first < all.size(); first = last) {
       while (last < all.size() && all[last].cell == all[first].cell) {
         ++last;
@@ -477,13 +356,7 @@ class EvenEngine {
         desk.trail->meet(place.dice, now, static_cast<double>(sum_of(desk.wave[i].second)));
       }
     }
-    std::ranges::sort(desk.order, [](const Ranked& one, const Ranked& other) {
-      return one.standing.before(other.standing);
-    });
-  }
-
-  static std::uint64_t sum_of(const Counts& counts) noexcept {
-    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+    put_worst_first(desk.order);
   }
 
   std::uint64_t shift(std::uint64_t number, Desk& desk, std::uint64_t depth) const {
@@ -493,14 +366,14 @@ class EvenEngine {
   }
 
   /// Fights that had the same outcomes.
-  void send(std::uint32_t from, const Results& results, std::span<const Share> fights,
+  void send(std::uint32_t from, const Results& results, std::span<const SharedOutcome> fights,
             std::uint64_t round, Part& part, Desk& desk) const {
     Transition<Situation> step = game_.after(desk.wave[from].first, results);
     bool round_over = false;
     Ends ended{};
     double many = 0;
     const Ends worth = desk.luck->known() ? desk.luck->worth(results) : Ends{};
-    for (const Share& share : fights) {
+    for (const SharedOutcome& share : fights) {
       many += share.fights;
       for (std::size_t end = 0; desk.luck->known() && end < worth.size(); ++end) {
         part.luck[share.replicate][end] += share.fights * worth[end];
@@ -514,11 +387,11 @@ class EvenEngine {
         }
       }
       Replicated& count = part.reports[report];
-      for (const Share& share : fights) {
+      for (const SharedOutcome& share : fights) {
         count[share.replicate] += share.fights;
       }
       if (desk.trail != nullptr) {
-        const Ends so = ends_of(report);
+        const Ends so = sums_.ends_of(report);
         ended = {ended[0] + many * so[0], ended[1] + many * so[1]};
       }
     });
@@ -530,7 +403,7 @@ class EvenEngine {
     }
     Trials& to = round_over ? desk.next_round : desk.next;
     Counts& count = to[next];
-    for (const Share& share : fights) {
+    for (const SharedOutcome& share : fights) {
       count[share.replicate] += share.fights;
     }
     if (desk.trail != nullptr) {
@@ -538,72 +411,17 @@ class EvenEngine {
     }
   }
 
-  /// Whether that is a win, and whether a draw; neither of what ends no fight.
-  Ends ends_of(Report report) const {
-    const double value = value_of_(report).value_or(0);
-    return {value == 1 ? 1.0 : 0.0, value == 0.5 ? 1.0 : 0.0};
-  }
-
-  void gather(std::vector<Part>& parts, EvenSimulation& all) {
+  void gather(const std::vector<Part>& parts, EvenSimulation& all) {
     double of_a_fight = 0;  // situations of the widest wave
     for (const Part& part : parts) {
-      for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
-        of_a_fight =
-            std::max(of_a_fight, part.widest[replicate] /
-                                     static_cast<double>(std::max(part.trials[replicate], 1U)));
-      }
-      all.trials += Replicated(part.trials);
+      of_a_fight = std::max(of_a_fight, part.widest_of_a_fight());
       all.situations =
           std::max<std::size_t>(all.situations, head_->situations() + std::ranges::max(part.met));
-      for (const auto& [report, fights] : part.reports.entries()) {
-        sums_[report] += fights;
-      }
-      if (learns()) {
-        count_ends(part);
-      }
-    }
-    if (!controls_.empty()) {
-      all.ends = ends_without_luck();
     }
     fights_of_part_ = static_cast<std::uint64_t>(static_cast<double>(kWidest) /
                                                  std::max(of_a_fight, kWidest / 1e9));
-    all.reports.assign(sums_.entries().begin(), sums_.entries().end());
-    std::ranges::sort(all.reports, {}, [](const auto& entry) { return entry.first; });
-  }
-
-  void count_ends(const Part& part) {
-    EndsSeen& seen = foresight_.fitted() ? later_ : first_;
-    seen.trials += Replicated(part.trials);
-    for (const auto& [report, fights] : part.reports.entries()) {
-      const Ends so = ends_of(report);
-      for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
-        for (std::size_t end = 0; end < so.size(); ++end) {
-          seen.ends[replicate][end] += so[end] * static_cast<double>(fights[replicate]);
-        }
-      }
-    }
-    for (std::size_t replicate = part.first; replicate < part.last; ++replicate) {
-      for (std::size_t end = 0; end < Ends{}.size(); ++end) {
-        seen.ends[replicate][end] -= part.luck[replicate][end];
-      }
-    }
-  }
-
-  /// Fights of the first batch, whose luck nobody knew, count less than the others. By a share that
-  /// is known before: one that follows from how they ended would have a bias.
-  std::vector<Ends> ends_without_luck() const {
-    constexpr double kSurer = 4;
-    std::vector<Ends> all(kReplicates);
-    for (std::size_t replicate = 0; replicate < kReplicates; ++replicate) {
-      const auto first = static_cast<double>(first_.trials[replicate]);
-      const auto later = static_cast<double>(later_.trials[replicate]);
-      const double share = first / (first + kSurer * later);
-      for (std::size_t end = 0; end < Ends{}.size(); ++end) {
-        all[replicate][end] = share * first_.ends[replicate][end] / first +
-                              (1 - share) * later_.ends[replicate][end] / later;
-      }
-    }
-    return all;
+    sums_.add(parts, !foresight_.fitted());
+    sums_.tell(all, !controls_.empty());
   }
 
   /// Names random numbers that belong to a wave, and to no situation.
@@ -617,23 +435,15 @@ class EvenEngine {
   const G& game_;
   SimulationSettings settings_;
   Hash128 matchup_;
-  ValueOf value_of_;
+  EvenSums sums_;
   Foresight foresight_{};
   Controls controls_{};
-  /// Fights, and how they ended with their luck taken off.
-  struct EndsSeen {
-    Replicated trials{};
-    std::array<Ends, kReplicates> ends{};
-  };
-  EndsSeen first_{};  ///< the first batch
-  EndsSeen later_{};
   std::optional<Head<G>> head_{};
   std::uint64_t fights_of_head_ = 0;
   bool in_order_ = false;                   ///< the head's leaves
   std::uint64_t fights_of_part_ = kWidest;  ///< of a replicate, so that no wave is wider
   LeavesInOrder leaves_{};
   PerThread<Desk> desks_{[] { return Desk{}; }};
-  Tally<Replicated> sums_{256};
 };
 
 }  // namespace fray::graph

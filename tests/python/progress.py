@@ -148,7 +148,7 @@ class Progress(fray_program.CommandLine):
         before = {name: sys.modules.get(name) for name in notebook.modules}
         sys.modules.update(notebook.modules)
         try:
-            fray.odds(KNIGHTS, ORCS, method="simulate", trials=1_000_000_000, threads=1, progress=True)
+            fray.odds(KNIGHTS, ORCS, method="simulate", sampler="pools", trials=1_000_000_000, threads=1, progress=True)
         finally:
             for name, module in before.items():
                 if module is None:
@@ -162,7 +162,7 @@ class Progress(fray_program.CommandLine):
     def test_a_terminal_shows_a_line_and_takes_it_away(self):
         source = textwrap.dedent("""
             import fray
-            fray.odds("empire/knights: charging", "orcs/orc warriors", method="simulate", trials=1_000_000_000, threads=1, progress=True)
+            fray.odds("empire/knights: charging", "orcs/orc warriors", method="simulate", sampler="pools", trials=1_000_000_000, threads=1, progress=True)
             """)
         ours, theirs = pty.openpty()
         process = subprocess.Popen([sys.executable, "-c", source], stderr=theirs)
