@@ -14,7 +14,9 @@ foreach(name fmt::fmt TBB::tbb Eigen3::Eigen Boost::headers nlohmann_json::nlohm
   target_include_directories(${name} SYSTEM INTERFACE ${headers})
 endforeach()
 # Locales of the standard library are a twentieth of the page: nothing here is written as a country does.
-target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY "FMT_STATIC_THOUSANDS_SEPARATOR=','")
+# Nobody formats floats or long doubles.
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY "FMT_STATIC_THOUSANDS_SEPARATOR=','"
+  FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0)
 target_include_directories(Boost::headers SYSTEM INTERFACE ${CMAKE_CURRENT_LIST_DIR}/no_threads ${headers}/with_boost)
 target_compile_definitions(tomlplusplus::tomlplusplus INTERFACE TOML_HEADER_ONLY=1 TOML_FLOAT_CHARCONV=1)
 target_include_directories(tomlplusplus::tomlplusplus SYSTEM BEFORE INTERFACE ${CMAKE_CURRENT_LIST_DIR}/include)

@@ -231,33 +231,45 @@ class EvenEngine {
   /// by what the game says.
   /// Why   who has lost what would else be in no order where nobody can win any more.
   void put_leaves_in_order() {
-    random::EvenRolls& rolls = desks_.local().rolls;
-    const auto group = [](double value) {
-      return static_cast<std::uint32_t>(std::clamp(value, 0.0, 1.0) * kGroups);
-    };
-    leaves_.put_in_order(head_->leaves(), [&](const auto& leaf) {
-      Standing standing;
-      if (leaf.over) {
-        double value = 0;
-        head_->for_each_report(leaf.history, [&](Report report) {
-          value = sums_.value_of(report).value_or(sums_.knows_ends() ? value : 0);
-          standing.key.high = report;
-        });
-        standing.end = value < 0.5 ? -1 : 1;
-        if (foresight_.fitted()) {
-          standing.stage = group(value);
-          standing.for_a = std::exchange(standing.end, 0) * kBeyond;
-        }
-        return standing;
-      }
-      Place place;
-      rolls.make_room();
-      const Outlook now = stand(leaf.situation, leaf.wave.round, rolls, place, standing);
-      if (foresight_.fitted()) {
-        standing.stage = group(std::exchange(standing.for_a, now.for_a));
-      }
-      return standing;
+    std::vector<Standing> standings;
+    std::vector<double> chances;
+    for (const auto& leaf : head_->leaves()) {
+      standings.push_back(leaf.over ? standing_of_end(leaf.history)
+                                    : standing_of(leaf.situation, leaf.wave.round));
+      chances.push_back(leaf.chance);
+    }
+    leaves_.put_in_order(standings, chances);
+  }
+
+  static std::uint32_t group_of(double value) noexcept {
+    return static_cast<std::uint32_t>(std::clamp(value, 0.0, 1.0) * kGroups);
+  }
+
+  Standing standing_of_end(std::uint32_t history) const {
+    Standing standing;
+    double value = 0;
+    head_->for_each_report(history, [&](Report report) {
+      value = sums_.value_of(report).value_or(sums_.knows_ends() ? value : 0);
+      standing.key.high = report;
     });
+    standing.end = value < 0.5 ? -1 : 1;
+    if (foresight_.fitted()) {
+      standing.stage = group_of(value);
+      standing.for_a = std::exchange(standing.end, 0) * kBeyond;
+    }
+    return standing;
+  }
+
+  Standing standing_of(const Situation& situation, std::uint64_t round) {
+    Standing standing;
+    Place place;
+    random::EvenRolls& rolls = desks_.local().rolls;
+    rolls.make_room();
+    const Outlook now = stand(situation, round, rolls, place, standing);
+    if (foresight_.fitted()) {
+      standing.stage = group_of(std::exchange(standing.for_a, now.for_a));
+    }
+    return standing;
   }
 
   void advance(Part& part, Desk& desk, WaveNumber wave) const {

@@ -1,6 +1,7 @@
 #include "graph/even_parts.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace fray::graph {
 
@@ -37,6 +38,21 @@ std::vector<EvenPart> cut_into_parts(std::uint64_t trials, std::uint64_t& number
 void put_in_order_of_cells(std::vector<SharedOutcome>& shares) {
   if (shares.size() > 1) {
     std::ranges::sort(shares, {}, &SharedOutcome::cell);
+  }
+}
+
+void LeavesInOrder::put_in_order(std::span<const Standing> standings,
+                                 std::span<const double> chances) {
+  order_.resize(standings.size());
+  std::iota(order_.begin(), order_.end(), 0U);
+  std::ranges::stable_sort(order_, [&](std::uint32_t one, std::uint32_t other) {
+    return standings[one].before(standings[other]);
+  });
+  ends_.clear();
+  double sum = 0;
+  for (const std::uint32_t leaf : order_) {
+    sum += chances[leaf];
+    ends_.push_back(random::point_at(sum));
   }
 }
 

@@ -6,14 +6,16 @@
 #include <functional>
 #include <numeric>
 #include <optional>
+#include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "graph/controls.hpp"
-#include "graph/head.hpp"
 #include "graph/simulate.hpp"
 #include "graph/tally.hpp"
 #include "graph/trail.hpp"
+#include "random/even.hpp"
 
 namespace fray::graph {
 
@@ -125,6 +127,42 @@ struct SharedOutcome {
 };
 
 void put_in_order_of_cells(std::vector<SharedOutcome>& shares);
+
+/// How well A does in a situation, beside others.
+struct Standing {
+  int end = 0;              ///< -1 and 1 for what comes before and after all others
+  std::uint32_t stage = 0;  ///< only situations of one stage are compared
+  double for_a = 0;
+  Hash128 key{};  ///< where that is equal: by content
+
+  bool before(const Standing& other) const noexcept {
+    if (end != other.end || stage != other.stage) {
+      return std::tie(end, stage) < std::tie(other.end, other.stage);
+    }
+    return for_a != other.for_a
+               ? for_a < other.for_a
+               : std::tie(key.high, key.low) < std::tie(other.key.high, other.key.low);
+  }
+};
+
+/// The leaves of a head, in order of how well A does, and where each one's share of [0, 1) ends.
+class LeavesInOrder {
+ public:
+  /// Shape  how well A does in each leaf, and the chance of each.
+  void put_in_order(std::span<const Standing> standings, std::span<const double> chances);
+
+  /// Calls deal(leaf, fights). Units  of `first`, the first point: 2^-64 of one fight's share
+  template <class Deal>
+  void deal(std::uint64_t fights, std::uint64_t first, Deal&& deal) const {
+    random::deal_at_equal_distances(
+        ends_, fights, first,
+        [&](std::size_t place, std::uint64_t some) { deal(order_[place], some); });
+  }
+
+ private:
+  std::vector<std::uint32_t> order_{};
+  std::vector<std::uint64_t> ends_{};
+};
 
 /// A situation of a wave, by its place there.
 struct Ranked {

@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "graph/exact.hpp"
 #include "graph/tally.hpp"
-#include "random/even.hpp"
 
 namespace fray::graph {
 
@@ -178,59 +175,6 @@ class Head {
   Tally<double> ended_{64};  ///< by history
   std::vector<Leaf> leaves_{};
   std::vector<Report> told_{};
-};
-
-/// How well A does in a situation, beside others.
-struct Standing {
-  int end = 0;              ///< -1 and 1 for what comes before and after all others
-  std::uint32_t stage = 0;  ///< only situations of one stage are compared
-  double for_a = 0;
-  Hash128 key{};  ///< where that is equal: by content
-
-  bool before(const Standing& other) const noexcept {
-    if (end != other.end || stage != other.stage) {
-      return std::tie(end, stage) < std::tie(other.end, other.stage);
-    }
-    return for_a != other.for_a
-               ? for_a < other.for_a
-               : std::tie(key.high, key.low) < std::tie(other.key.high, other.key.low);
-  }
-};
-
-/// The leaves of a head, in order of how well A does, and where each one's share of [0, 1) ends.
-class LeavesInOrder {
- public:
-  /// `standing_of(leaf)` is a Standing.
-  template <class Leaf, class StandingOf>
-  void put_in_order(const std::vector<Leaf>& leaves, StandingOf&& standing_of) {
-    std::vector<Standing> standings;
-    for (const Leaf& leaf : leaves) {
-      standings.push_back(standing_of(leaf));
-    }
-    order_.resize(leaves.size());
-    std::iota(order_.begin(), order_.end(), 0U);
-    std::ranges::stable_sort(order_, [&](std::uint32_t one, std::uint32_t other) {
-      return standings[one].before(standings[other]);
-    });
-    ends_.clear();
-    double sum = 0;
-    for (const std::uint32_t leaf : order_) {
-      sum += leaves[leaf].chance;
-      ends_.push_back(random::point_at(sum));
-    }
-  }
-
-  /// Calls deal(leaf, fights). Units  of `first`, the first point: 2^-64 of one fight's share
-  template <class Deal>
-  void deal(std::uint64_t fights, std::uint64_t first, Deal&& deal) const {
-    random::deal_at_equal_distances(
-        ends_, fights, first,
-        [&](std::size_t place, std::uint64_t some) { deal(order_[place], some); });
-  }
-
- private:
-  std::vector<std::uint32_t> order_{};
-  std::vector<std::uint64_t> ends_{};
 };
 
 }  // namespace fray::graph

@@ -563,7 +563,7 @@ std::optional<rankflank::Special> special_of(Rulebook book, std::string_view nam
 }
 
 std::string in_words_of_lists(std::string_view gear) {
-  static const std::map<std::string, std::string> kWords{
+  static const std::map<std::string, std::string> kOfPlayers{
       {"gw", "great weapon"},
       {"gws", "great weapon"},
       {"hw", "hand weapon"},
@@ -591,8 +591,8 @@ std::string in_words_of_lists(std::string_view gear) {
       {"full plate armor", "full plate armour"},
       {"plate armor", "plate armour"}};
   const std::string name = folded(gear);
-  const auto found = kWords.find(name);
-  return found == kWords.end() ? name : found->second;
+  const auto found = kOfPlayers.find(name);
+  return found == kOfPlayers.end() ? name : found->second;
 }
 
 }  // namespace fray::lists

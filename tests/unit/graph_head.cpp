@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "graph/even_parts.hpp"
 #include "graph/exact.hpp"
 #include "graph/head.hpp"
 #include "toy_games.hpp"
@@ -70,10 +71,15 @@ TEST_CASE("what few fights would come to is left to them") {
 TEST_CASE("fights are dealt to leaves in order, each its part to less than one fight") {
   const Race race(20, 5);
   const Head head(race, 1'000);
+  std::vector<Standing> standings;
+  std::vector<double> chances;
+  for (const auto& leaf : head.leaves()) {
+    standings.push_back(
+        {.for_a = static_cast<double>(leaf.situation.a), .key = leaf.situation.key()});
+    chances.push_back(leaf.chance);
+  }
   LeavesInOrder order;
-  order.put_in_order(head.leaves(), [](const auto& leaf) {
-    return Standing{.for_a = static_cast<double>(leaf.situation.a), .key = leaf.situation.key()};
-  });
+  order.put_in_order(standings, chances);
   for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{1} << 63, UINT64_MAX}) {
     constexpr std::uint64_t kFights = 500;
     std::uint64_t all = 0;
