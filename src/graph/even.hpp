@@ -80,7 +80,7 @@ class EvenEngine {
     Trials next_round{8};
     Wave wave{};
     std::vector<Place> places{};  ///< in the order of the wave
-    std::vector<Ranked> order{};
+    std::vector<IndexedStanding> order{};
     std::vector<SharedOutcome> shares{};
     std::vector<Counts> dealt{};
     std::optional<Luck> luck{};
@@ -249,7 +249,7 @@ class EvenEngine {
     Standing standing;
     double value = 0;
     head_->for_each_report(history, [&](Report report) {
-      value = sums_.value_of(report).value_or(sums_.knows_ends() ? value : 0);
+      value = sums_.value_of(report).value_or(value);
       standing.key.high = report;
     });
     standing.end = value < 0.5 ? -1 : 1;
@@ -362,8 +362,8 @@ class EvenEngine {
     desk.places.resize(desk.wave.size());
     for (std::uint32_t i = 0; i < desk.wave.size(); ++i) {
       Place& place = desk.places[i] = {};
-      Ranked& ranked = desk.order.emplace_back(Standing{}, i);
-      const Outlook now = stand(desk.wave[i].first, round, desk.rolls, place, ranked.standing);
+      IndexedStanding& own = desk.order.emplace_back(Standing{}, i);
+      const Outlook now = stand(desk.wave[i].first, round, desk.rolls, place, own.standing);
       if (desk.trail != nullptr) {
         desk.trail->meet(place.dice, now, static_cast<double>(sum_of(desk.wave[i].second)));
       }

@@ -56,8 +56,8 @@ void LeavesInOrder::put_in_order(std::span<const Standing> standings,
   }
 }
 
-void put_worst_first(std::vector<Ranked>& situations) {
-  std::ranges::sort(situations, [](const Ranked& one, const Ranked& other) {
+void put_worst_first(std::vector<IndexedStanding>& situations) {
+  std::ranges::sort(situations, [](const IndexedStanding& one, const IndexedStanding& other) {
     return one.standing.before(other.standing);
   });
 }

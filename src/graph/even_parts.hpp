@@ -164,14 +164,13 @@ class LeavesInOrder {
   std::vector<std::uint64_t> ends_{};
 };
 
-/// A situation of a wave, by its place there.
-struct Ranked {
+struct IndexedStanding {
   Standing standing{};
-  std::uint32_t index = 0;
+  std::uint32_t index = 0;  ///< of the situation in its wave
 };
 
 /// From what is worst for A to what is best.
-void put_worst_first(std::vector<Ranked>& situations);
+void put_worst_first(std::vector<IndexedStanding>& situations);
 
 /// What all fights so far have come to.
 class EvenSums {

@@ -84,7 +84,7 @@ struct RankUnit {
   /// The list's word for what it is: "Infantry", "Large Monster"; empty when it has none.
   std::string kind{};
   std::string note{};
-  std::int32_t most = 0;   ///< models that a unit of one may have; 0 where the list does not say
+  std::int32_t most = 0;   ///< models of a unit whose least is one; 0 where the list does not say
   bool upgrade = false;    ///< fielded with or in the place of another unit of the list
   bool character = false;  ///< joins units
   std::vector<Against> against{};

@@ -14,14 +14,25 @@ using namespace fray;
 
 namespace {
 
-/// A folder of its own that vanishes with the test.
+/// Where all tests of this program have their folders, until it ends.
+/// Why   a file that was read is known by its number, which a new file has once it is gone, and what
+///       was read is not written.
+struct Root {
+  fs::path path = fs::temp_directory_path() / ("fray-files-" + std::to_string(::getpid()));
+
+  Root() { fs::create_directory(path); }
+  ~Root() { fs::remove_all(path); }
+};
+
+/// A folder of its own.
 class Folder {
  public:
-  Folder() : path_(fs::temp_directory_path() / ("fray-files-" + std::to_string(::getpid()))) {
-    fs::remove_all(path_);
+  Folder() {
+    static const Root root;
+    static int folders = 0;
+    path_ = root.path / std::to_string(++folders);
     fs::create_directory(path_);
   }
-  ~Folder() { fs::remove_all(path_); }
   fs::path operator/(const std::string& name) const { return path_ / name; }
   auto files() const {
     return std::distance(fs::directory_iterator(path_), fs::directory_iterator());
