@@ -75,10 +75,13 @@ export async function copied(page, label) {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-// Opens what passes an answer on in rarer ways.
+// Opens what passes an answer on in rarer ways. A press is lost where the page moves between its down and its up: then it is pressed again.
 export async function moreWays(page) {
-  const fold = page.locator(".share details:not([open]) > summary");
-  if ((await fold.count()) > 0) await fold.click();
+  const [shut, open] = ["not([open])", "is([open])"].map((state) => page.locator(`.share details:${state} > summary`));
+  await comes(async () => {
+    if ((await shut.count()) > 0) await shut.click();
+    await open.waitFor({ timeout: 1000 });
+  });
 }
 
 // A suggestion of the unit of this key.
