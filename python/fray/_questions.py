@@ -160,9 +160,10 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
 
 def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_to: Optional[Union[str,
            float]] = None, why: Optional[TextLike] = None, value: str = "hits", regress: bool = False,
-           worth: Optional[TextLike] = None, against: Optional[TextLike] = None, guns: bool = False,
-           hold_fire: bool = False, popularity: Optional[TextLike] = None, charging: Optional[Union[str,
-           float]] = None, system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+           terms: bool = False, worth: Optional[TextLike] = None, against: Optional[TextLike] = None,
+           guns: bool = False, hold_fire: bool = False, popularity: Optional[TextLike] = None,
+           charging: Optional[Union[str, float]] = None, system: str = "warmaster", progress: Progress = None,
+           **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
 
     units       a list, a file of one, "all", sides parted by commas, or a query (in its conditions a comma means "and")
@@ -171,6 +172,7 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
     why         instead: what each opponent and situation has to say of this unit's price
     value       what counts as lost: hits, stands alone, or half (of it at half strength)
     regress     what of the list price the fair price and shooting, movement ... explain
+    terms       instead: what a point of each of these costs, by --regress, with intervals
     worth       what you think that is worth beside combat, points of one: "shooting=4, flying=20"; told as combined prices
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
@@ -214,10 +216,18 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
       lost            points at fair prices that it loses, a fight
       points          by how much that moves its price; of all opponents together 0
       without         the price that all others give, at the same prices of all others
+    Rows, with terms:
+      by         what explains list prices: combat alone, or all that lists say
+      term       the fair price, shooting, movement ...; constant: what any unit costs
+      costs      points of the list price for one of it
+      low        lower end, 95 %, by Student's t
+      high       upper end of it
+      error      standard error
+      explained  share of the variance of list prices that all of these explain
     """
     asked = request("points", settings, system=system, units=text("units", units), fix=None if fix is None else by_unit("fix",
                     fix, "110"), round=round_to, why=None if why is None else text("why", why), value=text("value", value),
-                    regress=regress, worth=None if worth is None else text("worth", worth),
+                    regress=regress, terms=terms, worth=None if worth is None else text("worth", worth),
                     against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
                     popularity=None if popularity is None else text("popularity", popularity), charging=charging)
     return rows(asked, progress)

@@ -223,11 +223,15 @@ class Job {
   /// Hours of work are kept for better times; a beginning is not worth a file.
   [[noreturn]] void give_up_writing(const OutputError& error) {
     progress_.clear();
-    throw OutputError(error.what() +
-                      std::string(files_.give_up()
-                                      ? "; what is done is kept: make room, then the same command "
-                                        "with --resume"
-                                      : ""));
+    const std::uint64_t rows = runner_.counts().rows;
+    const bool kept = files_.give_up();
+    throw OutputError(
+        error.what() +
+        (kept        ? "; what is done is kept: make room, then the same command with --resume"
+         : rows == 0 ? std::string()
+                     : fmt::format("; what is done, {} row{}, is lost: give a folder that stays, "
+                                   "and ask again",
+                                   report::grouped(rows), rows == 1 ? "" : "s")));
   }
 
   /// What asked for it has been let go by now, so there is enough to keep what is done.
@@ -424,9 +428,10 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
       !repeated.empty() && !options.quiet) {
     tell_repeated(repeated);
   }
-  for (const std::string& sentence : sweep::equal_values(spec)) {
+  for (const std::vector<std::string>& sentences :
+       {sweep::equal_values(spec), plan.samples_of_all()}) {
     if (!options.quiet) {
-      tell_note(sentence);
+      std::ranges::for_each(sentences, tell_note);
     }
   }
   const OfThrows throws = of_throws(spec, options);

@@ -8,9 +8,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -94,20 +94,39 @@ constexpr std::string_view kLittleEndianMark = "\xFF\xFE";
 constexpr std::string_view kBigEndianMark = "\xFE\xFF";
 
 /// Every file that was read, whatever its name: what was made of it must not take its place.
+/// Why   a number of a file that is gone may be that of a new one, which has another name and was
+///       made later.
 class FilesRead {
  public:
-  void add(const struct stat& file) {
+  void add(const std::filesystem::path& path, const struct stat& file) {
     const Lock one_at_a_time(mutex_);
-    known_.emplace(file.st_dev, file.st_ino);
+    known_.insert_or_assign(Number{file.st_dev, file.st_ino}, Seen{file.st_ctim, absolute(path)});
   }
-  bool has(const struct stat& file) {
+  bool has(const std::filesystem::path& path, const struct stat& file) {
     const Lock one_at_a_time(mutex_);
-    return known_.contains({file.st_dev, file.st_ino});
+    const auto found = known_.find({file.st_dev, file.st_ino});
+    if (found == known_.end()) {
+      return false;
+    }
+    const auto& [changed, name] = found->second;
+    return name == absolute(path) ||
+           (changed.tv_sec == file.st_ctim.tv_sec && changed.tv_nsec == file.st_ctim.tv_nsec);
   }
 
  private:
+  using Number = std::pair<dev_t, ino_t>;
+  struct Seen {
+    timespec changed{};
+    std::filesystem::path path{};
+  };
+  static std::filesystem::path absolute(const std::filesystem::path& path) {
+    std::error_code unknown;
+    const std::filesystem::path found = std::filesystem::absolute(path, unknown);
+    return unknown ? path : found.lexically_normal();
+  }
+
   Mutex mutex_{};
-  std::set<std::pair<dev_t, ino_t>> known_{};
+  std::map<Number, Seen> known_{};
 };
 
 FilesRead& files_read() {
@@ -121,7 +140,9 @@ std::string kind_of(const struct stat& status) {
   return S_ISDIR(status.st_mode) ? "a folder" : S_ISFIFO(status.st_mode) ? "a pipe" : "a device";
 }
 
-InputError too_large(const Where& where) { return {where, "is too large (at most 16 MiB)"}; }
+InputError too_large(const Where& where) {
+  return {where, "is too large (at most 16 MiB) give a part of it"};
+}
 
 /// All that an open file holds. The size that it says may be wrong (it grows, or it is a file of
 /// /proc), so what is read is bounded.
@@ -236,7 +257,7 @@ std::string read_bytes(const std::filesystem::path& path) {
     throw too_large(where);
   }
   std::string bytes = bytes_of(file.number(), where);
-  files_read().add(status);
+  files_read().add(path, status);
   return bytes;
 }
 
@@ -264,9 +285,9 @@ std::string read_standard_input() {
   return text_of_bytes(bytes_of(STDIN_FILENO, Where{.file = name}), name);
 }
 
-bool was_read(const std::filesystem::path& path) noexcept {
+bool was_read(const std::filesystem::path& path) {
   struct stat status{};
-  return ::stat(path.c_str(), &status) == 0 && files_read().has(status);
+  return ::stat(path.c_str(), &status) == 0 && files_read().has(path, status);
 }
 
 void check_text(std::string_view text, const std::string& file) {

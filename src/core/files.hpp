@@ -79,8 +79,8 @@ std::string read_text_file(const std::filesystem::path& path);
 /// The same of standard input, which may be a pipe.
 std::string read_standard_input();
 
-/// Whether this file was read so, under this name or another.
-bool was_read(const std::filesystem::path& path) noexcept;
+/// Whether this file was read so, under this name or another, and stands as it was or where it was.
+bool was_read(const std::filesystem::path& path);
 
 /// Refuses what no text of ours may hold: a byte order mark, NUL, bytes that are no UTF-8.
 /// Throws  InputError at the first such byte.

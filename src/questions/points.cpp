@@ -120,6 +120,27 @@ constexpr std::array<ColumnOf<ReasonRow>, 11> kReasonColumns{{
      [](auto& row) { return row.reason->without; }},
 }};
 
+/// A number that explains list prices, of one of two regressions.
+struct TermRow {
+  const char* by;
+  const study::Regression* of;
+  const study::Term* term;
+};
+
+constexpr std::array<ColumnOf<TermRow>, 7> kTermColumns{{
+    {"by", "what explains list prices: combat alone, or all that lists say",
+     [](auto& row) { return std::string(row.by); }},
+    {"term", "the fair price, shooting, movement ...; constant: what any unit costs",
+     [](auto& row) { return row.term->name; }},
+    {"costs", "points of the list price for one of it",
+     [](auto& row) { return row.term->coefficient; }},
+    {"low", "lower end, 95 %, by Student's t", [](auto& row) { return row.term->low; }},
+    {"high", "upper end of it", [](auto& row) { return row.term->high; }},
+    {"error", "standard error", [](auto& row) { return row.term->error; }},
+    {"explained", "share of the variance of list prices that all of these explain",
+     [](auto& row) { return row.of->explained; }},
+}};
+
 bool is_of_both(const PriceReason& reason) {
   return !reason.opponent.empty() && reason.situation.empty();
 }
@@ -245,7 +266,7 @@ std::string terms_of(const study::Regression& regression) {
   return text;
 }
 
-void add_regression(Text& text, const study::PointsAnswer& all, const study::Explained& list) {
+void add_terms(Text& text, const study::Explained& list) {
   text.emplace_back(fmt::format(
       "\n  list prices: the fair price explains {:.0f} %; with what lists say beside combat "
       "{:.0f} %\n\n",
@@ -257,8 +278,12 @@ void add_regression(Text& text, const study::PointsAnswer& all, const study::Exp
                     fmt::format("{:.2f}", term.error)});
   }
   text.emplace_back(std::move(rows));
+}
+
+void add_regression(Text& text, const study::PointsAnswer& all, const study::Explained& list) {
+  add_terms(text, list);
   text.emplace_back("\n");
-  rows = {{"  unit", "list", "expected", "residual"}};
+  TextRows rows{{"  unit", "list", "expected", "residual"}};
   std::vector<std::size_t> order;
   const auto residual = [&](std::size_t i) { return list.residuals[i]; };
   for (std::size_t i = 0; i < all.units.size(); ++i) {
@@ -273,6 +298,31 @@ void add_regression(Text& text, const study::PointsAnswer& all, const study::Exp
                     signed_decimal(residual(i))});
   }
   text.emplace_back(std::move(rows));
+}
+
+StudyTable terms_table(const study::PointsAnswer& all, const PointsQuestion& question,
+                       const study::Explained& list) {
+  std::vector<TermRow> rows;
+  for (const auto& [by, regression] :
+       {std::pair("combat", &list.by_combat), {"all", &list.by_all}}) {
+    for (const study::Term& term : regression->terms) {
+      rows.push_back({by, regression, &term});
+    }
+  }
+  StudyTable table = table_of<TermRow>(kTermColumns, rows);
+  table.title = "What list prices are made of";
+  table.asked = fmt::format("{}, against {}", question.system, opponents(all));
+  table.facts = {{"method", method_of(all.fights, all.simulated)}, {"field", all.field_listed}};
+  add_terms(table.text, list);
+  table.picture = [terms = list.by_all.terms, asked = table.asked] {
+    Bars bars{.title = "What list prices are made of",
+              .subtitle = asked + "; points of the list price for one of each"};
+    for (const study::Term& term : terms) {
+      bars.bars.push_back({term.name, {term.coefficient, term.low, term.high}});
+    }
+    return bars_svg(bars);
+  };
+  return table;
 }
 
 /// Fair prices and what units have beside combat, as one price.
@@ -409,14 +459,22 @@ Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& qu
           std::move(rows), "\n" + text};
 }
 
-study::PointsQuestion question_of(const Inputs& inputs, const Game& game) {
-  for (const char* const other : {"regress", "worth", "round"}) {
-    if (inputs.is_said("why") && inputs.is_said(other)) {
-      throw InputError(Where{.field = "why"},
-                       "and " + inputs.called(other) +
-                           " cannot both be said (they answer different questions) leave one out");
+/// Each of these is answered by a table of its own.
+void refuse_two_tables(const Inputs& inputs) {
+  for (const char* const one : {"why", "terms"}) {
+    for (const char* const other : {"terms", "regress", "worth", "round"}) {
+      if (one != std::string_view(other) && inputs.is_said(one) && inputs.is_said(other)) {
+        throw InputError(
+            Where{.field = one},
+            "and " + inputs.called(other) +
+                " cannot both be said (they answer different questions) leave one out");
+      }
     }
   }
+}
+
+study::PointsQuestion question_of(const Inputs& inputs, const Game& game) {
+  refuse_two_tables(inputs);
   study::PointsQuestion question = study::points_question({.units = inputs.text("units"),
                                                            .against = inputs.find("against"),
                                                            .fixed = inputs.all("fix"),
@@ -482,7 +540,8 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   const std::vector<study::SaidWorth> worths = inputs.is_said("worth")
                                                    ? study::worths_named(said, *game.system)
                                                    : std::vector<study::SaidWorth>();
-  if (inputs.flag("regress")) {
+  const bool explains = inputs.flag("regress") || inputs.flag("terms");
+  if (explains) {
     study::refuse_few_to_explain(question.units, *game.system);
   }
   note_left_out(question, hooks);
@@ -500,8 +559,11 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
     return reasons_table(all, question);
   }
   std::optional<study::Explained> list;
-  if (inputs.flag("regress")) {
+  if (explains) {
     list = study::explained(all, *game.system);
+  }
+  if (inputs.flag("terms")) {
+    return terms_table(all, question, *list);
   }
   std::vector<double> beside;
   for (std::size_t i = 0; i < all.units.size() && !worths.empty(); ++i) {
@@ -553,6 +615,9 @@ constexpr std::array kPointsInputs{
     Input{.name = "regress",
           .takes = Takes::flag,
           .help = "what of the list price the fair price and shooting, movement ... explain"},
+    Input{.name = "terms",
+          .takes = Takes::flag,
+          .help = "instead: what a point of each of these costs, by --regress, with intervals"},
     Input{.name = "worth",
           .help = "what you think that is worth beside combat, points of one: \"shooting=4, "
                   "flying=20\"; told as combined prices",
@@ -570,8 +635,9 @@ const QuestionKind kPoints{
     .tables =
         [] {
           return Tables{{"", columns_only<PricedRow>(kPricedColumns)},
-                        {"why", columns_only<ReasonRow>(kReasonColumns)}};
+                        {"why", columns_only<ReasonRow>(kReasonColumns)},
+                        {"terms", columns_only<TermRow>(kTermColumns)}};
         },
-    .picture = "list prices against fair prices, or what moves the one of --why"};
+    .picture = "list prices against fair prices, or what moves the one of --why, or --terms"};
 
 }  // namespace fray::questions

@@ -416,6 +416,18 @@ std::vector<std::string> SweepPlan::repeated() const {
   return all;
 }
 
+std::vector<std::string> SweepPlan::samples_of_all() const {
+  std::vector<std::string> all;
+  for (const auto& part : parts_) {
+    if (const auto rows = part->grid.sample_of_all()) {
+      all.push_back(
+          fmt::format("sample = {} is of all rows there are, {}: each is answered, as without it.",
+                      *rows, part->grid.size()));
+    }
+  }
+  return all;
+}
+
 Hash128 SweepPlan::name_of_rows() const {
   Hasher hasher("sweep");
   hasher.text(kVersion).word(static_cast<std::uint64_t>(kStreamVersion)).word(parts_.size());

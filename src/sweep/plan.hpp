@@ -87,6 +87,8 @@ class SweepPlan {
   Hash128 units() const noexcept { return units_; }
   /// Sides that are named again in one list, as "a = ...": each has the rows of the first time.
   std::vector<std::string> repeated() const;
+  /// Of each part whose sample has all of its rows, a sentence that says so.
+  std::vector<std::string> samples_of_all() const;
   /// Seeds of the rows read so far, each once, in ascending order.
   std::vector<std::uint64_t> seeds() const;
 

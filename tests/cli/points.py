@@ -199,6 +199,21 @@ class Points(CommandLine):
         low, high, error = (float(widest[-place]) for place in (4, 2, 1))
         self.assertAlmostEqual((high - low) / 2 / error, 2.074, delta=0.01)
 
+    def test_terms_are_a_table_of_their_own(self):
+        asked = ("points", "empire, orcs, dwarfs", "--guns", "--against", GOBLINS, *QUICK)
+        rows = json.loads(self.answered(*asked, "--terms", "--json"))
+        said = self.answered(*asked, "--regress")
+        for row in rows:
+            self.assertGreater(row["costs"], row["low"])
+            self.assertAlmostEqual(row["costs"] - row["low"], row["high"] - row["costs"], places=9)
+            if row["by"] == "all":
+                line = f'{row["term"]} {row["costs"]:+.2f} {row["low"]:+.2f} to {row["high"]:+.2f} {row["error"]:.2f}'
+                self.assertIn(line, [" ".join(told.split()) for told in said.splitlines()])
+        self.assertEqual([row["term"] for row in rows if row["by"] == "combat"], ["constant", "fair price"])
+        self.assertIn(f'explains {100 * rows[0]["explained"]:.0f} %', said)
+        for other in (("--worth", "shooting=4"), ("--round", "5"), ("--regress",), ("--why", KNIGHTS)):
+            self.assertIn(other[0], self.refused(*asked, "--terms", *other))
+
     def test_what_is_beside_combat_is_added_as_it_is_said(self):
         asked = (f"empire/crossbowmen, {KNIGHTS}", "--against", GOBLINS)
         plain, said = self.prices(*asked), self.prices(*asked, "--worth", "shot=4, mounted=2.5")

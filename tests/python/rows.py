@@ -57,6 +57,7 @@ class Rows(fray_program.CommandLine):
         self.same(fray.worth("empire/knights", against=FIELD, pairs=True), "worth", "empire/knights", "--against", FIELD, "--pairs")
         self.same(fray.points("empire", against=ORCS, fix={"empire/knights": 110}, round_to=5, regress=True, trials=50),
                   "points", "empire", "--against", ORCS, "--fix", "empire/knights=110", "--round", "5", "--regress", "--trials", "50")
+        self.same(fray.points("empire", against=ORCS, terms=True, trials=50), "points", "empire", "--against", ORCS, "--terms", "--trials", "50")
         self.same(fray.army("empire/knights, empire/halberdiers", FIELD), "army", "empire/knights, empire/halberdiers", FIELD)
         self.same(fray.need("custom: models=9", "custom: models=12", survive=0.5, system="sovl", rounds=1),
                   "need", "--system", "sovl", "custom: models=9", "custom: models=12", "--survive", "0.5", "--rounds", "1")

@@ -6,6 +6,7 @@ FRAY_MANY=1 makes the random tests as many as docs/gates.md promises; without, a
 import os
 import random
 import resource
+import shutil
 import signal
 import subprocess
 import time
@@ -178,6 +179,18 @@ class Files(sweeps.Sweeps):
                                   check=False)
             self.assertEqual((done.stdout.split(), done.stderr), ([b"1", b"0"], b""))
             self.assertLess(time.monotonic() - start, 5)
+
+    def test_a_folder_that_is_taken_away_takes_its_rows_with_it_and_that_is_said(self):
+        folder = self.folder / "gone"
+        folder.mkdir()
+        running = self.start("many_fights.toml", "--checkpoint", "0", "--trials", "300000", out="gone/out.csv")
+        rows = folder / "out.csv.part"
+        while running.poll() is None and not (rows.exists() and rows.stat().st_size > 0):
+            time.sleep(0.01)
+        shutil.rmtree(folder)
+        errors = running.communicate(timeout=60)[1]
+        self.assertEqual(running.returncode, 5, errors)
+        self.assertRegex(errors.decode(), r"What is done, \d+ rows?, is lost")
 
     def test_two_at_once(self):
         first = self.start("many_fights.toml", "--trials", "3000000")

@@ -1,8 +1,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "catch.hpp"
 #include "core/files.hpp"
@@ -78,12 +80,36 @@ TEST_CASE("pipes, devices, folders, large and unclean files are refused at once"
   CHECK(refused("/dev/zero") == "/dev/zero is a device (an ordinary file is wanted).");
   CHECK(refused("/tmp") == "/tmp is a folder (an ordinary file is wanted).");
   CHECK(refused(folder / "none") == at("none", " cannot be read (No such file or directory)."));
-  CHECK(refused(folder / "large") == at("large", " is too large (at most 16 MiB)."));
+  CHECK(refused(folder / "large") ==
+        at("large", " is too large (at most 16 MiB). Give a part of it."));
   CHECK(refused(folder / "nul") ==
         at("nul", ":2:2: this holds a NUL byte (a text file in UTF-8 is wanted)."));
   CHECK_FALSE(read_text_file(folder / "bom").starts_with("\xEF"));
   CHECK(refused(folder / "latin") ==
         at("latin", ":2:3: this is not UTF-8 here (save it as UTF-8)."));
+}
+
+TEST_CASE("what was read is known by where it stands and as it stands", "[core]") {
+  const Folder folder;
+  const auto read = [&](const char* name) {
+    write(folder / name, "a");
+    read_text_file(folder / name);
+  };
+  read("linked");
+  fs::create_hard_link(folder / "linked", folder / "other");
+  read_text_file(folder / "linked");
+  CHECK(was_read(folder / "other"));
+  read("changed");
+  write(folder / "changed", "b");
+  CHECK(was_read(folder / "changed"));
+  // As a new file that has the number of one that is gone.
+  read("gone");
+  fs::rename(folder / "gone", folder / "new");
+  for (int attempt = 0; attempt < 100 && was_read(folder / "new"); ++attempt) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));  // a clock of the system's ticks
+    write(folder / "new", "c");
+  }
+  CHECK_FALSE(was_read(folder / "new"));
 }
 
 TEST_CASE("a text in UTF-16 with a mark is read as the same text in UTF-8", "[core]") {
@@ -115,7 +141,7 @@ TEST_CASE("a text in UTF-16 with a mark is read as the same text in UTF-8", "[co
   for (std::size_t at = 0; at < InputLimits::max_bytes - 2; at += 2) {
     large += "\xAC\x20";
   }
-  CHECK(refused(large) == "f is too large (at most 16 MiB).");
+  CHECK(refused(large) == "f is too large (at most 16 MiB). Give a part of it.");
 }
 
 TEST_CASE("a file is written whole, and keeps its mode and its links", "[core]") {
