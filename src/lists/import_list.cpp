@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -304,12 +305,18 @@ class ListImport {
 
   /// Units whose special rules, if they have any, are not known.
   void note_unknown() {
+    constexpr std::size_t kMostNamed = 100;  // no army has more units
     if (!unknown_.empty()) {
-      report_.note(document_, "",
-                   fmt::format("special rules are not known of what fray's own lists{} do not have "
-                               "(if it has any, add them as rules = [...]): {}",
-                               own_->historical() ? ", which are of no age of history," : "",
-                               fmt::join(unknown_, ", ")));
+      const std::size_t named = std::min(unknown_.size(), kMostNamed);
+      report_.note(
+          document_, "",
+          fmt::format("special rules are not known of what fray's own lists{} do not have (if it "
+                      "has any, add them as rules = [...]): {}{}",
+                      own_->historical() ? ", which are of no age of history," : "",
+                      fmt::join(std::span(unknown_).first(named), ", "),
+                      named == unknown_.size()
+                          ? ""
+                          : fmt::format(" and {} units more", unknown_.size() - named)));
     }
   }
 

@@ -1,6 +1,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
@@ -130,6 +132,17 @@ TEST_CASE("troop types without a name of their own are said to count as another"
         "t.json:3: E: type Elephant counts as monster\n"
         "t.json:4: W: type Wagon counts as machine\n"
         "t.json:5: L: type Light Artillery counts as artillery\n");
+}
+
+TEST_CASE("a note names a hundred units at most, and counts the others", "[army]") {
+  std::string units;
+  for (int unit = 0; unit < 130; ++unit) {
+    units += fmt::format(
+        "{}\"U{}\": {{\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, "
+        "\"points\": 50}}",
+        unit == 0 ? "" : ",\n", unit);
+  }
+  CHECK(notes_of(imported(units)).ends_with(", U98, U99 and 30 units more\n"));
 }
 
 TEST_CASE("guns that take one from armour are known by the name of their special rule", "[army]") {
