@@ -125,8 +125,8 @@ std::uint64_t trials_for(double precision, std::uint64_t pilot_wins);
 std::uint64_t fights_wanted(const Estimate& win, std::uint64_t fights, double precision);
 
 /// Whether pools are as sure sooner, by what even draws have shown after their first fights: where
-/// sharing out the dice helps little.
-bool pools_pay(const Estimate& win, std::uint64_t fights);
+/// sharing out the dice helps little. `situations`  that the fights of one replicate came to
+bool pools_pay(const Estimate& win, std::uint64_t fights, std::size_t situations);
 
 /// Half width of what so many independent fights would say of such a chance.
 double half_width_of(double chance, std::uint64_t trials);

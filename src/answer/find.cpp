@@ -100,13 +100,18 @@ double half_width_of(double chance, std::uint64_t trials) {
   return proportion(static_cast<std::uint64_t>(successes), trials).half_width();
 }
 
-bool pools_pay(const Estimate& win, std::uint64_t fights) {
+bool pools_pay(const Estimate& win, std::uint64_t fights, std::size_t situations) {
   // The second batch ends between these, unless all are fought by then.
   constexpr std::uint64_t kTooLate = 2 * kFewestByEven;
-  constexpr double kWorth = 3.5;  // independent fights that one by even draws must be
+  // Pools count fights in one situation once. Where a replicate's fights share few, and so will
+  // those of a million, each costs them nearly as much as one by even draws.
+  constexpr double kOwn = 2;  // situations for each fight of a replicate
+  const bool shared =
+      static_cast<double>(situations * graph::kReplicates) < kOwn * static_cast<double>(fights);
+  const double least = shared ? 3.5 : 1.5;  // independent fights that one by even draws must be
   const double worth = static_cast<double>(independent_fights(win).value_or(0));
   return fights >= kFewestByEven && fights < kTooLate &&
-         worth < kWorth * static_cast<double>(fights);
+         worth < least * static_cast<double>(fights);
 }
 
 std::uint64_t fights_wanted(const Estimate& win, std::uint64_t fights, double precision) {
@@ -217,7 +222,7 @@ class Finder {
       if (on_progress && !on_progress(so_far(now, done + more))) {
         throw Interrupted(0);
       }
-      given_up = !options_.sampling && more != 0 && pools_pay(win, done);
+      given_up = !options_.sampling && more != 0 && pools_pay(win, done, now.situations);
       return given_up ? 0 : more;
     };
     const graph::EvenSimulation found =

@@ -203,6 +203,20 @@ TEST_CASE("where nobody names a sampler, even draws go on where they pay, and el
             .sampling == random::Sampling::even);
 }
 
+TEST_CASE("fights that share few situations go on by even draws where these are worth less") {
+  constexpr std::uint64_t kFights = 20'480;
+  constexpr std::size_t kOfReplicate = kFights / graph::kReplicates;
+  const auto pay = [](double worth, std::size_t situations) {
+    const double half =
+        half_width_of(0.5, static_cast<std::uint64_t>(worth * static_cast<double>(kFights)));
+    return pools_pay({0.5, 0.5 - half, 0.5 + half}, kFights, situations);
+  };
+  CHECK(pay(3, kOfReplicate));
+  CHECK_FALSE(pay(4, kOfReplicate));
+  CHECK(pay(1.2, 4 * kOfReplicate));
+  CHECK_FALSE(pay(2, 4 * kOfReplicate));
+}
+
 TEST_CASE(
     "who watches even draws is told how many fights there will be, and not the most allowed") {
   std::vector<OddsSoFar> told;

@@ -116,6 +116,11 @@ graph::Outlook outlook(const Combat& combat, const Situation& situation) noexcep
   if (phase_of(situation) == Phase::fear || phase_of(situation) == Phase::break_tests) {
     // The higher, the worse for who tests.
     found.favours.fill(static_cast<std::int8_t>(-good_for(side_of(situation[kActing]))));
+  } else if (stage == Stage::flight) {
+    // Who flees first, then who pursues.
+    const auto fleeing = static_cast<std::int8_t>(good_for(side_of(situation[kActing])));
+    found.favours.fill(static_cast<std::int8_t>(-fleeing));
+    found.favours[0] = fleeing;
   } else if (phase_of(situation) == Phase::striking && stage != Stage::roll_off) {
     const auto strikers = striking::strikers(combat.context(), situation);
     std::ranges::transform(strikers, found.favours.begin(),
