@@ -113,4 +113,10 @@ Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) co
   return answer;
 }
 
+const UnitFact& UnitFacts::operator[](std::string_view fact) const noexcept {
+  static const UnitFact kNone;
+  const auto found = std::ranges::find(facts, fact, [](const auto& each) { return each.first; });
+  return found == facts.end() ? kNone : found->second;
+}
+
 }  // namespace fray::answer

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "answer/answer.hpp"
@@ -186,6 +187,23 @@ Way way_round(const Fight& fight, const OddsOptions& options);
 /// The same asked of the mirrored fight: who wins there loses here.
 OddsOptions seen_from_b(OddsOptions options);
 
+/// What is told of a unit under one name; nothing where it has no such thing.
+using UnitFact =
+    std::variant<std::monostate, bool, std::int64_t, std::string, std::vector<std::string>>;
+
+/// A unit of a list, or a character that joins one. Characters have the names of units of their
+/// game; their attacks are what they add to a stand.
+struct UnitFacts {
+  std::string list{};
+  std::string key{};
+  std::string name{};
+  std::vector<std::pair<std::string, UnitFact>> facts{};
+  bool character = false;
+
+  /// Nothing where it is not told.
+  const UnitFact& operator[](std::string_view fact) const noexcept;
+};
+
 /// What a unit is to the characters of its army, in a game in which these are units, too.
 struct Company {
   bool character = false;
@@ -248,6 +266,17 @@ class System {
   /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
   /// Throws  InputError where no unit or several are called so.
   virtual std::string unit_named(std::string_view name) = 0;
+
+  /// Units, and characters that join them, whose names or lists come near these words, the best
+  /// first; all of them where there are none. For one thread at a time.
+  virtual std::vector<UnitFacts> near(std::string_view words) = 0;
+
+  /// What a unit of no list is where nothing is said of it.
+  virtual UnitFacts custom_unit() const = 0;
+
+  /// What a side may always do when it has won, as options of its units; what units do that are told
+  /// nothing comes first.
+  virtual std::vector<std::string> policies() const = 0;
 
   /// What about a side of one unit may be changed. For one thread at a time.
   /// Throws  as `side`, and for a side that is not one unit as it is typed.

@@ -23,8 +23,7 @@ void OutputForm::add_form(CLI::App& command, const std::string& as_json, const s
 
 void OutputForm::check_form() const {
   if (json && csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
+    refuse("--json", "and --csv cannot both be said (one form at a time) leave one out");
   }
 }
 
@@ -134,8 +133,7 @@ void add_file(CLI::App& command, const std::string& name, std::optional<std::str
 void check_file_name(const std::string& option, const std::string& file,
                      const std::string& example) {
   if (file.empty()) {
-    throw InputError(Where{.field = option},
-                     "\"\" (a file is wanted) for example " + option + " " + example);
+    refuse(option, "\"\" (a file is wanted) for example " + option + " " + example);
   }
 }
 

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "answer/ablation.hpp"
+#include "games/systems.hpp"
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace fray::report {
 struct StudyTable;
@@ -37,15 +39,6 @@ struct OutputForm {
   void note(const std::vector<std::string>& sentences) const;
 };
 
-}  // namespace fray::cli
-
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
-
-namespace fray::cli {
-
 /// Why a fight is not drawn.
 constexpr std::string_view kNoField =
     "is said of a fight without a field (Warmaster has none where fighting= says how many fight) "
@@ -55,7 +48,7 @@ constexpr std::string_view kNoField =
 struct MatchupOptions {
   std::string a{};
   std::string b{};
-  std::string system = "warmaster";
+  std::string system = games::kUsualSystem;
   answer::FightOptions fight_options{};
   std::optional<std::string> engagement{};
   std::optional<std::string> seed{};
@@ -86,14 +79,6 @@ struct MatchupOptions {
   std::unique_ptr<answer::System> game_{};
 };
 
-}  // namespace fray::cli
-
-namespace CLI {
-class App;
-}
-
-namespace fray::cli {
-
 /// An option whose text is kept as it was typed, an empty one too; nothing where it was not given.
 /// `name` says what it takes: "--trials N".
 void add_text(CLI::App& command, const std::string& name, std::optional<std::string>& text,
@@ -109,14 +94,6 @@ void check_file_name(const std::string& option, const std::string& file,
 
 /// What --threads asks for; all of the machine where it is not said.
 int threads_of(const std::optional<std::string>& threads);
-
-}  // namespace fray::cli
-
-namespace CLI {
-class App;
-}
-
-namespace fray::cli {
 
 /// The exit code where what was typed is wrong.
 inline constexpr int kBadInput = 2;
@@ -202,5 +179,38 @@ inline constexpr const char* kExitCodes =
 
 /// The program's manual in the language of man pages.
 std::string manual(const CLI::App& program);
+
+/// The program: reads what was typed, does it, and says in one sentence what is wrong. Gives the
+/// exit code.
+int run_program(int argc, char** argv);
+
+/// How this process was called, as a shell would take it again in the folder of its files: the
+/// program by its name, and files that were named from the root on by theirs alone.
+std::string command_line();
+
+/// What this process was asked, without the options that change nothing but how it is told: the
+/// same text for whoever goes on with it.
+std::string question();
+/// Its words, the subcommand first.
+std::vector<std::string> question_words();
+/// Whether a word is one of the options that are left out of a question: how it is told and where.
+bool tells_how(const std::string& word);
+
+/// The job that this process was started in, as its launcher says in environment variables.
+struct Launched {
+  std::string by{};  ///< "mpirun", "srun"; empty: by nobody, or alone
+  int tasks = 1;
+  int number = 0;  ///< of this process among them
+};
+
+/// Source  the manuals: Open MPI, mpirun(1), "Exported Environment Variables"; Slurm, srun(1),
+///         "OUTPUT ENVIRONMENT VARIABLES"; PMI 1 and 2, and PMIx, as MPICH's Hydra and Slurm set
+///         them.
+Launched launched();
+
+/// Each of several processes that know nothing of each other would answer all rows, and write them.
+/// `ranks`: as how many processes fray itself knows the job.
+/// Throws  InputError in the first of them; the others end in silence, so that it is said once.
+void refuse_to_be_one_of_many(int ranks);
 
 }  // namespace fray::cli

@@ -22,7 +22,7 @@
 #include "games/systems.hpp"
 #include "report/page.hpp"
 #include "report/study_table.hpp"
-#include "study/unit_search.hpp"
+#include "study/library.hpp"
 
 namespace fray::cli {
 
@@ -55,8 +55,8 @@ constexpr std::array kOfTheGames{
     Word{"advance", "20 cm into a fresh enemy, when all touched enemies are destroyed"},
     Word{"make way, confused", "friends step aside for who retreats; a 6 confuses"},
     Word{"shots, stand and shoot",
-         "dice of missile troops at who charges them, before the first round: shots=3 of the "
-         "unit that is charged"},
+         "dice of missile troops at who charges them, before the first round: shots=3 of the unit "
+         "that is charged"},
     Word{"drive back", "what shooting does to who is not engaged"},
     Word{"model, rank, file", "what fights in the games of ranks; a row, a column of models"},
     Word{"break test, flight, overrun",
@@ -300,7 +300,7 @@ std::optional<std::string> unit(const std::string& question) {
     }
     offered.clear();
     shown = 0;
-    for (const study::UnitFacts& found : study::find_units("warmaster", *typed).units) {
+    for (const study::UnitFacts& found : study::find_units(games::kUsualSystem, *typed).units) {
       if (folded(found.key) == folded(*typed)) {
         return found.key;
       }

@@ -219,8 +219,7 @@ std::string manual(const CLI::App& program) {
   std::string text = fmt::format(
       ".TH FRAY 1 \"\" \"fray {}\" \"User Commands\"\n.SH NAME\nfray \\- odds of combats of "
       "rank\\-and\\-file wargames\n.SH SYNOPSIS\n.B fray\nCOMMAND [options]\n.SH "
-      "DESCRIPTION\n{}\n.SH "
-      "COMMANDS\n",
+      "DESCRIPTION\n{}\n.SH COMMANDS\n",
       kVersion, in_roff(program.get_description()));
   for (const CLI::App* const command : program.get_subcommands({})) {
     if (!command->get_group().empty()) {
@@ -368,8 +367,8 @@ std::string for_fish(const std::vector<Complete>& commands) {
     }
   }
   return text +
-         "complete -c fray -n 'not __fish_use_subcommand' -a '(fray units --names "
-         "(commandline -ct) 2>/dev/null)'\n";
+         "complete -c fray -n 'not __fish_use_subcommand' -a '(fray units --names (commandline "
+         "-ct) 2>/dev/null)'\n";
 }
 
 }  // namespace
@@ -391,8 +390,7 @@ void add_completion_command(CLI::App& app) {
     } else if (*shell == "man") {
       write_stdout(manual(app));
     } else {
-      throw InputError(Where{.field = "SHELL"},
-                       "\"" + quotable(*shell) + "\" (bash, zsh, fish or man)");
+      refuse("SHELL", "\"" + quotable(*shell) + "\" (bash, zsh, fish or man)");
     }
   });
 }

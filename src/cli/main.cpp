@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-#include "cli/program.hpp"
+#include "cli/command.hpp"
 #include "core/error.hpp"
 
 namespace {

@@ -15,10 +15,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/program.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/terminal.hpp"
 #include "core/output.hpp"
@@ -35,7 +33,7 @@ namespace {
 struct MatrixCommand {
   std::string a{};
   std::string b{};
-  std::string system = "warmaster";
+  std::string system = games::kUsualSystem;
   std::string figure = "win";
   bool hold_fire = false;
   CLI::Option* given_figure = nullptr;
@@ -63,9 +61,8 @@ constexpr const char* kMatrixHelp =
 bool is_html(const std::string& file) {
   const std::string ending = lowered(std::filesystem::path(file).extension().string());
   if (ending != ".svg" && ending != ".html") {
-    throw InputError(
-        Where{.field = "--heat"},
-        "\"" + quotable(file) + "\" (a picture is .svg or .html) for example heat.svg");
+    refuse("--heat",
+           "\"" + quotable(file) + "\" (a picture is .svg or .html) for example heat.svg");
   }
   return ending == ".html";
 }
@@ -178,8 +175,7 @@ void run(const MatrixCommand& command) {
        {std::pair(&command.wide, "--wide"), std::pair(&command.heat, "--heat"),
         std::pair(&command.html, "--html")}) {
     if (*file && **file == "-") {
-      throw InputError(Where{.field = option},
-                       "\"-\" (standard output is for the rows) name a file");
+      refuse(option, "\"-\" (standard output is for the rows) name a file");
     }
     check_output(*file, command.options.force || command.options.resume);
   }
@@ -212,13 +208,12 @@ void run(const MatrixCommand& command) {
   }
   if (command.wide || command.heat || command.html || shown) {
     if (!is_one) {
-      throw InputError(Where{.field = command.wide   ? "--wide"
-                                      : command.heat ? "--heat"
-                                                     : "--html"},
-                       fmt::format("a matrix of one whole row for each pair is wanted (no further "
-                                   "axes, no shard, at most {} "
-                                   "pairs) leave it out, and use the long table",
-                                   kMostDrawn));
+      refuse(command.wide   ? "--wide"
+             : command.heat ? "--heat"
+                            : "--html",
+             "a matrix of one whole row for each pair is wanted (no further axes, no shard, at "
+             "most {} pairs) leave it out, and use the long table",
+             kMostDrawn);
     }
     matrix.cells.resize(cells);
     matrix.asked = asked_of(whole.parts.front());
@@ -269,11 +264,10 @@ void add_matrix_command(CLI::App& app) {
            "matrix.html");
   command->given_figure =
       matrix
-          ->add_option(
-              "--figure", command->figure,
-              "the column that --heat and --html draw: " + report::figure_names() +
-                  "; b_retreats is without those that are pursued, and a game of ranks has "
-                  "its endings (b_wiped ...) instead")
+          ->add_option("--figure", command->figure,
+                       "the column that --heat and --html draw: " + report::figure_names() +
+                           "; b_retreats is without those that are pursued, and a game of ranks "
+                           "has its endings (b_wiped ...) instead")
           ->capture_default_str();
   command->options.add_to(*matrix);
   matrix->footer(kMatrixHelp);

@@ -8,7 +8,6 @@
 #include <sys/mman.h>
 
 #include <cstddef>
-#include <memory>
 #include <new>
 
 #include <tbb/scalable_allocator.h>

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -12,12 +11,9 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/program.hpp"
 #include "cli/sweep_job.hpp"
-#include "cli/sweep_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
@@ -45,7 +41,7 @@ struct Part {
   report::Sidecar sidecar{};
 };
 
-[[noreturn]] void refuse(const std::string& file, const std::string& sentence) {
+[[noreturn]] void refuse_part(const std::string& file, const std::string& sentence) {
   throw InputError(Where{.file = printable(file)}, sentence);
 }
 
@@ -53,10 +49,10 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
   std::vector<Part> parts;
   for (const std::string& file : files) {
     parts.push_back(
-        {file, sidecar_beside(file, {.missing = "the parts that --shard wrote are wanted) name "
-                                                "them all",
-                                     .alone = "a part is what --shard and -o wrote, and what they "
-                                              "wrote with it) name a part"})});
+        {file,
+         sidecar_beside(file, {.missing = "the parts that --shard wrote are wanted) name them all",
+                               .alone = "a part is what --shard and -o wrote, and what they wrote "
+                                        "with it) name a part"})});
   }
   // A part without rows stands before the one that begins where it does.
   std::ranges::stable_sort(parts, {}, [](const Part& part) {
@@ -120,43 +116,45 @@ void check_complete(const std::vector<Part>& parts) {
   for (const Part& part : parts) {
     const report::Sidecar& sidecar = part.sidecar;
     if (!is_of_sweep(sidecar.holds)) {
-      refuse(part.file, fmt::format("is {} (shards of a sweep are wanted) leave it out",
-                                    name_of(sidecar.holds)));
+      refuse_part(part.file, fmt::format("is {} (shards of a sweep are wanted) leave it out",
+                                         name_of(sidecar.holds)));
     }
     if (sidecar.sweep != first.sweep || sidecar.version != first.version ||
         sidecar.stream != first.stream || sidecar.of_rows != first.of_rows) {
-      refuse(part.file,
-             fmt::format(
-                 "is of another sweep than {} (parts of one sweep, units and version) leave it out",
-                 parts.front().file));
+      refuse_part(
+          part.file,
+          fmt::format(
+              "is of another sweep than {} (parts of one sweep, units and version) leave it out",
+              parts.front().file));
     }
     if (sidecar.holds != first.holds) {
-      refuse(part.file,
-             fmt::format("is {} and {} is {} (one form) leave it out", name_of(sidecar.holds),
-                         parts.front().file, name_of(first.holds)));
+      refuse_part(part.file,
+                  fmt::format("is {} and {} is {} (one form) leave it out", name_of(sidecar.holds),
+                              parts.front().file, name_of(first.holds)));
     }
     if (sidecar.first_row < next) {
-      refuse(part.file,
-             fmt::format("holds rows that {} holds (it is shard {}, and that is shard {}: each row "
-                         "once) leave one of them out",
-                         printable(before->file), sidecar.shard, before->sidecar.shard));
+      refuse_part(part.file,
+                  fmt::format("holds rows that {} holds (it is shard {}, and that is shard "
+                              "{}: each row once) leave one of them out",
+                              printable(before->file), sidecar.shard, before->sidecar.shard));
     }
     if (sidecar.first_row > next) {
-      refuse(part.file,
-             fmt::format(
-                 "is not the next part ({}) add what is missing",
-                 missing(next, sidecar.first_row, parts,
-                         before == nullptr ? "before shard " + sidecar.shard
-                                           : fmt::format("between shard {} and shard {}",
-                                                         before->sidecar.shard, sidecar.shard))));
+      refuse_part(part.file,
+                  fmt::format("is not the next part ({}) add what is missing",
+                              missing(next, sidecar.first_row, parts,
+                                      before == nullptr
+                                          ? "before shard " + sidecar.shard
+                                          : fmt::format("between shard {} and shard {}",
+                                                        before->sidecar.shard, sidecar.shard))));
     }
     next = sidecar.last_row;
     before = &part;
   }
   if (next != first.of_rows) {
-    refuse(parts.back().file, fmt::format("is not the last part ({}) add what is missing",
-                                          missing(next, first.of_rows, parts,
-                                                  "behind shard " + parts.back().sidecar.shard)));
+    refuse_part(parts.back().file,
+                fmt::format("is not the last part ({}) add what is missing",
+                            missing(next, first.of_rows, parts,
+                                    "behind shard " + parts.back().sidecar.shard)));
   }
 }
 
@@ -166,9 +164,9 @@ void refuse_output_among(const std::vector<std::string>& parts, const std::strin
   for (const std::string& part : parts) {
     for (const char* const read : {"", ".json"}) {
       if (would_overwrite(beside(part, read), out)) {
-        refuse(out, fmt::format("would overwrite {}, which is one of the parts or stands beside "
-                                "one (what is read stays as it "
-                                "is) give another name",
+        refuse_part(out,
+                    fmt::format("would overwrite {}, which is one of the parts or stands beside "
+                                "one (what is read stays as it is) give another name",
                                 printable(part + read)));
       }
     }
@@ -218,16 +216,17 @@ void check_header(const Part& part, std::string_view piece, std::string& header)
   header = first ? std::string(own) : header;
   if (own.size() != part.sidecar.header_bytes ||
       (!own.empty() && own.find('\n') != own.size() - 1) || own != header) {
-    refuse(
+    refuse_part(
         part.file,
         "does not begin as the first part does (all have one line of column names) answer it anew");
   }
 }
 
 [[noreturn]] void refuse_changed(const Part& part) {
-  refuse(part.file,
-         "is not what was written (its bytes are not those that the file beside it names) answer "
-         "it anew");
+  refuse_part(
+      part.file,
+      "is not what was written (its bytes are not those that the file beside it names) answer "
+      "it anew");
 }
 
 /// What goes to standard output cannot be taken back.
@@ -448,8 +447,8 @@ void hold_against(const VerifyCommand& command, const report::Sidecar& sidecar, 
   }
   if (!as_written) {
     throw CheckpointError(name +
-                          " is what fray answers now, but its bytes are not those that the "
-                          "file beside it names. Make both anew");
+                          " is what fray answers now, but its bytes are not those that the file "
+                          "beside it names. Make both anew");
   }
   if (!command.quiet) {
     write_stdout(fmt::format("{}: {} row{} answered again, every byte is the same.{}\n", name,

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -15,19 +14,15 @@
 #include <CLI/CLI.hpp>
 
 #include "answer/side_help.hpp"
-#include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/progress.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
-#include "report/answer_pictures.hpp"
-#include "report/answer_text.hpp"
+#include "report/answer.hpp"
 #include "report/csv.hpp"
 #include "report/field_text.hpp"
-#include "report/json.hpp"
 #include "report/number.hpp"
 
 namespace fray::cli {
@@ -110,24 +105,21 @@ void check_pictures(const OddsCommand& command) {
         std::pair(&command.html, "--html")}) {
     const bool page = file == &command.html;
     if (*file && **file == "-" && (!silent || said > 1)) {
-      throw InputError(
-          Where{.field = option},
-          "\"-\" (standard output has something else already) name a file, or ask with --quiet "
-          "for this picture alone");
+      refuse(option,
+             "\"-\" (standard output has something else already) name a file, or ask with --quiet "
+             "for this picture alone");
     }
     std::error_code none;  // where one of them is not there
     if (*file && command.matchup.engagement &&
         std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
-      throw InputError(Where{.field = option},
-                       "would overwrite the engagement file (it would be lost) name another file");
+      refuse(option, "would overwrite the engagement file (it would be lost) name another file");
     }
     const std::string ending =
         *file ? lowered(std::filesystem::path(**file).extension().string()) : std::string();
     if (!page && !ending.empty() && ending != ".svg") {
-      throw InputError(Where{.field = option},
-                       "\"" + quotable(**file) +
-                           "\" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o "
-                           "NAME.png makes a PNG of it");
+      refuse(option, "\"" + quotable(**file) +
+                         "\" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o "
+                         "NAME.png makes a PNG of it");
     }
     if (*file) {
       check_output(*file, command.files.force);
@@ -209,8 +201,7 @@ void answer(OddsCommand& command) {
   const auto fight = command.matchup.fight();
   const std::optional<answer::FieldPicture> picture = fight->field();
   if ((command.field || command.field_svg) && !picture) {
-    throw InputError(Where{.field = command.field ? "--field" : "--field-svg"},
-                     std::string(kNoField));
+    refuse(command.field ? "--field" : "--field-svg", std::string(kNoField));
   }
   if (!command.at_least.empty()) {
     // One quick throw counts what the answer will: what is misspelt is not solved first.
@@ -264,8 +255,7 @@ void answer(OddsCommand& command) {
   }
   if (!answer.precise) {
     std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is "
-                           "known to {:.2g}); "
-                           "allow more with --trials\n",
+                           "known to {:.2g}); allow more with --trials\n",
                            *command.precision, *answer.trials, answer.win.half_width())
                    .c_str(),
                stderr);
@@ -282,10 +272,9 @@ void add_odds_command(CLI::App& app) {
   command->matchup.add_to(*odds);
   odds->add_option("--method", command->method, "auto, exact or simulate")->capture_default_str();
   command->given_sampler =
-      odds->add_option(
-              "--sampler", command->sampler,
-              "how a simulation rolls: even (fewer fights tell as much), pools, faces (every die), "
-              "or auto: even or pools, whichever is sure sooner")
+      odds->add_option("--sampler", command->sampler,
+                       "how a simulation rolls: even (fewer fights tell as much), pools, faces "
+                       "(every die), or auto: even or pools, whichever is sure sooner")
           ->capture_default_str();
   add_text(*odds, "--trials N", command->trials,
            fmt::format("fights to simulate (as many as tell what {} independent ones would); with "
@@ -301,11 +290,10 @@ void add_odds_command(CLI::App& app) {
       ->allow_extra_args(false);
   add_text(*odds, "--given RESULT", command->given,
            "win, draw or loss: losses, rounds and endings of those fights alone that end so for A");
-  add_file(
-      *odds, "-o,--out", command->files.table,
-      "the row as a file, CSV unless --json is said, with FILE.json beside it that says how it "
-      "came about",
-      "answer.csv");
+  add_file(*odds, "-o,--out", command->files.table,
+           "the row as a file, CSV unless --json is said, with FILE.json beside it that says how "
+           "it came about",
+           "answer.csv");
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   add_file(*odds, "--html", command->html, "the answer, its pictures and its numbers as one page",
            "odds.html");
@@ -340,7 +328,7 @@ answer::Luck luck_named(const std::string& text) {
   if (wanted == "best" || wanted == "best5") {
     return answer::Luck::best5;
   }
-  throw InputError(Where{.field = "--luck"}, "\"" + quotable(text) + "\" (worst, typical or best)");
+  refuse("--luck", "\"" + quotable(text) + "\" (worst, typical or best)");
 }
 
 std::string as_text(const TraceCommand& command, const answer::Story& story) {
@@ -374,7 +362,7 @@ void tell(TraceCommand& command) {
   command.check_form();
   const auto fight = command.matchup.fight();
   if (command.field && !fight->field()) {
-    throw InputError(Where{.field = "--field"}, std::string(kNoField));
+    refuse("--field", std::string(kNoField));
   }
   if (command.field && (command.json || command.csv) && !command.quiet) {
     tell_note(fmt::format("--field has no effect with {} (it draws between the lines of a round)",
@@ -415,10 +403,9 @@ void add_trace_command(CLI::App& app) {
   command->matchup.add_to(*trace);
   trace->get_option("--seed")->description(
       "the fight of that seed; with --luck, the first of the thousand (1)");
-  add_text(
-      *trace, "--luck", command->luck,
-      "of a thousand fights, a typical one (where no --seed is said), or worst or best: one in "
-      "twenty is worse for A, or better");
+  add_text(*trace, "--luck", command->luck,
+           "of a thousand fights, a typical one (where no --seed is said), or worst or best: one "
+           "in twenty is worse for A, or better");
   trace->add_flag("--field", command->field,
                   "also draw who stands where in each round, once shots have fallen");
   command->add_form(*trace, "one JSON object", "a CSV header and a row for each line", "no notes");

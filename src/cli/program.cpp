@@ -1,4 +1,3 @@
-#include "cli/program.hpp"
 
 #include <unistd.h>
 #include <algorithm>
@@ -162,8 +161,8 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
                  fray::quotable(name);
         }
         return "option " + fray::quotable(name) +
-               " stands before its command (options stand behind the command that they belong "
-               "to) write fray " +
+               " stands before its command (options stand behind the command that they belong to) "
+               "write fray " +
                app.get_subcommands().front()->get_name() + " ... " + fray::quotable(word);
       }
       if (is_of_a_field(name) && !app.get_subcommands().empty()) {
@@ -187,12 +186,12 @@ std::optional<std::string> word_too_many(const CLI::App& app) {
   const std::string takes = words_taken(command);
   const bool of_files = takes.empty() || takes == "SPEC" || takes == "TABLE" || takes == "FILE" ||
                         takes == "SHELL" || takes.starts_with("PART");
-  return fmt::format("\"{}\" is one word too many ({} takes {}) leave it out{}",
-                     fray::quotable(more.front()), fray::cli::full_name(command),
-                     takes.empty() ? "none" : takes,
-                     of_files ? ""
-                              : ", or put quotation marks around a name of several words, as in "
-                                "\"orcs/orc warriors\"");
+  return fmt::format(
+      "\"{}\" is one word too many ({} takes {}) leave it out{}", fray::quotable(more.front()),
+      fray::cli::full_name(command), takes.empty() ? "none" : takes,
+      of_files
+          ? ""
+          : ", or put quotation marks around a name of several words, as in \"orcs/orc warriors\"");
 }
 
 /// What to write in place of a third side; nothing where something else is left over.
@@ -555,8 +554,7 @@ void refuse_to_be_one_of_many(int ranks) {
   }
   throw InputError(
       fmt::format("this is one of {} processes that {} started, and each of them would answer all "
-                  "rows ({}) {}, or give each a part of its "
-                  "own: --shard I/N",
+                  "rows ({}) {}, or give each a part of its own: --shard I/N",
                   job.tasks, job.by,
                   kHasMpi ? "they do not reach each other: fray is built with another MPI, or the "
                             "launcher offers none"

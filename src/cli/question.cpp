@@ -14,11 +14,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/program.hpp"
-#include "cli/progress.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
@@ -44,7 +41,7 @@ struct QuestionCommand : OutputForm {
   const QuestionKind* kind = nullptr;
   std::map<const Input*, std::vector<std::string>> said{};
   std::map<const Input*, bool> flags{};
-  std::string system = "warmaster";
+  std::string system = games::kUsualSystem;
   std::map<std::string, std::string> settings{};  ///< --rounds, --policy ... of many fights
   MatchupOptions matchup{};                       ///< of one fight
   std::optional<std::string> trials{};
@@ -156,8 +153,7 @@ void say_fights(const QuestionCommand& command, Inputs& inputs) {
   inputs.system = command.system;
   for (const auto& [name, value] : command.settings) {
     if (value.empty()) {
-      throw InputError(Where{.field = "--" + name},
-                       "\"\" (a value is wanted) leave the option out for its default");
+      refuse("--" + name, "\"\" (a value is wanted) leave the option out for its default");
     }
     inputs.settings[name] = value;
   }

@@ -16,8 +16,8 @@
 #include <thread>
 #include <vector>
 
-#include "cli/progress.hpp"
 #include "cli/ranks.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "sweep/pack.hpp"
 
@@ -102,8 +102,9 @@ std::string answer(const std::string& rows, sweep::SweepRunner& runner, int thre
   } catch (const InputError& refused) {
     error = refused.what();
   }
-  sweep::put_word(static_cast<std::uint64_t>(seconds_since(start) * 1e9), bytes);
-  sweep::put_text(error, bytes);
+  sweep::Packer packer(bytes);
+  packer.word(static_cast<std::uint64_t>(seconds_since(start) * 1e9));
+  packer.text(error);
   for (const Solved& one : solved) {
     sweep::put_solved(one, bytes);
   }
@@ -156,8 +157,9 @@ class Dealing {
       return;
     }
     std::string rows;
+    sweep::Packer packer(rows);
     for (const SweepTask& task : tasks_.subspan(batch->first, batch->size)) {
-      sweep::put_word(task.row, rows);
+      packer.word(task.row);
     }
     out_[static_cast<std::size_t>(rank)].push_back(*batch);
     send(rank, kWork, rows);

@@ -7,7 +7,6 @@
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/program.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
@@ -37,8 +36,7 @@ constexpr const char* kSweepHelp =
     "  b = \"type=infantry and points<=60\"                (list, type, rule, upgrade, attacks, "
     "hits, armour,\n"
     "                                                    stands, points); commas part names, and "
-    "mean "
-    "\"and\"\n"
+    "mean \"and\"\n"
     "                                                    in conditions\n"
     "  rounds = 2                                        settings for all rows, each with a "
     "column: rounds, turns, policy,\n"
@@ -81,9 +79,9 @@ void check_page(const SweepCommand& command) {
     return;
   }
   if (!options.out || *options.out == "-" || options.json || *command.html == "-") {
-    throw InputError(Where{.field = "--html"},
-                     "is made of the table (a file of CSV is wanted) give -o out.csv, without "
-                     "--json, and name a file for the page");
+    refuse("--html",
+           "is made of the table (a file of CSV is wanted) give -o out.csv, without --json, and "
+           "name a file for the page");
   }
   refuse_shared_files({options.out, options.distributions, command.html});
   check_output(command.html, options.force || options.resume);
@@ -146,8 +144,8 @@ std::string page_of_table(const std::string& table) {
     tell_note(name + ": its bytes are not those that fray wrote; fray verify says what differs.");
     page.notes.insert(
         page.notes.begin(),
-        "The table is not what fray wrote: its bytes are not those that the file "
-        "beside it names. What stands under How it came about is of the first table.");
+        "The table is not what fray wrote: its bytes are not those that the file beside it names. "
+        "What stands under How it came about is of the first table.");
   }
   return report::html_of(page);
 }

@@ -1,4 +1,4 @@
-#include "cli/sweep_files.hpp"
+#include "cli/sweep_job.hpp"
 
 #include <utility>
 
@@ -176,8 +176,7 @@ void SweepFiles::refuse_others_files() const {
   if (options_.resume && is_there(rows_.target())) {
     throw OutputError(printable(*options_.out) +
                       ": is there already and is not this sweep's (nothing is overwritten unasked) "
-                      "give another name, or "
-                      "--force");
+                      "give another name, or --force");
   }
 }
 

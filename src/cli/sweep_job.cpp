@@ -2,36 +2,27 @@
 
 #include <unistd.h>
 #include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <cstdio>
 #include <set>
-#include <string>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/answer_files.hpp"
-#include "cli/program.hpp"
-#include "cli/progress.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/ranks.hpp"
-#include "cli/sweep_files.hpp"
-#include "cli/sweep_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/hash.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "report/answer.hpp"
 #include "report/csv.hpp"
 #include "report/distributions.hpp"
-#include "report/json.hpp"
 #include "report/number.hpp"
-#include "report/sidecar.hpp"
 
 namespace fray::cli {
 
@@ -126,8 +117,7 @@ class Job {
     if (resumes && solved_before_ == 0 && written.next_row == 0) {
       say(
           fmt::format("{}: keeps nothing to go on from (the run was stopped as it began, or the "
-                      "file was emptied), so all rows are "
-                      "answered anew",
+                      "file was emptied), so all rows are answered anew",
                       printable(files_.checkpoint_path().string())));
     }
     if (written.bytes == 0) {
@@ -400,9 +390,8 @@ std::unique_ptr<sweep::SweepPlan> plan_of(sweep::SweepSpec& spec, const SweepOpt
 void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWishes& wishes) {
   refuse_shared_files({options.out, options.distributions});
   if (options.distributions == "-" && (!options.out || *options.out == "-")) {
-    throw InputError(
-        Where{.field = "--distributions"},
-        "\"-\" (standard output is for the rows) name a file, or give the rows one by -o");
+    refuse("--distributions",
+           "\"-\" (standard output is for the rows) name a file, or give the rows one by -o");
   }
   options.checkpoint_seconds();
   StopSignals signals;

@@ -1,4 +1,4 @@
-#include "cli/sweep_options.hpp"
+#include "cli/sweep_job.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,15 +17,14 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/progress.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
+#include "report/answer.hpp"
 #include "report/csv.hpp"
 #include "report/distributions.hpp"
-#include "report/json.hpp"
 #include "report/number.hpp"
 
 namespace fray::cli {
@@ -40,12 +39,9 @@ void SweepOptions::add_to(CLI::App& command) {
   command.add_option_function<std::vector<std::string>>(
       "--set", [this](const std::vector<std::string>& given) { assignments = given; },
       "NAME=VALUES in the place of an axis or setting: a.attacks=2..4,6; a, b and .with take one "
-      "value as it stands, "
-      "commas and all, "
-      "or as any axis a TOML list: 'a.with=[\"attacks=4, charging\", \"-\"]', where - is no "
-      "option; not of system, which the file says, and of only, compare and refused, which have "
-      "options "
-      "of their own");
+      "value as it stands, commas and all, or as any axis a TOML list: 'a.with=[\"attacks=4, "
+      "charging\", \"-\"]', where - is no option; not of system, which the file says, and of only, "
+      "compare and refused, which have options of their own");
   command.add_option_function<std::vector<std::string>>(
       "--compare", [this](const std::vector<std::string>& given) { comparisons = given; },
       "AXIS=VALUE: also what each row is more than the one with this value instead");
@@ -76,25 +72,21 @@ void SweepOptions::add_to(CLI::App& command) {
 
 void SweepOptions::refuse_said_twice() const {
   if (json && csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv cannot both be said (one form at a time) leave one out");
+    refuse("--json", "and --csv cannot both be said (one form at a time) leave one out");
   }
   std::set<std::string> said;
   for (const std::string& assignment : assignments) {
     const std::string name = sweep::axis_assigned(assignment);
     const auto setting = settings.find(name);
     if (setting != settings.end() && setting->second) {
-      throw InputError(
-          Where{.field = "--" + name},
-          fmt::format("and --set {} cannot both be said (one of them decides) leave one out",
-                      quotable(assignment)));
+      refuse("--" + name, "and --set {} cannot both be said (one of them decides) leave one out",
+             quotable(assignment));
     }
     if (!said.insert(name).second) {
-      throw InputError(
-          Where{.field = "--set"},
-          fmt::format("{} is given more than once (several values stand behind one =, parted "
-                      "by commas) take one away",
-                      quotable(name)));
+      refuse("--set",
+             "{} is given more than once (several values stand behind one =, parted by commas) "
+             "take one away",
+             quotable(name));
     }
   }
 }
@@ -109,7 +101,7 @@ void SweepOptions::apply_to(sweep::SweepSpec& spec) const {
     compare.push_back(sweep::comparison_of(comparison, Where{.field = "--compare"}));
   }
   if (refused && *refused != "stop" && *refused != "skip") {
-    throw InputError(Where{.field = "--refused"}, "\"" + quotable(*refused) + "\" (stop or skip)");
+    refuse("--refused", "\"" + quotable(*refused) + "\" (stop or skip)");
   }
   for (sweep::SweepPart& part : spec.parts) {
     part.compare = compare.empty() ? part.compare : compare;
@@ -157,8 +149,7 @@ Shard Shard::read(const std::optional<std::string>& text) {
   constexpr std::uint64_t kMost = 1'000'000;
   const auto slash = text->find('/');
   if (slash == std::string::npos) {
-    throw InputError(Where{.field = "--shard"},
-                     "\"" + quotable(*text) + "\" (I/N is wanted) for example 2/8");
+    refuse("--shard", "\"" + quotable(*text) + "\" (I/N is wanted) for example 2/8");
   }
   Shard shard;
   shard.of = whole_number("--shard", text->substr(slash + 1), 1, kMost);
@@ -180,25 +171,22 @@ constexpr std::uint64_t kMostLookedAtUnasked = 1'000'000'000;
 }  // namespace
 
 void check_size(const sweep::SweepSize& size, bool yes) {
-  const auto refuse = [](const std::string& sentence) {
-    throw InputError(Where{.field = "sweep"}, sentence);
-  };
   if (size.all == UINT64_MAX) {
-    refuse("there are more rows than can be counted (take an axis away)");
+    refuse("sweep", "there are more rows than can be counted (take an axis away)");
   }
   if (yes) {
     return;
   }
   if (size.kept.value_or(size.all) > kMostRowsUnasked) {
-    refuse(fmt::format("there are {} rows{} (more than 10 000 000 take --yes) is that meant?",
-                       report::grouped(size.kept.value_or(size.all)),
-                       size.kept ? "" : " before only leaves any out"));
+    refuse("sweep", "there are {} rows{} (more than 10 000 000 take --yes) is that meant?",
+           report::grouped(size.kept.value_or(size.all)),
+           size.kept ? "" : " before only leaves any out");
   }
   if (size.all > kMostLookedAtUnasked) {
-    refuse(fmt::format(
-        "there are {} rows, of which only leaves {} (more than 1 000 000 000 to look at take "
-        "--yes) is that meant?",
-        report::grouped(size.all), report::grouped(*size.kept)));
+    refuse("sweep",
+           "there are {} rows, of which only leaves {} (more than 1 000 000 000 to look at take "
+           "--yes) is that meant?",
+           report::grouped(size.all), report::grouped(*size.kept));
   }
 }
 

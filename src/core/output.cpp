@@ -22,10 +22,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const std::string& name, const std::string& why) {
+[[noreturn]] void refuse_file(const std::string& name, const std::string& why) {
   throw OutputError(name + ": cannot be written (" + why + ")");
 }
-[[noreturn]] void fail(const std::string& name) { refuse(name, std::strerror(errno)); }
+[[noreturn]] void fail(const std::string& name) { refuse_file(name, std::strerror(errno)); }
 
 /// Calls again what a signal has interrupted.
 template <class Call>
@@ -149,7 +149,7 @@ PartFile::PartFile(fs::path path, std::string name)
     fail();
   }
   if (!S_ISREG(status.st_mode)) {
-    refuse(name_, "it is no ordinary file");
+    refuse_file(name_, "it is no ordinary file");
   }
   // Some network disks know no locks: nobody is kept out there.
   const bool locked = ::flock(file_.number(), LOCK_EX | LOCK_NB) == 0 || errno == ENOLCK ||
@@ -226,7 +226,8 @@ bool PartFile::is_mine() const noexcept {
 
 void PartFile::finish(const fs::path& name) {
   if (!is_mine()) {  // a rename takes whatever has the name now
-    refuse(name_, "somebody took it away or replaced it meanwhile, and what fray wrote is lost");
+    refuse_file(name_,
+                "somebody took it away or replaced it meanwhile, and what fray wrote is lost");
   }
   struct stat old{};
   if (::stat(name.c_str(), &old) == 0 && ::fchmod(file_.number(), old.st_mode & 07777U) != 0) {

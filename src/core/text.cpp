@@ -287,6 +287,10 @@ std::string with_all_seen(std::string_view text) {
   return seen;
 }
 
+void refuse(std::string field, const std::string& sentence) {
+  throw InputError(Where{.field = std::move(field)}, sentence);
+}
+
 std::uint64_t whole_number(const std::string& option, const std::string& text, std::uint64_t lowest,
                            std::uint64_t highest) {
   std::uint64_t number = 0;

@@ -6,7 +6,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include <fmt/core.h>
 
 namespace fray {
 
@@ -66,6 +69,15 @@ std::string quotable(std::string_view text, std::size_t longest = 80);
 
 /// A whole text for people, with what is not seen or turns it around as "\u{202E}".
 std::string with_all_seen(std::string_view text);
+
+/// Says what is wrong with an option or setting: "problem (why) suggestion".
+/// Throws  InputError.
+[[noreturn]] void refuse(std::string field, const std::string& sentence);
+template <class First, class... Others>
+[[noreturn]] void refuse(std::string field, fmt::format_string<First, Others...> sentence,
+                         First&& first, Others&&... others) {
+  refuse(std::move(field), fmt::vformat(sentence, fmt::make_format_args(first, others...)));
+}
 
 /// A whole number of an option, checked and never clamped.
 /// Throws  InputError naming the option, what stood there, and the range.

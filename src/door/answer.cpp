@@ -8,8 +8,7 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "report/answer_pictures.hpp"
-#include "report/json.hpp"
+#include "report/answer.hpp"
 
 namespace fray {
 
@@ -166,9 +165,9 @@ void throw_as_error() {
     throw plain(Fault::stopped, error.what());
   } catch (const std::exception& error) {
     if (is_shortage(error)) {
-      throw plain(Fault::input,
-                  "there is not enough memory for this (it takes too much) ask for "
-                  "less, or simulate");
+      throw plain(
+          Fault::input,
+          "there is not enough memory for this (it takes too much) ask for less, or simulate");
     }
     throw plain(Fault::bug,
                 std::string("this is a bug of fray, please report it: ") + error.what());

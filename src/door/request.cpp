@@ -75,10 +75,6 @@ std::string side_of(const std::string& field, const Json& written) {
 
 }  // namespace
 
-void refuse(const std::string& field, const std::string& sentence) {
-  throw InputError(Where{.field = field}, sentence);
-}
-
 void check_keys_of(const Json& object, const std::string& what,
                    const std::vector<std::string>& known) {
   for (const auto& [key, value] : object.items()) {
@@ -126,8 +122,8 @@ std::function<bool(const sweep::SweepSoFar&)> rows_told(const Context& context) 
 Request::Request(Json object) : object_(std::move(object)) {
   if (!object_.is_object()) {
     throw InputError(
-        "a request is a JSON object, such as {\"do\": \"odds\", \"a\": "
-        "\"empire/knights: charging\", \"b\": \"orcs/orc warriors\"}");
+        "a request is a JSON object, such as {\"do\": \"odds\", \"a\": \"empire/knights: "
+        "charging\", \"b\": \"orcs/orc warriors\"}");
   }
 }
 
@@ -147,6 +143,8 @@ std::string Request::text(const char* key, const std::string& otherwise) const {
   }
   return value == nullptr ? otherwise : value->get<std::string>();
 }
+
+std::string Request::system() const { return text("system", games::kUsualSystem); }
 
 std::string Request::required(const char* key) const {
   if (find(key) == nullptr) {
@@ -249,9 +247,9 @@ std::vector<std::string> Request::ranges(const char* key) const {
   std::vector<std::string> texts;
   for (const auto& [unit, range] : find(key)->items()) {
     if (!range.is_array() || range.size() != 2) {
-      refuse(key,
-             "is no object of two numbers (they are wanted) such as {\"empire/knights\": [90, "
-             "130]}");
+      refuse(
+          key,
+          "is no object of two numbers (they are wanted) such as {\"empire/knights\": [90, 130]}");
     }
     texts.push_back(unit + "=" + text_of(key, range[0]) + ".." + text_of(key, range[1]));
   }
@@ -313,7 +311,7 @@ questions::Inputs Request::inputs(const questions::QuestionKind& kind) const {
   }
   check_keys(keys);
   questions::Inputs inputs(kind);
-  inputs.system = text("system", "warmaster");
+  inputs.system = system();
   for (const questions::Input* const input : questions::inputs_of(kind)) {
     if (auto said = texts(*input)) {
       inputs.say(input->name, *std::move(said));
@@ -339,7 +337,7 @@ questions::Inputs Request::inputs(const questions::QuestionKind& kind) const {
 }
 
 Asked Request::fight() const {
-  Asked asked{.system = text("system", "warmaster")};
+  Asked asked{.system = system()};
   answer::Question& question = asked.question;
   if (find("engagement") != nullptr) {
     question.engagement = required("engagement");

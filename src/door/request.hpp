@@ -35,6 +35,8 @@ class Request {
   void check_keys(const std::vector<std::string>& known) const;
 
   std::string text(const char* key, const std::string& otherwise) const;
+  /// The game; the usual one where none is said.
+  std::string system() const;
   std::string required(const char* key) const;
   /// A text or a number as it is typed; nothing where it is not said.
   std::optional<std::string> typed(const char* key) const;
@@ -74,9 +76,6 @@ struct Context {
   Session::State& session;
   Session::OnProgress on_progress{};
 };
-
-/// Throws  InputError with that sentence.
-[[noreturn]] void refuse(const std::string& field, const std::string& sentence);
 
 /// Throws  InputError for a key of the object that is none of these.
 void check_keys_of(const Json& object, const std::string& what,

@@ -2,24 +2,20 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <utility>
 
 #include "core/error.hpp"
-#include "core/files.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "door/session.hpp"
 #include "games/systems.hpp"
 #include "questions/question.hpp"
-#include "report/answer_pictures.hpp"
-#include "report/answer_text.hpp"
+#include "report/answer.hpp"
 #include "report/csv.hpp"
 #include "report/field_text.hpp"
-#include "report/json.hpp"
 #include "report/library_tables.hpp"
+#include "study/library.hpp"
 #include "study/opposition.hpp"
-#include "study/unit_search.hpp"
 #include "sweep/plan.hpp"
 #include "sweep/spec.hpp"
 
@@ -84,11 +80,11 @@ std::string trace(const Request& request, const Context& context) {
 std::string units(const Request& request, const Context&) {
   request.check_keys({"do", "system", "query", "characters", "custom"});
   if (request.flag("custom")) {
-    const study::UnitFacts custom = study::custom_unit(request.text("system", "warmaster"));
+    const study::UnitFacts custom = study::custom_unit(request.system());
     return report::json_of(report::units_table({&custom, 1}));
   }
   return report::json_of(report::units_table(
-      study::find_units(request.text("system", "warmaster"), request.text("query", ""),
+      study::find_units(request.system(), request.text("query", ""),
                         request.flag("characters") ? study::Wanted::characters : study::Wanted::all)
           .units));
 }
@@ -126,7 +122,7 @@ std::string systems(const Request& request, const Context&) {
 
 std::string options(const Request& request, const Context&) {
   request.check_keys({"do", "system"});
-  const auto system = games::system_named(request.text("system", "warmaster")).open();
+  const auto system = games::system_named(request.system()).open();
   Json sections = Json::array();
   for (const answer::HelpSection& section : system->side_help().sections) {
     Json lines = Json::array();
@@ -284,7 +280,7 @@ std::string sweep(const Request& request, const Context& context) {
 
 std::string matrix(const Request& request, const Context& context) {
   request.check_keys({"do", "system", "rows", "columns", "hold_fire", "settings"});
-  const std::string name(games::system_named(request.text("system", "warmaster")).name);
+  const std::string name(games::system_named(request.system()).name);
   const auto system = games::system_named(name).open();
   std::vector<std::string> a = study::sides_named(request.required("rows"), "rows", *system);
   std::vector<std::string> b = study::sides_named(request.required("columns"), "columns", *system);

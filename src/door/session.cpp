@@ -6,9 +6,6 @@
 #include <filesystem>
 #include <iterator>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "answer/side_help.hpp"
 #include "core/error.hpp"
@@ -16,7 +13,6 @@
 #include "core/parallel.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "fray/session.hpp"
 #include "fray/side.hpp"
 #include "fray/trace.hpp"
 #include "fray/units.hpp"
@@ -24,8 +20,8 @@
 #include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
 #include "report/field_text.hpp"
+#include "study/library.hpp"
 #include "study/opposition.hpp"
-#include "study/unit_search.hpp"
 #include "sweep/plan.hpp"
 
 namespace fray::door {
@@ -211,9 +207,8 @@ void refuse_marks(const std::string& field, const std::string& text, std::string
   const auto found = text.find_first_of(marks);
   if (found != std::string::npos || (" " + text + " ").find(" + ") != std::string::npos) {
     const std::string mark = found == std::string::npos ? "+" : text.substr(found, 1);
-    throw InputError(Where{.field = field}, "\"" + quotable(text) + "\" (\"" + mark +
-                                                "\" parts what a text says, and no name or value "
-                                                "holds it) leave it out");
+    refuse(field, "\"" + quotable(text) + "\" (\"" + mark +
+                      "\" parts what a text says, and no name or value holds it) leave it out");
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/error.hpp"
 #include "core/mutex.hpp"
+#include "core/text.hpp"
 #include "door/session.hpp"
 #include "fray/session.hpp"
 #include "report/csv.hpp"
@@ -65,8 +66,7 @@ sweep::SweepSpec spec_of(const Sweep& sweep) {
   sweep::SweepSpec spec;
   if (!sweep.file.empty()) {
     if (!sweep.spec.empty()) {
-      throw InputError(Where{.field = "file"},
-                       "and a spec cannot both be said (the file holds one) leave one of them out");
+      refuse("file", "and a spec cannot both be said (the file holds one) leave one of them out");
     }
     spec = sweep::read_sweep_spec(std::filesystem::path(sweep.file));
   } else if (sweep.spec.empty()) {

@@ -40,7 +40,7 @@ std::vector<SystemFacts> with_ranks(SystemFacts warmaster, std::index_sequence<k
 
 const std::vector<SystemFacts>& all_systems() {
   static const std::vector<SystemFacts> kSystems =
-      with_ranks({"warmaster",
+      with_ranks({kUsualSystem,
                   "Warmaster, combat phase, units on the field",
                   "warmaster.info, Combat (Warmaster Revolution Compendium)",
                   warmaster::warmaster_fight_options(),

@@ -27,6 +27,9 @@ struct SystemFacts {
   std::string options() const;
 };
 
+/// The game that is meant where none is named.
+inline constexpr const char* kUsualSystem = "warmaster";
+
 /// Every game that fray knows.
 std::span<const SystemFacts> systems();
 

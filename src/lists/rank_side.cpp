@@ -13,7 +13,6 @@
 #include "core/text.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/rules/profile.hpp"
-#include "rankflank/rules/ranks.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
 namespace fray::lists {

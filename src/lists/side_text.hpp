@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <span>
@@ -9,6 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/option.hpp"
+#include "core/text.hpp"
 #include "lists/sides.hpp"
 
 namespace fray::lists {
@@ -65,6 +67,19 @@ SaidOption said_of(const SideText::Option& option, bool describes);
 
 /// Throws  InputError when there is none.
 void check_name(const SideText& parts, const std::string& side);
+
+/// A side of units that " + " parts, each of them written anew.
+template <class Write>
+std::string with_each_unit(std::string_view side, Write&& write) {
+  constexpr std::string_view kAnd = " + ";
+  std::string made;
+  for (std::size_t from = 0; from <= side.size();) {
+    const std::size_t to = std::min(side.find(kAnd, from), side.size());
+    made.append(from == 0 ? "" : kAnd).append(write(trimmed(side.substr(from, to - from))));
+    from = to == side.size() ? to + 1 : to + kAnd.size();
+  }
+  return made;
+}
 
 /// The text of a unit with one more option: "knights: charging" of "knights" or "knights:".
 std::string with_option(std::string_view unit, std::string_view option);

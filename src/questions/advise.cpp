@@ -209,10 +209,12 @@ std::string choices_text(const Inputs& inputs, Aim aim, const answer::Decisions&
   } else if (told.empty() && untold.empty()) {
     text += "\n  What A decides changes it by little.\n";
   }
-  return text + fmt::format("\n  exact{}; --csv lists every choice\n",
-                            found.weighs_all ? ""
-                                             : ", of what winners do: all else is too much to "
-                                               "weigh, and goes by default");
+  return text +
+         fmt::format(
+             "\n  exact{}; --csv lists every choice\n",
+             found.weighs_all
+                 ? ""
+                 : ", of what winners do: all else is too much to weigh, and goes by default");
 }
 
 /// "0.2 points", "0.31 points of the chance".
@@ -240,8 +242,8 @@ Text policies_text(Aim aim, const study::AdviceAnswer& found) {
                : fmt::format("\n  simulated: {} fights of each policy, so a value is right to {} "
                              "(half the 95 % interval); --trials N asks for more or fewer",
                              grouped(widest->fights), half_width_text(aim, *widest))) +
-              "\n  Choices of this fight are not weighed one by one: it is too large for that, "
-              "has no last turn, or is of a game of ranks.\n"};
+              "\n  Choices of this fight are not weighed one by one: it is too large for that, has "
+              "no last turn, or is of a game of ranks.\n"};
 }
 
 StudyTable best_decisions(const Inputs& inputs, const Hooks& hooks) {
@@ -271,18 +273,17 @@ constexpr std::array kAdviseInputs{
     Input{.name = "aim",
           .help = "what A wants: swing (points won less points lost), win, survive or destroy",
           .standard = "swing"},
-    Input{.name = "enemy",
-          .help = "what B decides: as told (pursue, unless its units say policy=), or best against "
-                  "A",
-          .standard = "told"}};
+    Input{
+        .name = "enemy",
+        .help = "what B decides: as told (pursue, unless its units say policy=), or best against A",
+        .standard = "told"}};
 
 constexpr std::array<std::string_view, 7> kAdviseFirst{"--aim",   "--enemy", "--system", "--rounds",
                                                        "--turns", "--json",  "--csv"};
 
 }  // namespace
 
-extern const QuestionKind kAdvise;  // for kinds.cpp
-const QuestionKind kAdvise{
+extern const QuestionKind kAdvise{
     .name = "advise",
     .help = "The best decision for A at each choice, and what others cost",
     .about = About::fight,

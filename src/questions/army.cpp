@@ -135,8 +135,8 @@ std::string verdict_text(const Clash& clash) {
   const std::string characters =
       clash.led_by > 0 ? fmt::format(" ({:g} of them for characters)", clash.led_by) : "";
   std::string text = fmt::format(
-      "  Verdict: {} unit{}, {:g} points{}, {} {:.1f} points a fight against {:g} of "
-      "theirs, {:.1f} per 100.\n",
+      "  Verdict: {} unit{}, {:g} points{}, {} {:.1f} points a fight against {:g} of theirs, "
+      "{:.1f} per 100.\n",
       verdict.units, verdict.units == 1 ? "" : "s", verdict.points, characters,
       verdict.swing > 0 ? "gain" : "lose", std::abs(verdict.swing), verdict.theirs,
       std::abs(verdict.per_100));
@@ -231,8 +231,7 @@ constexpr std::array kArmyInputs{
 
 }  // namespace
 
-extern const QuestionKind kArmy;  // for kinds.cpp
-const QuestionKind kArmy{
+extern const QuestionKind kArmy{
     .name = "army",
     .help = "Two armies against each other, and the gaps of yours",
     .about = About::fights,

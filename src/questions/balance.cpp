@@ -204,11 +204,11 @@ void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
     }
   }
   for (const study::Triangle& cycle : answer.cycles) {
-    table.text.emplace_back(fmt::format(
-        "  A cycle, which no price mends: {0} gains from {1}, {1} from {2}, and {2} from {0}, "
-        "{3:.1f} % at least.\n",
-        question.lists[cycle.units[0]], question.lists[cycle.units[1]],
-        question.lists[cycle.units[2]], 100 * cycle.flow));
+    table.text.emplace_back(
+        fmt::format("  A cycle, which no price mends: {0} gains from {1}, {1} from {2}, and {2} "
+                    "from {0}, {3:.1f} % at least.\n",
+                    question.lists[cycle.units[0]], question.lists[cycle.units[1]],
+                    question.lists[cycle.units[2]], 100 * cycle.flow));
   }
 }
 
@@ -253,8 +253,7 @@ StudyTable balance_table(const BalanceAnswer& answer, const BalanceQuestion& que
   add_not_mended(table, answer, question);
   table.text.emplace_back(fmt::format(
       "  {} of {} prices moved, by {:.1f} % on average of all; {:.1f} % of all exchange of units "
-      "is "
-      "rock, paper and scissors\n"
+      "is rock, paper and scissors\n"
       "  forces of equal cost, charging {}; each unit as often as the others of its list\n"
       "  fair: at which forces of a unit gain nothing from forces of equal cost, at the first "
       "prices of all others\n"
@@ -320,14 +319,11 @@ constexpr std::array kBalanceInputs{
           .help = "how often units charge, by types: \"cavalry=70%, infantry=30%\" (half of their "
                   "fights)",
           .word = "SHARES"},
-    Input{.name = "value",
-          .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
-          .standard = "hits"}};
+    kValueInput};
 
 }  // namespace
 
-extern const QuestionKind kBalance;  // for kinds.cpp
-const QuestionKind kBalance{
+extern const QuestionKind kBalance{
     .name = "balance",
     .help = "Prices of several lists, so that none gains from another",
     .about = About::fights,

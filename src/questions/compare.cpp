@@ -272,8 +272,7 @@ constexpr std::array kCompareInputs{Input{.name = "sides",
 
 }  // namespace
 
-extern const QuestionKind kCompare;  // for kinds.cpp
-const QuestionKind kCompare{
+extern const QuestionKind kCompare{
     .name = "compare",
     .help = "Two to eight sides beside each other, against one field",
     .inputs = kCompareInputs,

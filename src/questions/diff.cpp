@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -239,9 +238,9 @@ void add_shades(StudyTable& table, const DiffAnswer& answer) {
             ? fmt::format("  {} is dominated no more: before, {} did better for the same points at "
                           "every opponent.\n",
                           unit.unit.unit, unit.shade_before)
-            : fmt::format("  {} is dominated: {} does better for the same points at every "
-                          "opponent.\n",
-                          unit.unit.unit, unit.shade_after));
+            : fmt::format(
+                  "  {} is dominated: {} does better for the same points at every opponent.\n",
+                  unit.unit.unit, unit.shade_after));
   }
 }
 
@@ -310,14 +309,14 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
   table.text.emplace_back("\n");
   add_shades(table, answer);
   add_cycles(table, answer, question);
-  table.text.emplace_back(fmt::format(
-      "  wins and swing (points won less points lost, a fight) are of the new version, and beside "
-      "them how much that is more\n  a fair price is one at which a unit destroys as much value as "
-      "it loses, one against one\n{}  {}\n",
-      answer.simulated == 0 ? ""
-                            : "  a matchup moved where its 95 % interval leaves 0: of a hundred "
-                              "that are only simulated anew about five do\n",
-      method));
+  table.text.emplace_back(
+      fmt::format("  wins and swing (points won less points lost, a fight) are of the new version, "
+                  "and beside them how much that is more\n  a fair price is one at which a unit "
+                  "destroys as much value as it loses, one against one\n{}  {}\n",
+                  answer.simulated == 0 ? ""
+                                        : "  a matchup moved where its 95 % interval leaves 0: of "
+                                          "a hundred that are only simulated anew about five do\n",
+                  method));
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }
@@ -362,12 +361,12 @@ constexpr std::array kDiffInputs{
 
 }  // namespace
 
-extern const QuestionKind kDiff;  // for kinds.cpp
-const QuestionKind kDiff{.name = "diff",
-                         .help = "Two versions of a list against one field: what moved",
-                         .inputs = kDiffInputs,
-                         .answer = &what_moved,
-                         .tables = [] { return Tables{{"", columns_only<DiffRow>(kDiffColumns)}}; },
-                         .picture = "what moved as bars"};
+extern const QuestionKind kDiff{
+    .name = "diff",
+    .help = "Two versions of a list against one field: what moved",
+    .inputs = kDiffInputs,
+    .answer = &what_moved,
+    .tables = [] { return Tables{{"", columns_only<DiffRow>(kDiffColumns)}}; },
+    .picture = "what moved as bars"};
 
 }  // namespace fray::questions

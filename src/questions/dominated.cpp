@@ -56,8 +56,7 @@ constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
      [](const ShadeRow& row) { return known(row.per_100_points()); }},
     {"dominated", CellType::text,
      "surely, perhaps or no: another does as well for the same points at every opponent, and "
-     "better "
-     "at some",
+     "better at some",
      [](const ShadeRow& row) -> Cell { return study::name_of(row.shade->dominated); }},
     {"by", CellType::text, "who does so, or comes nearest to it",
      [](const ShadeRow& row) { return known(row.by()); }},
@@ -121,12 +120,12 @@ StudyTable dominated_table(const DominationShown& shown) {
   table.text.emplace_back(
       fmt::format("  {}, against {}\n\n", shown.system, shown.opposition.words));
   table.text.emplace_back(shades_shown(rows));
-  table.text.emplace_back(fmt::format(
-      "\n  dominated: another does as well for the same points at every opponent, and better at "
-      "some\n  swing: points won less points lost, a fight, where value is lost by {}\n  below "
-      "\"leaves below\" nobody does; front: not surely dominated, and no such unit "
-      "costs as\n  little and has as high a swing\n  {}\n",
-      shown.value, method));
+  table.text.emplace_back(
+      fmt::format("\n  dominated: another does as well for the same points at every opponent, and "
+                  "better at some\n  swing: points won less points lost, a fight, where value is "
+                  "lost by {}\n  below \"leaves below\" nobody does; front: not surely dominated, "
+                  "and no such unit costs as\n  little and has as high a swing\n  {}\n",
+                  shown.value, method));
   table.picture = [scatter = front_of(shown)] { return scatter_svg(scatter); };
   return table;
 }
@@ -143,8 +142,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
   if (!all.game.system->counted_by().empty() && inputs.is_said("list")) {
     hooks.tell(
         "Units of a list stand at their smallest size, some of 5 models and some of 20, and a "
-        "larger "
-        "one often does better for its points. Say models= of sides to compare equal ones.");
+        "larger one often does better for its points. Say models= of sides to compare equal ones.");
   }
   study::FightShares shares(all.opposition, *all.game.system, value);
   const std::vector<Shade> shades = study::shades_of(all.standings, all.opposition, shares);
@@ -164,14 +162,11 @@ constexpr std::array kDominatedInputs{
           .takes = Takes::sides,
           .help = "a side beside them, with options",
           .word = "SIDE"},
-    Input{.name = "value",
-          .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
-          .standard = "hits"}};
+    kValueInput};
 
 }  // namespace
 
-extern const QuestionKind kDominated;  // for kinds.cpp
-const QuestionKind kDominated{
+extern const QuestionKind kDominated{
     .name = "dominated",
     .help = "Units that another beats at every opponent for the same points",
     .inputs = kDominatedInputs,

@@ -5,10 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "core/error.hpp"
+#include "core/text.hpp"
 #include "games/systems.hpp"
 #include "report/canvas.hpp"
-#include "report/number.hpp"
 #include "study/army.hpp"
 
 namespace fray::questions {
@@ -77,9 +76,8 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
 
 void refuse_guns_alone(const Inputs& inputs) {
   if (inputs.flag("guns") && !inputs.is_said("against")) {
-    throw InputError(Where{.field = "guns"},
-                     "is said without " + inputs.called("against") +
-                         " (guns are taken in of a list that is named) name one");
+    refuse("guns", "is said without " + inputs.called("against") +
+                       " (guns are taken in of a list that is named) name one");
   }
 }
 
@@ -91,10 +89,9 @@ void note_charges(const std::string& a, const std::string& b, const Hooks& hooks
 
 void note_refused(std::size_t refused, const Hooks& hooks) {
   if (refused != 0) {
-    hooks.tell(
-        fmt::format("The rules do not allow {} of the fights, such as a gun that charges. "
-                    "They are left out.",
-                    grouped(refused)));
+    hooks.tell(fmt::format(
+        "The rules do not allow {} of the fights, such as a gun that charges. They are left out.",
+        grouped(refused)));
   }
 }
 
@@ -110,8 +107,8 @@ void note_half(study::ValueLost value, const Hooks& hooks) {
   if (value == study::ValueLost::half) {
     hooks.tell(
         "By half strength one against one tells little: most fights end with less than half lost, "
-        "or with all. Differences come out several times too large. fray points, where several "
-        "a side meet, is nearer.");
+        "or with all. Differences come out several times too large. fray points, where several a "
+        "side meet, is nearer.");
   }
 }
 
@@ -142,12 +139,12 @@ Judged judged(const Inputs& inputs, const Hooks& hooks,
 
 std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system) {
   const std::vector<std::string> all = study::uncounted_of(opponents, system);
-  return all.empty()       ? ""
-         : all.size() == 1 ? "  " + all.front() + "\n"
-                           : fmt::format(
-                                 "  of {} opponents the lists say more than is counted here; "
-                                 "the first: {}\n",
-                                 all.size(), all.front());
+  return all.empty() ? ""
+         : all.size() == 1
+             ? "  " + all.front() + "\n"
+             : fmt::format(
+                   "  of {} opponents the lists say more than is counted here; the first: {}\n",
+                   all.size(), all.front());
 }
 
 std::string bar(double value, double most) {
@@ -186,9 +183,7 @@ std::string method_of(const std::vector<study::Standing>& standings) {
   std::size_t fights = 0;
   std::size_t simulated = 0;
   for (const study::Standing& standing : standings) {
-    fights += standing.met.size();
-    simulated += static_cast<std::size_t>(std::ranges::count_if(
-        standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
+    study::count_fights(standing, fights, simulated);
   }
   return method_of(fights, simulated);
 }

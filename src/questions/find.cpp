@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -125,9 +124,8 @@ std::string profiles_picture(const ProfilesAnswer& all, const ProfilesQuestion& 
 /// Throws  InputError for what has to be said and is not.
 void refuse_unsaid(const Inputs& inputs, std::string_view name, const std::string& such_as) {
   if (!inputs.is_said(name)) {
-    throw InputError(Where{.field = std::string(name)},
-                     fmt::format("is not said (it has no usual value) type {} {}",
-                                 inputs.called(name), such_as));
+    refuse(std::string(name), "is not said (it has no usual value) type {} {}", inputs.called(name),
+           such_as);
   }
 }
 
@@ -197,14 +195,11 @@ constexpr std::array kFindInputs{
           .help = "look at so many profiles; where there are more, spread evenly over all",
           .word = "N",
           .standard = "2000"},
-    Input{.name = "value",
-          .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
-          .standard = "hits"}};
+    kValueInput};
 
 }  // namespace
 
-extern const QuestionKind kFind;  // for kinds.cpp
-const QuestionKind kFind{
+extern const QuestionKind kFind{
     .name = "find",
     .help = "Profiles of a unit that are worth so many points",
     .inputs = kFindInputs,

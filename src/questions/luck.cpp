@@ -98,12 +98,12 @@ StudyTable luck_table(std::span<const FightLuck> fights, const std::optional<Per
   table.text.emplace_back(shown(fights, game));
   const bool margins = !game && std::ranges::any_of(first.facts, &study::Fact::is_margin);
   table.text.emplace_back(fmt::format(
-      "\n  luck is the share of fights that end worse for A, and half of those that end alike: "
-      "50 % is as lucky as not\n  fights are ranked by points won less points lost, then by the "
+      "\n  luck is the share of fights that end worse for A, and half of those that end alike: 50 "
+      "% is as lucky as not\n  fights are ranked by points won less points lost, then by the "
       "result, then by how far who went back\n{}  {}\n",
-      margins ? "  won by, lost by and went back: an enemy destroyed counts as more, oneself as "
-                "less\n"
-              : "",
+      margins
+          ? "  won by, lost by and went back: an enemy destroyed counts as more, oneself as less\n"
+          : "",
       method_of(fights.size(),
                 static_cast<std::size_t>(std::ranges::count(fights, false, &FightLuck::exact)))));
   return table;
@@ -130,17 +130,15 @@ StudyTable luck_of_game(const Inputs& inputs, const Hooks& hooks) {
 StudyTable luck(const Inputs& inputs, const Hooks& hooks) {
   const bool of_game = inputs.is_said("game");
   if (inputs.is_said("result") == of_game) {
-    throw InputError(
-        Where{.field = "result"},
-        of_game ? "and " + inputs.called("game") +
-                      " cannot both be said (a game's fights say their results) leave one out"
-                : std::string("is required (what came of the fight?) for example ") +
-                      (inputs.typed ? "--result " : "") + "\"lost 2 stands, won by 3\"");
+    refuse("result",
+           of_game ? "and " + inputs.called("game") +
+                         " cannot both be said (a game's fights say their results) leave one out"
+                   : std::string("is required (what came of the fight?) for example ") +
+                         (inputs.typed ? "--result " : "") + "\"lost 2 stands, won by 3\"");
   }
   if (of_game && (!inputs.fight.a.empty() || inputs.fight.engagement)) {
-    throw InputError(
-        Where{.field = "game"},
-        "and sides cannot both be said (a game names both sides of each fight) leave one out");
+    refuse("game",
+           "and sides cannot both be said (a game names both sides of each fight) leave one out");
   }
   return of_game ? luck_of_game(inputs, hooks) : luck_of_fight(inputs, hooks);
 }
@@ -159,14 +157,14 @@ constexpr std::array<std::string_view, 7> kLuckFirst{"--result", "--game", "--sy
 
 }  // namespace
 
-extern const QuestionKind kLuck;  // for kinds.cpp
-const QuestionKind kLuck{.name = "luck",
-                         .help = "How lucky a result was, of one fight or of all fights of a game",
-                         .about = About::fight,
-                         .inputs = kLuckInputs,
-                         .answer = &luck,
-                         .tables = [] { return Tables{{"", columns_only<LuckRow>(kLuckColumns)}}; },
-                         .trials = "fights to simulate where one is not solved exactly",
-                         .first = kLuckFirst};
+extern const QuestionKind kLuck{
+    .name = "luck",
+    .help = "How lucky a result was, of one fight or of all fights of a game",
+    .about = About::fight,
+    .inputs = kLuckInputs,
+    .answer = &luck,
+    .tables = [] { return Tables{{"", columns_only<LuckRow>(kLuckColumns)}}; },
+    .trials = "fights to simulate where one is not solved exactly",
+    .first = kLuckFirst};
 
 }  // namespace fray::questions

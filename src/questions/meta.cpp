@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -169,13 +168,13 @@ constexpr std::array kMetaInputs{
 
 }  // namespace
 
-extern const QuestionKind kMeta;  // for kinds.cpp
-const QuestionKind kMeta{.name = "meta",
-                         .help = "What of two lists to take, so that nobody gains: from a matrix",
-                         .about = About::table,
-                         .inputs = kMetaInputs,
-                         .answer = &mixture,
-                         .tables = [] { return Tables{{"", columns_only<MetaRow>(kMetaColumns)}}; },
-                         .picture = "how often each is taken"};
+extern const QuestionKind kMeta{
+    .name = "meta",
+    .help = "What of two lists to take, so that nobody gains: from a matrix",
+    .about = About::table,
+    .inputs = kMetaInputs,
+    .answer = &mixture,
+    .tables = [] { return Tables{{"", columns_only<MetaRow>(kMetaColumns)}}; },
+    .picture = "how often each is taken"};
 
 }  // namespace fray::questions

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -168,8 +167,7 @@ constexpr std::array kNeedInputs{Input{.name = "a",
 
 }  // namespace
 
-extern const QuestionKind kNeed;  // for kinds.cpp
-const QuestionKind kNeed{
+extern const QuestionKind kNeed{
     .name = "need",
     .help = "The least supports, attacks ... that reach a win chance",
     .about = About::fights,

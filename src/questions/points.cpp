@@ -17,7 +17,6 @@
 #include "questions/field.hpp"
 #include "report/canvas.hpp"
 #include "report/number.hpp"
-#include "study/points_asked.hpp"
 
 namespace fray::questions {
 
@@ -249,10 +248,9 @@ std::string best_mixture(const study::PointsAnswer& all) {
     text += fmt::format("{}{:.0f} % {}", share == shares.front().first ? " " : ", ", -100 * share,
                         side);
   }
-  return text + fmt::format(
-                    "\n    no side gains more than {:.2g} % of a force against it (duality "
-                    "gap)\n",
-                    100 * all.mixture.gap);
+  return text +
+         fmt::format("\n    no side gains more than {:.2g} % of a force against it (duality gap)\n",
+                     100 * all.mixture.gap);
 }
 
 /// "constant +3.10 (-2.00 to +8.20); fair price +0.95 (+0.80 to +1.10)"
@@ -344,12 +342,12 @@ void add_combined(Text& text, const study::PointsAnswer& all, const std::vector<
 }
 
 std::string prices_picture(const study::PointsAnswer& all, const std::string& system) {
-  Scatter scatter{.title = "List prices and fair prices",
-                  .subtitle = fmt::format("{}, against {}; above the line: "
-                                          "worth more than its price",
-                                          system, opponents(all)),
-                  .x = "list price",
-                  .y = "fair price"};
+  Scatter scatter{
+      .title = "List prices and fair prices",
+      .subtitle = fmt::format("{}, against {}; above the line: worth more than its price", system,
+                              opponents(all)),
+      .x = "list price",
+      .y = "fair price"};
   for (const study::PricedUnit& unit : all.units) {
     scatter.marks.push_back({unit.unit, unit.list_price, unit.fair_price});
   }
@@ -442,20 +440,19 @@ Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& qu
       "\n  95 % is by dice and by the choice of opponents together.\n" + trust_text(all);
   text += "  This is what combat is worth: shooting, movement and command are not in it.\n";
   text += fmt::format(
-      "  cyclic: {:.1f} % of all exchange is rock, paper and scissors, which no "
-      "price can mend\n",
+      "  cyclic: {:.1f} % of all exchange is rock, paper and scissors, which no price can mend\n",
       100 * all.last.cyclic_share);
   text += triangles(all);
   text += best_mixture(all);
   text += fmt::format(
-      "  the last of {} steps moved no price by more than {:.1f} %; what remains uneven: "
-      "{:.1e} of a unit's exchange\n  {} fights, {} of them simulated\n",
+      "  the last of {} steps moved no price by more than {:.1f} %; what remains uneven: {:.1e} of "
+      "a unit's exchange\n  {} fights, {} of them simulated\n",
       all.steps, 100 * all.moved, all.last.divergence, grouped(all.fights), grouped(all.simulated));
   const std::string often =
       question.charging.is_said() ? " (" + question.charging.text() + ")" : std::string();
-  return {fmt::format("  {}: fair prices against {}{}, charging and receiving{}, forces of equal "
-                      "cost\n\n",
-                      question.system, opponents(all), question.popularity, often),
+  return {fmt::format(
+              "  {}: fair prices against {}{}, charging and receiving{}, forces of equal cost\n\n",
+              question.system, opponents(all), question.popularity, often),
           std::move(rows), "\n" + text};
 }
 
@@ -464,10 +461,8 @@ void refuse_two_tables(const Inputs& inputs) {
   for (const char* const one : {"why", "terms"}) {
     for (const char* const other : {"terms", "regress", "worth", "round"}) {
       if (one != std::string_view(other) && inputs.is_said(one) && inputs.is_said(other)) {
-        throw InputError(
-            Where{.field = one},
-            "and " + inputs.called(other) +
-                " cannot both be said (they answer different questions) leave one out");
+        refuse(one, "and " + inputs.called(other) +
+                        " cannot both be said (they answer different questions) leave one out");
       }
     }
   }
@@ -494,8 +489,8 @@ void note_left_out(const study::PointsQuestion& question, const Hooks& hooks) {
   if (!question.left_out.empty()) {
     const bool one = question.left_out.size() == 1;
     hooks.tell(
-        fmt::format("{} {} no list price and {} left out, such as {}. To have one priced, "
-                    "write it with points=60, or what you think.",
+        fmt::format("{} {} no list price and {} left out, such as {}. To have one priced, write it "
+                    "with points=60, or what you think.",
                     grouped(question.left_out.size()), one ? "unit has" : "units have",
                     one ? "is" : "are", question.left_out.front()));
   }
@@ -518,15 +513,14 @@ void note_unsaid(const study::PointsQuestion& question, const std::vector<study:
 void note_doubts(const study::PointsAnswer& all, const Hooks& hooks) {
   if (const auto far = far_from_lists(all); !far.empty()) {
     hooks.tell(
-        fmt::format("The fair price is more than three times the list price, or less than a "
-                    "third of it, of these opponents: {}. Combat does not say what they "
-                    "are worth.",
+        fmt::format("The fair price is more than three times the list price, or less than a third "
+                    "of it, of these opponents: {}. Combat does not say what they are worth.",
                     fmt::join(far, ", ")));
   }
   for (const std::string& unit : all.apart) {
     hooks.tell(
-        fmt::format("{}: its price does not compare with the others'. It hurts none of "
-                    "them, or none of them hurts it.",
+        fmt::format("{}: its price does not compare with the others'. It hurts none of them, or "
+                    "none of them hurts it.",
                     quotable(unit)));
   }
 }
@@ -609,9 +603,7 @@ constexpr std::array kPointsInputs{
           .takes = Takes::side,
           .help = "instead: what each opponent and situation has to say of this unit's price",
           .word = "UNIT"},
-    Input{.name = "value",
-          .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
-          .standard = "hits"},
+    kValueInput,
     Input{.name = "regress",
           .takes = Takes::flag,
           .help = "what of the list price the fair price and shooting, movement ... explain"},
@@ -626,8 +618,7 @@ constexpr std::array kPointsInputs{
 
 }  // namespace
 
-extern const QuestionKind kPoints;  // for kinds.cpp
-const QuestionKind kPoints{
+extern const QuestionKind kPoints{
     .name = "points",
     .help = "Fair prices of units, by what they destroy and lose",
     .inputs = kPointsInputs,

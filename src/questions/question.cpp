@@ -40,8 +40,7 @@ std::span<const Input> field_inputs() {
   static constexpr std::array kInputs{
       Input{.name = "against",
             .help = "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting "
-                    "units of the lists that come with fray), charging and receiving half and "
-                    "half",
+                    "units of the lists that come with fray), charging and receiving half and half",
             .word = "FIELD",
             .again = true},
       kGunsInput, kHoldFireInput, kPopularityInput, kChargingInput};

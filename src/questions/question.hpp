@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +14,7 @@
 #include "answer/decisions.hpp"
 #include "answer/find.hpp"
 #include "answer/system.hpp"
+#include "games/systems.hpp"
 #include "report/study_table.hpp"
 #include "study/luck.hpp"
 #include "study/standings.hpp"
@@ -86,8 +86,8 @@ class Inputs {
   std::vector<std::string> all(std::string_view name) const;
   bool flag(std::string_view name) const { return is_said(name); }
 
-  std::string system = "warmaster";  ///< as it was said
-  study::Settings settings{};        ///< of all fights
+  std::string system = games::kUsualSystem;  ///< as it was said
+  study::Settings settings{};                ///< of all fights
   int threads = 1;
 
   answer::Question fight{};  ///< of one fight
@@ -167,25 +167,28 @@ struct QuestionKind {
 inline constexpr Input kGunsInput{.name = "guns",
                                   .takes = Takes::flag,
                                   .help = "also guns, machines, and what is added to other units"};
-inline constexpr Input kHoldFireInput{
-    .name = "hold_fire",
-    .takes = Takes::flag,
-    .help =
-        "nobody shoots at who charges him, but by shots= of his own (by its list, who has bows "
-        "does)"};
+inline constexpr Input kHoldFireInput{.name = "hold_fire",
+                                      .takes = Takes::flag,
+                                      .help =
+                                          "nobody shoots at who charges him, but by shots= of his "
+                                          "own (by its list, who has bows does)"};
 inline constexpr Input kPopularityInput{
     .name = "popularity",
     .help =
-        "how often opponents come, by units, lists or types: \"orcs/goblins=3, cavalry=0.5\" "
-        "(once each, or as the field says)",
+        "how often opponents come, by units, lists or types: \"orcs/goblins=3, cavalry=0.5\" (once "
+        "each, or as the field says)",
     .word = "NAME=TIMES",
     .again = true};
+inline constexpr Input kValueInput{
+    .name = "value",
+    .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
+    .standard = "hits"};
 inline constexpr Input kChargingInput{
     .name = "charging",
     .takes = Takes::value,
     .help =
-        "how often they charge, such as 60%; by types, of all units, \"cavalry=70%, "
-        "infantry=30%\" (half of their fights)",
+        "how often they charge, such as 60%; by types, of all units, \"cavalry=70%, infantry=30%\" "
+        "(half of their fights)",
     .word = "SHARE"};
 
 /// Whom sides meet, and how: inputs of every question about a field.

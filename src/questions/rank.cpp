@@ -268,17 +268,16 @@ constexpr std::array kRankInputs{
 
 }  // namespace
 
-extern const QuestionKind kRank;  // for kinds.cpp
-const QuestionKind kRank{.name = "rank",
-                         .help = "The units of a list, the best against a field first",
-                         .inputs = kRankInputs,
-                         .answer = &best_first,
-                         .tables =
-                             [] {
-                               return Tables{
-                                   {"", columns_only<RankedRow>(kRankedColumns)},
-                                   {"budget", columns_only<ProposalRow>(kProposalColumns)}};
-                             },
-                         .picture = "swings as bars"};
+extern const QuestionKind kRank{.name = "rank",
+                                .help = "The units of a list, the best against a field first",
+                                .inputs = kRankInputs,
+                                .answer = &best_first,
+                                .tables =
+                                    [] {
+                                      return Tables{
+                                          {"", columns_only<RankedRow>(kRankedColumns)},
+                                          {"budget", columns_only<ProposalRow>(kProposalColumns)}};
+                                    },
+                                .picture = "swings as bars"};
 
 }  // namespace fray::questions

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -145,12 +144,12 @@ StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQ
   table.title = "What each number does to the fight";
   table.asked = fmt::format("{} against {}", question.a, question.b);
   table.facts = {{"method", method}};
-  table.text.emplace_back(fmt::format(
-      "  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and {:.2f} of "
-      "B's fall{}\n\n",
-      question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
-      mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
-      answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : ""));
+  table.text.emplace_back(
+      fmt::format("  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and "
+                  "{:.2f} of B's fall{}\n\n",
+                  question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
+                  mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
+                  answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : ""));
   add_changes(table, answer);
   table.text.emplace_back(
       fmt::format("  win is in points of a hundred; losses are stands, in games of ranks models\n"
@@ -193,8 +192,7 @@ constexpr std::array kSensitivityInputs{
 
 }  // namespace
 
-extern const QuestionKind kSensitivity;  // for kinds.cpp
-const QuestionKind kSensitivity{
+extern const QuestionKind kSensitivity{
     .name = "sensitivity",
     .help = "What each number of both sides does to a fight",
     .about = About::fights,

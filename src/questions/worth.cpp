@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 #include <string>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/error.hpp"
+#include "core/text.hpp"
 #include "questions/field.hpp"
 #include "report/canvas.hpp"
 #include "report/number.hpp"
@@ -216,9 +215,8 @@ StudyTable worth_reasons_table(const study::WorthAnswer& all, const study::Oppos
 StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
   refuse_guns_alone(inputs);
   if (inputs.is_said("why") && inputs.flag("pairs")) {
-    throw InputError(Where{.field = "why"},
-                     "and " + inputs.called("pairs") +
-                         " cannot both be said (why is asked of one change) leave one out");
+    refuse("why", "and " + inputs.called("pairs") +
+                      " cannot both be said (why is asked of one change) leave one out");
   }
   const Game game(inputs);
   study::WorthQuestion question{.unit = inputs.text("unit"),
@@ -268,24 +266,24 @@ constexpr std::array kWorthInputs{
     Input{.name = "pairs",
           .takes = Takes::flag,
           .help = "also two changes at once, the furthest from the sum of their parts first"},
-    Input{.name = "why",
-          .help = "instead: what each opponent and situation has to say of this change, such as "
-                  "attacks",
-          .word = "CHANGE"}};
+    Input{
+        .name = "why",
+        .help =
+            "instead: what each opponent and situation has to say of this change, such as attacks",
+        .word = "CHANGE"}};
 
 }  // namespace
 
-extern const QuestionKind kWorth;  // for kinds.cpp
-const QuestionKind kWorth{.name = "worth",
-                          .help = "What an attack, better armour, a charge ... is worth to a unit",
-                          .inputs = kWorthInputs,
-                          .answer = &worth_of_unit,
-                          .tables =
-                              [] {
-                                return Tables{
-                                    {"", columns_only<WorthRow>(kWorthColumns)},
-                                    {"why", columns_only<WorthReasonRow>(kWorthReasonColumns)}};
-                              },
-                          .picture = "the changes as bars, or the opponents of --why"};
+extern const QuestionKind kWorth{
+    .name = "worth",
+    .help = "What an attack, better armour, a charge ... is worth to a unit",
+    .inputs = kWorthInputs,
+    .answer = &worth_of_unit,
+    .tables =
+        [] {
+          return Tables{{"", columns_only<WorthRow>(kWorthColumns)},
+                        {"why", columns_only<WorthReasonRow>(kWorthReasonColumns)}};
+        },
+    .picture = "the changes as bars, or the opponents of --why"};
 
 }  // namespace fray::questions

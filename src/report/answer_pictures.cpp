@@ -1,4 +1,3 @@
-#include "report/answer_pictures.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +10,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "report/answer_text.hpp"
+#include "report/answer.hpp"
 #include "report/distributions.hpp"
 #include "report/number.hpp"
 
@@ -318,10 +317,6 @@ namespace {
 
 constexpr std::uint64_t kMost = 1'000'000;
 
-[[noreturn]] void refuse(const std::string& sentence) {
-  throw InputError(Where{.field = "at-least"}, sentence);
-}
-
 std::string with_hyphens(std::string name) {
   std::ranges::replace(name, '_', '-');
   return name;
@@ -340,8 +335,8 @@ const answer::SidedSpread& spread_named(const answer::Answer& answer, const std:
   for (const answer::SidedSpread& spread : answer.spreads) {
     names.push_back(with_hyphens(spread.name));
   }
-  refuse(fmt::format("\"{}\" is not counted here ({}) write for example {}=2", quotable(name),
-                     either_of(names), names.front()));
+  refuse("at-least", "\"{}\" is not counted here ({}) write for example {}=2", quotable(name),
+         either_of(names), names.front());
 }
 
 }  // namespace
@@ -349,8 +344,8 @@ const answer::SidedSpread& spread_named(const answer::Answer& answer, const std:
 std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::string& asked) {
   const auto equals = asked.find('=');
   if (equals == std::string::npos) {
-    refuse(fmt::format("\"{}\" (a quantity and a number are wanted) for example stands-lost=2",
-                       quotable(asked)));
+    refuse("at-least", "\"{}\" (a quantity and a number are wanted) for example stands-lost=2",
+           quotable(asked));
   }
   std::string name = asked.substr(0, equals);
   std::optional<bool> of_a;

@@ -1,4 +1,4 @@
-#include "report/answer_text.hpp"
+#include "report/answer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,6 @@
 
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "report/answer_pictures.hpp"
 #include "report/distributions.hpp"
 #include "report/number.hpp"
 

@@ -4,8 +4,6 @@
 #include <array>
 #include <cmath>
 #include <optional>
-#include <span>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "report/csv.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <deque>
@@ -10,11 +9,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "answer/figures.hpp"
 #include "answer/system.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
-#include "report/answer_pictures.hpp"
+#include "report/answer.hpp"
 
 namespace fray::report {
 
@@ -281,11 +279,10 @@ constexpr auto kChance = ColumnType::chance;
 constexpr auto kNumber = ColumnType::number;
 
 constexpr Column kKey{"key", "names the fight by its content: 32 hexadecimal digits", kText};
-constexpr Column kAnswerKey{
-    "answer_key",
-    "names the answer, the same in a table and its distributions: the fight, and how it was "
-    "answered (method, sampler, trials and seed)",
-    kText};
+constexpr Column kAnswerKey{"answer_key",
+                            "names the answer, the same in a table and its distributions: the "
+                            "fight, and how it was answered (method, sampler, trials and seed)",
+                            kText};
 constexpr Column kMethod{"method", "how the row was answered: exact or simulated", kText};
 constexpr Column kTrials{"trials", "fights that were simulated; empty of an exact row", kWhole,
                          "fights"};

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -117,6 +116,19 @@ void each_cell(const sweep::SweepRow& row, Cells&& cells) {
   }
   cells.key(answer_of(row).name());
 }
+
+/// Rows as JSON objects, one a line: the CSV's columns under the CSV's names, numbers as numbers,
+/// nothing as null.
+class JsonLines {
+ public:
+  explicit JsonLines(const sweep::SweepColumns& columns);
+
+  /// Adds one row, with its line's end. For any number of threads.
+  void append(const sweep::SweepRow& row, std::string& text) const;
+
+ private:
+  std::vector<std::string> names_{};  ///< of the sweep's own columns, as JSON with the colon
+};
 
 /// Every column of a table in its order: the sweep's own, those that all tables have, endings of
 /// the game's own, and the difference from another row. Source  contract.md, "CSV".

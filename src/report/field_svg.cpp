@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "core/text.hpp"
 #include "field/stand.hpp"
 #include "report/canvas.hpp"
 #include "report/field_text.hpp"

@@ -1,16 +1,12 @@
 #include "report/field_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "core/text.hpp"
-#include "field/stand.hpp"
-#include "report/answer_pictures.hpp"
-#include "report/page.hpp"
 
 namespace fray::report {
 

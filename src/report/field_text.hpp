@@ -10,7 +10,7 @@
 
 #include "answer/trace.hpp"
 #include "field/stand.hpp"
-#include "report/answer_text.hpp"
+#include "report/answer.hpp"
 #include "report/page.hpp"
 
 namespace fray::report {

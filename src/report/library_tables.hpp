@@ -4,8 +4,7 @@
 
 #include "games/systems.hpp"
 #include "report/study_table.hpp"
-#include "study/saved.hpp"
-#include "study/unit_search.hpp"
+#include "study/library.hpp"
 
 namespace fray::report {
 

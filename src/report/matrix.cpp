@@ -10,7 +10,6 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "games/systems.hpp"
-#include "report/answer_text.hpp"
 #include "report/canvas.hpp"
 #include "report/csv.hpp"
 #include "report/number.hpp"
@@ -247,9 +246,9 @@ std::string matrix_html(const Matrix& matrix, const Drawn& drawn, std::string_vi
   std::string html = fmt::format(
       "<h1>{0}</h1>\n<p>{1}; at the end of each line its mean. Rest on a cell for all of its "
       "numbers. {2}</p>\n"
-      "<p class=\"pick\" hidden><label>down <input id=\"a\" placeholder=\"part of a name\"></label>"
-      "<label>across <input id=\"b\" placeholder=\"part of a name\"></label>Press a name above a "
-      "column to sort by it.</p>\n"
+      "<p class=\"pick\" hidden><label>down <input id=\"a\" placeholder=\"part of a "
+      "name\"></label><label>across <input id=\"b\" placeholder=\"part of a name\"></label>Press a "
+      "name above a column to sort by it.</p>\n"
       "<div class=\"scroll\"><table>\n<thead><tr><th><button>name</button></th>",
       escaped(title), escaped(heat.legend()), escaped(sides_in_common(matrix)));
   for (const std::string& name : b) {
@@ -321,9 +320,9 @@ std::string matrix_text(const Matrix& matrix, const Drawn& drawn, const TableSty
     page.paragraph({"  "}, fmt::format("{} more columns have no room here, and count in the mean.",
                                        b.size() - shown));
   }
-  page.paragraph({"  "},
-                 "Sides are as they are typed: nobody charges who does not say so "
-                 "(--set a.with=charging).");
+  page.paragraph(
+      {"  "},
+      "Sides are as they are typed: nobody charges who does not say so (--set a.with=charging).");
   page.paragraph({"  "}, "-o FILE.csv writes all rows, --heat FILE.html draws all of it.");
   return text + page.take();
 }
@@ -415,21 +414,17 @@ Drawn figure_named(const std::string& name, std::string_view system) {
   }
   const std::vector<std::string> of_all_games = all_figures();
   if (std::ranges::find(of_all_games, name) != of_all_games.end()) {
-    throw InputError(Where{.field = "figure"}, fmt::format("\"{}\" is nothing that {} tells ({})",
-                                                           name, system, either_of(names)));
+    refuse("figure", "\"{}\" is nothing that {} tells ({})", name, system, either_of(names));
   }
   if (std::ranges::find(difference_columns(), name, &answer::Column::name) !=
       difference_columns().end()) {
-    throw InputError(
-        Where{.field = "figure"},
-        "\"" + name +
-            "\" (a picture has one row for each pair, and a difference is of two: it stands in the "
-            "table) draw " +
-            name.substr(0, name.find('_')) + ", or leave it out");
+    refuse("figure", "\"" + name +
+                         "\" (a picture has one row for each pair, and a difference is of two: it "
+                         "stands in the table) draw " +
+                         name.substr(0, name.find('_')) + ", or leave it out");
   }
   const std::vector<std::string> near = nearest(name, names);
-  throw InputError(Where{.field = "figure"},
-                   "no figure is called \"" + quotable(name) + "\" (" +
+  refuse("figure", "no figure is called \"" + quotable(name) + "\" (" +
                        (near.empty() ? either_of(names) : "did you mean " + either_of(near) + "?") +
                        ")");
 }

@@ -1,13 +1,12 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "answer/figures.hpp"
-#include "report/answer_text.hpp"
+#include "report/answer.hpp"
 
 namespace fray::report {
 

@@ -3,16 +3,15 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
-#include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/hash.hpp"
 #include "core/json_keys.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "report/csv.hpp"
 
 namespace fray::report {
@@ -153,7 +152,7 @@ std::string check_of(const nlohmann::ordered_json& fields) {
 std::string settings_json(const sweep::SweepSpec& spec) {
   auto parts = nlohmann::ordered_json::array();
   for (const sweep::SweepPart& part : spec.parts) {
-    nlohmann::ordered_json said{{"system", "warmaster"}};
+    nlohmann::ordered_json said{{"system", games::kUsualSystem}};
     for (const std::string& setting : sweep::fight_settings()) {
       said[setting] = nullptr;
     }

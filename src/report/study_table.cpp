@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "report/csv.hpp"
-#include "report/page.hpp"
 
 namespace fray::report {
 namespace {

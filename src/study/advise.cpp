@@ -6,7 +6,6 @@
 #include <cmath>
 #include <ranges>
 
-#include "core/error.hpp"
 #include "core/text.hpp"
 #include "study/opposition.hpp"
 
@@ -30,41 +29,36 @@ answer::Estimate value_of(answer::Aim aim, const answer::Answer& answer) {
 void check_policies(const AdviceQuestion& question) {
   const answer::Question& fight = question.fight;
   if (fight.engagement) {
-    throw InputError(
-        Where{.field = "engagement"},
-        "is said of a fight whose choices are not weighed one by one (it is too large, or "
-        "has no last turn; policies are compared instead, and they are said of "
-        "sides) write the side here, or fewer turns");
+    refuse("engagement",
+           "is said of a fight whose choices are not weighed one by one (it is too large, or has "
+           "no last turn; policies are compared instead, and they are said of sides) write the "
+           "side here, or fewer turns");
   }
   if (question.enemy_weighs) {
-    throw InputError(
-        Where{.field = "enemy"},
-        "is best in a fight whose choices are not weighed one by one (it is too large, "
-        "has no last turn, or is of a game of ranks) leave it out");
+    refuse("enemy",
+           "is best in a fight whose choices are not weighed one by one (it is too large, has no "
+           "last turn, or is of a game of ranks) leave it out");
   }
 }
 
 std::vector<Same> by_policies(answer::System& system, const AdviceQuestion& question,
                               const answer::OnProgress& on_progress) {
   check_policies(question);
-  const std::vector<std::string> policies =
-      system.name() == "warmaster"
-          ? std::vector<std::string>{"policy=pursue", "policy=stand", "policy=fall-back"}
-          : std::vector<std::string>{"pursue=yes", "pursue=restrain", "pursue=no"};
   answer::OddsOptions odds = question.odds;
   odds.unsaid_trials = kFightsOfPolicy;
   std::vector<Same> all;
   // The first of them last: it is what units do that are told nothing, and the boards of such a fight
   // are kept as long as the fight that was asked about.
+  const std::vector<std::string> policies = system.policies();
   for (const std::string& policy : policies | std::views::reverse) {
     answer::Question same = question.fight;
     same.a = Opposition::side_in(same.a, policy, "");
     const answer::Answer answer = fight_of(system, same)->odds(odds, on_progress);
     const answer::Estimate value = value_of(question.aim, answer);
     if (!value.known()) {
-      throw InputError(Where{.field = "aim"},
-                       "is swing, of sides without prices (swing is in points) give both points=, "
-                       "or ask for win, survive or destroy");
+      refuse("aim",
+             "is swing, of sides without prices (swing is in points) give both points=, or ask for "
+             "win, survive or destroy");
     }
     all.push_back({policy, value, answer.exact, answer.trials.value_or(0)});
   }
@@ -76,7 +70,7 @@ std::vector<Same> by_policies(answer::System& system, const AdviceQuestion& ques
 
 bool is_best_enemy(const std::string& text) {
   if (text != "told" && text != "best") {
-    throw InputError(Where{.field = "enemy"}, "\"" + quotable(text) + "\" (told or best)");
+    refuse("enemy", "\"" + quotable(text) + "\" (told or best)");
   }
   return text == "best";
 }
@@ -84,9 +78,9 @@ bool is_best_enemy(const std::string& text) {
 AdviceAnswer advise(const answer::Fight& fight, answer::System& system,
                     const AdviceQuestion& question, const AdviceHooks& hooks) {
   if (question.fight.options.find("policy")) {
-    throw InputError(Where{.field = "policy"},
-                     "is what is asked here (for the enemy, say policy= of its units, or that the "
-                     "enemy is best) leave it out");
+    refuse("policy",
+           "is what is asked here (for the enemy, say policy= of its units, or that the enemy is "
+           "best) leave it out");
   }
   AdviceAnswer answer;
   answer.decisions = fight.decisions(question.aim, question.enemy_weighs, hooks.on_weighed);

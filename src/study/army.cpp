@@ -195,10 +195,10 @@ class Reading {
     const std::vector<std::string>& others = found_.others;
     if (!others.empty()) {
       tell(read_.entries.front().line,
-           fmt::format(
-               "No line says whose army it is: it is read as one of {}, and {} {} as many of its "
-               "units. A first line such as \"{}, 1000 points\" says it.",
-               found_.slug, list_of(others), others.size() == 1 ? "has" : "have", others.front()));
+           fmt::format("No line says whose army it is: it is read as one of {}, and {} {} as many "
+                       "of its units. A first line such as \"{}, 1000 points\" says it.",
+                       found_.slug, list_of(others), others.size() == 1 ? "has" : "have",
+                       others.front()));
     }
   }
 

@@ -96,13 +96,12 @@ void join_units(const std::vector<Joining>& characters, Army& army, answer::Syst
     }
     leave(side);
     leave(best->side);
-    tell(line, fmt::format(
-                   "{} joins {}, the dearest unit {} with fewest characters.{}", bare(side),
-                   bare(best->side), pace,
-                   first ? fmt::format(" For another, write \"UNIT + {}: character\" in one line; "
-                                       "\"{}: models=1\" has him alone.",
-                                       bare(side), bare(side))
-                         : ""));
+    tell(line, fmt::format("{} joins {}, the dearest unit {} with fewest characters.{}", bare(side),
+                           bare(best->side), pace,
+                           first ? fmt::format(" For another, write \"UNIT + {}: character\" in "
+                                               "one line; \"{}: models=1\" has him alone.",
+                                               bare(side), bare(side))
+                                 : ""));
     first = false;
     best->side += " + " + lists::with_option(side, "character");
     ++best->joined;

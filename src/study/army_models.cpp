@@ -151,16 +151,16 @@ std::vector<std::pair<std::uint32_t, std::string>> ToldTogether::sentences() con
   };
   say(had_, "Gear that models have already, or that changes no number: ");
   if (!unknown_.empty()) {
-    say(unknown_, fmt::format("Left out, as no option is called so (type what it changes, as in "
-                              "\"{}: attacks=4\"): ",
-                              unknown_.front().unit));
+    say(unknown_,
+        fmt::format(
+            "Left out, as no option is called so (type what it changes, as in \"{}: attacks=4\"): ",
+            unknown_.front().unit));
   }
   say(detached_, "Detachments are units of their own here, and fight as such: ");
   if (!one_by_one_.empty()) {
-    say(one_by_one_,
-        fmt::format("Read as so many units of one model, as their list has them (for one "
-                    "unit of two write \"{}: models=2\"): ",
-                    one_by_one_.front().unit));
+    say(one_by_one_, fmt::format("Read as so many units of one model, as their list has them (for "
+                                 "one unit of two write \"{}: models=2\"): ",
+                                 one_by_one_.front().unit));
   }
   say(prices_, "Prices of the army are used where the list has others: ");
   return all;

@@ -4,19 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/error.hpp"
 #include "core/expression.hpp"
 #include "core/text.hpp"
-#include "study/equal_cost.hpp"
 #include "study/points.hpp"
-#include "study/points_asked.hpp"
 
 namespace fray::study {
 namespace {
@@ -107,19 +103,8 @@ class Scales {
   std::size_t list_of(std::size_t unit) const { return question_.units[unit].list; }
   const Pair& pair(std::size_t i, std::size_t j) const { return pairs_[i * size() + j]; }
 
-  /// As many of i as charge as many of j, at prices of which one may be tried.
-  std::vector<WeightedForces> forces(std::size_t i, std::size_t j,
-                                     const std::vector<double>& prices) const {
-    return forces_of_equal_cost(prices[i], prices[j], [&](const std::array<int, 2>& forces) {
-      return charges_.is_refused({i, j, forces});
-    });
-  }
-
-  /// Who charges whom; both ways of two units stand in the list.
-  using Ways = std::vector<std::pair<std::size_t, std::size_t>>;
-
   void fight_all() {
-    Ways all;
+    Charges::Ways all;
     for (std::size_t i = 0; i < size(); ++i) {
       for (std::size_t j = 0; j < size(); ++j) {
         if (list_of(i) != list_of(j)) {
@@ -127,12 +112,13 @@ class Scales {
         }
       }
     }
-    fight(all, price_);
+    charges_.fight(all, price_);
     tell_pairs(all);
   }
 
-  Ways ways_of(std::size_t unit) const {
-    Ways all;
+  /// The fights of a unit; both ways of two units stand in the list.
+  Charges::Ways ways_of(std::size_t unit) const {
+    Charges::Ways all;
     for (std::size_t j = 0; j < size(); ++j) {
       if (list_of(unit) != list_of(j)) {
         all.emplace_back(unit, j);
@@ -142,24 +128,9 @@ class Scales {
     return all;
   }
 
-  void tell_pairs(const Ways& all) {
+  void tell_pairs(const Charges::Ways& all) {
     for (const auto& [i, j] : all) {
       pairs_[i * size() + j] = met(i, j, price_);
-    }
-  }
-
-  void fight(const Ways& all, const std::vector<double>& prices) {
-    for (bool again = true; again;) {
-      std::vector<Meeting> meetings;
-      for (const auto& [i, j] : all) {
-        for (const WeightedForces& each : forces(i, j, prices)) {
-          meetings.push_back({i, j, each.forces});
-        }
-      }
-      charges_.fight(meetings);
-      // Where the rules do not allow so many, fewer meet.
-      again = std::ranges::any_of(
-          meetings, [&](const Meeting& meeting) { return charges_.is_refused(meeting); });
     }
   }
 
@@ -173,7 +144,7 @@ class Scales {
       const std::size_t b = charging ? j : i;
       const double often =
           2 * question_.charging.chance(question_.units[a].names, question_.units[b].names, 0);
-      for (const WeightedForces& each : forces(a, b, prices)) {
+      for (const WeightedForces& each : charges_.forces(a, b, prices)) {
         const Charge* const charge = charges_.of({a, b, each.forces});
         if (charge == nullptr) {
           continue;
@@ -234,14 +205,14 @@ class Scales {
   /// The price at which the unit gains nothing, on average, from forces that cost as much as its own
   /// at that price. Begins at the last one: a step of another price moves it little.
   double fair_price(std::size_t unit) {
-    const Ways ways = ways_of(unit);
+    const Charges::Ways ways = ways_of(unit);
     std::vector<double> prices = price_;
     prices[unit] = std::isnan(fair_[unit]) ? price_[unit] : fair_[unit];
     double pace = 0.5;  // less, once the price goes to and fro
     double before = 0;
     double fair = answer::kNotKnown;
     for (int step = 0; step < kMostSteps; ++step) {
-      fight(ways, prices);
+      charges_.fight(ways, prices);
       double won = 0;
       double lost = 0;
       for (std::size_t j = 0; j < size(); ++j) {
@@ -270,8 +241,8 @@ class Scales {
 
   void set_price(std::size_t unit, double price) {
     price_[unit] = price;
-    const Ways ways = ways_of(unit);
-    fight(ways, price_);
+    const Charges::Ways ways = ways_of(unit);
+    charges_.fight(ways, price_);
     tell_pairs(ways);
   }
 
@@ -492,33 +463,26 @@ void set_bounds(BalanceQuestion& question, const std::string& said) {
   const auto equals = said.rfind('=');
   const auto dots = equals == std::string::npos ? equals : said.find("..", equals);
   if (dots == std::string::npos) {
-    throw InputError(Where{.field = "bounds"},
-                     fmt::format("\"{}\" (UNIT=LOWEST..HIGHEST is wanted) such as "
-                                 "empire/knights=90..130",
-                                 quotable(said)));
+    refuse("bounds", "\"{}\" (UNIT=LOWEST..HIGHEST is wanted) such as empire/knights=90..130",
+           quotable(said));
   }
   const auto least = number_of(said.substr(equals + 1, dots - equals - 1));
   const auto most = number_of(said.substr(dots + 2));
   const std::string name = unit_among(said.substr(0, equals), sides_in(question), "bounds");
   const auto unit = std::ranges::find(question.units, name, &BalancedUnit::side);
   if (!least || !most || !(*least > 0) || !(*most >= *least) || *most > 1e6) {
-    throw InputError(Where{.field = "bounds"},
-                     fmt::format("\"{}\" (two prices above 0 are wanted, the lower first) such as "
-                                 "{}=90..130",
-                                 quotable(said), name));
+    refuse("bounds", "\"{}\" (two prices above 0 are wanted, the lower first) such as {}=90..130",
+           quotable(said), name);
   }
   if (unit->held) {
-    throw InputError(Where{.field = "bounds"},
-                     fmt::format("\"{}\" is of a unit that is held (its price stays) leave out one "
-                                 "of the two",
-                                 quotable(said)));
+    refuse("bounds", "\"{}\" is of a unit that is held (its price stays) leave out one of the two",
+           quotable(said));
   }
   if (unit->price < *least || unit->price > *most) {
-    throw InputError(
-        Where{.field = "bounds"},
-        fmt::format("\"{}\" leaves out what it costs, {:g} (prices move from there) hold that "
-                    "price, or begin at another by points= behind the unit",
-                    quotable(said), unit->price));
+    refuse("bounds",
+           "\"{}\" leaves out what it costs, {:g} (prices move from there) hold that price, or "
+           "begin at another by points= behind the unit",
+           quotable(said), unit->price);
   }
   unit->least = *least;
   unit->most = *most;
@@ -571,9 +535,8 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
   const std::vector<std::string> lists = lists_in(asked.lists);
   std::set<std::string> types;
   if (lists.size() < 2 || lists.size() > kMostListsBalanced) {
-    throw InputError(Where{.field = "lists"},
-                     fmt::format("{} of them (2 to {} are wanted) such as empire,orcs",
-                                 lists.size(), kMostListsBalanced));
+    refuse("lists", "{} of them (2 to {} are wanted) such as empire,orcs", lists.size(),
+           kMostListsBalanced);
   }
   for (std::size_t list = 0; list < lists.size(); ++list) {
     question.lists.push_back(is_list_file(lists[list])
@@ -597,17 +560,15 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
                                 .most = price * (1 + within)});
     }
     if (question.units.empty() || question.units.back().list != list) {
-      throw InputError(
-          Where{.field = "lists"},
-          fmt::format("{} has no unit with a price (prices are what is balanced) write "
-                      "points=60, or what you think",
-                      quotable(lists[list])));
+      refuse("lists",
+             "{} has no unit with a price (prices are what is balanced) write points=60, or what "
+             "you think",
+             quotable(lists[list]));
     }
   }
   if (question.units.size() > kMostBalanced) {
-    throw InputError(Where{.field = "lists"},
-                     fmt::format("hold {} units (at most {} are balanced together) name fewer",
-                                 question.units.size(), kMostBalanced));
+    refuse("lists", "hold {} units (at most {} are balanced together) name fewer",
+           question.units.size(), kMostBalanced);
   }
   question.charging = Charging(asked.charging);
   question.charging.refuse_plain();

@@ -1,6 +1,5 @@
 #include "study/clash.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -84,8 +83,8 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
   clash.mine = fight();
   if (measure_of(clash.mine) != answer::Figure::swing) {
     throw InputError(
-        "the armies are not all priced (they are compared by points) say points= of "
-        "those without a price");
+        "the armies are not all priced (they are compared by points) say points= of those without "
+        "a price");
   }
   for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
     clash.counts.push_back(question.mine.units[unit].count);

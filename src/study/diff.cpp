@@ -3,8 +3,9 @@
 #include "study/diff.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <initializer_list>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -14,11 +15,63 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/side_text.hpp"
-#include "study/fight_shares.hpp"
-#include "study/prices.hpp"
+#include "study/value_lost.hpp"
 #include "sweep/spec.hpp"
 
 namespace fray::study {
+namespace {
+
+/// Smaller gains of exact fights are rounding.
+constexpr double kNothing = 1e-9;
+
+/// The gains of a cycle, each of who is to gain, and what is lost to the first opponent by the second:
+/// where the field says how both come to a fight, both may gain from each other.
+using Four = std::array<answer::Estimate, 4>;
+
+answer::Estimate lost(const answer::Estimate& gain) { return {-gain.value, -gain.high, -gain.low}; }
+
+Four gains_in(const AllGains& version, const Cycle& cycle) {
+  return {version.units[cycle.unit][cycle.first], version.among[cycle.first][cycle.second],
+          lost(version.units[cycle.unit][cycle.second]),
+          lost(version.among[cycle.second][cycle.first])};
+}
+
+bool is_surely_there(const Four& gains) {
+  return std::ranges::all_of(
+      gains, [](const answer::Estimate& gain) { return gain.known() && gain.low > kNothing; });
+}
+
+/// Also where two are even, and surely so.
+bool is_surely_not(const Four& gains) {
+  return std::ranges::any_of(gains, [](const answer::Estimate& gain) {
+    const bool even = gain.half_width() == 0 && gain.value <= kNothing;
+    return gain.known() && (even || gain.high < -kNothing);
+  });
+}
+
+std::vector<Cycle> only_in(const AllGains& here, const AllGains& there) {
+  std::vector<Cycle> found;
+  for (std::size_t unit = 0; unit < here.units.size(); ++unit) {
+    for (std::size_t first = 0; first < here.among.size(); ++first) {
+      for (std::size_t second = 0; second < here.among.size(); ++second) {
+        Cycle cycle{unit, first, second};
+        const Four now = gains_in(here, cycle);
+        if (first != second && is_surely_there(now) && is_surely_not(gains_in(there, cycle))) {
+          cycle.least = std::min({now[0].value, now[1].value, now[2].value});
+          found.push_back(cycle);
+        }
+      }
+    }
+  }
+  std::ranges::stable_sort(found, std::ranges::greater(), &Cycle::least);
+  return found;
+}
+
+}  // namespace
+
+ChangedCycles changed_cycles(const AllGains& before, const AllGains& after) {
+  return {.came = only_in(after, before), .went = only_in(before, after)};
+}
 namespace {
 
 using answer::Estimate;
@@ -80,14 +133,13 @@ InputError no_unit(const std::string& name, const std::vector<std::string>& unit
   const auto is_it = [&](const std::string& side) {
     return folded(plain_name(side)) == folded(name) || folded(whole_name(side)) == folded(name);
   };
-  return InputError(
-      Where{.field = "set"},
-      std::ranges::any_of(guns, is_it)
-          ? fmt::format("\"{}\" is left out (guns, machines and what is added to other units are) "
-                        "add --guns",
-                        quotable(name))
-          : fmt::format("\"{}\" is no unit of the list ({})", quotable(name),
-                        names_near(name, units)));
+  return InputError(Where{.field = "set"},
+                    std::ranges::any_of(guns, is_it)
+                        ? fmt::format("\"{}\" is left out (guns, machines and what is added to "
+                                      "other units are) add --guns",
+                                      quotable(name))
+                        : fmt::format("\"{}\" is no unit of the list ({})", quotable(name),
+                                      names_near(name, units)));
 }
 
 /// Says options anew of the unit of a list, "empire/knights", or of all units of a name.
@@ -97,10 +149,9 @@ bool set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
   const bool has_list = name.find('/') != std::string::npos;
   const std::string options(trimmed(std::string_view(said).substr(said.find(':') + 1)));
   if (options.empty()) {
-    throw InputError(Where{.field = "set"},
-                     fmt::format("\"{}\" says nothing of the unit (an option is wanted) such as "
-                                 "\"{}: points=100\"",
-                                 quotable(said), quotable(name)));
+    refuse("set",
+           "\"{}\" says nothing of the unit (an option is wanted) such as \"{}: points=100\"",
+           quotable(said), quotable(name));
   }
   bool found = false;
   for (UnitOfBoth& each : units) {
@@ -122,11 +173,10 @@ void set_of_fights(Settings& settings, const std::string& said) {
   const std::string name = lowered(trimmed(said.substr(0, equals)));
   const auto known = sweep::fight_settings();
   if (equals == std::string::npos || std::ranges::find(known, name) == known.end()) {
-    throw InputError(
-        Where{.field = "set"},
-        fmt::format("\"{}\" (a unit and its options are wanted, or an option of "
-                    "fights) such as \"empire/knights: points=100\" or edition=classic",
-                    quotable(said)));
+    refuse("set",
+           "\"{}\" (a unit and its options are wanted, or an option of fights) such as "
+           "\"empire/knights: points=100\" or edition=classic",
+           quotable(said));
   }
   settings[name] = std::string(trimmed(said.substr(equals + 1)));
 }
@@ -240,13 +290,6 @@ class Versions {
  private:
   using ByText = std::map<std::string, Standing>;
 
-  static std::vector<std::string> each_once(std::vector<std::string> sides) {
-    std::ranges::sort(sides);
-    const auto again = std::ranges::unique(sides);
-    sides.erase(again.begin(), again.end());
-    return sides;
-  }
-
   std::vector<std::string> sides_in(std::optional<std::string> UnitOfBoth::* version) const {
     std::vector<std::string> sides;
     for (const UnitOfBoth& unit : question_.units) {
@@ -269,10 +312,8 @@ class Versions {
   }
 
   static void count(DiffAnswer& made, const Standing& standing) {
-    made.fights += standing.met.size();
+    count_fights(standing, made.fights, made.simulated);
     made.refused += standing.refused;
-    made.simulated += static_cast<std::size_t>(
-        std::ranges::count_if(standing.met, [](const Met& met) { return !met.figures.exact(); }));
   }
 
   /// Both versions at once where their fights are of one kind, so that what is alike is fought once.
@@ -319,7 +360,7 @@ class Versions {
   void tell_moves(UnitDiff& made, const Standing& was, const Standing& is) const {
     BothMoves all;
     std::map<std::size_t, BothMoves> by_opponent;
-    for_both(was, is, [&](const Met& old, const Met& fresh) {
+    for_both(is, was, [&](const Met& fresh, const Met& old) {
       all.add(old, fresh);
       by_opponent[fresh.opponent].add(old, fresh);
     });
@@ -387,20 +428,6 @@ class Versions {
                                  gains_in(made, after_, &UnitOfBoth::after, after));
   }
 
-  /// `each` gets the fights that both are allowed.
-  template <class Each>
-  static void for_both(const Standing& was, const Standing& is, Each&& each) {
-    std::map<std::pair<std::size_t, std::size_t>, const Met*> others;
-    for (const Met& met : was.met) {
-      others[{met.opponent, met.situation}] = &met;
-    }
-    for (const Met& met : is.met) {
-      if (const auto other = others.find({met.opponent, met.situation}); other != others.end()) {
-        each(*other->second, met);
-      }
-    }
-  }
-
   static double fair_price_of(const std::vector<Exchange>& all) {
     return all.empty() ? answer::kNotKnown : even_price(all);
   }
@@ -413,7 +440,7 @@ class Versions {
       before = was != nullptr ? shares_.of(*was) : before;
       after = is != nullptr ? shares_.of(*is) : after;
     } else {
-      for_both(*was, *is, [&](const Met& old, const Met& fresh) {
+      for_both(*is, *was, [&](const Met& fresh, const Met& old) {
         if (fresh.figures[Figure::b_points] > 0) {
           before.push_back(shares_.of(old, was->side));
           after.push_back(shares_.of(fresh, is->side));
@@ -467,9 +494,9 @@ std::vector<std::string> DiffQuestion::sides() const {
 DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
                            answer::System& system) {
   if (!asked.after && asked.set.empty()) {
-    throw InputError(Where{.field = "NEW"},
-                     "is not said (what differs from the list?) name another version of it, or "
-                     "--set \"empire/knights: points=100\"");
+    refuse("NEW",
+           "is not said (what differs from the list?) name another version of it, or --set "
+           "\"empire/knights: points=100\"");
   }
   DiffQuestion question{.before = asked.before,
                         .after = asked.after.value_or(asked.before),

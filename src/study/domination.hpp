@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "study/fight_shares.hpp"
 #include "study/standings.hpp"
+#include "study/value_lost.hpp"
 
 namespace fray::study {
 

@@ -29,8 +29,8 @@ using answer::Flight;
 constexpr std::string_view kMayBeSaid =
     "won, drew or lost; lost 2 stands, killed 3, won by 3, lost by 1, they went back 3 cm, went "
     "back 3 cm, scored 5 hits, took 4 hits, destroyed them, was destroyed; in games of ranks "
-    "broke, "
-    "they broke, ran them down, was run down, got away, they got away, held; parted by commas";
+    "broke, they broke, ran them down, was run down, got away, they got away, held; parted by "
+    "commas";
 
 /// A wording, with # for the number, and what it tells.
 struct Wording {
@@ -136,9 +136,7 @@ Fact fact_of(std::string_view text, const std::string& field) {
               counts ? wording.sign_or_value * number.value_or(0) : wording.sign_or_value};
     }
   }
-  throw InputError(
-      Where{.field = field},
-      fmt::format("\"{}\" is not understood ({}) say one of these", quotable(text), kMayBeSaid));
+  refuse(field, "\"{}\" is not understood ({}) say one of these", quotable(text), kMayBeSaid);
 }
 
 /// What of an outcome the fact speaks of; nothing where that is not known of it.
@@ -378,16 +376,16 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
       });
     });
     if (unknown != facts.end() && unknown->is_flight()) {
-      throw InputError(Where{.field = field},
-                       fmt::format("\"{}\" (no unit breaks in this game: it retreats, or is "
-                                   "destroyed) say they retreated 3 cm, or destroyed them",
-                                   quotable(unknown->text)));
+      refuse(field,
+             "\"{}\" (no unit breaks in this game: it retreats, or is destroyed) say they "
+             "retreated 3 cm, or destroyed them",
+             quotable(unknown->text));
     }
     if (unknown != facts.end()) {
-      throw InputError(Where{.field = field},
-                       fmt::format("\"{}\" (by how much is not counted here, who won is) leave it "
-                                   "out, or say won or lost",
-                                   quotable(unknown->text)));
+      refuse(
+          field,
+          "\"{}\" (by how much is not counted here, who won is) leave it out, or say won or lost",
+          quotable(unknown->text));
     }
     const auto margin = std::ranges::find_if(
         facts, [](const Fact& fact) { return fact.is_margin() && fact.value != 0; });
@@ -395,25 +393,23 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
       return fact.what == What::a_destroyed || fact.what == What::b_destroyed;
     });
     if (margin != facts.end() && destroyed) {
-      throw InputError(
-          Where{.field = field},
-          fmt::format("\"{}\" (who is destroyed does not go back, and by how much is not counted) "
-                      "leave it out",
-                      quotable(margin->text)));
+      refuse(
+          field,
+          "\"{}\" (who is destroyed does not go back, and by how much is not counted) leave it out",
+          quotable(margin->text));
     }
     const auto impossible = std::ranges::find_if(
         facts, [&](const Fact& fact) { return luck_of_fact(answer, fact).alike == 0; });
-    throw InputError(
-        Where{.field = field},
-        impossible != facts.end()
-            ? fmt::format("no fight of these two ends so: \"{}\" (see what may be with fray odds) "
-                          "check it, and the sides",
-                          quotable(impossible->text))
-        : std::ranges::any_of(facts, &Fact::is_flight)
-            ? "no fight of these two ends with all of this together (each alone may be; who is run "
-              "down or gets away has lost all its models) say what became of them alone"
-            : "no fight of these two ends with all of this together (each alone may be) check it, "
-              "and the sides");
+    refuse(field,
+           impossible != facts.end()
+               ? fmt::format("no fight of these two ends so: \"{}\" (see what may be with fray "
+                             "odds) check it, and the sides",
+                             quotable(impossible->text))
+           : std::ranges::any_of(facts, &Fact::is_flight)
+               ? "no fight of these two ends with all of this together (each alone may be; who is "
+                 "run down or gets away has lost all its models) say what became of them alone"
+               : "no fight of these two ends with all of this together (each alone may be) check "
+                 "it, and the sides");
   }
   luck.alike /= all_told;
   luck.worse /= all_told;
@@ -430,9 +426,9 @@ std::vector<Fought> fights_in(const std::string& file) {
     const auto cell = [&](const char* name) {
       const lists::Node* const found = row.find(name);
       if (found == nullptr || found->text.empty()) {
-        throw InputError(Where{.file = file, .line = row.line, .field = name},
-                         "is missing (a fight has A, B and what came of it) write the columns "
-                         "a,b,result");
+        throw InputError(
+            Where{.file = file, .line = row.line, .field = name},
+            "is missing (a fight has A, B and what came of it) write the columns a,b,result");
       }
       return found->text;
     };

@@ -198,7 +198,7 @@ Equilibrium equilibrium_of(const MatrixXd& gains) {
 
 MetaQuestion meta_question(std::string_view text, const std::string& file, const std::string& by) {
   if (!by.empty() && by != "swing" && by != "win") {
-    throw InputError(Where{.field = "by"}, "\"" + quotable(by) + "\" (swing or win)");
+    refuse("by", "\"" + quotable(by) + "\" (swing or win)");
   }
   Names rows;
   Names columns;
@@ -211,9 +211,9 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
     const auto name_in = [&](const char* side) {
       const lists::Node* const found = row.find(side);
       if (found == nullptr || found->text.empty()) {
-        throw InputError(Where{.file = file, .line = row.line, .field = side},
-                         "is missing (who meets whom?) write the table by fray matrix LIST LIST "
-                         "-o FILE");
+        throw InputError(
+            Where{.file = file, .line = row.line, .field = side},
+            "is missing (who meets whom?) write the table by fray matrix LIST LIST -o FILE");
       }
       return found->text;
     };
@@ -254,11 +254,12 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   made.half_widths = MatrixXd::Zero(many(rows), many(columns));
   for (const MetaCell& cell : cells) {
     if (!std::isnan(made.gains(cell.row, cell.column))) {
-      throw InputError(Where{.file = file},
-                       fmt::format("has {} against {} twice (once is wanted, or which of them is "
-                                   "meant?) leave rows out",
-                                   quotable(made.rows[static_cast<std::size_t>(cell.row)]),
-                                   quotable(made.columns[static_cast<std::size_t>(cell.column)])));
+      throw InputError(
+          Where{.file = file},
+          fmt::format(
+              "has {} against {} twice (once is wanted, or which of them is meant?) leave rows out",
+              quotable(made.rows[static_cast<std::size_t>(cell.row)]),
+              quotable(made.columns[static_cast<std::size_t>(cell.column)])));
     }
     made.gains(cell.row, cell.column) = made.by == "swing" ? cell.swing : cell.win;
     made.half_widths(cell.row, cell.column) = made.by == "swing" ? cell.swing_half : cell.win_half;
@@ -266,12 +267,11 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   for (Index row = 0; row < made.gains.rows(); ++row) {
     for (Index column = 0; column < made.gains.cols(); ++column) {
       if (std::isnan(made.gains(row, column))) {
-        throw InputError(
-            Where{.file = file, .field = made.by},
-            fmt::format("is not told of {} against {} (every pair is wanted) leave one "
-                        "of the two out of the table",
-                        quotable(made.rows[static_cast<std::size_t>(row)]),
-                        quotable(made.columns[static_cast<std::size_t>(column)])));
+        throw InputError(Where{.file = file, .field = made.by},
+                         fmt::format("is not told of {} against {} (every pair is wanted) leave "
+                                     "one of the two out of the table",
+                                     quotable(made.rows[static_cast<std::size_t>(row)]),
+                                     quotable(made.columns[static_cast<std::size_t>(column)])));
       }
     }
   }

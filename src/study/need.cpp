@@ -28,8 +28,7 @@ constexpr double kMostSwing = 1e6;
 double points_in(const std::string& text) {
   const auto points = number_of(text);
   if (!points || std::abs(*points) > kMostSwing) {
-    throw InputError(Where{.field = "swing"},
-                     "\"" + quotable(text) + "\" (points a fight) such as 0 or 12.5");
+    refuse("swing", "\"" + quotable(text) + "\" (points a fight) such as 0 or 12.5");
   }
   return *points;
 }
@@ -78,10 +77,9 @@ class Search {
     made.now = found({}).reached;
     const bool has_price = known_.at(question_.a).price > 0;
     if (!made.now.known() || (question_.goal == Goal::swing && !has_price)) {
-      throw InputError(
-          Where{.field = "swing"},
-          "is asked of sides without prices (swing is in points) give both points=, or ask for "
-          "a win chance");
+      refuse("swing",
+             "is asked of sides without prices (swing is in points) give both points=, or ask for "
+             "a win chance");
     }
     made.is_reached = enough(made.now);
     if (!made.is_reached) {
@@ -130,8 +128,7 @@ class Search {
     Opposition field{.opponents = {{question_.b}}, .situations = {{.name = "as typed"}}};
     for (Standing& each :
          fought(sides, field, question_.settings, system_, question_.threads, hooks_)) {
-      fights_ += each.met.size();
-      simulated_ += each.met.empty() || each.met.front().figures.exact() ? 0 : 1;
+      count_fights(each, fights_, simulated_);
       known_[each.side] = std::move(each);
     }
   }
@@ -273,8 +270,8 @@ void set_goal(NeedQuestion& question, const answer::SettingSaid& said) {
   }
   if (goals != 1) {
     throw InputError(
-        fmt::format("{} goals are said (one is wanted) say a win chance such as 60%, "
-                    "a swing such as 0, or a chance to survive such as 80%",
+        fmt::format("{} goals are said (one is wanted) say a win chance such as 60%, a swing such "
+                    "as 0, or a chance to survive such as 80%",
                     goals));
   }
 }

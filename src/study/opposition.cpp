@@ -6,7 +6,6 @@
 #include <cmath>
 #include <initializer_list>
 #include <iterator>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -84,20 +83,19 @@ class Guns {
   /// Throws  InputError where they were all of `field`, which was called `text`.
   void tell(Opposition& field, const std::string& text) const {
     if (field.opponents.empty() && some_) {
-      throw InputError(Where{.field = "against"},
-                       fmt::format("\"{}\" has nobody who fights for himself (guns, machines and "
-                                   "what is added to other units are left out) add --guns to meet "
-                                   "them",
-                                   quotable(text)));
+      refuse("against",
+             "\"{}\" has nobody who fights for himself (guns, machines and what is added to other "
+             "units are left out) add --guns to meet them",
+             quotable(text));
     }
     if (!taken_.empty()) {
       const bool one = taken_.size() == 1;
-      field.notes.push_back(fmt::format(
-          "{} {} left out of the field. Guns, machines, and what is added to other units are. "
-          "--guns keeps them.",
-          one ? taken_.front()
-              : fmt::format("{} sides, such as {},", taken_.size(), taken_.front()),
-          one ? "is" : "are"));
+      field.notes.push_back(
+          fmt::format("{} {} left out of the field. Guns, machines, and what is added to other "
+                      "units are. --guns keeps them.",
+                      one ? taken_.front()
+                          : fmt::format("{} sides, such as {},", taken_.size(), taken_.front()),
+                      one ? "is" : "are"));
     }
   }
 
@@ -189,10 +187,10 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
   const lists::Node document = lists::read_toml(read_text_file(file), file);
   const lists::Fields fields(document, "", kFileKeys, faults);
   if (fields.value("system") != nullptr && fields.text("system") != system_name) {
-    fields.fault("system", fmt::format("\"{}\", and {} is asked for (one game at a time) name "
-                                       "the system {}",
-                                       quotable(fields.text("system")), system_name,
-                                       quotable(fields.text("system"))));
+    fields.fault(
+        "system",
+        fmt::format("\"{}\", and {} is asked for (one game at a time) name the system {}",
+                    quotable(fields.text("system")), system_name, quotable(fields.text("system"))));
   }
   Opposition made;
   for (const lists::Node* const table : fields.tables("opponent", "[[opponent]]")) {
@@ -360,8 +358,8 @@ std::optional<std::string> who_shoots(const std::vector<std::string>& sides,
     return std::nullopt;
   }
   return fmt::format(
-      "Who has bows or guns shoots at who charges it, as its list says: {}. "
-      "--hold-fire lets nobody shoot who does not say shots=.",
+      "Who has bows or guns shoots at who charges it, as its list says: {}. --hold-fire lets "
+      "nobody shoot who does not say shots=.",
       shooters.size() == 1 ? quotable(first)
                            : fmt::format("{} sides, such as {}", shooters.size(), quotable(first)));
 }
@@ -385,18 +383,10 @@ std::string Opposition::listed() const {
 
 std::string Opposition::side_in(const std::string& side, const std::string& options,
                                 const std::string& with) {
-  std::string made;
-  if (options.empty()) {
-    made = side;
-  } else {
-    constexpr std::string_view kAnd = " + ";
-    for (std::size_t from = 0; from <= side.size();) {
-      const std::size_t to = std::min(side.find(kAnd, from), side.size());
-      const std::string_view unit = trimmed(std::string_view(side).substr(from, to - from));
-      made.append(made.empty() ? "" : kAnd).append(lists::with_option(unit, options));
-      from = to == side.size() ? to + 1 : to + kAnd.size();
-    }
-  }
+  const std::string made =
+      options.empty() ? side : lists::with_each_unit(side, [&](std::string_view unit) {
+        return lists::with_option(unit, options);
+      });
   return with.empty() ? made : made + " + " + with;
 }
 
@@ -431,9 +421,8 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
     const auto colon = std::min(said.find(':'), said.size());
     const std::string name(trimmed(std::string_view(said).substr(0, colon)));
     if (name.empty()) {
-      throw InputError(Where{.field = field},
-                       "\"" + quotable(text) +
-                           "\" (a list is wanted, and on each side of a comma) for example empire");
+      refuse(field, "\"" + quotable(text) +
+                        "\" (a list is wanted, and on each side of a comma) for example empire");
     }
     const bool query = sweep::is_query(name);
     if (lowered(name) == "custom" || name.starts_with('@') ||
@@ -474,9 +463,9 @@ Opposition usual_opposition(answer::System& system, bool hold_fire) {
     }
   }
   if (usual.opponents.empty()) {
-    throw InputError(Where{.field = "against"},
-                     "is not said, and fray comes with no list of this game (whom do they meet?) "
-                     "add --against with a list or sides");
+    refuse("against",
+           "is not said, and fray comes with no list of this game (whom do they meet?) add "
+           "--against with a list or sides");
   }
   count_equal_ones_once(usual, false, system);
   usual.words = fmt::format("all {} fighting units of fray's lists", usual.opponents.size());
@@ -508,8 +497,7 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
   } else if (is_field_file) {
     made = read_opposition(text, system_name, system, guns);
   } else if (trimmed(text).empty()) {
-    throw InputError(Where{.field = "against"},
-                     "\"\" (whom do they meet?) for example orcs, or leave it out");
+    refuse("against", "\"\" (whom do they meet?) for example orcs, or leave it out");
   } else {
     std::vector<std::string> sides = sides_named(text, "against", system);
     guns.take(sides, list);
@@ -562,10 +550,10 @@ std::vector<Popularity> popularity_in(const std::string& text) {
     const std::string name(trimmed(part.substr(0, equals)));
     if (name.empty() || !(often >= 0) || often > kMost ||
         std::ranges::find(all, name, &Popularity::name) != all.end()) {
-      throw InputError(Where{.field = "popularity"},
-                       fmt::format("\"{}\" (NAME=TIMES, once of each unit, list or type) such as "
-                                   "\"orcs/goblins=3, cavalry=0.5\"",
-                                   quotable(part)));
+      refuse("popularity",
+             "\"{}\" (NAME=TIMES, once of each unit, list or type) such as \"orcs/goblins=3, "
+             "cavalry=0.5\"",
+             quotable(part));
     }
     all.push_back({name, often});
   }
@@ -599,9 +587,8 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
           continue;
         }
         if (found != nullptr) {
-          throw InputError(Where{.field = "popularity"},
-                           fmt::format("\"{}\" and \"{}\" are the same (each once) leave one out",
-                                       quotable(found->name), quotable(each.name)));
+          refuse("popularity", "\"{}\" and \"{}\" are the same (each once) leave one out",
+                 quotable(found->name), quotable(each.name));
         }
         each.is_met = true;
         found = &each;
@@ -620,17 +607,14 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
   for (const Popularity& each : all) {
     if (!each.is_met) {
       const std::vector<std::string> near = nearest(each.name, known);
-      throw InputError(
-          Where{.field = "popularity"},
-          fmt::format("\"{}\" is no unit, list or type of the field ({})", quotable(each.name),
-                      near.empty() ? opposition.opponents.front().side + " and so on"
-                                   : "did you mean " + either_of(near) + "?"));
+      refuse("popularity", "\"{}\" is no unit, list or type of the field ({})", quotable(each.name),
+             near.empty() ? opposition.opponents.front().side + " and so on"
+                          : "did you mean " + either_of(near) + "?");
     }
   }
   std::erase_if(opposition.opponents, [](const Opponent& each) { return each.weight == 0; });
   if (opposition.opponents.empty()) {
-    throw InputError(Where{.field = "popularity"},
-                     "leaves nobody in the field (0 is who never comes) let somebody come");
+    refuse("popularity", "leaves nobody in the field (0 is who never comes) let somebody come");
   }
   const std::size_t left = opposition.opponents.size();
   opposition.words += fmt::format(", as often as {}{}", trimmed(*said),
@@ -644,12 +628,11 @@ void set_charging(Opposition& opposition, const std::optional<std::string>& said
     return;
   }
   if (opposition.situations_said || opposition.situations.size() != 2) {
-    throw InputError(
-        Where{.field = "charging"},
-        opposition.situations_said
-            ? "is said beside [[situation]] (how often does each come?) give situations a weight"
-            : "is said of fights as they are typed (who charges is said there) leave charging out "
-              "of the sides, or leave this out");
+    refuse("charging",
+           opposition.situations_said
+               ? "is said beside [[situation]] (how often does each come?) give situations a weight"
+               : "is said of fights as they are typed (who charges is said there) leave charging "
+                 "out of the sides, or leave this out");
   }
   std::set<std::string> types;
   for (const std::vector<std::string>& all : {sides, opposition.sides()}) {
@@ -685,10 +668,10 @@ Charging::Charging(const std::optional<std::string>& said) {
     const std::string often(trimmed(equals == std::string::npos ? part : part.substr(equals + 1)));
     const bool twice = type.empty() ? plain : by_type_.contains(type);
     if (often.empty() || twice || (equals != std::string::npos && type.empty())) {
-      throw InputError(Where{.field = "charging"},
-                       fmt::format("\"{}\" (a share is wanted, and one for each type where types "
-                                   "differ) such as 60%, or \"cavalry=70%, infantry=30%\"",
-                                   quotable(*said)));
+      refuse("charging",
+             "\"{}\" (a share is wanted, and one for each type where types differ) such as 60%, or "
+             "\"cavalry=70%, infantry=30%\"",
+             quotable(*said));
     }
     (type.empty() ? asked_ : by_type_[type]) = log_odds(often);
     plain = plain || type.empty();
@@ -703,19 +686,18 @@ Charging Charging::of_types() const {
 
 void Charging::refuse_plain() const {
   if (asked_ != 0) {
-    throw InputError(Where{.field = "charging"},
-                     fmt::format("\"{}\" (all meet all here, so a share is of a type) such as "
-                                 "\"cavalry=70%, infantry=30%\"",
-                                 quotable(text_)));
+    refuse(
+        "charging",
+        "\"{}\" (all meet all here, so a share is of a type) such as \"cavalry=70%, infantry=30%\"",
+        quotable(text_));
   }
 }
 
 void Charging::refuse_unmet(const std::set<std::string>& types) const {
   for (const auto& [type, odds] : by_type_) {
     if (std::ranges::none_of(types, [&](const std::string& met) { return folded(met) == type; })) {
-      throw InputError(Where{.field = "charging"},
-                       fmt::format("\"{}\" is the type of nobody here (these are {})",
-                                   quotable(type), fmt::join(types, ", ")));
+      refuse("charging", "\"{}\" is the type of nobody here (these are {})", quotable(type),
+             fmt::join(types, ", "));
     }
   }
 }

@@ -4,17 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <set>
+#include <span>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "study/equal_cost.hpp"
-#include "study/prices.hpp"
-#include "study/ranking.hpp"
 
 namespace fray::study {
 namespace {
@@ -95,6 +90,15 @@ PriceReason reason_of(const Bargain& part, const Bargain& all, double price) {
                                                                     : answer::kNotKnown};
 }
 
+/// Of which there are most units.
+std::size_t main_class(const FairPrices& fair) {
+  std::vector<std::size_t> members(fair.class_count, 0);
+  for (const std::size_t of : fair.classes) {
+    ++members[of];
+  }
+  return static_cast<std::size_t>(std::ranges::max_element(members) - members.begin());
+}
+
 /// The field is priced first, among itself; then each unit by itself against the field, so that what
 /// a unit is worth does not depend on what else is asked.
 class Market {
@@ -114,10 +118,8 @@ class Market {
     for (const auto& [name, price] : question.fixed) {
       const auto found = std::ranges::find(sides_, name);
       if (found == sides_.end()) {
-        throw InputError(
-            Where{.field = "fix"},
-            fmt::format("\"{}\" (a unit that is priced or met is wanted) such as {}={}",
-                        quotable(name), sides_.front(), price));
+        refuse("fix", "\"{}\" (a unit that is priced or met is wanted) such as {}={}",
+               quotable(name), sides_.front(), price);
       }
       fixed_[found - sides_.begin()] = price;
     }
@@ -206,9 +208,9 @@ class Market {
       const std::size_t i = told_++;
       list_price_[i] = standing.price;
       if (std::isnan(standing.price) || standing.price == 0) {
-        throw InputError(Where{.field = standing.side},
-                         "has no price (fair prices begin with those of lists) add points=60, or "
-                         "what you think");
+        refuse(standing.side,
+               "has no price (fair prices begin with those of lists) add points=60, or what you "
+               "think");
       }
       names_[i] = standing.names;
       types.insert(standing.names.type);
@@ -271,45 +273,35 @@ class Market {
     return 2 * question_.charging.chance(name(i), name(j), is_asked(i) - is_asked(j));
   }
 
+  std::span<const double> prices() const noexcept { return {price_.data(), sides_.size()}; }
+
   /// As many of i as charge as many of j, as the rules allow.
   std::vector<WeightedForces> forces(Index i, Index j) const {
-    return forces_of_equal_cost(price_(i), price_(j), [&](const std::array<int, 2>& forces) {
-      return charges_->is_refused(
-          {static_cast<std::size_t>(i), static_cast<std::size_t>(j), forces});
-    });
+    return charges_->forces(static_cast<std::size_t>(i), static_cast<std::size_t>(j), prices());
   }
 
   /// Lets the forces meet that cost the same at the prices of now: all fights of these sides.
   void fight(const std::vector<Index>& sides) {
     std::vector<Fought>& fought = &sides == &core_ ? of_core_ : of_others_;
-    std::vector<std::pair<Index, Index>> pairs;
+    Charges::Ways ways;
     for (const Index i : sides) {
       for (const Index j : core_) {
         if (weight_(i, j) != 0) {
-          pairs.emplace_back(i, j);
+          ways.emplace_back(i, j);
           if (&sides != &core_) {
-            pairs.emplace_back(j, i);
+            ways.emplace_back(j, i);
           }
         }
       }
     }
-    for (bool again = true; again;) {
-      std::vector<Meeting> meetings;
-      fought.clear();
-      for (const auto& [i, j] : pairs) {
-        for (const WeightedForces& each : forces(i, j)) {
-          meetings.push_back(
-              {static_cast<std::size_t>(i), static_cast<std::size_t>(j), each.forces});
-          fought.push_back({meetings.back(), each.weight * often_charges(i, j), nullptr});
-        }
+    charges_->fight(ways, prices());
+    fought.clear();
+    for (const auto& [a, b] : ways) {
+      const double often = often_charges(static_cast<Index>(a), static_cast<Index>(b));
+      for (const WeightedForces& each : charges_->forces(a, b, prices())) {
+        const Meeting meeting{a, b, each.forces};
+        fought.push_back({meeting, each.weight * often, charges_->of(meeting)});
       }
-      charges_->fight(meetings);
-      // Where the rules do not allow so many, fewer meet.
-      again = std::ranges::any_of(
-          meetings, [&](const Meeting& meeting) { return charges_->is_refused(meeting); });
-    }
-    for (Fought& each : fought) {
-      each.charge = charges_->of(each.meeting);
     }
   }
 
@@ -418,9 +410,9 @@ class Market {
     return all * std::exp(scale(all, often_));
   }
 
-  /// 95 % of what prices come to, each sorted; not a number of who has none.
+  /// 95 % of what prices come to; not a number of who has none.
   template <class Draw>
-  std::vector<std::array<double, 2>> spread(Draw&& draw) const {
+  std::vector<Middle> spread(Draw&& draw) const {
     std::vector<std::vector<double>> drawn(sides_.size());
     for (int i = 0; i < kDraws; ++i) {
       const VectorXd prices = draw();
@@ -430,13 +422,9 @@ class Market {
         }
       }
     }
-    std::vector<std::array<double, 2>> found;
+    std::vector<Middle> found;
     for (std::vector<double>& prices : drawn) {
-      std::ranges::sort(prices);
-      const std::size_t beyond = prices.size() / 40;
-      found.push_back(prices.empty()
-                          ? std::array{answer::kNotKnown, answer::kNotKnown}
-                          : std::array{prices[beyond], prices[prices.size() - 1 - beyond]});
+      found.push_back(middle_of(std::move(prices)));
     }
     return found;
   }
@@ -468,10 +456,10 @@ class Market {
     if (question_.why) {
       const Index unit = std::ranges::find(sides_, *question_.why) - sides_.begin();
       if (std::isnan(fair(unit))) {
-        throw InputError(Where{.field = "why"},
-                         fmt::format("\"{}\" (nobody of the field hurts it, or it hurts nobody, so "
-                                     "that it has no fair price) ask of another unit",
-                                     quotable(*question_.why)));
+        refuse("why",
+               "\"{}\" (nobody of the field hurts it, or it hurts nobody, so that it has no fair "
+               "price) ask of another unit",
+               quotable(*question_.why));
       }
       made.why = reasons(unit, fair);
     }
@@ -496,12 +484,12 @@ class Market {
                       .names = names_[i],
                       .list_price = list_price_[i],
                       .fair_price = fair(at),
-                      .low = by_dice[i][0],
-                      .high = by_dice[i][1],
-                      .field_low = one_opponent ? answer::kNotKnown : by_field[i][0],
-                      .field_high = one_opponent ? answer::kNotKnown : by_field[i][1],
-                      .both_low = by_both[i][0],
-                      .both_high = by_both[i][1],
+                      .low = by_dice[i].low,
+                      .high = by_dice[i].high,
+                      .field_low = one_opponent ? answer::kNotKnown : by_field[i].low,
+                      .field_high = one_opponent ? answer::kNotKnown : by_field[i].high,
+                      .both_low = by_both[i].low,
+                      .both_high = by_both[i].high,
                       .rating = rating(at)};
       Shares charging;
       Shares receiving;
@@ -657,14 +645,6 @@ class Market {
     return best_mixture(gains);
   }
 
-  static std::size_t main_class(const FairPrices& fair) {
-    std::vector<std::size_t> members(fair.class_count, 0);
-    for (const std::size_t of : fair.classes) {
-      ++members[of];
-    }
-    return static_cast<std::size_t>(std::ranges::max_element(members) - members.begin());
-  }
-
   const PointsQuestion& question_;
   answer::System& system_;
   const StandingsHooks& hooks_;
@@ -693,16 +673,14 @@ void refuse_settings_of_prices(const Settings& settings) {
     return found == settings.end() ? std::string() : lowered(found->second);
   };
   if (said("method") == "exact") {
-    throw InputError(Where{.field = "method"},
-                     "exact is said of fair prices (as many of each side meet as cost the same, "
-                     "and such fights are too large to be solved) leave it out: one against one is "
-                     "solved as it is");
+    refuse("method",
+           "exact is said of fair prices (as many of each side meet as cost the same, and such "
+           "fights are too large to be solved) leave it out: one against one is solved as it is");
   }
   if (said("policy") == "best") {
-    throw InputError(Where{.field = "policy"},
-                     "best is said of fair prices (decisions would be weighed in some thousand "
-                     "fights of several units a side, which takes hours) name a policy, such as "
-                     "pursue");
+    refuse("policy",
+           "best is said of fair prices (decisions would be weighed in some thousand fights of "
+           "several units a side, which takes hours) name a policy, such as pursue");
   }
 }
 

@@ -1,12 +1,10 @@
 // Of whom fair prices are asked, and what of list prices they explain.
 
-#include "study/points_asked.hpp"
+#include "study/points.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <tuple>
-
-#include <fmt/format.h>
 
 #include "core/error.hpp"
 #include "core/expression.hpp"
@@ -26,10 +24,8 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
     const auto price =
         equals == std::string::npos ? std::nullopt : number_of(assignment.substr(equals + 1));
     if (!price || !(*price > 0) || *price > 1e6) {
-      throw InputError(Where{.field = "fix"},
-                       fmt::format("\"{}\" (UNIT=PRICE is wanted, the price above 0) such as "
-                                   "empire/knights=110",
-                                   quotable(assignment)));
+      refuse("fix", "\"{}\" (UNIT=PRICE is wanted, the price above 0) such as empire/knights=110",
+             quotable(assignment));
     }
     fixed[unit_among(name, sides, "fix")] = *price;
   }
@@ -41,8 +37,7 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
 std::string unit_asked(const std::string& text, const PointsQuestion& question) {
   std::string unit = unit_among(text, question.units, "why");
   if (question.fixed.contains(unit)) {
-    throw InputError(Where{.field = "why"},
-                     fmt::format("\"{}\" (its price is held) leave it out of fix", quotable(text)));
+    refuse("why", "\"{}\" (its price is held) leave it out of fix", quotable(text));
   }
   return unit;
 }
@@ -101,15 +96,13 @@ void set_popularity_of(PointsQuestion& question, const std::optional<std::string
 
 void refuse_unpriceable(const std::string& side) {
   if (is_as_typed(side)) {
-    throw InputError(Where{.field = quotable(side)},
-                     "says itself how it comes to the fight (fair prices are of sides that "
-                     "charge and receive, half and half) leave charging out, and write the "
-                     "side in place of a file");
+    refuse(quotable(side),
+           "says itself how it comes to the fight (fair prices are of sides that charge and "
+           "receive, half and half) leave charging out, and write the side in place of a file");
   }
   if (side.find(" x ") < side.find('/') || side.find(" + ") != std::string::npos) {
-    throw InputError(Where{.field = quotable(side)},
-                     "is several units (as many of each fight as cost about the same) name "
-                     "one unit");
+    refuse(quotable(side),
+           "is several units (as many of each fight as cost about the same) name one unit");
   }
 }
 
@@ -191,10 +184,8 @@ std::vector<SaidWorth> worths_named(const std::string& text, answer::System& sys
         equals == std::string::npos ? std::nullopt : number_of(trimmed(part.substr(equals + 1)));
     if (!points || std::abs(*points) > 1e6 || std::ranges::find(known, name) == known.end() ||
         std::ranges::find(worths, name, &SaidWorth::name) != worths.end()) {
-      throw InputError(
-          Where{.field = "worth"},
-          fmt::format("\"{}\" (NAME=POINTS of one, each once, where NAME is {}) such as {}=4",
-                      quotable(part), either_of(known), known.front()));
+      refuse("worth", "\"{}\" (NAME=POINTS of one, each once, where NAME is {}) such as {}=4",
+             quotable(part), either_of(known), known.front());
     }
     worths.push_back({name, *points});
   }

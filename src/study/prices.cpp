@@ -4,16 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 
-#include <fmt/format.h>
 #include <Eigen/Cholesky>
 #include <Eigen/Dense>
 #include <Eigen/LU>
 
 #include "answer/answer.hpp"
-#include "core/error.hpp"
+#include "core/text.hpp"
 #include "graph/chain.hpp"
 
 namespace fray::study {
@@ -266,11 +264,10 @@ using Eigen::VectorXd;
 
 void refuse_few_values(std::size_t values, std::size_t numbers) {
   if (values < numbers + 2) {
-    throw InputError(
-        Where{.field = "regress"},
-        fmt::format("is asked of {} unit{} and {} numbers (two units more than numbers are "
-                    "wanted) price more units, such as all",
-                    values, values == 1 ? "" : "s", numbers));
+    refuse("regress",
+           "is asked of {} unit{} and {} numbers (two units more than numbers are wanted) price "
+           "more units, such as all",
+           values, values == 1 ? "" : "s", numbers);
   }
 }
 
@@ -288,10 +285,9 @@ Regression regression_of(const VectorXd& values, const std::vector<Statistic>& s
   const Index spare = values.size() - columns.cols();
   const Eigen::ColPivHouseholderQR<MatrixXd> solver(columns);
   if (solver.rank() < columns.cols()) {
-    throw InputError(
-        Where{.field = "regress"},
-        "is asked of units whose numbers follow from each other (no share of the price can be "
-        "told apart) price more units, such as all");
+    refuse("regress",
+           "is asked of units whose numbers follow from each other (no share of the price can be "
+           "told apart) price more units, such as all");
   }
   const VectorXd coefficients = solver.solve(values);
   found.residuals = values - columns * coefficients;

@@ -2,15 +2,12 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
 #include <vector>
 
 #include <Eigen/Core>
-
-#include "random/draws.hpp"
 
 namespace fray::study {
 

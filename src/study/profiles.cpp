@@ -14,9 +14,7 @@
 #include "core/error.hpp"
 #include "core/expression.hpp"
 #include "core/text.hpp"
-#include "study/fight_shares.hpp"
-#include "study/prices.hpp"
-#include "sweep/sample.hpp"
+#include "study/value_lost.hpp"
 #include "sweep/spec.hpp"
 
 namespace fray::study {
@@ -41,8 +39,8 @@ VariedStatistic varied_of(const std::string& text, const answer::Levers& levers)
   const auto lever = std::ranges::find_if(levers, is_named);
   if (folded(name) == "points") {
     throw wrong(text,
-                "is what the unit costs (which says nothing of what it is worth) vary a "
-                "number that decides fights, such as attacks");
+                "is what the unit costs (which says nothing of what it is worth) vary a number "
+                "that decides fights, such as attacks");
   }
   VariedStatistic varied{.option = lever == levers.end() ? name : lever->option};
   if (equals != std::string::npos) {
@@ -86,8 +84,8 @@ std::vector<VariedStatistic> varied_in(const std::string& text, const std::strin
   for (const std::string& part : parted(text, ',')) {
     if (part.empty()) {
       throw wrong(text,
-                  "has nothing beside a comma (numbers are parted by commas) such as "
-                  "attacks, armour, hits=2..4");
+                  "has nothing beside a comma (numbers are parted by commas) such as attacks, "
+                  "armour, hits=2..4");
     }
     VariedStatistic varied = varied_of(part, levers);
     if (std::ranges::find(all, varied.option, &VariedStatistic::option) != all.end()) {
@@ -171,9 +169,7 @@ class Profiles {
   }
 
   void take(ProfilesAnswer& made, Profile profile, const Standing& standing) {
-    made.fights += standing.met.size();
-    made.simulated += static_cast<std::size_t>(
-        std::ranges::count_if(standing.met, [](const Met& met) { return !met.figures.exact(); }));
+    count_fights(standing, made.fights, made.simulated);
     std::map<std::size_t, std::vector<Exchange>> by_opponent;
     for (const Met& met : standing.met) {
       if (met.figures[answer::Figure::b_points] > 0) {
@@ -201,7 +197,7 @@ class Profiles {
     made.least = std::min(made.least, profile.worth);
     made.most = std::max(made.most, profile.worth);
     if (std::abs(profile.worth - question_.worth) <= question_.within) {
-      const ByOpponents range = by_opponents(each.size(), worth_of);
+      const Middle range = by_opponents(each.size(), worth_of);
       profile.low = range.low;
       profile.high = range.high;
       profile.win = standing.mean(answer::Figure::win);
@@ -226,9 +222,7 @@ double worth_named(const std::string& field, const std::string& text) {
   constexpr double kMost = 100'000;
   const auto points = number_of(text);
   if (!points || !(*points > 0) || *points > kMost) {
-    throw InputError(
-        Where{.field = field},
-        "\"" + quotable(text) + "\" (points above 0, at most 100000) such as 60 or 2.5");
+    refuse(field, "\"" + quotable(text) + "\" (points above 0, at most 100000) such as 60 or 2.5");
   }
   return *points;
 }

@@ -1,9 +1,7 @@
 #include "study/ranking.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,181 +9,8 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "study/prices.hpp"
-#include "sweep/spec.hpp"
 
 namespace fray::study {
-
-namespace {
-
-std::string force(int number, const std::string& side, bool charges) {
-  const std::string typed = Opposition::side_in(side, charges ? "charging" : "", "");
-  return number == 1 ? typed : fmt::format("{} x {}", number, typed);
-}
-
-double part_of(double lost, double all) { return all > 0 ? lost / all : 0; }
-
-}  // namespace
-
-ValueLost value_named(const std::string& text) {
-  constexpr std::array<std::pair<std::string_view, ValueLost>, 3> kValues{
-      {{"stands", ValueLost::stands}, {"hits", ValueLost::hits}, {"half", ValueLost::half}}};
-  for (const auto& [name, value] : kValues) {
-    if (name == text) {
-      return value;
-    }
-  }
-  throw InputError(
-      Where{.field = "value"},
-      "\"" + quotable(text) + "\" (stands, hits or half is wanted) what of a unit counts as lost");
-}
-
-Losses losses_for(ValueLost value) noexcept {
-  return value == ValueLost::half ? Losses::chances : Losses::means;
-}
-
-double strength_of(const answer::Side& side, ValueLost value, const std::string& name) {
-  const std::optional<double> strength = side.strength();
-  if (value == ValueLost::half && !strength) {
-    throw InputError(Where{.field = "value"},
-                     fmt::format("half is asked of \"{}\" (half strength is known of one unit "
-                                 "without a hero) say hits or stands",
-                                 quotable(name)));
-  }
-  return strength.value_or(0);
-}
-
-ShareLost half_lost(std::span<const double> chances, double stands, std::uint64_t trials) {
-  double mean = 0;
-  double square = 0;
-  for (std::size_t lost = 0; lost < chances.size(); ++lost) {
-    const double of = static_cast<double>(lost);
-    const double value = of >= stands ? 1 : 2 * of >= stands ? 0.5 : 0;
-    mean += chances[lost] * value;
-    square += chances[lost] * value * value;
-  }
-  const double variance = std::max(0.0, square - mean * mean);
-  return {mean, trials == 0 ? 0 : std::sqrt(variance / static_cast<double>(trials))};
-}
-
-std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost value,
-                                  double capacity_of_a, double capacity_of_b) {
-  using answer::Figure;
-  std::array shares{part_of(figures[Figure::a_points_lost], figures[Figure::a_points]),
-                    part_of(figures[Figure::b_points_lost], figures[Figure::b_points])};
-  if (value == ValueLost::hits) {
-    const std::array hits{part_of(figures[Figure::b_hits_scored], capacity_of_a),
-                          part_of(figures[Figure::a_hits_scored], capacity_of_b)};
-    for (std::size_t side = 0; side < shares.size(); ++side) {
-      // Not a number: a game without such a count.
-      shares[side] =
-          std::isnan(hits[side]) ? shares[side] : std::max(shares[side], std::min(1.0, hits[side]));
-    }
-  }
-  return shares;
-}
-
-Charges::Charges(std::vector<std::string> sides, Settings settings, answer::System& system,
-                 int threads, const StandingsHooks& hooks, ValueLost value, bool hold_fire)
-    : sides_(std::move(sides)),
-      settings_(std::move(settings)),
-      system_(system),
-      threads_(threads),
-      hooks_(hooks),
-      value_(value) {
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> first;
-  for (std::size_t i = 0; i < sides_.size(); ++i) {
-    charged_.push_back(hold_fire ? sides_[i] : system_.shooting(sides_[i]));
-    const auto side = system_.side(charged_[i], sides_[i]);
-    const auto content = side->content();
-    capacity_.push_back(side->capacity());
-    stands_.push_back(strength_of(*side, value_, sides_[i]));
-    alike_.push_back(
-        content ? first.try_emplace({content->key.high, content->key.low}, i).first->second : i);
-  }
-}
-
-void Charges::fight(std::span<const Meeting> meetings) {
-  sweep::Axis a{.name = "a"};
-  sweep::Axis b{.name = "b"};
-  sweep::Axis method{.name = "method"};
-  std::vector<Charge*> asked;
-  std::vector<std::array<double, 2>> capacities;
-  std::vector<std::array<double, 2>> stands;
-  for (const Meeting& each : meetings) {
-    const Meeting meeting = alike(each);
-    const auto [charge, fresh] = known_.try_emplace(meeting);
-    if (fresh) {
-      asked.push_back(&charge->second);
-      capacities.push_back(
-          {meeting.forces[0] * capacity_[meeting.a], meeting.forces[1] * capacity_[meeting.b]});
-      stands.push_back(
-          {meeting.forces[0] * stands_[meeting.a], meeting.forces[1] * stands_[meeting.b]});
-      a.values.push_back(force(meeting.forces[0], sides_[meeting.a], true));
-      b.values.push_back(force(meeting.forces[1], charged_[meeting.b], false));
-      method.values.emplace_back(meeting.forces == std::array{1, 1} ? "auto" : "simulate");
-    }
-  }
-  if (asked.empty()) {
-    return;
-  }
-  sweep::Dial dial{{std::move(a), std::move(b)}};
-  if (!settings_.contains("method")) {
-    dial.axes.push_back(std::move(method));
-  }
-  sweep::SweepPart part{.fixed = settings_,
-                        .dials = {std::move(dial)},
-                        .refused = sweep::Refused::skip,
-                        .sides_are_found = true};
-  part.fixed["system"] = std::string(system_.name());
-  sweep::SweepSpec spec;
-  spec.parts.push_back(std::move(part));
-  sweep::SweepPlan plan(spec, system_);
-  const auto take = [&](const sweep::SweepRow& row) {
-    const answer::Figures& told = row.figures;
-    const double of_a = told[answer::Figure::a_points];
-    const double of_b = told[answer::Figure::b_points];
-    const auto number = static_cast<std::size_t>(row.number);
-    const auto [lost, destroyed] =
-        shares_lost(told, value_, capacities[number][0], capacities[number][1]);
-    *asked[number] = {.allowed = of_a > 0 && of_b > 0,
-                      .exact = told.exact(),
-                      .destroyed = destroyed,
-                      .lost = lost,
-                      .destroyed_error = part_of(told.errors.b_lost, of_b),
-                      .lost_error = part_of(told.errors.a_lost, of_a)};
-    if (value_ == ValueLost::half) {
-      const StandsLost all = stands_lost_of(row);
-      const ShareLost own = half_lost(all[0], stands[number][0], told.trials);
-      const ShareLost enemy = half_lost(all[1], stands[number][1], told.trials);
-      Charge& charge = *asked[number];
-      charge.lost = own.share;
-      charge.lost_error = own.error;
-      charge.destroyed = enemy.share;
-      charge.destroyed_error = enemy.error;
-    }
-  };
-  answer_rows(plan, threads_, hooks_, take, losses_for(value_));
-}
-
-const Charge* Charges::of(const Meeting& meeting) const {
-  const auto known = known_.find(alike(meeting));
-  return known != known_.end() && known->second.allowed ? &known->second : nullptr;
-}
-
-bool Charges::is_refused(const Meeting& meeting) const {
-  const auto known = known_.find(alike(meeting));
-  return known != known_.end() && !known->second.allowed;
-}
-
-std::size_t Charges::fights() const {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(known_, [](const auto& each) { return each.second.allowed; }));
-}
-
-std::size_t Charges::simulated() const {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      known_, [](const auto& each) { return each.second.allowed && !each.second.exact; }));
-}
 
 // Who is ranked, and in which order.
 
@@ -240,16 +65,13 @@ std::string unit_among(const std::string& text, const std::vector<std::string>& 
       }
     }
     if (found.size() > 1) {
-      throw InputError(Where{.field = field},
-                       fmt::format("\"{}\" is several of the units here ({})", quotable(said),
-                                   either_of(found)));
+      refuse(field, "\"{}\" is several of the units here ({})", quotable(said), either_of(found));
     }
     if (!found.empty()) {
       return found.front();
     }
   }
-  throw InputError(Where{.field = field}, fmt::format("\"{}\" is none of the units here ({})",
-                                                      quotable(said), names_near(said, sides)));
+  refuse(field, "\"{}\" is none of the units here ({})", quotable(said), names_near(said, sides));
 }
 
 std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system) {
@@ -268,16 +90,14 @@ std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system) 
   }
   for (const std::string& own : ranked.own) {
     if (trimmed(own).empty()) {
-      throw InputError(Where{.field = "own"},
-                       "\"\" (a side is wanted) such as \"empire/halberdiers: defended\"");
+      refuse("own", "\"\" (a side is wanted) such as \"empire/halberdiers: defended\"");
     }
     sides.push_back(own);
   }
   if (sides.empty()) {
     throw InputError(
         "there is nothing to rank (a list or sides of your own are wanted) such as the list "
-        "empire, or "
-        "the side \"empire/halberdiers: defended\"");
+        "empire, or the side \"empire/halberdiers: defended\"");
   }
   return sides;
 }
@@ -286,7 +106,7 @@ Order order_named(const std::string& text) {
   const std::vector<std::string> names{"swing", "per-100-points", "win"};
   const auto found = std::ranges::find(names, text);
   if (found == names.end()) {
-    throw InputError(Where{.field = "by"}, "\"" + quotable(text) + "\" (" + either_of(names) + ")");
+    refuse("by", "\"" + quotable(text) + "\" (" + either_of(names) + ")");
   }
   return static_cast<Order>(found - names.begin());
 }
@@ -466,9 +286,8 @@ std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standi
     }
   }
   if (least > budget) {
-    throw InputError(Where{.field = "budget"},
-                     fmt::format("{:g} points are too few (the list asks for {:g}: {}) give more",
-                                 budget, least, asked));
+    refuse("budget", "{:g} points are too few (the list asks for {:g}: {}) give more", budget,
+           least, asked);
   }
   return all;
 }
@@ -518,8 +337,7 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
     weights(j) = met ? opposition.opponents[at(j)].weight : 0;
   }
   if (!(weights.sum() > 0)) {
-    throw InputError(Where{.field = "budget"},
-                     "no unit has a price (a budget buys by price) say points= of them");
+    refuse("budget", "no unit has a price (a budget buys by price) say points= of them");
   }
   weights /= weights.sum();
   const Eigen::MatrixXd shares =
@@ -528,10 +346,8 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
   const Purchase bought(budget, standings, quotas, wanted);
   Proposal made{.points = bought.points()};
   if (made.points == 0) {
-    throw InputError(
-        Where{.field = "budget"},
-        fmt::format("{:g} points buy nothing (no unit that has a price costs so little) give more",
-                    budget));
+    refuse("budget", "{:g} points buy nothing (no unit that has a price costs so little) give more",
+           budget);
   }
   for (std::size_t i = 0; i < standings.size(); ++i) {
     if (const int count = bought.count(i); count > 0) {

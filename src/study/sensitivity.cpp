@@ -93,9 +93,7 @@ class Steps {
     std::vector<Standing> all =
         study::fought(sides, field, question_.settings, system_, question_.threads, hooks_);
     for (const Standing& each : all) {
-      made.fights += each.met.size();
-      made.simulated += static_cast<std::size_t>(
-          std::ranges::count_if(each.met, [](const Met& met) { return !met.figures.exact(); }));
+      count_fights(each, made.fights, made.simulated);
     }
     return all;
   }

@@ -3,10 +3,7 @@
 #include "study/standings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -271,6 +268,19 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   return all;
 }
 
+void count_fights(const Standing& standing, std::size_t& fights, std::size_t& simulated) {
+  fights += standing.met.size();
+  simulated += static_cast<std::size_t>(
+      std::ranges::count_if(standing.met, [](const Met& met) { return !met.figures.exact(); }));
+}
+
+std::vector<std::string> each_once(std::vector<std::string> sides) {
+  std::ranges::sort(sides);
+  const auto again = std::ranges::unique(sides);
+  sides.erase(again.begin(), again.end());
+  return sides;
+}
+
 void refuse_idle(const Standing& standing) {
   if (standing.met.empty()) {
     throw InputError(
@@ -305,23 +315,15 @@ std::vector<Standing> standings(const std::vector<std::string>& sides, const Opp
 
 answer::Estimate difference(const Standing& one, const Standing& two, answer::Figure figure,
                             std::optional<std::size_t> situation) {
-  std::map<std::pair<std::size_t, std::size_t>, const Met*> others;
-  for (const Met& fight : two.met) {
-    others[{fight.opponent, fight.situation}] = &fight;
-  }
   Mean mean;
-  for (const Met& fight : one.met) {
-    const auto other = others.find({fight.opponent, fight.situation});
-    if (other == others.end() || (situation && fight.situation != *situation)) {
-      continue;
+  for_both(one, two, [&](const Met& fight, const Met& other) {
+    const double value = fight.figures[figure] - other.figures[figure];
+    if ((!situation || fight.situation == *situation) && !std::isnan(value)) {
+      mean.add(
+          fight.weight, value,
+          std::hypot(standard_error(fight.figures, figure), standard_error(other.figures, figure)));
     }
-    const answer::Figures& theirs = other->second->figures;
-    const double value = fight.figures[figure] - theirs[figure];
-    if (!std::isnan(value)) {
-      mean.add(fight.weight, value,
-               std::hypot(standard_error(fight.figures, figure), standard_error(theirs, figure)));
-    }
-  }
+  });
   return mean.estimate();
 }
 

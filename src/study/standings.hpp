@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "answer/answer.hpp"
@@ -98,6 +99,27 @@ StandsLost stands_lost_of(const sweep::SweepRow& row);
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
                              const Settings& settings, answer::System& system, int threads,
                              const StandingsHooks& hooks = {}, Losses losses = Losses::means);
+
+/// The fights that two sides both were allowed, in the order of the first one's: `each` gets one of
+/// either.
+template <class Each>
+void for_both(const Standing& one, const Standing& two, Each&& each) {
+  std::map<std::pair<std::size_t, std::size_t>, const Met*> others;
+  for (const Met& fight : two.met) {
+    others[{fight.opponent, fight.situation}] = &fight;
+  }
+  for (const Met& fight : one.met) {
+    if (const auto other = others.find({fight.opponent, fight.situation}); other != others.end()) {
+      each(fight, *other->second);
+    }
+  }
+}
+
+/// Adds the fights of a side, and those of them that were simulated.
+void count_fights(const Standing& standing, std::size_t& fights, std::size_t& simulated);
+
+/// Sides in the order of the alphabet, each once.
+std::vector<std::string> each_once(std::vector<std::string> sides);
 
 /// Throws  InputError for a side without fights.
 void refuse_idle(const Standing& standing);

@@ -14,9 +14,9 @@
 
 #include "answer/side_help.hpp"
 #include "core/text.hpp"
-#include "study/fight_shares.hpp"
-#include "study/prices.hpp"
+#include "lists/side_text.hpp"
 #include "study/profiles.hpp"
+#include "study/value_lost.hpp"
 
 namespace fray::study {
 namespace {
@@ -24,16 +24,6 @@ namespace {
 constexpr std::string_view kCharging = "charging";
 /// Of fights that are too large to be solved.
 constexpr const char* kTrialsOfWorth = "100000";
-
-using Fights = std::map<std::pair<std::size_t, std::size_t>, const Met*>;
-
-Fights fights_of(const Standing& standing) {
-  Fights fights;
-  for (const Met& met : standing.met) {
-    fights[{met.opponent, met.situation}] = &met;
-  }
-  return fights;
-}
 
 /// A fight with a change and the same without it, in shares, too.
 struct Both {
@@ -66,14 +56,10 @@ std::vector<double> gains_by_opponent(const Standing& one, const Standing& two,
                                       answer::Figure figure, std::size_t opponents) {
   std::vector<double> sums(opponents, 0);
   std::vector<double> weights(opponents, 0);
-  const Fights others = fights_of(two);
-  for (const auto& [where, met] : fights_of(one)) {
-    const auto other = others.find(where);
-    if (other != others.end()) {
-      sums[met->opponent] += met->weight * (met->figures[figure] - other->second->figures[figure]);
-      weights[met->opponent] += met->weight;
-    }
-  }
+  for_both(one, two, [&](const Met& met, const Met& other) {
+    sums[met.opponent] += met.weight * (met.figures[figure] - other.figures[figure]);
+    weights[met.opponent] += met.weight;
+  });
   for (std::size_t i = 0; i < opponents; ++i) {
     sums[i] /= weights[i];  // not a number where both are 0
   }
@@ -100,19 +86,12 @@ std::string with(const std::string& options, std::string_view name) {
 
 /// A side whose units do not say that option.
 std::string side_without(const std::string& side, std::string_view name) {
-  constexpr std::string_view kAnd = " + ";
-  std::string made;
-  for (std::size_t from = 0; from <= side.size();) {
-    const std::size_t to = std::min(side.find(kAnd, from), side.size());
-    const std::string unit(trimmed(std::string_view(side).substr(from, to - from)));
+  return lists::with_each_unit(side, [&](std::string_view text) {
+    const std::string unit(text);
     const std::size_t colon = std::min(unit.find(':'), unit.size());
     const std::string options = colon < unit.size() ? without(unit.substr(colon + 1), name) : "";
-    made.append(from == 0 ? "" : kAnd)
-        .append(unit.substr(0, colon))
-        .append(options.empty() ? "" : ": " + std::string(trimmed(options)));
-    from = to == side.size() ? to + 1 : to + kAnd.size();
-  }
-  return made;
+    return unit.substr(0, colon) + (options.empty() ? "" : ": " + std::string(trimmed(options)));
+  });
 }
 
 /// The same situations with the own side charging, or charged wherever anybody charges. Where it
@@ -217,10 +196,7 @@ class Changes {
     for (const Together& pair : pairs()) {
       sides.push_back(side_with(pair));
     }
-    std::ranges::sort(sides);
-    const auto again = std::ranges::unique(sides);
-    sides.erase(again.begin(), again.end());
-    for (Standing& each : fought(sides, question_.opposition)) {
+    for (Standing& each : fought(each_once(std::move(sides)), question_.opposition)) {
       known_[each.side] = std::move(each);
     }
     refuse_idle(known_[question_.unit]);
@@ -231,9 +207,7 @@ class Changes {
         study::fought(sides, field, question_.settings, system_, question_.threads, hooks_,
                       losses_for(question_.value));
     for (const Standing& each : all) {
-      fights_ += each.met.size();
-      simulated_ += static_cast<std::size_t>(
-          std::ranges::count_if(each.met, [](const Met& met) { return !met.figures.exact(); }));
+      count_fights(each, fights_, simulated_);
     }
     return all;
   }
@@ -242,16 +216,16 @@ class Changes {
 
   const Standing& standing(const Together& changes) const { return known_.at(side_with(changes)); }
 
-  /// The fights that both were allowed.
+  /// The fights that both were allowed, opponent by opponent.
   std::vector<Both> both_of(const Standing& changed, const Standing& base) {
     std::vector<Both> all;
-    const Fights others = fights_of(base);
-    for (const auto& [where, met] : fights_of(changed)) {
-      if (const auto other = others.find(where); other != others.end()) {
-        all.push_back({met, other->second, shares_.of(*met, changed.side, question_.unit),
-                       shares_.of(*other->second, base.side, question_.unit)});
-      }
-    }
+    for_both(changed, base, [&](const Met& met, const Met& other) {
+      all.push_back({&met, &other, shares_.of(met, changed.side, question_.unit),
+                     shares_.of(other, base.side, question_.unit)});
+    });
+    std::ranges::stable_sort(all, {}, [](const Both& fight) {
+      return std::pair(fight.changed->opponent, fight.changed->situation);
+    });
     return all;
   }
 
@@ -270,7 +244,7 @@ class Changes {
       opponents.push_back(&own);
     }
     worth.points = price * (times_worth(all, kExact) - 1);
-    const ByOpponents range =
+    const Middle range =
         by_opponents(std::isnan(worth.points) ? 0 : opponents.size(), [&](const auto& chosen) {
           std::vector<const Both*> drawn;
           for (const std::size_t each : chosen) {
@@ -372,9 +346,8 @@ class Changes {
     for (const Change& change : changes_) {
       options.push_back(change.step.words);
     }
-    throw InputError(Where{.field = "why"},
-                     fmt::format("\"{}\" is no change of this unit ({})", quotable(*question_.why),
-                                 either_of(options)));
+    refuse("why", "\"{}\" is no change of this unit ({})", quotable(*question_.why),
+           either_of(options));
   }
 
   Worth worth_of(const std::string& words, const Standing& changed, const Standing& base) {

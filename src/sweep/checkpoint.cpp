@@ -56,21 +56,22 @@ RowsWritten unpack_rows(Unpacker& bytes) {
 
 std::string pack_rows(const RowsWritten& written) {
   std::string bytes;
-  put_word(written.next_row, bytes);
-  put_word(written.bytes, bytes);
-  put_hash(written.content, bytes);
+  Packer packer(bytes);
+  packer.word(written.next_row);
+  packer.word(written.bytes);
+  packer.hash(written.content);
   const SweepCounts& counts = written.counts;
   for (const std::uint64_t count :
        {counts.rows, counts.exact, counts.imprecise, counts.refused, counts.solved}) {
-    put_word(count, bytes);
+    packer.word(count);
   }
-  put_text(counts.first_refusal, bytes);
-  put_word(counts.notes.more(), bytes);
-  put_word(counts.notes.all().size(), bytes);
+  packer.text(counts.first_refusal);
+  packer.word(counts.notes.more());
+  packer.word(counts.notes.all().size());
   for (const SweepNote& note : counts.notes.all()) {
-    put_text(note.text, bytes);
-    put_word(note.rows, bytes);
-    put_word(note.first_row, bytes);
+    packer.text(note.text);
+    packer.word(note.rows);
+    packer.word(note.first_row);
   }
   return bytes;
 }
@@ -154,16 +155,17 @@ void Checkpoint::begin() {
 void Checkpoint::put_beginning() {
   buffer_ = kMagic;
   std::string payload;
-  put_hash(sweep_, payload);
+  Packer(payload).hash(sweep_);
   put(kSweep, payload);
 }
 
 void Checkpoint::put(std::uint64_t kind, const std::string& payload) {
   std::string record;
-  put_word(kind, record);
-  put_word(payload.size(), record);
+  Packer packer(record);
+  packer.word(kind);
+  packer.word(payload.size());
   record += payload;
-  put_word(checksum(record), record);
+  packer.word(checksum(record));
   buffer_ += record;
 }
 
@@ -175,7 +177,7 @@ void Checkpoint::flush() {
 
 void Checkpoint::solved(Hash128 name, const Solved& solved) {
   std::string payload;
-  put_hash(name, payload);
+  Packer(payload).hash(name);
   put_solved(solved, payload);
   const std::scoped_lock lock(mutex_);
   put(kSolved, payload);

@@ -1,7 +1,6 @@
 #include "sweep/part.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -64,8 +63,7 @@ auto of_condition(std::string_view condition, Work work) {
   try {
     return work();
   } catch (const InputError& error) {
-    throw InputError(Where{.field = "only"},
-                     fmt::format("\"{}\": {}", quotable(condition), error.sentence()));
+    refuse("only", "\"{}\": {}", quotable(condition), error.sentence());
   }
 }
 

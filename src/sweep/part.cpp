@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
-#include <string_view>
 
 #include <fmt/format.h>
 
@@ -11,8 +10,6 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
-#include "sweep/plan.hpp"
-#include "sweep/spec.hpp"
 
 namespace fray::sweep {
 
@@ -56,12 +53,9 @@ std::size_t baseline_value(const SweepPart& spec, std::size_t dial, const Baseli
                                               quotable(named.value), either_of(values)));
   }
   if (found.size() > 1) {
-    throw InputError(
-        named.where,
-        fmt::format(
-            "{} values have {} = \"{}\" (each row is compared with one) name another axis that "
-            "turns with it, too",
-            found.size(), named.axis, quotable(named.value)));
+    throw InputError(named.where, fmt::format("{} values have {} = \"{}\" (each row is compared "
+                                              "with one) name another axis that turns with it, too",
+                                              found.size(), named.axis, quotable(named.value)));
   }
   return found.front();
 }
@@ -155,10 +149,9 @@ void PartGrid::find_units(answer::System& system) {
         }
       }
       if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
-        throw InputError(
-            where_said(spec_, axis.name),
-            "a query stands among axes that turn together (how many it finds is not known) "
-            "name the units");
+        throw InputError(where_said(spec_, axis.name),
+                         "a query stands among axes that turn together (how many it finds is not "
+                         "known) name the units");
       }
       if (dial.axes.size() == 1) {
         for (const std::string& side : each_once(sides, system)) {
@@ -203,11 +196,10 @@ void PartGrid::find_baseline() {
                        fmt::format("{} is no axis here ({})", named.axis, either_of(axes)));
     }
     if (std::ranges::count(spec_.compare, named.axis, &Baseline::axis) > 1) {
-      throw InputError(
-          named.where,
-          fmt::format("{} is said twice (each row is compared with one, which has one value of an "
-                      "axis) name one of the values",
-                      named.axis));
+      throw InputError(named.where,
+                       fmt::format("{} is said twice (each row is compared with one, which has one "
+                                   "value of an axis) name one of the values",
+                                   named.axis));
     }
     const std::size_t dial = places_[*place].dial;
     baseline_[dial] = baseline_value(spec_, dial, named);

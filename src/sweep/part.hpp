@@ -9,12 +9,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/expression.hpp"
 #include "sweep/plan.hpp"
-#include "sweep/sample.hpp"
+#include "sweep/spec.hpp"
 
 namespace fray::sweep {
 

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "core/error.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "games/systems.hpp"
@@ -48,7 +46,7 @@ class SweepPlan::SeedsMet {
     }
     if (!met_[number]) {
       if (all_.size() >= kMostSeeds) {
-        throw InputError(Where{.field = "seed"}, "there are over 1000000 (make several sweeps)");
+        refuse("seed", "there are over 1000000 (make several sweeps)");
       }
       met_[number] = true;
       all_.push_back(seed);
@@ -186,7 +184,7 @@ SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
   const auto said = part.said.find("system");
   try {
     const games::SystemFacts& facts =
-        games::system_named(system == part.fixed.end() ? "warmaster" : system->second);
+        games::system_named(system == part.fixed.end() ? games::kUsualSystem : system->second);
     for (auto& game : games_) {
       if (game->name == facts.name) {
         return *game;
@@ -281,9 +279,9 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
     return known->second;
   }
   if (settings_.size() >= kMostSettings) {
-    throw InputError(Where{.field = "axes"},
-                     "there are over 1000000 combinations of settings (vary the sides instead, or "
-                     "make several sweeps)");
+    refuse("axes",
+           "there are over 1000000 combinations of settings (vary the sides instead, or make "
+           "several sweeps)");
   }
   RowSettings row = part.grid.settings(combination);
   if (row.odds.method ==

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/parallel.hpp"
-#include "sweep/run.hpp"
 
 namespace fray::sweep {
 

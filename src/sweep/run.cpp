@@ -6,9 +6,7 @@
 #include <exception>
 #include <iterator>
 #include <ranges>
-#include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include "core/error.hpp"
 #include "core/mutex.hpp"

@@ -1,6 +1,6 @@
 // Which rows of a product a sample has.
 
-#include "sweep/sample.hpp"
+#include "sweep/spec.hpp"
 
 #include <algorithm>
 #include <unordered_set>

@@ -5,21 +5,18 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
-#include <map>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
-#include "sweep/sample.hpp"
 
 namespace fray::sweep {
 
@@ -152,10 +149,9 @@ std::optional<std::uint64_t> SweepPart::sample() const {
   try {
     const std::uint64_t rows = whole_number(std::string(kSample), found->second, 1, kMostSampled);
     if (!compare.empty()) {
-      throw InputError(
-          Where{.field = std::string(kSample)},
-          "and compare cannot both be said (the row that another is compared with need "
-          "not be among those sampled) leave one out");
+      refuse(std::string(kSample),
+             "and compare cannot both be said (the row that another is compared with need not be "
+             "among those sampled) leave one out");
     }
     return rows;
   } catch (const InputError& error) {
@@ -184,19 +180,16 @@ std::vector<std::string> values_of(const std::string& text, const std::string& f
   }
   if (!take_number(rest, to) || (take(rest, " step ") && !take_number(rest, step)) ||
       !rest.empty()) {
-    throw InputError(
-        Where{.field = field},
-        "\"" + quotable(text) +
-            "\" (a range has whole numbers at both ends) for example 2..5, or 2..10 step 2");
+    refuse(field,
+           "\"" + quotable(text) +
+               "\" (a range has whole numbers at both ends) for example 2..5, or 2..10 step 2");
   }
   constexpr std::int64_t kFurthest = 1'000'000'000'000;
   if (step < 1 || to < from || from < -kFurthest || to > kFurthest) {
-    throw InputError(Where{.field = field},
-                     "\"" + quotable(text) + "\" (from the lower to the higher, step at least 1)");
+    refuse(field, "\"" + quotable(text) + "\" (from the lower to the higher, step at least 1)");
   }
   if (static_cast<std::uint64_t>(to - from) / static_cast<std::uint64_t>(step) >= kMostValues) {
-    throw InputError(Where{.field = field},
-                     "\"" + quotable(text) + "\" (at most 1000000 values on one axis)");
+    refuse(field, "\"" + quotable(text) + "\" (at most 1000000 values on one axis)");
   }
   std::vector<std::string> values;
   for (std::int64_t value = from; value <= to; value += step) {
@@ -287,9 +280,8 @@ std::vector<std::string> values_behind(const std::string& name, const std::strin
     try {
       return values_of_list(text.starts_with('[') ? text : "[" + text + "]");
     } catch (const InputError& error) {
-      throw InputError(Where{.field = field},
-                       fmt::format("\"{}\" is no TOML list ({}) for example {}", quotable(text),
-                                   error.sentence(), "[\"attacks=4, charging\", \"\"]"));
+      refuse(field, "\"{}\" is no TOML list ({}) for example {}", quotable(text), error.sentence(),
+             "[\"attacks=4, charging\", \"\"]");
     }
   }
   const bool listed = name != "a" && name != "b" && !name.ends_with(".with");
@@ -298,14 +290,12 @@ std::vector<std::string> values_behind(const std::string& name, const std::strin
     const std::size_t to = listed ? std::min(text.find(',', from), text.size()) : text.size();
     const std::string one(trimmed(std::string_view(text).substr(from, to - from)));
     if ((one.empty() && !text.empty()) || is_toml(one)) {
-      throw InputError(Where{.field = field},
-                       fmt::format("\"{}\" {} (values are parted by commas; one that is empty or "
-                                   "holds a comma stands in a TOML list) "
-                                   "for example {}=[\"x, y\", \"\"]",
-                                   quotable(text),
-                                   one.empty() ? "has no value beside a comma"
-                                               : "has a quotation mark behind a comma",
-                                   quotable(name)));
+      refuse(field,
+             "\"{}\" {} (values are parted by commas; one that is empty or holds a comma stands in "
+             "a TOML list) for example {}=[\"x, y\", \"\"]",
+             quotable(text),
+             one.empty() ? "has no value beside a comma" : "has a quotation mark behind a comma",
+             quotable(name));
     }
     std::ranges::move(values_of(one, field), std::back_inserter(values));
     from = to + 1;
@@ -322,9 +312,7 @@ void put(SweepSpec& spec, const Axis& axis) {
     for (Dial& dial : part.dials) {
       for (Axis& old : dial.axes) {
         if (old.name == axis.name && dial.axes.size() > 1 && axis.values.size() != dial.size()) {
-          throw InputError(
-              Where{.field = "set"},
-              fmt::format("{} is zipped with {} values (give as many)", axis.name, dial.size()));
+          refuse("set", "{} is zipped with {} values (give as many)", axis.name, dial.size());
         }
         if (old.name == axis.name) {
           old.values = axis.values;
@@ -365,11 +353,10 @@ void set_axis(SweepSpec& spec, const std::string& assignment) {
     return;
   }
   if (equals == std::string::npos || !may_vary(name)) {
-    throw InputError(Where{.field = "set"}, fmt::format("\"{}\" (NAME=VALUE, where NAME is {})",
-                                                        quotable(assignment), what_may_vary()));
+    refuse("set", "\"{}\" (NAME=VALUE, where NAME is {})", quotable(assignment), what_may_vary());
   }
   if (const std::string fault = fault_of_place(name); !fault.empty()) {
-    throw InputError(Where{.field = "set " + name}, fault);
+    refuse("set " + name, fault);
   }
   const std::string values(trimmed(std::string_view(assignment).substr(equals + 1)));
   put(spec, {name, values_behind(name, values)});
@@ -381,14 +368,13 @@ void set_axis(SweepSpec& spec, const Axis& axis) {
     return;
   }
   if (!may_vary(axis.name)) {
-    throw InputError(Where{.field = "axes"}, fmt::format("no axis is called \"{}\" ({})",
-                                                         quotable(axis.name), what_may_vary()));
+    refuse("axes", "no axis is called \"{}\" ({})", quotable(axis.name), what_may_vary());
   }
   if (const std::string fault = fault_of_place(axis.name); !fault.empty()) {
-    throw InputError(Where{.field = axis.name}, fault);
+    refuse(axis.name, fault);
   }
   if (axis.values.empty()) {
-    throw InputError(Where{.field = axis.name}, "no value is said (one at least is wanted)");
+    refuse(axis.name, "no value is said (one at least is wanted)");
   }
   put(spec, axis);
 }
@@ -412,10 +398,9 @@ std::vector<std::string> equal_values(const SweepSpec& spec) {
       const auto again =
           std::ranges::find_if(met, [](const auto& value) { return value.second > 1; });
       if (again != met.end() && names != "a" && names != "b") {
-        sentences.push_back(
-            fmt::format("{}: {} is said {} times, and its rows are there as often. Say each value "
-                        "once",
-                        names, fmt::join(again->first, ", "), again->second));
+        sentences.push_back(fmt::format(
+            "{}: {} is said {} times, and its rows are there as often. Say each value once", names,
+            fmt::join(again->first, ", "), again->second));
       }
     }
   }
@@ -602,11 +587,10 @@ class Reader {
   Axis axis_of(const Node& node, const std::string& name, const std::string& path) {
     if (name == "only" || name == "compare" || name == "refused" || name == "system" ||
         name == kSample) {
-      refuse(
-          node, joined(path, name),
-          fmt::format("stands below [axes] (it is no axis, and is said of all rows) put {} above "
-                      "the line [axes]",
-                      name));
+      refuse(node, joined(path, name),
+             fmt::format("stands below [axes] (it is no axis, and is said of all rows) put {} "
+                         "above the line [axes]",
+                         name));
     }
     if (!may_vary(name)) {
       refuse(node, joined(path, quotable(name)),

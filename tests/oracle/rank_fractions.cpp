@@ -5,7 +5,6 @@
 #include "graph/exact.hpp"
 #include "lists/rank_side.hpp"
 #include "rankflank/combat/combat.hpp"
-#include "rankflank/combat/outcomes.hpp"
 
 namespace {
 

@@ -29,7 +29,7 @@ CASES = (
     ("games/systems.cpp", "warmaster/words/words.hpp", True),
     ("sweep/run.cpp", "warmaster/words/words.hpp", False),
     ("sweep/run.cpp", "study/points.hpp", False),
-    ("study/points.cpp", "report/answer_text.hpp", False),
+    ("study/points.cpp", "report/answer.hpp", False),
     ("study/points.cpp", "fray/odds.hpp", False),
     ("report/answer_text.cpp", "door/request.hpp", False),
     ("report/answer_text.cpp", "questions/question.hpp", False),

@@ -1,4 +1,4 @@
-#include "cli/answer_files.hpp"
+#include "cli/files.hpp"
 
 #include "catch.hpp"
 #include "core/error.hpp"

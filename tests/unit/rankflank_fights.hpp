@@ -7,7 +7,6 @@
 
 #include "fraction.hpp"
 #include "rankflank/combat/combat.hpp"
-#include "rankflank/combat/outcomes.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"

@@ -4,7 +4,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/formation/fronts.hpp"
+#include "rankflank/formation/formation.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

@@ -1,4 +1,4 @@
-#include "report/json.hpp"
+#include "report/answer.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "report/answer_pictures.hpp"
+#include "report/answer.hpp"
 
 #include <cmath>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "report/answer_text.hpp"
+#include "report/answer.hpp"
 
 #include <sstream>
 

@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "games/systems.hpp"
-#include "study/equal_cost.hpp"
 #include "study/points.hpp"
+#include "study/value_lost.hpp"
 
 using namespace fray;
 using namespace fray::study;

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "rankflank/books/books.hpp"
-#include "rankflank/rules/ranks.hpp"
+#include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
 namespace fray::rankflank {

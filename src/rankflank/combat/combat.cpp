@@ -2,7 +2,6 @@
 
 #include "rankflank/combat/combat.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cstdlib>
 

@@ -153,7 +153,7 @@ Transition flown(const Context& context, const Situation& situation,
   report.met_before = (situation[kMetEnemy] & met_by(other(side_of(broken)))) != 0 ? 1 : 0;
   report.flee_in = roll_of(context, situation, broken).lowest() + results[0] + situation[kCount];
   const int chasing = pursuers(context, situation, broken);
-  const bool aside = context.ground && driven_aside(context, situation, broken);
+  const bool aside = driven_aside(context, situation, broken);
   bool caught = false;
   int catchers = 0;
   std::size_t roll = 1;
@@ -167,7 +167,7 @@ Transition flown(const Context& context, const Situation& situation,
     report.pursuit_in[index(nth)] = run;
     if (context.book->good_order) {
       // It halts at whom it catches, and what is nearer is in its way.
-      const Ahead first = context.ground ? ahead(context, situation, enemy, aside) : Ahead{};
+      const Ahead first = ahead(context, situation, enemy, aside);
       const bool free = first.what == Ahead::What::nothing || first.inches > report.flee_in;
       const bool reaches = free && run >= report.flee_in;
       catchers |= reaches ? bit(enemy) : 0;
@@ -240,8 +240,8 @@ bool decide(const Context& context, Situation& situation) noexcept {
     for (const int enemy : context.present) {
       const bool decides = (chasing & bit(enemy)) != 0 && !situation.has(kTested, enemy) &&
                            context.unit(enemy).pursuit != Pursuit::pursue;
-      if (decides) {
-        return tests(enemy) || decide(context, situation);
+      if (decides && tests(enemy)) {
+        return true;
       }
     }
   }

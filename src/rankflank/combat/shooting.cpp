@@ -1,6 +1,5 @@
 // Who is charged shoots, before the first round.
 
-#include <algorithm>
 #include <optional>
 
 #include "rankflank/combat/phases.hpp"

@@ -2,8 +2,6 @@
 
 #include "rankflank/formation/attacks.hpp"
 
-#include <algorithm>
-
 #include "dice/pmf.hpp"
 #include "rankflank/formation/formation.hpp"
 

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/error.hpp"
+#include "core/text.hpp"
 #include "rankflank/formation/book.hpp"
 
 namespace fray::rankflank {
@@ -73,12 +74,12 @@ class Check {
     }
     range("models", unit.models, 1, 400);
     if (unit.outstanding < 0 || unit.outstanding >= unit.profile.wounds) {
-      refuse("outstanding", unit.profile.wounds == 1
-                                ? "is said of models with one wound (who loses it is gone); say "
-                                  "fewer models"
-                                : "outstanding = " + std::to_string(unit.outstanding) + " (0 to " +
-                                      std::to_string(unit.profile.wounds - 1) +
-                                      ", fewer than a model has); say fewer models");
+      refuse("outstanding",
+             unit.profile.wounds == 1
+                 ? "is said of models with one wound (who loses it is gone); say fewer models"
+                 : "outstanding = " + std::to_string(unit.outstanding) + " (0 to " +
+                       std::to_string(unit.profile.wounds - 1) +
+                       ", fewer than a model has); say fewer models");
     }
     range("fighting", unit.fighting.value_or(1), 1, 400);
     range("at-character", unit.at_character, 0, 400);
@@ -197,8 +198,7 @@ class Check {
       if (unit.met != Facing::front || unit.fights_now) {
         refuse("met",
                "met or fought is said of a unit in contact (they tell how a unit away is charged); "
-               "say "
-               "away, or leave them out");
+               "say away, or leave them out");
       }
       return;
     }
@@ -256,11 +256,9 @@ void check_mutual_flanks(const Engagement& engagement) {
     const Unit& b = engagement.b[enemy];
     if (a.approach != Facing::front && b.approach != Facing::front &&
         struck(b, engagement.a) == place) {
-      throw InputError(
-          Where{.field = "flank"},
-          "A" + std::to_string(place + 1) + " and B" + std::to_string(enemy + 1) +
-              " are each in the other's flank or rear (one of them must face the other)"
-              " leave flank or rear out of one");
+      refuse("flank", "A" + std::to_string(place + 1) + " and B" + std::to_string(enemy + 1) +
+                          " are each in the other's flank or rear (one of them must face the "
+                          "other) leave flank or rear out of one");
     }
   }
 }
@@ -280,8 +278,7 @@ void check_faced(const Engagement& engagement) {
     }
   }
   if (away && engagement.rounds && *engagement.rounds > 10) {
-    throw InputError(Where{.field = "rounds"},
-                     "rounds = " + std::to_string(*engagement.rounds) +
+    refuse("rounds", "rounds = " + std::to_string(*engagement.rounds) +
                          " (1 to 10, or to the end, where a unit is away)");
   }
 }
@@ -292,8 +289,7 @@ void validate(const Engagement& engagement) {
   Check(engagement.a, engagement.b.size(), engagement.book, "side A").run();
   Check(engagement.b, engagement.a.size(), engagement.book, "side B").run();
   if (engagement.rounds && (*engagement.rounds < 1 || *engagement.rounds > 30)) {
-    throw InputError(Where{.field = "rounds"},
-                     "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
+    refuse("rounds", "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
   }
   check_faced(engagement);
   check_mutual_flanks(engagement);

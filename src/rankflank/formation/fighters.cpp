@@ -4,7 +4,6 @@
 
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
-#include "rankflank/formation/fronts.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -3,7 +3,6 @@
 
 #include "rankflank/formation/formation.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
 namespace fray::rankflank {
@@ -53,7 +52,7 @@ int advanced(const Context& context, const Situation& situation, int unit) noexc
 Ahead ahead(const Context& context, const Situation& situation, int pursuer, bool aside) noexcept {
   const Unit& own = context.unit(pursuer);
   Ahead first;
-  if (!context.ground) {
+  if (!context.ground || aside) {
     return first;
   }
   const auto consider = [&](Ahead::What what, int inches, int unit) {
@@ -61,9 +60,6 @@ Ahead ahead(const Context& context, const Situation& situation, int pursuer, boo
       first = {what, inches, unit};
     }
   };
-  if (aside) {
-    return first;
-  }
   const int gone_by = advanced(context, situation, pursuer);
   consider(Ahead::What::edge, own.edge_ahead - gone_by, -1);
   if (!own.reformed) {
@@ -92,6 +88,9 @@ Ahead ahead(const Context& context, const Situation& situation, int pursuer, boo
 bool driven_aside(const Context& context, const Situation& situation, int broken) noexcept {
   bool front = false;
   bool aside = false;
+  if (!context.ground) {
+    return false;
+  }
   for (const Contact& contact : contacts(context, situation, broken)) {
     if (in_combat(context, situation, contact.enemy) &&
         !hosted(context, situation, contact.enemy)) {
@@ -106,9 +105,6 @@ bool moved_into(const Context& context, Situation& situation, Report& report, in
                 bool aside) noexcept {
   const int nth = pursuer % (kUnits / 2);
   report.again |= situation[kJoined[pursuer]] != 0 ? 1 << nth : 0;
-  if (!context.ground) {
-    return false;
-  }
   const Ahead first = ahead(context, situation, pursuer, aside);
   if (first.what == Ahead::What::nothing || run < first.inches) {
     return false;

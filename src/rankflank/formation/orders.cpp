@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "core/error.hpp"
+#include "core/text.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
 
@@ -170,10 +170,9 @@ void check_size(const Order& order) {
                       return step.size() <= kMost;
                     });
   if (!fits) {
-    throw InputError(Where{.field = "mount"},
-                     "these units have too many parts that strike at once (at most " +
-                         std::to_string(kMost) + " attacks of one unit or part on another); " +
-                         "leave out a mount or a unit");
+    refuse("mount", "these units have too many parts that strike at once (at most " +
+                        std::to_string(kMost) + " attacks of one unit or part on another); " +
+                        "leave out a mount or a unit");
   }
 }
 

@@ -1,6 +1,5 @@
 #include "rankflank/rules/profile.hpp"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 

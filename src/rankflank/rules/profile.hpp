@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -208,5 +209,20 @@ std::optional<std::int32_t> parse_value(const Characteristic& characteristic,
 
 /// What would be right: "a whole number from 0 to 10", "2+ to 6+, or none".
 std::string right_values(const Characteristic& characteristic);
+
+/// Whether a unit is at least as wide as it is deep, with its last rank, so that its ranks count.
+/// Source  rules-old-world, "Combat order".
+constexpr bool as_wide_as_deep(int models, int width) noexcept {
+  const int files = std::min(width, models);
+  return files > 0 && files >= (models + files - 1) / files;
+}
+
+/// The least width, of those that are not less than `width`, in which so many are.
+constexpr int least_width_in_order(int models, int width) noexcept {
+  while (width < models && !as_wide_as_deep(models, width)) {
+    ++width;
+  }
+  return width;
+}
 
 }  // namespace fray::rankflank

@@ -1,7 +1,5 @@
 #include "rankflank/rules/special_rules.hpp"
 
-#include <algorithm>
-#include <array>
 #include <string>
 
 #include "core/text.hpp"
@@ -29,8 +27,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 3.9 and 4.6"},
     {Special::unbreakable, "unbreakable", kEveryBook, Moment::break_test,
      "passes every break test (The Old World: gives ground); Fantasy: fear and terror do nothing "
-     "to "
-     "it",
+     "to it",
      "rules-facts 3.9 and 4.6; SOVL Reanimated, 2.2; \"Unbreakable\", Fantasy's list file",
      "reanimated"},
     {Special::unstable, "unstable", kRanked, Moment::break_test,
@@ -48,8 +45,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 2.2, 3.10 and 4.8"},
     {Special::swiftstride, "swiftstride", kNinthAge | kOldWorld, Moment::pursuit,
      "flees and pursues with the highest two of 3D6; The Old World: with 3D6, and falls back with "
-     "a "
-     "D6 more",
+     "a D6 more",
      "rules-facts 3.10"},
     {Special::fear, "fear", kRanked, Moment::break_test,
      "The 9th Age: enemies have 1 Discipline less and test it each round; Fantasy: charged by it, "
@@ -58,8 +54,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 3.9, 4.1 and 4.6", "causes fear"},
     {Special::terror, "terror", kRanked, Moment::break_test,
      "causes fear, and does not mind it; The Old World: frightens those who cause fear, and takes "
-     "1 "
-     "Leadership from the beaten",
+     "1 Leadership from the beaten",
      "rules-facts 3.9 and 4.6", "causes terror"},
     {Special::hatred, "hatred", kRanked, Moment::to_hit, "rolls misses again in the first round",
      "rules-facts 3.11 and 4.8"},
@@ -69,8 +64,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 2.2, 3.11 and 4.8", "poisoned, poisoned attacks, poison attacks"},
     {Special::killing_blow, "killing blow", kWarhammer, Moment::to_wound,
      "of a model of Unit Strength 1 or 2 (The Old World: of infantry or cavalry): a 6 to wound "
-     "slays it, and neither armour nor "
-     "regeneration stops that",
+     "slays it, and neither armour nor regeneration stops that",
      "rules-facts 4.8"},
     {Special::lethal_strike, "lethal strike", kNinthAge | kSovl, Moment::to_wound,
      "The 9th Age: a 6 to wound ignores armour and Fortitude; SOVL: each unsaved hit takes two "
@@ -106,26 +100,24 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 2.2, 3.5 and 4.3", "hand weapon and shield"},
     {Special::great_weapon, "great weapon", kEveryBook, Moment::to_wound,
      "The 9th Age +2 Str and AP, strikes last; Fantasy +2 S, strikes last unless charging; The Old "
-     "World +2 S, AP 2, Armour Bane 1, Initiative 1; SOVL +1 "
-     "Power, +1 more when charging",
+     "World +2 S, AP 2, Armour Bane 1, Initiative 1; SOVL +1 Power, +1 more when charging",
      "rules-facts 2.2, 3.5 and 4.4", "greatweapon"},
     {Special::halberd, "halberd", kEveryBook, Moment::to_wound,
-     "The 9th Age +1 Str and AP; Fantasy +1 S; The Old World +1 S, AP 1 (2 when "
-     "charging), Armour Bane 1; SOVL: no save better than 4+ against it",
+     "The 9th Age +1 Str and AP; Fantasy +1 S; The Old World +1 S, AP 1 (2 when charging), Armour "
+     "Bane 1; SOVL: no save better than 4+ against it",
      "rules-facts 2.2, 3.5 and 4.4"},
     {Special::lance, "lance", kEveryBook, Moment::to_wound,
-     "charging: The 9th Age +2 Str and AP, Fantasy +2 S, The Old World +2 S, AP 2 "
-     "and Armour Bane 1, SOVL +2 Power; SOVL +1 Defense always",
+     "charging: The 9th Age +2 Str and AP, Fantasy +2 S, The Old World +2 S, AP 2 and Armour Bane "
+     "1, SOVL +2 Power; SOVL +1 Defense always",
      "rules-facts 2.2, 3.5 and 4.4"},
     {Special::light_lance, "light lance", kNinthAge | kOldWorld, Moment::to_wound,
      "charging: +1 Str and AP; The Old World: a cavalry spear",
      "rules-facts 3.5; rules-old-world, weapons", "cavalry spear"},
     {Special::spear, "spear", kEveryBook, Moment::attacks,
      "one more rank fights, not when charging in SOVL, Fantasy and The Old World, and from the "
-     "front; The 9th Age "
-     "+1 AP, and +2 Agi and 1 more AP in the first round where it has not charged and is struck in "
-     "no flank or rear; SOVL +1 Defense always; "
-     "The Old World +1 Initiative when charged in its front",
+     "front; The 9th Age +1 AP, and +2 Agi and 1 more AP in the first round where it has not "
+     "charged and is struck in no flank or rear; SOVL +1 Defense always; The Old World +1 "
+     "Initiative when charged in its front",
      "rules-facts 2.2, 3.5 and 4.4", "thrusting spear"},
     {Special::paired_weapons, "paired weapons", kEveryBook, Moment::attacks,
      "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4",
@@ -203,13 +195,10 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::lance_formation, "lance formation", kRanked, Moment::ranks,
      "The 9th Age: one more rank supports, and one more when it charges three wide; three models "
      "make a full rank; Fantasy: three wide, ranks of three count, and who charges strikes with "
-     "the "
-     "sides of all ranks; The Old World: who charges stands in ranks of one, two, three models, "
-     "and "
-     "all at their sides strike",
+     "the sides of all ranks; The Old World: who charges stands in ranks of one, two, three "
+     "models, and all at their sides strike",
      "\"Lance Formation\", the list files of Equitaine and Bretonnia; \"The Lance in Combat\", "
-     "beside "
-     "rules-old-world"},
+     "beside rules-old-world"},
     {Special::eternal_hatred, "eternal hatred", kOldWorld, Moment::to_hit,
      "rolls misses again in every round", "\"Eternal Hatred\", beside rules-old-world"},
     {Special::afraid, "afraid", kWarhammer, Moment::break_test,

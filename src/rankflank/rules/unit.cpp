@@ -3,12 +3,10 @@
 #include "rankflank/rules/unit.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
 #include "core/text.hpp"
-#include "rankflank/rules/profile.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -197,16 +197,15 @@ constexpr UnitOption needed(std::string_view name, std::string_view means, Word 
 /// new one is a field above and a row here.
 inline constexpr std::array kUnitOptions{
     flag<&Unit::charging>("charging", "it charged this turn", {Word::state, 1}),
-    UnitOption{
-        "charge", "8",
-        "it charged this turn, over so many inches: the answer tells how often it gets there "
-        "(in The Old World they count for its blows, too; not in SOVL)",
-        Word::charge,
-        [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-          unit.charge = said.text() ? said.number(1, 100) : 0;
-          unit.charging = true;
-        },
-        &word_of<&Unit::charge>},
+    UnitOption{"charge", "8",
+               "it charged this turn, over so many inches: the answer tells how often it gets "
+               "there (in The Old World they count for its blows, too; not in SOVL)",
+               Word::charge,
+               [](Unit& unit, const WrittenOption& said, const UnitOption&) {
+                 unit.charge = said.text() ? said.number(1, 100) : 0;
+                 unit.charging = true;
+               },
+               &word_of<&Unit::charge>},
     of_shots<&Unit::shots>("shots", "10", "dice that it shoots at who charges it (not in SOVL)",
                            Word::shots),
     of_shots<&Unit::shots_hit>("shots-hit", "4+", "the D6 that hits with them, all told (5+)",
@@ -265,23 +264,22 @@ inline constexpr std::array kUnitOptions{
                        1, 100, Word::away),
     one_of<Facing, &Unit::met>("met", "front|left|right|rear",
                                "away: the side in which it is then struck", Word::meeting),
-    UnitOption{"fought",
-               "next|now",
-               "away: the phase of that combat; now where it was there already and is not yet "
-               "fought",
-               {Word::meeting, 4},
-               [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-                 unit.fights_now = said.one_of("now|next") == 0;
-               },
-               &word_of<&Unit::fights_now>},
+    UnitOption{
+        "fought",
+        "next|now",
+        "away: the phase of that combat; now where it was there already and is not yet fought",
+        {Word::meeting, 4},
+        [](Unit& unit, const WrittenOption& said, const UnitOption&) {
+          unit.fights_now = said.one_of("now|next") == 0;
+        },
+        &word_of<&Unit::fights_now>},
     flag<&Unit::reformed>("reformed",
                           "it may charge nobody in pursuit (not in SOVL, where nobody pursues)",
                           {Word::meeting, 8}),
-    whole<&Unit::enemy_ahead>(
-        "enemy-ahead", "7",
-        "inches to an enemy unit that it would meet in pursuit (not in SOVL), and that is "
-        "not fought",
-        1, 100, Word::enemy_ahead),
+    whole<&Unit::enemy_ahead>("enemy-ahead", "7",
+                              "inches to an enemy unit that it would meet in pursuit (not in "
+                              "SOVL), and that is not fought",
+                              1, 100, Word::enemy_ahead),
     whole<&Unit::obstacle_ahead>(
         "obstacle-ahead", "5",
         "inches to impassable ground or friends before it, where it pursues (not in SOVL)", 1, 100,
@@ -308,8 +306,8 @@ inline constexpr std::array kUnitOptions{
     needed<&Unit::saves_on>("saves-on", "the D6 that saves it, whatever the tables say; 1+: always",
                             Word::saves_on),
     part("mount",
-         "what its mount strikes with, as in \"ws 3 s 3 i 3 a 1\" (Fantasy) or \"off 3 str 3 agi "
-         "3 att 1 stomp 1\" (The 9th Age), and rules such as poison; no mount takes it away"),
+         "what its mount strikes with, as in \"ws 3 s 3 i 3 a 1\" (Fantasy) or \"off 3 str 3 agi 3 "
+         "att 1 stomp 1\" (The 9th Age), and rules such as poison; no mount takes it away"),
     part("beasts", "those that pull it, as for mount; in Fantasy they strike before its front"),
     part("crew", "its crew, as for mount; the numbers are those of the whole crew"),
     part("chassis", "what it rides on, as in \"s 5 impact D6\": it strikes no blows"),

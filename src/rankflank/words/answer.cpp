@@ -9,7 +9,7 @@
 
 #include "answer/answer.hpp"
 #include "dice/pmf.hpp"
-#include "rankflank/combat/outcomes.hpp"
+#include "rankflank/combat/combat.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"

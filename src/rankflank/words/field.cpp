@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <optional>
 #include <tuple>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "answer/trace.hpp"
 #include "field/stand.hpp"

@@ -13,11 +13,10 @@
 #include "lists/finder.hpp"
 #include "lists/rank_side.hpp"
 #include "rankflank/combat/combat.hpp"
-#include "rankflank/combat/outcomes.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/book.hpp"
-#include "rankflank/rules/ranks.hpp"
+#include "rankflank/rules/profile.hpp"
 #include "rankflank/words/words.hpp"
 
 namespace fray::rankflank {
@@ -34,8 +33,8 @@ std::vector<std::string> assumed_of(const Combat& combat) {
 /// Deeper than wide, where the book asks for more.
 std::string out_of_order(const std::string& name, int width, int models) {
   return fmt::format(
-      "{} is {} wide and {} deep, so not in combat order: its ranks do not count. "
-      "It is with width={}.",
+      "{} is {} wide and {} deep, so not in combat order: its ranks do not count. It is with "
+      "width={}.",
       name, width, (models + width - 1) / width, least_width_in_order(models, width));
 }
 
@@ -117,8 +116,7 @@ std::vector<std::string> told_before(const answer::Answer& answer, const Combat&
         const bool one = who.size() == 1;
         notes.push_back(
             fmt::format("{} there {} of the time, and all else is said of those fights. Of all: {} "
-                        "short {}, {} "
-                        "there and A wins {}, draws {}, B wins {}.",
+                        "short {}, {} there and A wins {}, draws {}, B wins {}.",
                         one ? who.front() + "'s charge gets"
                             : fmt::format("The charges of {} all get", list_of(who)),
                         percent(spread_of.mean.value), one ? "it falls" : "one or more fall",
@@ -287,9 +285,10 @@ std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
           continue;
         }
         if (!all_are) {
-          add_once(notes, fmt::format("{}: {} is left out, since not all of the enemies are whom "
-                                      "its list means.",
-                                      side.said()[i].unit, rule.name));
+          add_once(notes,
+                   fmt::format(
+                       "{}: {} is left out, since not all of the enemies are whom its list means.",
+                       side.said()[i].unit, rule.name));
           continue;
         }
         units[i].profile.specials.set(rule.id);
@@ -317,9 +316,9 @@ class RankFight final : public answer::Fight {
         warnings_(warnings_on(combat_, engagement, a_, b_)),
         names_{a.names(), b.names()} {
     if (!engagement.rounds && may_never_end(combat_.context())) {
-      throw InputError(Where{.field = "rounds"},
-                       "this combat may never end (units that touch cannot hurt each other) say "
-                       "how many rounds, such as 2");
+      refuse("rounds",
+             "this combat may never end (units that touch cannot hurt each other) say how many "
+             "rounds, such as 2");
     }
   }
 
@@ -416,9 +415,8 @@ class RankSystem final : public answer::System {
     for (const std::string& reading : options.readings) {
       if (const std::string name = folded(reading.substr(0, reading.find('=')));
           !named.insert(name).second) {
-        throw InputError(Where{.field = "rule"},
-                         fmt::format("{} is said twice (one reading holds) leave one out",
-                                     quotable(reading.substr(0, reading.find('=')))));
+        refuse("rule", "{} is said twice (one reading holds) leave one out",
+               quotable(reading.substr(0, reading.find('='))));
       }
       set_reading(engagement.readings, book_, reading);
     }
@@ -438,9 +436,8 @@ class RankSystem final : public answer::System {
     for (const auto& [name, text] : options.said) {
       if (name != "rounds") {
         const auto known = instead.find(name);
-        throw InputError(Where{.field = name},
-                         fmt::format("is not an option of {} ({})", to_string(book_),
-                                     known == instead.end() ? "see fray systems" : known->second));
+        refuse(name, "is not an option of {} ({})", to_string(book_),
+               known == instead.end() ? "see fray systems" : known->second);
       }
     }
   }
@@ -468,6 +465,20 @@ class RankSystem final : public answer::System {
             .alone = read.units.size() > 1 || stands_alone(unit, character),
             .mounted = rides(unit),
             .one_by_one = listed && is_one_by_one(*own, unit)};
+  }
+
+  std::vector<answer::UnitFacts> near(std::string_view words) override {
+    std::vector<answer::UnitFacts> all;
+    for (const lists::RankUnit* const unit : finder_.search_units(words)) {
+      all.push_back(unit_facts(*unit, book_));
+    }
+    return all;
+  }
+
+  answer::UnitFacts custom_unit() const override { return unit_facts(lists::RankUnit{}, book_); }
+
+  std::vector<std::string> policies() const override {
+    return {"pursue=yes", "pursue=restrain", "pursue=no"};
   }
 
   answer::Levers levers(const std::string& side) override {
@@ -516,11 +527,10 @@ answer::SideHelp RankSystem::side_help() const {
       .width = 23,
       .sections = {{"Characteristics (any of a listed unit may be changed for a what-if)", numbers},
                    {"Options", answer::lines_of(kUnitOptions),
-                    book_of(book_).base_contact
-                        ? "Of the front rank fights who touches the enemy, corners included, by "
-                          "widths and bases.\n"
-                        : "The whole front rank fights, however narrow the enemy is, but for what "
-                          "fighting= says.\n"},
+                    book_of(book_).base_contact ? "Of the front rank fights who touches the enemy, "
+                                                  "corners included, by widths and bases.\n"
+                                                : "The whole front rank fights, however narrow the "
+                                                  "enemy is, but for what fighting= says.\n"},
                    {"Special rules (blanks as hyphens; RULE=no takes one away)",
                     answer::lines_of(
                         special_rules(),

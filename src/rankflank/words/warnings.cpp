@@ -1,7 +1,6 @@
 #include "rankflank/words/words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <tuple>
 

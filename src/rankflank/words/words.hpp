@@ -32,6 +32,9 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
 std::vector<answer::Outcome> outcomes_of(
     std::span<const std::pair<graph::Report, std::uint64_t>> reports, const Combat& combat);
 
+/// What the lists say of a unit.
+answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book);
+
 /// What about a side of one unit may be changed.
 answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists::Gear> sold,
                          Rulebook book);

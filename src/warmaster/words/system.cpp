@@ -294,6 +294,86 @@ bool says_fighting(const lists::SideUnits& side) {
                              [](const Unit& unit) { return unit.fighting.has_value(); });
 }
 
+void refuse_limit_of_rounds(const Battle& battle, const answer::FightOptions& options) {
+  if (!battle.edition.rounds_without_limit) {
+    return;
+  }
+  if (options.find("rounds") || options.find("turns")) {
+    throw InputError(
+        Where{.field = options.find("rounds") ? "rounds" : "turns"},
+        "is said in the classic edition (a combat is fought to its end in one Combat phase) "
+        "leave it out");
+  }
+  if (wants_the_best(options)) {
+    throw InputError(
+        Where{.field = "policy"},
+        "best is asked in the classic edition (values are carried back from a last round, "
+        "and it has none) name a policy");
+  }
+}
+
+/// `Fought` is an engagement or a battle.
+template <class Fought>
+void set_terms(Fought& fought, const answer::FightOptions& options) {
+  for (const Term& term : kTerms) {
+    if (const auto text = options.find(term.help.name)) {
+      term.set(fought, *text, Fought::kMostRounds);
+    }
+  }
+  for (const std::string& reading : options.readings) {
+    set_text_reading(fought.edition, reading);
+  }
+  for (const auto& [name, text] : options.said) {
+    if (std::ranges::none_of(kTerms, [&](const Term& term) { return term.help.name == name; })) {
+      throw InputError(Where{.field = name}, "is not an option of warmaster (see fray systems)");
+    }
+  }
+}
+
+std::unique_ptr<const answer::Fight> duel(const lists::SideUnits& a, const lists::SideUnits& b,
+                                          const answer::FightOptions& options) {
+  if (a.units.size() != 1 || b.units.size() != 1) {
+    throw InputError(Where{.field = "fighting"},
+                     "is said with several units (who fights is seen on the field) leave it out");
+  }
+  for (const lists::SideUnits* side : {&a, &b}) {
+    const Unit& unit = side->units.front();
+    const auto refuse = [](const char* option, const std::string& why) {
+      throw InputError(Where{.field = option},
+                       "is said with fighting= (" + why + ") leave one out");
+    };
+    if (unit.shots != 0) {
+      refuse("shots", "shots at chargers are fired on the field");
+    } else if (unit.joins) {
+      refuse("joins", "who joins is seen on the field");
+    } else if (unit.was_shot_at()) {
+      refuse(unit.shot_at != 0 ? "shot-at" : "shot-hits", "who was shot at is seen on the field");
+    }
+  }
+  Engagement engagement;
+  engagement.a = a.units.front();
+  engagement.b = b.units.front();
+  set_terms(engagement, options);
+  if (wants_the_best(options)) {
+    throw InputError(
+        Where{.field = "policy"},
+        "best is said with fighting= (decisions are weighed on the field) leave one out");
+  }
+  if (!options.readings.empty()) {
+    throw InputError(
+        Where{.field = "rule"},
+        "is said with fighting= (its readings are of stands on the field) leave one out");
+  }
+  if (lowered(options.find("edition").value_or("revolution")) != "revolution") {
+    throw InputError(
+        Where{.field = "edition"},
+        "is said with fighting= (other editions are fought on the field) leave one out");
+  }
+  check_duel(a, "side A");
+  check_duel(b, "side B");
+  return std::make_unique<DuelFight>(engagement, said_in(a, b, Battle{}));
+}
+
 class Warmaster final : public answer::System {
  public:
   std::string_view name() const noexcept override { return "warmaster"; }
@@ -386,6 +466,23 @@ class Warmaster final : public answer::System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
+  std::vector<answer::UnitFacts> near(std::string_view words) override {
+    std::vector<answer::UnitFacts> all;
+    for (const lists::ListedUnit* const unit : finder_.search_units(words)) {
+      all.push_back(unit_facts(*unit));
+    }
+    for (const lists::ListedCharacter* const character : finder_.search_characters(words)) {
+      all.push_back(unit_facts(*character));
+    }
+    return all;
+  }
+
+  answer::UnitFacts custom_unit() const override { return unit_facts(lists::ListedUnit{}); }
+
+  std::vector<std::string> policies() const override {
+    return {"policy=pursue", "policy=stand", "policy=fall-back"};
+  }
+
   answer::Levers levers(const std::string& side) override {
     const lists::SideUnits units = lists::parse_sides(side, finder_, "the unit");
     answer::refuse_several(side, units.units.size());
@@ -406,15 +503,7 @@ class Warmaster final : public answer::System {
     if (side.find('@') != std::string::npos) {
       return side;  // fought as it is typed
     }
-    constexpr std::string_view kAnd = " + ";
-    std::string made;
-    for (std::size_t from = 0; from <= side.size();) {
-      const std::size_t to = std::min(side.find(kAnd, from), side.size());
-      made.append(from == 0 ? "" : kAnd)
-          .append(shooting_unit(trimmed(std::string_view(side).substr(from, to - from))));
-      from = to == side.size() ? to + 1 : to + kAnd.size();
-    }
-    return made;
+    return lists::with_each_unit(side, [&](std::string_view unit) { return shooting_unit(unit); });
   }
 
   bool takes_characters(const std::string& side) override {
@@ -484,87 +573,6 @@ class Warmaster final : public answer::System {
     return std::string(text);
   }
 
-  static std::unique_ptr<const answer::Fight> duel(const lists::SideUnits& a,
-                                                   const lists::SideUnits& b,
-                                                   const answer::FightOptions& options) {
-    if (a.units.size() != 1 || b.units.size() != 1) {
-      throw InputError(Where{.field = "fighting"},
-                       "is said with several units (who fights is seen on the field) leave it out");
-    }
-    for (const lists::SideUnits* side : {&a, &b}) {
-      const Unit& unit = side->units.front();
-      const auto refuse = [](const char* option, const std::string& why) {
-        throw InputError(Where{.field = option},
-                         "is said with fighting= (" + why + ") leave one out");
-      };
-      if (unit.shots != 0) {
-        refuse("shots", "shots at chargers are fired on the field");
-      } else if (unit.joins) {
-        refuse("joins", "who joins is seen on the field");
-      } else if (unit.was_shot_at()) {
-        refuse(unit.shot_at != 0 ? "shot-at" : "shot-hits", "who was shot at is seen on the field");
-      }
-    }
-    Engagement engagement;
-    engagement.a = a.units.front();
-    engagement.b = b.units.front();
-    set_terms(engagement, options);
-    if (wants_the_best(options)) {
-      throw InputError(
-          Where{.field = "policy"},
-          "best is said with fighting= (decisions are weighed on the field) leave one out");
-    }
-    if (!options.readings.empty()) {
-      throw InputError(
-          Where{.field = "rule"},
-          "is said with fighting= (its readings are of stands on the field) leave one out");
-    }
-    if (lowered(options.find("edition").value_or("revolution")) != "revolution") {
-      throw InputError(
-          Where{.field = "edition"},
-          "is said with fighting= (other editions are fought on the field) leave one out");
-    }
-    check_duel(a, "side A");
-    check_duel(b, "side B");
-    return std::make_unique<DuelFight>(engagement, said_in(a, b, Battle{}));
-  }
-
-  static void refuse_limit_of_rounds(const Battle& battle, const answer::FightOptions& options) {
-    if (!battle.edition.rounds_without_limit) {
-      return;
-    }
-    if (options.find("rounds") || options.find("turns")) {
-      throw InputError(
-          Where{.field = options.find("rounds") ? "rounds" : "turns"},
-          "is said in the classic edition (a combat is fought to its end in one Combat phase) "
-          "leave it out");
-    }
-    if (wants_the_best(options)) {
-      throw InputError(
-          Where{.field = "policy"},
-          "best is asked in the classic edition (values are carried back from a last round, "
-          "and it has none) name a policy");
-    }
-  }
-
-  /// `Fought` is an engagement or a battle.
-  template <class Fought>
-  static void set_terms(Fought& fought, const answer::FightOptions& options) {
-    for (const Term& term : kTerms) {
-      if (const auto text = options.find(term.help.name)) {
-        term.set(fought, *text, Fought::kMostRounds);
-      }
-    }
-    for (const std::string& reading : options.readings) {
-      set_text_reading(fought.edition, reading);
-    }
-    for (const auto& [name, text] : options.said) {
-      if (std::ranges::none_of(kTerms, [&](const Term& term) { return term.help.name == name; })) {
-        throw InputError(Where{.field = name}, "is not an option of warmaster (see fray systems)");
-      }
-    }
-  }
-
   lists::Finder finder_{lists::Library()};
   /// A memory, kept as long as any fight: no answer depends on what is in it.
   std::shared_ptr<MeleeMemory> memory_ = std::make_shared<MeleeMemory>();
@@ -617,109 +625,6 @@ answer::SideHelp warmaster_side_help() {
            "as that, and in later rounds as many as are left.\n"},
           {"Readings where the document leaves a choice, the usual one first (--rule NAME=VALUE)",
            readings}}};
-}
-
-// What about a unit of Warmaster may be changed.
-
-namespace {
-
-/// As a side says it already, where an option has several names.
-std::string word_of(const lists::SaidOfUnit& said, const std::vector<std::string>& names) {
-  const auto found =
-      std::ranges::find_if(names, [&](const std::string& name) { return said.says(name); });
-  return found == names.end() ? names.front() : *found;
-}
-
-std::string more(int by, std::string_view what) {
-  return fmt::format("{} {}{} more", by, what, by == 1 ? "" : "s");
-}
-
-answer::LeverStep one_less(std::string_view what, std::string value) {
-  return {fmt::format("1 {} less", what), std::move(value)};
-}
-
-/// "1 hit more", "2 hits more" ... up to a number.
-answer::Lever counted(std::string option, std::string_view what, int now, int least, int most,
-                      int steps) {
-  answer::Lever lever{
-      .option = std::move(option), .steps = {}, .by_degrees = true, .now = std::to_string(now)};
-  for (int by = 1; by <= steps && now + by <= most; ++by) {
-    lever.steps.push_back({more(by, what), std::to_string(now + by)});
-  }
-  if (now > least) {
-    lever.less = one_less(what, std::to_string(now - 1));
-  }
-  return lever;
-}
-
-answer::Lever flag(std::string option) { return {option, {{option, "yes"}}}; }
-
-}  // namespace
-
-answer::Levers levers_of(const lists::SideUnits& side,
-                         std::span<const lists::ListedCharacter> characters) {
-  const Unit& unit = side.units.front();
-  const Profile& profile = unit.profile;
-  const lists::SaidOfUnit& said = side.said.front();
-  const bool on_foot = profile.type == TroopType::infantry;
-  constexpr int kSteps = 4;
-  answer::Levers all;
-  answer::Lever attacks{
-      .option = "attacks", .steps = {}, .by_degrees = true, .now = to_string(profile.attacks)};
-  for (int by = 1; by <= kSteps && profile.attacks.fixed + by <= ProfileLimits::max_attacks; ++by) {
-    Attacks raised = profile.attacks;
-    raised.fixed += by;
-    attacks.steps.push_back({more(by, "attack"), to_string(raised)});
-  }
-  if (profile.attacks.fixed > (profile.attacks.dice > 0 ? 0 : 1)) {
-    Attacks lowered = profile.attacks;
-    --lowered.fixed;
-    attacks.less = one_less("attack", to_string(lowered));
-  }
-  all.push_back(std::move(attacks));
-  answer::Lever armour{.option = word_of(said, {"armour", "armor"}),
-                       .steps = {},
-                       .by_degrees = true,
-                       .now = to_string(profile.armour)};
-  for (int value = static_cast<int>(profile.armour) - 1; value >= static_cast<int>(Armour::three);
-       --value) {
-    const std::string text = to_string(static_cast<Armour>(value));
-    armour.steps.push_back({"armour " + text, text});
-  }
-  if (profile.armour != Armour::none) {
-    const std::string text = to_string(static_cast<Armour>(static_cast<int>(profile.armour) + 1));
-    armour.less = answer::LeverStep{"armour " + text, text};
-  }
-  all.push_back(std::move(armour));
-  all.push_back(counted(word_of(said, {"hits-per-stand", said.custom ? "hits" : "hits-per-stand"}),
-                        "hit", profile.hits, 1, ProfileLimits::max_hits, kSteps));
-  all.push_back(counted("stands", "stand", unit.stands, 1, ProfileLimits::max_stands, kSteps));
-  if (on_foot && !profile.specials.has(Special::never_supports)) {
-    all.push_back(
-        counted("support", "supporting stand", unit.support, 0, ProfileLimits::max_stands, 6));
-  }
-  if (!unit.charging) {
-    all.push_back(flag("charging"));
-  }
-  if (!profile.specials.has(Special::terrifying)) {
-    all.push_back(flag("terrifying"));
-  }
-  if ((on_foot || profile.type == TroopType::artillery) && unit.cover == Cover::open) {
-    all.push_back(flag("defended"));
-  }
-  for (const lists::MagicItem& item : lists::magic_items()) {
-    std::string why;
-    if (!said.says("item") && lists::price_of(item, profile, why) &&
-        !(item.gives && profile.specials.has(*item.gives))) {
-      all.push_back({"item", {{std::string(item.name), std::string(item.name)}}});
-    }
-  }
-  const auto hero = std::ranges::find(characters, "hero", &lists::ListedCharacter::kind);
-  if (hero != characters.end() && unit.character == 0 && unit.character_points == 0) {
-    all.push_back({"character", {{"a hero (" + lowered(hero->name) + ")", hero->key}}});
-  }
-  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty() && !lever.less; });
-  return all;
 }
 
 answer::SideNames names_of(const lists::SideUnits& side) {

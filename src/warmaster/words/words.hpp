@@ -110,10 +110,15 @@ answer::SideHelp warmaster_side_help();
 
 namespace fray::lists {
 struct ListedCharacter;
+struct ListedUnit;
 struct SideUnits;
 }  // namespace fray::lists
 
 namespace fray::warmaster {
+
+/// What the lists say of a unit, or of a character.
+answer::UnitFacts unit_facts(const lists::ListedUnit& unit);
+answer::UnitFacts unit_facts(const lists::ListedCharacter& character);
 
 /// What about a side of one unit may be changed. `characters`: of its list.
 answer::Levers levers_of(const lists::SideUnits& side,

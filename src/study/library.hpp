@@ -1,13 +1,39 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "answer/system.hpp"
 #include "study/army.hpp"
 
 namespace fray::study {
+
+using answer::UnitFact;
+using answer::UnitFacts;
+
+/// What a search came to: units first, then characters, the best first.
+struct UnitsFound {
+  std::vector<UnitFacts> units{};
+  bool exactly = false;  ///< they have every word; else they only come near
+};
+
+/// What a unit of no list is where nothing is said of it; its key is "custom".
+/// Throws  InputError for no such game.
+UnitFacts custom_unit(std::string_view system);
+
+/// Which entries of the lists are looked at.
+enum class Wanted : std::uint8_t { all, characters };
+
+/// Units and characters with every word of a query in their names or lists; without any, those that
+/// come near. All of them where it is empty. The units for which it holds, where it is a condition as
+/// of a sweep.
+/// Throws  InputError for no such game, and for characters of a game that has none.
+UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted = Wanted::all);
 
 /// A side or an army that is kept by a name.
 struct Saved {

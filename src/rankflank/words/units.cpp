@@ -1,4 +1,4 @@
-// What about a unit of a game of ranks may be changed.
+// What is told of a unit of lists, and what about it may be changed.
 
 #include "rankflank/words/words.hpp"
 
@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/formation/book.hpp"
 
@@ -78,6 +79,46 @@ void add_gear(std::span<const lists::Gear> sold, const Unit& unit, const lists::
 }
 
 }  // namespace
+
+answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
+  const auto told = [](const std::string& text) {
+    return text.empty() ? answer::UnitFact() : answer::UnitFact(text);
+  };
+  const Profile& p = unit.profile;
+  answer::UnitFacts made{
+      .list = unit.list, .key = unit.key, .name = p.name, .facts = {{"kind", told(unit.kind)}}};
+  for (const Characteristic& characteristic : characteristics(book)) {
+    const std::int32_t value = p.*characteristic.value;
+    made.facts.emplace_back(characteristic.key,
+                            !characteristic.needed_on_d6 && characteristic.words.empty()
+                                ? answer::UnitFact(std::int64_t{value})
+                            : characteristic.needed_on_d6 && value >= kNever
+                                ? answer::UnitFact()
+                                : answer::UnitFact(to_text(characteristic, value)));
+  }
+  const auto amount = [](Amount of) {
+    return of.none() ? answer::UnitFact() : answer::UnitFact(to_string(of));
+  };
+  std::vector<std::string> gear;
+  for (const lists::Gear& one : unit.gear) {
+    gear.push_back(one.words());
+  }
+  std::vector<std::string> rules = lists::rule_names(special_rules(), p.specials);
+  for (const lists::Against& against : unit.against) {
+    for (const std::string& rule : lists::rule_names(special_rules(), against.rules)) {
+      rules.push_back(fmt::format("{} against {}", rule, list_of(against.lists)));
+    }
+  }
+  made.facts.insert(made.facts.end(), {{"impact", amount(p.impact)},
+                                       {"stomp", amount(p.stomp)},
+                                       {"grind", amount(p.grind)},
+                                       {"multiple", to_string(p.multiple)},
+                                       {"rules", std::move(rules)},
+                                       {"note", told(unit.note)},
+                                       {"upgrade", unit.upgrade},
+                                       {"gear", std::move(gear)}});
+  return made;
+}
 
 answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists::Gear> sold,
                          Rulebook book) {

@@ -1,0 +1,130 @@
+#include "study/library.hpp"
+
+#include <algorithm>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "games/systems.hpp"
+#include "lists/army_file.hpp"
+#include "lists/saved_sides.hpp"
+#include "sweep/plan.hpp"
+
+namespace fray::study {
+namespace {
+
+bool has_all_words(std::string_view query, const UnitFacts& unit) {
+  const std::string wanted = folded(query);
+  const std::string all = folded(unit.key) + " " + folded(unit.name);
+  return std::ranges::all_of(split_words(wanted), [&](std::string_view word) {
+    return all.find(word) != std::string::npos;
+  });
+}
+
+}  // namespace
+
+UnitFacts custom_unit(std::string_view system) {
+  UnitFacts custom = games::system_named(system).open()->custom_unit();
+  custom.key = "custom";
+  custom.name = "Custom unit";
+  for (auto& [name, fact] : custom.facts) {
+    if (name == "points") {
+      fact = UnitFact();  // it has no price
+    }
+  }
+  return custom;
+}
+
+UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted) {
+  const auto game = games::system_named(system).open();
+  if (game->hero_option().empty() && wanted == Wanted::characters) {
+    refuse("characters",
+           "characters of {} fight by themselves (they are among its units) leave it out",
+           game->name());
+  }
+  UnitsFound found;
+  if (wanted == Wanted::all && sweep::is_query(query)) {
+    const std::vector<std::string> keys = game->search(query);
+    found.units = game->near("");
+    std::erase_if(found.units, [&](const UnitFacts& unit) {
+      return unit.character || std::ranges::find(keys, unit.key) == keys.end();
+    });
+    found.exactly = true;
+    return found;
+  }
+  found.units = game->near(query);
+  if (wanted == Wanted::characters) {
+    std::erase_if(found.units, [](const UnitFacts& unit) { return !unit.character; });
+  }
+  const auto only_near = [&](const UnitFacts& unit) { return !has_all_words(query, unit); };
+  found.exactly = !std::ranges::all_of(found.units, only_near);
+  if (found.exactly) {
+    std::erase_if(found.units, only_near);
+  }
+  return found;
+}
+
+namespace {
+
+Army as_written(const lists::ArmyFile& read) {
+  Army army;
+  for (const lists::ArmyEntry& entry : read.entries) {
+    (entry.character ? army.characters : army.units).push_back({entry.name, entry.count});
+  }
+  return army;
+}
+
+}  // namespace
+
+std::vector<Saved> saved() {
+  std::vector<Saved> all;
+  for (const lists::SavedSide& side : lists::saved_sides()) {
+    Saved each{.name = "@" + side.name, .file = side.file};
+    try {
+      if (lists::is_army(side.file)) {
+        const lists::ArmyFile read = lists::read_army(side.file);
+        each.said = words_of(as_written(read));
+        each.system = read.system;
+      } else {
+        const lists::SideFile read = lists::read_side_file(side.file);
+        each.said = read.side;
+        each.system = read.system;
+      }
+    } catch (const InputError& error) {
+      each.fault = error.what();
+    }
+    all.push_back(std::move(each));
+  }
+  return all;
+}
+
+std::filesystem::path file_to_save(const std::string& name) {
+  if (const auto fault = lists::fault_of_side_name(name)) {
+    refuse("NAME", *fault);
+  }
+  return lists::sides_folder() / (name + ".toml");
+}
+
+std::string text_to_save(const std::string& side, answer::System& system) {
+  if (side.starts_with('@')) {
+    refuse("SIDE",
+           "\"{}\" is in a file already (a side's units are wanted) for example \"empire/knights: "
+           "charging\"",
+           quotable(side));
+  }
+  system.side(side, "SIDE");
+  return lists::side_file_text(side, system.name());
+}
+
+std::string text_to_save(const Army& army, const answer::System& system) {
+  lists::ArmyFile file;
+  file.titles.push_back(army.list);
+  for (const Fielded& unit : army.units) {
+    file.entries.push_back({.name = unit.side, .count = unit.count});
+  }
+  for (const Fielded& character : army.characters) {
+    file.entries.push_back({.name = character.side, .count = character.count, .character = true});
+  }
+  return lists::army_text(file, system.name());
+}
+
+}  // namespace fray::study
