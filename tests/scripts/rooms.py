@@ -36,7 +36,7 @@ CASES = (
     ("questions/points.cpp", "study/points.hpp", True),
     ("questions/points.cpp", "door/request.hpp", False),
     ("door/call.cpp", "fray/session.hpp", True),
-    ("door/call.cpp", "cli/program.hpp", False),
+    ("door/call.cpp", "cli/command.hpp", False),
     ("cli/question.cpp", "study/points.hpp", True),
     ("cli/question.cpp", "warmaster/combat/melee.hpp", False),
 )
