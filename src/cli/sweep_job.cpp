@@ -413,15 +413,13 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
     ranks->serve(runner, threads, hooks);
     return;
   }
-  if (const std::vector<std::string> repeated = plan.repeated();
-      !repeated.empty() && !options.quiet) {
-    tell_repeated(repeated);
-  }
-  for (const std::vector<std::string>& sentences :
-       {sweep::equal_values(spec), plan.samples_of_all()}) {
-    if (!options.quiet) {
-      std::ranges::for_each(sentences, tell_note);
+  if (!options.quiet) {
+    const sweep::SweepPlan::SaidInVain in_vain = plan.in_vain();
+    if (!in_vain.sides.empty()) {
+      tell_repeated(in_vain.sides);
     }
+    std::ranges::for_each(sweep::equal_values(spec), tell_note);
+    std::ranges::for_each(in_vain.samples, tell_note);
   }
   const OfThrows throws = of_throws(spec, options);
   if (!options.quiet && (options.resume || options.checkpoint) &&

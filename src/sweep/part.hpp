@@ -78,10 +78,6 @@ class PartGrid {
   std::uint64_t size() const noexcept {
     return sampled_.numbers.empty() ? size_ : sampled_.numbers.size();
   }
-  /// How large a sample is said, where that is of all rows there are.
-  std::optional<std::uint64_t> sample_of_all() const {
-    return sampled_.numbers.empty() ? spec_.sample() : std::nullopt;
-  }
   std::uint64_t combinations(Reach reach) const noexcept { return combinations_[reach]; }
   std::uint64_t combination(std::uint64_t index, Reach reach) const noexcept;
 

@@ -406,21 +406,17 @@ InputError SweepPlan::wrong(std::uint64_t number, const std::string& a, const st
   return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
 }
 
-std::vector<std::string> SweepPlan::repeated() const {
-  std::vector<std::string> all;
+SweepPlan::SaidInVain SweepPlan::in_vain() const {
+  SaidInVain all;
   for (const auto& part : parts_) {
-    all.insert(all.end(), part->grid.repeated().begin(), part->grid.repeated().end());
-  }
-  return all;
-}
-
-std::vector<std::string> SweepPlan::samples_of_all() const {
-  std::vector<std::string> all;
-  for (const auto& part : parts_) {
-    if (const auto rows = part->grid.sample_of_all()) {
-      all.push_back(
-          fmt::format("sample = {} is of all rows there are, {}: each is answered, as without it.",
-                      *rows, part->grid.size()));
+    const PartGrid& grid = part->grid;
+    all.sides.insert(all.sides.end(), grid.repeated().begin(), grid.repeated().end());
+    const auto rows = grid.spec().sample();
+    if (rows && *rows > grid.size()) {
+      all.samples.push_back(
+          fmt::format("sample = {} is more than all rows there are, {}: each is answered, as "
+                      "without it.",
+                      *rows, grid.size()));
     }
   }
   return all;

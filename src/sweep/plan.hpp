@@ -85,10 +85,14 @@ class SweepPlan {
   Hash128 fingerprint() const noexcept { return fingerprint_; }
   /// A name of the units as they were read ahead.
   Hash128 units() const noexcept { return units_; }
-  /// Sides that are named again in one list, as "a = ...": each has the rows of the first time.
-  std::vector<std::string> repeated() const;
-  /// Of each part whose sample has all of its rows, a sentence that says so.
-  std::vector<std::string> samples_of_all() const;
+  /// What is said and changes nothing.
+  struct SaidInVain {
+    /// Sides that are named again in one list, as "a = ...": each has the rows of the first time.
+    std::vector<std::string> sides{};
+    /// Of each part whose sample would be of more rows than there are, a sentence that says so.
+    std::vector<std::string> samples{};
+  };
+  SaidInVain in_vain() const;
   /// Seeds of the rows read so far, each once, in ascending order.
   std::vector<std::uint64_t> seeds() const;
 

@@ -54,7 +54,7 @@ class Sampled(CommandLine):
         self.assertEqual(some, self.swept("", "--sample", "100"))
         self.assertEqual(some, self.swept("", "--set", "sample=100"))
         self.assertEqual(self.swept("sample = 100000"), every)
-        self.assertIn("sample = 100000 is of all rows there are, 900", fray("sweep", "spec.toml", folder=self.folder).errors)
+        self.assertIn("sample = 100000 is more than all rows there are, 900", fray("sweep", "spec.toml", folder=self.folder).errors)
 
     def test_it_says_as_much(self):
         # A row is off by 0.286, so a mean over 90 rows drawn at random by 0.029; 13 samples together by less than 0.0175 once in thirty.
