@@ -150,6 +150,13 @@ inline bool fearsome_to(const Context& context, int enemy, int unit) noexcept {
   return fearsome(context, enemy) || context.unit(unit).has(Special::afraid);
 }
 
+/// Of a unit and of the characters who stand in it.
+inline Pace pace_of(const Context& context, int unit) noexcept {
+  const bool of_a = side_of(unit) == Side::a;
+  return pace_of(*context.book, of_a ? context.engagement.a : context.engagement.b,
+                 index(unit % (kUnits / 2)));
+}
+
 // Who stands where.
 
 /// Models that strike: with all their attacks, and in support.

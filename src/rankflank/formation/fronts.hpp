@@ -29,9 +29,10 @@ using BySide = std::array<int, kFacings>;
 /// A unit in ranks that enemies touch at more than one of its sides.
 struct Surrounded {
   Ranks ranks;
-  int deep = 1;          ///< rows that fight at each side, the second with one blow
-  bool reaches = false;  ///< the row behind those strikes ahead, too
-  BySide touching{};     ///< models of the row at each side that touch somebody; 0 where nobody is
+  int deep = 1;                 ///< rows that fight at each side, the second with one blow
+  bool reaches = false;         ///< the row behind those strikes ahead, too
+  bool reaches_around = false;  ///< and to whichever side it is nearest
+  BySide touching{};  ///< models of the row at each side that touch somebody; 0 where nobody is
   std::array<bool, kFacings> struck{};  ///< somebody is left there to strike
 };
 /// Models that strike at each side: of the row there, in contact or not, and behind it.
