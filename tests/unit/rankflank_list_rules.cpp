@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "dice/pmf.hpp"
 #include "rankflank/books/books.hpp"
+#include "rankflank/formation/fronts.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;
@@ -47,10 +48,10 @@ struct Blows {
   Attack attack;
 };
 
-/// B, which nobody hurts, loses a round by 1.
+/// B, which nobody hurts, loses a round by the standard of as many as it is.
 Outcomes<Fraction> after_losing_by_one(Rulebook book, const Unit& b) {
-  return solved<Fraction>(
-      engagement(book, with(harmless(one()), Special::standard), harmless(b), 1));
+  const Unit a = with(unit_of(b.models, b.profile.width), Special::standard);
+  return solved<Fraction>(engagement(book, harmless(a), harmless(b), 1));
 }
 
 Fraction stays(const Outcomes<Fraction>& all) { return ending(all, Ending::b_held); }
@@ -147,8 +148,8 @@ TEST_CASE(
     "[rankflank]") {
   const Unit focused = with(one(), Special::focused_charge);
   const auto two_wounds = [](const Unit& unit) {
-    const auto& wounds = solved<Fraction>(engagement(kT9a, unit, unit_of(4), 1)).wounds[0];
-    return wounds.size() > 2 ? wounds[2] : Fraction(0);
+    const auto all = solved<Fraction>(engagement(kT9a, unit, unit_of(4), 1));
+    return all.wounds[0].size() > 2 ? all.wounds[0][2] : Fraction(0);
   };
   CHECK(two_wounds(charging(focused)) == f(1, 6) * f(1, 4));
   CHECK(two_wounds(focused) == 0);
