@@ -301,3 +301,76 @@ TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
   CHECK_FALSE(shoots(alone));
   CHECK(shoots(led));
 }
+
+TEST_CASE("The 9th Age: fear and restraint, and not breaking [rank special: martial discipline]",
+          "[rankflank]") {
+  const Unit elf = with(unit_of(4), Special::martial_discipline);
+  const Book& book = book_of(kT9a);
+  CHECK(book.fear_test(elf).drop == fray::dice::Roll::Drop::highest);
+  CHECK(book.restraint(elf).drop == fray::dice::Roll::Drop::highest);
+  CHECK(book.restraint(with(elf, Special::frenzy)).drop == book.restraint(one()).drop);
+  CHECK(stays(after_losing_by_one(kT9a, elf)) == f(15, 36));
+}
+
+TEST_CASE("The 9th Age: behind shields [rank special: shield wall]", "[rankflank]") {
+  const Unit dwarf = with(slow(), Special::shield_wall);
+  const Unit wall = with(dwarf, Special::shield);
+  CHECK(Blows(kT9a, one(), wall).ward() == 6);
+  CHECK(Blows(kT9a, charging(one()), wall).ward() == 5);
+  CHECK(Blows(kT9a, charging(one()), wall, 1).ward() == 6);
+  CHECK(Blows(kT9a, one(), dwarf).ward() == kNever);
+  Unit flanker = one();
+  flanker.approach = Facing::left;
+  CHECK(Blows(kT9a, flanker, wall).ward() == kNever);
+}
+
+TEST_CASE("The 9th Age: without fear, and better later [rank special: chosen of ashuruk]",
+          "[rankflank]") {
+  const Unit chosen = with(one(), Special::chosen_of_ashuruk);
+  const Combat combat(engagement(kT9a, chosen, with(slow(), Special::fear)));
+  CHECK_FALSE(must_dare(combat.context(), Situation{}, 0));
+  CHECK(faces_fear(combat.context(), Situation{}, 0));
+  const auto focused = [&](int round) {
+    const Blows blows(kT9a, chosen, slow(), round);
+    return focuses(blows.context(), blows.fight.now, blows.attack);
+  };
+  CHECK_FALSE(focused(0));
+  CHECK(focused(1));
+}
+
+TEST_CASE("The Old World: ranks of ogres ride down [rank special: ogre charge]", "[rankflank]") {
+  const auto save = [](int models, Special rule) {
+    Unit ogres = charging(with(unit_of(models, 3), rule));
+    ogres.profile.type = static_cast<int>(TroopType::monstrous_infantry);
+    ogres.profile.impact = {1, 0, 0};
+    Unit foe = slow();
+    foe.profile.save = 4;
+    Blows blows(kTow, ogres, foe);
+    blows.attack.kind = Attack::Kind::impact;
+    return blows.save();
+  };
+  CHECK(save(9, Special::ogre_charge) == 6);
+  CHECK(save(6, Special::ogre_charge) == 5);
+  CHECK(save(9, Special::horde) == 4);
+}
+
+TEST_CASE("The Old World: who is roused rends [rank special: foe render]", "[rankflank]") {
+  const auto save = [](const Unit& unit, bool roused) {
+    Unit foe = slow();
+    foe.profile.save = 3;
+    Blows blows(kTow, with(unit, Special::foe_render), foe);
+    blows.fight.now.mark(kRoused, roused ? 1 : 0);
+    return blows.save();
+  };
+  CHECK(save(one(), true) == 5);
+  CHECK(save(one(), false) == 3);
+  CHECK(save(with(one(), Special::paired_weapons), true) == 3);
+}
+
+TEST_CASE("The Old World: stronger where it charges [rank special: daemon of khorne]",
+          "[rankflank]") {
+  const Unit daemon = with(one(), Special::daemon_of_khorne);
+  CHECK(Blows(kTow, charging(daemon), slow()).strength() == 4);
+  CHECK(Blows(kTow, charging(daemon), slow(), 1).strength() == 3);
+  CHECK(Blows(kTow, daemon, slow()).strength() == 3);
+}

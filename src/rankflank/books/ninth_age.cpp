@@ -341,12 +341,24 @@ Ways gets_there(const Pace& charger, int inches) noexcept {
   });
 }
 
+/// Source  "Martial Discipline", the list file of the Highborn Elves: not of break tests.
+dice::Roll disciplined_dice(const Unit& unit) noexcept {
+  return unit.has(Special::martial_discipline) ? dice::Roll::two_of_three(dice::Roll::Drop::highest)
+                                               : cold_or_two_dice(unit);
+}
+
+/// Source  "Chosen of Ashuruk", the list file of the Infernal Dwarves.
+bool dares(const Context& context, const Situation&, int unit) noexcept {
+  return !context.unit(unit).has(Special::chosen_of_ashuruk);
+}
+
 /// Source  rules-facts 3.10: the frenzied at a maximised roll; and one that is minimised, too, is
 ///         neither.
 dice::Roll restraint(const Unit& unit) noexcept {
-  return !unit.has(Special::frenzy)        ? cold_or_two_dice(unit)
-         : unit.has(Special::cold_blooded) ? two_dice(unit)
-                                           : dice::Roll::two_of_three(dice::Roll::Drop::lowest);
+  const bool minimised = unit.has(Special::cold_blooded) || unit.has(Special::martial_discipline);
+  return !unit.has(Special::frenzy) ? disciplined_dice(unit)
+         : minimised                ? two_dice(unit)
+                                    : dice::Roll::two_of_three(dice::Roll::Drop::lowest);
 }
 
 }  // namespace
@@ -377,9 +389,9 @@ constinit const Book kNinthAgeBook{
     .loses_ranks = &in_line_formation,
     .at_start = &no_points,
     .bonuses = &ninth_age::bonuses,
-    .fear_test = &cold_or_two_dice,
+    .fear_test = &ninth_age::disciplined_dice,
     .break_test = &cold_or_two_dice,
-    .dares = &always,  // rules-facts 3.9: each round
+    .dares = &ninth_age::dares,  // rules-facts 3.9: each round
     .break_need = &ninth_age::break_need,
     .flight = &ninth_age::flight,
     .restraint = &ninth_age::restraint,

@@ -245,7 +245,11 @@ Weapon weapon_of(const Context& context, const Situation& situation,
 }
 
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return context.striker(attack).profile.strength + weapon_of(context, situation, attack).strength;
+  const Unit& own = context.striker(attack);
+  const bool of_khorne =
+      own.has(Special::daemon_of_khorne) && charged_inches(context, situation, attack.unit) > 0;
+  return own.profile.strength + weapon_of(context, situation, attack).strength +
+         (of_khorne ? 1 : 0);
 }
 
 /// Unit Strength of a unit and its characters, as the round began.
@@ -294,13 +298,19 @@ int wound_on(const Context& context, const Situation& situation, const Attack& a
   return difference <= -6 ? kNever : std::clamp(4 - difference, 2, 6);
 }
 
+int ranks_that_count(const Context& context, const Situation& situation, int unit) noexcept;
+
 /// Source  rules-old-world, weapons, and troop types: heavy chariots' impact hits, and behemoths'
-///         stomps but on monsters.
+///         stomps but on monsters; "Ogre Charge" and "Foe Render", beside it.
 int piercing(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
   switch (attack.kind) {
     case Attack::Kind::shots: return own.shots_piercing;
-    case Attack::Kind::impact: return type_of(own) == TroopType::heavy_chariot ? 2 : 0;
+    case Attack::Kind::impact:
+      return (type_of(own) == TroopType::heavy_chariot ? 2 : 0) +
+             (own.has(Special::ogre_charge)
+                  ? ranks_that_count(context, situation, context.host_of(attack.unit))
+                  : 0);
     case Attack::Kind::stomp:
       return type_of(own) == TroopType::behemoth && !is_monster(context.unit(attack.contact.enemy))
                  ? 2
@@ -311,6 +321,11 @@ int piercing(const Context& context, const Situation& situation, const Attack& a
              (context.striker(attack).has(Special::choppas) &&
                       charges(context, situation, attack.unit)
                   ? 1
+                  : 0) +
+             (context.striker(attack).has(Special::foe_render) &&
+                      situation.has(kRoused, attack.unit) &&
+                      uses_hand_weapon(context, situation, attack)
+                  ? 2
                   : 0);
   }
 }

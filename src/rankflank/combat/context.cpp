@@ -274,7 +274,7 @@ void add_grid(Context& context) {
                         own.has(Special::flail) || own.has(Special::morning_star) ||
                         own.has(Special::spear) || own.has(Special::elven_reflexes) ||
                         own.has(Special::born_to_fight) || own.has(Special::ruthless_efficiency) ||
-                        own.has(Special::primal_instinct);
+                        own.has(Special::primal_instinct) || own.has(Special::chosen_of_ashuruk);
     first_rounds = first_rounds || faces_fear(context, Situation{}, unit) || own.defended;
     if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable) ||
         own.has(Special::supernal)) {

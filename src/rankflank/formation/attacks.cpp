@@ -42,6 +42,14 @@ bool has_attributes(const Context& context, const Attack& attack) noexcept {
   return !context.book->attributes_of_blows || attack.kind == Attack::Kind::blows;
 }
 
+/// Source  "Shield Wall", the list file of the Dwarven Holds.
+int shield_wall(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& struck = context.unit(attack.contact.enemy);
+  const bool stands = struck.has(Special::shield_wall) && struck.has(Special::shield) &&
+                      attack.kind == Attack::Kind::blows && attack.contact.theirs == Facing::front;
+  return !stands ? kNever : charges(context, situation, attack.unit) ? 5 : 6;
+}
+
 }  // namespace
 
 /// Whom of an enemy unit's characters some of this unit's models strike: the first who stands and
@@ -218,7 +226,8 @@ int ward_against(const Context& context, const Situation& situation,
   const auto has = [&](Special attribute) {
     return has_attributes(context, attack) && context.striker(attack).has(attribute);
   };
-  return std::min({blessing, enemy.ward, has(Special::flaming) ? enemy.ward_flaming : kNever,
+  return std::min({blessing, shield_wall(context, situation, attack), enemy.ward,
+                   has(Special::flaming) ? enemy.ward_flaming : kNever,
                    has(Special::magical_attacks) ? enemy.ward_magical : enemy.ward_mundane});
 }
 
@@ -360,11 +369,14 @@ bool poisons(const Context& context, const Situation& situation, const Attack& a
          to_wound(context, situation, attack) != kAlways;
 }
 
-/// Source  rules-facts 3.11: a 6 to hit is two hits.
+/// Source  rules-facts 3.11: a 6 to hit is two hits; "Chosen of Ashuruk", the list file of the Infernal
+///         Dwarves.
 bool focuses(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  const bool focused = own.has(Special::battle_focus) || (own.has(Special::focused_charge) &&
-                                                          charges(context, situation, attack.unit));
+  const bool focused =
+      own.has(Special::battle_focus) ||
+      (own.has(Special::focused_charge) && charges(context, situation, attack.unit)) ||
+      (own.has(Special::chosen_of_ashuruk) && !first_round(context, situation, attack.unit));
   return attack.kind == Attack::Kind::blows && focused &&
          to_hit(context, situation, attack) != kAlways;
 }

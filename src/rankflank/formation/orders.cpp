@@ -145,6 +145,7 @@ bool struck_at_once(const Context& context, const Situation& picture,
     const Attack& attack = step[nth];
     simple = !context.striker(attack).has(Special::battle_focus) &&
              !context.striker(attack).has(Special::focused_charge) &&
+             !context.striker(attack).has(Special::chosen_of_ashuruk) &&
              !random_multiple(context, attack) && !random_amount(context, attack) &&
              recovery(context, attack) == kNever;
     // Away, who comes alone strikes, and is struck, with more dice than each of several.

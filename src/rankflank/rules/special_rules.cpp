@@ -265,6 +265,22 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::slayer, "slayer", kFantasy, Moment::to_wound,
      "strikes with at least the Strength of its enemy's Toughness, to 6",
      "\"Slayer\", the list file of the Dwarfs"},
+    {Special::martial_discipline, "martial discipline", kNinthAge, Moment::break_test,
+     "tests of fear and of restraint with the lowest two of 3D6",
+     "\"Martial Discipline\", the list file of the Highborn Elves"},
+    {Special::shield_wall, "shield wall", kNinthAge, Moment::saves,
+     "with shields an Aegis of 6+ against blows at its front, of 5+ from who charges",
+     "\"Shield Wall\", the list file of the Dwarven Holds"},
+    {Special::chosen_of_ashuruk, "chosen of ashuruk", kNinthAge, Moment::to_hit,
+     "passes tests of fear; after the first round a 6 to hit is two hits",
+     "\"Chosen of Ashuruk\", the list file of the Infernal Dwarves"},
+    {Special::ogre_charge, "ogre charge", kOldWorld, Moment::saves,
+     "its impact hits pierce by its ranks that count more",
+     "\"Ogre Charge\", beside rules-old-world"},
+    {Special::foe_render, "foe render", kOldWorld, Moment::saves,
+     "roused, with a hand weapon, pierces by 2", "\"Foe Render\", beside rules-old-world"},
+    {Special::daemon_of_khorne, "daemon of khorne", kOldWorld, Moment::to_wound,
+     "+1 S in a turn in which it has charged", "\"Daemon of Khorne\", beside rules-old-world"},
 }};
 
 // `Special` is an index into the table.
