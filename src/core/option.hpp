@@ -57,7 +57,14 @@ class RuleSet {
   constexpr RuleSet() = default;
   bool has(Rule rule) const noexcept { return rules_.test(static_cast<std::size_t>(rule)); }
   void set(Rule rule, bool on = true) noexcept { rules_.set(static_cast<std::size_t>(rule), on); }
-  std::uint64_t bits() const noexcept { return rules_.to_ullong(); }
+  /// The first 64 of them, and those beyond.
+  std::uint64_t bits() const noexcept { return (rules_ & std::bitset<kCount>(~0ULL)).to_ullong(); }
+  std::uint64_t bits_beyond() const noexcept {
+    if constexpr (kCount > 64) {
+      return (rules_ >> 64).to_ullong();
+    }
+    return 0;
+  }
   friend bool operator==(const RuleSet&, const RuleSet&) = default;
 
  private:

@@ -82,6 +82,11 @@ class Roster {
   ArmyFile read(const Node& roster) {
     take_forces(roster);
     tell_texts(roster);
+    if (army_.entries.empty() && army_.left_out.empty()) {
+      throw InputError(Where{.file = file_, .line = roster.line, .column = roster.column},
+                       "holds no unit (those of a roster are selections of a force) save an army "
+                       "that has some");
+    }
     return std::move(army_);
   }
 
@@ -126,6 +131,10 @@ class Roster {
       leave_out(
           selection.line, entry.name,
           fmt::format("its number, \"{}\", is none from 1 to {}.", quotable(number), kMostOfOne));
+      return;
+    }
+    if (trimmed(entry.name).empty()) {
+      leave_out(selection.line, "a selection", "it has no name.");
       return;
     }
     entry.count = count.value_or(1);

@@ -236,19 +236,6 @@ ArmyLimits limits_of(const Node& unit) {
   return limits;
 }
 
-/// What a choice costs for each model of the unit.
-double cost_by_models(const Node& item, std::int32_t models) {
-  double points = 0.0;
-  for (const Node* const modifier : below(item, "modifiers", "modifier")) {
-    for (const Node* const repeat : below(*modifier, "repeats", "repeat")) {
-      const bool each = attribute(*modifier, "type") == "increment" && is_always(*modifier) &&
-                        attribute(*repeat, "childId") == "model";
-      points += each ? models * std::strtod(attribute(*modifier, "value").c_str(), nullptr) : 0.0;
-    }
-  }
-  return std::isfinite(points) && std::abs(points) < 1e6 ? points : 0.0;
-}
-
 /// Who leads a unit: its champion is one of them, beside standards and musicians.
 bool is_of_command(const Node& group) {
   const std::string name = folded(attribute(group, "name"));
@@ -287,7 +274,17 @@ bool has_statistics(const Node* item) {
 /// What the links of a file lead to.
 class Links {
  public:
-  Links(const Node& document, const std::string& file) : file_(file) { index(document); }
+  Links(const Node& document, const std::string& file) : file_(file) {
+    index(document);
+    for (const auto& [id, entry] : targets_) {
+      for (const Node* const part :
+           entry->key == "selectionEntry" ? models_of(*entry) : std::vector<const Node*>{}) {
+        if (attribute(*part, "type") == "upgrade") {
+          models_.insert(attribute(*part, "id"));
+        }
+      }
+    }
+  }
 
   /// Nothing where it leads to nothing of that tag.
   const Node* target(const Node& link, std::string_view tag) const {
@@ -302,6 +299,43 @@ class Links {
     return smallest(item) > 0 ||
            (linked != nullptr && smallest(*linked) > 0 && cost_of(*linked) == 0 &&
             cost_of(item) == 0 && !sells_model(*linked));
+  }
+
+  /// Whether a part of a unit is its models: it says so, or no unit is without several of it, or
+  /// may have more of it, and they have a price or statistics. A crew of two that costs nothing is
+  /// none.
+  bool is_models(const Node& unit, const Node& part) const {
+    if (attribute(part, "type") != "upgrade" || attribute(unit, "type") != "unit" ||
+        has_models(unit)) {
+      return attribute(part, "type") == "model";
+    }
+    const std::int32_t least = smallest(part);
+    const std::int32_t most = limit_in_unit(part, "max").value_or(0);
+    const bool grows = most == -1 || most > std::max(least, 1);
+    const bool priced = cost_of(part) > 0;
+    return least > 0 &&
+           (grows ? priced || sells_model(part) : least > 1 && priced && sells_model(part));
+  }
+
+  /// What a choice costs for each model of the unit.
+  double cost_by_models(const Node& item, std::int32_t models) const {
+    double points = 0.0;
+    for (const Node* const modifier : below(item, "modifiers", "modifier")) {
+      for (const Node* const repeat : below(*modifier, "repeats", "repeat")) {
+        const bool each = attribute(*modifier, "type") == "increment" && is_always(*modifier) &&
+                          (attribute(*repeat, "childId") == "model" ||
+                           models_.contains(attribute(*repeat, "childId")));
+        points += each ? models * std::strtod(attribute(*modifier, "value").c_str(), nullptr) : 0.0;
+      }
+    }
+    return std::isfinite(points) && std::abs(points) < 1e6 ? points : 0.0;
+  }
+
+  /// The models of a unit that stand directly below it.
+  std::vector<const Node*> models_of(const Node& unit) const {
+    auto parts = below(unit, "selectionEntries", "selectionEntry");
+    std::erase_if(parts, [&](const Node* part) { return !is_models(unit, *part); });
+    return parts;
   }
 
   /// Whether a choice has statistics, its own or by a link.
@@ -370,6 +404,13 @@ class Links {
     return linked == nullptr ? item : *linked;
   }
 
+  /// Whether it has parts, or links, that say that they are its models.
+  bool has_models(const Node& unit) const {
+    const std::vector<const Node*> items = items_below(unit);
+    return std::ranges::any_of(
+        items, [&](const Node* item) { return attribute(chosen_by(*item), "type") == "model"; });
+  }
+
   bool is_fighter(const Node& item) const {
     const Node& chosen = chosen_by(item);
     return attribute(chosen, "type") == "model" || sells_model(chosen);
@@ -404,6 +445,7 @@ class Links {
 
   const std::string& file_;
   std::unordered_map<std::string, const Node*> targets_{};
+  std::unordered_set<std::string> models_{};  ///< ids of choices that are a unit's models
 };
 
 class Catalogue {
@@ -453,11 +495,9 @@ class Catalogue {
     WrittenEntry written;
     written.models = std::max<std::int32_t>(smallest(unit), 0);
     double points = cost_of(unit);
-    for (const Node* const model : below(unit, "selectionEntries", "selectionEntry")) {
-      if (attribute(*model, "type") == "model") {
-        written.models += smallest(*model);
-        points += smallest(*model) * cost_of(*model);
-      }
+    for (const Node* const model : links_.models_of(unit)) {
+      written.models += smallest(*model);
+      points += smallest(*model) * cost_of(*model);
     }
     written.most = links_.largest(unit);
     read_formation(unit, written.models, points);
@@ -482,18 +522,16 @@ class Catalogue {
   /// The unit once more, with another of the things of which it must have one.
   void read_instead(const Node& unit, WrittenEntry written, double points,
                     const Alternative& other) {
-    points += cost_of(*other.item) + cost_by_models(*other.item, written.models);
+    points += cost_of(*other.item) + links_.cost_by_models(*other.item, written.models);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     written.name =
         name_without_remarks(attribute(*other.item, "name"), written.limits, written.remarks);
     instead_ = other;
     add(unit, written);
-    for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
-      if (attribute(*part, "type") == "model") {
-        WrittenEntry model = written;
-        model.profiles.clear();
-        add(*part, model);
-      }
+    for (const Node* const part : links_.models_of(unit)) {
+      WrittenEntry model = written;
+      model.profiles.clear();
+      add(*part, model);
     }
     instead_ = {};
     alternatives_.clear();
@@ -502,7 +540,7 @@ class Catalogue {
   /// The models, champions and mounts inside a unit or group, each with the profiles of its own.
   void read_parts(const Node& element, const WrittenEntry* unit) {
     for (const Node* const part : below(element, "selectionEntries", "selectionEntry")) {
-      const bool of_unit = unit != nullptr && attribute(*part, "type") == "model";
+      const bool of_unit = unit != nullptr && links_.is_models(element, *part);
       if (of_unit) {
         spend(*unit, part->line);
       }
@@ -516,10 +554,9 @@ class Catalogue {
         double points = cost_of(*part);
         if (attribute(*part, "type") == "unit") {  // a unit in another: a hero's bodyguard
           written.most = std::max(limit_in_unit(*part, "max").value_or(0), 0);
-          for (const Node* const model : below(*part, "selectionEntries", "selectionEntry")) {
-            const bool counts = attribute(*model, "type") == "model";
-            written.models += counts ? smallest(*model) : 0;
-            points += counts ? smallest(*model) * cost_of(*model) : 0;
+          for (const Node* const model : links_.models_of(*part)) {
+            written.models += smallest(*model);
+            points += smallest(*model) * cost_of(*model);
           }
         }
         written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
@@ -574,7 +611,7 @@ class Catalogue {
           {.name = plain_name(name_of_link(*item, attribute(*item, "name"))),
            .group = group,
            .once = cost_of(*item) + (both ? cost_of(*linked) : 0),
-           .each = cost_by_models(*item, 1) + (both ? cost_by_models(*linked, 1) : 0),
+           .each = links_.cost_by_models(*item, 1) + (both ? links_.cost_by_models(*linked, 1) : 0),
            .leads = leads_,
            .model = !leads_ && links_.sells_model(sold) ? model_of(sold) : nullptr});
     }
@@ -627,11 +664,8 @@ class Catalogue {
     written.line = element.line;
     take_all(element, written);
     take_equipment(element, written);
-    const auto models = below(element, "selectionEntries", "selectionEntry");
-    const bool of_models = written.profiles.size() == written.shared.size() &&
-                           std::ranges::any_of(models, [](const Node* model) {
-                             return attribute(*model, "type") == "model";
-                           });
+    const bool of_models =
+        written.profiles.size() == written.shared.size() && !links_.models_of(element).empty();
     if (written.profiles.empty() || of_models) {
       return;
     }
@@ -686,7 +720,7 @@ class Catalogue {
   bool take_musts(const Node& element, WrittenEntry& written) {
     bool any = false;
     for (const Node* const item : items_below(element)) {
-      if (links_.is_must(*item) && attribute(*item, "type") != "model" &&
+      if (links_.is_must(*item) && !links_.is_models(element, *item) &&
           attribute(*item, "type") != "selectionEntryGroup") {
         take_item(*item, written);
         any = true;

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/text.hpp"
 #include "lists/import_ranks.hpp"
@@ -138,14 +139,12 @@ std::vector<std::string> named_in(const std::string& note) {
   return names;
 }
 
-/// "mount=off 3 str 4 att 1 agi 3 light-lance".
-std::string written_option(const Part& part, Rulebook book) {
-  std::string text = std::string(to_string(part.kind)) + "=";
+/// "off 3 str 4 att 1 agi 3 light-lance".
+std::string written_blows(const Part& part, Rulebook book) {
+  std::string text;
   Profile whole;
   static_cast<rankflank::Offence&>(whole) = part;
-  const auto add = [&](const std::string& words) {
-    text += (text.ends_with('=') ? "" : " ") + words;
-  };
+  const auto add = [&](const std::string& words) { text += (text.empty() ? "" : " ") + words; };
   for (const Characteristic& number : rankflank::characteristics(book)) {
     const bool may_lack = number.value == &Profile::penetration || number.is_seldom;
     if (number.of_parts && !(may_lack && whole.*number.value == 0)) {
@@ -208,19 +207,25 @@ class WhatMountsAdd {
     }
   }
 
-  /// Options say one part of a kind.
+  /// An option says all parts of a kind, in place of those that there are.
   void take_parts() {
-    for (std::size_t nth = foot_.parts.size(); nth < model_.parts.size(); ++nth) {
-      const Part& part = model_.parts[nth];
-      const bool again = std::ranges::any_of(
-          model_.parts.begin(), model_.parts.begin() + static_cast<std::ptrdiff_t>(nth),
-          [&](const Part& other) { return other.kind == part.kind; });
-      if (again) {
-        ridden_.left_out +=
-            (ridden_.left_out.empty() ? "" : ", ") + ("the attacks of its " + part.name);
-      } else {
-        take(written_option(part, book_));
+    const std::size_t own = foot_.parts.size();
+    for (std::size_t nth = own; nth < model_.parts.size(); ++nth) {
+      const Part::Kind kind = model_.parts[nth].kind;
+      const auto is_of_kind = [&](const Part& part) { return part.kind == kind; };
+      const auto from = model_.parts.begin();
+      const auto further = from + static_cast<std::ptrdiff_t>(own);
+      if (std::any_of(further, from + static_cast<std::ptrdiff_t>(nth), is_of_kind)) {
+        continue;
       }
+      const bool another = kind == Part::Kind::mount;  // he rides one
+      std::vector<std::string> blows;
+      for (auto part = another ? further : from; part != model_.parts.end(); ++part) {
+        if (is_of_kind(*part)) {
+          blows.push_back(written_blows(*part, book_));
+        }
+      }
+      take(fmt::format("{}={}", to_string(kind), fmt::join(blows, " and ")));
     }
   }
 

@@ -40,16 +40,67 @@ bool has_rule(const WrittenProfile& profile, std::string_view word) {
 
 /// Rules that change no fight, by the first letters of their names: they move, shoot, deploy or
 /// build an army, or say what fray reads elsewhere (who is harnessed, what a chassis is).
-constexpr std::array<std::string_view, 41> kOutsideCombat{
-    "scoring",         "vanguard",     "scout",          "ambush",       "strider",
-    "forest walker",   "ghost step",   "feigned flight", "hard target",  "accurate",
-    "march and shoot", "move or fire", "quick to fire",  "not a leader", "unarmoured",
-    "harnessed",       "restraints",   "inanimate",      "bow",          "longbow",
-    "crossbow",        "repeater",     "pistol",         "handgun",      "throwing weapons",
-    "wizard",          "fly",          "swift reform",   "support unit", "parent unit",
-    "insignificant",   "war machine",  "brace of",       "short bow",    "long bow",
-    "sling",           "javelin",      "fast cavalry",   "magic resist", "detachment",
-    "blessings"};
+constexpr std::array<std::string_view, 61> kOutsideCombat{"scoring",
+                                                          "vanguard",
+                                                          "scout",
+                                                          "ambush",
+                                                          "strider",
+                                                          "forest walker",
+                                                          "ghost step",
+                                                          "feigned flight",
+                                                          "hard target",
+                                                          "accurate",
+                                                          "march and shoot",
+                                                          "move or fire",
+                                                          "quick to fire",
+                                                          "not a leader",
+                                                          "unarmoured",
+                                                          "harnessed",
+                                                          "restraints",
+                                                          "inanimate",
+                                                          "bow",
+                                                          "longbow",
+                                                          "crossbow",
+                                                          "repeater",
+                                                          "pistol",
+                                                          "handgun",
+                                                          "throwing weapons",
+                                                          "wizard",
+                                                          "fly",
+                                                          "swift reform",
+                                                          "support unit",
+                                                          "parent unit",
+                                                          "insignificant",
+                                                          "war machine",
+                                                          "brace of",
+                                                          "short bow",
+                                                          "long bow",
+                                                          "sling",
+                                                          "javelin",
+                                                          "fast cavalry",
+                                                          "magic resist",
+                                                          "detachment",
+                                                          "blessings",
+                                                          "stoic",
+                                                          "relentless",
+                                                          "immune to panic",
+                                                          "ignore goblin panic",
+                                                          "ignore hobgoblin panic",
+                                                          "ignore greenskin panic",
+                                                          "ignore orc",
+                                                          "quell animosity",
+                                                          "animosity",
+                                                          "aquatic",
+                                                          "additional hero",
+                                                          "extra hero",
+                                                          "general",
+                                                          "magic level",
+                                                          "large target",
+                                                          "dust to dust",
+                                                          "ashes to ashes",
+                                                          "serf",
+                                                          "towering presence",
+                                                          "reanimated"};
 
 /// What a unit has that no answer of it counts, as its note; empty where that is nothing.
 std::string not_applied(const std::vector<std::string>& idle) {
@@ -450,6 +501,9 @@ class Ranks {
     }
     rider.profile.name = name;
     rider.key = key_of(list_.slug, name);
+    std::erase_if(rider.profile.parts, [](const rankflank::Part& part) {
+      return part.kind == rankflank::Part::Kind::mount;
+    });
     rider.profile.points += static_cast<std::int32_t>(
         std::ceil(std::clamp(std::strtod(entry.points.c_str(), nullptr), 0.0, 10'000.0)));
     mount(entry, profile, entry.rules, rider);
@@ -510,6 +564,12 @@ class Ranks {
       add_notes_of_part(written, take_rules(written.rules, book_, ruled), unit);
       for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
         read.specials.set(rule.id, is_of_part(rule) && ruled.profile.specials.has(rule.id));
+      }
+      for (const auto rule :
+           {rankflank::Special::distracting_charge, rankflank::Special::fearful_charge,
+            rankflank::Special::terrifying_charge}) {  // of the whole model
+        unit.profile.specials.set(
+            rule, unit.profile.specials.has(rule) || ruled.profile.specials.has(rule));
       }
       read.impact = ruled.profile.impact;
       read.stomp = ruled.profile.stomp;
@@ -898,6 +958,25 @@ constexpr std::array<People, 5> kPeoples{{{"high elves", {"high-elves"}},
                                           {"dwarfs", {"dwarfs", "dwarfs-2001"}},
                                           {"greenskins", {"orcs-and-goblins"}}}};
 
+/// A rule of a list that is made of others, and what of it is not counted.
+struct Composed {
+  Rulebook book;
+  std::string_view name;
+  std::string_view gives;  ///< parted by semicolons
+  std::string_view left_out{};
+};
+/// Source  the rules of these names in the list files of the two games.
+constexpr std::array<Composed, 8> kComposed{{
+    {Rulebook::ninth_age, "sturdy", "Devastating Charge (+1 Str, +1 AP)"},
+    {Rulebook::ninth_age, "sylvan spirit", "Fearless;Magical Attacks"},
+    {Rulebook::ninth_age, "sylvan lance", "Light Lance;Devastating Charge (+1 AP)"},
+    {Rulebook::ninth_age, "ghostly form", "Magical Attacks"},
+    {Rulebook::ninth_age, "the blessing", "Aegis (6+)", "the prayer of The Blessing (blessed)"},
+    {Rulebook::fantasy6, "daemonic attacks", "Magical Attacks"},
+    {Rulebook::fantasy6, "forest spirit", "Immune to Psychology;Magical Attacks;Daemonic Aura"},
+    {Rulebook::fantasy6, "wight blades", "Killing Blow;Magical Attacks"},
+}};
+
 class Words {
  public:
   Words(Rulebook book, RankUnit& unit) : book_(book), unit_(unit), profile_(unit.profile) {}
@@ -944,16 +1023,14 @@ class Words {
     }
     take_word(first);
     if (other != std::string::npos) {
-      idle_.push_back(word.substr(other + 1));
+      idle_.push_back(word.substr(other + std::string_view(" or ").size()));
     }
   }
 
   void take_word(const std::string& word) {
     const auto [name, inside] = name_and_brackets(word);
-    if (name == "hand weapon" || name == "none" || name.empty()) {
-      return;
-    }
-    if (take_enmity(name, inside)) {
+    if (name == "hand weapon" || name == "none" || name.empty() || take_enmity(name, inside) ||
+        take_composed(name)) {
       return;
     }
     const bool skin = name == "scaly skin" && !inside.empty();
@@ -962,6 +1039,38 @@ class Words {
     if (!armoured && !ruled) {
       idle_.push_back(word);
     }
+  }
+
+  bool take_composed(const std::string& name) {
+    const bool fantasy = book_ == Rulebook::fantasy6 || book_ == Rulebook::fantasy7;
+    if (fantasy && name == "daemonic aura") {
+      take_aura();
+      return true;
+    }
+    const auto found = std::ranges::find_if(kComposed, [&](const Composed& each) {
+      return each.name == name &&
+             (each.book == book_ || (fantasy && each.book != Rulebook::ninth_age));
+    });
+    if (found == kComposed.end()) {
+      return false;
+    }
+    for (std::size_t from = 0; from < found->gives.size();) {
+      const std::size_t to = std::min(found->gives.find(';', from), found->gives.size());
+      take_word(std::string(found->gives.substr(from, to - from)));
+      from = to + 1;
+    }
+    if (!found->left_out.empty()) {
+      idle_.emplace_back(found->left_out);
+    }
+    return true;
+  }
+
+  /// A ward save of 5+ that magic passes through.
+  /// Source  "Daemonic Aura" and "Forest Spirit", the list files of Chaos and of the Wood Elves.
+  void take_aura() {
+    constexpr std::int32_t kAura = 5;
+    profile_.ward_mundane = kAura;
+    profile_.ward = profile_.ward == kAura ? rankflank::kNever : profile_.ward;  // said twice
   }
 
   /// "Hate High Elves", "Hatred (Elves)", "Ancestral Grudge (Hate Greenskins)", "Fear Elves".
@@ -1040,6 +1149,9 @@ class Words {
     if (special) {
       profile_.specials.set(*special);
     }
+    if (special == Special::born_to_fight) {
+      idle_.emplace_back("Born to Fight while steadfast");
+    }
     return special.has_value();
   }
 
@@ -1060,6 +1172,9 @@ class Words {
     if (name == "devastating charge" && book_ == Rulebook::ninth_age) {
       return take_charge(inside);
     }
+    if (name == "spear" && folded(inside) == "mounted" && book_ != Rulebook::ninth_age) {
+      return take_special(name);
+    }
     return name == "aegis"           ? save("aegis", &Profile::ward) || take_aegis(inside)
            : name == "fortitude"     ? save("fortitude", &Profile::fortitude)
            : name == "ward save"     ? save("ward", &Profile::ward)
@@ -1070,10 +1185,17 @@ class Words {
                                      : name == "multiple wounds" && amount(&Profile::multiple);
   }
 
-  /// "+1 Att, +1 Str, +1 AP"; false where it has anything else.
+  /// "+1 Att, +1 Str, +1 AP", "+2 Str, Battle Focus"; false where it has anything else.
   bool take_charge(const std::string& inside) {
-    constexpr std::array<std::pair<std::string_view, std::int32_t Profile::*>, 6> kNumbers{
+    constexpr std::array<std::pair<std::string_view, Special>, 4> kRules{
+        {{"battle focus", Special::focused_charge},
+         {"distracting", Special::distracting_charge},
+         {"fear", Special::fearful_charge},
+         {"terror", Special::terrifying_charge}}};
+    constexpr std::array<std::pair<std::string_view, std::int32_t Profile::*>, 8> kNumbers{
         {{"off", &Profile::charge_skill},
+         {"arm", &Profile::charge_armour},
+         {"armour", &Profile::charge_armour},
          {"str", &Profile::charge_strength},
          {"ap", &Profile::charge_penetration},
          {"att", &Profile::charge_attacks},
@@ -1083,6 +1205,12 @@ class Words {
     add_rules(inside, words);
     Profile more = profile_;
     for (const std::string& word : words) {
+      const auto rule =
+          std::ranges::find(kRules, folded(word), &std::pair<std::string_view, Special>::first);
+      if (rule != kRules.end()) {
+        more.specials.set(rule->second);
+        continue;
+      }
       const auto blank = word.find(' ');
       const bool number =
           word.size() > 2 && word[0] == '+' && word[1] >= '1' && word[1] <= '5' && blank == 2;

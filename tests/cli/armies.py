@@ -189,6 +189,13 @@ class Armies(CommandLine):
         self.assertEqual(self.units("allies.ros"), [("empire/knights", 2), ("orcs/orc warriors", 3)])
         said = fray("save", "army", "--army", "allies.ros", "--force", env=self.env, folder=self.folder)
         self.assertIn("allies.ros:1: 4 Goblins is left out: it is a text, and units of a roster are selections.", said.errors)
+        (self.folder / "none.ros").write_text('<roster name="Mine">\n<forces><force catalogueName="Orcs"/></forces></roster>')
+        self.assertIn("none.ros:1:2: this holds no unit (those of a roster are selections of a force).", self.no("army", "none.ros", "orcs/giant"))
+        (self.folder / "nameless.ros").write_text(
+            '<roster><forces><force catalogueName="Orcs"><selections>\n<selection name="Giant" number="1" type="unit"/>\n'
+            '<selection number="1" type="unit"/></selections></force></forces></roster>')
+        said = fray("save", "army", "--army", "nameless.ros", "--force", env=self.env, folder=self.folder)
+        self.assertIn("nameless.ros:3: a selection is left out: it has no name.", said.errors)
         self.assertNotIn("Trolls", said.errors)
 
     def test_an_army_that_is_kept_can_be_read_again(self):

@@ -280,9 +280,16 @@ TEST_CASE("a devastating charge and an Aegis against some attacks are numbers", 
   CHECK(charger.charge_attacks == 2);
   CHECK(charger.charge_strength == 1);
   CHECK(charger.charge_penetration == 1);
-  const RankUnit focused = with_rules("", "Devastating Charge (+1 Str, Battle Focus)");
-  CHECK(focused.profile.charge_strength == 0);
-  CHECK(focused.note == "not counted: Devastating Charge (+1 Str, Battle Focus)");
+  const RankUnit focused =
+      with_rules("Devastating Charge (+1 Arm)", "Devastating Charge (+1 Str, Battle Focus)");
+  CHECK(focused.profile.charge_strength == 1);
+  CHECK(focused.profile.charge_armour == 1);
+  CHECK(focused.profile.specials.has(Special::focused_charge));
+  CHECK(focused.note.empty());
+  const RankUnit hard = with_rules("", "Devastating Charge (+1 Str, Hard Target)");
+  CHECK(hard.profile.charge_strength == 0);
+  CHECK(hard.note == "not counted: Devastating Charge (+1 Str, Hard Target)");
+  CHECK(with_rules("", "Devastating Charge (Fear)").profile.specials.has(Special::fearful_charge));
   const rankflank::Profile burnt = with_rules("Aegis (6+, 2+ against Flaming Attacks)", "").profile;
   CHECK(burnt.ward == 6);
   CHECK(burnt.ward_flaming == 2);
@@ -611,6 +618,7 @@ TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[a
   CHECK_FALSE(knights.profile.specials.has(Special::great_weapon));
   CHECK(named(list, "Swords").profile.specials.has(Special::shield));
   CHECK(named(list, "Swords").profile.points == 55);
+  CHECK(knights.note == "not counted: Greatweapon (1 pts)");
 }
 
 TEST_CASE("names that a side cannot write are made plain, and none is given twice", "[army]") {
@@ -886,6 +894,79 @@ TEST_CASE("rules that fray does not know stand in the note of their unit", "[arm
                                   "90"))),
             "Guard");
   CHECK(unit.note == "not counted: Odd Ruse");
+}
+
+TEST_CASE("rules that are made of others count as those", "[army]") {
+  const auto with_rule = [](const std::string& rule) {
+    return named(ranks(catalogue(entry("Guard", "unit",
+                                       profile("Guard", "Profile", kSoldier) + must(rule), "90"))),
+                 "Guard");
+  };
+  const rankflank::Profile daemon = with_rule("Daemonic Aura").profile;
+  CHECK(daemon.ward_mundane == 5);
+  CHECK(daemon.ward == rankflank::kNever);
+  const RankUnit dryad = with_rule("Forest Spirit");
+  CHECK(dryad.profile.ward_mundane == 5);
+  CHECK(dryad.profile.specials.has(Special::fearless));
+  CHECK(dryad.profile.specials.has(Special::magical_attacks));
+  CHECK(dryad.note.empty());
+  CHECK(with_rule("Wight Blades").profile.specials.has(Special::killing_blow));
+  CHECK(with_rule("Spear (Mounted)").profile.specials.has(Special::spear));
+  CHECK(with_rule("Choppa").profile.specials.has(Special::choppas));
+}
+
+TEST_CASE("an upgrade of which no unit is without several is its models", "[army]") {
+  const auto sold = [](const std::string& name, int least, int most, const std::string& points,
+                       const std::string& inside = "") {
+    const auto limit = [](const std::string& type, int value) {
+      return "<constraint type=\"" + type + "\" field=\"selections\" scope=\"parent\" value=\"" +
+             std::to_string(value) + "\"/>";
+    };
+    return "<selectionEntries>" +
+           entry(name, "upgrade",
+                 "<constraints>" + limit("min", least) + limit("max", most) + "</constraints>" +
+                     inside,
+                 points) +
+           "</selectionEntries>";
+  };
+  const std::string soldier = profile("Soldier", "Profile", kSoldier);
+  // With statistics of its own, and the rules of the unit.
+  const RankUnit hulks = named(
+      ranks(catalogue(entry("Hulks", "unit", must("Fear") + sold("Hulk", 3, 8, "40", soldier)))),
+      "Hulks");
+  CHECK(hulks.profile.models == 3);
+  CHECK(hulks.profile.points == 120);
+  CHECK(hulks.profile.specials.has(Special::fear));
+  CHECK_FALSE(hulks.upgrade);
+  // Without, beside those of the unit.
+  const RankUnit crushers =
+      named(ranks(catalogue(entry("Crushers", "unit", soldier + sold("Crusher", 3, 8, "80")))),
+            "Crushers");
+  CHECK(crushers.profile.models == 3);
+  CHECK(crushers.profile.points == 240);
+  CHECK(crushers.note.empty());
+  // Two who serve a machine for nothing are none.
+  const RankUnit tower = named(
+      ranks(catalogue(entry("Tower", "unit", soldier + sold("Crew", 2, 2, "0"), "90"))), "Tower");
+  CHECK(tower.profile.models == 1);
+  CHECK(tower.profile.points == 90);
+}
+
+TEST_CASE("what an upgrade's models cost each is said by their id, too", "[army]") {
+  std::string halberds =
+      "<selectionEntry id='h' name='Halberds' type='upgrade'><modifiers><modifier type='increment' "
+      "field='pts' value='2'><repeats><repeat field='selections' scope='parent' value='1' "
+      "childId='e-Ogre' repeats='1'/></repeats></modifier></modifiers></selectionEntry>";
+  std::string ogres = model("Ogre", 3, "40", profile("Ogre", "Profile", kSoldier));
+  ogres.replace(ogres.find("\"model\""), 7, "\"upgrade\"");
+  ogres.replace(ogres.find("</constraints>"), 0,
+                "<constraint type=\"max\" field=\"selections\" scope=\"parent\" value=\"6\"/>");
+  ogres.replace(ogres.rfind("</selectionEntries>"), 0, halberds);
+  const RankUnit unit = named(ranks(catalogue(entry("Ogres", "unit", ogres))), "Ogres");
+  CHECK(unit.profile.points == 120);
+  REQUIRE(unit.gear.size() == 1);
+  CHECK(unit.gear[0].points == 2);
+  CHECK_FALSE(unit.gear[0].once);
 }
 
 TEST_CASE("a list says how many of a unit each thousand points ask for", "[army]") {

@@ -128,6 +128,18 @@ TEST_CASE("how a unit stands and what it does", "[army]") {
   CHECK(one("custom: general=9, ld=7").general == 9);
 }
 
+TEST_CASE("a side says several parts of a kind with and between them", "[army]") {
+  const auto parts = one("custom: crew=ws 4 s 4 i 4 a 1 and ws 4 s 3 i 3 a 2 poison").profile.parts;
+  REQUIRE(parts.size() == 2);
+  CHECK(parts[0].strength == 4);
+  CHECK(parts[1].strength == 3);
+  CHECK(parts[1].attacks == 2);
+  CHECK(parts[1].specials.has(Special::poison));
+  CHECK_FALSE(parts[0].specials.has(Special::poison));
+  CHECK(refused("custom: crew=ws 4 s 4 i 4 a 1 and").find("(a number of its blows") !=
+        std::string::npos);
+}
+
 TEST_CASE("the dice of a house rule", "[army]") {
   const Unit unit = one("custom: models=10, hits-on=6+, wounds-on=1+, saves-on=none");
   CHECK(unit.hits_on == 6);

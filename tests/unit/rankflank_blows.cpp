@@ -354,7 +354,7 @@ TEST_CASE("The 9th Age: of divine attacks blows alone are divine", "[rankflank]"
   Attack attack = fight.attack(0);
   const auto again = [&] {
     return special_test(fight.combat.context(), attack,
-                        special_save(fight.combat.context(), attack))
+                        special_save(fight.combat.context(), fight.now, attack))
         .throws_again();
   };
   CHECK(again());

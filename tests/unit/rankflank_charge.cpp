@@ -24,7 +24,8 @@ Unit archer() {
 }
 
 Fraction chance(Rulebook book, const Unit& unit, int inches) {
-  const Ways ways = book_of(book).gets_there(unit, inches);
+  const Book& of = book_of(book);
+  const Ways ways = of.gets_there(pace_of(of, {&unit, 1}, 0), inches);
   return fraction(ways.favourable, ways.all);
 }
 

@@ -32,7 +32,7 @@ struct Blows {
   int save() const { return armour_save(context(), fight.now, attack); }
   int priority() const { return context().book->priority(context(), fight.now, attack); }
   int ranks() const { return full_ranks(context(), fight.now, 0); }
-  SpecialSave special() const { return special_save(context(), attack); }
+  SpecialSave special() const { return special_save(context(), fight.now, attack); }
   Fight fight;
   Attack attack;
 };

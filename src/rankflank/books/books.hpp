@@ -70,10 +70,16 @@ inline bool always(const Context&, const Situation&, int) noexcept { return true
 inline bool on_anybody(const Context&, const Situation&, const Attack&) noexcept { return true; }
 inline int no_points(const Context&, const Situation&, Side) noexcept { return 0; }
 inline dice::Roll two_dice(const Unit&) noexcept { return dice::Roll::sum(1, 2, 6); }
+/// Source  "Cold Blooded", the list files of the Saurian Ancients and of the Lizardmen, and beside
+///         rules-old-world.
+inline dice::Roll cold_or_two_dice(const Unit& unit) noexcept {
+  return unit.has(Special::cold_blooded) ? dice::Roll::two_of_three(dice::Roll::Drop::highest)
+                                         : two_dice(unit);
+}
 
 /// Whether who charges comes from farther than its pace, or does not say how far.
-inline bool comes_from_afar(const Unit& charger) noexcept {
-  return charger.charge == 0 || charger.charge > charger.profile.movement;
+inline bool comes_from_afar(const Unit& charger, const Pace& pace) noexcept {
+  return charger.charge == 0 || charger.charge > pace.movement;
 }
 /// Throws of two dice that come to so much; swift units throw a third one, and `total` is of three.
 template <class Total>

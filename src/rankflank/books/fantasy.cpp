@@ -20,6 +20,9 @@ constexpr auto kCharacteristics = with_common(
                               InLists("Sv", Lacking::usual, "", "sv|save|as|armour save")),
                Characteristic("ward", &P::ward, 2, 7, true, "ward save",
                               InLists("Sv+", Lacking::usual, "", "sv+|ward|ward save")),
+               Characteristic("ward-mundane", &P::ward_mundane, 2, 7, true,
+                              "ward save against attacks that are not magical")
+                   .seldom(),
                Characteristic("regeneration", &P::fortitude, 2, 7, true, "regeneration"),
                Characteristic("us", &P::unit_strength, 0, 30, false, "Unit Strength of each model",
                               InLists("US", Lacking::usual, "", "us|unit strength"))
@@ -110,17 +113,30 @@ bool first_blows_in_seventh(const Context& context, const Situation& situation, 
          });
 }
 
-/// Source  rules-facts 4.4.
+/// On foot, with nothing in hand but it. Source  "Choppa", the list file of Orcs and Goblins.
+bool uses_choppa(const Unit& unit) noexcept {
+  return unit.has(Special::choppas) && !unit.has(Special::mounted) &&
+         !weapon_for_both_hands(unit.profile.specials) && !unit.has(Special::spear) &&
+         !unit.has(Special::morning_star);
+}
+
+/// Source  rules-facts 4.4; "Spear (Mounted)", the game's list file; "Slayer", that of the Dwarfs.
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
   const bool first = first_blows(context, situation, attack.unit);
+  const bool charging = charges(context, situation, attack.unit);
   int bonus = 0;
   bonus += own.has(Special::great_weapon) ? 2 : 0;
   bonus += own.has(Special::halberd) ? 1 : 0;
-  bonus += charges(context, situation, attack.unit) && own.has(Special::lance) ? 2 : 0;
+  bonus += charging && own.has(Special::lance) ? 2 : 0;
+  bonus += charging && own.has(Special::spear) && own.has(Special::mounted) ? 1 : 0;
+  bonus += charging && uses_choppa(own) ? 1 : 0;
   bonus += first && own.has(Special::flail) ? 2 : 0;
   bonus += first && own.has(Special::morning_star) ? 1 : 0;
-  return own.profile.strength + bonus;
+  const int enough = own.has(Special::slayer)
+                         ? std::min<int>(6, context.unit(attack.contact.enemy).profile.toughness)
+                         : 0;
+  return std::max(own.profile.strength + bonus, enough);
 }
 
 /// Source  rules-facts 4.1.
@@ -146,11 +162,13 @@ int wound_on(const Context& context, const Situation& situation, const Attack& a
   return difference >= 2 ? 2 : difference >= -1 ? 4 - difference : difference >= -3 ? 6 : kNever;
 }
 
-/// Source  rules-facts 4.3: Strength 4 takes 1 from the save, and so on; a 1 always fails.
+/// Source  rules-facts 4.3: Strength 4 takes 1 from the save, and so on; a 1 always fails. "Choppa", as
+///         above: none parries with it.
 int save_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& enemy = context.unit(attack.contact.enemy);
   const bool parries = enemy.has(Special::shield) && !enemy.has(Special::mounted) &&
-                       attack.contact.theirs == Facing::front && attack.kind == Attack::Kind::blows;
+                       !enemy.has(Special::choppas) && attack.contact.theirs == Facing::front &&
+                       attack.kind == Attack::Kind::blows;
   const int save = enemy.profile.save - (parries ? 1 : 0);
   const int needed = save + std::max(0, strength(context, situation, attack) - 3);
   return save >= kNever || needed >= kNever ? kNever : std::max(2, needed);
@@ -275,13 +293,14 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
 }
 
 /// Twice as fast as it moves. Source  "Move Chargers" of both editions, beside seeds/004.
-Ways gets_there(const Unit& charger, int inches) noexcept {
-  return {inches <= 2 * charger.profile.movement ? 1 : 0, 1};
+Ways gets_there(const Pace& charger, int inches) noexcept {
+  return {inches <= 2 * charger.movement ? 1 : 0, 1};
 }
 
-/// Source  rules-facts 4.7.
+/// Source  rules-facts 4.7; "Resolute", the list files of the Dwarfs.
 dice::Roll flight(const Unit& unit) noexcept {
-  return dice::Roll::sum(1, unit.profile.movement > 6 ? 3 : 2, 6);
+  return dice::Roll::sum(1, unit.profile.movement > 6 ? 3 : 2, 6,
+                         unit.has(Special::resolute) ? -1 : 0);
 }
 
 constexpr Book sixth() noexcept {
@@ -308,10 +327,12 @@ constexpr Book sixth() noexcept {
       .loses_ranks = &loses_ranks,
       .at_start = &rank_bonus,  // seeds/004: ranks are counted at the start of the round
       .bonuses = &bonuses<false>,
+      .fear_test = &cold_or_two_dice,
+      .break_test = &cold_or_two_dice,
       .dares = &dares,
       .break_need = &break_need<false>,
       .flight = &flight,
-      .restraint = &two_dice,
+      .restraint = &cold_or_two_dice,
       .gets_there = &gets_there,
       .is_shot_at = &comes_from_afar,
       .overkill = 5,              // seeds/004, overkill

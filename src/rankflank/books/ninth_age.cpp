@@ -49,6 +49,7 @@ constexpr auto kCharacteristics = with_common(std::array{
         .seldom(),
     Characteristic("charge-att", &P::charge_attacks, 0, 5, false, "attacks more").seldom(),
     Characteristic("charge-agi", &P::charge_initiative, 0, 5, false, "Agility more").seldom(),
+    Characteristic("charge-arm", &P::charge_armour, 0, 5, false, "Armour more").seldom(),
     Characteristic("hp", &P::wounds, 1, 20, false, "Health Points of each model",
                    InLists("HP", Lacking::of_others, "hit points|health points")),
     Characteristic("dis", &P::discipline, 0, 10, false, "Discipline",
@@ -65,6 +66,17 @@ constexpr auto kCharacteristics = with_common(std::array{
 
 bool struck_aside(const Context& context, const Situation& situation, int unit) noexcept {
   return struck_on(context, situation, unit, [](int) { return true; });
+}
+
+/// Source  "Supernal", the game's list file.
+void read(Unit& unit) noexcept {
+  const auto make_magical = [](Specials& specials) { specials.set(Special::magical_attacks); };
+  if (unit.has(Special::supernal)) {
+    make_magical(unit.profile.specials);
+    for (Part& part : unit.profile.parts) {
+      make_magical(part.specials);
+    }
+  }
 }
 
 /// Charged, and not from flank or rear. Source  rules-facts 3.5.
@@ -143,6 +155,16 @@ int weapon_strength(const Context& context, const Situation& situation,
   return bonus + (charging && own.has(Special::light_lance) ? 1 : 0);
 }
 
+/// Source  "Born to Fight", the list files of Orcs and Goblins and of the Infernal Dwarves.
+int born_to_fight(const Context& context, const Situation& situation,
+                  const Attack& attack) noexcept {
+  return attack.kind == Attack::Kind::blows &&
+                 context.striker(attack).has(Special::born_to_fight) &&
+                 first_round(context, situation, attack.unit)
+             ? 1
+             : 0;
+}
+
 /// Source  rules-facts 3.5: a spear has 1, and 1 more when its bearer is charged and not from flank
 ///         or rear.
 int penetration(const Context& context, const Situation& situation, const Attack& attack) noexcept {
@@ -159,7 +181,8 @@ int penetration(const Context& context, const Situation& situation, const Attack
   }
   const bool spear = spears(own);
   return own.profile.penetration + weapon_strength(context, situation, attack) +
-         when_charging(context, situation, attack, &Profile::charge_penetration) + (spear ? 1 : 0) +
+         when_charging(context, situation, attack, &Profile::charge_penetration) +
+         born_to_fight(context, situation, attack) + (spear ? 1 : 0) +
          (spear && meets_charge(context, situation, attack.unit) ? 1 : 0);
 }
 
@@ -169,7 +192,8 @@ int strength_of(const Context& context, const Situation& situation, const Attack
   return own.has(Special::toxic_attacks)
              ? 3
              : own.profile.strength + weapon_strength(context, situation, attack) +
-                   when_charging(context, situation, attack, &Profile::charge_strength);
+                   when_charging(context, situation, attack, &Profile::charge_strength) +
+                   born_to_fight(context, situation, attack);
 }
 
 /// Source  rules-facts 3.2.
@@ -197,7 +221,10 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
   // Rules-facts 3.9.
   const bool shaken = situation.has(kShaken, attack.unit);
   const bool shaken_enemy = situation.has(kShaken, attack.contact.enemy);
-  const int worse = (shaken ? 1 : 0) + (enemy.has(Special::distracting) ? 1 : 0);
+  const bool distracts =
+      enemy.has(Special::distracting) ||
+      (enemy.has(Special::distracting_charge) && charges(context, situation, attack.contact.enemy));
+  const int worse = (shaken ? 1 : 0) + (distracts ? 1 : 0);
   // Not of a great weapon: the game's list file, "Lightning Reflexes".
   const bool swift =
       armed && own.has(Special::lightning_reflexes) && !own.has(Special::great_weapon);
@@ -205,15 +232,38 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
   return std::clamp(ninth_age::to_hit(offence, defence) + worse - better, 2, 6);
 }
 
-/// Source  rules-facts 3.3.
+/// Source  rules-facts 3.3; "Ruthless Efficiency", the list file of the Dread Elves.
 int wound_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const int resilience = context.unit(attack.contact.enemy).profile.toughness;
-  return std::clamp(4 - (strength(context, situation, attack) - resilience), 2, 6);
+  const bool ruthless = attack.kind == Attack::Kind::blows &&
+                        context.striker(attack).has(Special::ruthless_efficiency) &&
+                        first_round(context, situation, attack.unit);
+  const int needed = std::clamp(4 - (strength(context, situation, attack) - resilience), 2, 6);
+  return std::max(2, needed - (ruthless ? 1 : 0));
 }
 
-/// Source  rules-facts 3.4.
+/// Source  "Primal Instinct", the list file of the Beast Herds.
+bool misses_again(const Context& context, const Situation& situation,
+                  const Attack& attack) noexcept {
+  return hates(context, situation, attack) ||
+         (context.striker(attack).has(Special::primal_instinct) &&
+          situation.has(kRoused, attack.unit));
+}
+
+/// Source  "Born Predator", the list file of the Saurian Ancients.
+Ones ones_again(const Context& context, const Situation&, const Attack& attack) noexcept {
+  const bool again =
+      attack.kind == Attack::Kind::blows && context.striker(attack).has(Special::born_predator);
+  return {again, false, false};
+}
+
+/// Source  rules-facts 3.4; "Devastating Charge", the game's list file.
 int save_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  const int armour = std::min(context.unit(attack.contact.enemy).profile.armour, 6);
+  const Profile& enemy = context.unit(attack.contact.enemy).profile;
+  const int more = enemy.charge_armour > 0 && charges(context, situation, attack.contact.enemy)
+                       ? enemy.charge_armour
+                       : 0;
+  const int armour = std::min(enemy.armour + more, 6);
   const int left = armour - penetration(context, situation, attack);
   return left <= 0 ? kNever : std::max(2, 7 - left);
 }
@@ -285,16 +335,30 @@ dice::Roll flight(const Unit& unit) noexcept {
 
 /// Advance Rate and two dice; maximised of swift units. Source  "Charge Range" of The 9th Age,
 /// beside seeds/003; rules-facts 3.10.
-Ways gets_there(const Unit& charger, int inches) noexcept {
-  return ways_of_throw(
-      charger.has(Special::swiftstride), inches - charger.profile.movement,
-      [](const auto& dice) { return dice[0] + dice[1] + dice[2] - std::ranges::min(dice); });
+Ways gets_there(const Pace& charger, int inches) noexcept {
+  return ways_of_throw(charger.swift, inches - charger.movement, [](const auto& dice) {
+    return dice[0] + dice[1] + dice[2] - std::ranges::min(dice);
+  });
 }
 
-/// Source  rules-facts 3.10: the frenzied at a maximised roll.
+/// Source  "Martial Discipline", the list file of the Highborn Elves: not of break tests.
+dice::Roll disciplined_dice(const Unit& unit) noexcept {
+  return unit.has(Special::martial_discipline) ? dice::Roll::two_of_three(dice::Roll::Drop::highest)
+                                               : cold_or_two_dice(unit);
+}
+
+/// Source  "Chosen of Ashuruk", the list file of the Infernal Dwarves.
+bool dares(const Context& context, const Situation&, int unit) noexcept {
+  return !context.unit(unit).has(Special::chosen_of_ashuruk);
+}
+
+/// Source  rules-facts 3.10: the frenzied at a maximised roll; and one that is minimised, too, is
+///         neither.
 dice::Roll restraint(const Unit& unit) noexcept {
-  return unit.has(Special::frenzy) ? dice::Roll::two_of_three(dice::Roll::Drop::lowest)
-                                   : dice::Roll::sum(1, 2, 6);
+  const bool minimised = unit.has(Special::cold_blooded) || unit.has(Special::martial_discipline);
+  return !unit.has(Special::frenzy) ? disciplined_dice(unit)
+         : minimised                ? two_dice(unit)
+                                    : dice::Roll::two_of_three(dice::Roll::Drop::lowest);
 }
 
 }  // namespace
@@ -306,7 +370,7 @@ constinit const Book kNinthAgeBook{
     .title = "The 9th Age, 2nd edition, melee, one to three units a side",
     .source = "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
     .characteristics = ninth_age::kCharacteristics,
-    .read = [](Unit&) noexcept {},
+    .read = &ninth_age::read,
     .support_ranks = &ninth_age::support_ranks,
     .attacks = &ninth_age::attacks,
     .support_attacks = &ninth_age::support_attacks,
@@ -318,13 +382,16 @@ constinit const Book kNinthAgeBook{
     .to_hit = &ninth_age::hit_on,
     .to_wound = &ninth_age::wound_on,
     .save = &ninth_age::save_on,
-    .misses_again = &hates,
+    .misses_again = &ninth_age::misses_again,
     .six = &six_to_wound,
+    .ones_again = &ninth_age::ones_again,
     .rank_width = &ninth_age::rank_width,
     .loses_ranks = &in_line_formation,
     .at_start = &no_points,
     .bonuses = &ninth_age::bonuses,
-    .dares = &always,  // rules-facts 3.9: each round
+    .fear_test = &ninth_age::disciplined_dice,
+    .break_test = &cold_or_two_dice,
+    .dares = &ninth_age::dares,  // rules-facts 3.9: each round
     .break_need = &ninth_age::break_need,
     .flight = &ninth_age::flight,
     .restraint = &ninth_age::restraint,

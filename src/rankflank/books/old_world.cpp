@@ -48,6 +48,9 @@ constexpr auto kCharacteristics = with_common(joined(
     std::array{
         Characteristic("sv", &P::save, 2, 7, true, "armour value, shield and barding included"),
         Characteristic("ward", &P::ward, 2, 7, true, "Ward save"),
+        Characteristic("ward-mundane", &P::ward_mundane, 2, 7, true,
+                       "Ward save against attacks that are not magical")
+            .seldom(),
         Characteristic("regeneration", &P::fortitude, 2, 7, true, "Regeneration"),
         Characteristic("ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'")
             .optional(),
@@ -205,12 +208,13 @@ bool uses_hand_weapon(const Context& context, const Situation& situation,
          !(mounted_weapon && charges(context, situation, attack.unit));
 }
 
-/// Source  as above; "Choppas" and "Gromril Armour", too.
+/// Source  as above; "Choppas", "Gromril Armour" and "Primal Fury", too.
 Ones ones_again(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
   const bool blows = attack.kind == Attack::Kind::blows;
   const bool hand = blows && uses_hand_weapon(context, situation, attack);
-  return {hand && own.has(Special::ithilmar_weapons),
+  return {(hand && own.has(Special::ithilmar_weapons)) ||
+              (blows && situation.has(kRoused, attack.unit)),
           (hand && own.has(Special::murderous)) ||
               (blows && own.has(Special::choppas) && charges(context, situation, attack.unit)),
           context.unit(attack.contact.enemy).has(Special::gromril_armour)};
@@ -241,7 +245,11 @@ Weapon weapon_of(const Context& context, const Situation& situation,
 }
 
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return context.striker(attack).profile.strength + weapon_of(context, situation, attack).strength;
+  const Unit& own = context.striker(attack);
+  const bool of_khorne =
+      own.has(Special::daemon_of_khorne) && charged_inches(context, situation, attack.unit) > 0;
+  return own.profile.strength + weapon_of(context, situation, attack).strength +
+         (of_khorne ? 1 : 0);
 }
 
 /// Unit Strength of a unit and its characters, as the round began.
@@ -290,13 +298,19 @@ int wound_on(const Context& context, const Situation& situation, const Attack& a
   return difference <= -6 ? kNever : std::clamp(4 - difference, 2, 6);
 }
 
+int ranks_that_count(const Context& context, const Situation& situation, int unit) noexcept;
+
 /// Source  rules-old-world, weapons, and troop types: heavy chariots' impact hits, and behemoths'
-///         stomps but on monsters.
+///         stomps but on monsters; "Ogre Charge" and "Foe Render", beside it.
 int piercing(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
   switch (attack.kind) {
     case Attack::Kind::shots: return own.shots_piercing;
-    case Attack::Kind::impact: return type_of(own) == TroopType::heavy_chariot ? 2 : 0;
+    case Attack::Kind::impact:
+      return (type_of(own) == TroopType::heavy_chariot ? 2 : 0) +
+             (own.has(Special::ogre_charge)
+                  ? ranks_that_count(context, situation, context.host_of(attack.unit))
+                  : 0);
     case Attack::Kind::stomp:
       return type_of(own) == TroopType::behemoth && !is_monster(context.unit(attack.contact.enemy))
                  ? 2
@@ -307,6 +321,11 @@ int piercing(const Context& context, const Situation& situation, const Attack& a
              (context.striker(attack).has(Special::choppas) &&
                       charges(context, situation, attack.unit)
                   ? 1
+                  : 0) +
+             (context.striker(attack).has(Special::foe_render) &&
+                      situation.has(kRoused, attack.unit) &&
+                      uses_hand_weapon(context, situation, attack)
+                  ? 2
                   : 0);
   }
 }
@@ -623,27 +642,21 @@ bool tests_again(const Context& context, const Situation&, int unit) noexcept {
 /// The higher of two dice beyond Movement; swift units add a third, and reach 3 inches farther at
 /// most. Source  rules-old-world, before the fight; "Maximum Possible Charge Range" and
 /// "Swiftstride", beside it.
-Ways gets_there(const Unit& charger, int inches) noexcept {
-  const bool swift = charger.has(Special::swiftstride);
-  const int needed = inches - charger.profile.movement;
-  return needed > (swift ? 9 : 6) ? Ways{} : ways_of_throw(swift, needed, [](const auto& dice) {
-    return std::max(dice[0], dice[1]) + dice[2];
-  });
+Ways gets_there(const Pace& charger, int inches) noexcept {
+  const int needed = inches - charger.movement;
+  return needed > (charger.swift ? 9 : 6)
+             ? Ways{}
+             : ways_of_throw(charger.swift, needed,
+                             [](const auto& dice) { return std::max(dice[0], dice[1]) + dice[2]; });
 }
 
 /// Source  rules-old-world, before the fight: not nearer than the charger's Movement.
-bool is_shot_at(const Unit& charger) noexcept {
-  return charger.charge == 0 || charger.charge >= charger.profile.movement;
+bool is_shot_at(const Unit& charger, const Pace& pace) noexcept {
+  return charger.charge == 0 || charger.charge >= pace.movement;
 }
 
 /// Source  "Resolute", beside rules-old-world: not below an inch.
 int slower(const Unit& unit) noexcept { return unit.has(Special::resolute) ? -1 : 0; }
-
-/// Source  "Cold Blooded", beside rules-old-world.
-dice::Roll fear_test(const Unit& unit) noexcept {
-  return unit.has(Special::cold_blooded) ? dice::Roll::two_of_three(dice::Roll::Drop::highest)
-                                         : dice::Roll::sum(1, 2, 6);
-}
 
 /// Source  rules-old-world, break test, flight; swift units add a die.
 dice::Roll flight(const Unit& unit) noexcept {
@@ -690,7 +703,7 @@ constinit const Book kOldWorldBook{
     .at_start = &no_points,
     .bonuses = &old_world::bonuses,
     .fears_fire = &old_world::is_undisciplined,
-    .fear_test = &old_world::fear_test,
+    .fear_test = &cold_or_two_dice,
     .dares = &old_world::dares,
     .break_need = &old_world::break_need,
     .flight = &old_world::flight,
@@ -731,6 +744,7 @@ constinit const Book kOldWorldBook{
     .unstable_tests = true,
     .terror_frightens = true,
     .double_decides = true,
+    .supernal_by_failure = true,
 };
 
 }  // namespace fray::rankflank

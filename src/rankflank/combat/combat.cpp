@@ -94,7 +94,8 @@ graph::Outlook outlook(const Combat& combat, const Situation& situation) noexcep
   const auto number = [&](Number<> of) { return static_cast<std::uint32_t>(situation[of]); };
   graph::Outlook found{.stage = static_cast<std::uint32_t>(stage) | number(kStep) << 4U |
                                 number(kAttack) << 9U | number(kActing) << 14U |
-                                number(kRounds) << 17U | number(kCombat) << 22U};
+                                number(kRounds) << 17U | number(kCombat) << 22U |
+                                (situation[kRousing] ? 1U : 0U) << 30U};
   const auto good_for = [](Side side) { return side == Side::a ? 1 : side == Side::b ? -1 : 0; };
   constexpr double kAsGone = 100;  // wounds: who has broken can hardly win
   for (const int unit : combat.context().present) {
@@ -159,8 +160,9 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
     const auto nth = static_cast<std::uint64_t>(situation[kStep] * 32 + situation[kAttack]);
     const bool recovers = situation[kRecovering];
     phase = situation[kShooting]         ? 1 + unit
+            : situation[kRousing]        ? 14 + unit
             : stage == Stage::fear_test  ? 8 + unit
-            : stage == Stage::roll_off   ? 15
+            : stage == Stage::roll_off   ? 20
             : stage == Stage::break_test ? kPhases - 48 + 2 * unit
             : stage == Stage::break_again
                 ? kPhases - 47 + 2 * unit

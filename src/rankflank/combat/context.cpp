@@ -272,9 +272,12 @@ void add_grid(Context& context) {
     const Unit& own = context.unit(unit);
     bool first_rounds = own.charging || own.outstanding > 0 || own.has(Special::hatred) ||
                         own.has(Special::flail) || own.has(Special::morning_star) ||
-                        own.has(Special::spear) || own.has(Special::elven_reflexes);
+                        own.has(Special::spear) || own.has(Special::elven_reflexes) ||
+                        own.has(Special::born_to_fight) || own.has(Special::ruthless_efficiency) ||
+                        own.has(Special::primal_instinct) || own.has(Special::chosen_of_ashuruk);
     first_rounds = first_rounds || faces_fear(context, Situation{}, unit) || own.defended;
-    if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable)) {
+    if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable) ||
+        own.has(Special::supernal)) {
       return;
     }
   }

@@ -22,6 +22,7 @@ struct FearTested {
   int unit;
   int need;
   bool passes;
+  bool rouses;  ///< its Primal Instinct or Fury, and not whether it dares
 };
 struct RolledOff {
   Side first;
@@ -107,7 +108,7 @@ struct TestSpared {
   bool breaks_or_falls_back;
 };
 struct BreakTested {
-  enum class Then : std::uint8_t { stands, breaks, rolls_again, falls_back, holds_line };
+  enum class Then : std::uint8_t { stands, breaks, rolls_again, falls_back, holds_line, crumbles };
   int unit;
   BreakNeed need;
   bool again;
@@ -165,7 +166,7 @@ Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept;
 }  // namespace shooting
 
-/// Who has to test before it strikes.
+/// Who has to test before it strikes: whether it dares, and whether it is roused.
 namespace fear {
 Situation begin(const Context& context, Situation situation, int from = 0) noexcept;
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept;
@@ -207,6 +208,9 @@ Merits merits(const Context& context, const Situation& situation, Side side,
                             bool rear) noexcept) noexcept;
 /// Of the best single unit: each rank behind the first, up to the most that count.
 int rank_bonus(const Context& context, const Situation& situation, Side side) noexcept;
+
+/// So many wounds of a beaten unit, or fewer where it is indomitable, are lost without a save.
+Situation crumble(const Context& context, Situation situation, int unit, int wounds) noexcept;
 
 /// The score once the last blow has fallen, and what crumbles of it.
 namespace score {

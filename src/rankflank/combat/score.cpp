@@ -9,38 +9,14 @@
 namespace fray::rankflank {
 namespace {
 
-/// Source  rules-facts 3.9: no test, but a wound for each point; of its characters, once the unit
-///         has no more to lose.
+/// Source  rules-facts 3.9: no test, but a wound for each point.
 Situation crumbled(const Context& context, Situation situation) noexcept {
   const Situation beaten = situation;
-  const auto lose = [&](int unit, int wounds) {
-    const int taken = std::min(wounds, context.capacity[index(unit)] - situation[kLost[unit]]);
-    situation.add(kLost[unit], taken);
-    return taken;
-  };
   for (const int unit : context.present) {
-    if (side_of(unit) == beaten[kWinner] || !in_combat(context, beaten, unit) ||
-        hosted(context, beaten, unit) || !context.unit(unit).has(Special::unstable) ||
-        has_no_more_foes(context, beaten, unit)) {
-      continue;
-    }
-    int left = std::max(0, std::abs(beaten[kLead]) - context.unit(unit).profile.indomitable);
-    left -= lose(unit, left);
-    for (bool any = true; left > 0 && any;) {  // one by one, as evenly as they can
-      any = false;
-      for (const int each : context.present) {
-        const int taken =
-            context.host[index(each)] == unit && in_combat(context, situation, each) && left > 0
-                ? lose(each, 1)
-                : 0;
-        left -= taken;
-        any = any || taken > 0;
-      }
-    }
-  }
-  for (const int unit : context.present) {
-    if (const int wounds = situation[kLost[unit]] - beaten[kLost[unit]]; wounds > 0) {
-      log(context, [&] { return Crumbled{unit, wounds}; });
+    if (side_of(unit) != beaten[kWinner] && in_combat(context, beaten, unit) &&
+        !hosted(context, beaten, unit) && context.unit(unit).has(Special::unstable) &&
+        !has_no_more_foes(context, beaten, unit)) {
+      situation = crumble(context, situation, unit, std::abs(beaten[kLead]));
     }
   }
   return situation;
@@ -99,6 +75,39 @@ Merits merits(const Context& context, const Situation& situation, Side side,
 
 }  // namespace fray::rankflank
 
+namespace fray::rankflank {
+
+/// Source  rules-facts 3.9: of its characters, once the unit has no more to lose.
+Situation crumble(const Context& context, Situation situation, int unit, int wounds) noexcept {
+  const Situation beaten = situation;
+  const auto lose = [&](int each, int most) {
+    const int taken = std::min(most, context.capacity[index(each)] - situation[kLost[each]]);
+    situation.add(kLost[each], taken);
+    return taken;
+  };
+  int left = std::max(0, wounds - context.unit(unit).profile.indomitable);
+  left -= lose(unit, left);
+  for (bool any = true; left > 0 && any;) {  // one by one, as evenly as they can
+    any = false;
+    for (const int each : context.present) {
+      const int taken =
+          context.host[index(each)] == unit && in_combat(context, situation, each) && left > 0
+              ? lose(each, 1)
+              : 0;
+      left -= taken;
+      any = any || taken > 0;
+    }
+  }
+  for (const int each : context.present) {
+    if (const int lost = situation[kLost[each]] - beaten[kLost[each]]; lost > 0) {
+      log(context, [&] { return Crumbled{each, lost}; });
+    }
+  }
+  return situation;
+}
+
+}  // namespace fray::rankflank
+
 namespace fray::rankflank::score {
 
 namespace {
@@ -130,7 +139,7 @@ Transition begin(const Context& context, Situation situation) noexcept {
     lead += bonus[0][line].points - bonus[1][line].points;
   }
   situation.set(kLead, std::clamp(lead, -2000, 2000))
-      .reset(kStep, kAttack, kRolled, kFresh, kAtOnce, kRanksOfA, kRanksOfB);
+      .reset(kStep, kAttack, kRolled, kFresh, kAtOnce, kRanksOfA, kRanksOfB, kRoused);
   situation.set(kWinner, lead > 0 ? Side::a : lead < 0 ? Side::b : Side::none);
   const auto stands = [&](Side side) { return side_standing(context, situation, side); };
   log(context, [&] { return Scored{bonus, {stands(Side::a), stands(Side::b)}, situation[kLead]}; });

@@ -19,7 +19,8 @@ std::optional<Attack> shot_of(const Context& context, int unit) noexcept {
   for (const Contact& contact : context.contacts[0][index(unit)]) {
     const Unit& enemy = context.unit(contact.enemy);
     if (enemy.charging && context.host[index(contact.enemy)] < 0 &&
-        contact.theirs == Facing::front && context.book->is_shot_at(enemy)) {
+        contact.theirs == Facing::front &&
+        context.book->is_shot_at(enemy, pace_of(context, contact.enemy))) {
       return Attack{Attack::Kind::shots, unit, contact};
     }
   }
@@ -72,10 +73,11 @@ Transition after(const Context& context, const Situation& situation,
   const int unit = situation[kActing];
   const Attack attack = *shot_of(context, unit);
   log(context, [&] {
-    return Shot{attack,
-                context.unit(unit).shots,
-                {to_hit(context, situation, attack), to_wound(context, situation, attack),
-                 armour_save(context, situation, attack), special_save(context, attack).face}};
+    return Shot{
+        attack,
+        context.unit(unit).shots,
+        {to_hit(context, situation, attack), to_wound(context, situation, attack),
+         armour_save(context, situation, attack), special_save(context, situation, attack).face}};
   });
   const int wounds = results[0];
   Situation next = situation;

@@ -101,14 +101,14 @@ bool multiplies_at_once(const Context& context, const Attack& attack) noexcept {
 graph::Rolls slay_rolls(const Context& context, const Situation& situation,
                         const Attack& attack) noexcept {
   graph::Rolls rolls;
-  const int ward = ward_against(context, attack);
+  const int ward = ward_against(context, situation, attack);
   if (situation[kSixes] == 0 || poison_eases(context) > 0) {
     rolls.add(dice::Roll::sum(1, 1, 6));
   }
   dice::Roll saved = dice::Roll::pool(1, dice::Test{}, dice::Test{}, 1);
   saved.test_count = 0;
   saved.then(dice::Test::below(armour_save(context, situation, attack)));
-  const SpecialSave special = special_save(context, attack);
+  const SpecialSave special = special_save(context, situation, attack);
   rolls.add(special.ward ? saved : saved.then(special_test(context, attack, special)));
   if (ward < kNever) {
     rolls.add(dice::Roll::pool(1, special_test(context, attack, {ward, true}), dice::Test{}, 1));
@@ -214,7 +214,7 @@ Transition blows_and_done(const Context& context, const Situation& situation, co
 
 Needs needs_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   return {to_hit(context, situation, attack), to_wound(context, situation, attack),
-          armour_save(context, situation, attack), special_save(context, attack).face};
+          armour_save(context, situation, attack), special_save(context, situation, attack).face};
 }
 
 /// Attacks that have nobody to strike are not told.
@@ -316,12 +316,13 @@ Transition slain(const Context& context, const Situation& situation,
   const int eases = poisoned ? poison_eases(context) : 0;
   const int face = poisoned && eases == 0 ? 0 : 1 + results[roll++];
   const bool no_armour = results[roll++] > 0;
-  const bool has_ward = ward_against(context, attack) < kNever;
+  const bool has_ward = ward_against(context, situation, attack) < kNever;
   const bool no_ward = !has_ward || results[roll++] > 0;
   const bool pierces = face == 6 && no_ward;
   const bool kills = pierces && slays_models(context, attack);
   const bool recovers = recovery(context, attack) < kNever;
-  const bool unsaved = no_armour && (no_ward || (other_save_on_six(context, attack) && !recovers));
+  const bool unsaved =
+      no_armour && (no_ward || (other_save_on_six(context, situation, attack) && !recovers));
   const int need = std::max(2, to_wound(context, situation, attack) - eases);
   const bool wounding = (poisoned && eases == 0) || (face >= need && face < 6);
   const bool held = holds_others(context, attack) && !pierces;
@@ -340,7 +341,7 @@ Transition slain(const Context& context, const Situation& situation,
     log(context, [&] {
       const bool ward =
           has_ward &&
-          (face == 6 || (wounding && (recovers || !other_save_on_six(context, attack))));
+          (face == 6 || (wounding && (recovers || !other_save_on_six(context, situation, attack))));
       return HitFell{poisoned, need, slays_models(context, attack),
                      wounding, ward, cost > 0 && !held && random_multiple(context, attack),
                      cost};

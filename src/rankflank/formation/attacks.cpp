@@ -40,6 +40,14 @@ bool has_attributes(const Context& context, const Attack& attack) noexcept {
   return !context.book->attributes_of_blows || attack.kind == Attack::Kind::blows;
 }
 
+/// Source  "Shield Wall", the list file of the Dwarven Holds.
+int shield_wall(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  const Unit& struck = context.unit(attack.contact.enemy);
+  const bool stands = struck.has(Special::shield_wall) && struck.has(Special::shield) &&
+                      attack.kind == Attack::Kind::blows && attack.contact.theirs == Facing::front;
+  return !stands ? kNever : charges(context, situation, attack.unit) ? 5 : 6;
+}
+
 }  // namespace
 
 /// Whom of an enemy unit's characters some of this unit's models strike: the first who stands and
@@ -181,7 +189,7 @@ int armour_save(const Context& context, const Situation& situation, const Attack
 bool slays(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const int wound = no_save_on_six(context, attack) ? to_wound(context, situation, attack) : kNever;
   return wound > kAlways && wound < kNever &&
-         (slays_models(context, attack) || other_save_on_six(context, attack));
+         (slays_models(context, attack) || other_save_on_six(context, situation, attack));
 }
 
 bool slays_models(const Context& context, const Attack& attack) noexcept {
@@ -191,9 +199,10 @@ bool slays_models(const Context& context, const Attack& attack) noexcept {
 
 /// It leaves the Aegis or ward alone, and against other blows Fortitude or regeneration is better;
 /// or is thrown after it.
-bool other_save_on_six(const Context& context, const Attack& attack) noexcept {
-  return recovery(context, attack) < kNever ||
-         (ward_against(context, attack) < kNever && !special_save(context, attack).ward);
+bool other_save_on_six(const Context& context, const Situation& situation,
+                       const Attack& attack) noexcept {
+  return recovery(context, attack) < kNever || (ward_against(context, situation, attack) < kNever &&
+                                                !special_save(context, situation, attack).ward);
 }
 
 /// The D6 that recovers a lost wound which counts all the same; kNever where none does.
@@ -203,26 +212,34 @@ int recovery(const Context& context, const Attack& attack) noexcept {
   return context.book->recovered_counts && !burns ? enemy.profile.fortitude : kNever;
 }
 
-/// Source  rules-facts 3.4; Aegis against some attacks: the lists of The 9th Age.
-int ward_against(const Context& context, const Attack& attack) noexcept {
-  const Profile& enemy = context.unit(attack.contact.enemy).profile;
+/// Source  rules-facts 3.4; Aegis against some attacks: the lists of The 9th Age; "The Blessing" there,
+///         "Blessing of the Lady" in Bretonnia's, and its like beside rules-old-world.
+int ward_against(const Context& context, const Situation& situation,
+                 const Attack& attack) noexcept {
+  const Unit& struck = context.unit(attack.contact.enemy);
+  const Profile& enemy = struck.profile;
+  const int blessing = !struck.has(Special::blessed)               ? kNever
+                       : strength(context, situation, attack) >= 5 ? 5
+                                                                   : 6;
   const auto has = [&](Special attribute) {
     return has_attributes(context, attack) && context.striker(attack).has(attribute);
   };
-  return std::min({enemy.ward, has(Special::flaming) ? enemy.ward_flaming : kNever,
+  return std::min({blessing, shield_wall(context, situation, attack), enemy.ward,
+                   has(Special::flaming) ? enemy.ward_flaming : kNever,
                    has(Special::magical_attacks) ? enemy.ward_magical : enemy.ward_mundane});
 }
 
 /// One special save at most: what saves more often. Source  rules-facts 3.4 and 4.3.
-SpecialSave special_save(const Context& context, const Attack& attack) noexcept {
+SpecialSave special_save(const Context& context, const Situation& situation,
+                         const Attack& attack) noexcept {
   const Profile& enemy = context.unit(attack.contact.enemy).profile;
   if (context.book->recovered_counts) {
-    return {ward_against(context, attack), true};
+    return {ward_against(context, situation, attack), true};
   }
   const bool burns =
       context.striker(attack).has(Special::flaming) && has_attributes(context, attack);
   const auto faces = [](int save) { return kNever - std::min<int>(save, kNever); };
-  const int ward = ward_against(context, attack);
+  const int ward = ward_against(context, situation, attack);
   const int by_ward = faces(ward) * (divine(context, attack) ? faces(ward) : 6);  // of 36
   const int by_fortitude = burns ? 0 : faces(enemy.fortitude) * 6;
   return by_ward >= by_fortitude ? SpecialSave{ward, true} : SpecialSave{enemy.fortitude, false};
@@ -350,9 +367,15 @@ bool poisons(const Context& context, const Situation& situation, const Attack& a
          to_wound(context, situation, attack) != kAlways;
 }
 
-/// Source  rules-facts 3.11: a 6 to hit is two hits.
+/// Source  rules-facts 3.11: a 6 to hit is two hits; "Chosen of Ashuruk", the list file of the Infernal
+///         Dwarves.
 bool focuses(const Context& context, const Situation& situation, const Attack& attack) noexcept {
-  return attack.kind == Attack::Kind::blows && context.striker(attack).has(Special::battle_focus) &&
+  const Unit& own = context.striker(attack);
+  const bool focused =
+      own.has(Special::battle_focus) ||
+      (own.has(Special::focused_charge) && charges(context, situation, attack.unit)) ||
+      (own.has(Special::chosen_of_ashuruk) && !first_round(context, situation, attack.unit));
+  return attack.kind == Attack::Kind::blows && focused &&
          to_hit(context, situation, attack) != kAlways;
 }
 
@@ -364,7 +387,7 @@ dice::Roll blows(const Context& context, const Situation& situation, const Attac
   roll.test_count = 0;
   const bool blow = attack.kind == Attack::Kind::blows;
   const int armour = armour_save(context, situation, attack);
-  const SpecialSave special = special_save(context, attack);
+  const SpecialSave special = special_save(context, situation, attack);
   if (first <= 0) {
     roll.then(hit_test(context, situation, attack));
   }

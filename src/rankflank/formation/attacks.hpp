@@ -31,8 +31,9 @@ struct SpecialSave {
   bool ward = false;  ///< Aegis or ward; else Fortitude or regeneration
 };
 /// The D6 of an Aegis or ward that saves from an attack.
-int ward_against(const Context& context, const Attack& attack) noexcept;
-SpecialSave special_save(const Context& context, const Attack& attack) noexcept;
+int ward_against(const Context& context, const Situation& situation, const Attack& attack) noexcept;
+SpecialSave special_save(const Context& context, const Situation& situation,
+                         const Attack& attack) noexcept;
 dice::Test special_test(const Context& context, const Attack& attack, SpecialSave save) noexcept;
 
 /// A 6 to hit wounds without a roll; and is two hits.
@@ -42,7 +43,8 @@ bool focuses(const Context& context, const Situation& situation, const Attack& a
 /// so fall one by one; whether 6s to wound cost a whole model, and whether they meet another save.
 bool slays(const Context& context, const Situation& situation, const Attack& attack) noexcept;
 bool slays_models(const Context& context, const Attack& attack) noexcept;
-bool other_save_on_six(const Context& context, const Attack& attack) noexcept;
+bool other_save_on_six(const Context& context, const Situation& situation,
+                       const Attack& attack) noexcept;
 int poison_eases(const Context& context) noexcept;
 int recovery(const Context& context, const Attack& attack) noexcept;
 

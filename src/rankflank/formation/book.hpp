@@ -27,7 +27,8 @@ struct BreakNeed {
     outnumbered,
     stubborn,
     steadfast,
-    double_one
+    double_one,
+    supernal
   };
   int highest = 0;  ///< 2D6 that passes: below 2 breaks without a roll, 12 or more stands
   Why why = Why::score;
@@ -50,6 +51,16 @@ struct Ways {
   int favourable = 0;
   int all = 1;
 };
+
+struct Book;
+
+/// How fast a unit is: where characters move with it, as its slowest model.
+struct Pace {
+  int movement = 0;
+  bool swift = false;
+};
+/// Of a unit of a side, and of the characters who stand in it.
+Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noexcept;
 
 /// The tests of a blow whose natural 1s are thrown again.
 struct Ones {
@@ -111,8 +122,9 @@ struct Book {
   // Discipline. Who is unbreakable or unstable takes no test, whatever the book.
   /// Fears who has flaming attacks; nothing where nobody does.
   bool (*fears_fire)(const Unit&) noexcept = nullptr;
-  /// A test of fear, where it is not on 2D6.
+  /// A test of fear, and a break test, where they are not on 2D6.
   dice::Roll (*fear_test)(const Unit&) noexcept = nullptr;
+  dice::Roll (*break_test)(const Unit&) noexcept = nullptr;
   IfUnit dares;  ///< has to, that is: who faces fear takes a test before it strikes
   BreakNeed (*break_need)(const Context&, const Situation&, int unit) noexcept;
 
@@ -121,9 +133,9 @@ struct Book {
   dice::Roll (*restraint)(const Unit&) noexcept;
 
   // Before the blow; nothing in a book that does not say how far charges go.
-  Ways (*gets_there)(const Unit& charger, int inches) noexcept = nullptr;
+  Ways (*gets_there)(const Pace& charger, int inches) noexcept = nullptr;
   /// Whether who is charged has the time to shoot.
-  bool (*is_shot_at)(const Unit& charger) noexcept = nullptr;
+  bool (*is_shot_at)(const Unit& charger, const Pace& pace) noexcept = nullptr;
   bool shots_count = false;  ///< what they cost does for the score of the first round
 
   int overkill = 0;      ///< wounds of a challenge, beyond the last, that still count
@@ -182,6 +194,9 @@ struct Book {
   bool unstable_tests = false;    ///< who crumbles takes a break test all the same
   bool terror_frightens = false;  ///< who causes fear and no terror
   bool double_decides = false;    ///< a double 1 passes every test of Leadership, a 6 none
+  /// Who is supernal tests its Leadership, and loses as many wounds as it fails by; elsewhere it takes
+  /// a break test, and loses as many as its side is behind.
+  bool supernal_by_failure = false;
 };
 
 const Book& book_of(Rulebook book) noexcept;

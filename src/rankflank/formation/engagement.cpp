@@ -21,6 +21,22 @@ std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
   return place;
 }
 
+}  // namespace
+
+/// Source  "Movement" of characters, p. 208, beside rules-old-world; "Swiftstride", p. 178: of a unit
+///         which has it throughout.
+Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noexcept {
+  Pace pace{side[unit].profile.movement, side[unit].has(Special::swiftstride)};
+  for (std::size_t next = unit + 1;
+       book.characters_move_with_units && next < side.size() && side[next].character; ++next) {
+    pace.movement = std::min<int>(pace.movement, side[next].profile.movement);
+    pace.swift = pace.swift && side[next].has(Special::swiftstride);
+  }
+  return pace;
+}
+
+namespace {
+
 /// One side's checks, each with its sentence.
 class Check {
  public:
@@ -120,7 +136,7 @@ class Check {
                             : "is said of a unit that charges (who charges leaves its obstacle); "
                               "leave out charging or defended");
     }
-    check_charge(unit);
+    check_charge(unit, place);
     check_away(unit);
   }
 
@@ -140,16 +156,17 @@ class Check {
     }
   }
 
-  void check_charge(const Unit& unit) const {
+  void check_charge(const Unit& unit, std::size_t place) const {
     const auto gets_there = book_of(book_).gets_there;
     if (unit.charge == 0 || unit.character || gets_there == nullptr) {
       return;
     }
+    const Pace pace = pace_of(book_of(book_), units_, place);
     int farthest = unit.charge;
-    while (farthest > 0 && gets_there(unit, farthest).favourable == 0) {
+    while (farthest > 0 && gets_there(pace, farthest).favourable == 0) {
       --farthest;
     }
-    if (unit.profile.movement == 0) {
+    if (pace.movement == 0) {
       refuse("charge", "its Movement is 0 (nobody charges so); say its mount, or m=8");
     }
     if (farthest < unit.charge) {

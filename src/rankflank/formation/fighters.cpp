@@ -173,9 +173,26 @@ int closing_in(const Unit& unit, int beyond) noexcept {
                     2 * (unit.profile.movement * kTenthsOfInch / (10 * unit.profile.base)));
 }
 
-/// Models behind the file at a flank.
-int second_file(const Ranks& ranks) noexcept {
-  return ranks.width < 2 ? 0 : ranks.full + (ranks.rest >= 2 ? 1 : 0);
+/// Models of so many files behind the one at a flank.
+int files_behind(const Ranks& ranks, int files) noexcept {
+  int models = 0;
+  for (int file = 2; file < 2 + files && file <= ranks.width; ++file) {
+    models += ranks.full + (ranks.rest >= file ? 1 : 0);
+  }
+  return models;
+}
+
+/// Ranks, or files, that strike from behind the first to that side of a unit.
+/// Source  "Martial Prowess", beside rules-old-world: whoever supports to the front does so to flanks
+///         and rear.
+int supports_to(const Context& context, const Situation& situation, int unit,
+                Facing side) noexcept {
+  const int supports = context.book->support_ranks(context, situation, unit);
+  const bool deep =
+      context.book->two_deep != nullptr && context.book->two_deep(context, situation, unit);
+  return side == Facing::front || context.unit(unit).has(Special::martial_prowess) ? supports
+         : deep                                                                    ? 1
+                                                                                   : 0;
 }
 
 /// Models at the sides of a lance that strike beside those of its first rank: in ranks of three, who
@@ -195,10 +212,9 @@ struct Row {
 /// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
 Row row_in_turn(const Context& context, const Situation& situation, const Attack& attack,
                 const Ranks& ranks, int standing, const Around& around) noexcept {
-  const int supports = context.book->support_ranks(context, situation, attack.unit);
-  const int to_front = around.front ? 1 + supports : 0;
-  const bool deep =
-      context.book->two_deep != nullptr && context.book->two_deep(context, situation, attack.unit);
+  const int to_front =
+      around.front ? 1 + supports_to(context, situation, attack.unit, Facing::front) : 0;
+  const int behind = supports_to(context, situation, attack.unit, attack.contact.own);
   const int all = std::min(ranks.width, standing);
   if (attack.contact.own == Facing::front) {
     const bool wedge =
@@ -207,12 +223,12 @@ Row row_in_turn(const Context& context, const Situation& situation, const Attack
   }
   if (is_flank(attack.contact.own)) {
     const int files = ranks_at_flank(context, situation, attack.unit, attack.contact.own);
-    return {std::max(0, files - to_front), deep ? second_file(ranks) : 0};
+    return {std::max(0, files - to_front), files_behind(ranks, behind)};
   }
   const int moved = context.book->last_rank_fights ? around.flanks : 0;
   const int left_over = ranks.deep() > to_front ? std::max(0, ranks.rest - moved) : 0;
   return {ranks.full > to_front ? std::max(0, all - std::min(2, around.flanks)) : left_over,
-          deep ? std::clamp(standing - ranks.width, 0, ranks.width) : 0};
+          std::clamp(standing - ranks.width, 0, behind * ranks.width)};
 }
 
 /// Where models choose, and enemies are at several sides.
@@ -221,7 +237,12 @@ Row row_by_choice(const Context& context, const Situation& situation, const Atta
   const bool deep =
       context.book->two_deep != nullptr && context.book->two_deep(context, situation, attack.unit);
   const int supports = context.book->support_ranks(context, situation, attack.unit);
-  Surrounded unit{.ranks = ranks, .deep = deep ? 2 : 1, .reaches = supports > (deep ? 1 : 0)};
+  const bool reaches = supports > (deep ? 1 : 0);
+  Surrounded unit{
+      .ranks = ranks,
+      .deep = deep ? 2 : 1,
+      .reaches = reaches,
+      .reaches_around = reaches && context.unit(attack.unit).has(Special::martial_prowess)};
   BySide nth{};
   for (const Contact& contact : contacts(context, situation, attack.unit)) {
     if (is_met(context, situation, contact.enemy)) {
@@ -286,9 +307,7 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
     fighters.front +=
         sides_that_strike(context, share(sides, around.left_same_side), fighters.front);
   } else {
-    const int supports = attack.contact.own == Facing::front
-                             ? context.book->support_ranks(context, situation, attack.unit)
-                             : 1;
+    const int supports = supports_to(context, situation, attack.unit, attack.contact.own);
     fighters.support = std::clamp(share(row.behind, around.left_same_side), 0,
                                   supports * (fighters.front + fighters.beside));
   }

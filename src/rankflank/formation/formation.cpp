@@ -81,6 +81,8 @@ class Block {
     }
     if (between[*nearest] < unit_.deep) {
       ++(between[*nearest] == 0 ? all.row : all.behind)[*nearest];
+    } else if (unit_.reaches_around && between[*nearest] == unit_.deep) {
+      ++all.behind[*nearest];
     } else if (unit_.reaches && unit_.struck[kFront] && between[kFront] == unit_.deep) {
       ++all.behind[kFront];
     }

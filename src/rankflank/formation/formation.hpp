@@ -32,9 +32,10 @@ using BySide = std::array<int, kFacings>;
 /// A unit in ranks that enemies touch at more than one of its sides.
 struct Surrounded {
   Ranks ranks;
-  int deep = 1;          ///< rows that fight at each side, the second with one blow
-  bool reaches = false;  ///< the row behind those strikes ahead, too
-  BySide touching{};     ///< models of the row at each side that touch somebody; 0 where nobody is
+  int deep = 1;                 ///< rows that fight at each side, the second with one blow
+  bool reaches = false;         ///< the row behind those strikes ahead, too
+  bool reaches_around = false;  ///< and to whichever side it is nearest
+  BySide touching{};  ///< models of the row at each side that touch somebody; 0 where nobody is
   std::array<bool, kFacings> struck{};  ///< somebody is left there to strike
 };
 /// Models that strike at each side: of the row there, in contact or not, and behind it.
@@ -189,6 +190,13 @@ bool frightens(const Context& context, int unit, int enemy) noexcept;
 /// Causes fear in that unit, whether or not it minds.
 inline bool fearsome_to(const Context& context, int enemy, int unit) noexcept {
   return fearsome(context, enemy) || context.unit(unit).has(Special::afraid);
+}
+
+/// Of a unit and of the characters who stand in it.
+inline Pace pace_of(const Context& context, int unit) noexcept {
+  const bool of_a = side_of(unit) == Side::a;
+  return pace_of(*context.book, of_a ? context.engagement.a : context.engagement.b,
+                 index(unit % (kUnits / 2)));
 }
 
 // Who stands where.

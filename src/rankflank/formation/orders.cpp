@@ -144,6 +144,8 @@ bool struck_at_once(const Context& context, const Situation& picture,
   for (std::size_t nth = 0; simple && nth < step.size(); ++nth) {
     const Attack& attack = step[nth];
     simple = !context.striker(attack).has(Special::battle_focus) &&
+             !context.striker(attack).has(Special::focused_charge) &&
+             !context.striker(attack).has(Special::chosen_of_ashuruk) &&
              !random_multiple(context, attack) && !random_amount(context, attack) &&
              recovery(context, attack) == kNever;
     // Away, who comes alone strikes, and is struck, with more dice than each of several.

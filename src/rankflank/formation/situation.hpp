@@ -93,6 +93,9 @@ inline constexpr Number<> kBroken{3, 20, 6};
 /// Winners that have decided, or managed, not to pursue; and those whose test is behind them.
 inline constexpr Number<> kRestrained{3, 26, 6};
 inline constexpr Number<> kTested{3, 32, 6};
+/// That have passed their test of Primal Instinct or Fury, to the score. Why  in the bits of
+/// `kTested`, which is of the flight after it.
+inline constexpr Number<> kRoused{3, 32, 6};
 /// That were run down, left the table, or got away.
 inline constexpr Number<> kCaught{3, 38, 6};
 inline constexpr Number<> kOffTable{3, 44, 6};
@@ -158,6 +161,9 @@ inline constexpr Number<> kHeld{6, 48, 10};
 inline constexpr Number<bool> kShooting{6, 58, 1};
 /// Who fell back has rallied and turned to who caught it: flank and rear are struck no more.
 inline constexpr Number<bool> kFaced{6, 59, 1};
+
+/// The acting unit tests its Primal Instinct or Fury, and not whether it dares.
+inline constexpr Number<bool> kRousing{6, 63, 1};
 
 /// Sides of which a pursuer has met a new enemy, which is told once a fight: A's bit first.
 inline constexpr Number<> kMetEnemy{2, 60, 2};

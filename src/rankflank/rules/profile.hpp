@@ -101,15 +101,16 @@ enum class TroopType : std::uint8_t {
 ///         book's own word, range and default. A field that a book does not use is left alone.
 struct Profile : Offence {
   std::string name{};
-  std::int32_t models = 20;    ///< of a unit as it is bought
-  std::int32_t width = 5;      ///< models in a full rank
-  std::int32_t points = 0;     ///< cost of that unit
-  std::int32_t defence = 3;    ///< The 9th Age: Defensive Skill; elsewhere `skill` counts
-  std::int32_t toughness = 3;  ///< SOVL Defense, Resilience, Toughness
-  std::int32_t armour = 0;     ///< The 9th Age: points of armour, 0 to 6
-  std::int32_t save = kNever;  ///< Fantasy: the D6 needed against Strength 3, kNever for none
-  std::int32_t ward = kNever;  ///< Aegis, ward save: the D6 needed
-  // The 9th Age: Aegis against some attacks alone.
+  std::int32_t models = 20;        ///< of a unit as it is bought
+  std::int32_t width = 5;          ///< models in a full rank
+  std::int32_t points = 0;         ///< cost of that unit
+  std::int32_t defence = 3;        ///< The 9th Age: Defensive Skill; elsewhere `skill` counts
+  std::int32_t toughness = 3;      ///< SOVL Defense, Resilience, Toughness
+  std::int32_t armour = 0;         ///< The 9th Age: points of armour, 0 to 6
+  std::int32_t charge_armour = 0;  ///< The 9th Age, Devastating Charge: points more
+  std::int32_t save = kNever;      ///< Fantasy: the D6 needed against Strength 3, kNever for none
+  std::int32_t ward = kNever;      ///< Aegis, ward save: the D6 needed
+  // Aegis or ward against some attacks alone; the first two of The 9th Age.
   std::int32_t ward_flaming = kNever;
   std::int32_t ward_magical = kNever;
   std::int32_t ward_mundane = kNever;  ///< against those that are not magical

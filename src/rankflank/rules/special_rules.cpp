@@ -115,9 +115,10 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 3.5; rules-old-world, weapons", "cavalry spear"},
     {Special::spear, "spear", kEveryBook, Moment::attacks,
      "one more rank fights, not when charging in SOVL, Fantasy and The Old World, and from the "
-     "front; The 9th Age +1 AP, and +2 Agi and 1 more AP in the first round where it has not "
-     "charged and is struck in no flank or rear; SOVL +1 Defense always; The Old World +1 "
-     "Initiative when charged in its front",
+     "front; Fantasy on horseback +1 S when charging instead; The 9th Age "
+     "+1 AP, and +2 Agi and 1 more AP in the first round where it has not charged and is struck in "
+     "no flank or rear; SOVL +1 Defense always; "
+     "The Old World +1 Initiative when charged in its front",
      "rules-facts 2.2, 3.5 and 4.4", "thrusting spear"},
     {Special::paired_weapons, "paired weapons", kEveryBook, Moment::attacks,
      "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4",
@@ -176,22 +177,28 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "does not regenerate from flaming attacks", "rules-old-world, weapons"},
     {Special::ethereal, "ethereal", kOldWorld, Moment::to_wound, "only magical attacks wound it",
      "rules-old-world, weapons"},
-    {Special::magical_attacks, "magical attacks", kNinthAge | kOldWorld, Moment::to_wound,
-     "The 9th Age: meets another Aegis of some; The Old World: wounds the ethereal",
+    {Special::magical_attacks, "magical attacks", kNinthAge | kWarhammer, Moment::to_wound,
+     "The 9th Age and Fantasy: meets another Aegis or ward of some; The Old World: that, too, and "
+     "wounds the ethereal",
      "rules-facts 3.11; rules-old-world, weapons", "magical"},
     {Special::ithilmar_weapons, "ithilmar weapons", kOldWorld, Moment::to_hit,
      "throws 1s to hit again with a hand weapon", "\"Ithilmar Weapons\", beside rules-old-world"},
     {Special::murderous, "murderous", kOldWorld, Moment::to_wound,
      "throws 1s to wound again with a hand weapon", "\"Murderous\", beside rules-old-world"},
-    {Special::choppas, "choppas", kOldWorld, Moment::to_wound,
-     "when it charges throws 1s to wound again, and pierces by 1 more",
-     "\"Choppas\", beside rules-old-world"},
+    {Special::choppas, "choppas", kWarhammer, Moment::to_wound,
+     "charging: Fantasy on foot and with nothing else in hand +1 S, and never a parry; The Old "
+     "World throws 1s to wound again, and pierces by 1 more",
+     "\"Choppa\", the list file of Orcs and Goblins; \"Choppas\", beside rules-old-world",
+     "choppa"},
     {Special::gromril_armour, "gromril armour", kOldWorld, Moment::saves,
      "throws 1s of its armour saves again", "\"Gromril Armour\", beside rules-old-world"},
-    {Special::resolute, "resolute", kOldWorld, Moment::pursuit,
-     "flees, falls back and pursues an inch less", "\"Resolute\", beside rules-old-world"},
-    {Special::cold_blooded, "cold blooded", kOldWorld, Moment::break_test,
-     "tests of fear with the lowest two of 3D6", "\"Cold Blooded\", beside rules-old-world"},
+    {Special::resolute, "resolute", kWarhammer, Moment::pursuit,
+     "flees, falls back and pursues an inch less",
+     "\"Resolute\", the list files of the Dwarfs, and beside rules-old-world"},
+    {Special::cold_blooded, "cold blooded", kNinthAge | kWarhammer, Moment::break_test,
+     "tests with the lowest two of 3D6; The Old World: fear alone",
+     "\"Cold Blooded\", the list files of the Saurian Ancients and of the Lizardmen, and beside "
+     "rules-old-world"},
     {Special::lance_formation, "lance formation", kRanked, Moment::ranks,
      "The 9th Age: one more rank supports, and one more when it charges three wide; three models "
      "make a full rank; Fantasy: three wide, ranks of three count, and who charges strikes with "
@@ -205,6 +212,65 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "all its enemies cause fear in it; Fantasy: but for those that it outnumbers two to one",
      "\"Fear of Elves\", beside rules-old-world; \"Fear Elves\", the list file of Orcs and "
      "Goblins"},
+    {Special::born_to_fight, "born to fight", kNinthAge, Moment::to_wound,
+     "+1 Str and AP in the first round",
+     "\"Born to Fight\", the list files of Orcs and Goblins and of the Infernal Dwarves"},
+    {Special::ruthless_efficiency, "ruthless efficiency", kNinthAge, Moment::to_wound,
+     "+1 to wound in the first round", "\"Ruthless Efficiency\", the list file of the Dread Elves"},
+    {Special::born_predator, "born predator", kNinthAge, Moment::to_hit, "rolls 1s to hit again",
+     "\"Born Predator\", the list file of the Saurian Ancients"},
+    {Special::primal_instinct, "primal instinct", kNinthAge | kOldWorld, Moment::to_hit,
+     "its unit tests each round before it strikes, and where it passes, The 9th Age: rolls its "
+     "misses again; The Old World: all in the unit roll 1s to hit again",
+     "\"Primal Instinct\", the list file of the Beast Herds; \"Primal Fury\", beside "
+     "rules-old-world",
+     "primal fury"},
+    {Special::battle_fever, "battle fever", kNinthAge, Moment::break_test,
+     "rolls failed break tests again",
+     "\"Battle Fever\", the list file of the Warriors of the Dark Gods"},
+    {Special::supernal, "supernal", kNinthAge | kOldWorld, Moment::break_test,
+     "does not flee from a lost round, but tests and may lose wounds: The 9th Age: a break test, "
+     "and as many as its side is behind; its attacks are magical; The Old World: Leadership with "
+     "the difference, and as many as it fails by; a double 6 takes it off",
+     "\"Supernal\", the game's list file; \"Daemonic Instability\", beside rules-old-world",
+     "daemonic instability"},
+    {Special::focused_charge, "focused charge", kNinthAge, Moment::to_hit,
+     "charging: a 6 to hit is two hits",
+     "\"Devastating Charge\" (Battle Focus), the game's list file"},
+    {Special::distracting_charge, "distracting charge", kNinthAge, Moment::break_test,
+     "is hit at -1 in the round in which it charges",
+     "\"Devastating Charge\" (Distracting), the game's list file"},
+    {Special::fearful_charge, "fearful charge", kNinthAge, Moment::break_test,
+     "causes fear in the round in which it charges",
+     "\"Devastating Charge\" (Fear), the game's list file"},
+    {Special::terrifying_charge, "terrifying charge", kNinthAge, Moment::break_test,
+     "causes terror in the round in which it charges",
+     "\"Devastating Charge\" (Terror), the game's list file"},
+    {Special::blessed, "blessed", kNinthAge | kWarhammer, Moment::saves,
+     "an Aegis or ward of 6+, of 5+ against Strength 5 and more, where its army has prayed",
+     "\"The Blessing\", the list file of Equitaine; \"Blessing of the Lady\", that of Bretonnia; "
+     "\"Blessings of the Lady\", beside rules-old-world"},
+    {Special::martial_prowess, "martial prowess", kOldWorld, Moment::attacks,
+     "supports to its flanks and rear, too", "\"Martial Prowess\", beside rules-old-world"},
+    {Special::slayer, "slayer", kFantasy, Moment::to_wound,
+     "strikes with at least the Strength of its enemy's Toughness, to 6",
+     "\"Slayer\", the list file of the Dwarfs"},
+    {Special::martial_discipline, "martial discipline", kNinthAge, Moment::break_test,
+     "tests of fear and of restraint with the lowest two of 3D6",
+     "\"Martial Discipline\", the list file of the Highborn Elves"},
+    {Special::shield_wall, "shield wall", kNinthAge, Moment::saves,
+     "with shields an Aegis of 6+ against blows at its front, of 5+ from who charges",
+     "\"Shield Wall\", the list file of the Dwarven Holds"},
+    {Special::chosen_of_ashuruk, "chosen of ashuruk", kNinthAge, Moment::to_hit,
+     "passes tests of fear; after the first round a 6 to hit is two hits",
+     "\"Chosen of Ashuruk\", the list file of the Infernal Dwarves"},
+    {Special::ogre_charge, "ogre charge", kOldWorld, Moment::saves,
+     "its impact hits pierce by its ranks that count more",
+     "\"Ogre Charge\", beside rules-old-world"},
+    {Special::foe_render, "foe render", kOldWorld, Moment::saves,
+     "roused, with a hand weapon, pierces by 2", "\"Foe Render\", beside rules-old-world"},
+    {Special::daemon_of_khorne, "daemon of khorne", kOldWorld, Moment::to_wound,
+     "+1 S in a turn in which it has charged", "\"Daemon of Khorne\", beside rules-old-world"},
 }};
 
 // `Special` is an index into the table.

@@ -93,8 +93,28 @@ enum class Special : std::uint8_t {
   lance_formation,
   eternal_hatred,
   afraid,
+  born_to_fight,
+  ruthless_efficiency,
+  born_predator,
+  primal_instinct,
+  battle_fever,
+  supernal,
+  focused_charge,
+  distracting_charge,
+  fearful_charge,
+  terrifying_charge,
+  blessed,
+  martial_prowess,
+  slayer,
+  martial_discipline,
+  shield_wall,
+  chosen_of_ashuruk,
+  ogre_charge,
+  foe_render,
+  daemon_of_khorne,
 };
-inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::afraid) + 1;
+inline constexpr std::size_t kSpecialCount =
+    static_cast<std::size_t>(Special::daemon_of_khorne) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {

@@ -27,10 +27,18 @@ void absorb_number(Hasher& hasher, const Characteristic& number, const Profile& 
   }
 }
 
+/// Rules beyond the first 64; of who has none of them, no name tells of it.
+void absorb_further_rules(Hasher& hasher, const Specials& specials) {
+  if (const std::uint64_t further = specials.bits_beyond(); further != 0) {
+    hasher.text("further rules").word(further);
+  }
+}
+
 /// Of a unit without them, no name tells of it.
 void absorb_parts(Hasher& hasher, const std::vector<Part>& parts, Rulebook book) {
   for (const Part& part : parts) {
     hasher.text(to_string(part.kind)).word(part.specials.bits());
+    absorb_further_rules(hasher, part.specials);
     Profile whole;
     static_cast<Offence&>(whole) = part;
     for (const Characteristic& characteristic : characteristics(book)) {
@@ -133,6 +141,7 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
     }
   }
   absorb_own_words(hasher, kUnitOptions, unit);
+  absorb_further_rules(hasher, unit.profile.specials);
   absorb_parts(hasher, unit.profile.parts, book);
 }
 
@@ -156,15 +165,20 @@ void set_part(Unit& unit, const WrittenOption& said, const UnitOption&) {
     }
     return;
   }
-  Part part;
-  part.kind = kind;
-  if (kind == Part::Kind::champion) {  // what is not said is as his unit has it
-    static_cast<Offence&>(part) = unit.profile;
-    unit.profile.specials.set(Special::champion);
+  constexpr std::string_view kBesides = " and ";
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(kBesides, from), text.size());
+    Part part;
+    part.kind = kind;
+    if (kind == Part::Kind::champion) {  // what is not said is as his unit has it
+      static_cast<Offence&>(part) = unit.profile;
+      unit.profile.specials.set(Special::champion);
+    }
+    part.attacks = kind == Part::Kind::chassis ? 0 : part.attacks;
+    read_part(said, std::string_view(text).substr(from, to - from), part);
+    parts.push_back(std::move(part));
+    from = to == text.size() ? to + 1 : to + kBesides.size();
   }
-  part.attacks = kind == Part::Kind::chassis ? 0 : part.attacks;
-  read_part(said, text, part);
-  parts.push_back(std::move(part));
 }
 
 void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option) {

@@ -60,10 +60,12 @@ std::vector<double> sums_of(const std::vector<double>& one, const std::vector<do
 /// That all charges of a side get there, of those that say how far they are.
 double chance_to_get_there(const Combat& combat, Side side) {
   double all = 1;
-  for (const Unit& unit : side == Side::a ? combat.engagement().a : combat.engagement().b) {
-    const auto gets_there = combat.context().book->gets_there;
-    if (unit.charge > 0 && gets_there != nullptr && !unit.character) {
-      const Ways ways = gets_there(unit, unit.charge);
+  const std::vector<Unit>& units = side == Side::a ? combat.engagement().a : combat.engagement().b;
+  const Book& book = *combat.context().book;
+  for (std::size_t place = 0; place < units.size(); ++place) {
+    const Unit& unit = units[place];
+    if (unit.charge > 0 && book.gets_there != nullptr && !unit.character) {
+      const Ways ways = book.gets_there(pace_of(book, units, place), unit.charge);
       all *= static_cast<double>(ways.favourable) / ways.all;
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <numeric>
 #include <optional>
 #include <string_view>
 
@@ -60,8 +61,11 @@ std::string ground_on(const BreakNeed& need) {
 }
 
 std::string total_of(const random::Thrown& thrown) {
-  const char* kept = thrown.dice[0].size() > 2 ? ", highest two" : "";  // of a maximised roll
-  return fmt::format("{}{} = {}", answer::listed(thrown.dice[0]), kept, kLowest + thrown.outcome);
+  const auto& dice = thrown.dice[0];
+  const int total = kLowest + thrown.outcome;
+  const bool lowest = total < std::accumulate(dice.begin(), dice.end(), 0) - std::ranges::min(dice);
+  const char* kept = dice.size() <= 2 ? "" : lowest ? ", lowest two" : ", highest two";
+  return fmt::format("{}{} = {}", answer::listed(dice), kept, total);
 }
 
 /// "3 3 = 6", or "5 6 = 11, rolled again 3 4 = 7" near the battle standard.
@@ -136,6 +140,11 @@ class Teller {
   }
 
   void say(const FearTested& test) {
+    if (test.rouses) {
+      line(fmt::format("{} tests on {} whether it is roused: {}, {}", name(test.unit), test.need,
+                       rolled(thrown_, test.need), test.passes ? "it is" : "it is not"));
+      return;
+    }
     line(fmt::format("{} tests on {} whether it dares (fear): {}, {}", name(test.unit), test.need,
                      rolled(thrown_, test.need), test.passes ? "it dares" : "it is shaken"));
   }
@@ -269,8 +278,12 @@ class Teller {
   void say(const BreakTested& test) {
     using Then = BreakTested::Then;
     const std::string on =
-        test.again ? "   rolled again near the battle standard"
-                   : fmt::format("{} takes a break test on {}{}{}", name(test.unit),
+        test.again ? "   rolled again" +
+                         std::string(rolls_by_itself(test) ? "" : " near the battle standard")
+                   : fmt::format("{} {} {}{}{}", name(test.unit),
+                                 test.need.why == BreakNeed::Why::supernal
+                                     ? "tests whether it crumbles, on"
+                                     : "takes a break test on",
                                  test.need.highest, ground_on(test.need), reason(test.need));
     const std::string_view gives_ground = test.need.stands < kHighest ? "gives ground" : "stands";
     line(fmt::format("{}: {}, {}", on, total_of(thrown_[0]),
@@ -278,7 +291,14 @@ class Teller {
                      : test.then == Then::stands     ? gives_ground
                      : test.then == Then::falls_back ? "falls back in good order"
                      : test.then == Then::holds_line ? "gives ground behind its shields"
+                     : test.then == Then::crumbles   ? "fails"
                                                      : "breaks"));
+  }
+
+  /// Without a standard.
+  bool rolls_by_itself(const BreakTested& test) const {
+    return combat_.context().unit(test.unit).has(Special::battle_fever) ||
+           test.need.why == BreakNeed::Why::supernal;
   }
 
   void say(const RestraintTested& test) {

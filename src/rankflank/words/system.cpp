@@ -55,7 +55,9 @@ std::vector<std::string> counted_in(const Combat& combat) {
       notes.push_back(out_of_order(name_of(combat, unit), width, own.profile.models));
     }
   }
-  const auto crumbles = [](const Unit& unit) { return unit.has(Special::unstable); };
+  const auto crumbles = [](const Unit& unit) {
+    return unit.has(Special::unstable) || unit.has(Special::supernal);
+  };
   const bool any = std::ranges::any_of(combat.engagement().a, crumbles) ||
                    std::ranges::any_of(combat.engagement().b, crumbles);
   if (any) {

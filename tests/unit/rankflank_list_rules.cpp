@@ -1,0 +1,376 @@
+// Rules of the army books, each by an example worked by hand.
+
+#include "catch.hpp"
+#include "dice/pmf.hpp"
+#include "rankflank/books/books.hpp"
+#include "rankflank/formation/formation.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+constexpr Rulebook kT9a = Rulebook::ninth_age;
+constexpr Rulebook kSixth = Rulebook::fantasy6;
+constexpr Rulebook kTow = Rulebook::old_world;
+
+Fraction f(int n, int d) { return fraction(n, d); }
+
+Unit one() { return unit_of(1); }
+/// It strikes after the others.
+Unit slow() {
+  Unit unit = one();
+  unit.profile.initiative = 1;
+  return unit;
+}
+Unit harmless(Unit unit) {
+  unit.hits_on = kNever;
+  return unit;
+}
+
+/// The blows that A strikes at B in a round.
+struct Blows {
+  Blows(Rulebook book, const Unit& a, const Unit& b, int round = 0)
+      : fight(engagement(book, a, b)), attack(fight.attack(0)) {
+    fight.now.set(kRounds, round);
+  }
+  const Context& context() const { return fight.combat.context(); }
+  int to_hit() const { return fray::rankflank::to_hit(context(), fight.now, attack); }
+  int to_wound() const { return fray::rankflank::to_wound(context(), fight.now, attack); }
+  int save() const { return armour_save(context(), fight.now, attack); }
+  int ward() const { return special_save(context(), fight.now, attack).face; }
+  int strength() const { return fray::rankflank::strength(context(), fight.now, attack); }
+  /// That one die costs the enemy a wound.
+  Fraction chance() const {
+    return fray::dice::pmf<Fraction>(blows(context(), fight.now, attack, 1, 0))[1];
+  }
+  Fight fight;
+  Attack attack;
+};
+
+/// B, which nobody hurts, loses a round by the standard of as many as it is.
+Outcomes<Fraction> after_losing_by_one(Rulebook book, const Unit& b) {
+  const Unit a = with(unit_of(b.models, b.profile.width), Special::standard);
+  return solved<Fraction>(engagement(book, harmless(a), harmless(b), 1));
+}
+
+Fraction stays(const Outcomes<Fraction>& all) { return ending(all, Ending::b_held); }
+
+}  // namespace
+
+TEST_CASE("The 9th Age: Str and AP in the first round [rank special: born to fight]",
+          "[rankflank]") {
+  const Unit orc = with(one(), Special::born_to_fight);
+  Unit armoured = slow();
+  armoured.profile.armour = 3;
+  CHECK(Blows(kT9a, orc, armoured).to_wound() == 3);
+  CHECK(Blows(kT9a, orc, armoured).save() == 5);
+  CHECK(Blows(kT9a, orc, armoured, 1).to_wound() == 4);
+  CHECK(Blows(kT9a, orc, armoured, 1).save() == 4);
+}
+
+TEST_CASE("The 9th Age: to wound in the first round [rank special: ruthless efficiency]",
+          "[rankflank]") {
+  const Unit elf = with(one(), Special::ruthless_efficiency);
+  CHECK(Blows(kT9a, elf, slow()).to_wound() == 3);
+  CHECK(Blows(kT9a, elf, slow(), 1).to_wound() == 4);
+  Unit weak = slow();
+  weak.profile.toughness = 1;
+  CHECK(Blows(kT9a, elf, weak).to_wound() == 2);
+}
+
+TEST_CASE("The 9th Age: 1s to hit again [rank special: born predator]", "[rankflank]") {
+  CHECK(Blows(kT9a, with(one(), Special::born_predator), slow()).chance() == f(7, 12) * f(1, 2));
+}
+
+TEST_CASE("who is roused hits better [rank special: primal instinct]", "[rankflank]") {
+  // On 7, which 21 throws in 36 are.
+  const auto one_wound = [](Rulebook book) {
+    const Unit beast = with(one(), Special::primal_instinct);
+    return solved<Fraction>(engagement(book, beast, slow(), 1)).wounds[0][1];
+  };
+  CHECK(one_wound(kT9a) == f(21, 36) * f(3, 4) * f(1, 2) + f(15, 36) * f(1, 4));
+  CHECK(one_wound(kTow) == f(21, 36) * f(7, 12) * f(1, 2) + f(15, 36) * f(1, 4));
+}
+
+TEST_CASE("a test of instinct comes each round, on 1 less before who is feared", "[rankflank]") {
+  const Unit beast = with(one(), Special::primal_instinct);
+  const Fight fight(engagement(kT9a, beast, with(slow(), Special::fear)));
+  REQUIRE(fight.now[kStage] == Stage::fear_test);
+  CHECK_FALSE(fight.now[kRousing]);
+  const auto dared = fight.combat.after(fight.now, fray::graph::Results{0}).next;
+  REQUIRE(dared[kRousing]);
+  // A throw of 7 is one too many.
+  CHECK(fight.combat.after(dared, fray::graph::Results{4}).next.has(kRoused, 0));
+  CHECK_FALSE(fight.combat.after(dared, fray::graph::Results{5}).next.has(kRoused, 0));
+}
+
+TEST_CASE("The 9th Age: failed break tests again [rank special: battle fever]", "[rankflank]") {
+  const Unit plain = unit_of(4);  // no full rank, so not steadfast
+  CHECK(stays(after_losing_by_one(kT9a, plain)) == f(15, 36));
+  CHECK(stays(after_losing_by_one(kT9a, with(plain, Special::battle_fever))) ==
+        1 - f(21, 36) * f(21, 36));
+  // Those of fear are not.
+  const Fight fight(
+      engagement(kT9a, with(plain, Special::battle_fever), with(slow(), Special::fear)));
+  CHECK(fight.combat.rolls(fight.now).span().size() == 1);
+}
+
+TEST_CASE("who is supernal loses wounds in place of fleeing [rank special: supernal]",
+          "[rankflank]") {
+  const auto daemons = after_losing_by_one(kT9a, with(unit_of(4), Special::supernal));
+  CHECK(stays(daemons) == 1);
+  CHECK(daemons.wounds[0][1] == f(21, 36));
+  const auto last = after_losing_by_one(kT9a, with(one(), Special::supernal));
+  CHECK(ending(last, Ending::b_wiped) == f(21, 36));
+  // Leadership 7, and 1 behind: a 7 costs one wound, an 8 two, and a 12 all.
+  const Unit unbreakable = with(with(unit_of(20, 5), Special::supernal), Special::unbreakable);
+  const auto old = after_losing_by_one(kTow, unbreakable);
+  CHECK(old.wounds[0][1] == f(6, 36));
+  CHECK(old.wounds[0][2] == f(5, 36));
+  CHECK(old.wounds[0][20] == f(1, 36));
+  CHECK(stays(old) == f(35, 36));
+  Unit favoured = unbreakable;
+  favoured.profile.indomitable = 1;
+  CHECK(after_losing_by_one(kTow, favoured).wounds[0][1] == f(5, 36));
+}
+
+TEST_CASE("The 9th Age: supernal attacks are magical", "[rankflank]") {
+  Unit foe = slow();
+  foe.profile.ward_mundane = 4;
+  CHECK(Blows(kT9a, one(), foe).ward() == 4);
+  CHECK(Blows(kT9a, with(one(), Special::supernal), foe).ward() == kNever);
+}
+
+TEST_CASE(
+    "The 9th Age: what a Devastating Charge gives [rank special: focused charge] "
+    "[rank special: distracting charge]",
+    "[rankflank]") {
+  const Unit focused = with(one(), Special::focused_charge);
+  const auto two_wounds = [](const Unit& unit) {
+    const auto all = solved<Fraction>(engagement(kT9a, unit, unit_of(4), 1));
+    return all.wounds[0].size() > 2 ? all.wounds[0][2] : Fraction(0);
+  };
+  CHECK(two_wounds(charging(focused)) == f(1, 6) * f(1, 4));
+  CHECK(two_wounds(focused) == 0);
+  const Unit distracting = with(slow(), Special::distracting_charge);
+  CHECK(Blows(kT9a, one(), charging(distracting)).to_hit() == 5);
+  CHECK(Blows(kT9a, one(), charging(distracting), 1).to_hit() == 4);
+  CHECK(Blows(kT9a, one(), distracting).to_hit() == 4);
+  Unit armoured = slow();
+  armoured.profile.charge_armour = 1;
+  CHECK(Blows(kT9a, one(), charging(armoured)).save() == 6);
+  CHECK(Blows(kT9a, one(), armoured).save() == kNever);
+}
+
+TEST_CASE(
+    "The 9th Age: who charges is feared [rank special: fearful charge] "
+    "[rank special: terrifying charge]",
+    "[rankflank]") {
+  for (const Special rule : {Special::fearful_charge, Special::terrifying_charge}) {
+    const auto fears = [&](const Unit& unit, const Unit& enemy, int round) {
+      const Combat combat(engagement(kT9a, unit, enemy));
+      return must_dare(combat.context(), Situation{}.set(kRounds, round), 0);
+    };
+    const Unit mammoth = with(slow(), rule);
+    CHECK(fears(one(), charging(mammoth), 0));
+    CHECK_FALSE(fears(one(), charging(mammoth), 1));
+    CHECK_FALSE(fears(one(), mammoth, 0));
+    CHECK_FALSE(fears(with(one(), Special::fearless), charging(mammoth), 0));
+    CHECK_FALSE(fears(with(one(), Special::fear), charging(mammoth), 0));
+  }
+}
+
+TEST_CASE("a blessing saves better from the strong [rank special: blessed]", "[rankflank]") {
+  for (const Rulebook book : {kT9a, kSixth, kTow}) {
+    const Unit knight = with(slow(), Special::blessed);
+    CHECK(Blows(book, one(), knight).ward() == 6);
+    Unit strong = one();
+    strong.profile.strength = 5;
+    CHECK(Blows(book, strong, knight).ward() == 5);
+    Unit warded = knight;
+    warded.profile.ward = 4;
+    CHECK(Blows(book, strong, warded).ward() == 4);
+  }
+}
+
+TEST_CASE("The Old World: supporters at a flank [rank special: martial prowess]", "[rankflank]") {
+  const auto support = [](const Unit& unit) {
+    Unit flanker = unit_of(4);
+    flanker.approach = Facing::left;
+    const Fight fight(engagement(kTow, with(unit, Special::spear), flanker));
+    return fighters(fight.combat.context(), fight.now, fight.attack(0)).support;
+  };
+  // Three files of three: two deep, and a third with spears.
+  CHECK(support(unit_of(9, 3)) == 3);
+  CHECK(support(with(unit_of(9, 3), Special::martial_prowess)) == 6);
+}
+
+TEST_CASE("The Old World: and at two sides", "[rankflank]") {
+  Surrounded unit{.ranks = Ranks(15, 3)};
+  unit.touching = {3, 5, 0, 0};
+  unit.struck = {true, true, false, false};
+  unit.reaches = true;
+  const Fronts before = fronts_of(unit);
+  unit.reaches_around = true;
+  const Fronts after = fronts_of(unit);
+  const auto all = [](const BySide& sides) { return sides[0] + sides[1] + sides[2] + sides[3]; };
+  CHECK(all(after.row) == all(before.row));
+  CHECK(all(after.behind) > all(before.behind));
+}
+
+TEST_CASE("Fantasy: as strong as its foe is tough [rank special: slayer]", "[rankflank]") {
+  const auto strength = [](int toughness, Unit unit) {
+    Unit foe = slow();
+    foe.profile.toughness = toughness;
+    return Blows(kSixth, unit, foe).strength();
+  };
+  const Unit slayer = with(one(), Special::slayer);
+  CHECK(strength(5, slayer) == 5);
+  CHECK(strength(8, slayer) == 6);
+  CHECK(strength(2, slayer) == 3);
+  CHECK(strength(6, with(slayer, Special::great_weapon)) == 6);
+}
+
+TEST_CASE("Fantasy: a choppa on the charge, and no parry", "[rankflank]") {
+  const Unit orc = charging(with(one(), Special::choppas));
+  CHECK(Blows(kSixth, orc, slow()).strength() == 4);
+  CHECK(Blows(kSixth, orc, slow(), 1).strength() == 3);
+  CHECK(Blows(kSixth, with(orc, Special::paired_weapons), slow()).strength() == 3);
+  CHECK(Blows(kSixth, with(orc, Special::mounted), slow()).strength() == 3);
+  Unit shielded = with(slow(), Special::shield);
+  shielded.profile.save = 5;
+  CHECK(Blows(kSixth, one(), shielded).save() == 4);
+  CHECK(Blows(kSixth, one(), with(shielded, Special::choppas)).save() == 5);
+}
+
+TEST_CASE("Fantasy: a spear on horseback", "[rankflank]") {
+  const Unit rider = with(with(one(), Special::mounted), Special::spear);
+  CHECK(Blows(kSixth, charging(rider), slow()).strength() == 4);
+  CHECK(Blows(kSixth, rider, slow()).strength() == 3);
+  CHECK(Blows(kSixth, charging(with(one(), Special::spear)), slow()).strength() == 3);
+}
+
+TEST_CASE("Fantasy and The Old World: wards that magic passes through", "[rankflank]") {
+  for (const Rulebook book : {kSixth, kTow}) {
+    Unit daemon = slow();
+    daemon.profile.ward_mundane = 5;
+    CHECK(Blows(book, one(), daemon).ward() == 5);
+    CHECK(Blows(book, with(one(), Special::magical_attacks), daemon).ward() == kNever);
+  }
+}
+
+TEST_CASE("The 9th Age and Fantasy: cold blood breaks less", "[rankflank]") {
+  // On 6: the lowest two of three dice are that or less 49 times in 72.
+  const Unit saurus = with(unit_of(4), Special::cold_blooded);
+  CHECK(stays(after_losing_by_one(kT9a, saurus)) == f(49, 72));
+  CHECK(stays(after_losing_by_one(kSixth, saurus)) == f(49, 72));
+  const Book& book = book_of(kT9a);
+  CHECK(book.restraint(saurus).drop == fray::dice::Roll::Drop::highest);
+  CHECK(book.restraint(with(saurus, Special::frenzy)).drop == book.restraint(one()).drop);
+}
+
+TEST_CASE("Fantasy: dwarfs flee and pursue an inch less", "[rankflank]") {
+  const Book& book = book_of(kSixth);
+  CHECK(book.flight(with(one(), Special::resolute)).highest_throw() ==
+        book.flight(one()).highest_throw() - 1);
+}
+
+TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
+  Unit knights = unit_of(5);
+  knights.profile.type = static_cast<int>(TroopType::heavy_cavalry);
+  knights.profile.movement = 8;
+  knights = charging(with(knights, Special::swiftstride));
+  knights.charge = 6;
+  Unit captain = one();
+  captain.character = true;
+  const Book& book = book_of(kTow);
+  const std::vector<Unit> alone{knights};
+  const std::vector<Unit> led{knights, captain};
+  CHECK(pace_of(book, alone, 0).movement == 8);
+  CHECK(pace_of(book, led, 0).movement == 4);
+  CHECK(pace_of(book, alone, 0).swift);
+  CHECK_FALSE(pace_of(book, led, 0).swift);
+  CHECK(pace_of(book_of(kSixth), led, 0).movement == 8);
+  // So who is charged has the time to shoot.
+  Unit archer = unit_of(1);
+  archer.shots = 1;
+  const auto shoots = [&](const std::vector<Unit>& side) {
+    return Combat(engagement(kTow, side, std::vector{archer})).opening()[kShooting];
+  };
+  CHECK_FALSE(shoots(alone));
+  CHECK(shoots(led));
+}
+
+TEST_CASE("The 9th Age: fear and restraint, and not breaking [rank special: martial discipline]",
+          "[rankflank]") {
+  const Unit elf = with(unit_of(4), Special::martial_discipline);
+  const Book& book = book_of(kT9a);
+  CHECK(book.fear_test(elf).drop == fray::dice::Roll::Drop::highest);
+  CHECK(book.restraint(elf).drop == fray::dice::Roll::Drop::highest);
+  CHECK(book.restraint(with(elf, Special::frenzy)).drop == book.restraint(one()).drop);
+  CHECK(stays(after_losing_by_one(kT9a, elf)) == f(15, 36));
+}
+
+TEST_CASE("The 9th Age: behind shields [rank special: shield wall]", "[rankflank]") {
+  const Unit dwarf = with(slow(), Special::shield_wall);
+  const Unit wall = with(dwarf, Special::shield);
+  CHECK(Blows(kT9a, one(), wall).ward() == 6);
+  CHECK(Blows(kT9a, charging(one()), wall).ward() == 5);
+  CHECK(Blows(kT9a, charging(one()), wall, 1).ward() == 6);
+  CHECK(Blows(kT9a, one(), dwarf).ward() == kNever);
+  Unit flanker = one();
+  flanker.approach = Facing::left;
+  CHECK(Blows(kT9a, flanker, wall).ward() == kNever);
+}
+
+TEST_CASE("The 9th Age: without fear, and better later [rank special: chosen of ashuruk]",
+          "[rankflank]") {
+  const Unit chosen = with(one(), Special::chosen_of_ashuruk);
+  const Combat combat(engagement(kT9a, chosen, with(slow(), Special::fear)));
+  CHECK_FALSE(must_dare(combat.context(), Situation{}, 0));
+  CHECK(faces_fear(combat.context(), Situation{}, 0));
+  const auto focused = [&](int round) {
+    const Blows blows(kT9a, chosen, slow(), round);
+    return focuses(blows.context(), blows.fight.now, blows.attack);
+  };
+  CHECK_FALSE(focused(0));
+  CHECK(focused(1));
+}
+
+TEST_CASE("The Old World: ranks of ogres ride down [rank special: ogre charge]", "[rankflank]") {
+  const auto save = [](int models, Special rule) {
+    Unit ogres = charging(with(unit_of(models, 3), rule));
+    ogres.profile.type = static_cast<int>(TroopType::monstrous_infantry);
+    ogres.profile.impact = {1, 0, 0};
+    Unit foe = slow();
+    foe.profile.save = 4;
+    Blows blows(kTow, ogres, foe);
+    blows.attack.kind = Attack::Kind::impact;
+    return blows.save();
+  };
+  CHECK(save(9, Special::ogre_charge) == 6);
+  CHECK(save(6, Special::ogre_charge) == 5);
+  CHECK(save(9, Special::horde) == 4);
+}
+
+TEST_CASE("The Old World: who is roused rends [rank special: foe render]", "[rankflank]") {
+  const auto save = [](const Unit& unit, bool roused) {
+    Unit foe = slow();
+    foe.profile.save = 3;
+    Blows blows(kTow, with(unit, Special::foe_render), foe);
+    blows.fight.now.mark(kRoused, roused ? 1 : 0);
+    return blows.save();
+  };
+  CHECK(save(one(), true) == 5);
+  CHECK(save(one(), false) == 3);
+  CHECK(save(with(one(), Special::paired_weapons), true) == 3);
+}
+
+TEST_CASE("The Old World: stronger where it charges [rank special: daemon of khorne]",
+          "[rankflank]") {
+  const Unit daemon = with(one(), Special::daemon_of_khorne);
+  CHECK(Blows(kTow, charging(daemon), slow()).strength() == 4);
+  CHECK(Blows(kTow, charging(daemon), slow(), 1).strength() == 3);
+  CHECK(Blows(kTow, daemon, slow()).strength() == 3);
+}
