@@ -21,3 +21,9 @@ target_include_directories(Boost::headers SYSTEM INTERFACE ${CMAKE_CURRENT_LIST_
 target_compile_definitions(tomlplusplus::tomlplusplus INTERFACE TOML_HEADER_ONLY=1 TOML_FLOAT_CHARCONV=1)
 target_include_directories(tomlplusplus::tomlplusplus SYSTEM BEFORE INTERFACE ${CMAKE_CURRENT_LIST_DIR}/include)
 target_compile_definitions(fray_flags INTERFACE FRAY_SERIAL)
+target_compile_options(fray_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-include${CMAKE_CURRENT_LIST_DIR}/small_sorts.hpp>)
+if(FRAY_SYNTAX)  # scripts/check_wasm: nothing is made
+  target_compile_options(fray_flags INTERFACE -fsyntax-only -Wno-unused-command-line-argument)
+else()  # All is optimised as one, and what no request comes to is left out, virtual functions too.
+  target_compile_options(fray_flags INTERFACE -flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination)
+endif()

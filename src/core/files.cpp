@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstring>
 #include <map>
@@ -120,9 +121,9 @@ class FilesRead {
     std::filesystem::path path{};
   };
   static std::filesystem::path absolute(const std::filesystem::path& path) {
-    std::error_code unknown;
-    const std::filesystem::path found = std::filesystem::absolute(path, unknown);
-    return unknown ? path : found.lexically_normal();
+    std::array<char, PATH_MAX> folder{};
+    const bool is_known = getcwd(folder.data(), folder.size()) != nullptr;
+    return is_known ? (std::filesystem::path(folder.data()) / path).lexically_normal() : path;
   }
 
   Mutex mutex_{};

@@ -18,9 +18,12 @@ std::string_view to_string(Path path) noexcept {
   return "plain";
 }
 
+#if defined(__wasm__)
+std::vector<Path> available_paths() { return {Path::simd128}; }  // all that its module has
+#else
 std::vector<Path> available_paths() {
   std::vector<Path> paths{Path::plain};
-#if defined(__SSE2__) || defined(__ARM_NEON) || defined(__wasm_simd128__)
+#if defined(__SSE2__) || defined(__ARM_NEON)
   paths.push_back(Path::simd128);
 #endif
 #if defined(__x86_64__)
@@ -36,6 +39,7 @@ std::vector<Path> available_paths() {
 #endif
   return paths;
 }
+#endif
 
 Path chosen_path() {
   const std::vector<Path> paths = available_paths();

@@ -13,7 +13,10 @@ namespace fray::random {
 
 namespace {
 
-const Kernel& kernel_of(Path path) noexcept {
+const Kernel& kernel_of([[maybe_unused]] Path path) noexcept {
+#if defined(__wasm__)
+  return kSimd128Kernel;  // the one that a page loads
+#else
   switch (path) {
     case Path::plain: break;
     case Path::simd128: return kSimd128Kernel;
@@ -26,6 +29,7 @@ const Kernel& kernel_of(Path path) noexcept {
 #endif
   }
   return kPlainKernel;
+#endif
 }
 
 /// The lanes as pcg-cpp constructs engine(state, stream): see random/stream tests.

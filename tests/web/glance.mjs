@@ -102,6 +102,18 @@ export const glance = {
       await lever.click();
       await typed(page, "fray odds 'empire/knights: charging, stands=4' 'orcs/orc warriors'");
     }),
+  // What is pressed while they come must stay under the finger.
+  "the changes that move most have their room before they are counted": async () => {
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      await on(knights, async (page) => {
+        const top = () => page.locator(".share").evaluate((one) => one.getBoundingClientRect().top + scrollY);
+        assert.equal(await page.locator(".lever").count(), 0, "they came before the test");
+        const before = await top();
+        await page.locator(".lever").first().waitFor();
+        assert.equal(await top(), before);
+      }, { viewport, waits: ".sides" });
+    }
+  },
   "the answer is copied as an image": () =>
     on(knights, async (page) => {
       await moreWays(page);

@@ -63,6 +63,14 @@ export const phone = {
       assert.equal(points.a.cost, 107);
       await own.locator("legend", { hasText: "20 models · 107 pts" }).waitFor();
     }, kPhone),
+  "what an option does is read without a pointer, and which words of players mean it": () =>
+    on(knights, async (page) => {
+      const own = side(page, "B");
+      await own.getByText("What these words mean").tap();
+      const meaning = (name) => own.locator(".means dt", { hasText: new RegExp(`^${name}$`) }).locator("+ dd");
+      assert.match(await meaning("defended").textContent(), /hedge/);
+      assert.match(await meaning("charging").textContent(), /\+1 attack/);
+    }, kPhone),
   "what is tapped stays under the finger, and moves nothing beside it": () =>
     on(duel("old-world", unit("orc-and-goblin-tribes/orc mobs")), async (page) => {
       const own = side(page);

@@ -231,7 +231,8 @@ function Page({ source }) {
   const panel = { core: patient, setup, odds, version, onChange: change };
   const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} drop=${drop} />`;
   const titles = useMemo(() => Object.fromEntries(systems.map(({ name, game: title }) => [name, titleOf(title)])), [systems]);
-  const levers = useMemo(() => ready && text !== undefined && html`<${Levers} ...${panel} game=${game} />`, [ready, setup, text !== undefined, version, game, language]);
+  const answered = ready && text !== undefined;
+  const levers = useMemo(() => html`<${Levers} ...${panel} game=${game} answered=${answered} />`, [answered, setup, version, game, language]);
   const panels = useMemo(() => ready && html`<section class="panels" aria-label=${t("More questions")}>
     <${Beside} ...${panel} />
     <${OneChange} ...${panel} game=${game} />
@@ -260,7 +261,7 @@ function Page({ source }) {
           ${odds ? html`<${Odds} odds=${odds} names=${oddsNames} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">${t("The odds are being counted.")}</p>`}
         </section>
         <div class="outcome">${odds && html`<${Answer} odds=${odds} names=${oddsNames} beside=${levers} />`}
-        ${text && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} text=${text} />`}</div>
+        ${odds && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} text=${text} />`}</div>
       </div>
     </main>`;
 }

@@ -57,13 +57,14 @@ function Changes({ core, setup, odds, game, version }) {
 
 const kMostBars = 7;
 
-// The changes that move the win chance of a unit's side most, beside the answer: pressed, one is made.
-export function Levers({ core, setup, game, version, onChange }) {
+// The changes that move the win chance of a unit's side most, beside the answer: pressed, one is made. They are asked for once the fight is `answered`, and
+// have their room before, so that nothing below them moves when they come.
+export function Levers({ core, setup, game, version, answered, onChange }) {
   const [chosen, setChosen] = useState("a 0");
   const all = unitsOf(setup);
   const { side, place, unit, key } = all.find((one) => one.key === chosen) ?? all[0];
-  const changes = changesOf(unit, game);
-  const [as, ...answers] = useAnswers(core, requestsOf(setup, side, place, changes), { pause: 600, version });
+  const changes = answered ? changesOf(unit, game) : [];
+  const [as, ...answers] = useAnswers(core, answered ? requestsOf(setup, side, place, changes) : [], { pause: 600, version });
   const sign = side === "a" ? 1 : -1;
   const chance = (odds) => (side === "a" ? odds.win.p : odds.loss.p);
   const known = as?.answer;
@@ -78,8 +79,8 @@ export function Levers({ core, setup, game, version, onChange }) {
   const says = rows.length ? t("Points of a hundred that {name} win more or less. Press a change to make it.", { name: shortName(unit) }) : counted ? t("No single step changes anything.") : t("It is being counted.");
   return html`<section class="tile levers"><h3>${t("What would change it most")}</h3>
     <div class="sidewise" role="group" aria-label=${t("Whose change")}>${all.map((one) => html`<button type="button" class="of-${one.side}" aria-pressed=${one.key === key} onClick=${() => setChosen(one.key)}>${one.label}</button>`)}</div>
-    ${rows.map(({ words, options, moved }) => html`<button type="button" class="lever" title=${t("Make this change")} onClick=${() => make(options)}><span>${words}</span>
-      <span class="swing ${moved < 0 ? "less" : "more"} ${(moved > 0) === (sign > 0) ? "for-a" : "for-b"}" aria-hidden="true"><span style=${{ "--share": Math.abs(moved) / most }}></span></span>${" "}<strong>${points(moved)}</strong></button>`)}
+    <div class="bars" style=${{ "--rows": counted ? rows.length : kMostBars }}>${rows.map(({ words, options, moved }) => html`<button type="button" class="lever" title=${t("Make this change")} onClick=${() => make(options)}><span>${words}</span>
+      <span class="swing ${moved < 0 ? "less" : "more"} ${(moved > 0) === (sign > 0) ? "for-a" : "for-b"}" aria-hidden="true"><span style=${{ "--share": Math.abs(moved) / most }}></span></span>${" "}<strong>${points(moved)}</strong></button>`)}</div>
     <p class="told">${says}${rows.length > 0 && !isSure && ` ${estimated(known)}`}</p></section>`;
 }
 

@@ -56,7 +56,8 @@ async function pngOf(svg, sentence, link) {
   return new Promise((made) => pen.canvas.toBlob(made, "image/png"));
 }
 
-// `asked` is the fight of these odds. What came of a press is said below all buttons, so that none of them moves.
+// `asked` is the fight of these odds, and `text` the whole answer: while there is none, what was opened keeps its place, unseen. What came of a press is
+// said below all buttons, so that none of them moves.
 export function Share({ core, setup, asked, odds, names, text }) {
   const [told, setTold] = useState("");
   const picture = async () => JSON.parse(await core.ask({ do: "picture", of: "odds", ...asked })).svg;
@@ -78,7 +79,7 @@ export function Share({ core, setup, asked, odds, names, text }) {
     const whole = { files: [file], text: sentenceOf(odds, names), url: link() };
     await navigator.share(navigator.canShare?.(whole) ? whole : { text: whole.text, url: whole.url });
   };
-  return html`<section class="share" aria-label=${t("Share")}><h2>${t("Share")}</h2>
+  return html`<section class="share ${text === undefined ? "waiting" : ""}" aria-label=${t("Share")}><h2>${t("Share")}</h2>
     <div class="buttons">${navigator.share && press(t("Share"), share, "")}
       ${press(t("Save picture"), async () => save("fray.png", await png()), t("Saved."))}
       ${copy(t("Copy the link"), link)}</div>

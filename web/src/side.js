@@ -39,6 +39,12 @@ function Option({ one, value, given, onChange }) {
   return html`<${Value} label=${spaced(one.name)} means=${one.means} value=${value} form=${one.form} counts=${usual.includes(one.name)} onChange=${onChange} />`;
 }
 
+// What options do, where no pointer can rest on them; and the words of players that mean one of them.
+function Meanings({ all, game }) {
+  const words = (name) => game.controls.filter(({ wordFor }) => wordFor === name).map((one) => spaced(one.name));
+  return html`<dl class="means">${all.filter(({ means }) => means).map(({ name, means }) => html`<dt key=${name}>${spaced(name)}</dt><dd>${[means, words(name).join(", ")].filter(Boolean).join(": ")}</dd>`)}</dl>`;
+}
+
 // On a phone the odds would else stand far below them.
 const isWide = () => matchMedia("(min-width: 64rem)").matches;
 
@@ -84,6 +90,7 @@ function Unit({ label, unit, cost, game, kept, recent, onChange }) {
     ${before.length + unknown.length > 0 && html`<div class="options">${before.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>`}
     ${stats.length > size.length && html`<${Fold} summary=${t("Statistics")} open=${isWide() || unit.unit === "custom" || stats.some((one) => !size.includes(one) && unit.options[one.name] !== undefined)}>${() => html`<div class="values">${stats.filter((one) => !size.includes(one)).map(statistic)}</div>`}<//>`}
     <${Fold} kind="all" summary=${html`<span>${t("All options and rules")} <small>${on.join(", ")}</small></span>`}>${() => grouped(others).map(({ title, some }) => html`<h3 key=${title}>${t(title)}</h3><div class="options">${some.map(option)}</div>`)}<//>
+    <${Fold} summary=${t("What these words mean")}>${() => html`<${Meanings} all=${[...firsts, ...lead, ...before, ...stats, ...others]} game=${game} />`}<//>
   </fieldset>`;
 }
 

@@ -6,7 +6,8 @@ import { text } from "./text.js";
 // What kind of control an option of this form wants: "charging", "flank=left|right", "stands=2", "armour=4+|none".
 export function control({ usage, means }) {
   // "hill (defended)": a word for another option.
-  if (usage.includes(" (")) return { name: usage.split(" (")[0], means, kind: "switch", isWord: true };
+  const word = usage.match(/^(.*?) \((.*)\)$/);
+  if (word) return { name: word[1], means, kind: "switch", isWord: true, wordFor: word[2] };
   const [name, form] = usage.split("=");
   if (form === undefined) return { name, means, kind: "switch" };
   const range = form.match(/^(\d+)\.\.(\d+)$/);
