@@ -140,6 +140,13 @@ TEST_CASE("The 9th Age: supernal attacks are magical", "[rankflank]") {
   foe.profile.ward_mundane = 4;
   CHECK(Blows(kT9a, one(), foe).ward() == 4);
   CHECK(Blows(kT9a, with(one(), Special::supernal), foe).ward() == kNever);
+  const auto against_impact = [&](const Unit& unit) {
+    Blows blows(kT9a, unit, foe);
+    blows.attack.kind = Attack::Kind::impact;
+    return blows.ward();
+  };
+  CHECK(against_impact(with(one(), Special::magical_attacks)) == 4);
+  CHECK(against_impact(with(one(), Special::supernal)) == kNever);
 }
 
 TEST_CASE(
@@ -157,6 +164,9 @@ TEST_CASE(
   CHECK(Blows(kT9a, one(), charging(distracting)).to_hit() == 5);
   CHECK(Blows(kT9a, one(), charging(distracting), 1).to_hit() == 4);
   CHECK(Blows(kT9a, one(), distracting).to_hit() == 4);
+  Blows shaken(kT9a, one(), charging(distracting));
+  shaken.fight.now.mark(kShaken, 1);
+  CHECK(shaken.to_hit() == 5);
   Unit armoured = slow();
   armoured.profile.charge_armour = 1;
   CHECK(Blows(kT9a, one(), charging(armoured)).save() == 6);
@@ -300,6 +310,37 @@ TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
   };
   CHECK_FALSE(shoots(alone));
   CHECK(shoots(led));
+  // And so he flees and pursues.
+  const auto flees = [&](const std::vector<Unit>& side) {
+    const Combat combat(engagement(kTow, side, std::vector{archer}));
+    return book.flight(combat.context().unit(0)).highest_throw();
+  };
+  CHECK(flees(alone) == 18);
+  CHECK(flees(led) == 12);
+}
+
+TEST_CASE("The Old World: a mount tramples, and is as magical as who rides it", "[rankflank]") {
+  Unit rider = charging(one());
+  rider.profile.type = static_cast<int>(TroopType::heavy_cavalry);
+  rider.profile.impact = {1, 0, 0};
+  Part mount;
+  mount.strength = 5;
+  rider.profile.parts = {mount};
+  Unit foe = slow();
+  foe.profile.ward_mundane = 4;
+  const auto blows = [&](const Unit& unit, Attack::Kind kind, std::size_t part) {
+    Blows made(kTow, unit, foe);
+    made.attack.kind = kind;
+    made.attack.part = static_cast<decltype(made.attack.part)>(part);
+    return made;
+  };
+  CHECK(blows(rider, Attack::Kind::impact, 0).strength() == 5);
+  CHECK(blows(rider, Attack::Kind::stomp, 0).strength() == 5);
+  CHECK(blows(rider, Attack::Kind::blows, 0).strength() == 3);
+  CHECK(blows(rider, Attack::Kind::blows, 1).ward() == 4);
+  CHECK(blows(with(rider, Special::magical_attacks), Attack::Kind::blows, 1).ward() == kNever);
+  rider.character = true;
+  CHECK(blows(with(rider, Special::magical_attacks), Attack::Kind::blows, 1).ward() == 4);
 }
 
 TEST_CASE("The 9th Age: fear and restraint, and not breaking [rank special: martial discipline]",
@@ -319,6 +360,7 @@ TEST_CASE("The 9th Age: behind shields [rank special: shield wall]", "[rankflank
   CHECK(Blows(kT9a, charging(one()), wall).ward() == 5);
   CHECK(Blows(kT9a, charging(one()), wall, 1).ward() == 6);
   CHECK(Blows(kT9a, one(), dwarf).ward() == kNever);
+  CHECK(Blows(kT9a, one(), with(dwarf, Special::spear)).ward() == 6);
   Unit flanker = one();
   flanker.approach = Facing::left;
   CHECK(Blows(kT9a, flanker, wall).ward() == kNever);

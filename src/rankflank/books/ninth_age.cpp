@@ -224,7 +224,8 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
   const bool distracts =
       enemy.has(Special::distracting) ||
       (enemy.has(Special::distracting_charge) && charges(context, situation, attack.contact.enemy));
-  const int worse = (shaken ? 1 : 0) + (distracts ? 1 : 0);
+  // Distracting joins no other that makes it harder: the game's list file.
+  const int worse = shaken || distracts ? 1 : 0;
   // Not of a great weapon: the game's list file, "Lightning Reflexes".
   const bool swift =
       armed && own.has(Special::lightning_reflexes) && !own.has(Special::great_weapon);
@@ -399,6 +400,7 @@ constinit const Book kNinthAgeBook{
     .is_shot_at = &comes_from_afar,
     .overkill = 3,    // rules-facts 3.8
     .fear_takes = 1,  // rules-facts 3.9
+    .supernal_is_magical = true,
     .attributes_of_blows = true,
     .no_more_foes = true,
     .standard_of_all_tests = true,

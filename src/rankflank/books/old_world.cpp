@@ -96,8 +96,14 @@ void read(Unit& unit) noexcept {
   const bool mounted = !is_infantry(unit) && type_of(unit) != TroopType::war_machine;
   unit.profile.specials.set(Special::mounted, mounted);
   unit.profile.grind = {};
+  // What a rider's kind is, his mount's is; a character's may be that of his sword. Source  "Split
+  // Profile (Cavalry)" and "(Chariots)", p. 192 and 194, beside rules-old-world.
+  const bool magical = unit.has(Special::magical_attacks) && !unit.character;
   for (Part& part : unit.profile.parts) {
     part.grind = {};
+    if (magical) {
+      part.specials.set(Special::magical_attacks);
+    }
   }
 }
 
@@ -713,6 +719,7 @@ constinit const Book kOldWorldBook{
     .shots_count = true,
     .overkill = 5,  // rules-old-world, combat result
     .is_led = &old_world::is_led,
+    .mounts_trample = true,
     .beasts_face_front = false,
     .base_contact = true,
     .slain_do_not_strike = true,

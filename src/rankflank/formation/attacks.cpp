@@ -40,10 +40,19 @@ bool has_attributes(const Context& context, const Attack& attack) noexcept {
   return !context.book->attributes_of_blows || attack.kind == Attack::Kind::blows;
 }
 
+/// Who rides tramples by his mount. Source  "Split Profile (Cavalry)", p. 192, beside rules-old-world.
+const Offence& trampler(const Context& context, const Attack& attack) noexcept {
+  const Profile& own = context.striker(attack).profile;
+  const auto mount = std::ranges::find(own.parts, Part::Kind::mount, &Part::kind);
+  return attack.part != 0 || mount == own.parts.end() ? own : static_cast<const Offence&>(*mount);
+}
+
+/// Beside a spear, too: its lists sell no spear without a shield.
 /// Source  "Shield Wall", the list file of the Dwarven Holds.
 int shield_wall(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& struck = context.unit(attack.contact.enemy);
-  const bool stands = struck.has(Special::shield_wall) && struck.has(Special::shield) &&
+  const bool shield = struck.has(Special::shield) || struck.has(Special::spear);
+  const bool stands = struck.has(Special::shield_wall) && shield &&
                       attack.kind == Attack::Kind::blows && attack.contact.theirs == Facing::front;
   return !stands ? kNever : charges(context, situation, attack.unit) ? 5 : 6;
 }
@@ -162,6 +171,7 @@ int strength(const Context& context, const Situation& situation, const Attack& a
   return attack.kind == Attack::Kind::crush   ? 10
          : attack.kind == Attack::Kind::shots ? context.unit(attack.unit).shots_strength
          : attack.kind == Attack::Kind::blows ? context.book->strength(context, situation, attack)
+         : context.book->mounts_trample       ? trampler(context, attack).strength
                                               : context.striker(attack).profile.strength;
 }
 
@@ -213,7 +223,8 @@ int recovery(const Context& context, const Attack& attack) noexcept {
 }
 
 /// Source  rules-facts 3.4; Aegis against some attacks: the lists of The 9th Age; "The Blessing" there,
-///         "Blessing of the Lady" in Bretonnia's, and its like beside rules-old-world.
+///         "Blessing of the Lady" in Bretonnia's, and its like beside rules-old-world; "Supernal", the
+///         game's list file: special attacks, too, are magical.
 int ward_against(const Context& context, const Situation& situation,
                  const Attack& attack) noexcept {
   const Unit& struck = context.unit(attack.contact.enemy);
@@ -224,9 +235,12 @@ int ward_against(const Context& context, const Situation& situation,
   const auto has = [&](Special attribute) {
     return has_attributes(context, attack) && context.striker(attack).has(attribute);
   };
+  const bool magical =
+      has(Special::magical_attacks) ||
+      (context.book->supernal_is_magical && context.unit(attack.unit).has(Special::supernal));
   return std::min({blessing, shield_wall(context, situation, attack), enemy.ward,
                    has(Special::flaming) ? enemy.ward_flaming : kNever,
-                   has(Special::magical_attacks) ? enemy.ward_magical : enemy.ward_mundane});
+                   magical ? enemy.ward_magical : enemy.ward_mundane});
 }
 
 /// One special save at most: what saves more often. Source  rules-facts 3.4 and 4.3.

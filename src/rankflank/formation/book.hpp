@@ -146,6 +146,8 @@ struct Book {
   bool (*is_led)(const Unit&) noexcept = nullptr;
   bool last_rank_fights = true;      ///< at a flank, though it is not full
   bool poison_wounds = true;         ///< on a 6 to hit; else a 6 that saves from it is thrown again
+  bool supernal_is_magical = false;  ///< all that a supernal unit does to the enemy
+  bool mounts_trample = false;       ///< impact hits and stomps have the mount's Strength
   bool attributes_of_blows = false;  ///< alone: those of impact hits and the like do not count
   bool no_more_foes = false;         ///< who has wiped out all it touched counts as a winner
   bool standard_of_all_tests = false;  ///< near it, of fear and restraint as well as break tests
