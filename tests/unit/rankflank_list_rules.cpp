@@ -339,8 +339,10 @@ TEST_CASE("The Old World: a mount tramples, and is as magical as who rides it", 
   CHECK(blows(rider, Attack::Kind::blows, 0).strength() == 3);
   CHECK(blows(rider, Attack::Kind::blows, 1).ward() == 4);
   CHECK(blows(with(rider, Special::magical_attacks), Attack::Kind::blows, 1).ward() == kNever);
-  rider.character = true;
-  CHECK(blows(with(rider, Special::magical_attacks), Attack::Kind::blows, 1).ward() == 4);
+  Unit hero = with(rider, Special::magical_attacks);
+  hero.character = true;
+  const Combat led(engagement(kTow, std::vector{unit_of(5), hero}, std::vector{foe}));
+  CHECK_FALSE(led.context().strikers[1][0].has(Special::magical_attacks));
 }
 
 TEST_CASE("The 9th Age: fear and restraint, and not breaking [rank special: martial discipline]",
