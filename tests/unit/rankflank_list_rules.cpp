@@ -341,6 +341,7 @@ TEST_CASE("The Old World: a mount tramples, and is as magical as who rides it", 
   CHECK(blows(with(rider, Special::magical_attacks), Attack::Kind::blows, 1).ward() == kNever);
   Unit hero = with(rider, Special::magical_attacks);
   hero.character = true;
+  hero.charging = false;
   const Combat led(engagement(kTow, std::vector{unit_of(5), hero}, std::vector{foe}));
   CHECK_FALSE(led.context().strikers[1][0].has(Special::magical_attacks));
 }
