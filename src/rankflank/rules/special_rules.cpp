@@ -229,7 +229,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rolls failed break tests again",
      "\"Battle Fever\", the list file of the Warriors of the Dark Gods"},
     {Special::supernal, "supernal", kNinthAge | kOldWorld, Moment::break_test,
-     "does not flee: The 9th Age: a failed break test costs it a wound for each point of "
+     "does not flee; The 9th Age: a failed break test costs it a wound for each point of "
      "difference, and its attacks are magical; The Old World: it tests Leadership less the "
      "difference instead, loses a wound for each point that it fails by, and is taken off by a "
      "double 6",
