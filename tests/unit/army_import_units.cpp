@@ -897,6 +897,14 @@ TEST_CASE("rules that fray does not know stand in the note of their unit", "[arm
                                   "90"))),
             "Guard");
   CHECK(unit.note == "not counted: Odd Ruse");
+  const std::string longest(90, 'a');
+  RankUnit many =
+      named(ranks(catalogue(entry("Guard", "unit",
+                                  profile("Guard", "Profile", kSoldier) + must(longest) +
+                                      must(longest + "b") + must(longest + "c") + must("Odd Ruse"),
+                                  "90"))),
+            "Guard");
+  CHECK(many.note == "not counted: " + longest + ", Odd Ruse and 2 more");
 }
 
 TEST_CASE("rules under a heading are the unit's, and statistics there are of another state of it",
