@@ -309,6 +309,10 @@ class Links {
   /// may have more of it, and they have a price or statistics. A crew of two that costs nothing is
   /// none.
   bool is_models(const Node& unit, const Node& part) const {
+    if (attribute(part, "type") == "unit") {
+      return consists_of(unit, part) &&
+             below(unit, "selectionEntries", "selectionEntry").size() == 1;
+    }
     if (attribute(part, "type") != "upgrade" || attribute(unit, "type") != "unit" ||
         has_models(unit)) {
       return attribute(part, "type") == "model";
@@ -319,6 +323,12 @@ class Links {
     const bool priced = cost_of(part) > 0;
     return least > 0 &&
            (grows ? priced || sells_model(part) : least > 1 && priced && sells_model(part));
+  }
+
+  /// Whether a unit without statistics is never without another unit in it.
+  bool consists_of(const Node& unit, const Node& part) const {
+    return attribute(unit, "type") == "unit" && attribute(part, "type") == "unit" &&
+           smallest(part) > 0 && !heads_model(unit);
   }
 
   /// What a choice costs for each model of the unit.
@@ -567,6 +577,12 @@ class Catalogue {
         double points = cost_of(*part);
         if (attribute(*part, "type") == "unit") {  // a unit in another: a hero's bodyguard
           written.most = std::max(limit_in_unit(*part, "max").value_or(0), 0);
+          if (unit != nullptr && links_.consists_of(element, *part)) {
+            spend(*unit, part->line);
+            WrittenEntry whole;
+            take_all(element, whole);
+            written.rules = std::move(whole.rules);
+          }
           for (const Node* const model : links_.models_of(*part)) {
             written.models += smallest(*model);
             points += smallest(*model) * cost_of(*model);

@@ -925,6 +925,32 @@ TEST_CASE("rules under a heading are the unit's, and statistics there are of ano
   CHECK(unit.note == "not counted: Odd Ruse, Possessed");
 }
 
+TEST_CASE("a unit that consists of another has its rules", "[army]") {
+  const std::string least =
+      "<constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" "
+      "value=\"1\"/></constraints>";
+  const auto of = [](const std::string& parts) {
+    return ranks(
+        catalogue(entry("Beasts", "unit",
+                        "<infoLinks><infoLink name=\"Fear\"/></infoLinks><selectionEntries>" +
+                            parts + "</selectionEntries>")));
+  };
+  const std::string beast =
+      entry("Beast", "unit", least + profile("Beast", "Profile", kSoldier), "85");
+  Values strong = kSoldier;
+  strong[3].second = "5";
+  const std::string bear =
+      entry("Bear", "unit", least + profile("Bear", "Profile", strong, "h"), "40");
+  for (const RankList& list : {of(beast), of(beast + bear)}) {
+    for (const RankUnit& unit : list.units) {
+      CHECK(unit.profile.specials.has(Special::fear));
+      CHECK(unit.profile.models == 1);
+    }
+    CHECK(list.units[0].profile.points == 85);
+  }
+  CHECK(of(beast + bear).units.size() == 2);
+}
+
 TEST_CASE("a rule is called as it is where it stands, not as the link to it", "[army]") {
   const std::string link = "<infoLinks><infoLink name=\"Stubborn\" targetId=\"r\"/></infoLinks>";
   const RankUnit unit = named(
