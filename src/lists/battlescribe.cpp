@@ -264,11 +264,14 @@ std::vector<const Node*> items_below(const Node& element) {
   return items;
 }
 
-bool has_statistics(const Node* item) {
-  const auto profiles = below(*item, "profiles", "profile");
-  return item->key == "selectionEntry" && attribute(*item, "type") == "upgrade" &&
-         std::ranges::any_of(profiles,
+bool holds_statistics(const Node& element) {
+  return std::ranges::any_of(below(element, "profiles", "profile"),
                              [](const Node* profile) { return of_model(read_profile(*profile)); });
+}
+
+bool has_statistics(const Node* item) {
+  return item->key == "selectionEntry" && attribute(*item, "type") == "upgrade" &&
+         holds_statistics(*item);
 }
 
 /// What the links of a file lead to.
@@ -288,7 +291,8 @@ class Links {
 
   /// Nothing where it leads to nothing of that tag.
   const Node* target(const Node& link, std::string_view tag) const {
-    const auto found = targets_.find(attribute(link, "targetId"));
+    const std::string id = attribute(link, "targetId");
+    const auto found = id.empty() ? targets_.end() : targets_.find(id);
     return found != targets_.end() && found->second->key == tag ? found->second : nullptr;
   }
 
@@ -305,6 +309,10 @@ class Links {
   /// may have more of it, and they have a price or statistics. A crew of two that costs nothing is
   /// none.
   bool is_models(const Node& unit, const Node& part) const {
+    if (attribute(part, "type") == "unit") {
+      return consists_of(unit, part) &&
+             below(unit, "selectionEntries", "selectionEntry").size() == 1;
+    }
     if (attribute(part, "type") != "upgrade" || attribute(unit, "type") != "unit" ||
         has_models(unit)) {
       return attribute(part, "type") == "model";
@@ -315,6 +323,12 @@ class Links {
     const bool priced = cost_of(part) > 0;
     return least > 0 &&
            (grows ? priced || sells_model(part) : least > 1 && priced && sells_model(part));
+  }
+
+  /// Whether a unit without statistics is never without another unit in it.
+  bool consists_of(const Node& unit, const Node& part) const {
+    return attribute(unit, "type") == "unit" && attribute(part, "type") == "unit" &&
+           smallest(part) > 0 && !heads_model(unit);
   }
 
   /// What a choice costs for each model of the unit.
@@ -339,12 +353,11 @@ class Links {
   }
 
   /// Whether a choice has statistics, its own or by a link.
-  bool sells_model(const Node& sold) const {
-    return has_statistics(&sold) ||
-           std::ranges::any_of(below(sold, "infoLinks", "infoLink"), [&](const Node* link) {
-             const Node* const profile = target(*link, "profile");
-             return profile != nullptr && of_model(read_profile(*profile));
-           });
+  bool sells_model(const Node& sold) const { return has_statistics(&sold) || links_model(sold); }
+
+  /// Whether a heading of rules has statistics below it.
+  bool heads_model(const Node& group) const {
+    return holds_statistics(group) || links_model(group);
   }
 
   /// The most models of a unit that may be one model; 0 where it has no limit, or is no unit.
@@ -398,6 +411,13 @@ class Links {
   }
 
  private:
+  bool links_model(const Node& element) const {
+    return std::ranges::any_of(below(element, "infoLinks", "infoLink"), [&](const Node* link) {
+      const Node* const profile = target(*link, "profile");
+      return profile != nullptr && of_model(read_profile(*profile));
+    });
+  }
+
   /// The entry that an item is, or links to.
   const Node& chosen_by(const Node& item) const {
     const Node* const linked = target(item, "selectionEntry");
@@ -416,7 +436,7 @@ class Links {
     return attribute(chosen, "type") == "model" || sells_model(chosen);
   }
 
-  /// Every profile and entry of the file by its id, so that links find them. Prices and limits are
+  /// Every profile, rule and entry of the file by its id, so that links find them. Prices and limits are
   /// numbers.
   void index(const Node& element) {
     for (const Node& item : element.items) {
@@ -424,7 +444,7 @@ class Links {
         if (item.key == "cost" || item.key == "constraint") {
           check_number(item);
         }
-        if (item.key == "profile" || item.key == "selectionEntry" ||
+        if (item.key == "profile" || item.key == "rule" || item.key == "selectionEntry" ||
             item.key == "selectionEntryGroup") {
           targets_.emplace(attribute(item, "id"), &item);
         }
@@ -473,6 +493,9 @@ class Catalogue {
       read_parts(*group, nullptr);
     }
     read_unlinked();
+    WrittenEntry army;
+    take_all(document_, army);
+    list_.rules = std::move(army.rules);
     std::unordered_set<std::string_view> taken;
     for (const WrittenEntry& entry : list_.entries) {
       taken.insert(entry.unit);
@@ -554,6 +577,12 @@ class Catalogue {
         double points = cost_of(*part);
         if (attribute(*part, "type") == "unit") {  // a unit in another: a hero's bodyguard
           written.most = std::max(limit_in_unit(*part, "max").value_or(0), 0);
+          if (unit != nullptr && links_.consists_of(element, *part)) {
+            spend(*unit, part->line);
+            WrittenEntry whole;
+            take_all(element, whole);
+            written.rules = std::move(whole.rules);
+          }
           for (const Node* const model : links_.models_of(*part)) {
             written.models += smallest(*model);
             points += smallest(*model) * cost_of(*model);
@@ -678,23 +707,45 @@ class Catalogue {
     list_.entries.push_back(written);
   }
 
+  /// Profiles and rules of an element, its own and those that it links to. Rules are called as they
+  /// are where they stand.
   void take_all(const Node& element, WrittenEntry& written) {
     for (const Node* const profile : below(element, "profiles", "profile")) {
       take(*profile, nullptr, written);
     }
     for (const Node* const link : below(element, "infoLinks", "infoLink")) {
       const Node* const profile = links_.target(*link, "profile");
+      const Node* const rule = links_.target(*link, "rule");
+      const std::string own = attribute(*link, "name");
+      // A rule "Awaken (X)" is what its link calls "Awaken".
+      const bool renamed = rule != nullptr && !attribute(*rule, "name").starts_with(own);
+      const Node& named = profile != nullptr ? *profile : renamed ? *rule : *link;
       if (sometimes(*link)) {
-        written.sometimes.push_back(name_of_link(*link, attribute(*link, "name")));
+        written.sometimes.push_back(name_of_link(*link, own));
       } else if (profile != nullptr && of_model(read_profile(*profile))) {
         take(*profile, link, written);
       } else {
-        written.rules.push_back(
-            name_of_link(*link, attribute(profile != nullptr ? *profile : *link, "name")));
+        written.rules.push_back(name_of_link(*link, attribute(named, "name")));
       }
     }
     for (const Node* const rule : below(element, "rules", "rule")) {
       written.rules.push_back(plain_name(attribute(*rule, "name")));
+    }
+    for (const Node* const group : below(element, "infoGroups", "infoGroup")) {
+      take_group_of_rules(*group, written);
+    }
+  }
+
+  /// Rules under a heading are the unit's. Statistics there are of another state of it, so that its
+  /// name stands for all of them.
+  void take_group_of_rules(const Node& group, WrittenEntry& written) {
+    const std::string name = plain_name(attribute(group, "name"));
+    if (sometimes(group)) {
+      written.sometimes.push_back(name);
+    } else if (links_.heads_model(group)) {
+      written.rules.push_back(name);
+    } else {
+      take_all(group, written);
     }
   }
 

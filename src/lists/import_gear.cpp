@@ -69,7 +69,10 @@ class Sold {
  public:
   Sold(const WrittenChoice& choice, const std::optional<Ridden>& ridden, std::int32_t suit,
        Rulebook book, const RankUnit& unit)
-      : suit_(suit), book_(book), specials_(unit.profile.specials) {
+      : suit_(suit),
+        book_(book),
+        penetration_(unit.profile.penetration),
+        specials_(unit.profile.specials) {
     gear_.points = static_cast<std::int32_t>(
         std::lround(std::clamp(choice.each != 0 ? choice.each : choice.once, -999.0, 999.0)));
     gear_.once = choice.each == 0;
@@ -119,10 +122,28 @@ class Sold {
       }
       known_ = true;
       say(name_of(*rule));
-    } else {
+    } else if (!take_weapon_of_list(word)) {
       gear_.counted = gear_.counted && (word == "musician" || is_outside_combat(word));
       say(word);
     }
+  }
+
+  /// A weapon that is another and more: "sylvan lance" is a light lance and an AP more.
+  bool take_weapon_of_list(const std::string& word) {
+    RankUnit armed;
+    const bool whole = take_rules({word}, book_, armed).empty();
+    const auto weapon = std::ranges::find_if(
+        rankflank::kWeapons, [&](Special rule) { return armed.profile.specials.has(rule); });
+    if (!whole || weapon == rankflank::kWeapons.end()) {
+      return false;
+    }
+    takes_.push_back(name_of(*weapon));
+    if (armed.profile.penetration > 0) {
+      takes_.push_back("ap=" + std::to_string(penetration_ + armed.profile.penetration));
+    }
+    armed_ = known_ = true;
+    say(word);
+    return true;
   }
 
   void mount(const Ridden& ridden) {
@@ -164,6 +185,7 @@ class Sold {
 
   std::int32_t suit_;
   Rulebook book_;
+  std::int32_t penetration_;
   rankflank::Specials specials_;
   Gear gear_{};
   std::string name_{};

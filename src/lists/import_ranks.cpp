@@ -105,11 +105,16 @@ constexpr std::array<std::string_view, 61> kOutsideCombat{"scoring",
 /// What a unit has that no answer of it counts, as its note; empty where that is nothing.
 std::string not_applied(const std::vector<std::string>& idle) {
   std::string names;
+  std::size_t more = 0;
   for (const std::string& rule : idle) {
-    if (!is_outside_combat(folded(rule)) && names.size() + rule.size() < 180) {
-      names += (names.empty() ? "" : ", ") + rule;
+    if (is_outside_combat(folded(rule))) {
+      continue;
     }
+    const bool fits = names.size() + rule.size() < 180;
+    names += fits ? (names.empty() ? "" : ", ") + rule : "";
+    more += fits ? 0 : 1;
   }
+  names += more > 0 ? fmt::format(" and {} more", more) : "";
   return names.empty() ? "" : printable("not counted: " + names, 250);
 }
 
@@ -816,6 +821,11 @@ class Ranks {
                printable(fmt::format("{}", fmt::join(entry.choices, ", ")), 400));
     }
     unit.note = with_remarks(entry, part, not_applied(idle));
+    if (const std::string other = book_ == Rulebook::sovl ? other_weapons(words) : "";
+        !other.empty()) {
+      unit.note =
+          printable("may also have " + other + (unit.note.empty() ? "" : "; " + unit.note), 250);
+    }
     for (const std::string_view other : kNoCombat) {
       if (!part.value(other).empty() && noted_.insert(std::string(other)).second) {
         note(part.line, name,
@@ -964,18 +974,60 @@ struct Composed {
   std::string_view name;
   std::string_view gives;  ///< parted by semicolons
   std::string_view left_out{};
+  std::int32_t penetration = 0;  ///< AP more in every blow
 };
 /// Source  the rules of these names in the list files of the two games.
 constexpr std::array<Composed, 8> kComposed{{
     {Rulebook::ninth_age, "sturdy", "Devastating Charge (+1 Str, +1 AP)"},
     {Rulebook::ninth_age, "sylvan spirit", "Fearless;Magical Attacks"},
-    {Rulebook::ninth_age, "sylvan lance", "Light Lance;Devastating Charge (+1 AP)"},
+    {Rulebook::ninth_age, "sylvan lance", "Light Lance", "", 1},
     {Rulebook::ninth_age, "ghostly form", "Magical Attacks"},
     {Rulebook::ninth_age, "the blessing", "Aegis (6+)", "the prayer of The Blessing (blessed)"},
     {Rulebook::fantasy6, "daemonic attacks", "Magical Attacks"},
     {Rulebook::fantasy6, "forest spirit", "Immune to Psychology;Magical Attacks;Daemonic Aura"},
     {Rulebook::fantasy6, "wight blades", "Killing Blow;Magical Attacks"},
 }};
+
+/// A special rule as lists write it: "Halberds", "Spear Infantry", "Two Hand Weapons".
+std::optional<Special> written_special(Rulebook book, std::string name) {
+  for (const std::string_view end : {" infantry", " cavalry", "s"}) {
+    if (!special_of(book, name) && name.ends_with(end)) {
+      name.resize(name.size() - end.size());
+    }
+  }
+  return special_of(book, name);
+}
+
+/// One of "Halberd or Greatweapon (2 pts)".
+struct SovlChoice {
+  std::string written;
+  std::string name;  ///< without its price; "Spear and Shield" is one weapon, a spear
+  bool costs = false;
+};
+
+std::vector<SovlChoice> choices_of(std::string_view word) {
+  constexpr std::string_view kOr = " or ";
+  constexpr std::string_view kShield = " and shield";
+  std::vector<SovlChoice> all;
+  for (std::size_t from = 0; from <= word.size();) {
+    const std::size_t to = std::min(word.find(kOr, from), word.size());
+    const std::string written(word.substr(from, to - from));
+    const auto price = written.find(" (");
+    const bool costs = price != std::string::npos && written.ends_with("pts)");
+    std::string name = costs ? written.substr(0, price) : written;
+    if (folded(name).ends_with(kShield) && folded(name) != "hand weapon and shield") {
+      name.resize(name.size() - kShield.size());
+    }
+    all.push_back({written, std::move(name), costs});
+    from = to + kOr.size();
+  }
+  return all;
+}
+
+bool is_known(const SovlChoice& choice) {
+  const std::string name = folded(choice.name);
+  return name == "hand weapon" || written_special(Rulebook::sovl, name).has_value();
+}
 
 class Words {
  public:
@@ -1006,31 +1058,32 @@ class Words {
     }
   }
 
-  /// "Halberd or Greatweapon (2 pts)": the first is what the unit has for its points.
+  /// The first of several is what the unit has for its points; weapons beside it that fray counts
+  /// are said by `other_weapons`.
   void take_choice(const std::string& word) {
-    const auto other = book_ == Rulebook::sovl ? word.find(" or ") : std::string::npos;
-    std::string first = word.substr(0, other);
-    if (const auto cost = first.find(" (");
-        book_ == Rulebook::sovl && cost != std::string::npos && first.ends_with("pts)")) {
-      idle_.push_back(word);
-      return;  // what costs more is not there to begin with
+    if (book_ != Rulebook::sovl) {
+      take_word(word);
+      return;
     }
-    // "Spear and Shield" is one weapon: its shield is part of what fray knows as a spear.
-    const auto both =
-        book_ == Rulebook::sovl ? folded(first).find(" and shield") : std::string::npos;
-    if (both != std::string::npos && folded(first) != "hand weapon and shield") {
-      first.resize(both);
+    std::string left_out;
+    bool first = true;
+    for (const SovlChoice& choice : choices_of(word)) {
+      if (first && !choice.costs) {
+        take_word(choice.name);
+      } else if (!is_known(choice)) {
+        left_out += (left_out.empty() ? "" : " or ") + choice.written;
+      }
+      first = false;
     }
-    take_word(first);
-    if (other != std::string::npos) {
-      idle_.push_back(word.substr(other + std::string_view(" or ").size()));
+    if (!left_out.empty()) {
+      idle_.push_back(left_out);
     }
   }
 
   void take_word(const std::string& word) {
     const auto [name, inside] = name_and_brackets(word);
-    if (name == "hand weapon" || name == "none" || name.empty() || take_enmity(name, inside) ||
-        take_composed(name)) {
+    if (name == "hand weapon" || name == "none" || name == "unarmed" || name.empty() ||
+        take_enmity(name, inside) || take_composed(name)) {
       return;
     }
     const bool skin = name == "scaly skin" && !inside.empty();
@@ -1059,6 +1112,7 @@ class Words {
       take_word(std::string(found->gives.substr(from, to - from)));
       from = to + 1;
     }
+    profile_.penetration += found->penetration;
     if (!found->left_out.empty()) {
       idle_.emplace_back(found->left_out);
     }
@@ -1134,18 +1188,12 @@ class Words {
     return true;
   }
 
-  /// Lists write "Halberds", "Spear Infantry", "Two Hand Weapons".
-  bool take_special(std::string name) {
-    for (const std::string_view end : {" infantry", " cavalry", "s"}) {
-      if (!special_of(book_, name) && name.ends_with(end)) {
-        name.resize(name.size() - end.size());
-      }
-    }
+  bool take_special(const std::string& name) {
     if (book_ != Rulebook::sovl && book_ != Rulebook::ninth_age && name == "regeneration") {
       profile_.fortitude = 4;  // Source  rules-facts 4.8
       return true;
     }
-    const auto special = special_of(book_, name);
+    const auto special = written_special(book_, name);
     if (special) {
       profile_.specials.set(*special);
     }
@@ -1303,7 +1351,7 @@ bool is_of_part(const rankflank::SpecialRule& rule) noexcept {
   using rankflank::Moment;
   return rule.moment >= Moment::order && rule.moment <= Moment::saves &&
          rule.id != Special::mounted && rule.id != Special::shield &&
-         rule.id != Special::distracting;
+         rule.id != Special::distracting && rule.id != Special::distracting_charge;
 }
 
 bool is_outside_combat(std::string_view rule) {
@@ -1317,6 +1365,20 @@ const WornArmour* find_armour(std::string_view name) noexcept {
     found = std::ranges::find(kArmours, name.substr(0, name.size() - 1), &WornArmour::name);
   }
   return found == kArmours.end() ? nullptr : &*found;
+}
+
+std::string other_weapons(const std::vector<std::string>& words) {
+  std::string all;
+  for (const std::string& word : words) {
+    bool first = true;
+    for (const SovlChoice& choice : choices_of(word)) {
+      if (is_known(choice) && (!first || choice.costs)) {
+        all += (all.empty() ? "" : " or ") + choice.written;
+      }
+      first = false;
+    }
+  }
+  return all;
 }
 
 std::vector<std::string> take_rules(const std::vector<std::string>& words, Rulebook book,

@@ -33,6 +33,10 @@ bool is_outside_combat(std::string_view rule);
 std::vector<std::string> take_rules(const std::vector<std::string>& words, rankflank::Rulebook book,
                                     RankUnit& unit);
 
+/// Of SOVL: the weapons that fray counts and that a unit may have in place of its own, with their
+/// prices; empty where there are none.
+std::string other_weapons(const std::vector<std::string>& words);
+
 /// What may be bought for a unit, of what its entry sells. `words` are what it has without.
 std::vector<Gear> gear_of(const WrittenEntry& entry, const std::vector<std::string>& words,
                           rankflank::Rulebook book, const RankUnit& unit);

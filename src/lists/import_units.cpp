@@ -113,6 +113,13 @@ class UnitsImport {
       add(import_ranks(list, wished_book(game), slug_));
     }
     note_without_profile(list.without_profile);
+    if (!list.rules.empty()) {
+      auto& notes = files_.front().notes;
+      notes.insert(notes.begin(),
+                   {document.line, "",
+                    "left out, as it is said of the army and of no unit: " +
+                        printable(fmt::format("{}", fmt::join(list.rules, ", ")), 400)});
+    }
   }
 
   /// Names the units of a file that says nothing of how they fight.

@@ -79,6 +79,7 @@ struct WrittenList {
   std::string name{};
   std::vector<WrittenEntry> entries{};
   std::vector<WrittenEntry> without_profile{};  ///< units that none of `entries` is of
+  std::vector<std::string> rules{};             ///< of the whole army
 };
 
 /// A catalogue or game system of BattleScribe. Links to other files are followed by their names

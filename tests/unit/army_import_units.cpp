@@ -9,6 +9,7 @@
 #include "lists/import_ranks.hpp"
 #include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
+#include "rankflank/rules/special_rules.hpp"
 #include "refusal.hpp"
 
 using namespace fray;
@@ -605,8 +606,8 @@ TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[a
       "Men\tCore\tKnights\tCavalry\t4\t3\t3\t2\t2\t8\tLance and Shield or Greatweapon (1 pts), "
       "Heavy Armor, Fearless\t"
       "Cost per Model: 19 pts Unit Size: : 5-10\r\n"
-      "Men\tCore\tSwords\tInfantry\t3\t3\t3\t1\t1\t7\tHand Weapon and Shield, Javelins (1 "
-      "pts)\tCost: 55 pts\r\n");
+      "Men\tCore\tSwords\tInfantry\t3\t3\t3\t1\t1\t7\tHand Weapon and Shield, Odd Ruse (1 "
+      "pts), Unarmed, Bombs or Nets (2 pts) or Spear and Shield\tCost: 55 pts\r\n");
   const RankUnit knights = named(list, "Knights");
   CHECK(knights.profile.toughness == 4);
   CHECK(knights.profile.movement == 15);
@@ -618,7 +619,9 @@ TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[a
   CHECK_FALSE(knights.profile.specials.has(Special::great_weapon));
   CHECK(named(list, "Swords").profile.specials.has(Special::shield));
   CHECK(named(list, "Swords").profile.points == 55);
-  CHECK(knights.note == "not counted: Greatweapon (1 pts)");
+  CHECK(knights.note == "may also have Greatweapon (1 pts)");
+  CHECK(named(list, "Swords").note ==
+        "may also have Spear and Shield; not counted: Odd Ruse (1 pts), Bombs, Nets (2 pts)");
 }
 
 TEST_CASE("names that a side cannot write are made plain, and none is given twice", "[army]") {
@@ -894,6 +897,103 @@ TEST_CASE("rules that fray does not know stand in the note of their unit", "[arm
                                   "90"))),
             "Guard");
   CHECK(unit.note == "not counted: Odd Ruse");
+  const std::string longest(90, 'a');
+  RankUnit many =
+      named(ranks(catalogue(entry("Guard", "unit",
+                                  profile("Guard", "Profile", kSoldier) + must(longest) +
+                                      must(longest + "b") + must(longest + "c") + must("Odd Ruse"),
+                                  "90"))),
+            "Guard");
+  CHECK(many.note == "not counted: " + longest + ", Odd Ruse and 2 more");
+}
+
+TEST_CASE("rules under a heading are the unit's, and statistics there are of another state of it",
+          "[army]") {
+  const std::string groups =
+      "<infoGroups><infoGroup name=\"Special rules\"><rules><rule name=\"Odd Ruse\"/></rules>"
+      "<infoLinks><infoLink name=\"Stubborn\"/></infoLinks></infoGroup>"
+      "<infoGroup name=\"Possessed\">" +
+      profile("Demon", "Profile", kHorse, "q") +
+      "<infoLinks><infoLink name=\"Frenzy\"/></infoLinks></infoGroup></infoGroups>";
+  const RankList list = ranks(
+      catalogue(entry("Guard", "unit", profile("Guard", "Profile", kSoldier) + groups, "90")));
+  const RankUnit unit = named(list, "Guard");
+  CHECK(list.units.size() == 1);
+  CHECK(unit.profile.specials.has(Special::stubborn));
+  CHECK_FALSE(unit.profile.specials.has(Special::frenzy));
+  CHECK(unit.profile.parts.empty());
+  CHECK(unit.note == "not counted: Odd Ruse, Possessed");
+}
+
+TEST_CASE("a unit that consists of another has its rules", "[army]") {
+  const std::string least =
+      "<constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" "
+      "value=\"1\"/></constraints>";
+  const auto of = [](const std::string& parts) {
+    return ranks(
+        catalogue(entry("Beasts", "unit",
+                        "<infoLinks><infoLink name=\"Fear\"/></infoLinks><selectionEntries>" +
+                            parts + "</selectionEntries>")));
+  };
+  const std::string beast =
+      entry("Beast", "unit", least + profile("Beast", "Profile", kSoldier), "85");
+  Values strong = kSoldier;
+  strong[3].second = "5";
+  const std::string bear =
+      entry("Bear", "unit", least + profile("Bear", "Profile", strong, "h"), "40");
+  for (const RankList& list : {of(beast), of(beast + bear)}) {
+    for (const RankUnit& unit : list.units) {
+      CHECK(unit.profile.specials.has(Special::fear));
+      CHECK(unit.profile.models == 1);
+    }
+    CHECK(list.units[0].profile.points == 85);
+  }
+  CHECK(of(beast + bear).units.size() == 2);
+}
+
+TEST_CASE("a rule is called as it is where it stands, not as the link to it", "[army]") {
+  const std::string link = "<infoLinks><infoLink name=\"Stubborn\" targetId=\"r\"/></infoLinks>";
+  const RankUnit unit = named(
+      ranks(catalogue(entry("Guard", "unit", profile("Guard", "Profile", kSoldier) + link, "90"),
+                      "<sharedRules><rule id=\"r\" name=\"Old Stubborn\"/></sharedRules>")),
+      "Guard");
+  CHECK_FALSE(unit.profile.specials.has(Special::stubborn));
+  CHECK(unit.note == "not counted: Old Stubborn");
+}
+
+TEST_CASE("rules of the whole army are named as left out", "[army]") {
+  const std::string notes = notes_of(
+      catalogue(entry("Guard", "unit", profile("Guard", "Profile", kSoldier), "90"),
+                "<infoLinks><infoLink name=\"Resolute\"/></infoLinks><rules><rule name=\"Oath\"/>"
+                "</rules>"));
+  CHECK(notes.find("left out, as it is said of the army and of no unit: Resolute, Oath") !=
+        std::string::npos);
+}
+
+TEST_CASE("a Sylvan Lance is a light lance with an AP more in every blow", "[army]") {
+  using rankflank::Rulebook;
+  RankUnit rider;
+  rider.profile.penetration = 1;
+  CHECK(take_rules({"Sylvan Lance"}, Rulebook::ninth_age, rider).empty());
+  CHECK(rider.profile.penetration == 2);
+  CHECK(rider.profile.charge_penetration == 0);
+  CHECK(rider.profile.specials.has(Special::light_lance));
+  WrittenEntry entry;
+  entry.sold.push_back({.name = "Sylvan Lance", .once = 15});
+  RankUnit prince;
+  prince.profile.penetration = 2;
+  const std::vector<Gear> gear = gear_of(entry, {}, Rulebook::ninth_age, prince);
+  REQUIRE(gear.size() == 1);
+  CHECK(gear[0].name == "sylvan lance");
+  CHECK(gear[0].counted);
+  CHECK(gear[0].takes == "light lance, ap=3");
+}
+
+TEST_CASE("what a charge makes hard to hit is the whole model", "[army]") {
+  const auto rule =
+      rankflank::special_rules()[static_cast<std::size_t>(Special::distracting_charge)];
+  CHECK(rule.moment == rankflank::Moment::to_hit);
+  CHECK_FALSE(is_of_part(rule));
 }
 
 TEST_CASE("rules that are made of others count as those", "[army]") {

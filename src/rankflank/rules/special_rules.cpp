@@ -229,15 +229,16 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rolls failed break tests again",
      "\"Battle Fever\", the list file of the Warriors of the Dark Gods"},
     {Special::supernal, "supernal", kNinthAge | kOldWorld, Moment::break_test,
-     "does not flee from a lost round, but tests and may lose wounds: The 9th Age: a break test, "
-     "and as many as its side is behind; its attacks are magical; The Old World: Leadership with "
-     "the difference, and as many as it fails by; a double 6 takes it off",
+     "does not flee; The 9th Age: a failed break test costs it a wound for each point of "
+     "difference, and its attacks are magical; The Old World: it tests Leadership less the "
+     "difference instead, loses a wound for each point that it fails by, and is taken off by a "
+     "double 6",
      "\"Supernal\", the game's list file; \"Daemonic Instability\", beside rules-old-world",
      "daemonic instability"},
     {Special::focused_charge, "focused charge", kNinthAge, Moment::to_hit,
      "charging: a 6 to hit is two hits",
      "\"Devastating Charge\" (Battle Focus), the game's list file"},
-    {Special::distracting_charge, "distracting charge", kNinthAge, Moment::break_test,
+    {Special::distracting_charge, "distracting charge", kNinthAge, Moment::to_hit,
      "is hit at -1 in the round in which it charges",
      "\"Devastating Charge\" (Distracting), the game's list file"},
     {Special::fearful_charge, "fearful charge", kNinthAge, Moment::break_test,
@@ -265,7 +266,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "passes tests of fear; after the first round a 6 to hit is two hits",
      "\"Chosen of Ashuruk\", the list file of the Infernal Dwarves"},
     {Special::ogre_charge, "ogre charge", kOldWorld, Moment::saves,
-     "its impact hits pierce by its ranks that count more",
+     "its impact hits have AP 1 better for each rank that counts",
      "\"Ogre Charge\", beside rules-old-world"},
     {Special::foe_render, "foe render", kOldWorld, Moment::saves,
      "roused, with a hand weapon, pierces by 2", "\"Foe Render\", beside rules-old-world"},
