@@ -96,7 +96,8 @@ def needs_ninth_age(unit, enemy, when):
     swift = armed and has(unit, "lightning reflexes") and not has(unit, "great weapon")
     gap = offence - defence
     hit = 2 if gap >= 4 else 3 if gap >= 1 else 4 if gap >= -3 else 5 if gap >= -7 else 6
-    hit += has(enemy, "distracting") - swift + when.shaken - when.shaken_enemy
+    # "Distracting", the game's list file: it joins no other that makes it harder.
+    hit += max(has(enemy, "distracting"), when.shaken) - swift - when.shaken_enemy
     strength = power("ninth-age", unit, when)
     penetration = unit.get("ap", 0)
     if when.kind == "blows":
