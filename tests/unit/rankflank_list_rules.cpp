@@ -310,13 +310,6 @@ TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
   };
   CHECK_FALSE(shoots(alone));
   CHECK(shoots(led));
-  // And so he flees and pursues.
-  const auto flees = [&](const std::vector<Unit>& side) {
-    const Combat combat(engagement(kTow, side, std::vector{archer}));
-    return book.flight(combat.context().unit(0)).highest_throw();
-  };
-  CHECK(flees(alone) == 18);
-  CHECK(flees(led) == 12);
 }
 
 TEST_CASE("The Old World: a mount tramples, and is as magical as who rides it", "[rankflank]") {

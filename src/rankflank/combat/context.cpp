@@ -66,10 +66,6 @@ void read_units(Context& context) {
       }
       context.book->read(unit);
     }
-    for (std::size_t unit = 0; unit < side->size(); ++unit) {
-      Specials& rules = (*side)[unit].profile.specials;
-      rules.set(Special::swiftstride, pace_of(*context.book, *side, unit).swift);
-    }
   }
 }
 
