@@ -219,8 +219,8 @@ class Job {
         error.what() +
         (kept        ? "; what is done is kept: make room, then the same command with --resume"
          : rows == 0 ? std::string()
-                     : fmt::format("; what is done, {} row{}, is lost: give a folder that stays, "
-                                   "and ask again",
+                     : fmt::format("; what is done, {} row{}, is lost: ask again where it can be "
+                                   "written",
                                    report::grouped(rows), rows == 1 ? "" : "s")));
   }
 

@@ -1,6 +1,7 @@
 #include "report/csv.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <deque>

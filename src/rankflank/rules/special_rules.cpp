@@ -1,5 +1,6 @@
 #include "rankflank/rules/special_rules.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "core/text.hpp"
