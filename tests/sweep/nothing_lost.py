@@ -183,10 +183,9 @@ class Files(sweeps.Sweeps):
     def test_a_folder_that_is_taken_away_takes_its_rows_with_it_and_that_is_said(self):
         folder = self.folder / "gone"
         folder.mkdir()
-        running = self.start("many_fights.toml", "--checkpoint", "0", "--trials", "300000", out="gone/out.csv")
-        rows = folder / "out.csv.part"
-        while running.poll() is None and not (rows.exists() and rows.stat().st_size > 0):
-            time.sleep(0.01)
+        running = self.start("many_fights.toml", "--checkpoint", "0", "--sampler", "faces", "--trials", "3000000", out="gone/out.csv")
+        while running.poll() is None and not (folder / "out.csv.checkpoint").exists():
+            time.sleep(0.001)
         shutil.rmtree(folder)
         errors = running.communicate(timeout=60)[1]
         self.assertEqual(running.returncode, 5, errors)
