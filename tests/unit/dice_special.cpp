@@ -27,17 +27,20 @@ Fraction passes(const Roll& pool, std::size_t test = 0, int more = 0) {
   } else if (now.low == 1 && now.high >= 1) {
     now.high = static_cast<std::uint8_t>(std::min(6, now.high + more));
   }
-  Fraction sum(0);
+  // Throws by what a six does to the tests after this one.
+  std::array<int, 2> ways{};
   for (int first = 1; first <= now.sides; ++first) {
     for (int second = 1; second <= now.sides; ++second) {
       const int face = first >= now.again_low && first <= now.again_high ? second : first;
       if (face >= now.low && face <= now.high) {
-        const bool helps = face == 6 && now.six_passes == 0;
-        sum += passes(pool, test + 1 + (face == 6 ? now.six_passes : 0), helps ? now.six_helps : 0);
+        ++ways[face == 6 ? 1 : 0];
       }
     }
   }
-  return sum / fraction(now.sides * now.sides, 1);
+  const int help = now.six_passes == 0 ? now.six_helps : 0;
+  return (fraction(ways[0], 1) * passes(pool, test + 1) +
+          fraction(ways[1], 1) * passes(pool, test + 1 + now.six_passes, help)) /
+         fraction(now.sides * now.sides, 1);
 }
 
 Roll pool_of(std::initializer_list<Test> tests) {
@@ -133,6 +136,8 @@ std::vector<Fraction> came_through(const Roll& pool, std::size_t test, int dice)
   const auto passes = [&](int face) {
     return face >= pool.tests[test].low && face <= pool.tests[test].high;
   };
+  // Rolls by how many dice are left, those of too few apart: what comes after is the same for all.
+  std::vector<std::array<int, 2>> ways(static_cast<std::size_t>(dice) + 1);
   for (int roll = 0; roll < rolls; ++roll) {
     int left = 0;
     int rest = roll;
@@ -141,9 +146,16 @@ std::vector<Fraction> came_through(const Roll& pool, std::size_t test, int dice)
     }
     const bool too_few = 6 * left < dice * pool.tests[test].faces();
     left += left < dice && (pool.one_again >> test & 1) != 0 && passes(1 + rest) ? 1 : 0;
-    const auto after = too_few && !anew.empty() ? anew : came_through(pool, test + 1, left);
+    ++ways[static_cast<std::size_t>(left)][too_few && !anew.empty() ? 1 : 0];
+  }
+  for (int left = 0; left <= dice; ++left) {
+    const auto [go_on, again] = ways[static_cast<std::size_t>(left)];
+    const auto after = came_through(pool, test + 1, left);
     for (std::size_t count = 0; count < after.size(); ++count) {
-      chances[count] += after[count] / fraction(rolls, 1);
+      chances[count] += after[count] * fraction(go_on, rolls);
+      if (again > 0) {
+        chances[count] += anew[count] * fraction(again, rolls);
+      }
     }
   }
   return chances;
