@@ -54,7 +54,8 @@ class Notes(CommandLine):
 
     def test_who_has_pursued_is_gone_where_another_is_caught(self):
         # A1 may break and get away from B1, and A2, in B1's flank, fall back and be caught by B2: B1 pursues but once.
-        found = self.answer("old-world", "custom: models=1, ld=2 + custom: flank=left", "custom + custom", "--trials", "5000")
+        found = json.loads(self.answered("odds", "--system", "old-world", "custom: models=1, ld=2 + custom: flank=left", "custom + custom",
+                                         "--rounds", "2", "--trials", "20000", "--json", "--quiet"))
         for side in "ab":
             self.assertAlmostEqual(sum(found["pursuit_in"][side]["pmf"]), 1, places=9)
 
