@@ -9,6 +9,8 @@
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
+namespace army_data {
+
 using namespace fray::lists;
 using fray::warmaster::Special;
 
@@ -145,3 +147,5 @@ TEST_CASE("a text is known to hold no unit of a name without being parsed", "[ar
   CHECK(may_hold("\nname = 'Other'\n", "high guard"));
   CHECK(may_hold("\nname = \"A \\\"B\\\"\"\n", "high guard"));
 }
+
+}  // namespace army_data

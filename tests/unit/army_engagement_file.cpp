@@ -7,6 +7,8 @@
 #include "lists/engagement_file.hpp"
 #include "refusal.hpp"
 
+namespace army_engagement_file {
+
 using namespace fray;
 using namespace fray::lists;
 using field::Facing;
@@ -262,3 +264,5 @@ TEST_CASE("a field holds no more than its limits", "[army]") {
   }
   CHECK(refused(grounds + kA + kB).ends_with("more than 200 pieces of ground (leave some out)."));
 }
+
+}  // namespace army_engagement_file

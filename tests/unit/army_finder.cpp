@@ -8,6 +8,8 @@
 #include "lists/finder.hpp"
 #include "refusal.hpp"
 
+namespace army_finder {
+
 namespace fs = std::filesystem;
 using namespace fray;
 using namespace fray::lists;
@@ -160,3 +162,5 @@ TEST_CASE("FRAY_DATA names folders of unit files", "[army]") {
         "FRAY_DATA: \"/nowhere\" is no folder (folders of unit files, parted by colons).");
   ::unsetenv("FRAY_DATA");
 }
+
+}  // namespace army_finder

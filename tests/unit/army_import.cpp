@@ -8,6 +8,8 @@
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
+namespace army_import {
+
 using namespace fray;
 using namespace fray::lists;
 
@@ -491,3 +493,5 @@ TEST_CASE("lists of other builders are understood", "[army]") {
   CHECK(all.list.characters[1].points == 80);
   CHECK(all.list.characters[1].terrifying);
 }
+
+}  // namespace army_import

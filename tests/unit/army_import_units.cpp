@@ -12,6 +12,8 @@
 #include "rankflank/rules/special_rules.hpp"
 #include "refusal.hpp"
 
+namespace army_import_units {
+
 using namespace fray;
 using namespace fray::lists;
 using rankflank::Amount;
@@ -1298,3 +1300,5 @@ TEST_CASE("what may be bought for a unit is its gear", "[army]") {
   is(5, {"standard", 8, true, "", 0, kNever, "", true, ""});
   is(6, {"champion", 9, true, "", 0, kNever, "", true, ""});
 }
+
+}  // namespace army_import_units

@@ -11,6 +11,8 @@
 #include "lists/sides.hpp"
 #include "warmaster/board/layout.hpp"
 
+namespace army_options {
+
 using namespace fray;
 using namespace fray::lists;
 
@@ -162,3 +164,5 @@ TEST_CASE("no word of players is the name of an option, and each is read as one"
     }
   }
 }
+
+}  // namespace army_options

@@ -1,6 +1,8 @@
 #include "catch.hpp"
 #include "warmaster/rules/profile.hpp"
 
+namespace army_profile {
+
 using namespace fray::warmaster;
 
 TEST_CASE("attacks are read and written as army lists write them", "[army]") {
@@ -61,3 +63,5 @@ TEST_CASE("every special rule is found by its name, with blanks or hyphens, in a
   CHECK_FALSE(find_special("must"));
   CHECK_FALSE(find_special(""));
 }
+
+}  // namespace army_profile

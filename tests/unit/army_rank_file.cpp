@@ -15,6 +15,8 @@
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
+namespace army_rank_file {
+
 namespace fs = std::filesystem;
 using namespace fray;
 using namespace fray::lists;
@@ -209,3 +211,5 @@ TEST_CASE("a folder of one's own may hold the lists of several games", "[army]")
         std::vector<std::string>{"nameless", "other"});
   fs::remove_all(folder);
 }
+
+}  // namespace army_rank_file

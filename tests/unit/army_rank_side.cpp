@@ -7,6 +7,8 @@
 #include "lists/rank_side.hpp"
 #include "refusal.hpp"
 
+namespace army_rank_side {
+
 using namespace fray;
 using namespace fray::lists;
 using rankflank::Facing;
@@ -245,3 +247,5 @@ TEST_CASE("what is said of a unit is kept as it was written", "[army]") {
   CHECK(read.said[2].says("pursue"));
   CHECK_FALSE(read.said[2].says("spear"));
 }
+
+}  // namespace army_rank_side

@@ -9,6 +9,8 @@
 #include "lists/sides.hpp"
 #include "refusal.hpp"
 
+namespace army_side {
+
 namespace fs = std::filesystem;
 using namespace fray;
 using namespace fray::lists;
@@ -412,3 +414,5 @@ TEST_CASE("a magic item that cannot be had is refused", "[army]") {
   CHECK(refused("custom: shot-at=70") ==
         "side A: shot-at: \"70\" is not allowed. Type a whole number from 0 to 60.");
 }
+
+}  // namespace army_side

@@ -9,6 +9,8 @@
 #include "lists/sides.hpp"
 #include "refusal.hpp"
 
+namespace army_sides {
+
 namespace fs = std::filesystem;
 using namespace fray;
 using namespace fray::lists;
@@ -192,3 +194,5 @@ TEST_CASE("every option of a place that help tells of is understood", "[army]") 
     CHECK_FALSE(option.means.empty());
   }
 }
+
+}  // namespace army_sides

@@ -9,6 +9,8 @@
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
+namespace army_unit_file {
+
 using namespace fray;
 using namespace fray::lists;
 
@@ -269,3 +271,5 @@ TEST_CASE("a check lists everything that is wrong, and counts the units of a fil
   }
   CHECK(checked(many).faults.size() == Faults::kMostKept);
 }
+
+}  // namespace army_unit_file

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "dice/pmf.hpp"
 
+namespace dice_blows {
+
 using namespace fray::dice;
 
 namespace {
@@ -52,3 +54,5 @@ TEST_CASE("knights and halberdiers win a round as often as the published table s
   check(round_of(halberds, halberds), {0.405870, 0.188260, 0.405870});
   check(round_of(storm, halberds_on_knights), {0.446800, 0.210444, 0.342755});
 }
+
+}  // namespace dice_blows

@@ -2,6 +2,8 @@
 
 #include "catch.hpp"
 
+namespace dice_distance {
+
 using fray::Distance;
 
 TEST_CASE("a length is whole in the ruler it was measured with") {
@@ -34,3 +36,5 @@ TEST_CASE("the longest length of either ruler fits") {
   CHECK(Distance::inches(INT32_MAX).whole_inches() == INT32_MAX);
   CHECK(Distance::centimetres(INT32_MIN).whole_centimetres() == INT32_MIN);
 }
+
+}  // namespace dice_distance

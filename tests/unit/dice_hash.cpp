@@ -6,6 +6,8 @@
 
 #include "catch.hpp"
 
+namespace dice_hash {
+
 using fray::Hash128;
 using fray::Hasher;
 using fray::mix64;
@@ -74,3 +76,5 @@ TEST_CASE("small and regular contents all have their own names") {
   }
   CHECK(names.size() == 90'000);
 }
+
+}  // namespace dice_hash

@@ -8,6 +8,8 @@
 #include "dice/pmf.hpp"
 #include "fraction.hpp"
 
+namespace dice_pool {
+
 using namespace fray::dice;
 using fray::test::FiftyDigits;
 using fray::test::Fraction;
@@ -152,3 +154,5 @@ TEST_CASE("doubles of a pool are right to 1e-15 for each die, and so is their su
     }
   }
 }
+
+}  // namespace dice_pool

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "dice/pmf.hpp"
 
+namespace dice_roll {
+
 using fray::dice::Roll;
 using fray::dice::Test;
 using fray::dice::Ways;
@@ -76,3 +78,5 @@ TEST_CASE("each throw of a sum counts its floor at least") {
   CHECK(Roll::sum(2, 1, 3, 0, 2).lowest() == 4);
   CHECK(Roll::sum(2, 1, 3, 0, 2).outcomes() == 3);
 }
+
+}  // namespace dice_roll

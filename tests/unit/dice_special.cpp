@@ -9,6 +9,8 @@
 #include "dice/pmf.hpp"
 #include "fraction.hpp"
 
+namespace dice_special {
+
 using namespace fray::dice;
 using fray::test::Fraction;
 using fray::test::fraction;
@@ -259,3 +261,5 @@ TEST_CASE("a throw counts at most its ceiling") {
   CHECK(found[0] == fraction(1, 36));
   CHECK(found[4] == fraction(16, 36));
 }
+
+}  // namespace dice_special

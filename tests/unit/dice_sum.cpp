@@ -9,6 +9,8 @@
 #include "dice/pmf.hpp"
 #include "fraction.hpp"
 
+namespace dice_sum {
+
 using namespace fray::dice;
 using fray::test::FiftyDigits;
 using fray::test::Fraction;
@@ -133,3 +135,5 @@ TEST_CASE("doubles of a sum are right to 1e-15 for each die") {
     CHECK(std::abs(std::accumulate(doubles.begin(), doubles.end(), 0.0) - 1) <= 1e-15 * sum.dice);
   }
 }
+
+}  // namespace dice_sum

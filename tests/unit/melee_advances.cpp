@@ -3,6 +3,8 @@
 
 #include "melee_fields.hpp"
 
+namespace melee_advances {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -152,3 +154,5 @@ TEST_CASE("an item of the first combat is of no use in an advance", "[melee]") {
 TEST_CASE("who is confused advances confused", "[melee]") {
   CHECK(after_wiping_out(confused(infantry())).modifiers('a') == std::vector{-1});
 }
+
+}  // namespace melee_advances

@@ -3,6 +3,8 @@
 
 #include "melee_others.hpp"
 
+namespace melee_aside {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -212,3 +214,5 @@ TEST_CASE("who fights another engagement is not shot at, and does not join", "[m
                     Catch::Matchers::StartsWith(
                         "side B, unit 2: joins is said of a unit that fights or supports already"));
 }
+
+}  // namespace melee_aside

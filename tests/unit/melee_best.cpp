@@ -8,6 +8,8 @@
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
 
+namespace melee_best {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -308,3 +310,5 @@ TEST_CASE("a player who is asked whom to strike strikes that one, and who is tol
   }
   CHECK(opened(2).opening().stage == MeleeStage::strike);
 }
+
+}  // namespace melee_best

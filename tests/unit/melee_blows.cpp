@@ -3,6 +3,8 @@
 
 #include "melee_fields.hpp"
 
+namespace melee_blows {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -382,3 +384,5 @@ TEST_CASE("a banner of fortune is judged by the largest lot of its unit's dice, 
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(judged().empty());
 }
+
+}  // namespace melee_blows

@@ -3,6 +3,8 @@
 #include "melee_fields.hpp"
 #include "warmaster/board/moves.hpp"
 
+namespace melee_casualties {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -178,3 +180,5 @@ TEST_CASE("only infantry is kept as one that supports", "[melee]") {
   CHECK(falls_first(infantry(), {{40, 20, 80, 40}, {40, 0, 80, 20}, {0, 10, 40, 30}},
                     {{40, 40, 80, 60}, {-300, 10, -260, 30}}) == field::Point{0, 10});
 }
+
+}  // namespace melee_casualties

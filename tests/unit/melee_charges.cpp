@@ -5,6 +5,8 @@
 #include "warmaster/board/ground.hpp"
 #include "warmaster/board/moves.hpp"
 
+namespace melee_charges {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -293,3 +295,5 @@ TEST_CASE("out of irregular formation only flyers charge at half pace", "[melee]
   irregular.profile.type = TroopType::cavalry;
   CHECK(charge_reach(irregular) == 300);
 }
+
+}  // namespace melee_charges

@@ -4,6 +4,8 @@
 
 #include "melee_fields.hpp"
 
+namespace melee_choices {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -218,3 +220,5 @@ TEST_CASE("who goes wild has twice its attacks in the first round", "[melee][spe
   fight.strike({{'x', 1}}).decide();
   CHECK(fight.dice_at('x') == 2 * (3 + 1));  // one for the pursuit
 }
+
+}  // namespace melee_choices

@@ -3,6 +3,8 @@
 #include "melee_fields.hpp"
 #include "warmaster/rules/engagement.hpp"
 
+namespace melee_cover {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 using field::Terrain;
@@ -234,3 +236,5 @@ TEST_CASE("of enemy stands in the open one on firm ground is struck before one o
     CHECK(FieldFight(battle, units).modifiers('a') == std::vector{1});
   }
 }
+
+}  // namespace melee_cover

@@ -3,6 +3,8 @@
 
 #include "melee_others.hpp"
 
+namespace melee_elsewhere {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -275,3 +277,5 @@ TEST_CASE("the confused support nobody, in another engagement either", "[melee]"
       joined(fought(infantry())),
       Catch::Matchers::StartsWith("side B, unit 3: fought is said of a unit that supports"));
 }
+
+}  // namespace melee_elsewhere

@@ -6,6 +6,8 @@
 #include "warmaster/board/ground.hpp"
 #include "warmaster/combat/outcomes.hpp"
 
+namespace melee_endings {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -471,3 +473,5 @@ TEST_CASE("a draw after an advance tells no retreat", "[melee]") {
   CHECK(fight.reports().back().retreat_cm == 0);
   CHECK(fight.now().retreat_cm == 0);
 }
+
+}  // namespace melee_endings

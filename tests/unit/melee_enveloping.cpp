@@ -7,6 +7,8 @@
 #include "melee_fields.hpp"
 #include "warmaster/board/layout.hpp"
 
+namespace melee_enveloping {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -110,3 +112,5 @@ TEST_CASE("a unit behind a longer line stands where most of it supports", "[mele
           3);  // and the third in front beside the second
   }
 }
+
+}  // namespace melee_enveloping

@@ -6,6 +6,8 @@
 #include "melee_fields.hpp"
 #include "warmaster/board/moves.hpp"
 
+namespace melee_fall_backs {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -424,3 +426,5 @@ TEST_CASE("of two ways round that are as short who falls back takes the one fart
               aaaa
               ssss)") > 0);
 }
+
+}  // namespace melee_fall_backs

@@ -2,6 +2,8 @@
 
 #include "melee_fields.hpp"
 
+namespace melee_followers {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -99,3 +101,5 @@ TEST_CASE("part of a second line follows where all of it would part", "[melee]")
       ....cccc)"));
   CHECK(fight.supports(Side::a) == 2);
 }
+
+}  // namespace melee_followers

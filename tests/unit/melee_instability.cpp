@@ -3,6 +3,8 @@
 
 #include "melee_fields.hpp"
 
+namespace melee_instability {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -184,3 +186,5 @@ TEST_CASE("who comes back fights if it can, but charges nobody", "[melee]") {
       aaxxxxxxxx
         xxxx)"));
 }
+
+}  // namespace melee_instability

@@ -3,6 +3,8 @@
 #include "melee_fields.hpp"
 #include "warmaster/combat/phases.hpp"
 
+namespace melee_joining {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -286,3 +288,5 @@ TEST_CASE("nobody joins in the enemy's turn", "[melee]") {
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(fight.engaged('b'));
 }
+
+}  // namespace melee_joining

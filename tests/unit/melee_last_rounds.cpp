@@ -3,6 +3,8 @@
 
 #include "melee_drawn.hpp"
 
+namespace melee_last_rounds {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -309,3 +311,5 @@ TEST_CASE("the last Combat phase is like any other", "[melee]") {
   }
   CHECK(seen.unresolved > 50);
 }
+
+}  // namespace melee_last_rounds

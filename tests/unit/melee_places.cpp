@@ -5,6 +5,8 @@
 #include "warmaster/board/ground.hpp"
 #include "warmaster/board/moves.hpp"
 
+namespace melee_places {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -514,3 +516,5 @@ TEST_CASE("nobody follows to support through a friend", "[melee]") {
                   units, set_of(3));
   }
 }
+
+}  // namespace melee_places

@@ -5,6 +5,8 @@
 #include "warmaster/board/ground.hpp"
 #include "warmaster/board/moves.hpp"
 
+namespace melee_pursuit {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -625,3 +627,5 @@ TEST_CASE("a pursuit is said to meet somebody exactly if it does", "[melee]") {
   CHECK(met > 300);
   CHECK(missed > 300);
 }
+
+}  // namespace melee_pursuit

@@ -4,6 +4,8 @@
 #include "melee_fields.hpp"
 #include "warmaster/board/ground.hpp"
 
+namespace melee_retreats {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -418,3 +420,5 @@ TEST_CASE("of units as near to the enemy the one nearer to others moves first", 
               xxxxxxxx    zzzz
               aaaacccc)") == 1);
 }
+
+}  // namespace melee_retreats

@@ -13,6 +13,8 @@
 #include "melee_solved.hpp"
 #include "warmaster/rules/profile.hpp"
 
+namespace melee_sharing {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -350,3 +352,5 @@ TEST_CASE("moves that tell two things are shared", "[melee]") {
   const auto table = Melee(giant(4), memory).shared_moves()->table();
   CHECK(std::ranges::any_of(table->moves, [](const auto& move) { return move.told[1] != 0; }));
 }
+
+}  // namespace melee_sharing

@@ -4,6 +4,8 @@
 #include "melee_solved.hpp"
 #include "warmaster/rules/combat_rules.hpp"
 
+namespace melee_shooting {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -375,3 +377,5 @@ TEST_CASE("who is driven back leaves its cover, and who is never confused stays 
   CHECK(fight.troop('c').out_of_cover);
   CHECK_FALSE(driven_at_friends(5, with(infantry(), Special::never_confused)).troop('c').confused);
 }
+
+}  // namespace melee_shooting

@@ -4,6 +4,8 @@
 #include "melee_fields.hpp"
 #include "warmaster/rules/combat_rules.hpp"
 
+namespace melee_shots {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -172,3 +174,5 @@ TEST_CASE("A's shots at chargers count in the first round, as B's do", "[melee]"
     CHECK(fight.now().retreat_cm == 1);
   }
 }
+
+}  // namespace melee_shots

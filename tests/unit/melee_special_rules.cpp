@@ -4,6 +4,8 @@
 #include "warmaster/rules/combat_rules.hpp"
 #include "warmaster/rules/engagement.hpp"
 
+namespace melee_special_rules {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -155,3 +157,5 @@ TEST_CASE("without a limit of turns sides still take them in turn", "[melee]") {
     }
   }
 }
+
+}  // namespace melee_special_rules

@@ -2,6 +2,8 @@
 
 #include "melee_fields.hpp"
 
+namespace melee_support {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -293,3 +295,5 @@ TEST_CASE("who supports two friends goes with the one that most of its stands su
     CHECK(equal.contact_map().supported[equal.number('c')] == equal.number(east ? 'a' : 'd'));
   }
 }
+
+}  // namespace melee_support

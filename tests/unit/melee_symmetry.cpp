@@ -3,6 +3,8 @@
 
 #include "melee_drawn.hpp"
 
+namespace melee_symmetry {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -261,3 +263,5 @@ TEST_CASE(
   }
   CHECK(compared == 60);
 }
+
+}  // namespace melee_symmetry

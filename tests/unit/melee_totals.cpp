@@ -8,6 +8,8 @@
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
 
+namespace melee_totals {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -123,3 +125,5 @@ TEST_CASE("a fight without a last turn tells all hits that were ever scored", "[
   CHECK(std::abs(endless[1] - long_one[1]) < 1e-3);
   CHECK(endless[1] >= long_one[1]);
 }
+
+}  // namespace melee_totals

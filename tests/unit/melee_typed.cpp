@@ -4,6 +4,8 @@
 #include "lists/sides.hpp"
 #include "melee_drawn.hpp"
 
+namespace melee_typed {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -200,3 +202,5 @@ TEST_CASE("sides as they are typed, mirrored and exchanged, have the same odds",
 TEST_CASE("sides that shoot at chargers, mirrored and exchanged, have the same odds", "[melee]") {
   compare(300, 20'261'129, true);
 }
+
+}  // namespace melee_typed

@@ -4,6 +4,8 @@
 #include "warmaster/board/moves.hpp"
 #include "warmaster/board/ways.hpp"
 
+namespace melee_ways {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -194,3 +196,5 @@ TEST_CASE("flyers fall back over who stands behind them, others do not", "[melee
   CHECK_FALSE(drawn(infantry()).over());  // they touch still
   CHECK(drawn(with(infantry(), Special::flying)).over());
 }
+
+}  // namespace melee_ways

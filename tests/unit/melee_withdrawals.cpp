@@ -2,6 +2,8 @@
 
 #include "melee_fields.hpp"
 
+namespace melee_withdrawals {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -199,3 +201,5 @@ TEST_CASE("who supported a unit that is destroyed retreats from the nearest enem
 
       cccc  xxxx)"));
 }
+
+}  // namespace melee_withdrawals

@@ -4,6 +4,8 @@
 #include "dice/pmf.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_beasts {
+
 using namespace fray::test;
 
 namespace {
@@ -165,3 +167,5 @@ TEST_CASE("rage: a blow more for each Health Point lost [rank special: rage]", "
   many.now.set(kLost[0], 6);  // one dead, one with two wounds
   CHECK(attack_dice(many.combat.context(), many.now, many.attack(0)) == 2 * 2 + 2);
 }
+
+}  // namespace rankflank_beasts

@@ -4,6 +4,8 @@
 #include "dice/pmf.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_blows {
+
 using namespace fray::test;
 
 namespace {
@@ -361,3 +363,5 @@ TEST_CASE("The 9th Age: of divine attacks blows alone are divine", "[rankflank]"
   attack.kind = Attack::Kind::stomp;
   CHECK_FALSE(again());
 }
+
+}  // namespace rankflank_blows

@@ -4,6 +4,8 @@
 #include "rankflank/books/books.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_charge {
+
 using namespace fray::test;
 
 namespace {
@@ -122,3 +124,5 @@ TEST_CASE("shots fell ranks before the first blow", "[rankflank]") {
   CHECK(struck_by(0) == 3);
   CHECK(struck_by(4) == 1);
 }
+
+}  // namespace rankflank_charge

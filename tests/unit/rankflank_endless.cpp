@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_endless {
+
 using namespace fray::test;
 
 namespace {
@@ -59,3 +61,5 @@ TEST_CASE("impact hits fall once, and end nothing", "[rankflank]") {
   CHECK_FALSE(
       may_never_end(Combat(engagement(Rulebook::ninth_age, stomper, harmless())).context()));
 }
+
+}  // namespace rankflank_endless

@@ -10,6 +10,8 @@
 #include "rankflank/words/words.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_field {
+
 using namespace fray::test;
 using fray::answer::FieldPicture;
 using Role = FieldPicture::Part;
@@ -161,3 +163,5 @@ TEST_CASE("The Old World: who is drawn to fight touches an enemy", "[rankflank]"
     }
   }
 }
+
+}  // namespace rankflank_field

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_hits {
+
 using namespace fray::test;
 
 namespace {
@@ -218,3 +220,5 @@ TEST_CASE("The 9th Age: of enemies at flank and front impact hits fall before th
   CHECK_FALSE(falls_first(Attack::Kind::grind, 1));  // these on the first that it touches
   CHECK(falls_first(Attack::Kind::grind, 0));
 }
+
+}  // namespace rankflank_hits

@@ -7,6 +7,8 @@
 #include "rankflank/words/words.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_lance {
+
 using namespace fray::test;
 
 namespace {
@@ -193,3 +195,5 @@ TEST_CASE("the field shows a lance, and who of it strikes", "[rankflank]") {
     CHECK(east - west == (across - 1) * 20);
   }
 }
+
+}  // namespace rankflank_lance

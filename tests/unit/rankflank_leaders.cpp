@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_leaders {
+
 using namespace fray::test;
 
 namespace {
@@ -75,3 +77,5 @@ TEST_CASE("so does a wounded model in rage [rank special: rage]", "[rankflank]")
   CHECK(raging(Facing::left, Facing::front, 2) == std::pair(0, 2));
   CHECK(raging(Facing::left, Facing::right, 6) == std::pair(2, 0));
 }
+
+}  // namespace rankflank_leaders

@@ -6,6 +6,8 @@
 #include "rankflank/formation/formation.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_list_rules {
+
 using namespace fray::test;
 
 namespace {
@@ -412,3 +414,5 @@ TEST_CASE("The Old World: stronger where it charges [rank special: daemon of kho
   CHECK(Blows(kTow, charging(daemon), slow(), 1).strength() == 3);
   CHECK(Blows(kTow, daemon, slow()).strength() == 3);
 }
+
+}  // namespace rankflank_list_rules

@@ -8,6 +8,8 @@
 #include "graph/exact.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_meeting {
+
 using namespace fray::test;
 
 namespace {
@@ -350,3 +352,5 @@ TEST_CASE("a unit away that cannot be is refused with a sentence", "[rankflank]"
   CHECK(refusal(given) ==
         "rounds = 11 is not allowed. Type 1 to 10, or to the end, where a unit is away.");
 }
+
+}  // namespace rankflank_meeting

@@ -4,6 +4,8 @@
 #include "core/error.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_obstacles {
+
 using namespace fray::test;
 
 namespace {
@@ -191,3 +193,5 @@ TEST_CASE("7th edition: an obstacle takes nothing from who came to nobody behind
       engagement(kSeventh, std::vector{charging(unit_of(5))}, std::vector{unit_of(5), flanker})));
   CHECK_FALSE(again(engagement(kSeventh, charging(unit_of(5)), behind_a_wall())));
 }
+
+}  // namespace rankflank_obstacles

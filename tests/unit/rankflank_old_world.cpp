@@ -8,6 +8,8 @@
 #include "rankflank/combat/phases.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_old_world {
+
 using namespace fray::test;
 
 namespace {
@@ -843,3 +845,5 @@ TEST_CASE("A unit tests on the best Leadership of it and of the characters in it
     CHECK(need(led, 3).highest == 7 - lost);
   }
 }
+
+}  // namespace rankflank_old_world

@@ -7,6 +7,8 @@
 #include "rankflank/formation/formation.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_old_world_sides {
+
 using namespace fray::test;
 
 namespace {
@@ -356,3 +358,5 @@ TEST_CASE("The Old World: a unit that was caught and then slain was not run down
   CHECK(ending(all, Ending::b_wiped) > 0);
   CHECK(ending(all, Ending::b_wiped) + ending(all, Ending::b_fell_back) == 1);
 }
+
+}  // namespace rankflank_old_world_sides

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_parts {
+
 using namespace fray::test;
 
 namespace {
@@ -131,3 +133,5 @@ TEST_CASE("no more parts strike than can be kept apart", "[rankflank]") {
   many.profile.parts.resize(1);
   CHECK_THROWS_AS(Combat(engagement(Rulebook::sovl, {many}, {unit_of(5)})), fray::InputError);
 }
+
+}  // namespace rankflank_parts

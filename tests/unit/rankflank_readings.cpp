@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_readings {
+
 using namespace fray::test;
 
 namespace {
@@ -202,3 +204,5 @@ TEST_CASE("ranks come back with the next round, or as soon as the flanker is wea
     CHECK(at_once.loss == Fraction(285, 512));
   }
 }
+
+}  // namespace rankflank_readings

@@ -7,6 +7,8 @@
 #include "rankflank/combat/phases.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_results {
+
 using namespace fray::test;
 
 namespace {
@@ -582,3 +584,5 @@ TEST_CASE("a battle standard helps where there is one, and while it stands", "[r
     CHECK_FALSE(may_reroll_break(combat.context(), Situation{}.set(kGone, bit(4)), 3));
   }
 }
+
+}  // namespace rankflank_results

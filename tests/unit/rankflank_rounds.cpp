@@ -8,6 +8,8 @@
 #include "graph/simulate.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_rounds {
+
 using namespace fray::test;
 using Catch::Matchers::WithinAbs;
 
@@ -146,3 +148,5 @@ TEST_CASE("simulated combats have as many rounds as exact ones", "[rankflank]") 
     CHECK(std::abs(static_cast<double>(counts.fought) - n * exact.fought) < 5.7 * deviation + 1);
   }
 }
+
+}  // namespace rankflank_rounds

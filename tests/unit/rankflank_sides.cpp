@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_sides {
+
 using namespace fray::test;
 
 namespace {
@@ -300,3 +302,5 @@ TEST_CASE("who names a character as its enemy touches the unit in which he stand
   CHECK(touched[0].enemy == 4);
   CHECK(touched[1].enemy == 5);
 }
+
+}  // namespace rankflank_sides

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_slaying {
+
 using namespace fray::test;
 
 namespace {
@@ -249,3 +251,5 @@ TEST_CASE("The Old World: a lone model recovers blow by blow", "[rankflank]") {
   CHECK(wounds(giant, troll, Rulebook::old_world)[2] ==
         2 * f(1, 4) * f(3, 4) * f(2, 9) + f(1, 4) * f(1, 4) * f(52, 81));
 }
+
+}  // namespace rankflank_slaying

@@ -9,6 +9,8 @@
 #include "catch.hpp"
 #include "rankflank/rules/profile.hpp"
 
+namespace rankflank_special_rules {
+
 using namespace fray::rankflank;
 
 namespace {
@@ -91,3 +93,5 @@ TEST_CASE("each rulebook has its own words for the characteristics", "[rankflank
     }
   }
 }
+
+}  // namespace rankflank_special_rules

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_vectors {
+
 using namespace fray::test;
 using Catch::Matchers::WithinAbs;
 
@@ -14,3 +16,5 @@ TEST_CASE("a duel of many to the death is what others have worked out") {
   CHECK_THAT(ending(first(10, 10), Ending::b_wiped), WithinAbs(0.052878542721, 5e-13));
   CHECK_THAT(ending(first(60, 30), Ending::b_wiped), WithinAbs(0.999386650196, 5e-13));
 }
+
+}  // namespace rankflank_vectors

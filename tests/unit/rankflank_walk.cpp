@@ -9,6 +9,8 @@
 #include "graph/simulate.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_walk {
+
 using namespace fray::test;
 using Catch::Matchers::WithinAbs;
 
@@ -324,3 +326,5 @@ TEST_CASE("readings are set by name", "[rankflank]") {
   CHECK_THROWS_AS(set_reading(readings, Rulebook::sovl, "rear-bonus=9"), fray::InputError);
   CHECK_THROWS_AS(set_reading(readings, Rulebook::sovl, "nothing"), fray::InputError);
 }
+
+}  // namespace rankflank_walk

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
 
+namespace rankflank_weapons {
+
 using namespace fray::test;
 
 namespace {
@@ -241,3 +243,5 @@ TEST_CASE("frenzy is an attack more in Fantasy alone, and an extra rank fights t
   CHECK(Blow(kSixth, ten(), ten()).dice() == 5);
   CHECK(Blow(kSixth, with(ten(), Special::extra_rank), ten()).dice() == 10);
 }
+
+}  // namespace rankflank_weapons

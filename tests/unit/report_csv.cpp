@@ -8,6 +8,8 @@
 #include "catch.hpp"
 #include "report_answers.hpp"
 
+namespace report_csv {
+
 using namespace fray;
 using namespace fray::report_tests;
 
@@ -194,3 +196,5 @@ TEST_CASE("printable names come back as they were", "[report]") {
     REQUIRE(cells[1] == (formula ? "'" + name : name));
   }
 }
+
+}  // namespace report_csv

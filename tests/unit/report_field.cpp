@@ -10,6 +10,8 @@
 #include "core/text.hpp"
 #include "report/field_text.hpp"
 
+namespace report_field {
+
 using namespace fray;
 using answer::FieldPicture;
 using fray::field::Facing;
@@ -291,3 +293,5 @@ TEST_CASE("a picture leaves out long stretches where nobody stands, and marks wh
   // How far it is does not matter any more.
   CHECK(far_off(9'000) == far_off(90'000));
 }
+
+}  // namespace report_field

@@ -6,6 +6,8 @@
 #include "core/text.hpp"
 #include "report_answers.hpp"
 
+namespace report_json {
+
 using namespace fray;
 using namespace fray::report_tests;
 using Json = nlohmann::ordered_json;
@@ -145,3 +147,5 @@ TEST_CASE("any name makes valid JSON", "[report]") {
   CHECK_FALSE(has(text, "\x1b"));
   CHECK_FALSE(invalid_utf8(text));
 }
+
+}  // namespace report_json

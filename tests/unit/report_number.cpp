@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "report_answers.hpp"
 
+namespace report_number {
+
 using namespace fray;
 using answer::Estimate;
 using report::percent;
@@ -126,3 +128,5 @@ TEST_CASE("the method says exact or simulated, and how much", "[report]") {
   answer.precise = false;
   CHECK(report_tests::has(report::precision(answer), "short of the precision asked for"));
 }
+
+}  // namespace report_number

@@ -10,6 +10,8 @@
 #include "report/canvas.hpp"
 #include "report_answers.hpp"
 
+namespace report_svg {
+
 using namespace fray;
 using namespace fray::report_tests;
 
@@ -166,3 +168,5 @@ TEST_CASE("names of near dots do not cover each other", "[report]") {
     }
   }
 }
+
+}  // namespace report_svg

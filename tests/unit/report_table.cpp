@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "report_answers.hpp"
 
+namespace report_table {
+
 using namespace fray;
 using namespace fray::report_tests;
 
@@ -155,3 +157,5 @@ TEST_CASE("a simulated table shows margins, trials and bounds", "[report]") {
   CHECK(has(line_with(certain, "A wins"), "> 99.9999 %"));
   CHECK(has(line_with(certain, "draw"), "< 0.00004 %"));
 }
+
+}  // namespace report_table

@@ -2,6 +2,8 @@
 
 #include "warmaster_fights.hpp"
 
+namespace warmaster_attacks {
+
 using namespace fray::warmaster_tests;
 
 namespace {
@@ -138,3 +140,5 @@ TEST_CASE("the greatest and the smallest sum of the table", "[warmaster]") {
   CHECK(opening_modifier(all, unit_of(TroopType::monster)) == 5);
   CHECK(opening_modifier(confused(infantry()), flanking(terrifying(infantry()))) == -3);
 }
+
+}  // namespace warmaster_attacks

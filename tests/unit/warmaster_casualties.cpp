@@ -2,6 +2,8 @@
 
 #include "warmaster_fights.hpp"
 
+namespace warmaster_casualties {
+
 using namespace fray::warmaster_tests;
 
 TEST_CASE("a stand goes for each full number of hits, and the rest is kept", "[warmaster]") {
@@ -138,3 +140,5 @@ TEST_CASE("others take nothing back", "[warmaster]") {
   CHECK(fight.now().lost(Side::a) == 1);
   CHECK(fight.now().lost(Side::b) == 2);
 }
+
+}  // namespace warmaster_casualties

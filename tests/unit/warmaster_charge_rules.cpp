@@ -2,6 +2,8 @@
 
 #include "warmaster_fights.hpp"
 
+namespace warmaster_charge_rules {
+
 using namespace fray::warmaster_tests;
 
 namespace {
@@ -150,3 +152,5 @@ TEST_CASE("what only matters to zealots does not change how a fight is named",
   CHECK(name(zealots, infantry()) == name(infantry(), infantry()));
   CHECK(name(zealots, ratmen) != name(infantry(), infantry()));
 }
+
+}  // namespace warmaster_charge_rules

@@ -3,6 +3,8 @@
 
 #include "warmaster_fights.hpp"
 
+namespace warmaster_confusion {
+
 using namespace fray::warmaster_tests;
 
 namespace {
@@ -59,3 +61,5 @@ TEST_CASE("those that are never confused are not even at first",
   CHECK(rounds_confused(with(confused(kLasting), Special::never_confused), kLasting, Side::a, 2,
                         2) == 0);
 }
+
+}  // namespace warmaster_confusion

@@ -4,6 +4,8 @@
 #include "dice/pmf.hpp"
 #include "warmaster_fights.hpp"
 
+namespace warmaster_dice {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -169,3 +171,5 @@ TEST_CASE("a wagon that is charged or has retreated rolls half",
   lost.feed({2}).strike(2, 1);
   CHECK(lost.roll() == dice::Roll::sum(1, 1, 6, 1, 0));  // it has won, and pursues
 }
+
+}  // namespace warmaster_dice

@@ -4,6 +4,8 @@
 #include "warmaster/words/words.hpp"
 #include "warmaster_fights.hpp"
 
+namespace warmaster_items {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -115,3 +117,5 @@ TEST_CASE("a banner of shielding makes armour one better until a stand is lost",
   guards.stands = 2;  // it lost one before
   CHECK(armour_of(guards, 2) == Armour::six);
 }
+
+}  // namespace warmaster_items

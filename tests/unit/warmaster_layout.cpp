@@ -9,6 +9,8 @@
 #include "warmaster/board/layout.hpp"
 #include "warmaster/rules/profile.hpp"
 
+namespace warmaster_layout {
+
 using namespace fray::warmaster;
 using fray::field::Contact;
 using fray::field::Edge;
@@ -305,3 +307,5 @@ TEST_CASE("places that cannot be are refused with a sentence", "[warmaster]") {
                   {unit(kInfantry)});
         }) == "(nothing thrown)");
 }
+
+}  // namespace warmaster_layout

@@ -6,6 +6,8 @@
 
 #include "warmaster_fights.hpp"
 
+namespace warmaster_pursuit {
+
 using namespace fray::warmaster_tests;
 
 namespace {
@@ -201,3 +203,5 @@ TEST_CASE("a winner has the choices that the rules leave", "[warmaster][special:
   CHECK(options(with(infantry(), Special::must_pursue), infantry()) == 1);
   CHECK(options(with(infantry(), Special::must_pursue), cavalry()) == 2);
 }
+
+}  // namespace warmaster_pursuit

@@ -4,6 +4,8 @@
 #include "warmaster/rules/combat_rules.hpp"
 #include "warmaster_fights.hpp"
 
+namespace warmaster_pursuit_bonus {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -97,3 +99,5 @@ TEST_CASE("turning does not help where the combat ends", "[warmaster]") {
   fight.strike(0, 1);
   CHECK(fight.over());
 }
+
+}  // namespace warmaster_pursuit_bonus

@@ -5,6 +5,8 @@
 #include "warmaster/rules/combat_rules.hpp"
 #include "warmaster_fights.hpp"
 
+namespace warmaster_results {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -188,3 +190,5 @@ TEST_CASE("a character is slain with his unit, and his price is lost", "[warmast
   CHECK(points_lost(led, 1) == 15);
   CHECK(points_lost(led, 2) == 30 + 80);
 }
+
+}  // namespace warmaster_results

@@ -8,6 +8,8 @@
 
 #include "warmaster_fights.hpp"
 
+namespace warmaster_special_rules {
+
 using namespace fray::warmaster_tests;
 
 namespace {
@@ -90,3 +92,5 @@ TEST_CASE("a unit has the special rules it was given and no other", "[warmaster]
     CHECK(specials == Specials{});
   }
 }
+
+}  // namespace warmaster_special_rules

@@ -2,6 +2,8 @@
 
 #include "melee_fields.hpp"
 
+namespace warmaster_support {
+
 using namespace fray::warmaster_tests;
 
 namespace {
@@ -50,3 +52,5 @@ TEST_CASE("some neither support nor are supported, not even by their own kind",
   CHECK(supports(guard, wolves) == 0);
   CHECK(supports(guard, guard) == 2);
 }
+
+}  // namespace warmaster_support

@@ -3,6 +3,8 @@
 #include "dice/pmf.hpp"
 #include "warmaster_fights.hpp"
 
+namespace warmaster_to_hit {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -103,3 +105,5 @@ TEST_CASE("armour saves as well behind a wall as in the open", "[warmaster]") {
   CHECK(roll.tests[0].faces() == 1);
   CHECK(roll.tests[1].faces() == 4);
 }
+
+}  // namespace warmaster_to_hit

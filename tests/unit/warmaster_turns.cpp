@@ -3,6 +3,8 @@
 
 #include "warmaster_fights.hpp"
 
+namespace warmaster_turns {
+
 using namespace fray::warmaster_tests;
 
 TEST_CASE("who wins the first round and pursues fights a second", "[warmaster]") {
@@ -125,3 +127,5 @@ TEST_CASE("trolls regenerate in following turns as well", "[warmaster][special: 
   fight.strike(1, 0);
   CHECK(fight.now().lost(Side::a) == 0);
 }
+
+}  // namespace warmaster_turns

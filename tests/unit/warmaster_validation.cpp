@@ -6,6 +6,8 @@
 #include "warmaster/words/words.hpp"
 #include "warmaster_fights.hpp"
 
+namespace warmaster_validation {
+
 using namespace fray::warmaster_tests;
 
 TEST_CASE("an ordinary engagement is accepted", "[warmaster]") {
@@ -226,3 +228,5 @@ TEST_CASE("on the field, too, a pursuit and a charge exclude each other, and so 
   CHECK(refusal(pursuer, charging(infantry())).starts_with("pursuit: a pursuit and a charge"));
   CHECK(refusal(pursuer, pursuer).starts_with("pursuit: both sides pursue"));
 }
+
+}  // namespace warmaster_validation

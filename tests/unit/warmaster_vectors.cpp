@@ -4,6 +4,8 @@
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster_fights.hpp"
 
+namespace warmaster_vectors {
+
 using namespace fray;
 using namespace fray::warmaster_tests;
 
@@ -60,3 +62,5 @@ TEST_CASE("twelve attacks roll six hits of which two are saved: four hits are su
   CHECK(fight.dice(Side::a) == 12);
   CHECK(fight.strike(4, 0).last().retreat_cm == 4);
 }
+
+}  // namespace warmaster_vectors
