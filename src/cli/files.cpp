@@ -191,6 +191,7 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
   const Found found = find(*path, replace, false);
   name_ = found.name;
   target_ = found.target;
+  existing_ = replace ? Existing::replaced : Existing::kept;
   if (!found.regular) {
     device_ = open_to_write(target_, name_);
     descriptor_ = device_.number();
@@ -243,7 +244,16 @@ void RowFile::sync() {
 
 void RowFile::finish() {
   if (part_) {
-    part_->finish(target_);
+    try {
+      part_->finish(target_, existing_);
+    } catch (const NameTaken&) {
+      const std::string written = printable(part_->path().string());
+      part_.reset();
+      throw NameTaken(
+          fmt::format("{}: a file came there meanwhile (nothing is overwritten unasked) "
+                      "what fray wrote is {}",
+                      name_, written));
+    }
     part_.reset();
   }
 }
@@ -420,7 +430,7 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
   if (lasting) {
     write_file_atomically(beside(target, ".json"), report::to_json(sidecar));
   }
-  write_file_atomically(target, rows);
+  write_file_atomically(target, rows, force ? Existing::replaced : Existing::kept);
   if (!form.quiet) {
     say(fmt::format(
         "{}: {} row{}{}", printable(*table), report::grouped(count), count == 1 ? "" : "s",

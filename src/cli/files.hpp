@@ -70,6 +70,7 @@ class RowFile {
 
  private:
   std::filesystem::path target_{};
+  Existing existing_ = Existing::replaced;
   std::unique_ptr<PartFile> part_{};
   Descriptor device_{};  ///< or pipe
   int descriptor_ = -1;  ///< of it, or standard output

@@ -282,7 +282,12 @@ void SweepFiles::finish(report::Sidecar sidecar) {
     put_beside(rows_, sidecar, options_.json ? report::Holds::json_lines : report::Holds::table,
                of_.header.size(), of_.schema);
   }
-  rows_.finish();
+  try {
+    rows_.finish();
+  } catch (...) {  // it is of no table
+    remove_quietly(beside(rows_.target(), ".json"));
+    throw;
+  }
   if (checkpoint_) {
     checkpoint_->discard();
   }

@@ -85,6 +85,8 @@ class Job {
       interrupted();
     } catch (const ClosedPipe&) {
       give_up_reading();
+    } catch (const NameTaken&) {
+      throw;
     } catch (const OutputError& error) {
       give_up_writing(error);
     } catch (const InputError&) {
@@ -214,14 +216,16 @@ class Job {
   [[noreturn]] void give_up_writing(const OutputError& error) {
     progress_.clear();
     const std::uint64_t rows = runner_.counts().rows;
+    const bool in_place = files_.in_place();
     const bool kept = files_.give_up();
     throw OutputError(
         error.what() +
         (kept        ? "; what is done is kept: make room, then the same command with --resume"
          : rows == 0 ? std::string()
-                     : fmt::format("; what is done, {} row{}, is lost: ask again where it can be "
+                     : fmt::format("; what is done, {} row{}, is {}: ask again where it can be "
                                    "written",
-                                   report::grouped(rows), rows == 1 ? "" : "s")));
+                                   report::grouped(rows), rows == 1 ? "" : "s",
+                                   in_place ? "lost" : "no longer where fray put it")));
   }
 
   /// What asked for it has been let go by now, so there is enough to keep what is done.

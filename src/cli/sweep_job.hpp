@@ -188,6 +188,8 @@ class SweepFiles {
   bool stop(const sweep::SweepCounts& counts);
   /// After a failure to write: the same, but for what cannot be written now.
   bool give_up() noexcept;
+  /// Whether the rows still stand where they were put.
+  bool in_place() const noexcept { return rows_.in_place(); }
   void discard() noexcept;
 
   /// Gives the files their names. `sidecar` is filled in with what is in each.

@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include <cerrno>
 #include <chrono>
+#include <cstdio>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -54,11 +55,12 @@ std::unique_ptr<PartFile> file_beside(const fs::path& target, const std::string&
 }
 
 /// Gives the file this text alone, and its name; nothing is left over where that fails.
-void finish_with(PartFile& part, std::string_view text, const fs::path& name) {
+void finish_with(PartFile& part, std::string_view text, const fs::path& name,
+                 Existing existing = Existing::replaced) {
   try {
     part.truncate(0);
     part.append(text);
-    part.finish(name);
+    part.finish(name, existing);
   } catch (...) {
     part.discard();
     throw;
@@ -116,7 +118,7 @@ void refuse_input(const fs::path& path) {
   }
 }
 
-void write_file_atomically(const fs::path& path, std::string_view text) {
+void write_file_atomically(const fs::path& path, std::string_view text, Existing existing) {
   const std::string name = printable(path.string());
   struct stat old{};
   const bool exists = ::stat(path.c_str(), &old) == 0;
@@ -135,7 +137,7 @@ void write_file_atomically(const fs::path& path, std::string_view text) {
   std::error_code unresolved;
   const fs::path linked = exists ? fs::canonical(path, unresolved) : path;
   const fs::path target = unresolved ? path : linked;
-  finish_with(*file_beside(target, name), text, target);
+  finish_with(*file_beside(target, name), text, target, existing);
 }
 
 void write_stdout(std::string_view text) { write_all(STDOUT_FILENO, text, "standard output"); }
@@ -224,7 +226,23 @@ bool PartFile::is_mine() const noexcept {
          named.st_ino == mine.st_ino && named.st_dev == mine.st_dev;
 }
 
-void PartFile::finish(const fs::path& name) {
+namespace {
+
+/// Gives a file another name. Some file systems cannot ask in one step whether it is free.
+int rename_to(const fs::path& from, const fs::path& to, Existing existing) {
+  if (existing == Existing::replaced) {
+    return ::rename(from.c_str(), to.c_str());
+  }
+  const int renamed = ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE);
+  if (renamed == 0 || (errno != EINVAL && errno != ENOSYS)) {
+    return renamed;
+  }
+  return ::link(from.c_str(), to.c_str()) == 0 ? ::unlink(from.c_str()) : -1;
+}
+
+}  // namespace
+
+void PartFile::finish(const fs::path& name, Existing existing) {
   if (!is_mine()) {  // a rename takes whatever has the name now
     refuse_file(name_,
                 "somebody took it away or replaced it meanwhile, and what fray wrote is lost");
@@ -234,7 +252,12 @@ void PartFile::finish(const fs::path& name) {
     fail();
   }
   sync();
-  if (::rename(path_.c_str(), name.c_str()) != 0) {
+  if (rename_to(path_, name, existing) != 0) {
+    if (errno == EEXIST) {
+      throw NameTaken(printable(name.string()) +
+                      ": a file came there meanwhile (nothing is overwritten unasked) give another "
+                      "name, or --force");
+    }
     fail();
   }
   if (!file_.close()) {

@@ -19,11 +19,15 @@ class ClosedPipe : public std::runtime_error {
 /// Throws  InputError where the file is one that was read, which nothing made of it may replace.
 void refuse_input(const std::filesystem::path& path);
 
+/// Whether a file that has the name by the time that another is whole gives way to it.
+enum class Existing { replaced, kept };
+
 /// Puts the text in the place of a file, whole or not at all: a new file beside it, fsync, rename,
 /// fsync of the folder. A link is followed; a device or pipe is written to, never replaced.
 /// Throws  OutputError naming the file; the old file is then as it was and nothing is left over.
 ///         InputError where the file is one that was read: what is read stays as it is. ClosedPipe.
-void write_file_atomically(const std::filesystem::path& path, std::string_view text);
+void write_file_atomically(const std::filesystem::path& path, std::string_view text,
+                           Existing existing = Existing::replaced);
 
 /// Throws  OutputError when not everything could be written; ClosedPipe.
 void write_stdout(std::string_view text);
@@ -38,6 +42,12 @@ void write_all(int descriptor, std::string_view text, const std::string& name);
 
 /// Somebody else is at work on the same file.
 class FileInUse : public OutputError {
+ public:
+  using OutputError::OutputError;
+};
+
+/// A file that is to be kept has come where another was to go.
+class NameTaken : public OutputError {
  public:
   using OutputError::OutputError;
 };
@@ -63,8 +73,8 @@ class PartFile {
   void truncate(std::uint64_t size);
   /// What has been appended outlives a loss of power.
   void sync();
-  /// Gives the file its name, with the mode of the file that it replaces.
-  void finish(const std::filesystem::path& name);
+  /// Gives the file its name, with the mode of the file that it replaces. Throws  NameTaken.
+  void finish(const std::filesystem::path& name, Existing existing = Existing::replaced);
   /// Whether the file's name still stands for the file that is open, and for no link to it.
   bool is_mine() const noexcept;
   /// Takes the file away, unless it is another by now.

@@ -189,7 +189,19 @@ class Files(sweeps.Sweeps):
         shutil.rmtree(folder)
         errors = running.communicate(timeout=60)[1]
         self.assertEqual(running.returncode, 5, errors)
-        self.assertRegex(errors.decode(), r"What is done, \d+ rows?, is lost")
+        self.assertRegex(errors.decode(), r"What is done, \d+ rows?, is no longer where fray put it")
+
+    def test_a_file_that_comes_there_meanwhile_stays(self):
+        running = self.start("many_fights.toml", "--checkpoint", "0", "--sampler", "faces", "--trials", "100000")
+        while running.poll() is None and not (self.folder / "out.csv.part").exists():
+            time.sleep(0.001)
+        mine = self.folder / "out.csv"
+        mine.write_text("my own notes")
+        errors = running.communicate(timeout=60)[1].decode()
+        self.assertEqual((running.returncode, mine.read_text()), (5, "my own notes"), errors)
+        self.assertIn("What fray wrote is", errors)
+        self.assertGreater(len((self.folder / "out.csv.part").read_text().splitlines()), 1)
+        self.assertFalse((self.folder / "out.csv.json").exists())
 
     def test_two_at_once(self):
         first = self.start("many_fights.toml", "--trials", "3000000")
