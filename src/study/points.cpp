@@ -21,7 +21,7 @@ using Eigen::VectorXd;
 constexpr int kMostSteps = 20;
 /// Prices that a step moves by less are where they belong: dice move them as much.
 constexpr double kLittle = 0.01;
-constexpr int kDraws = 200;
+constexpr std::size_t kDraws = 200;
 /// Of fights that are too large to be solved.
 constexpr const char* kTrialsOfPoints = "1000";
 
@@ -414,8 +414,8 @@ class Market {
   template <class Draw>
   std::vector<Middle> spread(Draw&& draw) const {
     std::vector<std::vector<double>> drawn(sides_.size());
-    for (int i = 0; i < kDraws; ++i) {
-      const VectorXd prices = draw();
+    for (std::size_t i = 0; i < kDraws; ++i) {
+      const VectorXd prices = draw(i);
       for (std::size_t unit = 0; unit < sides_.size(); ++unit) {
         if (const double price = prices(static_cast<Index>(unit)); !std::isnan(price)) {
           drawn[unit].push_back(price);
@@ -438,20 +438,26 @@ class Market {
     const bool exact = made.simulated == 0;
     const bool one_opponent = field_.size() == 1;  // of which there is no other choice to draw
     const auto thrown = [&] { return exact ? now : destroyed([&] { return draws.normal(); }); };
-    const auto drawn = [&](const MatrixXd& fights) {
+    const auto by_dice =
+        spread([&](std::size_t) { return exact ? fair : priced(thrown(), weight_, often_); });
+    // The same choices of opponents without the luck of dice and with it: it only adds to them.
+    std::vector<VectorXd> choices(one_opponent ? 0 : kDraws);
+    for (VectorXd& choice : choices) {
       std::vector<double> chosen(field_.size(), 1e-9);  // nobody is without any tie
       for (std::size_t i = 0; i < field_.size(); ++i) {
         const std::size_t one = draws.below(field_.size());
         chosen[one] += question_.field_weights[one];
       }
-      const VectorXd times = often(chosen);
-      return priced(fights, weights(times), times);
+      choice = often(chosen);
+    }
+    const auto chosen = [&](const MatrixXd& fights, std::size_t draw) {
+      return priced(fights, weights(choices[draw]), choices[draw]);
     };
-    const auto by_dice = spread([&] { return exact ? fair : priced(thrown(), weight_, often_); });
-    const auto by_field = spread([&] { return one_opponent ? fair : drawn(now); });
+    const auto by_field =
+        one_opponent ? by_dice : spread([&](std::size_t draw) { return chosen(now, draw); });
     const auto by_both = one_opponent ? by_dice
                          : exact      ? by_field
-                                      : spread([&] { return drawn(thrown()); });
+                                 : spread([&](std::size_t draw) { return chosen(thrown(), draw); });
     const VectorXd rating = rated(now);
     if (question_.why) {
       const Index unit = std::ranges::find(sides_, *question_.why) - sides_.begin();

@@ -40,6 +40,12 @@ class Points(CommandLine):
             self.assertGreater(float(row["charging"]), float(row["receiving"]))
         self.assertEqual([row["list_price"] for row in rows], ["110.0", "45.0"])
 
+    def test_the_luck_of_dice_makes_no_interval_narrower(self):
+        rows = json.loads(self.answered("points", "orcs", "--against", "orcs", "--rounds", "1", "--json", "--quiet"))
+        for row in rows:
+            field, both = (row[f"{kind}_high"] - row[f"{kind}_low"] for kind in ("field", "both"))
+            self.assertGreater(both, 0.97 * field, row["unit"])
+
     def test_what_a_list_asks_does_not_matter(self):
         """A copy of a unit at a wrong price has the unit's fair price."""
         rows = self.prices(f"{HALBERDIERS}, {KNIGHTS}", "--against", f"{ORCS}, {GOBLINS}, {WOLVES}")
