@@ -105,7 +105,7 @@ std::string fitted(const std::string& text, std::size_t width) {
 }  // namespace
 
 void print(const std::string& text) {
-  const std::string seen = with_all_seen(text);
+  const std::string seen = with_all_seen(text, "\n\x1b");
   const auto width = static_cast<std::size_t>(terminal_columns());
   write_stdout(in_character_set(width == 0 ? seen : fitted(seen, width)));
 }

@@ -271,16 +271,19 @@ std::string quotable(std::string_view text, std::size_t longest) {
   return printable(marked, longest);
 }
 
-std::string with_all_seen(std::string_view text) {
+std::string with_all_seen(std::string_view text, std::string_view kept) {
   std::string seen;
   seen.reserve(text.size());
   while (!text.empty()) {
     const auto [character, length] = decode(text);
     const std::size_t taken = std::max<std::size_t>(length, 1);
+    const std::string_view here = text.substr(0, taken);
     if (is_unseen(character)) {
       seen += by_number(character);
+    } else if ((length == 0 || is_control(character)) && kept.find(here.front()) == std::string_view::npos) {
+      seen += printable(here);
     } else {
-      seen += text.substr(0, taken);
+      seen += here;
     }
     text.remove_prefix(taken);
   }

@@ -67,8 +67,9 @@ std::string printable(std::string_view text, std::size_t longest = 4096);
 /// backslash.
 std::string quotable(std::string_view text, std::size_t longest = 80);
 
-/// A whole text for people, with what is not seen or turns it around as "\u{202E}".
-std::string with_all_seen(std::string_view text);
+/// A whole text for people, with what is not seen or turns it around as "\u{202E}", and control
+/// bytes as "\x1b", but for those of `kept`.
+std::string with_all_seen(std::string_view text, std::string_view kept = "\n");
 
 /// Says what is wrong with an option or setting: "problem (why) suggestion".
 /// Throws  InputError.

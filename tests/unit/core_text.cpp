@@ -60,7 +60,9 @@ TEST_CASE("text from outside is quoted without its control characters", "[core]"
   CHECK(quotable("a \"(b)\" c\\") == "a \\\"(b)\\\" c\\\\");
   CHECK(printable("a \"b\" c\\") == "a \"b\" c\\");
   CHECK(with_all_seen("a\n\xE2\x80\xAE"
-                      "b \xE2\x96\x88\xFF") == "a\n\\u{202E}b \xE2\x96\x88\xFF");
+                      "b \xE2\x96\x88\xFF") == "a\n\\u{202E}b \xE2\x96\x88\\xff");
+  CHECK(with_all_seen("\x1b[31mred\r") == "\\x1b[31mred\\x0d");
+  CHECK(with_all_seen("\x1b[31mred\r", "\x1b") == "\x1b[31mred\\x0d");
   CHECK(holds_control("a\tb"));
   CHECK_FALSE(holds_control("\xC3\x89lite"));
 }
