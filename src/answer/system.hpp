@@ -21,7 +21,7 @@
 #include "answer/trace.hpp"
 #include "core/hash.hpp"
 #include "core/option.hpp"
-#include "lists/sides.hpp"
+#include "lists/side_text.hpp"
 #include "lists/unit_list.hpp"
 
 namespace fray::answer {
@@ -46,11 +46,6 @@ using Levers = std::vector<Lever>;
 
 /// Throws  InputError for a side that is not one unit as it is typed.
 void refuse_several(const std::string& side, std::size_t units);
-
-/// The side of one unit with an option said anew: "empire/knights" with attacks=4 is
-/// "empire/knights: attacks=4".
-std::string with_option(const std::string& side, const std::string& option,
-                        const std::string& value);
 
 /// An option of whole fights, such as "rounds", that some game knows.
 struct FightOption {
@@ -319,6 +314,14 @@ class System {
 
   /// Who joins units of a list, mounts apart; nobody where characters are units.
   virtual std::vector<lists::ListedCharacter> characters(const std::string& /*list*/) { return {}; }
+
+  /// Whether yes is said of an option by its name alone, as of "charging", and not of "advance=yes".
+  virtual bool has_bare_form(std::string_view /*option*/) const { return true; }
+
+  /// The side of one unit with an option said anew: "empire/knights" with attacks=4 is
+  /// "empire/knights: attacks=4".
+  std::string with_option_replaced(const std::string& side, const std::string& option,
+                                   const std::string& value) const;
 
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;

@@ -550,7 +550,7 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
         question.left_out.push_back(side);
         continue;
       }
-      refuse_unpriceable(side);
+      refuse_unpriceable(side, system.name());
       types.insert(read->names().type);
       question.units.push_back({.side = side,
                                 .names = read->names(),

@@ -454,6 +454,11 @@ class Warmaster final : public answer::System {
                                         std::move(said));
   }
 
+  bool has_bare_form(std::string_view name) const override {
+    const auto* const option = find_option(kUnitOptions, folded(name));
+    return option == nullptr || option->takes != "yes|no";
+  }
+
   std::vector<std::string> search(std::string_view query) override {
     return units_of(query, finder_);
   }
