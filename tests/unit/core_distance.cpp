@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 
-namespace dice_distance {
+namespace core_distance {
 
 using fray::Distance;
 
@@ -33,4 +33,4 @@ TEST_CASE("the longest length of either ruler fits") {
   CHECK(Distance::centimetres(INT32_MIN).whole_centimetres() == INT32_MIN);
 }
 
-}  // namespace dice_distance
+}  // namespace core_distance

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "warmaster/rules/profile.hpp"
 
-namespace army_profile {
+namespace warmaster_profile {
 
 using namespace fray::warmaster;
 
@@ -64,4 +64,4 @@ TEST_CASE("every special rule is found by its name, with blanks or hyphens, in a
   CHECK_FALSE(find_special(""));
 }
 
-}  // namespace army_profile
+}  // namespace warmaster_profile
