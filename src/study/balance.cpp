@@ -523,8 +523,6 @@ const char* name_of(StoppedBy by) noexcept {
   return kNames[static_cast<std::size_t>(by)];
 }
 
-bool BalanceAnswer::is_balanced() const { return std::ranges::none_of(gains, &ListGain::too_much); }
-
 BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view system_name,
                                  answer::System& system) {
   BalanceQuestion question{.gain = share("gain", asked.gain, 0, 1),

@@ -48,8 +48,6 @@ class Simplex {
     }
   }
 
-  double objective() const { return table_(last_row(), last_column()); }
-
   /// What is bought of each column.
   VectorXd columns() const {
     VectorXd all = VectorXd::Zero(last_column());
@@ -233,9 +231,9 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
     cell.swing_half = half_of(row, "swing_low", "swing_high", file);
     without_swing += std::isnan(cell.swing) ? 1 : 0;
     without_win += std::isnan(cell.win) ? 1 : 0;
-    for (const auto& [name, text] : {std::pair("given", &given), std::pair("system", &system)}) {
-      if (const lists::Node* const found = row.find(name); found != nullptr && text->empty()) {
-        *text = found->text;
+    for (const auto& [name, kept] : {std::pair("given", &given), std::pair("system", &system)}) {
+      if (const lists::Node* const found = row.find(name); found != nullptr && kept->empty()) {
+        *kept = found->text;
       }
     }
   }
