@@ -35,9 +35,9 @@ void refuse_several(const std::string& side, std::size_t units) {
   }
 }
 
-std::string System::with_option_replaced(const std::string& side, const std::string& option,
-                                         const std::string& value) const {
-  ComposedSide composed(side, side, *this);
+std::string with_option_replaced(const System& system, const std::string& side,
+                                 const std::string& option, const std::string& value) {
+  ComposedSide composed(side, side, system);
   composed.say("a." + option, value);
   return composed.text();
 }

@@ -115,7 +115,7 @@ class Search {
       if (pull.lever->option == kUnits) {
         many = value + " x ";
       } else {
-        side = system_.with_option_replaced(side, pull.lever->option, value);
+        side = answer::with_option_replaced(system_, side, pull.lever->option, value);
       }
     }
     return many + side;
@@ -219,7 +219,8 @@ class Search {
   void tell_price(NeedAnswer& made) {
     const double price = known_.at(question_.a).price;
     const auto priced = [&](double points) {
-      return system_.with_option_replaced(question_.a, "points", fmt::format("{:.0f}", points));
+      return answer::with_option_replaced(system_, question_.a, "points",
+                                          fmt::format("{:.0f}", points));
     };
     const auto swing = [&](const std::string& side) {
       return known_.at(side).mean(answer::Figure::swing).value;

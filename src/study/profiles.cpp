@@ -164,7 +164,7 @@ class Profiles {
     std::ranges::reverse(profile.values);
     for (std::size_t i = 0; i < varied.size(); ++i) {
       profile.side =
-          system_.with_option_replaced(profile.side, varied[i].option, profile.values[i]);
+          answer::with_option_replaced(system_, profile.side, varied[i].option, profile.values[i]);
     }
     return profile;
   }

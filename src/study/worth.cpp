@@ -166,7 +166,7 @@ class Changes {
   std::string side_with(const Together& changes) const {
     std::string side = question_.unit;
     for (const Change* const change : changes) {
-      side = system_.with_option_replaced(side, change->option, change->step.value);
+      side = answer::with_option_replaced(system_, side, change->option, change->step.value);
     }
     return side;
   }
