@@ -404,7 +404,7 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
                         "\" (a list is wanted, and on each side of a comma) for example empire");
     }
     const bool query = sweep::is_query(name);
-    if (lowered(name) == "custom" || name.starts_with('@') ||
+    if (lowered(name) == "custom" || name.find('@') != std::string::npos ||
         said.find(" + ") != std::string::npos || (name.find('/') != std::string::npos && !query)) {
       sides.push_back(said);
       continue;
