@@ -65,7 +65,7 @@ def odds(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, system: 
 def trace(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, system: str = "warmaster",
           engagement: Union[str, os.PathLike[str], None] = None, luck: Optional[str] = None,
           **settings: Unpack[Settings]) -> Story:
-    """One fight, blow by blow: a typical one, or by `luck` "worst5" or "best5"; `seed=` names one.
+    """One fight, blow by blow: a typical one, or by `luck` "worst" or "best"; `seed=` names one.
 
     a, b, system, engagement  as of odds()
     """

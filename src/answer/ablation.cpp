@@ -1,7 +1,9 @@
 #include "answer/ablation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "core/error.hpp"
@@ -197,6 +199,27 @@ std::vector<lists::Warning> without_effect(System& system, const Question& quest
     warnings.insert(warnings.end(), bought.begin(), bought.end());
   }
   return warnings;
+}
+
+Answer with_names(Answer answer, const Question& question, const Fight& fight) {
+  answer.a.text = question.name_of_a();
+  answer.b.text = question.name_of_b();
+  std::array<SideNames, 2> names = fight.names();
+  answer.a.names = std::move(names[0]);
+  answer.b.names = std::move(names[1]);
+  return answer;
+}
+
+void add_warnings(Answer& answer, System& system, const Question& question, const Fight& fight) {
+  for (const auto& warnings : {without_effect(system, question, fight, answer), fight.warnings()}) {
+    std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
+  }
+}
+
+std::vector<std::string> notes_of_story(const Fight& fight) {
+  std::vector<std::string> notes = fight.assumed();
+  std::ranges::move(sentences_of(fight.warnings()), std::back_inserter(notes));
+  return notes;
 }
 
 }  // namespace fray::answer

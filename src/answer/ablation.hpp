@@ -15,6 +15,10 @@ struct Question {
   std::string b{};
   std::optional<std::string> engagement{};
   FightOptions options{};
+
+  /// What the sides are called: as they were typed, or by the file.
+  std::string name_of_a() const { return engagement ? "A of " + *engagement : a; }
+  std::string name_of_b() const { return engagement ? "B of " + *engagement : b; }
 };
 
 /// The fight asked for; what is omitted is read as if it had not been said.
@@ -28,5 +32,14 @@ std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
 /// Error  numbers count as the same within 1e-11, as exact answers are right to 1e-12.
 std::vector<lists::Warning> without_effect(System& system, const Question& question,
                                            const Fight& fight, const Answer& answer);
+
+/// The answer with what the sides and their units are called.
+Answer with_names(Answer answer, const Question& question, const Fight& fight);
+
+/// Adds to an answer's notes what was said and changes nothing, and what may be misread.
+void add_warnings(Answer& answer, System& system, const Question& question, const Fight& fight);
+
+/// Of a fight that is told: what is assumed of it, and what may be misread.
+std::vector<std::string> notes_of_story(const Fight& fight);
 
 }  // namespace fray::answer

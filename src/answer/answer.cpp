@@ -313,10 +313,7 @@ void tell(Estimate& whole, std::span<const double> values, std::uint64_t trials,
 /// Fights that its losses, rounds and endings are of.
 std::uint64_t fights_told(const Answer& answer) {
   const double all = static_cast<double>(answer.trials.value_or(0));
-  const double share = answer.given.empty()     ? 1
-                       : answer.given == "win"  ? answer.win.value
-                       : answer.given == "loss" ? answer.loss.value
-                                                : answer.draw.value;
+  const double share = answer.given ? chance_of(answer, *answer.given).value : 1;
   return static_cast<std::uint64_t>(std::round(share * all));
 }
 

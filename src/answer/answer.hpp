@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,25 @@ struct Estimate {
   bool known() const noexcept { return !std::isnan(value); }
   double half_width() const noexcept { return (high - low) / 2; }
 };
+
+/// How a fight ends for A.
+enum class Result : std::int8_t { loss = -1, draw = 0, win = 1 };
+
+constexpr std::string_view to_string(Result result) noexcept {
+  return result == Result::win ? "win" : result == Result::loss ? "loss" : "draw";
+}
+
+/// The same for B.
+constexpr Result mirrored(Result result) noexcept {
+  return static_cast<Result>(-static_cast<int>(result));
+}
+
+/// Adds to a name of which fights alone an answer is.
+constexpr void absorb(Hasher& hasher, std::optional<Result> given) noexcept {
+  if (given) {
+    hasher.text("given").word(static_cast<std::uint64_t>(2 + static_cast<int>(*given)));
+  }
+}
 
 /// Confidence of every interval.
 inline constexpr double kLevel = 0.95;
@@ -188,9 +208,8 @@ struct Answer {
   std::size_t situations = 0;
   SideAnswer a{};
   SideAnswer b{};
-  /// "win", "draw" or "loss": all but the chances of these is of the fights alone that ended so for
-  /// A. Empty: of all fights.
-  std::string given{};
+  /// All but the chances to win, draw and lose is of the fights alone that ended so; else of all.
+  std::optional<Result> given{};
   Estimate win{};
   Estimate draw{};
   Estimate loss{};
@@ -213,6 +232,10 @@ struct Answer {
   std::size_t weighed = 0;
   bool precise = true;  ///< false when the asked precision was not reached
 };
+
+inline const Estimate& chance_of(const Answer& answer, Result result) noexcept {
+  return result == Result::win ? answer.win : result == Result::loss ? answer.loss : answer.draw;
+}
 
 // What the two engines count, told as estimates by the same words: builders of answers are written
 // once for both.

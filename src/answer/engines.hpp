@@ -20,10 +20,10 @@ namespace fray::answer {
 /// `result_of(report)` is 1, 0 or -1, and nothing of one that ends no fight.
 template <class Weight, class ResultOf>
 std::vector<std::pair<graph::Report, Weight>> reports_given(
-    std::span<const std::pair<graph::Report, Weight>> reports, int result, ResultOf result_of) {
+    std::span<const std::pair<graph::Report, Weight>> reports, Result result, ResultOf result_of) {
   std::vector<std::pair<graph::Report, Weight>> kept;
   for (const auto& [report, weight] : reports) {
-    if (result_of(report) == std::optional<int>(result)) {
+    if (result_of(report) == std::optional(static_cast<int>(result))) {
       kept.emplace_back(report, weight);
     }
   }
@@ -32,8 +32,8 @@ std::vector<std::pair<graph::Report, Weight>> reports_given(
 
 /// A solution of those fights alone; its chances sum to 1. Nothing where there are none.
 template <class ResultOf>
-std::optional<graph::Solution<double>> found_given(const graph::Solution<double>& found, int result,
-                                                   ResultOf result_of) {
+std::optional<graph::Solution<double>> found_given(const graph::Solution<double>& found,
+                                                   Result result, ResultOf result_of) {
   graph::Solution<double> made{.situations = found.situations};
   made.reports = reports_given<double>(found.reports, result, result_of);
   double all = 0;
@@ -51,7 +51,7 @@ std::optional<graph::Solution<double>> found_given(const graph::Solution<double>
 
 /// A simulation of those fights alone. Nothing where there are none.
 template <class ResultOf>
-std::optional<graph::Simulation> found_given(const graph::Simulation& found, int result,
+std::optional<graph::Simulation> found_given(const graph::Simulation& found, Result result,
                                              ResultOf result_of) {
   graph::Simulation made{.situations = found.situations};
   made.reports = reports_given<std::uint64_t>(found.reports, result, result_of);
@@ -67,7 +67,7 @@ Answer chances_alone(Answer answer);
 /// What a collector finds of those fights alone that were asked for: `answer_of(found)` is the
 /// answer of all fights, and has its chances to win, draw and lose.
 template <class Found, class ResultOf, class AnswerOf>
-Answer answer_given(const Found& found, std::optional<int> given, ResultOf result_of,
+Answer answer_given(const Found& found, std::optional<Result> given, ResultOf result_of,
                     AnswerOf answer_of) {
   Answer all = answer_of(found);
   if (!given) {
@@ -75,7 +75,7 @@ Answer answer_given(const Found& found, std::optional<int> given, ResultOf resul
   }
   const auto those = found_given(found, *given, result_of);
   Answer some = those ? answer_of(*those) : chances_alone(all);
-  some.given = name_of_result(*given);
+  some.given = given;
   some.win = all.win;
   some.draw = all.draw;
   some.loss = all.loss;
@@ -106,9 +106,8 @@ struct Tallied {
   std::uint64_t draw = 0;
   std::uint64_t loss = 0;
 
-  /// Shape  `result` is 1, 0 or -1, for A.
-  std::uint64_t of(int result) const noexcept {
-    return result > 0 ? win : result < 0 ? loss : draw;
+  std::uint64_t of(Result result) const noexcept {
+    return result == Result::win ? win : result == Result::loss ? loss : draw;
   }
 };
 

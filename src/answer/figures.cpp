@@ -80,8 +80,8 @@ Answer mirrored(Answer answer) {
     note = with_sides_exchanged(std::move(note));
   }
   std::swap(answer.a, answer.b);
-  if (!answer.given.empty()) {
-    answer.given = name_of_result(-result_named(answer.given));
+  if (answer.given) {
+    answer.given = mirrored(*answer.given);
   }
   std::swap(answer.win, answer.loss);
   mirror_endings(answer);

@@ -42,7 +42,7 @@ struct Column {
 inline constexpr double kNotKnown = std::numeric_limits<double>::quiet_NaN();
 
 /// The numbers of an answer that one row of a table tells, in the order of its columns. All that is
-/// to be known of each is in figure_columns.cpp.
+/// to be known of each is in figures.cpp.
 /// Source  contract.md, "CSV".
 enum class Figure : std::uint8_t {
   win,

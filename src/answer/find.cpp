@@ -29,20 +29,26 @@ double widest_half_width(double share, std::uint64_t trials) {
              : std::max(half_width, proportion(kFewestForWilson - 1, trials).half_width());
 }
 
-constexpr std::array kResults{"loss", "draw", "win"};
-
 }  // namespace
 
-int result_named(const std::string& text) {
-  const auto found = std::ranges::find(kResults, lowered(text));
-  if (found == kResults.end()) {
-    throw InputError(Where{.field = "given"}, "\"" + quotable(text) + "\" (win, draw or loss)");
+Result result_named(const std::string& text) {
+  for (const Result result : {Result::loss, Result::draw, Result::win}) {
+    if (lowered(text) == to_string(result)) {
+      return result;
+    }
   }
-  return static_cast<int>(found - kResults.begin()) - 1;
+  throw InputError(Where{.field = "given"}, "\"" + quotable(text) + "\" (win, draw or loss)");
 }
 
-const char* name_of_result(int result) noexcept {
-  return kResults[static_cast<std::size_t>(result + 1)];
+void absorb(Hasher& hasher, const OddsOptions& options) {
+  hasher.word(static_cast<std::uint64_t>(options.method));
+  if (options.method != Method::exact) {
+    hasher.word(options.sampling ? 1 + static_cast<std::uint64_t>(*options.sampling) : 0)
+        .word(options.trials.value_or(0))
+        .word(options.seed)
+        .word(std::bit_cast<std::uint64_t>(options.precision.value_or(0)));
+  }
+  absorb(hasher, options.given);
 }
 
 Answer chances_alone(Answer answer) {
@@ -57,23 +63,19 @@ Answer chances_alone(Answer answer) {
   return answer;
 }
 
-const Estimate& chance_of(const Answer& answer, int result) noexcept {
-  return result > 0 ? answer.win : result < 0 ? answer.loss : answer.draw;
-}
-
-std::string note_on_given(const Answer& answer, int result) {
+std::string note_on_given(const Answer& answer, Result result) {
   const Estimate& share = chance_of(answer, result);
   if (share.value <= 0) {
-    const std::string name = name_of_result(result);
+    const std::string name(to_string(result));
     throw InputError(Where{.field = "given"},
                      answer.exact
                          ? name + ": no fight ends so"
                          : fmt::format("{}: none of {} fights ended so; throw more with --trials",
                                        name, answer.trials.value_or(0)));
   }
-  const char* const ends = result > 0   ? "that A wins"
-                           : result < 0 ? "that B wins"
-                                        : "that nobody wins";
+  const char* const ends = result == Result::win    ? "that A wins"
+                           : result == Result::loss ? "that B wins"
+                                                    : "that nobody wins";
   return fmt::format(
       "All but the chances to win, draw and lose is of the fights alone {}: {:.1f} % of all that "
       "are fought.",

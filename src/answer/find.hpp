@@ -6,6 +6,7 @@
 #include <string>
 
 #include "answer/answer.hpp"
+#include "core/hash.hpp"
 #include "random/sampler.hpp"
 
 namespace fray::answer {
@@ -36,20 +37,18 @@ struct OddsOptions {
   /// thrown away: for who watches.
   bool draft = false;
   bool outcomes = false;  ///< also tell each way in which it ends
-  /// 1, 0 or -1: tells losses, rounds and endings of those fights alone that A wins, nobody, or B.
-  std::optional<int> given{};
+  /// Tells losses, rounds and endings of the fights alone that end so.
+  std::optional<Result> given{};
 };
 
 /// What --given takes: "win", "draw" or "loss". Throws  InputError for what is none of them.
-int result_named(const std::string& text);
-/// The same names. Shape  1, 0 or -1.
-const char* name_of_result(int result) noexcept;
-
-/// The chance of that result.
-const Estimate& chance_of(const Answer& answer, int result) noexcept;
+Result result_named(const std::string& text);
 
 /// Of which fights the answer is. Throws  InputError where no fight ends so.
-std::string note_on_given(const Answer& answer, int result);
+std::string note_on_given(const Answer& answer, Result result);
+
+/// Adds to a name what an answer depends on beside its fight: an exact one on no throws.
+void absorb(Hasher& hasher, const OddsOptions& options);
 
 inline constexpr std::uint64_t kMostTrials = 1'000'000'000'000;
 /// The finest precision that may be asked for: what exact answers are right to.

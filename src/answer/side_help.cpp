@@ -8,10 +8,10 @@
 
 #include <fmt/format.h>
 
+#include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/side_text.hpp"
-#include "lists/sides.hpp"
 
 namespace fray::answer {
 
@@ -78,37 +78,35 @@ std::optional<random::Sampling> sampler_named(const std::string& field, const st
                                                   {"faces", random::Sampling::faces}});
 }
 
-OddsOptions odds_options_said(const SettingSaid& said) {
+Luck luck_named(const std::string& field, const std::string& text) {
+  const std::string name = lowered(text);
+  const bool older = name == "worst5" || name == "best5";
+  return one_of<Luck>(field, older ? name.substr(0, name.size() - 1) : text,
+                      {{"worst", Luck::worst5}, {"typical", Luck::typical}, {"best", Luck::best5}});
+}
+
+OddsOptions odds_options_said(const SettingSaid& said, const std::string& mark) {
   OddsOptions odds;
-  odds.method = method_named("method", said("method").value_or("auto"));
-  odds.sampling = sampler_named("sampler", said("sampler").value_or("auto"));
+  odds.method = method_named(mark + "method", said("method").value_or("auto"));
+  odds.sampling = sampler_named(mark + "sampler", said("sampler").value_or("auto"));
   if (const auto trials = said("trials")) {
-    odds.trials = whole_number("trials", *trials, 1, kMostTrials);
+    odds.trials = whole_number(mark + "trials", *trials, 1, kMostTrials);
   }
   if (const auto precision = said("precision")) {
-    odds.precision = share("precision", *precision, kFinestPrecision, 0.5);
+    odds.precision = share(mark + "precision", *precision, kFinestPrecision, 0.5);
   }
-  odds.seed = seed_said(said("seed"));
+  odds.seed = seed_said(said("seed"), mark);
   if (const auto given = said("given")) {
     odds.given = result_named(*given);
   }
   return odds;
 }
 
-std::uint64_t seed_said(const std::optional<std::string>& said) {
-  return said ? whole_number("seed", *said, 0, UINT64_MAX) : OddsOptions{}.seed;
+std::uint64_t seed_said(const std::optional<std::string>& said, const std::string& mark) {
+  return said ? whole_number(mark + "seed", *said, 0, UINT64_MAX) : OddsOptions{}.seed;
 }
 
 namespace {
-
-/// "empire/knights" with an option: after the colon, behind a comma where there is one already.
-void append_option(std::string& side, std::string_view option) {
-  const auto colon = side.find(':');
-  const bool first =
-      colon == std::string::npos || side.find_first_not_of(' ', colon + 1) == std::string::npos;
-  side += colon == std::string::npos ? ": " : !first ? ", " : side.ends_with(' ') ? "" : " ";
-  side += option;
-}
 
 /// The place in front of "2.attacks", which is then "attacks"; 0 where there is none.
 std::size_t take_place(std::string_view& key) {
@@ -121,19 +119,13 @@ std::size_t take_place(std::string_view& key) {
   return place;
 }
 
-/// Whether yes is a value of that option, which has no bare form: "advance=yes".
-bool takes_yes(std::string_view key) {
-  const auto* const option = find_option(warmaster::kUnitOptions, folded(key));
-  return option != nullptr && option->takes == "yes|no";
-}
-
-std::string option_of(std::string_view key, const std::string& value) {
-  return key == "with"                       ? value
-         : value == "yes" && !takes_yes(key) ? std::string(key)
-                                             : fmt::format("{}={}", key, value);
-}
-
 }  // namespace
+
+std::string ComposedSide::option_of(std::string_view key, const std::string& value) const {
+  return key == "with"                                  ? value
+         : value == "yes" && system_.has_bare_form(key) ? std::string(key)
+                                                        : fmt::format("{}={}", key, value);
+}
 
 void ComposedSide::say(std::string_view axis, const std::string& value) {
   if (value.empty()) {
@@ -193,7 +185,7 @@ std::string ComposedSide::text() const {
   for (const Unit& unit : units_) {
     std::string one = unit.text;
     for (const std::string& option : unit.options) {
-      append_option(one, option);
+      one = lists::with_option(one, option);
     }
     whole += (whole.empty() ? "" : " + ") + one;
   }

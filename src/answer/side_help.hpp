@@ -13,9 +13,12 @@
 
 #include "answer/find.hpp"
 #include "core/option.hpp"
+#include "fray/trace.hpp"
 #include "lists/side_text.hpp"
 
 namespace fray::answer {
+
+class System;
 
 /// One thing that a side may say.
 struct HelpLine {
@@ -77,22 +80,26 @@ Method method_named(const std::string& field, const std::string& text);
 /// Nothing for "auto".
 std::optional<random::Sampling> sampler_named(const std::string& field, const std::string& text);
 
+/// "worst", "typical" or "best"; "worst5" and "best5" are their older names.
+Luck luck_named(const std::string& field, const std::string& text);
+
 /// What a setting is said to be, by its name; nothing where nobody says it.
 using SettingSaid = std::function<std::optional<std::string>(const char* name)>;
 
-/// From "method", "sampler", "trials", "precision", "seed" and "given".
-OddsOptions odds_options_said(const SettingSaid& said);
+/// From "method", "sampler", "trials", "precision", "seed" and "given"; errors call them so, behind
+/// `mark`: "--" on a command line.
+OddsOptions odds_options_said(const SettingSaid& said, const std::string& mark = "");
 
 /// From what "seed" is said to be; that of who says nothing.
-std::uint64_t seed_said(const std::optional<std::string>& said);
+std::uint64_t seed_said(const std::optional<std::string>& said, const std::string& mark = "");
 
 /// A side as it is written, with options said anew by the axes of a sweep: "a.attacks", "a.with",
 /// and where the side has several units "a.2.attacks", the unit by its place.
 class ComposedSide {
  public:
   /// `place` names the side in errors.
-  ComposedSide(std::string text, std::string place)
-      : text_(std::move(text)), place_(std::move(place)) {}
+  ComposedSide(std::string text, std::string place, const System& system)
+      : text_(std::move(text)), place_(std::move(place)), system_(system) {}
 
   /// An empty value says nothing.
   /// Throws  InputError naming the axis, when the side has no such unit, several and no place, or
@@ -112,8 +119,11 @@ class ComposedSide {
   void read_units(std::string_view axis);
   Unit& unit_of(std::string_view axis, std::string_view& key);
 
+  std::string option_of(std::string_view key, const std::string& value) const;
+
   std::string text_;
   std::string place_;
+  const System& system_;
   std::vector<Unit> units_{};  ///< empty until something is said of one
 };
 

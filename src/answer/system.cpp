@@ -35,9 +35,9 @@ void refuse_several(const std::string& side, std::size_t units) {
   }
 }
 
-std::string with_option(const std::string& side, const std::string& option,
-                        const std::string& value) {
-  ComposedSide composed(side, side);
+std::string with_option_replaced(const System& system, const std::string& side,
+                                 const std::string& option, const std::string& value) {
+  ComposedSide composed(side, side, system);
   composed.say("a." + option, value);
   return composed.text();
 }
@@ -71,7 +71,7 @@ void SideNames::add(const std::string& its_list, const std::string& its_unit,
 
 OddsOptions seen_from_b(OddsOptions options) {
   if (options.given) {
-    options.given = -*options.given;
+    options.given = mirrored(*options.given);
   }
   return options;
 }

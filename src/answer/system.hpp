@@ -21,7 +21,7 @@
 #include "answer/trace.hpp"
 #include "core/hash.hpp"
 #include "core/option.hpp"
-#include "lists/sides.hpp"
+#include "lists/side_text.hpp"
 #include "lists/unit_list.hpp"
 
 namespace fray::answer {
@@ -46,11 +46,6 @@ using Levers = std::vector<Lever>;
 
 /// Throws  InputError for a side that is not one unit as it is typed.
 void refuse_several(const std::string& side, std::size_t units);
-
-/// The side of one unit with an option said anew: "empire/knights" with attacks=4 is
-/// "empire/knights: attacks=4".
-std::string with_option(const std::string& side, const std::string& option,
-                        const std::string& value);
 
 /// An option of whole fights, such as "rounds", that some game knows.
 struct FightOption {
@@ -204,8 +199,10 @@ struct UnitFacts {
   const UnitFact& operator[](std::string_view fact) const noexcept;
 };
 
-/// What a unit is to the characters of its army, in a game in which these are units, too.
+/// What a unit is to the characters of its army.
 struct Company {
+  bool takes_characters = true;  ///< one may join it, by its list
+  // In a game in which they are units, too.
   bool character = false;
   bool alone = false;  ///< joins nobody, and nobody joins it: a monster, a chariot, a war machine
   bool mounted = false;
@@ -225,10 +222,7 @@ class System {
   /// Throws  InputError naming the side and option, what is wrong and what would be right.
   /// `omitted`, where there is one, is read as if it had not been said.
   virtual std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
-                                           const lists::Omissions& omitted) = 0;
-  std::shared_ptr<const Side> side(std::string_view text, const std::string& which) {
-    return side(text, which, {});
-  }
+                                           const lists::Omissions& omitted = {}) = 0;
 
   /// Both sides must have been read by a system of this kind. For any number of threads.
   /// Throws  InputError for what the rules do not allow.
@@ -290,9 +284,6 @@ class System {
   /// say them itself; the same text where none of it shoots. For one thread at a time.
   virtual std::string shooting(const std::string& side) { return side; }
 
-  /// Whether a character may join the unit of a side, by its list. For one thread at a time.
-  virtual bool takes_characters(const std::string& /*side*/) { return true; }
-
   /// The option by which a number before a unit's name is said, "models" of "25 Swordsmen"; empty
   /// where such a number counts units.
   virtual std::string_view counted_by() const noexcept { return {}; }
@@ -320,9 +311,17 @@ class System {
   /// Who joins units of a list, mounts apart; nobody where characters are units.
   virtual std::vector<lists::ListedCharacter> characters(const std::string& /*list*/) { return {}; }
 
+  /// Whether yes is said of an option by its name alone, as of "charging", and not of "advance=yes".
+  virtual bool has_bare_form(std::string_view /*option*/) const { return true; }
+
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;
 };
+
+/// The side of one unit with an option said anew: "empire/knights" with attacks=4 is
+/// "empire/knights: attacks=4".
+std::string with_option_replaced(const System& system, const std::string& side,
+                                 const std::string& option, const std::string& value);
 
 /// What was written of each unit, A's first. `Said` is what a game's sides keep of a unit;
 /// `name(of_a, place)` is its name.

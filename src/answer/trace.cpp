@@ -9,8 +9,12 @@
 
 namespace fray::answer {
 
-Story tell(const Fight& fight, std::uint64_t first_seed, Luck luck) {
+Story tell(const Fight& fight, const Tale& tale) {
+  if (tale.seed && !tale.luck) {
+    return fight.tell(*tale.seed);
+  }
   constexpr std::size_t kFights = 1'000;
+  const std::uint64_t first_seed = tale.seed.value_or(1);
   std::vector<Story> stories;
   for (std::uint64_t i = 0; i < kFights; ++i) {
     stories.push_back(fight.tell(first_seed + i));
@@ -18,9 +22,9 @@ Story tell(const Fight& fight, std::uint64_t first_seed, Luck luck) {
   std::stable_sort(stories.begin(), stories.end(), [](const Story& left, const Story& right) {
     return std::pair(left.swing, left.result) < std::pair(right.swing, right.result);
   });
-  const std::size_t rank = luck == Luck::worst5  ? kFights / 20
-                           : luck == Luck::best5 ? kFights - kFights / 20
-                                                 : kFights / 2;
+  const std::size_t rank = tale.luck == Luck::worst5  ? kFights / 20
+                           : tale.luck == Luck::best5 ? kFights - kFights / 20
+                                                      : kFights / 2;
   return stories[rank];
 }
 

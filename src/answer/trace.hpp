@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "field/stand.hpp"
+#include "fray/trace.hpp"
 #include "random/sampler.hpp"
 
 namespace fray::answer {
@@ -61,15 +62,11 @@ struct Story {
   int result = 0;  ///< 1 A won, 0 drawn, -1 B won
 };
 
-/// Which of many fights is told.
-enum class Luck : std::uint8_t { typical, worst5, best5 };
-
 class Fight;
 
-/// Of a thousand fights, from `first_seed` on, ranked by what A made of them (points first, then
-/// the result): the one in the middle, or one that only five in a hundred are worse, or better,
-/// than.
-Story tell(const Fight& fight, std::uint64_t first_seed, Luck luck);
+/// That of a seed; or of a thousand fights from one on, ranked by what A made of them (points first,
+/// then the result), the one of that luck.
+Story tell(const Fight& fight, const Tale& tale);
 
 /// "1 stand", "2 stands".
 std::string plural(int count, const char* noun);

@@ -45,30 +45,31 @@ void OutputForm::note(const std::vector<std::string>& sentences) const {
 
 void MatchupOptions::add_to(CLI::App& command) {
   of_command = command.get_name();
-  given_a = command.add_option("A", a, "the side whose odds are told: units and their options");
-  given_b = command.add_option("B", b, "the other side");
+  given_a =
+      command.add_option("A", question.a, "the side whose odds are told: units and their options");
+  given_b = command.add_option("B", question.b, "the other side");
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
   for (const OptionHelp& option : games::fight_options()) {
     const std::string name(option.name);
     command
         .add_option_function<std::string>(
             "--" + name,
-            [this, name](const std::string& given) { fight_options.said[name] = given; },
+            [this, name](const std::string& given) { question.options.said[name] = given; },
             std::string(option.means))
         ->type_name(std::string(option.takes));
   }
   command
-      .add_option("--rule", fight_options.readings,
+      .add_option("--rule", question.options.readings,
                   "a reading where a game's texts differ, NAME=VALUE (see fray systems)")
       ->allow_extra_args(false);
-  add_file(command, "--engagement", engagement,
+  add_file(command, "--engagement", question.engagement,
            "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed N", seed, "seed of the random numbers (1)");
   command.footer([this] { return to_text(games::system_named(system).open()->side_help()); });
 }
 
 void MatchupOptions::check_sides() const {
-  if (!engagement && (!given_a->count() || !given_b->count())) {
+  if (!question.engagement && (!given_a->count() || !given_b->count())) {
     throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " +
                      of_command + " --help)");
   }
@@ -77,21 +78,7 @@ void MatchupOptions::check_sides() const {
 std::unique_ptr<const answer::Fight> MatchupOptions::fight() {
   check_sides();
   game_ = games::system_named(system).open();
-  return answer::fight_of(*game_, question());
-}
-
-std::vector<lists::Warning> MatchupOptions::without_effect(const answer::Fight& fight,
-                                                           const answer::Answer& answer) {
-  return answer::without_effect(*game_, question(), fight, answer);
-}
-
-answer::Question MatchupOptions::question() const { return {a, b, engagement, fight_options}; }
-
-std::string MatchupOptions::name_of_a() const { return engagement ? "A of " + *engagement : a; }
-std::string MatchupOptions::name_of_b() const { return engagement ? "B of " + *engagement : b; }
-
-std::uint64_t MatchupOptions::seed_or(std::uint64_t otherwise) const {
-  return seed ? whole_number("--seed", *seed, 0, UINT64_MAX) : otherwise;
+  return answer::fight_of(*game_, question);
 }
 
 namespace {

@@ -15,10 +15,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "answer/side_help.hpp"
+#include "answer/system.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/terminal.hpp"
+#include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
@@ -100,54 +103,69 @@ std::string how_answered(const report::Matrix& matrix) {
                      report::grouped(simulated));
 }
 
-/// "B charges", or how many of each do; by an axis, such as b.charging, all of them.
-std::string who_charges(const report::Matrix& matrix, bool all_of_a, bool all_of_b) {
-  const auto share = [](const std::vector<std::string>& sides, bool all, std::string_view name) {
-    const auto many =
-        all ? std::ssize(sides) : std::ranges::count_if(sides, [](const std::string& side) {
-          return study::any_charges({side});
-        });
+/// "B charges", or how many of each do.
+std::string who_charges(const std::vector<bool>& of_a, const std::vector<bool>& of_b) {
+  const auto share = [](const std::vector<bool>& charge, std::string_view name) {
+    const auto many = std::ranges::count(charge, true);
     return many == 0 ? std::string()
-           : many == std::ssize(sides)
+           : many == std::ssize(charge)
                ? fmt::format("{} charges", name)
-               : fmt::format("{} of {} sides of {} charge", many, sides.size(), name);
+               : fmt::format("{} of {} sides of {} charge", many, charge.size(), name);
   };
-  const std::string a = share(matrix.a, all_of_a, "A");
-  const std::string b = share(matrix.b, all_of_b, "B");
+  const std::string a = share(of_a, "A");
+  const std::string b = share(of_b, "B");
   return a.empty() && b.empty() ? "nobody charges"
                                 : a + (a.empty() || b.empty() ? "" : ", and ") + b;
 }
 
-/// Whether an axis lets all units of a side charge: "a.charging=yes", "a.with=charging".
-bool charge_by_axis(const sweep::SweepPart& part, const std::string& side) {
+/// Whether each of these charges: as it is typed, or by a value of an axis of its side, "a" or "b",
+/// such as "a.charging=yes" and "a.with=charging".
+std::vector<bool> that_charge(const std::vector<std::string>& sides, const sweep::SweepPart& part,
+                              const std::string& which, const answer::System& system) {
+  const auto by_value = [&](const std::string& side, const std::string& axis,
+                            const std::string& value) {
+    try {
+      answer::ComposedSide composed(side, side, system);
+      composed.say(axis, value);
+      return study::any_charges({composed.text()}, system.name());
+    } catch (const InputError&) {  // said where it is fought
+      return false;
+    }
+  };
+  std::vector<const sweep::Axis*> axes;
   for (const sweep::Dial& dial : part.dials) {
     for (const sweep::Axis& axis : dial.axes) {
-      const std::string option = axis.name.substr(axis.name.rfind('.') + 1);
-      const auto charges = [&](const std::string& value) {
-        return value != "no" &&
-               study::any_charges({option == "with" ? value : option + "=" + value});
-      };
-      if (axis.name.starts_with(side + ".") && std::ranges::any_of(axis.values, charges)) {
-        return true;
+      if (axis.name.starts_with(which + ".")) {
+        axes.push_back(&axis);
       }
     }
   }
-  return false;
+  std::vector<bool> all;
+  for (const std::string& side : sides) {
+    all.push_back(axes.empty()
+                      ? study::any_charges({side}, system.name())
+                      : std::ranges::any_of(axes, [&](const sweep::Axis* axis) {
+                          return std::ranges::any_of(axis->values, [&](const std::string& value) {
+                            return by_value(side, axis->name, value);
+                          });
+                        }));
+  }
+  return all;
 }
 
 /// Says who charges, and lets those who are charged shoot, with notes.
 void settle_charges(report::Matrix& matrix, const sweep::SweepPart& asked,
                     const MatrixCommand& command, answer::System& system) {
-  const bool all_of_a = charge_by_axis(asked, "a");
-  const bool all_of_b = charge_by_axis(asked, "b");
-  const bool by_a = all_of_a || study::any_charges(matrix.a);
-  const bool by_b = all_of_b || study::any_charges(matrix.b);
+  const std::vector<bool> of_a = that_charge(matrix.a, asked, "a", system);
+  const std::vector<bool> of_b = that_charge(matrix.b, asked, "b", system);
+  const bool by_a = std::ranges::find(of_a, true) != of_a.end();
+  const bool by_b = std::ranges::find(of_b, true) != of_b.end();
   const auto note = [&](const std::string& text) {
     if (!command.options.quiet) {
       tell_note(text);
     }
   };
-  matrix.charge = who_charges(matrix, all_of_a, all_of_b);
+  matrix.charge = who_charges(of_a, of_b);
   if (by_a && by_b) {
     note(questions::kBothCharge);
   }

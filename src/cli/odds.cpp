@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -48,20 +49,12 @@ struct OddsCommand : OutputForm {
 };
 
 answer::OddsOptions options_of(const OddsCommand& command) {
-  answer::OddsOptions options;
-  options.method = answer::method_named("--method", command.method);
-  options.sampling = answer::sampler_named("--sampler", command.sampler);
-  if (command.trials) {
-    options.trials = whole_number("--trials", *command.trials, 1, answer::kMostTrials);
-  }
-  if (command.precision) {
-    options.precision = share("--precision", *command.precision, answer::kFinestPrecision, 0.5);
-  }
-  options.seed = command.matchup.seed_or(1);
+  const std::map<std::string, std::optional<std::string>> said{
+      {"method", command.method},       {"sampler", command.sampler},   {"trials", command.trials},
+      {"precision", command.precision}, {"seed", command.matchup.seed}, {"given", command.given}};
+  answer::OddsOptions options =
+      answer::odds_options_said([&](const char* name) { return said.at(name); }, "--");
   options.threads = threads_of(command.threads);
-  if (command.given) {
-    options.given = answer::result_named(*command.given);
-  }
   return options;
 }
 
@@ -110,8 +103,8 @@ void check_pictures(const OddsCommand& command) {
              "for this picture alone");
     }
     std::error_code none;  // where one of them is not there
-    if (*file && command.matchup.engagement &&
-        std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
+    if (*file && command.matchup.question.engagement &&
+        std::filesystem::equivalent(**file, *command.matchup.question.engagement, none)) {
       refuse(option, "would overwrite the engagement file (it would be lost) name another file");
     }
     const std::string ending =
@@ -135,27 +128,17 @@ void write_picture(const std::string& file, const std::string& picture) {
   }
 }
 
-/// The answer with what was written of the fight.
-answer::Answer with_names(answer::Answer answer, const OddsCommand& command,
-                          const answer::Fight& fight) {
-  answer.a.text = command.matchup.name_of_a();
-  answer.b.text = command.matchup.name_of_b();
-  std::array<answer::SideNames, 2> names = fight.names();
-  answer.a.names = std::move(names[0]);
-  answer.b.names = std::move(names[1]);
-  return answer;
-}
-
 /// The answer, while a person who waits sees how far it is.
 answer::Answer watched(const OddsCommand& command, const answer::Fight& fight,
                        answer::OddsOptions options, const report::TableStyle& style) {
-  const bool best = lowered(command.matchup.fight_options.find("policy").value_or("")) == "best";
+  const bool best = lowered(command.matchup.question.options.find("policy").value_or("")) == "best";
   const bool table = !command.quiet && !command.json && !command.csv && !command.field;
   options.draft = table && terminal_rows() > 0;
   ProgressLine::Draw draw;
   if (options.draft) {
     draw = [&](answer::Answer draft) {
-      return in_character_set(report::table(with_names(std::move(draft), command, fight), style)) +
+      return in_character_set(report::table(
+                 answer::with_names(std::move(draft), command.matchup.question, fight), style)) +
              "  A first look; the answer takes its place.\n";
     };
   }
@@ -224,12 +207,10 @@ void answer(OddsCommand& command) {
     print(command.field ? report::field_text(*picture, style) : "");
     return;
   }
-  answer::Answer answer = with_names(watched(command, *fight, options, style), command, *fight);
+  answer::Answer answer = answer::with_names(watched(command, *fight, options, style),
+                                             command.matchup.question, *fight);
   if (!command.quiet || command.json) {
-    for (const auto& warnings :
-         {command.matchup.without_effect(*fight, answer), fight->warnings()}) {
-      std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
-    }
+    answer::add_warnings(answer, command.matchup.game(), command.matchup.question, *fight);
   }
   for (const std::string& asked : command.at_least) {
     std::ranges::move(report::at_least(answer, asked), std::back_inserter(answer.at_least));
@@ -317,23 +298,9 @@ struct TraceCommand : OutputForm {
   bool field = false;
 };
 
-answer::Luck luck_named(const std::string& text) {
-  const std::string wanted = lowered(text);
-  if (wanted == "typical") {
-    return answer::Luck::typical;
-  }
-  if (wanted == "worst" || wanted == "worst5") {
-    return answer::Luck::worst5;
-  }
-  if (wanted == "best" || wanted == "best5") {
-    return answer::Luck::best5;
-  }
-  refuse("--luck", "\"" + quotable(text) + "\" (worst, typical or best)");
-}
-
 std::string as_text(const TraceCommand& command, const answer::Story& story) {
-  std::string text = fmt::format("A  {}\nB  {}\n", printable(command.matchup.name_of_a()),
-                                 printable(command.matchup.name_of_b()));
+  std::string text = fmt::format("A  {}\nB  {}\n", printable(command.matchup.question.name_of_a()),
+                                 printable(command.matchup.question.name_of_b()));
   for (const answer::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
     for (std::size_t line = 0; line <= part.lines.size(); ++line) {
@@ -368,21 +335,21 @@ void tell(TraceCommand& command) {
     tell_note(fmt::format("--field has no effect with {} (it draws between the lines of a round)",
                           command.json ? "--json" : "--csv"));
   }
-  const std::uint64_t seed = command.matchup.seed_or(1);
-  const bool this_seed = command.matchup.seed && !command.luck;
-  const answer::Story story =
-      this_seed ? fight->tell(seed)
-                : answer::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
-  std::vector<std::string> notes;
-  if (!command.quiet || command.json) {
-    for (const auto& sentences : {fight->assumed(), sentences_of(fight->warnings())}) {
-      notes.insert(notes.end(), sentences.begin(), sentences.end());
-    }
+  Tale tale;
+  if (command.matchup.seed) {
+    tale.seed = answer::seed_said(command.matchup.seed, "--");
   }
+  if (command.luck) {
+    tale.luck = answer::luck_named("--luck", *command.luck);
+  }
+  const answer::Story story = answer::tell(*fight, tale);
+  const std::vector<std::string> notes =
+      command.quiet && !command.json ? std::vector<std::string>() : answer::notes_of_story(*fight);
   if (command.json) {
-    write_stdout(report::story_json(
-        story, {command.matchup.system, command.matchup.name_of_a(), command.matchup.name_of_b()},
-        notes));
+    write_stdout(report::story_json(story,
+                                    {command.matchup.system, command.matchup.question.name_of_a(),
+                                     command.matchup.question.name_of_b()},
+                                    notes));
   } else if (command.csv) {
     write_stdout(as_csv(story));
   } else {

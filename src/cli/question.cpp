@@ -137,11 +137,11 @@ void say_input(const Input& input, std::vector<std::string> texts, Inputs& input
 /// Of one fight: its sides, its options, and how it is worked out.
 void say_fight(const QuestionCommand& command, Inputs& inputs) {
   inputs.system = command.matchup.system;
-  inputs.fight = command.matchup.question();
+  inputs.fight = command.matchup.question;
   if (command.trials) {
     inputs.odds.trials = whole_number("--trials", *command.trials, 1, answer::kMostTrials);
   }
-  inputs.odds.seed = command.matchup.seed_or(1);
+  inputs.odds.seed = answer::seed_said(command.matchup.seed, "--");
   inputs.odds.threads = inputs.threads;
   if (inputs.fights.empty()) {
     command.matchup.check_sides();

@@ -22,9 +22,6 @@ class Distance {
   constexpr std::int32_t whole_centimetres() const noexcept {
     return static_cast<std::int32_t>(micrometres_ / 10'000);
   }
-  constexpr std::int32_t whole_inches() const noexcept {
-    return static_cast<std::int32_t>(micrometres_ / 25'400);
-  }
 
   friend constexpr auto operator<=>(Distance, Distance) = default;
   friend constexpr Distance operator+(Distance a, Distance b) noexcept {

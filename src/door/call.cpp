@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/json_keys.hpp"
+#include "core/json.hpp"
 #include "core/version.hpp"
 #include "door/request.hpp"
 #include "door/session.hpp"

@@ -4,7 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "answer/side_help.hpp"
 #include "core/error.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "door/session.hpp"
@@ -57,15 +59,9 @@ std::string trace(const Request& request, const Context& context) {
   request.check_keys(with(kFightKeys, {"luck"}));
   request.check_settings({"method", "sampler", "trials", "precision", "threads"},
                          "a trace (one fight is told, die by die; a seed is)");
-  constexpr std::array kLuck{"typical", "worst5", "best5"};
   Tale tale;
   if (request.find("luck") != nullptr) {
-    const std::string luck = request.required("luck");
-    const auto found = std::ranges::find(kLuck, lowered(luck));
-    if (found == kLuck.end()) {
-      refuse("luck", "\"" + quotable(luck) + "\" (typical, worst5 or best5)");
-    }
-    tale.luck = static_cast<Luck>(found - kLuck.begin());
+    tale.luck = answer::luck_named("luck", request.required("luck"));
   }
   const Said settings = request.settings();
   if (settings.contains("seed")) {
@@ -73,7 +69,8 @@ std::string trace(const Request& request, const Context& context) {
   }
   const Asked asked = request.fight();
   const auto told = context.session.tell(asked, tale);
-  return report::story_json(told.story, {asked.system, asked.name_of_a(), asked.name_of_b()},
+  return report::story_json(told.story,
+                            {asked.system, asked.question.name_of_a(), asked.question.name_of_b()},
                             told.notes);
 }
 
@@ -225,18 +222,6 @@ std::string answered(const Request& request, const Context& context) {
 
 namespace {
 
-Json json_of(const Cell& cell) {
-  return std::visit(
-      [](const auto& value) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
-          return Json();
-        } else {
-          return Json(value);
-        }
-      },
-      cell);
-}
-
 /// The schema and the rows.
 std::string told(const sweep::SweepSpec& spec, int threads, const Context& context) {
   Json schema;
@@ -248,7 +233,7 @@ std::string told(const sweep::SweepSpec& spec, int threads, const Context& conte
   listener.row = [&](const sweep::SweepRow& row) {
     Json cells = Json::array();
     for (const Cell& cell : cells_of(row)) {
-      cells.push_back(json_of(cell));
+      cells.push_back(json_of_cell<Json>(cell));
     }
     rows.push_back(std::move(cells));
   };

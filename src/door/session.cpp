@@ -50,13 +50,6 @@ std::string shortest(double number) {
 
 }  // namespace
 
-std::string Asked::name_of_a() const {
-  return question.engagement ? "A of " + *question.engagement : question.a;
-}
-std::string Asked::name_of_b() const {
-  return question.engagement ? "B of " + *question.engagement : question.b;
-}
-
 Asked asked_of(const Matchup& matchup) {
   Asked asked{
       .system = matchup.system,
@@ -134,18 +127,9 @@ answer::Answer Session::State::odds(const door::Asked& asked, const answer::Odds
   lock.unlock();
   answer::Answer answer = opened.fight->odds(options, on_progress);
   lock.lock();
-  for (const auto& warnings :
-       {answer::without_effect(*opened.system, asked.question, *opened.fight, answer),
-        opened.fight->warnings()}) {
-    std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
-  }
+  answer::add_warnings(answer, *opened.system, asked.question, *opened.fight);
   lock.unlock();
-  answer.a.text = asked.name_of_a();
-  answer.b.text = asked.name_of_b();
-  std::array<answer::SideNames, 2> names = opened.fight->names();
-  answer.a.names = std::move(names[0]);
-  answer.b.names = std::move(names[1]);
-  return answer;
+  return answer::with_names(std::move(answer), asked.question, *opened.fight);
 }
 
 std::unique_ptr<const answer::Fight> Session::State::fight_of(const door::Asked& asked) {
@@ -237,26 +221,9 @@ std::string text_of(const std::vector<SideUnit>& units) {
 Side::Side(const std::vector<SideUnit>& units)
     : text_(door::guarded([&] { return text_of(units); })) {}
 
-namespace {
-
-answer::Luck luck_of(Luck luck) {
-  return luck == Luck::typical  ? answer::Luck::typical
-         : luck == Luck::worst5 ? answer::Luck::worst5
-                                : answer::Luck::best5;
-}
-
-}  // namespace
-
 Session::State::Told Session::State::tell(const door::Asked& asked, const Tale& tale) {
   const auto fight = fight_of(asked);
-  const std::uint64_t seed = tale.seed.value_or(1);
-  Told told{.story = tale.seed && !tale.luck
-                         ? fight->tell(seed)
-                         : answer::tell(*fight, seed, luck_of(tale.luck.value_or(Luck::typical)))};
-  for (const auto& sentences : {fight->assumed(), sentences_of(fight->warnings())}) {
-    told.notes.insert(told.notes.end(), sentences.begin(), sentences.end());
-  }
-  return told;
+  return {.story = answer::tell(*fight, tale), .notes = answer::notes_of_story(*fight)};
 }
 
 Story Session::trace(const Matchup& matchup, const Tale& tale) {

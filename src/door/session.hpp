@@ -31,10 +31,6 @@ using Said = std::map<std::string, std::string>;
 struct Asked {
   std::string system{};
   answer::Question question{};
-
-  /// What the sides are called: as they were typed, or by the file.
-  std::string name_of_a() const;
-  std::string name_of_b() const;
 };
 
 Asked asked_of(const Matchup& matchup);

@@ -111,19 +111,19 @@ const Controls::Stage* Controls::stage_of(const Throw& dice) const {
                                                                           : &stages_[found->second];
 }
 
-std::vector<Controls::Place> Controls::places_of(std::span<const Lesson> lessons) {
+std::vector<Controls::Place> Controls::places_of(std::span<const Observation> observations) {
   std::vector<Place> places;
-  places.reserve(lessons.size());
+  places.reserve(observations.size());
   const auto number = [](Numbers& numbers, std::uint64_t name) {
     return numbers.try_emplace(name, static_cast<std::uint32_t>(numbers.size())).first->second;
   };
   const Throw* known = nullptr;
-  for (const Lesson& lesson : lessons) {
-    if (lesson.dice == known) {
+  for (const Observation& observation : observations) {
+    if (observation.dice == known) {
       places.push_back(places.back());
       continue;
     }
-    known = lesson.dice;
+    known = observation.dice;
     places.push_back({number(number_of_score_, key(known->round, known->score)),
                       number(number_of_stage_, key(known->round, known->stage))});
   }
@@ -132,20 +132,21 @@ std::vector<Controls::Place> Controls::places_of(std::span<const Lesson> lessons
   return places;
 }
 
-void Controls::fit_scores(std::span<const Lesson> lessons, std::span<const Place> places) {
+void Controls::fit_scores(std::span<const Observation> observations,
+                          std::span<const Place> places) {
   std::vector<EndsByNumber> sums(scores_.size());
-  for (std::size_t i = 0; i < lessons.size(); ++i) {
-    const Throw& dice = *lessons[i].dice;
+  for (std::size_t i = 0; i < observations.size(); ++i) {
+    const Throw& dice = *observations[i].dice;
     if (dice.later != nullptr) {
       continue;  // the score is not known yet
     }
     const Stage& stage = stages_[places[i].stage];
-    Ends rest = lessons[i].ended;
+    Ends rest = observations[i].ended;
     for (std::size_t roll = 0; stage.known && roll < dice.now->rolls(); ++roll) {
-      rest = rest - stage.of_roll[roll].at(dice.place_of(roll, lessons[i].results[roll]));
+      rest = rest - stage.of_roll[roll].at(dice.place_of(roll, observations[i].results[roll]));
     }
-    sums[places[i].score].add(dice.lead + dice.now->net_of(lessons[i].results), lessons[i].fights,
-                              rest);
+    sums[places[i].score].add(dice.lead + dice.now->net_of(observations[i].results),
+                              observations[i].fights, rest);
   }
   for (std::size_t score = 0; score < sums.size(); ++score) {
     scores_[score] =
@@ -153,22 +154,23 @@ void Controls::fit_scores(std::span<const Lesson> lessons, std::span<const Place
   }
 }
 
-void Controls::fit_rolls(std::span<const Lesson> lessons, std::span<const Place> places) {
-  std::vector<Ends> left;  // of each lesson, by its score
-  left.reserve(lessons.size());
-  Luck luck(*this);
-  for (const Lesson& lesson : lessons) {
-    luck.of(*lesson.dice);
-    left.push_back(lesson.ended - luck.of_score(lesson.results));
+void Controls::fit_rolls(std::span<const Observation> observations, std::span<const Place> places) {
+  std::vector<Ends> left;  // of each observation, by its score
+  left.reserve(observations.size());
+  ThrowWorth luck(*this);
+  for (const Observation& observation : observations) {
+    luck.of(*observation.dice);
+    left.push_back(observation.ended - luck.of_score(observation.results));
   }
   stages_.assign(stages_.size(), {});
   for (std::size_t roll = 0; roll < kRolls; ++roll) {
-    const auto thrown = [&](std::size_t i) { return roll < lessons[i].dice->now->rolls(); };
+    const auto thrown = [&](std::size_t i) { return roll < observations[i].dice->now->rolls(); };
     std::vector<EndsByNumber> sums(stages_.size());
-    for (std::size_t i = 0; i < lessons.size(); ++i) {
+    for (std::size_t i = 0; i < observations.size(); ++i) {
       if (thrown(i)) {
-        sums[places[i].stage].add(lessons[i].dice->place_of(roll, lessons[i].results[roll]),
-                                  lessons[i].fights, left[i]);
+        sums[places[i].stage].add(
+            observations[i].dice->place_of(roll, observations[i].results[roll]),
+            observations[i].fights, left[i]);
       }
     }
     for (std::size_t stage = 0; stage < sums.size(); ++stage) {
@@ -177,24 +179,25 @@ void Controls::fit_rolls(std::span<const Lesson> lessons, std::span<const Place>
         stages_[stage].of_roll[roll] = {sums[stage].first, sums[stage].beyond()};
       }
     }
-    for (std::size_t i = 0; i < lessons.size(); ++i) {
+    for (std::size_t i = 0; i < observations.size(); ++i) {
       if (thrown(i)) {
-        left[i] = left[i] - stages_[places[i].stage].of_roll[roll].at(
-                                lessons[i].dice->place_of(roll, lessons[i].results[roll]));
+        left[i] =
+            left[i] - stages_[places[i].stage].of_roll[roll].at(
+                          observations[i].dice->place_of(roll, observations[i].results[roll]));
       }
     }
   }
 }
 
-void Controls::learn(std::span<const Lesson> lessons) {
-  const std::vector<Place> places = places_of(lessons);
+void Controls::learn(std::span<const Observation> observations) {
+  const std::vector<Place> places = places_of(observations);
   for (int sweep = 0; sweep < kSweeps; ++sweep) {
-    fit_scores(lessons, places);
-    fit_rolls(lessons, places);
+    fit_scores(observations, places);
+    fit_rolls(observations, places);
   }
 }
 
-void Luck::of(const Throw& dice) {
+void ThrowWorth::of(const Throw& dice) {
   constexpr std::size_t kKept = 1024;
   if (dice.score == 0) {
     now_ = nullptr;
@@ -222,7 +225,7 @@ void Luck::of(const Throw& dice) {
   now_ = &known;
 }
 
-void Luck::look_up(Known& known) const {
+void ThrowWorth::look_up(Known& known) const {
   const Throw& dice = known.dice;
   known.by_net.clear();
   known.mean = {};
@@ -248,14 +251,14 @@ void Luck::look_up(Known& known) const {
   }
 }
 
-Ends Luck::of_score(const Results& results) const noexcept {
+Ends ThrowWorth::of_score(const Results& results) const noexcept {
   if (now_ == nullptr || score_ == nullptr) {
     return {};
   }
   return now_->by_net[static_cast<std::size_t>(now_->dice.now->net_of(results) - now_->least)];
 }
 
-Ends Luck::worth(const Results& results) const noexcept {
+Ends ThrowWorth::worth(const Results& results) const noexcept {
   if (now_ == nullptr) {
     return {};
   }

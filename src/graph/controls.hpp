@@ -50,7 +50,7 @@ struct Throw {
 class Controls {
  public:
   /// What fights that had these outcomes came to.
-  struct Lesson {
+  struct Observation {
     const Throw* dice = nullptr;
     Results results{};
     double fights = 0;
@@ -58,11 +58,11 @@ class Controls {
   };
 
   /// In place of what was learned before.
-  void learn(std::span<const Lesson> lessons);
+  void learn(std::span<const Observation> observations);
   bool empty() const noexcept { return scores_.empty(); }
 
  private:
-  friend class Luck;
+  friend class ThrowWorth;
   static constexpr std::size_t kRolls = Rolls::kMost;
 
   /// Numbers by whole numbers from `first` on; beyond them as the nearest. None where nothing is
@@ -81,7 +81,7 @@ class Controls {
     bool known = false;
     std::array<Table, kRolls> of_roll{};
   };
-  /// Of each lesson, the numbers of its score and of its stage.
+  /// Of each observation, the numbers of its score and of its stage.
   struct Place {
     std::uint32_t score = 0;
     std::uint32_t stage = 0;
@@ -93,9 +93,9 @@ class Controls {
   }
   const Table* score_of(const Throw& dice) const;
   const Stage* stage_of(const Throw& dice) const;
-  std::vector<Place> places_of(std::span<const Lesson> lessons);
-  void fit_scores(std::span<const Lesson> lessons, std::span<const Place> places);
-  void fit_rolls(std::span<const Lesson> lessons, std::span<const Place> places);
+  std::vector<Place> places_of(std::span<const Observation> observations);
+  void fit_scores(std::span<const Observation> observations, std::span<const Place> places);
+  void fit_rolls(std::span<const Observation> observations, std::span<const Place> places);
 
   Numbers number_of_score_{};
   Numbers number_of_stage_{};
@@ -104,9 +104,9 @@ class Controls {
 };
 
 /// What each combination of outcomes of one throw is worth beyond their mean.
-class Luck {
+class ThrowWorth {
  public:
-  explicit Luck(const Controls& controls) : controls_(controls) {}
+  explicit ThrowWorth(const Controls& controls) : controls_(controls) {}
 
   /// Of that throw from here on.
   void of(const Throw& dice);

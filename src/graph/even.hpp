@@ -83,7 +83,7 @@ class EvenEngine {
     std::vector<IndexedStanding> order{};
     std::vector<SharedOutcome> shares{};
     std::vector<Counts> dealt{};
-    std::optional<Luck> luck{};
+    std::optional<ThrowWorth> luck{};
     Trail* trail = nullptr;  ///< where it is kept
   };
 

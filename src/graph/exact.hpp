@@ -635,17 +635,11 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
 
 template <Game G, class Weight>
 std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget& budget) {
-  Population<Situation, std::uint32_t> numbers{256};
-  std::vector<Situation> situations;
+  Numbered<Situation> situations{256};
   std::uint64_t ahead = 0;  // of all situations met so far
   const auto number_of = [&](const Situation& situation) {
-    std::uint32_t& number = numbers[situation];
-    if (number == 0) {
-      ahead += game_.rolls(situation).cells();
-      situations.push_back(situation);
-      number = static_cast<std::uint32_t>(situations.size());
-    }
-    return number - 1;
+    return situations.number_of(
+        situation, [&](const Situation& fresh) { ahead += game_.rolls(fresh).cells(); });
   };
 
   Chain<Weight> chain;
@@ -656,7 +650,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
   }
   SimulationCost simulation{.trials = budget.trials_instead};
   if (!situations.empty()) {
-    simulation.add(2, game_.rolls(situations.front()));  // most fights end within two rounds
+    simulation.add(2, game_.rolls(situations[0]));  // most fights end within two rounds
   }
   // Reports of each situation, with their probabilities.
   std::vector<std::vector<std::pair<Report, Weight>>> made;

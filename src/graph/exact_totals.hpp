@@ -148,17 +148,11 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain_of_totals(
     std::vector<std::pair<Report, Weight>> told{};
     Weight ends = Weight(0);
   };
-  Population<Situation, std::uint32_t> numbers{256};
-  std::vector<Situation> situations;
+  Numbered<Situation> situations{256};
   std::uint64_t ahead = 0;  // of all situations met so far
   const auto number_of = [&](const Situation& situation) {
-    std::uint32_t& number = numbers[situation];
-    if (number == 0) {
-      ahead += game_.rolls(situation).cells();
-      situations.push_back(situation);
-      number = static_cast<std::uint32_t>(situations.size());
-    }
-    return number - 1;
+    return situations.number_of(
+        situation, [&](const Situation& fresh) { ahead += game_.rolls(fresh).cells(); });
   };
   const Situation opening =
       settle(game_, {game_.opening(), 0}, [&](Report report) { tally_[report].add(Weight(1)); });

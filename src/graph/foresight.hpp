@@ -21,7 +21,7 @@ class Foresight {
  public:
   /// A situation that `fights` fights came to, which ended for A like `value`: 1 won, 0 lost.
   void learn(std::uint32_t round, const Outlook& now, double fights, double value);
-  /// After the last lesson.
+  /// After the last observation.
   void fit();
   bool fitted() const noexcept { return fitted_; }
   /// The mean end for A of who stands there; what the game itself says where nothing was learned.

@@ -276,20 +276,11 @@ template <Game G, class Weight>
 std::size_t ExactEngine<G, Weight>::solve_place(
     std::vector<std::pair<Situation, ByRound<Weight>>> arrivals, std::uint64_t at, auto&& pass_on,
     auto&& tell) {
-  Population<Situation, std::uint32_t> numbers{64};
-  std::vector<Situation> situations;
-  const auto number_of = [&](const Situation& situation) {
-    std::uint32_t& number = numbers[situation];
-    if (number == 0) {
-      situations.push_back(situation);
-      number = static_cast<std::uint32_t>(situations.size());
-    }
-    return number - 1;
-  };
+  Numbered<Situation> situations{64};
   Weight all = Weight(0);
   std::vector<ByRound<Weight>> visits;
   for (auto& [situation, when] : arrivals) {
-    number_of(situation);
+    situations.number_of(situation);
     all += when.total();
     visits.push_back(std::move(when));
   }
@@ -315,7 +306,7 @@ std::size_t ExactEngine<G, Weight>::solve_place(
           if (to_last != nullptr && later == last_later && next == last_next) {
             to_last->add(probability);
           } else if (game_.place(next).at == at) {
-            to_last = &targets[std::uint64_t{number_of(next)} << 8 | later];
+            to_last = &targets[std::uint64_t{situations.number_of(next)} << 8 | later];
             to_last->add(probability);
             last_next = next;
             last_later = later;

@@ -68,6 +68,36 @@ using Tally = FlatMap<Report, Value, ReportHash>;
 template <class Situation, class Value>
 using Population = FlatMap<Situation, Value, SituationHash<Situation>>;
 
+/// Situations in the order in which they are met, each once.
+template <class Situation>
+class Numbered {
+ public:
+  explicit Numbered(std::size_t room) : numbers_{room} {}
+
+  /// From 0 on. One that is new is kept, and `on_new` is called with it.
+  template <class OnNew>
+  std::uint32_t number_of(const Situation& situation, OnNew on_new) {
+    std::uint32_t& number = numbers_[situation];
+    if (number == 0) {
+      on_new(situation);
+      met_.push_back(situation);
+      number = static_cast<std::uint32_t>(met_.size());
+    }
+    return number - 1;
+  }
+  std::uint32_t number_of(const Situation& situation) {
+    return number_of(situation, [](const Situation&) {});
+  }
+
+  bool empty() const noexcept { return met_.empty(); }
+  std::size_t size() const noexcept { return met_.size(); }
+  const Situation& operator[](std::size_t number) const noexcept { return met_[number]; }
+
+ private:
+  Population<Situation, std::uint32_t> numbers_;
+  std::vector<Situation> met_{};
+};
+
 /// Two numbers that are only told when a fight ends, such as the hits that each side has taken.
 /// Moves add to them, and nothing else asks for them.
 using Totals = std::array<std::int16_t, 2>;

@@ -25,22 +25,22 @@ void Trail::send(std::size_t situation, const Results& results, double fights, c
   steps_.push_back({here_ + situation, results, fights, ended, {}});
 }
 
-std::vector<Controls::Lesson> Trail::follow(const Controls& controls) {
+std::vector<Controls::Observation> Trail::follow(const Controls& controls) {
   for (Node& node : nodes_) {
     node.ends = {};
   }
-  std::vector<Controls::Lesson> lessons(steps_.size());
-  Luck luck(controls);
+  std::vector<Controls::Observation> observations(steps_.size());
+  ThrowWorth luck(controls);
   std::size_t known = nodes_.size();
   for (std::size_t i = steps_.size(); i-- > 0;) {
     const Step& step = steps_[i];
     Node& from = nodes_[step.from];
-    Controls::Lesson& lesson = lessons[i];
-    lesson = {&from.dice, step.results, step.fights, step.ended};
+    Controls::Observation& observation = observations[i];
+    observation = {&from.dice, step.results, step.fights, step.ended};
     if (step.to.wave != 0) {
       const Node& to = nodes_[first_of_wave_[step.to.wave] + step.to.entry];
-      for (std::size_t end = 0; end < lesson.ended.size(); ++end) {
-        lesson.ended[end] += step.fights * to.ends[end] / to.fights;
+      for (std::size_t end = 0; end < observation.ended.size(); ++end) {
+        observation.ended[end] += step.fights * to.ends[end] / to.fights;
       }
     }
     if (known != step.from) {
@@ -49,22 +49,24 @@ std::vector<Controls::Lesson> Trail::follow(const Controls& controls) {
     }
     const Ends worth = luck.worth(step.results);
     for (std::size_t end = 0; end < worth.size(); ++end) {
-      from.ends[end] += lesson.ended[end] - step.fights * worth[end];
-      lesson.ended[end] /= step.fights;
+      from.ends[end] += observation.ended[end] - step.fights * worth[end];
+      observation.ended[end] /= step.fights;
     }
   }
-  return lessons;
+  return observations;
 }
 
 void Trail::teach(Foresight& foresight, Controls& controls) {
   constexpr int kPasses = 2;  // what comes later is known better each time
   for (int pass = 0; pass < kPasses; ++pass) {
-    std::vector<Controls::Lesson> lessons = follow(controls);
-    std::erase_if(lessons, [](const Controls::Lesson& lesson) { return lesson.dice->score == 0; });
-    if (lessons.empty()) {
+    std::vector<Controls::Observation> observations = follow(controls);
+    std::erase_if(observations, [](const Controls::Observation& observation) {
+      return observation.dice->score == 0;
+    });
+    if (observations.empty()) {
       break;
     }
-    controls.learn(lessons);
+    controls.learn(observations);
   }
   follow(controls);
   for (const Node& node : nodes_) {

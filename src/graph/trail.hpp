@@ -53,7 +53,7 @@ class Trail {
   };
 
   /// How fights ended after each step, and after each situation with the luck of its dice taken off.
-  std::vector<Controls::Lesson> follow(const Controls& controls);
+  std::vector<Controls::Observation> follow(const Controls& controls);
 
   std::vector<Node> nodes_{};
   std::vector<Step> steps_{};

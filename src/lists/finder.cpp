@@ -43,27 +43,12 @@ std::vector<const Entry*> named(const std::vector<const List*>& lists, std::stri
   return found;
 }
 
-/// "orc mob" of "orc mobs": each word without the s of many.
-std::string in_singular(std::string_view plain) {
-  std::string name;
-  for (std::size_t at = 0; at <= plain.size(); ++at) {
-    const bool ends = at == plain.size() || plain[at] == ' ';
-    if (ends && name.ends_with('s') && !name.ends_with("ss")) {
-      name.pop_back();
-    }
-    if (at < plain.size()) {
-      name += plain[at];
-    }
-  }
-  return name;
-}
-
 /// The entries of one list whose name is `plain`, but for how many of them it says.
 template <class Entry, class List>
 std::vector<const Entry*> named_alike(const List& list, std::string_view plain) {
   std::vector<const Entry*> found;
   for (const Entry& entry : entries(list, static_cast<const Entry*>(nullptr))) {
-    if (in_singular(folded(name_of(entry))) == in_singular(plain)) {
+    if (singular(name_of(entry)) == singular(plain)) {
       found.push_back(&entry);
     }
   }
@@ -112,6 +97,31 @@ std::vector<std::string> keys_of(const std::vector<const Entry*>& some, std::siz
 }
 
 }  // namespace
+
+std::string singular(std::string_view name) {
+  std::string all = folded(name);
+  std::string plain;
+  for (std::size_t from = 0; from < all.size();) {
+    const std::size_t to = std::min(all.find_first_of(" /()", from), all.size());
+    std::string word = all.substr(from, to - from);
+    const auto replace = [&word](std::string_view end, std::string_view by) {
+      const bool ends = word.size() > end.size() + 1 && word.ends_with(end);
+      if (ends) {
+        word.resize(word.size() - end.size());
+        word += by;
+      }
+      return ends;
+    };
+    if (!word.ends_with("ss") && !replace("men", "man") && !replace("ies", "y") &&
+        !replace("oes", "o")) {
+      replace("s", "");
+    }
+    plain += word;
+    plain += all.substr(to, to < all.size() ? 1 : 0);
+    from = to + 1;
+  }
+  return plain;
+}
 
 template <class Unit>
 const Unit& FinderOf<Unit>::unit(std::string_view name) {

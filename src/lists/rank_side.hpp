@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lists/finder.hpp"
-#include "lists/sides.hpp"
+#include "lists/side_text.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/unit.hpp"
 

@@ -11,7 +11,6 @@
 #include "core/option.hpp"
 #include "core/text.hpp"
 #include "lists/saved_sides.hpp"
-#include "lists/sides.hpp"
 
 namespace fray::lists {
 
@@ -364,6 +363,22 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
     units.push_back({std::move(parts), count, place});
   }
   return units;
+}
+
+ChargeSaid charge_said(std::string_view side, std::string_view system) {
+  ChargeSaid said;
+  try {
+    for (const CountedText& unit : read_units(side, std::string(side), SIZE_MAX, system)) {
+      for (const SideText::Option& option : with_nos(unit.parts).options) {
+        const bool of_charges = option.key == "charging" || option.key == "charge";
+        said.says |= of_charges;
+        said.charges |= of_charges && lowered(option.value.value_or("yes")) != "no";
+      }
+    }
+  } catch (const InputError&) {
+    return {};
+  }
+  return said;
 }
 
 namespace {

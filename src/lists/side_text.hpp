@@ -11,9 +11,41 @@
 #include "core/error.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
-#include "lists/sides.hpp"
+#include "lists/warning.hpp"
 
 namespace fray::lists {
+
+/// An option of a unit as it was written.
+struct SaidOption {
+  std::string name{};  ///< lower case
+  std::string text{};  ///< with its value, where it has one: "shots=6"
+  /// A statistic of a custom unit: says what it is, and nothing that happens to it.
+  bool describes = false;
+};
+
+/// An option that is read as if it were not there, so that it can be seen what it changes.
+struct Omission {
+  std::size_t unit = 0;  ///< the unit by its place among those that are written: "2 x" is one
+  std::string option{};  ///< by its name
+};
+using Omissions = std::vector<Omission>;
+
+/// What one side may be; a larger one is refused with a sentence.
+struct SideLimits {
+  static constexpr int max_units = 12;
+  static constexpr int max_shift = 10'000;  ///< mm that `at` may say
+};
+
+/// One unit of a side as it is written, and how often it stands there: "2 x empire/halberdiers:
+/// charging".
+struct WrittenUnit {
+  std::string_view text;
+  std::size_t count;
+};
+
+/// The units of a side that is no file, their options not read.
+/// Throws  InputError naming the side, for what are no units.
+std::vector<WrittenUnit> written_units(std::string_view text, const std::string& side);
 
 /// One unit of a side, taken apart.
 struct SideText {
@@ -61,6 +93,17 @@ struct CountedText {
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,
                                     std::size_t most, std::string_view system,
                                     const Omissions& omitted = {});
+
+/// Whether a side says of a unit that it charges, and whether it says either: "charging", "charge=8",
+/// "charging=no", "receives".
+struct ChargeSaid {
+  bool charges = false;
+  bool says = false;
+};
+
+/// Of a side as `read_units` reads it, whatever units these are; nothing of a text that it refuses:
+/// what is wrong with it is said where it is fought.
+ChargeSaid charge_said(std::string_view side, std::string_view system);
 
 /// An option as it was written. `describes`: it says what a custom unit is.
 SaidOption said_of(const SideText::Option& option, bool describes);

@@ -8,46 +8,15 @@
 #include "core/error.hpp"
 #include "core/option.hpp"
 #include "lists/finder.hpp"
+#include "lists/side_text.hpp"
 #include "lists/warning.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/rules/unit.hpp"
 
 namespace fray::lists {
 
-/// One unit of a side as it is written, and how often it stands there: "2 x empire/halberdiers:
-/// charging".
-struct WrittenUnit {
-  std::string_view text;
-  std::size_t count;
-};
-
-/// The units of a side that is no file, their options not read.
-/// Throws  InputError naming the side, for what are no units.
-std::vector<WrittenUnit> written_units(std::string_view text, const std::string& side);
-
 /// Every option that says where a unit of a side stands.
 std::vector<OptionHelp> place_options();
-
-/// What one side may be; a larger one is refused with a sentence.
-struct SideLimits {
-  static constexpr int max_units = 12;
-  static constexpr int max_shift = 10'000;  ///< mm that `at` may say
-};
-
-/// An option of a unit as it was written.
-struct SaidOption {
-  std::string name{};  ///< lower case
-  std::string text{};  ///< with its value, where it has one: "shots=6"
-  /// A statistic of a custom unit: says what it is, and nothing that happens to it.
-  bool describes = false;
-};
-
-/// An option that is read as if it were not there, so that it can be seen what it changes.
-struct Omission {
-  std::size_t unit = 0;  ///< the unit by its place among those that are written: "2 x" is one
-  std::string option{};  ///< by its name
-};
-using Omissions = std::vector<Omission>;
 
 /// What was written of a unit, beside what it comes to: so that it can be told what may be misread,
 /// or changes nothing.

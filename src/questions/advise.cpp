@@ -174,7 +174,7 @@ std::string choices_text(const Inputs& inputs, Aim aim, const answer::Decisions&
                                              "the chance that all of B is destroyed"};
   std::string text =
       fmt::format("  A  {}\n  B  {}\n\n  {}: {} where A decides for the best",
-                  printable(inputs.name_of_a()), printable(inputs.name_of_b()),
+                  printable(inputs.fight.name_of_a()), printable(inputs.fight.name_of_b()),
                   aim == Aim::swing && !found.by_points ? "stands won less stands lost"
                                                         : kAims[static_cast<std::size_t>(aim)],
                   value_text(aim, found.best));
@@ -261,7 +261,7 @@ StudyTable best_decisions(const Inputs& inputs, const Hooks& hooks) {
     return table;
   }
   table.title = "What A should do";
-  table.asked = inputs.name_of_a() + " against " + inputs.name_of_b();
+  table.asked = inputs.fight.name_of_a() + " against " + inputs.fight.name_of_b();
   table.text = found.decisions
                    ? Text{choices_text(inputs, question.aim, *found.decisions, found.rules)}
                    : policies_text(question.aim, found);

@@ -167,7 +167,7 @@ Text comparison_text(const Judged& all) {
   std::string heading = fmt::format("  {}, against {}", all.game.name, all.opposition.words);
   if (all.opposition.situations.size() > 1) {
     heading += ":";
-    for (const study::Situation& situation : all.opposition.situations) {
+    for (const study::Circumstance& situation : all.opposition.situations) {
       heading += fmt::format(" {}{}", situation.name,
                              &situation == &all.opposition.situations.back() ? "" : ",");
     }

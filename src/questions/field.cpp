@@ -22,14 +22,21 @@ std::vector<std::string> on_charges(const study::Opposition& field,
                                     const std::vector<std::string>& sides, answer::System& system) {
   const std::vector<std::string> enemies = field.sides();
   std::vector<std::string> notes;
-  if (study::any_charges(sides) && study::any_charges(enemies)) {
+  if (study::any_charges(sides, system.name()) && study::any_charges(enemies, system.name())) {
     notes.emplace_back(kBothCharge);
   }
   if (!field.hold_fire) {
     std::vector<std::string> charged;
-    for (const study::Situation& situation : field.situations) {
-      const bool by_enemy = study::any_charges({situation.enemy}) || study::any_charges(enemies);
-      const bool by_own = study::any_charges({situation.own}) || study::any_charges(sides);
+    const auto charge = [&](std::vector<std::string> all, const std::string& options,
+                            const std::string& with) {
+      for (std::string& side : all) {
+        side = study::Opposition::side_in(side, options, with);
+      }
+      return study::any_charges(all, system.name());
+    };
+    for (const study::Circumstance& situation : field.situations) {
+      const bool by_enemy = charge(enemies, situation.enemy, situation.enemy_with);
+      const bool by_own = charge(sides, situation.own, situation.own_with);
       charged.insert(charged.end(), by_enemy ? sides.begin() : sides.end(), sides.end());
       charged.insert(charged.end(), by_own ? enemies.begin() : enemies.end(), enemies.end());
     }
@@ -61,7 +68,7 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
     note_whole_lists(game, inputs, hooks);
   }
   study::set_popularity(field.opposition, inputs.find("popularity"), system);
-  const bool as_typed = study::settle_situations(field.opposition, sides);
+  const bool as_typed = study::settle_situations(field.opposition, sides, game.name);
   study::set_charging(field.opposition, inputs.find("charging"), sides, system);
   if (hooks.note) {
     field.notes = on_charges(field.opposition, sides, system);
@@ -81,8 +88,18 @@ void refuse_guns_alone(const Inputs& inputs) {
   }
 }
 
-void note_charges(const std::string& a, const std::string& b, const Hooks& hooks) {
-  if (study::any_charges({a}) && study::any_charges({b})) {
+void add_first(StudyTable& table, TextRows rows) {
+  constexpr std::size_t kShown = 12;
+  const std::size_t left = rows.size() - std::min(rows.size(), kShown + 1);
+  rows.resize(rows.size() - left);
+  table.text.emplace_back(std::move(rows));
+  table.text.emplace_back(left == 0 ? "\n"
+                                    : fmt::format("  and {} more (--csv has all)\n\n", left));
+}
+
+void note_charges(const std::string& a, const std::string& b, const Game& game,
+                  const Hooks& hooks) {
+  if (study::any_charges({a}, game.name) && study::any_charges({b}, game.name)) {
     hooks.tell(kBothCharge);
   }
 }

@@ -48,8 +48,12 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
 /// Throws  InputError: whom sides meet by default are fighting units alone.
 void refuse_guns_alone(const Inputs& inputs);
 
+/// Adds rows, the first of which is their heading, to a table's text: a dozen of them, and how many
+/// more there are.
+void add_first(StudyTable& table, TextRows rows);
+
 /// Where both sides charge, that only one of them can.
-void note_charges(const std::string& a, const std::string& b, const Hooks& hooks);
+void note_charges(const std::string& a, const std::string& b, const Game& game, const Hooks& hooks);
 
 /// A note where the rules refused so many fights.
 void note_refused(std::size_t refused, const Hooks& hooks);

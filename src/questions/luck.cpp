@@ -111,9 +111,9 @@ StudyTable luck_table(std::span<const FightLuck> fights, const std::optional<Per
 StudyTable luck_of_fight(const Inputs& inputs, const Hooks& hooks) {
   const Game game(inputs);
   const auto fight = answer::fight_of(*game.system, inputs.fight);
-  const FightLuck found =
-      study::luck_of(*fight, {inputs.name_of_a(), inputs.name_of_b(), inputs.text("result")},
-                     inputs.odds, "result", hooks.on_trials);
+  const FightLuck found = study::luck_of(
+      *fight, {inputs.fight.name_of_a(), inputs.fight.name_of_b(), inputs.text("result")},
+      inputs.odds, "result", hooks.on_trials);
   hooks.tell(sentences_of(fight->warnings()));
   return luck_table({&found, 1}, {});
 }

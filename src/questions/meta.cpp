@@ -74,20 +74,14 @@ std::string gain_of(const MetaQuestion& question, double gain) {
 }
 
 void add_side(StudyTable& table, const std::vector<MetaRow>& rows) {
-  constexpr std::size_t kShown = 12;
   const MetaQuestion& question = *rows.front().question;
   TextRows shown{{rows.front().of_a ? "  A takes" : "  B takes", "share", "A gains", "behind"}};
-  for (std::size_t i = 0; i < std::min(kShown, rows.size()); ++i) {
-    const MetaRow& row = rows[i];
+  for (const MetaRow& row : rows) {
     shown.push_back({"  " + row.unit, row.share > 0 ? fmt::format("{:.1f} %", 100 * row.share) : "",
                      gain_of(question, row.gains),
                      row.share > 0 ? "" : gain_of(question, row.behind())});
   }
-  table.text.emplace_back(std::move(shown));
-  if (rows.size() > kShown) {
-    table.text.emplace_back(fmt::format("  and {} more (--csv has all)\n", rows.size() - kShown));
-  }
-  table.text.emplace_back("\n");
+  add_first(table, std::move(shown));
 }
 
 Bars shares_of(const std::vector<MetaRow>& rows, const MetaQuestion& question) {
@@ -128,8 +122,8 @@ StudyTable meta_table(const MetaAnswer& answer, const MetaQuestion& question) {
                   "  behind: how much worse who is not taken does. It is how much better he would "
                   "have to be.\n",
                   answer.best.gap > 0 ? fmt::format(", to {}", gap) : ""));
-  const bool by_a = study::any_charges(question.rows);
-  const bool by_b = study::any_charges(question.columns);
+  const bool by_a = study::any_charges(question.rows, question.system);
+  const bool by_b = study::any_charges(question.columns, question.system);
   table.text.emplace_back(fmt::format(
       "  In this table {}; other questions let each side charge in half of the fights.\n",
       by_a && by_b ? "units of both sides charge, as they are typed"

@@ -136,7 +136,7 @@ StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
                         .system = game.name,
                         .threads = inputs.threads};
   study::set_goal(question, [&](std::string_view goal) { return inputs.find(goal); });
-  note_charges(question.a, question.b, hooks);
+  note_charges(question.a, question.b, game, hooks);
   NeedAnswer all;
   hooks.watch([&](const study::StandingsHooks& fights) {
     all = study::least_needed(question, *game.system, fights);

@@ -145,16 +145,10 @@ bool is_of_both(const PriceReason& reason) {
 }
 
 void add_reasons(StudyTable& table, const PointsAnswer& answer, bool of_opponents) {
-  constexpr std::size_t kShown = 12;
   TextRows shown{{of_opponents ? "  opponent" : "  situation", "price", "often", "destroys",
                   "loses", "moves it by", "without"}};
-  std::size_t left = 0;
   for (const PriceReason& reason : answer.why) {
     if (of_opponents ? !is_of_both(reason) : !reason.opponent.empty()) {
-      continue;
-    }
-    if (shown.size() > kShown) {
-      ++left;
       continue;
     }
     shown.push_back({"  " + (of_opponents ? reason.opponent : reason.situation),
@@ -164,9 +158,7 @@ void add_reasons(StudyTable& table, const PointsAnswer& answer, bool of_opponent
                      signed_decimal(reason.points),
                      std::isnan(reason.without) ? "" : fmt::format("{:.1f}", reason.without)});
   }
-  table.text.emplace_back(std::move(shown));
-  table.text.emplace_back(left == 0 ? "\n"
-                                    : fmt::format("  and {} more (--csv has all)\n\n", left));
+  add_first(table, std::move(shown));
 }
 
 Bars bars_of(const PointsAnswer& answer, const std::string& asked) {

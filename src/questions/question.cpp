@@ -86,13 +86,6 @@ std::vector<std::string> Inputs::all(std::string_view name) const {
   return found == said_.end() ? std::vector<std::string>() : found->second;
 }
 
-std::string Inputs::name_of_a() const {
-  return fight.engagement ? "A of " + *fight.engagement : fight.a;
-}
-std::string Inputs::name_of_b() const {
-  return fight.engagement ? "B of " + *fight.engagement : fight.b;
-}
-
 std::string Inputs::called(std::string_view name) const {
   const std::string_view known = row(name).name;
   return typed ? option_named(known) : "\"" + std::string(known) + "\"";

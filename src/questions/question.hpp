@@ -95,10 +95,6 @@ class Inputs {
   std::vector<study::Fought> fights{};  ///< of an input that takes them
   std::string file{};                   ///< whose contents were read, or fights
 
-  /// What the sides are called: as they were typed, or by the file.
-  std::string name_of_a() const;
-  std::string name_of_b() const;
-
   bool typed = false;  ///< on a command line
   /// What who asks calls an input: --hold-fire, or "hold_fire".
   std::string called(std::string_view name) const;

@@ -168,7 +168,7 @@ StudyTable what_each_number_does(const Inputs& inputs, const Hooks& hooks) {
   if (const auto rounds = inputs.find("to_rounds")) {
     question.rounds = study::rounds_named(*rounds);
   }
-  note_charges(question.a, question.b, hooks);
+  note_charges(question.a, question.b, game, hooks);
   SensitivityAnswer all;
   hooks.watch([&](const study::StandingsHooks& fights) {
     all = study::sensitivity_of(question, *game.system, fights);

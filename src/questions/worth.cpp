@@ -149,17 +149,11 @@ constexpr std::array<ColumnOf<WorthReasonRow>, 10> kWorthReasonColumns{{
 }};
 
 void add_reasons(StudyTable& table, const study::WorthAnswer& all, bool of_opponents) {
-  constexpr std::size_t kShown = 12;
   const double scale = has_prices(all) ? 1 : 100;
   TextRows shown{{of_opponents ? "  opponent" : "  situation", "often", "win", "swing",
                   "part of it", "points without"}};
-  std::size_t left = 0;
   for (const WorthReason& reason : all.why) {
     if (reason.opponent.empty() == of_opponents) {
-      continue;
-    }
-    if (shown.size() > kShown) {
-      ++left;
       continue;
     }
     shown.push_back({"  " + (of_opponents ? reason.opponent : reason.situation),
@@ -167,9 +161,7 @@ void add_reasons(StudyTable& table, const study::WorthAnswer& all, bool of_oppon
                      signed_decimal(reason.swing), signed_decimal(scale * reason.part, 2),
                      signed_decimal(reason.without)});
   }
-  table.text.emplace_back(std::move(shown));
-  table.text.emplace_back(left == 0 ? "\n"
-                                    : fmt::format("  and {} more (--csv has all)\n\n", left));
+  add_first(table, std::move(shown));
 }
 
 /// Why a change is worth what it is.

@@ -204,7 +204,7 @@ struct ColumnsOfAnswer {
       columns.push_back(
           {.name = names.emplace_back(column_of(each)), .means = "the chance of so much or more"});
     }
-    if (!answer.given.empty()) {
+    if (answer.given) {
       columns.push_back({.name = "given",
                          .means = "how the fights end that losses, rounds and endings are of",
                          .type = answer::ColumnType::text});
@@ -250,9 +250,9 @@ std::string csv_row(const answer::Answer& answer) {
     append_csv_number(each.chance.value, text);
     text += '\n';
   }
-  if (!answer.given.empty()) {
+  if (answer.given) {
     text.back() = ',';
-    text += answer.given + "\n";
+    text += std::string(to_string(*answer.given)) + "\n";
   }
   if (const answer::SidedSpread* const reach = reach_of(answer)) {
     text.back() = ',';

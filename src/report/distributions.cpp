@@ -219,9 +219,7 @@ Hash128 DistributionsOf::name() const noexcept {
         .word(thrown->trials)
         .word(thrown->seed);
   }
-  if (given) {
-    hasher.text("given").word(static_cast<std::uint64_t>(2 + *given));
-  }
+  answer::absorb(hasher, given);
   return hasher.finish();
 }
 

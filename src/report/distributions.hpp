@@ -66,8 +66,8 @@ struct Thrown {
 /// What tells answers of a table apart: rows that are alike in this have the same distributions.
 struct DistributionsOf {
   Hash128 key{};
-  std::optional<Thrown> thrown{};  ///< nothing: solved exactly
-  std::optional<int> given{};      ///< of those fights alone that end so
+  std::optional<Thrown> thrown{};         ///< nothing: solved exactly
+  std::optional<answer::Result> given{};  ///< of those fights alone that end so
 
   /// A name of all of it.
   Hash128 name() const noexcept;

@@ -116,8 +116,8 @@ std::string json(const Answer& answer) {
   json["seed"] = or_null(answer.seed);
   json["situations"] = answer.situations;
   json["level"] = answer::kLevel;
-  if (!answer.given.empty()) {
-    json["given"] = answer.given;
+  if (answer.given) {
+    json["given"] = to_string(*answer.given);
   }
   json["win"] = chance(answer.win);
   json["draw"] = chance(answer.draw);

@@ -9,7 +9,7 @@
 
 #include "core/error.hpp"
 #include "core/files.hpp"
-#include "core/json_keys.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "report/csv.hpp"

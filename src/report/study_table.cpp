@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "report/csv.hpp"
 
 namespace fray::report {
@@ -14,23 +15,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const Cell& cell) {
-  return std::visit(
-      [](const auto& value) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
-          return Json();
-        } else {
-          return Json(value);
-        }
-      },
-      cell);
-}
-
 std::string csv_of(const Cell& cell) {
   if (const auto* const texts = std::get_if<std::vector<std::string>>(&cell)) {
     return fmt::format("{}", fmt::join(*texts, "; "));
   }
-  const Json value = json_of(cell);
+  const Json value = json_of_cell<Json>(cell);
   return value.is_null()     ? std::string()
          : value.is_string() ? value.get<std::string>()
                              : value.dump();
@@ -160,7 +149,7 @@ std::string json_of(const StudyTable& table) {
   for (const std::vector<Cell>& row : table.rows) {
     Json& object = objects.emplace_back(Json::object());
     for (std::size_t i = 0; i < row.size(); ++i) {
-      object[table.columns[i].name] = json_of(row[i]);
+      object[table.columns[i].name] = json_of_cell<Json>(row[i]);
     }
   }
   return objects.dump(2) + "\n";

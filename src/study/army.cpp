@@ -15,8 +15,8 @@
 #include "lists/saved_sides.hpp"
 #include "lists/side_text.hpp"
 #include "study/army_characters.hpp"
+#include "study/army_lines.hpp"
 #include "study/army_models.hpp"
-#include "study/army_muster.hpp"
 #include "study/army_names.hpp"
 #include "study/ranking.hpp"
 
@@ -56,9 +56,10 @@ std::string in_a_sentence(const std::string& name) {
 }
 
 /// What a reader of texts asks of names.
-lists::ArmyNames names_of(const Roll& roll) {
-  return {.has_list = [&roll](const std::string& text) { return !roll.list_within(text).empty(); },
-          .has_unit = [&roll](const std::string& text) { return roll.names_unit(text); }};
+lists::ArmyNames names_of(const KnownNames& names) {
+  return {
+      .has_list = [&names](const std::string& text) { return !names.list_within(text).empty(); },
+      .has_unit = [&names](const std::string& text) { return names.names_unit(text); }};
 }
 
 /// The first few sentences: a title alone does not say why units were not found.
@@ -138,17 +139,17 @@ class Reading {
   Reading(const std::string& file, answer::System& system)
       : file_(file),
         system_(system),
-        roll_(system),
-        read_(lists::read_army(file, names_of(roll_))),
-        found_(list_in(read_, roll_)),
-        muster_(found_.slug, roll_, system) {
+        names_(system),
+        read_(lists::read_army(file, names_of(names_))),
+        found_(list_in(read_, names_)),
+        reader_(found_.slug, names_, system) {
     if (!read_.system.empty() && read_.system != system.name()) {
       throw InputError(
           Where{.file = file, .field = "system"},
           fmt::format("\"{}\", and {} is asked for (one game at a time) name the system {}",
                       quotable(read_.system), system.name(), quotable(read_.system)));
     }
-    roll_.take_list(found_.slug, system);
+    names_.take_list(found_.slug, system);
     army_.list = found_.slug;
   }
 
@@ -156,13 +157,13 @@ class Reading {
     for (const lists::LeftOut& line : read_.left_out) {
       tell(line.line, in_a_sentence(line.text) + " is left out: " + line.why);
     }
-    muster_.join_lines(read_);
-    muster_.part_units(read_);
+    reader_.join_lines(read_);
+    reader_.part_units(read_);
     tell_other_lists();
     for (lists::ArmyEntry& entry : read_.entries) {
       take(entry);
     }
-    for (const auto& [line, sentence] : together_.sentences()) {
+    for (const auto& [line, sentence] : grouped_.sentences()) {
       tell(line, sentence);
     }
     join_units(characters_, army_, system_,
@@ -204,14 +205,14 @@ class Reading {
 
   /// What one line names.
   void take(lists::ArmyEntry& entry) {
-    muster_.take_gear(entry);
-    if (const std::string role = entry.heading ? "" : muster_.take_role(entry); !role.empty()) {
+    reader_.take_gear(entry);
+    if (const std::string role = entry.heading ? "" : reader_.take_role(entry); !role.empty()) {
       tell(entry.line, fmt::format("{} is left out: {} is the unit of this line.", quotable(role),
                                    in_a_sentence(entry.name)));
     }
     std::string why;
     const std::optional<std::string> unit =
-        names_list(entry) ? std::nullopt : muster_.unit(entry.name, why);
+        names_list(entry) ? std::nullopt : reader_.unit(entry.name, why);
     if (unit) {
       take_unit(entry, *unit);
     } else if (entry.heading) {
@@ -223,12 +224,12 @@ class Reading {
   }
 
   bool is_list(const std::string& name) const {
-    return !found_.slug.empty() && roll_.list_called(name) == found_.slug;
+    return !found_.slug.empty() && names_.list_called(name) == found_.slug;
   }
 
   bool names_list(const lists::ArmyEntry& entry) const {
     return entry.heading && !found_.slug.empty() &&
-           (is_list(entry.name) || !muster_.knows(entry.name));
+           (is_list(entry.name) || !reader_.knows(entry.name));
   }
 
   void take_title(const lists::ArmyEntry& entry) {
@@ -244,7 +245,7 @@ class Reading {
 
   /// Who joins units in a game in which characters are none.
   void take_character(const lists::ArmyEntry& entry) {
-    if (const auto key = muster_.character(entry.name)) {
+    if (const auto key = reader_.character(entry.name)) {
       army_.characters.push_back({*key, entry.count});
       tell_of(entry, price_of_character(entry, *key, system_));
     }
@@ -271,7 +272,7 @@ class Reading {
   }
 
   void take_models(const lists::ArmyEntry& entry, const std::string& unit) {
-    const Count count = of_models(entry, unit, system_, together_);
+    const Count count = of_models(entry, unit, system_, grouped_);
     army_.add(count.side, count.units);
     const bool is_said = unit.find(':') != std::string::npos ||
                          std::ranges::any_of(entry.extras, [](const lists::ArmyExtra& extra) {
@@ -289,19 +290,19 @@ class Reading {
     std::string told;
     const Count count = counted(entry, unit, system_, told);
     tell_of(entry, told);
-    muster_.give(entry, count.side, count.units, army_,
+    reader_.give(entry, count.side, count.units, army_,
                  [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });
   }
 
   const std::string& file_;
   answer::System& system_;
-  Roll roll_;
+  KnownNames names_;
   lists::ArmyFile read_;
   ListOfArmy found_;
-  Muster muster_;
+  LineReader reader_;
   Army army_{};
   std::vector<Joining> characters_{};
-  ToldTogether together_{};
+  GroupedNotes grouped_{};
 };
 
 }  // namespace

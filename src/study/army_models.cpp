@@ -14,6 +14,7 @@
 #include "core/text.hpp"
 #include "lists/army_line.hpp"
 #include "lists/brackets.hpp"
+#include "lists/finder.hpp"
 #include "lists/import_ranks.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/side_text.hpp"
@@ -101,10 +102,10 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
 
 /// Takes the models of a unit out of what belongs to it: "25x Imperial Guard" of Imperial Guard.
 std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
-  const std::string name = singular(unit.substr(unit.find('/') + 1));
+  const std::string name = lists::singular(unit.substr(unit.find('/') + 1));
   std::size_t models = 0;
   std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
-    const std::string said = singular(extra.name);
+    const std::string said = lists::singular(extra.name);
     const bool same = holds_words(name, said) || holds_words(said, name);
     const bool taken = extra.models || (same && extra.count > 1);
     models += taken ? extra.count : 0;
@@ -115,14 +116,14 @@ std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
 
 }  // namespace
 
-bool ToldTogether::is_had(const std::string& gear) {
+bool GroupedNotes::is_had(const std::string& gear) {
   static const std::set<std::string> kWords{"hand weapon",  "hand weapons", "on foot", "general",
                                             "army general", "shield",       "shields"};
   const std::string name = lists::in_words_of_lists(gear);
   return kWords.contains(name) || lists::find_armour(name) != nullptr;
 }
 
-void ToldTogether::leave_out(const lists::ArmyExtra& extra, const std::string& gear,
+void GroupedNotes::leave_out(const lists::ArmyExtra& extra, const std::string& gear,
                              const std::string& unit) {
   const bool detached = gear == "detachment" || folded(gear).starts_with("attached to ");
   // What an army has paid for is not there already.
@@ -133,16 +134,16 @@ void ToldTogether::leave_out(const lists::ArmyExtra& extra, const std::string& g
       detached ? unit : quotable(gear), unit, extra.line);
 }
 
-void ToldTogether::one_by_one(const std::string& words, const std::string& unit,
+void GroupedNotes::one_by_one(const std::string& words, const std::string& unit,
                               std::uint32_t line) {
   add(one_by_one_, words, unit, line);
 }
 
-void ToldTogether::price(const std::string& words, const std::string& unit, std::uint32_t line) {
+void GroupedNotes::price(const std::string& words, const std::string& unit, std::uint32_t line) {
   add(prices_, words, unit, line);
 }
 
-std::vector<std::pair<std::uint32_t, std::string>> ToldTogether::sentences() const {
+std::vector<std::pair<std::uint32_t, std::string>> GroupedNotes::sentences() const {
   std::vector<std::pair<std::uint32_t, std::string>> all;
   const auto say = [&](const std::vector<Said>& said, const std::string& what) {
     if (!said.empty()) {
@@ -166,7 +167,7 @@ std::vector<std::pair<std::uint32_t, std::string>> ToldTogether::sentences() con
   return all;
 }
 
-void ToldTogether::add(std::vector<Said>& all, const std::string& word, const std::string& unit,
+void GroupedNotes::add(std::vector<Said>& all, const std::string& word, const std::string& unit,
                        std::uint32_t line) {
   const auto known = std::ranges::find(all, word, &Said::word);
   if (known == all.end()) {
@@ -176,7 +177,7 @@ void ToldTogether::add(std::vector<Said>& all, const std::string& word, const st
   }
 }
 
-std::string ToldTogether::words(const std::vector<Said>& said) {
+std::string GroupedNotes::words(const std::vector<Said>& said) {
   std::vector<std::string> all;
   for (const Said& each : said) {
     std::vector<std::string> lines;
@@ -203,7 +204,7 @@ class Chooser {
 
   /// By the first of its names that the unit's list has; whether there is one.
   bool choose(const std::string& option) {
-    const std::string one = singular(option);
+    const std::string one = lists::singular(option);
     return take(one) || (one != option && take(option));
   }
 
@@ -240,7 +241,7 @@ class Chooser {
 
 /// Takes what belongs to a unit as its options; `told` gets what is none.
 void take_options(const lists::ArmyEntry& entry, const std::string& unit,
-                  const answer::System& system, Chooser& chooser, ToldTogether& told) {
+                  const answer::System& system, Chooser& chooser, GroupedNotes& told) {
   for (auto extra = entry.extras.begin(); extra != entry.extras.end(); ++extra) {
     const bool typed = extra->name.find('=') != std::string::npos;
     // "Blessed Spawning of Sotek, the Serpent God": the comma is part of the name.
@@ -279,7 +280,7 @@ struct Numbers {
 };
 
 Numbers numbers_of(lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
-                   ToldTogether& told) {
+                   GroupedNotes& told) {
   constexpr std::uint32_t kMostModels = 100;
   std::size_t models = take_models(entry, unit);
   if (entry.each > 0) {
@@ -317,7 +318,7 @@ double price_said(const lists::ArmyEntry& entry, std::size_t units, double liste
 
 bool is_gear(const std::string& text, const std::string& unit, answer::System& system) {
   const std::vector<std::string> parts = parts_of_gear(text);
-  if (parts.empty() || ToldTogether::is_had(parts.front())) {
+  if (parts.empty() || GroupedNotes::is_had(parts.front())) {
     return !parts.empty();
   }
   Chooser chooser(unit, unit, system);
@@ -325,7 +326,7 @@ bool is_gear(const std::string& text, const std::string& unit, answer::System& s
 }
 
 Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
-                ToldTogether& told) {
+                GroupedNotes& told) {
   constexpr double kFarther = 6;  // times: no gear costs so much
   const std::string name = quotable(entry.name);
   const Numbers numbers = numbers_of(entry, unit, system, told);

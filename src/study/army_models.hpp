@@ -17,7 +17,7 @@ struct Count {
 };
 
 /// What an army says of its units and lists do not have so, all of a kind told together.
-class ToldTogether {
+class GroupedNotes {
  public:
   /// Gear that every model has, or that says what somebody is, changes no number.
   static bool is_had(const std::string& gear);
@@ -56,6 +56,6 @@ bool is_gear(const std::string& text, const std::string& unit, answer::System& s
 /// as the list has it, and what is left out.
 /// Throws  InputError for a number of models that is not allowed.
 Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
-                ToldTogether& told);
+                GroupedNotes& told);
 
 }  // namespace fray::study

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "lists/finder.hpp"
 
 namespace fray::study {
 
@@ -21,7 +22,7 @@ std::string with_blanks(std::string text) {
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;
   std::string word;
-  for (const char c : singular(text) + " ") {
+  for (const char c : lists::singular(text) + " ") {
     if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
         (static_cast<unsigned char>(c) & 0x80U) != 0) {
       word += c;
@@ -35,9 +36,9 @@ std::vector<std::string> words_of(const std::string& text) {
 /// The name of an entry without its gear, as far as that is parted from it.
 std::vector<std::string> names_of(const std::string& name) {
   lists::ArmyEntry entry{.name = name};
-  std::vector<std::string> names{singular(name)};
+  std::vector<std::string> names{lists::singular(name)};
   for (int taken = 0; taken < lists::kMostBehindName && lists::take_gear(entry); ++taken) {
-    names.push_back(singular(entry.name));
+    names.push_back(lists::singular(entry.name));
   }
   return names;
 }
@@ -62,46 +63,21 @@ void add_name(std::map<std::string, std::string>& names, const std::string& key)
 
 }  // namespace
 
-std::string singular(std::string_view name) {
-  std::string all = folded(name);
-  std::string plain;
-  for (std::size_t from = 0; from < all.size();) {
-    const std::size_t to = std::min(all.find_first_of(" /()", from), all.size());
-    std::string word = all.substr(from, to - from);
-    const auto replace = [&word](std::string_view end, std::string_view by) {
-      const bool ends = word.size() > end.size() + 1 && word.ends_with(end);
-      if (ends) {
-        word.resize(word.size() - end.size());
-        word += by;
-      }
-      return ends;
-    };
-    if (!word.ends_with("ss") && !replace("men", "man") && !replace("ies", "y") &&
-        !replace("oes", "o")) {
-      replace("s", "");
-    }
-    plain += word;
-    plain += all.substr(to, to < all.size() ? 1 : 0);
-    from = to + 1;
-  }
-  return plain;
-}
-
-Roll::Roll(answer::System& system) : library_(system.name()) {
+KnownNames::KnownNames(answer::System& system) : library_(system.name()) {
   for (const std::string& key : system.search("*")) {
     add_unit(key);
     lists_.insert(key.substr(0, key.find('/')));
   }
   for (const std::string& list : lists_) {
     add_characters(list, system);
-    plain_.emplace(singular(with_blanks(list)), list);
+    plain_.emplace(lists::singular(with_blanks(list)), list);
   }
   for (const lists::FamilyList& list : lists::family_lists(system.name())) {
-    plain_.emplace(singular(with_blanks(list.slug)), list.slug);
+    plain_.emplace(lists::singular(with_blanks(list.slug)), list.slug);
   }
 }
 
-void Roll::take_list(const std::string& list, answer::System& system) {
+void KnownNames::take_list(const std::string& list, answer::System& system) {
   if (is_apart(list)) {
     for (const std::string& key : system.search(list + "/*")) {
       add_unit(key);
@@ -110,25 +86,26 @@ void Roll::take_list(const std::string& list, answer::System& system) {
   }
 }
 
-void Roll::add_unit(const std::string& key) {
+void KnownNames::add_unit(const std::string& key) {
   add_name(units_, key);
-  alike_.push_back({key, singular(key), false});
+  alike_.push_back({key, lists::singular(key), false});
   singulars_.insert(alike_.back().singular);
-  singulars_.insert(singular(key.substr(key.find('/') + 1)));
+  singulars_.insert(lists::singular(key.substr(key.find('/') + 1)));
 }
 
-void Roll::add_characters(const std::string& list, answer::System& system) {
+void KnownNames::add_characters(const std::string& list, answer::System& system) {
   for (const lists::ListedCharacter& character : system.characters(list)) {
     add_name(characters_, character.key);
-    alike_.push_back({character.key, singular(character.key), true});
+    alike_.push_back({character.key, lists::singular(character.key), true});
     singulars_.insert(alike_.back().singular);
-    singulars_.insert(singular(character.key.substr(character.key.find('/') + 1)));
+    singulars_.insert(lists::singular(character.key.substr(character.key.find('/') + 1)));
   }
 }
 
-std::optional<Roll::Alike> Roll::alike(const std::string& list, const std::string& name) const {
-  const std::string wanted = singular(list + "/" + name);
-  const std::string end = " " + singular(name);
+std::optional<KnownNames::Alike> KnownNames::alike(const std::string& list,
+                                                   const std::string& name) const {
+  const std::string wanted = lists::singular(list + "/" + name);
+  const std::string end = " " + lists::singular(name);
   for (const bool by_its_end : {false, true}) {
     std::optional<Alike> found;
     bool several = false;
@@ -147,13 +124,13 @@ std::optional<Roll::Alike> Roll::alike(const std::string& list, const std::strin
   return std::nullopt;
 }
 
-std::optional<std::string> Roll::character(const std::string& name) const {
+std::optional<std::string> KnownNames::character(const std::string& name) const {
   const auto found = characters_.find(folded(name));
   return found == characters_.end() || found->second.empty() ? std::nullopt
                                                              : std::optional(found->second);
 }
 
-std::string Roll::list_called(const std::string& name) const {
+std::string KnownNames::list_called(const std::string& name) const {
   std::string plain = with_and(name);  // "Army (The Empire)"
   std::ranges::replace_if(plain, [](char c) { return c == '(' || c == ')'; }, ' ');
   for (std::string said = folded(trimmed(plain)); !said.empty();) {
@@ -166,7 +143,7 @@ std::string Roll::list_called(const std::string& name) const {
   return "";
 }
 
-std::optional<std::string> Roll::slug_of(const std::string& name) const {
+std::optional<std::string> KnownNames::slug_of(const std::string& name) const {
   const std::string said = folded(with_and(name));
   const auto slug = library_.slug_of(said);
   return !slug && said.starts_with("the ") ? library_.slug_of(said.substr(4)) : slug;
@@ -176,8 +153,9 @@ bool holds_words(const std::string& text, const std::string& words) {
   return !words.empty() && (" " + text + " ").find(" " + words + " ") != std::string::npos;
 }
 
-std::optional<std::string> Roll::held(const std::string& list, const std::string& name) const {
-  const std::string said = singular(name);
+std::optional<std::string> KnownNames::held(const std::string& list,
+                                            const std::string& name) const {
+  const std::string said = lists::singular(name);
   std::optional<std::string> found;
   for (const Alike& each : alike_) {
     if (list.empty() || each.is_character || !each.key.starts_with(list + "/") ||
@@ -195,18 +173,19 @@ std::optional<std::string> Roll::held(const std::string& list, const std::string
   return found;
 }
 
-bool Roll::names_unit(const std::string& text) const {
+bool KnownNames::names_unit(const std::string& text) const {
   return std::ranges::any_of(names_of(text),
                              [&](const std::string& name) { return singulars_.contains(name); });
 }
 
-std::size_t Roll::known_in(const std::string& list, const std::vector<std::string>& names) const {
-  const std::string before = singular(list) + "/";
+std::size_t KnownNames::known_in(const std::string& list,
+                                 const std::vector<std::string>& names) const {
+  const std::string before = lists::singular(list) + "/";
   return static_cast<std::size_t>(std::ranges::count_if(
       names, [&](const std::string& name) { return singulars_.contains(before + name); }));
 }
 
-std::string Roll::list_within(const std::string& text) const {
+std::string KnownNames::list_within(const std::string& text) const {
   constexpr std::size_t kLongestName = 6;  // words
   const std::vector<std::string> words = words_of(text);
   for (std::size_t length = std::min(kLongestName, words.size()); length > 0; --length) {
@@ -221,7 +200,7 @@ std::string Roll::list_within(const std::string& text) const {
     }
   }
   std::string found;
-  const std::string end = " " + singular(text);
+  const std::string end = " " + lists::singular(text);
   for (const auto& [name, list] : plain_) {
     if (end.size() > 1 && name.ends_with(end)) {
       if (!found.empty()) {
@@ -236,32 +215,32 @@ std::string Roll::list_within(const std::string& text) const {
 namespace {
 
 /// The list that a first line names among other words, which is a title then; empty where none does.
-std::string list_of_first_line(lists::ArmyFile& read, const Roll& roll) {
+std::string list_of_first_line(lists::ArmyFile& read, const KnownNames& names) {
   if (read.entries.empty()) {
     return "";
   }
   lists::ArmyEntry& first = read.entries.front();
-  if (first.counted || first.points || first.heading || roll.names_unit(first.name)) {
+  if (first.counted || first.points || first.heading || names.names_unit(first.name)) {
     return "";
   }
   std::string text = first.name;
   for (const lists::ArmyExtra& extra : first.extras) {
     text += extra.line == first.line ? " " + extra.name : "";
   }
-  std::string list = roll.list_within(text);
+  std::string list = names.list_within(text);
   first.heading = !list.empty();
   return list;
 }
 
 /// The list that has most of the units.
-ListOfArmy list_of_most(const lists::ArmyFile& read, const Roll& roll) {
+ListOfArmy list_of_most(const lists::ArmyFile& read, const KnownNames& known) {
   std::vector<std::string> names;
   for (const lists::ArmyEntry& entry : read.entries) {
     std::ranges::move(names_of(entry.name), std::back_inserter(names));
   }
   std::map<std::size_t, std::vector<std::string>> by_units;
-  for (const std::string& list : roll.lists()) {
-    by_units[roll.known_in(list, names)].push_back(list);
+  for (const std::string& list : known.lists()) {
+    by_units[known.known_in(list, names)].push_back(list);
   }
   if (by_units.empty()) {
     return {};
@@ -274,22 +253,22 @@ ListOfArmy list_of_most(const lists::ArmyFile& read, const Roll& roll) {
 
 }  // namespace
 
-ListOfArmy list_in(lists::ArmyFile& read, const Roll& roll) {
+ListOfArmy list_in(lists::ArmyFile& read, const KnownNames& names) {
   for (const std::string& title : read.titles) {
-    if (const auto slug = roll.slug_of(title)) {
+    if (const auto slug = names.slug_of(title)) {
       return {*slug, {}};
     }
   }
   for (auto entry = read.entries.begin(); entry != read.entries.end(); ++entry) {
     // Of a list that is called as a unit of another: a first line that is nothing but the name.
     const bool alone = entry == read.entries.begin() && !entry->counted && entry->extras.empty() &&
-                       roll.slug_of(entry->name);
-    if (roll.has_unit(entry->name) && !alone) {
+                       names.slug_of(entry->name);
+    if (names.has_unit(entry->name) && !alone) {
       break;
     }
-    auto slug = roll.slug_of(entry->name);
+    auto slug = names.slug_of(entry->name);
     for (const lists::ArmyExtra& extra : entry->extras) {
-      slug = slug || extra.line != entry->line ? slug : roll.slug_of(extra.name);
+      slug = slug || extra.line != entry->line ? slug : names.slug_of(extra.name);
     }
     if (slug) {
       entry->heading = true;
@@ -297,19 +276,19 @@ ListOfArmy list_in(lists::ArmyFile& read, const Roll& roll) {
       return {*slug, {}};
     }
   }
-  if (std::string list = list_of_first_line(read, roll); !list.empty()) {
+  if (std::string list = list_of_first_line(read, names); !list.empty()) {
     return {std::move(list), {}};
   }
   for (const std::string& title : read.titles) {
-    if (std::string list = roll.list_called(title); !list.empty()) {
+    if (std::string list = names.list_called(title); !list.empty()) {
       return {std::move(list), {}};
     }
   }
-  if (std::string list = read.titles.empty() ? "" : roll.list_within(read.titles.front());
+  if (std::string list = read.titles.empty() ? "" : names.list_within(read.titles.front());
       !list.empty()) {
     return {std::move(list), {}};
   }
-  return list_of_most(read, roll);
+  return list_of_most(read, names);
 }
 
 }  // namespace fray::study

@@ -13,18 +13,14 @@
 
 namespace fray::study {
 
-/// A name with each of its words in the singular, as far as its end tells: "orc hero" for "Orc
-/// Heroes", "swordsman" for "Swordsmen".
-std::string singular(std::string_view name);
-
 /// Whether the words stand in a text, whole and in a row.
 bool holds_words(const std::string& text, const std::string& words);
 
 /// What the units and characters of a game are called, asked once: an army has many lines, and most
 /// that name no unit name nothing near one.
-class Roll {
+class KnownNames {
  public:
-  explicit Roll(answer::System& system);
+  explicit KnownNames(answer::System& system);
 
   /// Knows the units of a list, too, which stands apart from those of the game: "ancients-gallic".
   void take_list(const std::string& list, answer::System& system);
@@ -90,6 +86,6 @@ struct ListOfArmy {
   std::string slug{};                 ///< empty where none is known
   std::vector<std::string> others{};  ///< that have as many of its units
 };
-ListOfArmy list_in(lists::ArmyFile& read, const Roll& roll);
+ListOfArmy list_in(lists::ArmyFile& read, const KnownNames& names);
 
 }  // namespace fray::study

@@ -523,8 +523,6 @@ const char* name_of(StoppedBy by) noexcept {
   return kNames[static_cast<std::size_t>(by)];
 }
 
-bool BalanceAnswer::is_balanced() const { return std::ranges::none_of(gains, &ListGain::too_much); }
-
 BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view system_name,
                                  answer::System& system) {
   BalanceQuestion question{.gain = share("gain", asked.gain, 0, 1),
@@ -550,7 +548,7 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
         question.left_out.push_back(side);
         continue;
       }
-      refuse_unpriceable(side);
+      refuse_unpriceable(side, system.name());
       types.insert(read->names().type);
       question.units.push_back({.side = side,
                                 .names = read->names(),

@@ -102,8 +102,6 @@ struct BalanceAnswer {
   int steps = 0;
   std::size_t fights = 0;
   std::size_t simulated = 0;
-
-  bool is_balanced() const;
 };
 
 /// Moves prices a step at a time until no list gains more from another than asked, in forces of

@@ -94,7 +94,7 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
   if (!system.hero_option().empty()) {
     std::vector<std::size_t> led;  // whom a character may join
     for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
-      if (system.takes_characters(clash.mine[unit].side)) {
+      if (system.company(clash.mine[unit].side).takes_characters) {
         led.push_back(unit);
       }
     }

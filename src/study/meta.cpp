@@ -48,8 +48,6 @@ class Simplex {
     }
   }
 
-  double objective() const { return table_(last_row(), last_column()); }
-
   /// What is bought of each column.
   VectorXd columns() const {
     VectorXd all = VectorXd::Zero(last_column());
@@ -206,6 +204,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   std::size_t without_swing = 0;
   std::size_t without_win = 0;
   std::string given;
+  std::string system;
   bool has_keys = false;  // as the last column of a matrix, which no row leaves empty
   for (const lists::Node& row : lists::read_table(text, file, ',').items) {
     const auto name_in = [&](const char* side) {
@@ -232,8 +231,10 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
     cell.swing_half = half_of(row, "swing_low", "swing_high", file);
     without_swing += std::isnan(cell.swing) ? 1 : 0;
     without_win += std::isnan(cell.win) ? 1 : 0;
-    if (const lists::Node* const ends = row.find("given"); ends != nullptr && given.empty()) {
-      given = ends->text;
+    for (const auto& [name, kept] : {std::pair("given", &given), std::pair("system", &system)}) {
+      if (const lists::Node* const found = row.find(name); found != nullptr && kept->empty()) {
+        *kept = found->text;
+      }
     }
   }
   if (cells.empty()) {
@@ -242,6 +243,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   // Where chances lack as well, who has no swing is to be told.
   const bool is_by_swing = without_swing == 0 || without_win != 0;
   MetaQuestion made{.file = file,
+                    .system = std::move(system),
                     .by = !by.empty()   ? by
                           : is_by_swing ? "swing"
                                         : "win",

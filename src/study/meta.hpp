@@ -29,6 +29,7 @@ Equilibrium equilibrium_of(const Eigen::MatrixXd& gains);
 /// The cells of a table of `fray matrix`.
 struct MetaQuestion {
   std::string file{};
+  std::string system{};           ///< the game
   std::string by{};               ///< "swing", or "win": the chance to win less that to lose
   std::size_t without_swing = 0;  ///< cells, where that is why it is by win
   std::vector<std::string> rows{};

@@ -60,7 +60,7 @@ class Search {
  public:
   Search(const NeedQuestion& question, answer::System& system, const StandingsHooks& hooks)
       : question_(question), system_(system), hooks_(hooks), levers_(system.levers(question.a)) {
-    if (any_charges({question.b})) {  // on a table one side charges
+    if (any_charges({question.b}, system.name())) {  // on a table one side charges
       std::erase_if(levers_, [](const answer::Lever& lever) { return lever.option == "charging"; });
     }
     answer::Lever units{.option = std::string(kUnits), .steps = {}};
@@ -115,7 +115,7 @@ class Search {
       if (pull.lever->option == kUnits) {
         many = value + " x ";
       } else {
-        side = answer::with_option(side, pull.lever->option, value);
+        side = answer::with_option_replaced(system_, side, pull.lever->option, value);
       }
     }
     return many + side;
@@ -219,7 +219,8 @@ class Search {
   void tell_price(NeedAnswer& made) {
     const double price = known_.at(question_.a).price;
     const auto priced = [&](double points) {
-      return answer::with_option(question_.a, "points", fmt::format("{:.0f}", points));
+      return answer::with_option_replaced(system_, question_.a, "points",
+                                          fmt::format("{:.0f}", points));
     };
     const auto swing = [&](const std::string& side) {
       return known_.at(side).mean(answer::Figure::swing).value;

@@ -37,7 +37,7 @@ std::vector<std::string> situation_keys() {
 
 constexpr double kMostWeight = 1e6;
 
-std::vector<Situation> charging_and_receiving() {
+std::vector<Circumstance> charging_and_receiving() {
   return {{.name = "charging", .own = "charging"}, {.name = "receiving", .enemy = "charging"}};
 }
 
@@ -213,7 +213,7 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
   for (const lists::Node* const table : fields.tables("situation", "[[situation]]")) {
     const std::string path = fmt::format("situation[{}]", made.situations.size() + 1);
     const lists::Fields said(*table, path, known_keys, faults);
-    Situation situation{.name = said.text("name"), .weight = weight_of(said)};
+    Circumstance situation{.name = said.text("name"), .weight = weight_of(said)};
     for (const auto& [key, text] :
          {std::pair("own", &situation.own), std::pair("enemy", &situation.enemy),
           std::pair("own-with", &situation.own_with),
@@ -227,7 +227,7 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
         situation.settings[key] = value->text;
       }
     }
-    if (std::ranges::find(made.situations, situation.name, &Situation::name) !=
+    if (std::ranges::find(made.situations, situation.name, &Circumstance::name) !=
         made.situations.end()) {
       said.fault("name", fmt::format("\"{}\" is the name of a situation before it (rows are told "
                                      "apart by it) choose another",
@@ -305,39 +305,18 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
   return all;
 }
 
-namespace {
-
-/// Whether the word stands among what is typed, and is no end of another.
-bool says(const std::string& typed, std::string_view word) {
-  const std::string words = lowered(typed);
-  for (std::size_t at = words.find(word); at != std::string::npos; at = words.find(word, at + 1)) {
-    const char before = at == 0 ? ' ' : words[at - 1];
-    if (before == ' ' || before == ',' || before == ':') {
-      return true;
-    }
-  }
-  return false;
+bool is_as_typed(const std::string& side, std::string_view system) {
+  return side.find('@') != std::string::npos || lists::charge_said(side, system).says;
 }
 
-/// Of games of ranks with its inches.
-bool says_charge(const std::string& side) {
-  return says(side, "charging") || says(side, "charge=");
-}
-
-}  // namespace
-
-bool is_as_typed(const std::string& side) {
-  return side.starts_with('@') || says_charge(side) || says(side, "receiving");
-}
-
-bool any_charges(const std::vector<std::string>& sides) {
+bool any_charges(const std::vector<std::string>& sides, std::string_view system) {
   return std::ranges::any_of(
-      sides, [](const std::string& side) { return side.starts_with('@') || says_charge(side); });
+      sides, [&](const std::string& side) { return lists::charge_said(side, system).charges; });
 }
 
 std::vector<std::string> shooting(std::vector<std::string> sides,
                                   const std::vector<std::string>& others, answer::System& system) {
-  if (any_charges(others)) {
+  if (any_charges(others, system.name())) {
     std::ranges::transform(sides, sides.begin(),
                            [&](const std::string& side) { return system.shooting(side); });
   }
@@ -425,7 +404,7 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
                         "\" (a list is wanted, and on each side of a comma) for example empire");
     }
     const bool query = sweep::is_query(name);
-    if (lowered(name) == "custom" || name.starts_with('@') ||
+    if (lowered(name) == "custom" || name.find('@') != std::string::npos ||
         said.find(" + ") != std::string::npos || (name.find('/') != std::string::npos && !query)) {
       sides.push_back(said);
       continue;
@@ -518,13 +497,13 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
   return made;
 }
 
-bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides) {
-  const auto told = [&](const auto& all, auto&& text) {
-    return std::ranges::any_of(all, [&](const auto& each) { return is_as_typed(text(each)); });
+bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides,
+                       std::string_view system) {
+  const auto any = [&](const std::vector<std::string>& all) {
+    return std::ranges::any_of(all,
+                               [&](const std::string& side) { return is_as_typed(side, system); });
   };
-  if (!opposition.situations_said &&
-      (told(sides, [](const std::string& side) { return side; }) ||
-       told(opposition.opponents, [](const Opponent& each) { return each.side; }))) {
+  if (!opposition.situations_said && (any(sides) || any(opposition.sides()))) {
     opposition.situations = {{.name = "as typed"}};
     return true;
   }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "answer/answer.hpp"
@@ -58,7 +59,7 @@ struct Opponent {
 };
 
 /// How both sides come to the fight, and how often.
-struct Situation {
+struct Circumstance {
   std::string name{};
   std::string own{};         ///< options of every unit of the own side: "charging"
   std::string enemy{};       ///< of the enemy's
@@ -71,7 +72,7 @@ struct Situation {
 /// The enemies and situations that a unit is judged by, weighted.
 struct Opposition {
   std::vector<Opponent> opponents{};
-  std::vector<Situation> situations{};
+  std::vector<Circumstance> situations{};
   std::string words{};  ///< what it is, for a person: "all 187 fighting units"
   bool situations_said = false;
   std::vector<std::string> notes{};  ///< on what of it was left out
@@ -133,8 +134,8 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
                             answer::System& system, Kept kept = Kept::fighters,
                             bool hold_fire = false);
 
-/// Whether one of these sides charges, as it says, or may, as it stands in a file.
-bool any_charges(const std::vector<std::string>& sides);
+/// Whether one of these sides says that it charges. `system`: the name of the game.
+bool any_charges(const std::vector<std::string>& sides, std::string_view system);
 
 /// These sides with the shots of their lists where one of the others charges.
 std::vector<std::string> shooting(std::vector<std::string> sides,
@@ -150,12 +151,13 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
                                       answer::System& system);
 
 /// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
-bool is_as_typed(const std::string& side);
+bool is_as_typed(const std::string& side, std::string_view system);
 
 /// Where no situations were said, and own sides or opponents say themselves who charges, there is
 /// one situation: as they are typed.
 /// Returns  whether that is so.
-bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides);
+bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides,
+                       std::string_view system);
 
 /// Says how often opponents come: "orcs/goblins=3, cavalry=0.5", of units, lists or types, where a
 /// unit counts before its list, and that before its type. A field's own weights are multiplied, and

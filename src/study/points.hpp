@@ -114,7 +114,7 @@ struct PointsAsked {
 
 /// Throws  InputError for a side that has no price of its own: it says who charges, or is several
 ///         units.
-void refuse_unpriceable(const std::string& side);
+void refuse_unpriceable(const std::string& side, std::string_view system);
 
 /// All but the settings and threads.
 /// Throws  InputError for what is wrong with units, the field or a price, and for sides that cannot

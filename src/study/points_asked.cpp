@@ -94,8 +94,8 @@ void set_popularity_of(PointsQuestion& question, const std::optional<std::string
 
 }  // namespace
 
-void refuse_unpriceable(const std::string& side) {
-  if (is_as_typed(side)) {
+void refuse_unpriceable(const std::string& side, std::string_view system) {
+  if (is_as_typed(side, system)) {
     refuse(quotable(side),
            "says itself how it comes to the fight (fair prices are of sides that charge and "
            "receive, half and half) leave charging out, and write the side in place of a file");
@@ -143,7 +143,7 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
   set_popularity_of(question, asked.popularity, system);
   for (const std::vector<std::string>* sides : {&question.units, &question.field}) {
     for (const std::string& side : *sides) {
-      refuse_unpriceable(side);
+      refuse_unpriceable(side, system_name);
     }
   }
   std::vector<std::string> all = question.units;

@@ -163,7 +163,8 @@ class Profiles {
     }
     std::ranges::reverse(profile.values);
     for (std::size_t i = 0; i < varied.size(); ++i) {
-      profile.side = answer::with_option(profile.side, varied[i].option, profile.values[i]);
+      profile.side =
+          answer::with_option_replaced(system_, profile.side, varied[i].option, profile.values[i]);
     }
     return profile;
   }

@@ -32,7 +32,7 @@ std::vector<Sensitivity> steps_of(const std::string& side, ChangeOf of, answer::
                      .from = lever.now,
                      .to = step.value,
                      .better = better,
-                     .side = answer::with_option(side, lever.option, step.value)});
+                     .side = answer::with_option_replaced(system, side, lever.option, step.value)});
     };
     if (lever.less) {
       add(*lever.less, false);

@@ -78,7 +78,7 @@ struct Mean {
 sweep::SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition& opposition,
                          const Settings& settings, answer::System& system) {
   sweep::SweepSpec spec;
-  for (const Situation& situation : opposition.situations) {
+  for (const Circumstance& situation : opposition.situations) {
     std::vector<std::string> own;
     std::vector<std::string> enemies;
     for (const std::string& side : sides) {
@@ -223,7 +223,7 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   for (const Opponent& opponent : opposition.opponents) {
     opponents += opponent.weight;
   }
-  for (const Situation& situation : opposition.situations) {
+  for (const Circumstance& situation : opposition.situations) {
     situations += situation.weight;
   }
   sweep::SweepPlan plan(spec_of(sides, opposition, settings, system), system);

@@ -101,7 +101,7 @@ Opposition charging(Opposition opposition, bool own) {
   for (Opponent& opponent : opposition.opponents) {
     opponent.side = own ? side_without(opponent.side, kCharging) : opponent.side;
   }
-  for (Situation& situation : opposition.situations) {
+  for (Circumstance& situation : opposition.situations) {
     const std::string us = without(situation.own, kCharging);
     const std::string them = without(situation.enemy, kCharging);
     const bool anybody = us != situation.own || them != situation.enemy;
@@ -166,7 +166,7 @@ class Changes {
   std::string side_with(const Together& changes) const {
     std::string side = question_.unit;
     for (const Change* const change : changes) {
-      side = answer::with_option(side, change->option, change->step.value);
+      side = answer::with_option_replaced(system_, side, change->option, change->step.value);
     }
     return side;
   }

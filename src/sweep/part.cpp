@@ -89,7 +89,7 @@ std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
 }
 
 PartGrid::PartGrid(SweepPart spec, answer::System& system, const std::vector<std::string>& columns)
-    : spec_(std::move(spec)) {
+    : spec_(std::move(spec)), system_(&system) {
   for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
     for (std::size_t axis = 0; axis < spec_.dials[dial].axes.size(); ++axis) {
       places_.push_back({dial, axis});
@@ -330,8 +330,8 @@ std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {
 }
 
 std::string PartGrid::side_text(std::uint64_t combination, Reach side, std::size_t axes) const {
-  answer::ComposedSide composed(plain_side(combination, side),
-                                side == kSideA ? "side A" : "side B");
+  answer::ComposedSide composed(plain_side(combination, side), side == kSideA ? "side A" : "side B",
+                                *system_);
   for (const Place place : places_) {
     const Axis& axis = axis_at(place);
     if (axes != 0 && reach_of(axis.name) == side && axis.name.size() > 1) {
@@ -468,16 +468,10 @@ Hash128 name_of(const answer::FightOptions& fight) {
 }
 
 Hash128 name_of(Hash128 fight, const answer::OddsOptions& odds) {
-  Hasher hasher("settings");
-  return hasher.word(fight.high)
-      .word(fight.low)
-      .word(static_cast<std::uint64_t>(odds.method))
-      .word(odds.sampling ? 1 + static_cast<std::uint64_t>(*odds.sampling) : 0)
-      .word(odds.trials.value_or(0))
-      .word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)))
-      .word(odds.seed)
-      .word(odds.given ? static_cast<std::uint64_t>(2 + *odds.given) : 0)
-      .finish();
+  Hasher hasher("answer");
+  hasher.word(fight.high).word(fight.low);
+  absorb(hasher, odds);
+  return hasher.finish();
 }
 
 RowSettings PartGrid::settings(std::uint64_t combination) const {

@@ -132,6 +132,7 @@ class PartGrid {
                                      const std::string& name) const;
 
   SweepPart spec_;
+  const answer::System* system_;
   std::vector<std::string> repeated_{};
   std::vector<Place> places_{};
   std::vector<std::optional<std::size_t>> column_places_{};

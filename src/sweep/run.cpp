@@ -23,22 +23,6 @@ constexpr std::uint64_t kBlock = 16'384;             ///< rows that are worked o
 constexpr std::size_t kMostPairs = 1'000'000;        ///< that are remembered from block to block
 constexpr std::size_t kMostRemembered = 200U << 20;  ///< of answers that are remembered
 
-/// Settings that an exact answer does not depend on do not part it from others.
-Hash128 answer_name_of(Hash128 fight, const answer::OddsOptions& odds) {
-  Hasher hasher("answer");
-  hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
-  if (odds.method != answer::Method::exact) {
-    hasher.word(odds.sampling ? 1 + static_cast<std::uint64_t>(*odds.sampling) : 0)
-        .word(odds.trials.value_or(0))
-        .word(odds.seed);
-    hasher.word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)));
-  }
-  if (odds.given) {
-    hasher.text("given").word(static_cast<std::uint64_t>(2 + *odds.given));
-  }
-  return hasher.finish();
-}
-
 std::size_t bytes_of(const Solved& solved) {
   std::size_t bytes = sizeof(Solved) + 64 + solved.distributions.size();
   for (const auto& notes : solved.notes) {
@@ -64,7 +48,7 @@ Prepared prepared(const SweepPlan::Row& row) {
     made.fight = made.fight->mirrored();
     made.odds = answer::seen_from_b(made.odds);
   }
-  made.name = answer_name_of(made.fight->answer_name(), made.odds);
+  made.name = name_of(made.fight->answer_name(), made.odds);
   return made;
 }
 

@@ -80,7 +80,7 @@ struct SweepRow {
   std::optional<std::uint64_t> seed{};                  ///< only when simulated
   random::Sampling sampling = random::Sampling::pools;  ///< told only when simulated
   Hash128 key{};
-  std::optional<int> given{};  ///< of those fights alone that end so for A
+  std::optional<answer::Result> given{};  ///< of those fights alone that end so for A
   const Solved* solved = nullptr;
   /// The row's sides are those of `solved` changed over.
   bool mirrored = false;

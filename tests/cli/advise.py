@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """`fray advise`: what the best decisions are worth, checked against odds with policies forced."""
 
-import json
 import os
 import subprocess
 
@@ -14,11 +13,7 @@ FIGHTS = ((KNIGHTS, ORCS, ()), ("empire/halberdiers: charging", ORCS, ("--turns"
 
 
 class Advise(CommandLine):
-    def rows(self, *arguments):
-        return json.loads(self.answered("advise", *arguments, "--json", "--quiet"))
-
-    def odds(self, a, b, *options):
-        return json.loads(self.answered("odds", a, b, "--json", "--quiet", *options))
+    QUESTION = "advise"
 
     def of(self, rows, kind):
         return [row for row in rows if row["row"] == kind]

@@ -3,8 +3,6 @@
 
 import csv
 import json
-import pathlib
-import tempfile
 
 from fray_program import CommandLine, fray, main
 
@@ -28,11 +26,6 @@ QUESTIONS = (
 
 
 class AnswerFiles(CommandLine):
-    def setUp(self):
-        self.held = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.held.name)
-        self.addCleanup(self.held.cleanup)
-
     def made(self, *arguments):
         """The file that a question was answered into, and what stands beside it."""
         said = fray(*arguments, "-o", "answer.csv", "--quiet", "--force", folder=self.folder)

@@ -4,10 +4,8 @@
 import csv
 import io
 import json
-import pathlib
 import random
 import re
-import tempfile
 import tomllib
 import zipfile
 
@@ -38,9 +36,6 @@ ROSTER = """<?xml version="1.0"?>
 
 class Armies(CommandLine):
     def setUp(self):
-        held = tempfile.TemporaryDirectory()
-        self.addCleanup(held.cleanup)
-        self.folder = pathlib.Path(held.name)
         self.env = environment(FRAY_SIDES=str(self.folder / "sides"))
         for name, text in (("mine.txt", SELECTOR), ("theirs.txt", PLAIN), ("mine.ros", ROSTER)):
             (self.folder / name).write_text(text)
@@ -92,8 +87,8 @@ class Armies(CommandLine):
                              ("Empire\n20 Swordsmen [140 pts]\n- 20x Swordsman\n", 140)):
             with self.subTest(text):
                 (self.folder / "me.txt").write_text(text)
-                row = json.loads(self.answered("army", "me.txt", "empire/swordsmen: models=20", "--system", "fantasy6", "--json", "--quiet",
-                                               folder=self.folder))
+                row = self.in_json("army", "me.txt", "empire/swordsmen: models=20", "--system", "fantasy6", "--quiet",
+                                   folder=self.folder)
                 mine = row[0]
                 self.assertEqual((mine["price"], mine["count"]), (priced, 1))
                 self.assertNotIn(" x ", mine["mine"])
@@ -654,13 +649,13 @@ class Armies(CommandLine):
 
     def test_no_hero_is_sent_where_the_list_takes_none(self):
         def heroes(mine, *options):
-            rows = json.loads(self.answered("army", mine, "orcs/orc warriors", "--json", "--quiet", *options))
+            rows = self.in_json("army", mine, "orcs/orc warriors", "--quiet", *options)
             return [row["mine"] for row in rows if row["row"] == "hero"]
         self.assertEqual(heroes("empire/steam tank, empire/halberdiers", "--guns"), ["empire/halberdiers"])
         self.assertEqual(heroes("ogre-kingdoms/gnoblars"), [])
         self.assertNotIn("A hero helps", self.answered("army", "ogre-kingdoms/gnoblars", "orcs/orc warriors", "--quiet"))
         def changes(unit):
-            return [row["change"] for row in json.loads(self.answered("worth", unit, "--against", "orcs/orc warriors", "--json", "--quiet"))]
+            return [row["change"] for row in self.in_json("worth", unit, "--against", "orcs/orc warriors", "--quiet")]
         self.assertIn("a hero (hero)", changes("skaven/rat swarms"))
         for unit in ("empire/steam tank", "chaos/harpies", "ogre-kingdoms/gnoblars", "norse/ulfwerener"):
             self.assertFalse([change for change in changes(unit) if "hero" in change], unit)

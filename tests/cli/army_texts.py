@@ -3,8 +3,6 @@
 
 import pathlib
 import re
-import shutil
-import tempfile
 import tomllib
 
 from fray_program import CommandLine, environment, fray, main
@@ -14,8 +12,6 @@ ARMIES = tomllib.loads((pathlib.Path(__file__).parent / "army_texts.toml").read_
 
 class ArmyTexts(CommandLine):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-texts-"))
-        self.addCleanup(shutil.rmtree, self.folder)
         self.env = environment(FRAY_SIDES=str(self.folder / "sides"))
 
     def test_each_form_gives_its_units(self):

@@ -5,7 +5,6 @@ import csv
 import io
 import json
 import pathlib
-import tempfile
 
 from fray_program import CommandLine, fray, main
 
@@ -14,11 +13,6 @@ UNITS = ("halberdiers", "knights", "flagellants", "pistoliers")
 
 
 class Balance(CommandLine):
-    def setUp(self):
-        held = tempfile.TemporaryDirectory()
-        self.addCleanup(held.cleanup)
-        self.folder = pathlib.Path(held.name)
-
     def rows(self, *arguments):
         told = fray("balance", *arguments, "--json", *QUICK, folder=self.folder)
         self.assertEqual((told.code, told.errors), (0, ""), told)
@@ -62,7 +56,7 @@ class Balance(CommandLine):
 
     def fair(self):
         """Prices of the units among themselves."""
-        rows = json.loads(self.answered("points", self.sides(), "--against", self.sides(), "--json", *QUICK))
+        rows = self.in_json("points", self.sides(), "--against", self.sides(), *QUICK)
         return {row["unit"].split("/")[1]: row["fair_price"] for row in rows}
 
     def test_lists_of_which_each_beats_the_next_are_named(self):
@@ -149,7 +143,7 @@ class Balance(CommandLine):
 
     def test_all_forms_say_the_same(self):
         asked = (self.sides(), self.sides(knights=80), "--gain", "1%")
-        rows = json.loads(self.answered("balance", *asked, "--json", *QUICK))
+        rows = self.in_json("balance", *asked, *QUICK)
         table = list(csv.DictReader(io.StringIO(self.answered("balance", *asked, "--csv", *QUICK))))
         self.assertEqual([row["unit"] for row in rows], [row["unit"] for row in table])
         self.assertEqual([str(row["price_after"] or "") for row in rows], [row["price_after"] and str(float(row["price_after"])) for row in table])

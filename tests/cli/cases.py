@@ -4,7 +4,6 @@
 import json
 import pathlib
 import shutil
-import tempfile
 import time
 import tomllib
 
@@ -50,10 +49,6 @@ FIGHTS = {
 
 
 class Cases(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-cases-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def test_files_of_list_builders_and_tables(self):
         for name, (system, wanted) in IMPORTS.items():
             with self.subTest(name):

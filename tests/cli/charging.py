@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """`--charging SHARE`: how often units charge, in every study that asks."""
 
-import json
+import tempfile
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, environment, fray, main
 
 KNIGHTS, HALBERDIERS, FIELD = "empire/knights", "empire/halberdiers", "orcs/orc warriors, orcs/boar riders"
 QUICK = ("--trials", "300", "--quiet")
@@ -11,7 +11,7 @@ QUICK = ("--trials", "300", "--quiet")
 
 class Charging(CommandLine):
     def rows(self, command, *arguments):
-        return json.loads(self.answered(command, *arguments, "--json", *QUICK))
+        return self.in_json(command, *arguments, *QUICK)
 
     def swings(self, *more, field=FIELD):
         (row,) = self.rows("rank", KNIGHTS, "--against", field, *more)
@@ -86,7 +86,7 @@ class Charging(CommandLine):
             self.assertIn("--popularity", self.refused(*asked, "--popularity", said), said)
 
     def test_armies_know_it(self):
-        one, other = (json.loads(self.answered("army", KNIGHTS, FIELD, "--json", "--quiet", *more)) for more in ((), ("--charging", "80%")))
+        one, other = (self.in_json("army", KNIGHTS, FIELD, "--quiet", *more) for more in ((), ("--charging", "80%")))
         self.assertNotEqual(one, other)
 
     def test_refusals(self):
@@ -101,13 +101,31 @@ class Charging(CommandLine):
 
     def test_a_matrix_lets_who_is_charged_shoot_however_the_charge_is_said(self):
         def win(a, *more):
-            row = json.loads(self.answered("matrix", a, "orcs/goblins", *more, "--json", "--quiet"))
+            row = self.in_json("matrix", a, "orcs/goblins", *more, "--quiet")
             return row["win"]
 
         typed = win(f"{KNIGHTS}: charging")
         for said in ("a.with=charging", "a.charging=yes"):
             self.assertEqual(win(KNIGHTS, "--set", said), typed)
             self.assertGreater(win(KNIGHTS, "--set", said, "--hold-fire"), typed)
+
+    def test_who_charges_is_read_as_the_side_is(self):
+        guns, both = "empire/handgunners", "Both sides charge"
+        with tempfile.TemporaryDirectory() as home:
+            env = environment(XDG_CONFIG_HOME=home)
+            self.answered("save", "riders", "orcs/boar riders: charging", env=env)
+            for side, charges in (("orcs/boar riders: charging", True), ("2 x @riders", True), ("orcs/goblins + @riders", True),
+                                  ("@riders: charging=no", False), ("orcs/boar riders: charging=no", False), ("orcs/boar riders: receives", False),
+                                  ("custom: name=charging bulls", False)):
+                with self.subTest(side):
+                    self.assertEqual("shoots at who charges" in fray("matrix", guns, side, env=env).errors, charges)
+                    self.assertEqual(both in fray("sensitivity", f"{KNIGHTS}: charging", side, env=env).errors, charges)
+            for side in ("2 x @riders", f"{KNIGHTS}: receives", f"{KNIGHTS}: charging=no"):
+                with self.subTest(side):
+                    self.assertIn("all are fought as they are typed", fray("rank", side, "--against", FIELD, *QUICK[:2], env=env).errors)
+        # An axis says it in the place of the side.
+        self.assertNotIn("shoots at who charges", fray("matrix", guns, "orcs/goblins: charging", "--set", "b.charging=no").errors)
+        self.assertIn("charging", self.answered("need", KNIGHTS, "orcs/boar riders: charging=no", "--win", "99%", "--csv", "--quiet"))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 
 import json
 import pathlib
-import tempfile
 
 from fray_program import CommandLine, fray, main
 
@@ -21,9 +20,6 @@ def entry(text, name):
 
 class Moved(CommandLine):
     def setUp(self):
-        held = tempfile.TemporaryDirectory()
-        self.addCleanup(held.cleanup)
-        self.folder = pathlib.Path(held.name)
         (self.folder / "old.toml").write_text(EMPIRE)
 
     def rows(self, *arguments):
@@ -77,8 +73,8 @@ class Moved(CommandLine):
         units, (matchup,) = self.rows(KNIGHTS, "--set", "knights: attacks=4", "--against", ORCS)
         told = {}
         for version, side in (("before", KNIGHTS), ("after", f"{KNIGHTS}: attacks=4")):
-            out = json.loads(self.answered("odds", side + (", " if ":" in side else ": ") + "charging", ORCS, "--json"))
-            back = json.loads(self.answered("odds", side, ORCS + ": charging", "--json"))
+            out = self.in_json("odds", side + (", " if ":" in side else ": ") + "charging", ORCS)
+            back = self.in_json("odds", side, ORCS + ": charging")
             told[version] = {"win": (out["win"]["p"] + back["win"]["p"]) / 2,
                              "swing": (out["points"]["swing"]["mean"] + back["points"]["swing"]["mean"]) / 2}
         for row in (matchup, units[0]):
@@ -92,14 +88,14 @@ class Moved(CommandLine):
         row = self.units(KNIGHTS, "--set", "knights: points=100", "--against", ORCS)["knights"]
         self.assertEqual((row["win_difference"], row["price_before"], row["price_after"]), (0, 110, 100))
         self.assertEqual(row["fair_before"], row["fair_after"])
-        lost = sum(json.loads(self.answered("odds", a, b, "--json"))["points"]["a"]["lost"]["mean"]
+        lost = sum(self.in_json("odds", a, b)["points"]["a"]["lost"]["mean"]
                    for a, b in ((KNIGHTS + ": charging", ORCS), (KNIGHTS, ORCS + ": charging"))) / 2
         self.assertAlmostEqual(row["swing_difference"], lost * 10 / 110, places=10)
 
     def test_fights_of_another_edition(self):
         row = self.units(KNIGHTS, "--set", "rounds=1", "--against", ORCS + ": charging")["knights"]
         for version, more in (("before", []), ("after", ["--rounds", "1"])):
-            told = json.loads(self.answered("odds", KNIGHTS, ORCS + ": charging", "--json", *more))
+            told = self.in_json("odds", KNIGHTS, ORCS + ": charging", *more)
             self.assertAlmostEqual(row[f"win_{version}"], told["win"]["p"], places=11)
 
     def test_who_came_and_who_went(self):
@@ -120,7 +116,7 @@ class Moved(CommandLine):
                       " ".join(fray("diff", "old.toml", "new.toml", "--against", FIELD, "--value", "stands", folder=self.folder).out.split()))
 
     def gains(self, side, opponents):
-        (row,) = json.loads(self.answered("rank", side, "--against", opponents, "--json", "--quiet"))
+        (row,) = self.in_json("rank", side, "--against", opponents, "--quiet")
         return row["swing"]
 
     def test_cycles_that_came_and_went_are_those_of_brute_force(self):
@@ -130,7 +126,7 @@ class Moved(CommandLine):
         told = {"came": 0, "went": 0}
         both = [("attacks=3, points=110", options) for options in ("points=55", "points=170", "attacks=2", "armour=3+", "attacks=4, points=160")]
         for before, options in both + [(after, before) for before, after in both]:
-            rows = json.loads(self.answered("diff", f"empire/knights: {before}", f"empire/knights: {options}", "--against", field, "--json", "--quiet"))
+            rows = self.in_json("diff", f"empire/knights: {before}", f"empire/knights: {options}", "--against", field, "--quiet")
             cycles = {}
             for version, side in (("went", f"empire/knights: {before}"), ("came", f"empire/knights: {options}")):
                 own = {opponent: self.gains(side, opponent) for opponent in opponents}
@@ -179,7 +175,7 @@ class Moved(CommandLine):
         was, others = "empire/halberdiers", "orcs"
         found = {}
         for attacks in (3, 4):
-            (row,) = json.loads(self.answered("find", was, "--worth", "60", "--within", "500", "--vary", f"attacks={attacks}", "--against", others, "--json", "--quiet"))
+            (row,) = self.in_json("find", was, "--worth", "60", "--within", "500", "--vary", f"attacks={attacks}", "--against", others, "--quiet")
             found[attacks] = row["worth"]
         there = self.units(was, f"{was}: attacks=4", "--against", others)["halberdiers"]
         back = self.units(f"{was}: attacks=4", was, "--against", others)["halberdiers"]
@@ -187,7 +183,7 @@ class Moved(CommandLine):
             self.assertAlmostEqual(row["fair_before"], found[one], places=9)
             self.assertAlmostEqual(row["fair_after"], found[two], places=9)
         # And so is what worth says of the list price.
-        changes = {row["change"]: row for row in json.loads(self.answered("worth", was, "--against", others, "--json", "--quiet"))}
+        changes = {row["change"]: row for row in self.in_json("worth", was, "--against", others, "--quiet")}
         self.assertAlmostEqual(changes["1 attack more"]["points"], 45 * (found[4] / found[3] - 1), places=6)
 
     def test_a_twin_at_another_price_is_worth_what_the_twin_costs(self):
@@ -198,7 +194,7 @@ class Moved(CommandLine):
 
     def test_no_cycle_of_two_who_both_gain_by_charging(self):
         # Who is asked charges 70 %: opponents among themselves charge half and half, or both of two might gain.
-        rows = json.loads(self.answered("diff", "empire", "--set", "knights: points=90", "--against", "orcs", "--charging", "70%", "--json", "--quiet"))
+        rows = self.in_json("diff", "empire", "--set", "knights: points=90", "--against", "orcs", "--charging", "70%", "--quiet")
         for row in rows:
             if row["row"] == "cycle":
                 self.assertGreater(self.gains(row["opponent"], row["then"]), 0, row)

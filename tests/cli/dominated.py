@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """`fray dominated`: who is never worth taking, and what he would have to cost."""
 
-import json
-
 from fray_program import CommandLine, fray, main
 
 KNIGHTS, FIELD = "empire/knights", "orcs/orc warriors, orcs/goblins, dwarfs/warriors, empire/halberdiers"
@@ -11,7 +9,7 @@ SIMULATED = ("--method", "simulate", "--trials", "2000")
 
 class Dominated(CommandLine):
     def rows(self, *arguments, field=FIELD):
-        return json.loads(self.answered("dominated", *arguments, "--against", field, "--json", "--quiet"))
+        return self.in_json("dominated", *arguments, "--against", field, "--quiet")
 
     def units(self, *arguments):
         return {row["unit"]: row for row in self.rows(*arguments)}
@@ -64,10 +62,10 @@ class Dominated(CommandLine):
     def test_guns_of_a_list_are_left_out_however_it_is_named(self):
         for command in ("dominated", "rank"):
             for named in ("empire", "empire, orcs", "empire/*"):
-                units = {row["unit"] for row in json.loads(self.answered(command, named, "--against", "orcs/goblins", "--json", "--quiet"))}
+                units = {row["unit"] for row in self.in_json(command, named, "--against", "orcs/goblins", "--quiet")}
                 self.assertIn("empire/knights", units)
                 self.assertNotIn("empire/cannon", units, named)
-        units = {row["unit"] for row in json.loads(self.answered("rank", "empire, orcs", "--guns", "--against", "orcs/goblins, orcs/trolls", "--json", "--quiet"))}
+        units = {row["unit"] for row in self.in_json("rank", "empire, orcs", "--guns", "--against", "orcs/goblins, orcs/trolls", "--quiet")}
         self.assertIn("empire/steam tank", units)
 
     def test_a_file_of_a_list_is_taken_as_a_list(self):
@@ -75,7 +73,7 @@ class Dominated(CommandLine):
         from pathlib import Path
         Path(folder, "mine.toml").write_text(Path(__file__).parents[2].joinpath("data/warmaster/empire.toml").read_text())
         for command in ("dominated", "rank", "points"):
-            told = json.loads(self.answered(command, "./mine.toml", "--against", "mine.toml", "--json", "--quiet", folder=folder))
+            told = self.in_json(command, "./mine.toml", "--against", "mine.toml", "--quiet", folder=folder)
             self.assertIn("mine/knights", {row["unit"] for row in told})
 
     def test_it_is_by_the_numbers_of_compare(self):
@@ -83,8 +81,8 @@ class Dominated(CommandLine):
         sides = ["empire/halberdiers", KNIGHTS, f"{KNIGHTS}: attacks=2", "empire/crossbowmen", "empire/flagellants"]
         rates = {side: [] for side in sides}
         for opponent in FIELD.split(", "):
-            for row in json.loads(self.answered("rank", sides[0], *(word for side in sides[1:] for word in ("--own", side)),
-                                                "--against", opponent, "--json", "--quiet")):
+            for row in self.in_json("rank", sides[0], *(word for side in sides[1:] for word in ("--own", side)),
+                                    "--against", opponent, "--quiet"):
                 rates[row["unit"]].append(row["swing"] / row["price"])
         told = {row["unit"]: row for row in self.rows(sides[0], *(word for side in sides[1:] for word in ("--own", side)), "--value", "stands")}
         for side in sides:

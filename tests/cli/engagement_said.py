@@ -1,12 +1,8 @@
 #!/usr/bin/env python3
 """What is told of the units of an engagement file: options that change nothing, what may be misread, and where a refusal stands."""
 
-import json
-import pathlib
 import random
 import re
-import shutil
-import tempfile
 
 from fray_program import CommandLine, environment, fray, main
 
@@ -28,8 +24,6 @@ A, B = unit("A", "", line(2)), unit("B", "", line(2))
 
 class EngagementSaid(CommandLine):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-engagement-"))
-        self.addCleanup(shutil.rmtree, self.folder)
         self.file = self.folder / "field.toml"
 
     def placed(self, text):
@@ -37,7 +31,7 @@ class EngagementSaid(CommandLine):
         return "--engagement", str(self.file)
 
     def answer(self, text, *more):
-        return json.loads(self.answered("odds", *self.placed(text), *more, "--json"))
+        return self.in_json("odds", *self.placed(text), *more)
 
     def notes(self, text, *more):
         return self.answer(text, *more)["notes"]
@@ -88,7 +82,7 @@ class EngagementSaid(CommandLine):
         self.assertEqual(self.idle(column + B), [])
         self.assertNotEqual(self.answer(column + B)["win"], self.answer(column.replace(", pikes", "") + B)["win"])
         for sides in (("custom: pikes, formation=column", "custom"), ("custom: charging, random-charge, half-random-after-retreat", "custom: charging")):
-            notes = json.loads(self.answered("odds", *sides, "--json"))["notes"]
+            notes = self.in_json("odds", *sides)["notes"]
             self.assertEqual([note for note in notes if IDLE.fullmatch(note)], [], sides)
 
     def test_what_may_be_misread_is_told_of_units_near(self):
@@ -148,7 +142,7 @@ class EngagementSaid(CommandLine):
         plain = self.answer(A + B)
         for text in ((A + B).replace("\n", "\r\n"), "\ufeff" + A + B):
             self.file.write_bytes(text.encode())
-            self.assertEqual(json.loads(self.answered("odds", "--engagement", str(self.file), "--json"))["win"], plain["win"])
+            self.assertEqual(self.in_json("odds", "--engagement", str(self.file))["win"], plain["win"])
         self.file.write_bytes((A + B).replace("unit = ", "\runit = ").encode())
         self.assertIn(":3:1: this holds a carriage return within a line", self.refused("odds", "--engagement", str(self.file)))
 
@@ -238,7 +232,7 @@ class EngagementSaid(CommandLine):
         for a, b in (("ancients", "ancients"), ("classic", "classic"), ("revolution", "revolution"), ("ancients", "classic")):
             text = "".join(f'[[unit]]\nside = "{side}"\nunit = "{of}/{of} foot{options}"\n'
                            for side, of, options in (("A", a, ": charging"), ("B", b, "")))
-            odds = [json.loads(self.answered("odds", *told, "--json", env=env))["win"]["p"]
+            odds = [self.in_json("odds", *told, env=env)["win"]["p"]
                     for told in (self.placed(text), (f"{a}/{a} foot: charging", f"{b}/{b} foot"),
                                  (*self.placed(text), "--edition", a if a == b else "revolution"))]
             self.assertAlmostEqual(odds[0], odds[1], places=12)

@@ -6,9 +6,6 @@ seeds/000, "Remove odd hits", "Moving pursuers", "Pursuit attack" and "Infantry 
 
 import itertools
 import json
-import pathlib
-import shutil
-import tempfile
 from fractions import Fraction
 from math import comb
 
@@ -62,14 +59,10 @@ def thrown(a, b, more=0):
 
 
 class FieldRounds(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-rounds-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def answer(self, text, *more):
         file = self.folder / "field.toml"
         file.write_text(text)
-        return json.loads(self.answered("odds", "--engagement", str(file), *more, "--json"))
+        return self.in_json("odds", "--engagement", str(file), *more)
 
     def chance(self, told):
         return told["p"] if isinstance(told, dict) else told
@@ -90,9 +83,9 @@ class FieldRounds(CommandLine):
         self.assertGreater(self.chance(told["endings"]["b_destroyed"]), 0)
 
     def test_who_dropped_out_and_is_met_again_has_forgotten_them_too(self):
-        told = json.loads(self.answered(
+        told = self.in_json(
             "odds", "custom: stands=1, attacks=3, hits=1 + custom: stands=1, attacks=2, hits=4, policy=stand",
-            "custom: stands=1, attacks=4, hits=20, target=2", "--rounds", "1", "--turns", "2", "--json"))
+            "custom: stands=1, attacks=4, hits=20, target=2", "--rounds", "1", "--turns", "2")
         right = (0.05106925964355469, 0.10943412780761719, 0.3064155578613281)  # multiples of 2^-20
         self.chances(told["by_round"][2], *right)
 
@@ -110,7 +103,7 @@ class FieldRounds(CommandLine):
         # each. Told of the last round it is a draw like others (docs/rules.md, Unresolved combats).
         sides = ("custom: type=infantry, attacks=1, hits=3, armour=none, stands=1, confused, terrifying",
                  "custom: type=infantry, attacks=4, hits=3, armour=3+, stands=3, charging, flank=right")
-        one, two = (json.loads(self.answered("odds", *sides, "--rounds", rounds, "--json")) for rounds in "12")
+        one, two = (self.in_json("odds", *sides, "--rounds", rounds) for rounds in "12")
         self.assert_same(one["by_round"][0], two["by_round"][0], "round 1")
         ends = {name: self.chance(told) for name, told in one["endings"].items()}
         goes_on = ends["unresolved_a"] + ends["unresolved_b"] + ends["fall_back"] * (4 / 216) ** 2

@@ -4,8 +4,6 @@
 import json
 import pathlib
 import re
-import shutil
-import tempfile
 
 from fray_program import CommandLine, main
 
@@ -27,17 +25,13 @@ BESIDE = (
 
 
 class FieldSaid(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-field-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def placed(self, text):
         file = self.folder / "field.toml"
         file.write_text(text)
         return "--engagement", str(file)
 
     def notes(self, text, *more):
-        return json.loads(self.answered("odds", *self.placed(text), *more, "--json"))["notes"]
+        return self.in_json("odds", *self.placed(text), *more)["notes"]
 
     def test_another_engagement_is_told(self):
         note = "Another engagement (A2, B2) is on the table: it is not fought here, and stands as it is{} until this one comes to it."
@@ -64,7 +58,7 @@ class FieldSaid(CommandLine):
     def test_units_far_off_in_another_engagement_change_nothing(self):
         far = BESIDE.replace("x = 40, y = 40", "x = 5040, y = 40").replace("x = 20, y = 20", "x = 5020, y = 20")
         alone = "".join("[[unit]]" + part for part in BESIDE.split("[[unit]]")[1:] if AWAY not in part)
-        asked = lambda text: json.loads(self.answered("odds", *self.placed(text), "--turns", "2", "--json"))["win"]
+        asked = lambda text: self.in_json("odds", *self.placed(text), "--turns", "2")["win"]
         self.assertEqual(asked(far), asked(alone))
         self.assertNotEqual(asked(BESIDE), asked(alone))
 
@@ -79,7 +73,7 @@ class FieldSaid(CommandLine):
 
     def test_who_is_unstable_and_has_no_turn_is_told(self):
         note = "{} is unstable, and its own next turn is Combat phase {}: no more than 2 are fought. Ask for more turns."
-        notes = lambda *sides: [said for said in json.loads(self.answered("odds", *sides, "--turns", "2", "--json"))["notes"]
+        notes = lambda *sides: [said for said in self.in_json("odds", *sides, "--turns", "2")["notes"]
                                 if "is unstable" in said]
         self.assertEqual(notes("custom: charging, unstable", "custom"), [note.format("A", 3)])
         self.assertEqual(notes("custom: charging", "custom: unstable"), [])

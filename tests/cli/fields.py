@@ -2,8 +2,6 @@
 """Whom a field has: no guns however they are named, equal units once, and nobody of the user's own lists unless he says so."""
 
 import json
-import pathlib
-import tempfile
 
 from fray_program import CommandLine, environment, fray, main
 
@@ -13,11 +11,6 @@ QUICK = ("--trials", "100")
 
 
 class Fields(CommandLine):
-    def setUp(self):
-        held = tempfile.TemporaryDirectory()
-        self.addCleanup(held.cleanup)
-        self.folder = pathlib.Path(held.name)
-
     def said(self, *arguments, env=None):
         said = fray(*arguments, "--json", folder=self.folder, env=env)
         self.assertEqual(said.code, 0, said)

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """`fray find UNIT --worth 60 --vary NUMBERS`: profiles that are worth so many points."""
 
-import json
 import math
 
 from fray_program import CommandLine, main
@@ -12,7 +11,7 @@ VARIED = ("--vary", "attacks=2..5, armour=none|6+|5+")
 
 class Find(CommandLine):
     def rows(self, *arguments, field=ORCS):
-        return json.loads(self.answered("find", *arguments, "--against", field, "--json", "--quiet"))
+        return self.in_json("find", *arguments, "--against", field, "--quiet")
 
     def test_a_planted_profile_is_found_with_its_price(self):
         every = self.rows(HALBERDIERS, "--worth", "60", "--within", "60", *VARIED)
@@ -44,7 +43,7 @@ class Find(CommandLine):
         for row in self.rows(HALBERDIERS, "--worth", "60", "--within", "100000", "--value", "stands", *VARIED, field=field):
             won = lost = 0
             for charge, receive in ((", charging", ""), ("", ": charging")):
-                odds = json.loads(self.answered("odds", row["side"] + charge, field + receive, "--json", "--quiet"))
+                odds = self.in_json("odds", row["side"] + charge, field + receive, "--quiet")
                 enemy = odds["points"]["b"]
                 won += enemy["lost"]["mean"] / enemy["cost"]
                 lost += odds["stands_lost"]["a"]["mean"] / 3
@@ -69,8 +68,8 @@ class Find(CommandLine):
     def test_a_custom_profile_and_another_game(self):
         (row, *_) = self.rows("--worth", "60", "--within", "100000", "--vary", "attacks=3|4", field="orcs/goblins")
         self.assertTrue(row["side"].startswith("custom: attacks="))
-        rows = json.loads(self.answered("find", "custom: models=10, width=5", "--system", "fantasy6", "--worth", "60", "--within", "100000", "--vary",
-                                        "ws=3|5", "--against", "custom: models=10, width=5, points=60", "--trials", "2000", "--json", "--quiet"))
+        rows = self.in_json("find", "custom: models=10, width=5", "--system", "fantasy6", "--worth", "60", "--within", "100000", "--vary",
+                            "ws=3|5", "--against", "custom: models=10, width=5, points=60", "--trials", "2000", "--quiet")
         self.assertEqual(len(rows), 2)
 
     def test_what_is_wrong_is_said(self):

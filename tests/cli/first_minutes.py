@@ -221,7 +221,7 @@ class Tables(CommandLine):
 
     def test_the_chances_of_each_loss_are_the_answers(self):
         import json
-        lost = json.loads(self.answered("odds", *KNIGHTS, "--json"))["stands_lost"]
+        lost = self.in_json("odds", *KNIGHTS)["stands_lost"]
         text = self.answered("odds", *KNIGHTS)
         for value, (a, b) in enumerate(zip(lost["a"]["pmf"], lost["b"]["pmf"])):
             self.assertRegex(text, rf"(?m)^ +{value} +{100 * a:.1f} % .*{100 * b:.1f} % ")

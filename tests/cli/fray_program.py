@@ -3,7 +3,10 @@
     python3 program.py .../fray [unittest arguments]     each test file here takes the program first
 """
 
+import functools
+import json
 import os
+import pathlib
 import subprocess
 import sys
 import tempfile
@@ -44,6 +47,14 @@ class CommandLine(unittest.TestCase):
     """With the checks that many tests share."""
 
     maxDiff = None
+    QUESTION = ""  # of which `rows` are asked
+
+    @functools.cached_property
+    def folder(self):
+        """A folder of this test alone, until it ends."""
+        held = tempfile.TemporaryDirectory(prefix="fray-cli-")
+        self.addCleanup(held.cleanup)
+        return pathlib.Path(held.name)
 
     def refused(self, *arguments, code=2, **how):
         """The one sentence of a refusal; nothing may be on standard output."""
@@ -59,6 +70,15 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(said.code, 0, said)
         self.assertEqual(said.errors, "", said)
         return said.out
+
+    def in_json(self, *arguments, **how):
+        return json.loads(self.answered(*arguments, "--json", **how))
+
+    def odds(self, *fight, **how):
+        return self.in_json("odds", *fight, "--quiet", **how)
+
+    def rows(self, *arguments, **how):
+        return self.in_json(self.QUESTION, *arguments, "--quiet", **how)
 
     def assert_same(self, one, other, about):
         """To 1e-12, which is what an exact answer promises."""

@@ -3,7 +3,6 @@
 
 import csv
 import io
-import json
 import pathlib
 import tempfile
 
@@ -20,9 +19,6 @@ SPREADS = ("stands_lost", "models_lost", "hits_scored", "wounds", "retreat_cm", 
 
 
 class Given(CommandLine):
-    def odds(self, *fight):
-        return json.loads(self.answered("odds", *fight, "--json", "--quiet"))
-
     def by_result(self, *fight):
         """The answer of all fights, and (chance, answer) of each result that may come."""
         every = self.odds(*fight)

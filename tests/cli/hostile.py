@@ -26,11 +26,6 @@ PIKES = ["Infantry", "3", "3", "5+", "3", "60"]
 
 
 class Hostile(CommandLine):
-    def setUp(self):
-        held = tempfile.TemporaryDirectory()
-        self.addCleanup(held.cleanup)
-        self.folder = pathlib.Path(held.name)
-
     def bounded(self, *arguments, code=0, files, times=20):
         """What it said of such files, in memory of so many times their size."""
         for name, text in files.items():
@@ -127,11 +122,6 @@ class Imports(CommandLine):
 
 class NoTables(CommandLine):
     """What is named as a table, or written to as one, and is none."""
-
-    def setUp(self):
-        held = tempfile.TemporaryDirectory()
-        self.addCleanup(held.cleanup)
-        self.folder = pathlib.Path(held.name)
 
     def test_names_that_lead_nowhere_are_refused(self):
         (self.folder / "loop").symlink_to("loop")

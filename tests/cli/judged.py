@@ -4,8 +4,6 @@
 import csv
 import io
 import json
-import pathlib
-import tempfile
 
 from fray_program import CommandLine, fray, main
 
@@ -14,16 +12,8 @@ ORCS, GOBLINS = "orcs/orc warriors", "orcs/goblins"
 
 
 class Judged(CommandLine):
-    def setUp(self):
-        self.held = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.held.name)
-        self.addCleanup(self.held.cleanup)
-
     def rows(self, *arguments):
-        return json.loads(self.answered(*arguments, "--json", "--quiet", folder=self.folder))
-
-    def odds(self, a, b, *options):
-        return json.loads(self.answered("odds", a, b, "--json", *options))
+        return self.in_json(*arguments, "--quiet", folder=self.folder)
 
     def row(self, rows, side, kind="side", situation="all"):
         found = [row for row in rows if (row["row"], row["side"], row["situation"]) == (kind, side, situation)]
@@ -244,7 +234,7 @@ class Judged(CommandLine):
     def test_who_has_bows_shoots_at_who_charges_it(self):
         guns = "empire/handgunners"
         def swing(a, b):
-            return json.loads(self.answered("odds", a, b, "--json", "--quiet"))["points"]["swing"]["mean"]
+            return self.in_json("odds", a, b, "--quiet")["points"]["swing"]["mean"]
         out, shot, held = swing(f"{guns}: charging", ORCS), swing(f"{guns}: shots=3", f"{ORCS}: charging"), swing(guns, f"{ORCS}: charging")
         self.assertGreater(shot, held + 5)
         for row, told in ((self.rows("rank", guns, "--against", ORCS)[0], shot), (self.rows("rank", guns, "--against", ORCS, "--hold-fire")[0], held)):

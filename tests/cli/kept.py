@@ -2,21 +2,19 @@
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 from pathlib import Path
+
+from fray_program import CommandLine
 
 FRAY = ""
 SPEC = '[axes]\na = ["empire/knights"]\nb = ["orcs/goblins", "orcs/orc warriors"]\n'
 FIELD = '[[opponent]]\nside = "orcs/goblins"\n'
 
 
-class Kept(unittest.TestCase):
+class Kept(CommandLine):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
         (self.folder / "s.toml").write_text(SPEC)
 
     def fray(self, *words, code=0, given=None):

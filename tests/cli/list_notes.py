@@ -12,7 +12,7 @@ KNIGHTS = "empire/knights: charging"
 
 class ListNotes(CommandLine):
     def answer(self, *arguments):
-        return json.loads(self.answered("odds", *arguments, "--json"))
+        return self.in_json("odds", *arguments)
 
     def uncounted(self, *arguments):
         return [note for note in self.answer(*arguments)["notes"] if "more than is counted here" in note]

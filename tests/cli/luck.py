@@ -20,8 +20,8 @@ class AtLeast(CommandLine):
                              "game.csv:5002 is fight 5001 of a game (at most 5000 are added up). Leave fights out.")
 
     def test_it_is_the_tail_of_the_distribution(self):
-        answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", "--at-least", "stands-lost=2", "--at-least", "b.hits=3",
-                                          "--at-least", "retreat=1"))
+        answer = self.in_json("odds", KNIGHTS, ORCS, "--at-least", "stands-lost=2", "--at-least", "b.hits=3",
+                              "--at-least", "retreat=1")
         told = [(each["quantity"], each["side"], each["at_least"], each["p"]) for each in answer["at_least"]]
         self.assertEqual([each[:3] for each in told], [("stands_lost", "a", 2), ("stands_lost", "b", 2), ("hits_scored", "b", 3),
                                                        ("retreat_cm", "a", 1), ("retreat_cm", "b", 1)])
@@ -29,7 +29,7 @@ class AtLeast(CommandLine):
             self.assertAlmostEqual(p, sum(answer[quantity][side]["pmf"][value:]), delta=1e-12)
 
     def test_nobody_loses_more_than_there_is(self):
-        answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", "--at-least", "stands-lost=4"))
+        answer = self.in_json("odds", KNIGHTS, ORCS, "--at-least", "stands-lost=4")
         self.assertEqual([each["p"] for each in answer["at_least"]], [0, 0])
 
     def test_a_simulated_chance_has_the_interval_of_its_count(self):
@@ -46,7 +46,7 @@ class AtLeast(CommandLine):
         self.assertIn("Stands lost: just so much, and that or more", text)
         self.assertNotIn("or more: ", self.answered("odds", KNIGHTS, ORCS))
         row = next(csv.DictReader(io.StringIO(self.answered("odds", KNIGHTS, ORCS, "--csv", *asked))))
-        answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", *asked))
+        answer = self.in_json("odds", KNIGHTS, ORCS, *asked)
         self.assertEqual(float(row["b_stands_lost_at_least_2"]), answer["at_least"][1]["p"])
 
     def test_what_is_misspelt_is_refused_before_anything_is_solved(self):
@@ -64,13 +64,12 @@ class AtLeast(CommandLine):
                       self.refused("odds", KNIGHTS, ORCS, "--at-least", "models-lost=2"))
         self.assertIn("for example stands-lost=2", self.refused("odds", KNIGHTS, ORCS, "--at-least", "stands-lost"))
         self.assertIn("--at-least", self.refused("odds", KNIGHTS, ORCS, "--at-least", "stands-lost=two"))
-        ranks = json.loads(self.answered("odds", "--system", "sovl", "custom", "custom", "--rounds", "2", "--json", "--at-least", "models-lost=2"))
+        ranks = self.in_json("odds", "--system", "sovl", "custom", "custom", "--rounds", "2", "--at-least", "models-lost=2")
         self.assertEqual([each["quantity"] for each in ranks["at_least"]], ["models_lost", "models_lost"])
 
 
 class Luck(CommandLine):
-    def rows(self, *arguments):
-        return json.loads(self.answered("luck", *arguments, "--json", "--quiet"))
+    QUESTION = "luck"
 
     def luck(self, result, *more):
         return self.rows(KNIGHTS, ORCS, "--result", result, *more)[-1]
@@ -81,7 +80,7 @@ class Luck(CommandLine):
         self.assertIn("who is run down or gets away has lost all its models", self.refused(*ranks, "lost 2, was run down"))
 
     def test_a_fact_is_ranked_by_its_distribution_with_ties_halved(self):
-        pmf = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json"))["stands_lost"]
+        pmf = self.in_json("odds", KNIGHTS, ORCS)["stands_lost"]
         for side, words in (("a", "lost 1 stand"), ("b", "killed 1 stand")):
             fact = self.rows(KNIGHTS, ORCS, "--result", words)[0]
             p = pmf[side]["pmf"]
@@ -147,7 +146,7 @@ class Luck(CommandLine):
         fights = []
         for a, b, result in (("custom: stands=1, points=30, attacks=4", "custom: stands=1, points=35", "killed 1"),
                              ("custom: stands=1, points=45", "custom: stands=1, points=42, attacks=2", "lost 1")):
-            endings = json.loads(self.answered("odds", a, b, "--json", "--quiet"))["endings"]
+            endings = self.in_json("odds", a, b, "--quiet")["endings"]
             of_a, of_b = (int(side.split("points=")[1].split(",")[0]) for side in (a, b))
             destroys = {-of_a: endings["a_destroyed"], of_b: endings["b_destroyed"], of_b - of_a: endings["both_destroyed"]}
             swings = {0: 1 - sum(destroys.values()), **destroys}
@@ -169,7 +168,7 @@ class Luck(CommandLine):
             self.assertAlmostEqual(row["worse"] + row["alike"] + row["better"], 1, delta=1e-9)
 
     def test_by_how_much_is_how_far_they_went_back(self):
-        answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json"))
+        answer = self.in_json("odds", KNIGHTS, ORCS)
         fact = self.rows(KNIGHTS, ORCS, "--result", "won by 2")[0]
         back, destroyed = answer["retreat_cm"]["b"]["pmf"], answer["endings"]
         self.assertAlmostEqual(fact["alike"], back[2], delta=1e-12)
@@ -193,7 +192,7 @@ class Luck(CommandLine):
     def test_who_broke_and_who_was_run_down(self):
         asked = ("custom: models=12, charging", "custom: models=9")
         for system in ("sovl", "fantasy6", "fantasy7", "ninth-age"):
-            endings = json.loads(self.answered("odds", "--system", system, *asked, "--json", "--quiet"))["endings"]
+            endings = self.in_json("odds", "--system", system, *asked, "--quiet")["endings"]
             for side, broke, caught, away in (("b", "they broke", "ran them down", "they got away"), ("a", "broke", "was run down", "got away")):
                 fled = {name: endings[f"{side}_{name}"] for name in ("caught", "escaped", "off_table")}
                 for words, chance in ((broke, sum(fled.values())), (caught, fled["caught"]), (away, fled["escaped"])):

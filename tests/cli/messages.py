@@ -4,12 +4,8 @@
 `messages.py .../fray --print` shows them all.
 """
 
-import json
-import pathlib
 import re
-import shutil
 import sys
-import tempfile
 
 from fray_program import CommandLine, fray, main
 
@@ -128,8 +124,6 @@ if PRINTS:
 
 class Messages(CommandLine):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-messages-"))
-        self.addCleanup(shutil.rmtree, self.folder)
         (self.folder / "folder").mkdir()
         for name, text in (("side.toml", f'side = "{K}"\n'), ("bad.toml", "a = \n"), ("sweep.toml", DUEL + "[axes]\na.attacks = [2, 3]\n"),
                            ("number.toml", "side = 3\n"), ("two.toml", f'side = "{K}"\nmore = 3\n'), ("empty.toml", ""), ("rows.csv", "a,b\n1,2\n"),

@@ -3,19 +3,12 @@
 
 import itertools
 import json
-import pathlib
 import random
-import tempfile
 
 from fray_program import CommandLine, fray, main
 
 
 class Meta(CommandLine):
-    def setUp(self):
-        held = tempfile.TemporaryDirectory()
-        self.addCleanup(held.cleanup)
-        self.folder = pathlib.Path(held.name)
-
     def table(self, gains, half=0.0):
         """A matrix of these swings; rows a0, a1 ..., columns b0, b1 ..."""
         lines = ["a,b,win,loss,swing,swing_low,swing_high"]

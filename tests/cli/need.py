@@ -3,7 +3,6 @@
 
 import csv
 import io
-import json
 
 from fray_program import CommandLine, main
 
@@ -22,12 +21,11 @@ STEPS = {
 class Needed(CommandLine):
     known: dict = {}
 
-    def rows(self, *arguments):
-        return json.loads(self.answered("need", *arguments, "--json", "--quiet"))
+    QUESTION = "need"
 
     def odds(self, a, b=ENEMY):
         if (a, b) not in self.known:
-            self.known[a, b] = json.loads(self.answered("odds", a, b, "--json", "--quiet"))
+            self.known[a, b] = self.in_json("odds", a, b, "--quiet")
         return self.known[a, b]
 
     def win(self, *options):
@@ -102,18 +100,18 @@ class Needed(CommandLine):
         self.assertEqual(list(rows[0]), ["a", "b", "goal", "target", "changes", "reaches", "reached", "low", "high", "side"])
 
     def test_games_of_ranks(self):
-        rows = json.loads(self.answered("need", "--system", "sovl", "custom: models=9", "custom: models=12", "--win", "50%", "--json"))
+        rows = self.in_json("need", "--system", "sovl", "custom: models=9", "custom: models=12", "--win", "50%")
         alone = next(row for row in rows if row["reaches"] and row["changes"].endswith("power more"))
         by = int(alone["changes"].split()[0])
         def win(power):
-            return json.loads(self.answered("odds", "--system", "sovl", f"custom: models=9, power={power}", "custom: models=12", "--json",
-                                            "--quiet"))["win"]["p"]
+            return self.in_json("odds", "--system", "sovl", f"custom: models=9, power={power}", "custom: models=12",
+                                "--quiet")["win"]["p"]
         self.assertGreaterEqual(win(3 + by), 0.5)
         self.assertLess(win(2 + by), 0.5)
 
     def test_who_is_charged_is_offered_no_charge(self):
         for enemy, offered in ((ENEMY, False), ("orcs/orc warriors", True)):
-            rows = json.loads(self.answered("need", HALBERDIERS, enemy, "--win", "95%", "--json", "--quiet"))
+            rows = self.in_json("need", HALBERDIERS, enemy, "--win", "95%", "--quiet")
             self.assertEqual(any("charging" in row["changes"] for row in rows), offered, enemy)
 
     def test_wrong_input_gets_one_sentence(self):

@@ -9,7 +9,6 @@ import pathlib
 import random
 import re
 import select
-import shutil
 import subprocess
 import tempfile
 
@@ -24,7 +23,7 @@ SAID = ("zealous", "chaos-or-undead", "may-touch-fortified", "supported-by-own-k
 
 class Notes(CommandLine):
     def notes(self, *arguments):
-        return json.loads(self.answered("odds", *arguments, "--json"))["notes"]
+        return self.in_json("odds", *arguments)["notes"]
 
     def test_options_without_effect_are_named(self):
         boars = "orcs/boar riders"
@@ -47,7 +46,7 @@ class Notes(CommandLine):
                 notes = self.notes(a, b)
                 self.assertTrue(any(note.startswith(idle) and note.endswith("nothing in this fight.") for note in notes), notes)
                 # A note is a promise: the odds are the same without it.
-                odds = [json.loads(self.answered("odds", *sides, "--json"))["win"] for sides in
+                odds = [self.in_json("odds", *sides)["win"] for sides in
                         ((a, b), (a.split(":")[0] + (": charging" if "charging" in a else ""),
                                   b.split(":")[0] + (": stands=1" if "stands=1" in b else "")))]
                 self.assertEqual(odds[0], odds[1])
@@ -75,7 +74,7 @@ class Notes(CommandLine):
         a = "empire/knights: pursuit=3"
         self.assertIn("A: first-round-bonus changes nothing in this fight.", self.notes(a + ", first-round-bonus", ORCS))
         self.assertIn("B: first-round-bonus changes nothing in this fight.", self.notes(a, ORCS + ": first-round-bonus"))
-        odds = [json.loads(self.answered("odds", a + more, ORCS, "--json"))["win"] for more in ("", ", first-round-bonus")]
+        odds = [self.in_json("odds", a + more, ORCS)["win"] for more in ("", ", first-round-bonus")]
         self.assertEqual(*odds)
 
     def test_who_has_left_the_combat_is_not_destroyed_with_it(self):
@@ -84,7 +83,7 @@ class Notes(CommandLine):
         self.assertTrue(any(said.startswith(note) for said in self.notes("empire/halberdiers", two)))
         self.assertTrue(any(said.startswith("Destroyed: no stand of A is") for said in self.notes(two, "empire/halberdiers")))
         for a, b in ((KNIGHTS, ORCS), ("2 x empire/knights: charging", "2 x orcs/goblins")):
-            answer = json.loads(self.answered("odds", a, b, "--json"))
+            answer = self.in_json("odds", a, b)
             whole = {side: [*answer["stands_lost"][side]["pmf"], 0.0] for side in "ab"}
             stands = {"a": 3 * (2 if a.startswith("2") else 1), "b": 3 * (2 if b.startswith("2") else 1)}
             left = any(answer["destroyed"][side]["p"] > (whole[side][stands[side]] if stands[side] < len(whole[side]) else 0) + 1e-9 for side in "ab")
@@ -203,7 +202,7 @@ class Notes(CommandLine):
                                                          '[axes]\n"a.points" = [10, 110, 1000]\n')
             rows = list(csv.DictReader(io.StringIO(self.answered("sweep", "best.toml", "--quiet", folder=folder))))
         for row in rows:
-            alone = json.loads(self.answered("odds", f"{KNIGHTS}, points={row['a.points']}", ORCS, "--policy", "best", "--json"))
+            alone = self.in_json("odds", f"{KNIGHTS}, points={row['a.points']}", ORCS, "--policy", "best")
             self.assertAlmostEqual(float(row["win"]), alone["win"]["p"], delta=1e-12)
             self.assertAlmostEqual(float(row["swing"]), alone["points"]["swing"]["mean"], delta=1e-9)
             self.assertEqual(row["key"], alone["key"])
@@ -237,14 +236,14 @@ class Notes(CommandLine):
         self.assertIn("drawn, both fall back", self.answered("odds", KNIGHTS, ORCS))
 
     def test_a_side_without_a_price(self):
-        answer = json.loads(self.answered("odds", KNIGHTS, "custom", "--json"))
+        answer = self.in_json("odds", KNIGHTS, "custom")
         self.assertEqual(answer["points"]["swing"], {"mean": None, "low": None, "high": None})
         self.assertIn("B has no price, so points won less points lost are not told (points= gives one).", answer["notes"])
         row = next(csv.DictReader(io.StringIO(self.answered("odds", KNIGHTS, "custom", "--csv", "--quiet"))))
         self.assertEqual((row["swing"], row["a_points"], row["b_points"]), ("", "110", "0"))
         self.assertNotIn("points won less lost", self.answered("odds", KNIGHTS, "custom"))
         self.assertIn("points won less lost", self.answered("odds", KNIGHTS, ORCS))
-        ranks = json.loads(self.answered("odds", "--system", "sovl", "custom: points=100", "custom", "--json"))
+        ranks = self.in_json("odds", "--system", "sovl", "custom: points=100", "custom")
         self.assertIsNone(ranks["points"]["swing"]["mean"])
 
     def test_dice_are_counted_as_dice(self):
@@ -285,10 +284,6 @@ class Long(CommandLine):
 
 
 class Files(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-notes-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def test_nothing_is_overwritten_unasked(self):
         (self.folder / "list.json").write_text('{"name": "Mine", "version": "Any", "units": {"Old Ones": '
                                                '{"type": "Infantry", "attack": "3", "hits": 3, "armour": "5+", "size": 3, "points": 60}}}')
@@ -368,7 +363,7 @@ class Common(CommandLine):
             self.assertRegex(self.answered(*command, "--version"), r"\Afray \d")
 
     def test_trace_as_json_and_csv(self):
-        story = json.loads(self.answered("trace", KNIGHTS, ORCS, "--json"))
+        story = self.in_json("trace", KNIGHTS, ORCS)
         self.assertEqual(story["rounds"][0]["heading"], "Round 1")
         self.assertIn(story["result"], ("win", "draw", "loss"))
         rows = list(csv.reader(io.StringIO(self.answered("trace", KNIGHTS, ORCS, "--csv", "--quiet"))))
@@ -377,7 +372,7 @@ class Common(CommandLine):
 
     def test_units_and_systems_as_csv(self):
         for command in (("units", "knights"), ("units", "--system", "sovl", "imperial"), ("systems",)):
-            objects = json.loads(self.answered(*command, "--json"))
+            objects = self.in_json(*command)
             rows = list(csv.DictReader(io.StringIO(self.answered(*command, "--csv", "--quiet"))))
             self.assertEqual(len(rows), len(objects))
             name = "name" if "name" in objects[0] else "key"

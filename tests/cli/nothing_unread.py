@@ -7,9 +7,6 @@ change by one of them. `SAYS_NOTHING` has what is known to be passed over.
 
 import copy
 import json
-import pathlib
-import shutil
-import tempfile
 import xml.etree.ElementTree as xml
 
 from fray_program import CommandLine, fray, main
@@ -140,10 +137,6 @@ def nodes(text):
 
 
 class NothingUnread(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-unread-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def told(self, name, text, *command):
         (self.folder / name).write_text(text)
         said = fray(*command, folder=self.folder)

@@ -3,11 +3,9 @@
 
 import csv
 import io
-import json
 import os
 import pathlib
 import pty
-import shutil
 import subprocess
 import tempfile
 import xml.etree.ElementTree as xml
@@ -37,7 +35,7 @@ MATCHUPS = [
 
 class Json(CommandLine):
     def answer(self, *arguments):
-        return json.loads(self.answered("odds", *arguments, "--json"))
+        return self.in_json("odds", *arguments)
 
     def assert_sum(self, numbers, whole=1.0):
         self.assertAlmostEqual(sum(numbers), whole, delta=1e-11)
@@ -115,7 +113,7 @@ class Csv(CommandLine):
 
     def test_csv_and_json_are_one_answer(self):
         row = next(csv.DictReader(io.StringIO(self.answered("odds", *KNIGHTS, "--csv"))))
-        answer = json.loads(self.answered("odds", *KNIGHTS, "--json"))
+        answer = self.in_json("odds", *KNIGHTS)
         self.assertEqual(row["key"], answer["key"])
         self.assertEqual(float(row["win"]), answer["win"]["p"])
         self.assertEqual(float(row["b_stands_lost"]), answer["stands_lost"]["b"]["mean"])
@@ -161,8 +159,6 @@ class Table(CommandLine):
 
 class Svg(CommandLine):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-svg-"))
-        self.addCleanup(shutil.rmtree, self.folder)
         self.picture = self.folder / "odds.svg"
 
     def draw(self, target, code=0):

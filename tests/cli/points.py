@@ -21,7 +21,7 @@ QUICK = ("--trials", "300", "--quiet")
 
 class Points(CommandLine):
     def prices(self, *arguments):
-        rows = json.loads(self.answered("points", *arguments, "--json", *QUICK))
+        rows = self.in_json("points", *arguments, *QUICK)
         return {row["unit"]: row for row in rows}
 
     def test_columns_and_ranges(self):
@@ -96,7 +96,7 @@ class Points(CommandLine):
             path = pathlib.Path(folder)
             (path / "field.toml").write_text("".join(f'[[opponent]]\nside = "{side}"\n' for side in fighters[KNIGHTS]["field"].split("; ") + ["dwarfs/cannon"]))
             for field in ("dwarfs, orcs", "dwarfs, dwarfs, orcs", "dwarfs, orcs, dwarfs/cannon, orcs/rock lobber", "field.toml"):
-                rows = json.loads(self.answered("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", field, "--json", *QUICK, folder=folder))
+                rows = self.in_json("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", field, *QUICK, folder=folder)
                 for row in rows:
                     self.assertAlmostEqual(row["fair_price"], fighters[row["unit"]]["fair_price"], delta=0.02 * row["fair_price"], msg=field)
 
@@ -167,7 +167,7 @@ class Points(CommandLine):
             def priced(*weights):
                 (pathlib.Path(folder) / "field.toml").write_text("".join(
                     f'[[opponent]]\nside = "{side}"\nweight = {weight}\n' for side, weight in zip((GOBLINS, ORCS), weights)))
-                rows = json.loads(self.answered("points", KNIGHTS, "--against", "field.toml", "--json", *QUICK, folder=folder))
+                rows = self.in_json("points", KNIGHTS, "--against", "field.toml", *QUICK, folder=folder)
                 return rows[0]["fair_price"]
             self.assertNotAlmostEqual(priced(4, 0.25), priced(1, 1), delta=1)
             self.assertAlmostEqual(priced(2, 2), priced(1, 1), delta=1e-6)
@@ -207,7 +207,7 @@ class Points(CommandLine):
 
     def test_terms_are_a_table_of_their_own(self):
         asked = ("points", "empire, orcs, dwarfs", "--guns", "--against", GOBLINS, *QUICK)
-        rows = json.loads(self.answered(*asked, "--terms", "--json"))
+        rows = self.in_json(*asked, "--terms")
         said = self.answered(*asked, "--regress")
         for row in rows:
             self.assertGreater(row["costs"], row["low"])
@@ -235,7 +235,7 @@ class Points(CommandLine):
         # One fight of one round each: the gun destroys nothing.
         units = f"orcs/rock lobber, {ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls, orcs/giant"
         asked = ("points", units, "--against", GOBLINS, "--regress", "--rounds", "1", "--trials", "1", "--quiet")
-        rows = {row["unit"]: row for row in json.loads(self.answered(*asked, "--json"))}
+        rows = {row["unit"]: row for row in self.in_json(*asked)}
         gun = rows.pop("orcs/rock lobber")
         self.assertEqual((gun["fair_price"], gun["expected_price"], gun["residual"]), (None, None, None))
         self.assertAlmostEqual(sum(row["residual"] for row in rows.values()), 0, delta=1e-6)
@@ -282,7 +282,7 @@ class Points(CommandLine):
     def test_why_a_price_is_what_it_is(self):
         asked = (KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {WOLVES}")
         price = self.prices(*asked)[KNIGHTS]["fair_price"]
-        rows = json.loads(self.answered("points", *asked, "--why", "knights", "--json", *QUICK))
+        rows = self.in_json("points", *asked, "--why", "knights", *QUICK)
         self.assertTrue(all((row["unit"], row["fair_price"]) == (KNIGHTS, price) for row in rows))
         of = {(row["opponent"], row["situation"]): row for row in rows}
         opponents = (ORCS, GOBLINS, WOLVES)
@@ -303,8 +303,8 @@ class Points(CommandLine):
 
     def test_a_planted_bad_opponent_is_the_reason(self):
         bane = "custom: type=infantry, attacks=12, hits=6, armour=3+, stands=3, points=90"
-        rows = json.loads(self.answered("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {bane}", "--fix", f"{bane}=90", "--fix",
-                                        f"{ORCS}=60", "--fix", f"{GOBLINS}=30", "--why", KNIGHTS, "--json", *QUICK))
+        rows = self.in_json("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {bane}", "--fix", f"{bane}=90", "--fix",
+                            f"{ORCS}=60", "--fix", f"{GOBLINS}=30", "--why", KNIGHTS, *QUICK)
         both = [row for row in rows if row["opponent"] and not row["situation"]]
         self.assertEqual(both[0]["opponent"], bane)
         self.assertLess(both[0]["points"], 0)

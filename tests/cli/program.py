@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """The program on the command line: help, errors, exit codes, interruptions, and answers from anywhere."""
 
-import json
 import os
 import pathlib
 import shutil
@@ -187,7 +186,7 @@ class WithoutEffect(CommandLine):
 
     def test_a_policy_of_who_must_pursue(self):
         def notes(*arguments):
-            return json.loads(self.answered("odds", *arguments, "custom", "--json"))["notes"]
+            return self.in_json("odds", *arguments, "custom")["notes"]
         stand = " must pursue wherever it may: the policy to stand changes nothing for it."
         for side in ("empire/flagellants: policy=stand", "empire/flagellants: policy=stand, fighting=3"):
             self.assertIn("A" + stand, notes(side))
@@ -201,15 +200,15 @@ class WithoutEffect(CommandLine):
     def test_a_policy_to_stand_changes_nothing_indeed(self):
         """What the note says is so: the same odds to the last digit."""
         for more in ("", ", fighting=3"):
-            stands, pursues = (json.loads(self.answered("odds", f"empire/flagellants: policy={policy}{more}", "custom: support=1",
-                                                        "--turns", "2", "--json")) for policy in ("stand", "pursue"))
+            stands, pursues = (self.in_json("odds", f"empire/flagellants: policy={policy}{more}", "custom: support=1",
+                                            "--turns", "2") for policy in ("stand", "pursue"))
             for key in ("win", "draw", "loss", "endings", "stands_lost", "rounds"):
                 self.assertEqual(stands[key], pursues[key])
 
     def test_places_where_no_stand_is_placed(self):
         side = "custom: fighting=2, formation=column, at=20, casualties=fighting"
         note = "A: formation=column, at=20 and casualties=fighting change nothing in this fight."
-        self.assertIn(note, json.loads(self.answered("odds", side, "custom", "--json"))["notes"])
+        self.assertIn(note, self.in_json("odds", side, "custom")["notes"])
         placed_none = "No stands are placed: how many fight and support is what you said, and all of them fight unless you did."
         self.assertEqual(self.noted("odds", side, "custom", "--csv")[1], [placed_none, note])
         self.assertEqual(self.noted("trace", side, "custom")[1], [placed_none])
@@ -249,14 +248,14 @@ class WithoutEffect(CommandLine):
                                        "A: chases=1, reformed, enemy-ahead=3, obstacle-ahead=2 and edge-ahead=4 change nothing in this fight."),
                                       ("ninth-age", "high-ground", "A: high-ground changes nothing in this fight.")):
             both = ["odds", "--system", system, f"custom: {options}", "custom: models=10"]
-            answer, plain = (json.loads(self.answered(*both[:3], side, both[4], "--json")) for side in (both[3], "custom"))
+            answer, plain = (self.in_json(*both[:3], side, both[4]) for side in (both[3], "custom"))
             self.assertEqual(answer["notes"], [note])
             self.assertEqual([answer[key] for key in ("win", "draw", "loss", "endings")],
                              [plain[key] for key in ("win", "draw", "loss", "endings")])
             self.assertEqual(self.noted(*both, "--csv")[1], [note])
         for system, side in (("fantasy6", "custom: high-ground, base=25"), ("sovl", "custom: skill=4"),
                              ("ninth-age", "custom: pursue=restrain, edge-ahead=4")):
-            self.assertEqual(json.loads(self.answered("odds", "--system", system, side, "custom", "--json"))["notes"], [])
+            self.assertEqual(self.in_json("odds", "--system", system, side, "custom")["notes"], [])
 
     def test_a_policy_where_nobody_pursues(self):
         both = ["custom", "custom", "--policy", "stand"]
@@ -265,10 +264,6 @@ class WithoutEffect(CommandLine):
 
 
 class SideFiles(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-side-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def refused_here(self, side):
         return self.refused("odds", side, "custom", folder=self.folder)
 

@@ -18,7 +18,7 @@ MANY = ["custom: models={}, width={}, hits-on=6+, saves-on=none, unbreakable",
 
 class Answers(CommandLine):
     def solved(self, system, a, b, *more):
-        return json.loads(self.answered("odds", "--system", system, a, b, "--json", *more))
+        return self.in_json("odds", "--system", system, a, b, *more)
 
     def test_every_game_is_listed(self):
         text = self.answered("systems")
@@ -75,7 +75,7 @@ class Answers(CommandLine):
 
     def test_whom_a_list_hates_or_fears(self):
         def told(a, b, system="old-world"):
-            return json.loads(self.answered("odds", "--system", system, a, b, "--json", "--quiet"))
+            return self.in_json("odds", "--system", system, a, b, "--quiet")
         hating, plain = "dark-elves/black guard of naggarond: models=10", "custom: models=10"
         for a, b, rules in ((hating, "high-elf-realms/lothern sea guard: models=10", ("hatred", "eternal hatred")),
                             ("dwarfen-mountain-holds/dwarf warriors: models=10", "orc-and-goblin-tribes/orc mobs: models=10", ("hatred",)),
@@ -92,7 +92,7 @@ class Answers(CommandLine):
         mixed = told(hating, "high-elf-realms/lothern sea guard: models=10 + dwarfen-mountain-holds/dwarf warriors: models=10, charging, flank=left")
         self.assertFalse(any(" against " in note for note in mixed["notes"]))
         self.assertIn("dark-elves/black guard of naggarond: hatred is left out, since not all of the enemies are whom its list means.", mixed["notes"])
-        (elves,) = json.loads(self.answered("units", "--system", "old-world", hating.split(":")[0], "--json"))
+        (elves,) = self.in_json("units", "--system", "old-world", hating.split(":")[0])
         self.assertIn("eternal hatred against high-elf-realms", elves["rules"])
 
     def test_who_fears_all_is_as_one_whom_all_frighten(self):
@@ -107,7 +107,7 @@ class Answers(CommandLine):
 
     def test_command_and_ground_as_players_say_them(self):
         def win(unit):
-            return json.loads(self.answered("odds", "--system", "old-world", unit, "custom: models=10, charging", "--json", "--quiet", "--rounds", "1"))["win"]
+            return self.in_json("odds", "--system", "old-world", unit, "custom: models=10, charging", "--quiet", "--rounds", "1")["win"]
         self.assertEqual(win("custom: models=10, full command"), win("custom: models=10, champion, standard, musician"))
         for word in ("Full command group", "command group", "FCG", "FC"):
             self.assertEqual(win(f"custom: models=10, {word}"), win("custom: models=10, full command"))
@@ -115,7 +115,7 @@ class Answers(CommandLine):
             self.assertEqual(win(f"custom: models=10, {word}"), win(f"custom: models=10, {meant}"))
             self.assertNotEqual(win(f"custom: models=10, {word}"), win("custom: models=10"))
         self.assertEqual(win("custom: models=10, full command, no champion"), win("custom: models=10, standard, musician"))
-        notes = json.loads(self.answered("odds", "--system", "old-world", "custom: models=10, full command", "custom", "--json", "--quiet"))["notes"]
+        notes = self.in_json("odds", "--system", "old-world", "custom: models=10, full command", "custom", "--quiet")["notes"]
         self.assertFalse(any("in this fight" in note for note in notes), notes)
         self.assertEqual(win("custom: models=10, hill"), win("custom: models=10, high-ground"))
         self.assertGreater(win("custom: models=10, hedge")["p"], win("custom: models=10")["p"])
@@ -217,9 +217,9 @@ class SeveralUnits(CommandLine):
     def test_no_model_strikes_twice_when_an_enemy_falls(self):
         # Ten models that always hit and are never saved against make ten wounds at most, whoever falls first.
         helpless = "hits-on=none, saves-on=none, unbreakable"
-        answer = json.loads(self.answered("odds", "--system", "sovl", "custom: models=10, width=5, hits-on=1+, unbreakable",
+        answer = self.in_json("odds", "--system", "sovl", "custom: models=10, width=5, hits-on=1+, unbreakable",
                              f"custom: models=1, width=1, {helpless} + custom: models=50, width=1, {helpless}"
-                             f" + custom: models=50, width=1, {helpless}", "--rounds", "1", "--json"))
+                             f" + custom: models=50, width=1, {helpless}", "--rounds", "1")
         self.assertLessEqual(answer["wounds"]["a"]["mean"], 10)
 
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Games of ranks: what is said in vain is told, and what is told so changes nothing."""
 
-import json
 import random
 import re
 
@@ -12,7 +11,7 @@ IN_VAIN = re.compile(r"^([AB])([123]?): (.*) changes? nothing in this fight\.$")
 
 class Notes(CommandLine):
     def answer(self, system, a, b, *more):
-        return json.loads(self.answered("odds", "--system", system, a, b, "--rounds", "2", "--method", "exact", "--json", "--quiet", *more))
+        return self.in_json("odds", "--system", system, a, b, "--rounds", "2", "--method", "exact", "--quiet", *more)
 
     def in_vain(self, answer):
         """The options that the notes name, by side and unit."""
@@ -54,14 +53,14 @@ class Notes(CommandLine):
 
     def test_who_has_pursued_is_gone_where_another_is_caught(self):
         # A1 may break and get away from B1, and A2, in B1's flank, fall back and be caught by B2: B1 pursues but once.
-        found = json.loads(self.answered("odds", "--system", "old-world", "custom: models=1, ld=2 + custom: flank=left", "custom + custom",
-                                         "--rounds", "2", "--trials", "20000", "--json", "--quiet"))
+        found = self.in_json("odds", "--system", "old-world", "custom: models=1, ld=2 + custom: flank=left", "custom + custom",
+                             "--rounds", "2", "--trials", "20000", "--quiet")
         for side in "ab":
             self.assertAlmostEqual(sum(found["pursuit_in"][side]["pmf"]), 1, places=9)
 
     def test_a_new_enemy_is_met_once_a_fight(self):
-        met = json.loads(self.answered("odds", "--system", "fantasy6", "custom + custom", "custom: models=3 + custom: models=3, of=1 + custom: models=5, away=3",
-                                       "--trials", "4000", "--json", "--quiet"))["new_enemy_charged"]
+        met = self.in_json("odds", "--system", "fantasy6", "custom + custom", "custom: models=3 + custom: models=3, of=1 + custom: models=5, away=3",
+                           "--trials", "4000", "--quiet")["new_enemy_charged"]
         for side in "ab":
             self.assertAlmostEqual(sum(met[side]["pmf"]), 1, places=9)
             self.assertLessEqual(len(met[side]["pmf"]), 2)

@@ -3,9 +3,6 @@
 
 import csv
 import json
-import pathlib
-import shutil
-import tempfile
 
 from fray_program import CommandLine, main
 
@@ -33,10 +30,6 @@ def options(settings):
 
 
 class SameAsOdds(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-rows-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def rows(self, system, sides, settings, more=""):
         spec = f'system = "{system}"\na = {json.dumps(sides)}\nb = {json.dumps(sides)}\nrefused = "skip"\n{more}'
         (self.folder / "spec.toml").write_text(spec)
@@ -71,8 +64,8 @@ class SameAsOdds(CommandLine):
         """Front to front: to the last bit, by any seed."""
         one, other = "empire/knights: charging", "orcs/orc warriors"
         for settings in WAYS[:3]:
-            here = json.loads(self.answered("odds", one, other, "--json", "--quiet", *options(settings)))
-            there = json.loads(self.answered("odds", other, one, "--json", "--quiet", *options(settings)))
+            here = self.in_json("odds", one, other, "--quiet", *options(settings))
+            there = self.in_json("odds", other, one, "--quiet", *options(settings))
             self.assertEqual(here["win"], there["loss"])
             self.assertEqual(here["stands_lost"]["a"], there["stands_lost"]["b"])
             self.assertEqual(here["understood"]["a"], there["understood"]["b"])

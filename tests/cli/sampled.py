@@ -2,9 +2,6 @@
 """`sample = N` in a sweep: fewer rows that say as much, and how a page shows them."""
 
 import csv
-import pathlib
-import shutil
-import tempfile
 
 from fray_program import CommandLine, fray, main
 
@@ -24,10 +21,6 @@ AXES = {"a.attacks": 5, "a.hits": 3, "b.attacks": 5, "b.hits": 3, "b.armour": 4}
 
 
 class Sampled(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-sampled-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def swept(self, said, *more):
         (self.folder / "spec.toml").write_text(SPEC.format(said))
         return list(csv.DictReader(self.answered("sweep", "spec.toml", "--quiet", *more, folder=self.folder).splitlines()))

@@ -5,19 +5,15 @@ import json
 import pathlib
 import tempfile
 
-import fray_program
-from fray_program import CommandLine, environment, fray, main
+from fray_program import CommandLine, environment, main
 
 KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
 
 
 class Saved(CommandLine):
     def setUp(self):
-        held = tempfile.TemporaryDirectory()
-        self.addCleanup(held.cleanup)
-        self.home = pathlib.Path(held.name)
-        self.env = environment(XDG_CONFIG_HOME=str(self.home))
-        self.sides = self.home / "fray/sides"
+        self.env = environment(XDG_CONFIG_HOME=str(self.folder))
+        self.sides = self.folder / "fray/sides"
 
     def said(self, *arguments, env=None):
         return self.answered(*arguments, env=env or self.env)
@@ -49,7 +45,7 @@ class Saved(CommandLine):
         self.assertTrue(self.said("save", "--csv").startswith("name,side,system,file,fault\n"))
 
     def test_an_army_keeps_its_general(self):
-        army = self.home / "me.txt"
+        army = self.folder / "me.txt"
         army.write_text("Empire\n3 Knights 330\n2 Halberdiers 90\n1 General 125\n1 Hero 80\n")
         self.said("save", "mine", "--army", str(army), "--quiet")
         text = (self.sides / "mine.toml").read_text()
@@ -74,16 +70,16 @@ class Saved(CommandLine):
         self.assertFalse(self.sides.exists())
 
     def test_where_sides_are_kept(self):
-        self.said("save", "knights", KNIGHTS, env=environment(FRAY_SIDES=str(self.home / "own")))
-        self.assertTrue((self.home / "own/knights.toml").exists())
-        self.said("save", "knights", KNIGHTS, env=environment(HOME=str(self.home)))
-        self.assertTrue((self.home / ".config/fray/sides/knights.toml").exists())
+        self.said("save", "knights", KNIGHTS, env=environment(FRAY_SIDES=str(self.folder / "own")))
+        self.assertTrue((self.folder / "own/knights.toml").exists())
+        self.said("save", "knights", KNIGHTS, env=environment(HOME=str(self.folder)))
+        self.assertTrue((self.folder / ".config/fray/sides/knights.toml").exists())
         self.assertIn("FRAY_SIDES=FOLDER", self.no("save", "knights", KNIGHTS, env={"PATH": "/bin"}))
 
     def test_sides_beside_the_lists_are_found(self):
-        (self.home / "lists/sides").mkdir(parents=True)
-        (self.home / "lists/sides/guard.toml").write_text(f'side = "{KNIGHTS}"\n')
-        self.assertEqual(self.odds("@guard", env=environment(FRAY_DATA=str(self.home / "lists"))), self.odds(KNIGHTS))
+        (self.folder / "lists/sides").mkdir(parents=True)
+        (self.folder / "lists/sides/guard.toml").write_text(f'side = "{KNIGHTS}"\n')
+        self.assertEqual(self.odds("@guard", env=environment(FRAY_DATA=str(self.folder / "lists"))), self.odds(KNIGHTS))
 
     def test_a_name_that_is_not_kept(self):
         self.said("save", "knights", KNIGHTS)
@@ -94,13 +90,13 @@ class Saved(CommandLine):
         with tempfile.TemporaryDirectory() as folder:
             self.said("save", "knights", KNIGHTS)
             pathlib.Path(folder, "knights").write_text(f'side = "{ORCS}"\n')
-            here = json.loads(self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=folder))["win"]
+            here = self.in_json("odds", "@knights", ORCS, env=self.env, folder=folder)["win"]
             self.assertEqual(here, self.odds(ORCS))
 
     def test_a_folder_here_does_not(self):
         self.said("save", "knights", KNIGHTS)
-        (self.home / "knights").mkdir()
-        answer = self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=self.home)
+        (self.folder / "knights").mkdir()
+        answer = self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=self.folder)
         self.assertEqual(json.loads(answer)["win"], self.odds(KNIGHTS))
 
     def test_a_saved_side_is_added_to(self):
@@ -120,11 +116,11 @@ class Saved(CommandLine):
 
     def test_a_page_shows_what_fought(self):
         self.said("save", "knights", "empire/knights: attacks=4")
-        self.answered("odds", "@knights", ORCS, "--html", "odds.html", "--quiet", env=self.env, folder=self.home)
-        self.assertIn("empire/knights: attacks=4", (self.home / "odds.html").read_text())
-        self.answered("compare", "@knights", ORCS, "--against", "orcs/goblins", "-o", "c.csv", "--quiet", env=self.env, folder=self.home)
-        self.answered("report", "c.csv", env=self.env, folder=self.home)
-        self.assertIn("empire/knights: attacks=4", (self.home / "c.csv.html").read_text())
+        self.answered("odds", "@knights", ORCS, "--html", "odds.html", "--quiet", env=self.env, folder=self.folder)
+        self.assertIn("empire/knights: attacks=4", (self.folder / "odds.html").read_text())
+        self.answered("compare", "@knights", ORCS, "--against", "orcs/goblins", "-o", "c.csv", "--quiet", env=self.env, folder=self.folder)
+        self.answered("report", "c.csv", env=self.env, folder=self.folder)
+        self.assertIn("empire/knights: attacks=4", (self.folder / "c.csv.html").read_text())
 
     def test_a_mistake_is_told_with_its_line_and_what_to_type(self):
         self.sides.mkdir(parents=True)

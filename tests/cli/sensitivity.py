@@ -1,19 +1,13 @@
 #!/usr/bin/env python3
 """`fray sensitivity A B`: what each number of both sides does to a fight."""
 
-import json
-
 from fray_program import CommandLine, main
 
 KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
 
 
 class Sensitivity(CommandLine):
-    def rows(self, *arguments):
-        return json.loads(self.answered("sensitivity", *arguments, "--json", "--quiet"))
-
-    def odds(self, a, b, *more):
-        return json.loads(self.answered("odds", a, b, "--json", "--quiet", *more))
+    QUESTION = "sensitivity"
 
     def check_by_odds(self, rows, a, b, *more):
         """Every row by the odds of its side, one command each."""

@@ -4,8 +4,6 @@
 import csv
 import json
 import pathlib
-import shutil
-import tempfile
 
 from fray_program import CommandLine, main
 
@@ -18,8 +16,6 @@ b = "custom: attacks=2"
 
 class Columns(CommandLine):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-sweep-"))
-        self.addCleanup(shutil.rmtree, self.folder)
         (self.folder / "spec.toml").write_text(SPEC)
 
     def sweep(self, *arguments):
@@ -59,12 +55,12 @@ class Columns(CommandLine):
         self.assertEqual(names[8:], [("custom", "custom", "-"), (unit["list"], unit["key"], (unit["kind"] or "-").lower())])
         self.assertEqual({row["b_unit"] for row in rows[8:]}, {"Horde"})
         # They are what fray units calls them.
-        empire = {(unit["list"], unit["key"], unit["type"]) for unit in json.loads(self.answered("units", "--json", "knights"))}
+        empire = {(unit["list"], unit["key"], unit["type"]) for unit in self.in_json("units", "knights")}
         self.assertIn(names[0], empire)
         self.assertFalse([cell for row in rows for name, cell in row.items() if cell == "" and name[2:] in ("list", "unit", "type")])
 
     def a_unit_of(self, system):
-        return json.loads(self.answered("units", "--system", system, "--json", ""))[0]
+        return self.in_json("units", "--system", system, "")[0]
 
     def test_the_sidecar_describes_every_column(self):
         types = {"string": str, "integer": int, "number": float}

@@ -4,11 +4,8 @@
 import csv
 import json
 import os
-import pathlib
 import re
-import shutil
 import subprocess
-import tempfile
 
 import fray_program
 from fray_program import CommandLine, environment, fray, main
@@ -22,8 +19,6 @@ b = "custom: attacks=2"
 
 class Files(CommandLine):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-sweep-"))
-        self.addCleanup(shutil.rmtree, self.folder)
         (self.folder / "spec.toml").write_text(SPEC)
 
     def sweep(self, *arguments):
@@ -49,7 +44,7 @@ class Files(CommandLine):
         told = list(csv.DictReader(self.sweep().splitlines()))
         self.assertEqual(len(told), 72)
         for row in told[:36:5] + told[37::5]:
-            odds = json.loads(self.answered("odds", row["a"], row["b"], "--turns", "2", "--method", "exact", "--json", "--quiet"))
+            odds = self.in_json("odds", row["a"], row["b"], "--turns", "2", "--method", "exact", "--quiet")
             for name, value in (("a_points_lost", odds["points"]["a"]["lost"]["mean"]), ("b_points_lost", odds["points"]["b"]["lost"]["mean"]),
                                 ("swing", odds["points"]["swing"]["mean"]), ("a_points", odds["points"]["a"]["cost"])):
                 self.assertAlmostEqual(float(row[name]), value, delta=1e-9 * max(1, abs(value)), msg=f"{row['a']} against {row['b']}: {name}")

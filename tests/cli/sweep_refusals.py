@@ -5,10 +5,7 @@ import csv
 import fcntl
 import io
 import json
-import pathlib
-import shutil
 import subprocess
-import tempfile
 
 import fray_program
 from fray_program import CommandLine, fray, main
@@ -19,10 +16,6 @@ PAIR = 'a = "custom: attacks=3 + custom: attacks=2, hits=3"\nb = "2 x custom"\n'
 
 
 class Refusals(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-sweep-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def refuses(self, spec, *arguments, code=2):
         """The sentence, the same of a run and of a dry run, neither of which leaves anything."""
         (self.folder / "spec.toml").write_text(spec)

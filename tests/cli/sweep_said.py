@@ -3,10 +3,7 @@
 
 import csv
 import json
-import pathlib
-import shutil
 import subprocess
-import tempfile
 import time
 
 import fray_program
@@ -17,8 +14,6 @@ DUEL = 'a = "custom: attacks=3"\nb = "custom: attacks=2"\n'
 
 class Said(CommandLine):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-sweep-"))
-        self.addCleanup(shutil.rmtree, self.folder)
         self.write(DUEL)
 
     def write(self, spec):

@@ -5,11 +5,8 @@ jobs of a launcher that fray knows nothing of."""
 import collections
 import csv
 import json
-import pathlib
-import shutil
 import signal
 import subprocess
-import tempfile
 import time
 
 import fray_program
@@ -28,10 +25,6 @@ method = ["simulate", "exact"]
 
 
 class Tables(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-tables-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def sweep(self, spec, *arguments, **how):
         (self.folder / "spec.toml").write_text(spec)
         return self.answered("sweep", "spec.toml", *arguments, folder=self.folder, **how)
@@ -70,7 +63,7 @@ class Intervals(Tables):
                 settings = ("--method", method, "--trials", "3000", "--quiet")
                 self.sweep(f'system = "{system}"\na = ["{a}"]\nb = ["{b}"]\n', *settings, "-o", "t.csv", "--force")
                 row, = self.read("t.csv")
-                told = json.loads(self.answered("odds", a, b, "--system", system, "--json", *settings))
+                told = self.in_json("odds", a, b, "--system", system, *settings)
                 of_odds = {"win": told["win"], "draw": told["draw"], "loss": told["loss"], "swing": told["points"]["swing"],
                            "a_stands_lost": told[lost]["a"], "b_stands_lost": told[lost]["b"]}
                 for name, estimate in of_odds.items():

@@ -4,7 +4,6 @@
 import json
 import pathlib
 import re
-import shutil
 import subprocess
 import tempfile
 import time
@@ -34,10 +33,6 @@ def one_line(text):
 
 
 class Told(CommandLine):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-told-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
     def note(self, *arguments):
         return one_line(self.answered(*arguments, folder=self.folder))
 
@@ -136,7 +131,7 @@ stands = [{x = 0, y = 100}]
 facing = "south"
 engaged = false
 """)
-        answer = json.loads(self.answered("odds", "--engagement", "adv.toml", "--json", folder=self.folder))
+        answer = self.in_json("odds", "--engagement", "adv.toml", folder=self.folder)
         fought = [sum(answer["rounds"]["pmf"][number:]) for number in range(1, len(answer["rounds"]["pmf"]))]
         told = [sum(each[key] for key in ("win", "draw", "loss")) for each in answer["by_round"]]
         self.assertGreater(fought[1], 0.4)
@@ -175,7 +170,7 @@ engaged = false
                 self.assertRegex(told, r"Round 3\n  A new Combat phase begins\n  B2 joins\n(.*\n)*  B2: \d stands?")
         self.assertGreater(joined, 3)
         self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought. Ask for more turns.",
-                      json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
+                      self.in_json("odds", "--engagement", str(file))["notes"])
         self.assertIn("joins is said with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
 
     def test_where_the_field_alone_is_asked_for_nothing_is_fought(self):
@@ -188,8 +183,7 @@ engaged = false
         text = (pathlib.Path(__file__).parents[1] / "golden" / "reserve.toml").read_text()
         with tempfile.TemporaryDirectory(prefix="fray-cli-told-") as folder:
             file = pathlib.Path(folder, "reserve.toml")
-            notes = lambda turns, *more: json.loads(self.answered("odds", "--engagement", str(file), "--turns", turns, "--rounds", "1",
-                                                                  "--json", *more))["notes"]
+            notes = lambda turns, *more: self.in_json("odds", "--engagement", str(file), "--turns", turns, "--rounds", "1", *more)["notes"]
             file.write_text(text)
             self.assertFalse([note for note in notes("2") if "join" in note])
             self.assertIn("B2 joins a combat that is unresolved, and nobody here pursues (policy): it joins only where those who fight "
@@ -224,7 +218,7 @@ engaged = false
             answers = []
             for banner in (", item=banner-of-fortune", ""):
                 file.write_text(text.replace(", item=banner-of-fortune", banner))
-                answers.append(json.loads(self.answered("odds", "--engagement", str(file), "--method", "exact", "--json")))
+                answers.append(self.in_json("odds", "--engagement", str(file), "--method", "exact"))
             self.assertFalse([note for note in answers[0]["notes"] if "changes nothing" in note])
             self.assertNotEqual(answers[0]["win"]["p"], answers[1]["win"]["p"])
 

@@ -11,11 +11,12 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import unittest
 from pathlib import Path
+
+from fray_program import CommandLine
 
 FRAY = ""
 SPEC = 'a = "empire/knights: charging"\nb = "orcs/*"\nrefused = "skip"\n[axes]\n"a.attacks" = "2..3"\n'
@@ -71,12 +72,7 @@ class Parsed(html.parser.HTMLParser):
         self.texts.append(data)
 
 
-class Told(unittest.TestCase):
-    def setUp(self):
-        made = tempfile.TemporaryDirectory()
-        self.addCleanup(made.cleanup)
-        self.folder = Path(made.name)
-
+class Told(CommandLine):
     def page(self, name):
         text = (self.folder / name).read_text()
         parsed = Parsed(text)

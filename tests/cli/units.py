@@ -25,7 +25,7 @@ TABLE = "army\tentry_path\tprofile_name\tWS\tS\tT\tW\tI\tA\tLd\n" + "".join(
 class Finding(CommandLine):
     def test_every_game_has_units(self):
         for game in GAMES:
-            units = json.loads(self.answered("units", "--system", game, "--json"))
+            units = self.in_json("units", "--system", game)
             self.assertGreaterEqual(len(units), {"sovl": 181, "ninth-age": 430, "fantasy6": 350, "fantasy7": 13, "old-world": 505}[game])
             self.assertEqual(len({unit["key"] for unit in units}), len(units))
             self.assertEqual(len({tuple(unit) for unit in units}), 1)
@@ -42,7 +42,7 @@ class Finding(CommandLine):
             self.assertEqual({line.split("/")[0] for line in lines}, lists)
 
     def test_near_matches_only_where_nothing_matches(self):
-        keys = [unit["key"] for unit in json.loads(self.answered("units", "hounds", "--json"))]
+        keys = [unit["key"] for unit in self.in_json("units", "hounds")]
         self.assertEqual(len(keys), 5)
         self.assertTrue(all("hounds" in key for key in keys), keys)
         self.assertIn("these come near", fray("units", "hallberdiers").errors)
@@ -53,13 +53,13 @@ class Finding(CommandLine):
             self.assertEqual(keys, sorted(keys))
 
     def test_conditions_are_those_of_sweeps(self):
-        found = json.loads(self.answered("units", "type=cavalry and points<=100", "--json"))
+        found = self.in_json("units", "type=cavalry and points<=100")
         self.assertIn("empire/pistoliers", [unit["key"] for unit in found])
         self.assertNotIn("empire/knights", [unit["key"] for unit in found])
         self.assertTrue(all(unit["type"] == "cavalry" and unit["points"] <= 100 for unit in found), found)
-        either = json.loads(self.answered("units", "empire/knights", "or", "orcs/boar riders", "--json"))
+        either = self.in_json("units", "empire/knights", "or", "orcs/boar riders")
         self.assertEqual([unit["key"] for unit in either], ["empire/knights", "orcs/boar riders"])
-        ranks = json.loads(self.answered("units", "--system", "sovl", "skill>=5", "--json"))
+        ranks = self.in_json("units", "--system", "sovl", "skill>=5")
         self.assertTrue(ranks and all(unit["skill"] >= 5 for unit in ranks), ranks)
         self.assertIn("a comma means and", self.refused("units", "list=empire, list=orcs"))
 
@@ -72,18 +72,18 @@ class Finding(CommandLine):
 
     def test_one_and_many_are_one_name_in_a_list(self):
         for name, other in (("orc-and-goblin-tribes/orc mob", "orc-and-goblin-tribes/orc mobs"), ("empire-of-man/state troop", "empire-of-man/state troops")):
-            told, as_told = (json.loads(self.answered("odds", "--system", "old-world", one, "custom", "--json")) for one in (name, other))
+            told, as_told = (self.in_json("odds", "--system", "old-world", one, "custom") for one in (name, other))
             self.assertEqual(told["win"], as_told["win"])
         self.assertIn("no unit is called", self.refused("odds", "--system", "old-world", "orc-and-goblin-tribes/orc mop", "custom"))
 
     def test_what_may_be_bought_for_a_unit_has_its_price(self):
-        found = json.loads(self.answered("units", "--system", "old-world", "empire-of-man/*", "--json"))
+        found = self.in_json("units", "--system", "old-world", "empire-of-man/*")
         gear = next(unit["gear"] for unit in found if unit["key"] == "empire-of-man/state troops")
         self.assertIn("halberd +1 each", gear)
         self.assertIn("standard +5", gear)
 
         def told(text):
-            answer = json.loads(self.answered("odds", "--system", "old-world", text, "custom: shield", "--json"))
+            answer = self.in_json("odds", "--system", "old-world", text, "custom: shield")
             return answer["points"]["a"]["cost"], answer["understood"]["a"]
         # 20 at 5 points, a halberd and a shield at 1 each, and a standard.
         for options, points in (("halberd, shield, standard", 20 * 7 + 5), ("halberd, points=90", 90), ("frenzy", 100)):
@@ -99,7 +99,7 @@ class Finding(CommandLine):
             self.assertIn("no option is called", self.refused("odds", "--system", "old-world", query, "custom"))
 
     def told_in_old_world(self, side, enemy="custom: a=3, s=4"):
-        return json.loads(self.answered("odds", "--system", "old-world", side, enemy, "--rounds", "1", "--json"))
+        return self.in_json("odds", "--system", "old-world", side, enemy, "--rounds", "1")
 
     def test_a_shield_counts_for_nothing_beside_a_weapon_for_both_hands(self):
         troops = "empire-of-man/state troops: models=20, "
@@ -111,8 +111,8 @@ class Finding(CommandLine):
         self.assertLess(self.told_in_old_world(troops + "shield")["loss"]["p"], self.told_in_old_world(troops + "standard, standard=no")["loss"]["p"])
         self.assertEqual(self.told_in_old_world("custom: sv=4+, halberd, shield")["win"], self.told_in_old_world("custom: sv=4+, halberd")["win"])
         # The 9th Age: in the points of armour of a unit that carries it.
-        answers = [json.loads(self.answered("odds", "--system", "ninth-age", f"empire-of-sonnstahl/heavy infantry: {options}", "custom: att=2",
-                                            "--rounds", "1", "--json")) for options in ("great-weapon", "great-weapon, arm=1, no shield")]
+        answers = [self.in_json("odds", "--system", "ninth-age", f"empire-of-sonnstahl/heavy infantry: {options}", "custom: att=2",
+                                "--rounds", "1") for options in ("great-weapon", "great-weapon, arm=1, no shield")]
         self.assertEqual(answers[0]["win"], answers[1]["win"])
         self.assertTrue(any("its armour is 1" in note for note in answers[0]["notes"]), answers[0]["notes"])
 
@@ -128,13 +128,13 @@ class Finding(CommandLine):
         troops = "empire-of-man/state troops: models=20, "
         for said, meant in (("halberds", "halberd"), ("thrusting spears", "spear"), ("shields", "shield")):
             self.assertEqual(self.told_in_old_world(troops + said)["win"], self.told_in_old_world(troops + meant)["win"], said)
-        led = [json.loads(self.answered("odds", "--system", "fantasy6", "empire/halberdiers: models=20, " + leader, "custom", "--rounds", "1", "--json"))
+        led = [self.in_json("odds", "--system", "fantasy6", "empire/halberdiers: models=20, " + leader, "custom", "--rounds", "1")
                for leader in ("sergeant", "champion")]
         self.assertEqual(led[0]["win"], led[1]["win"])
         self.assertEqual(*(self.told_in_old_world("kingdom-of-bretonnia/duke: " + horse)["points"]["a"]["cost"] for horse in ("warhorse", "bretonnian warhorse")))
         self.assertIn("no option is called \"spoons\"", self.refused("odds", "--system", "old-world", troops + "spoons", "custom"))
         for system in ("ninth-age", "sovl"):
-            notes = json.loads(self.answered("odds", "--system", system, "custom: musician", "custom", "--rounds", "1", "--json"))["notes"]
+            notes = self.in_json("odds", "--system", system, "custom: musician", "custom", "--rounds", "1")["notes"]
             self.assertIn("A: a musician changes no combat of this game.", notes)
 
     def test_how_many_fight_is_told_where_nobody_said_it(self):
@@ -149,7 +149,7 @@ class Finding(CommandLine):
 
     def test_heroes_fight_with_what_they_ride(self):
         def answer(system, side):
-            return json.loads(self.answered("odds", "--system", system, side, "custom: models=20", "--rounds", "1", "--json"))
+            return self.in_json("odds", "--system", system, side, "custom: models=20", "--rounds", "1")
         # The 9th Age: its Health Points, Resilience and Armour, and blows of its own.
         foot, griffon = (answer("ninth-age", "empire-of-sonnstahl/marshal" + mount) for mount in ("", ": great griffon"))
         self.assertGreater(griffon["wounds"]["a"]["mean"], foot["wounds"]["a"]["mean"] + 1)
@@ -177,7 +177,7 @@ class Finding(CommandLine):
 
     def test_gear_of_list_builders_is_sold_in_every_game(self):
         def cost(system, side):
-            return json.loads(self.answered("odds", "--system", system, side, "custom", "--rounds", "1", "--json"))["points"]["a"]["cost"]
+            return self.in_json("odds", "--system", system, side, "custom", "--rounds", "1")["points"]["a"]["cost"]
         self.assertEqual(cost("ninth-age", "empire-of-sonnstahl/heavy infantry: models=20, halberd"), 140 + 20)
         self.assertEqual(cost("fantasy6", "orcs-and-goblins/goblins: models=20, light armour, standard, musician"), 40 + 20 + 8 + 4)
         refusal = self.refused("odds", "--system", "ninth-age", "empire-of-sonnstahl/heavy infantry: halberd, spear", "custom")
@@ -210,7 +210,7 @@ class Finding(CommandLine):
                 self.assertIn(fault, told.errors + told.out)
 
     def test_statistics_are_in_the_words_of_the_game(self):
-        unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]
+        unit = self.in_json("units", "--system", "ninth-age", "cyclops")[0]
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))
 
     def test_what_is_not_there(self):
@@ -225,7 +225,7 @@ class Families(CommandLine):
     """Lists of the sister games of Warmaster."""
 
     def test_a_family_is_listed_and_fights_by_name(self):
-        listed = json.loads(self.answered("units", "ancients", "--json"))
+        listed = self.in_json("units", "ancients")
         self.assertGreater(len(listed), 400)
         self.assertEqual({unit["key"].split("-")[0] for unit in listed}, {"ancients"})
         told = self.answered("odds", "ancients-gallic/warriors", "ancients-imperial-roman/legion: charging", "--json")
@@ -234,16 +234,13 @@ class Families(CommandLine):
         self.assertTrue(any("Warriors: not counted: Warband" in note for note in notes), notes)
 
     def test_it_is_in_no_field_of_all_units(self):
-        keys = [unit["key"] for unit in json.loads(self.answered("units", "--json"))]
+        keys = [unit["key"] for unit in self.in_json("units")]
         self.assertFalse([key for key in keys if key.startswith(("ancients", "medieval", "original", "five-armies"))])
         self.assertIn("no unit is called", self.refused("odds", "veteran legion", "empire/knights"))
 
 
 class Importing(CommandLine):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="fray-cli-import-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
         (self.folder / "Guard.cat").write_text(CATALOGUE)
         (self.folder / "armies.tsv").write_text(TABLE)
 
@@ -282,8 +279,8 @@ class Importing(CommandLine):
         self.assertEqual([listed["Spears"]["min"], listed["Guards"]["max"], listed["Champion"]["army_max"]], [2, 1, 1])
         env = environment(FRAY_DATA=str(self.folder))
         for budget, least, most in ((700, 0, 1), (1400, 2, 1), (2100, 4, 2)):
-            rows = json.loads(self.answered("rank", "own", "--against", "orcs/goblins", "--budget", str(budget), "--json", "--quiet",
-                                            folder=self.folder, env=env))
+            rows = self.in_json("rank", "own", "--against", "orcs/goblins", "--budget", str(budget), "--quiet",
+                                folder=self.folder, env=env)
             counts = {row["unit"]: row["count"] for row in rows if row["row"] == "take"}
             self.assertGreaterEqual(counts["own/spears"], least)
             self.assertEqual(counts.get("own/guards", 0), most)  # the best for its price: as many as there may be

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """What players say for a thing: read as an option with a note, or refused with the option's name."""
 
-import json
-
 from fray_program import CommandLine, main
 
 KNIGHTS, HALBERDIERS, ORCS = "empire/knights", "empire/halberdiers", "orcs/orc warriors"
@@ -10,7 +8,7 @@ KNIGHTS, HALBERDIERS, ORCS = "empire/knights", "empire/halberdiers", "orcs/orc w
 
 class Words(CommandLine):
     def odds(self, *arguments):
-        return json.loads(self.answered("odds", *arguments, "--json"))
+        return self.in_json("odds", *arguments)
 
     def same(self, said, meant, word, option, enemy=f"{KNIGHTS}: charging", *options):
         """The odds are those of the option, and a note says what was read."""
@@ -60,7 +58,7 @@ class Words(CommandLine):
         self.assertIn("LIST/HERO: character", self.refused("odds", "--system", "ninth-age", "custom: hero", "custom"))
 
     def test_who_says_receiving_is_fought_as_typed(self):
-        rows = json.loads(self.answered("compare", f"{HALBERDIERS}: receiving", ORCS, "--against", KNIGHTS, "--json", "--quiet"))
+        rows = self.in_json("compare", f"{HALBERDIERS}: receiving", ORCS, "--against", KNIGHTS, "--quiet")
         self.assertEqual(rows[0]["win"], self.odds(HALBERDIERS, KNIGHTS)["win"]["p"])
 
     def test_help_lists_the_words(self):

@@ -16,11 +16,11 @@ HALBERDIERS, KNIGHTS, ORCS, GOBLINS = "empire/halberdiers", "empire/knights", "o
 
 class Worth(CommandLine):
     def rows(self, *arguments):
-        rows = json.loads(self.answered("worth", *arguments, "--json", "--quiet"))
+        rows = self.in_json("worth", *arguments, "--quiet")
         return {row["change"]: row for row in rows}
 
     def odds(self, a, b, *options):
-        answer = json.loads(self.answered("odds", a, b, "--json", "--quiet", *options))
+        answer = self.in_json("odds", a, b, "--quiet", *options)
         return answer["win"]["p"], answer["points"]["swing"]["mean"]
 
     def test_each_difference_is_that_of_two_odds_to_the_last_digit(self):
@@ -50,7 +50,7 @@ class Worth(CommandLine):
     def test_points_are_by_the_price_that_is_even(self):
         # Against one opponent: its price times the square root of what is exchanged, by hand.
         def even(side):
-            answer = json.loads(self.answered("odds", side, f"{ORCS}: charging", "--json", "--quiet"))
+            answer = self.in_json("odds", side, f"{ORCS}: charging", "--quiet")
             share = {letter: answer["points"][letter]["lost"]["mean"] / answer["points"][letter]["cost"] for letter in "ab"}
             return math.sqrt(share["b"] / share["a"])
         alone = self.rows(HALBERDIERS, "--against", f"{ORCS}: charging", "--value", "stands")
@@ -77,7 +77,7 @@ class Worth(CommandLine):
         # Of forces of equal cost, against the thirty that stand for all: within a tenth of the unit.
         rows = self.rows(KNIGHTS)
         def fair(side):
-            return json.loads(self.answered("points", side, "--json", "--quiet", "--trials", "100"))[0]["fair_price"]
+            return self.in_json("points", side, "--quiet", "--trials", "100")[0]["fair_price"]
         as_it_is = fair(KNIGHTS)
         for name, option in (("1 attack more", "attacks=4"), ("armour 3+", "armour=3+")):
             self.assertAlmostEqual(rows[name]["points"] / 110, fair(f"{KNIGHTS}: {option}") / as_it_is - 1, delta=0.1)
@@ -125,13 +125,13 @@ class Worth(CommandLine):
             whole = len(pmf) - 1
             return sum(chance * (1 if lost >= whole else 0.5 if 2 * lost >= whole else 0) for lost, chance in enumerate(pmf))
         def even(side):
-            lost = json.loads(self.answered("odds", side, f"{ORCS}: charging", "--json", "--quiet"))["stands_lost"]
+            lost = self.in_json("odds", side, f"{ORCS}: charging", "--quiet")["stands_lost"]
             return math.sqrt(value(lost["b"]["pmf"]) / value(lost["a"]["pmf"]))
         alone = self.rows(HALBERDIERS, "--against", f"{ORCS}: charging", "--value", "half")
         for name, option in (("1 attack more", "attacks=4"), ("armour 5+", "armour=5+"), ("1 stand more", "stands=4")):
             self.assertAlmostEqual(alone[name]["points"], 45 * (even(f"{HALBERDIERS}: {option}") / even(HALBERDIERS) - 1), delta=1e-9)
-        (row,) = json.loads(self.answered("find", HALBERDIERS, "--worth", "60", "--within", "1000", "--vary", "attacks=3", "--value", "half",
-                                          "--against", f"{ORCS}: charging", "--json", "--quiet"))
+        (row,) = self.in_json("find", HALBERDIERS, "--worth", "60", "--within", "1000", "--vary", "attacks=3", "--value", "half",
+                              "--against", f"{ORCS}: charging", "--quiet")
         self.assertAlmostEqual(row["worth"], 60 * even(HALBERDIERS), delta=1e-6)  # orc warriors cost 60
         for command in (("points", f"{HALBERDIERS}, {KNIGHTS}"), ("diff", KNIGHTS, "--set", "knights: attacks=4"), ("balance", KNIGHTS, ORCS)):
             against = () if command[0] == "balance" else ("--against", ORCS)
@@ -141,18 +141,18 @@ class Worth(CommandLine):
         self.assertIn("half is asked of", self.refused("worth", KNIGHTS, "--against", f"2 x {ORCS}", "--value", "half"))
         for system in ("fantasy6", "ninth-age", "old-world"):  # of ten models half are five
             own, enemy = "custom: models=10, points=60", "custom: models=9, points=60, charging"
-            lost = json.loads(self.answered("odds", own, enemy, "--system", system, "--json", "--quiet"))["models_lost"]
+            lost = self.in_json("odds", own, enemy, "--system", system, "--quiet")["models_lost"]
             def share(pmf, models):
                 return sum(chance * (1 if lost >= models else 0.5 if 2 * lost >= models else 0) for lost, chance in enumerate(pmf))
-            told = json.loads(self.answered("find", own, "--worth", "60", "--within", "1000", "--vary", "models=10", "--value", "half", "--system", system,
-                                            "--against", enemy, "--json", "--quiet"))
+            told = self.in_json("find", own, "--worth", "60", "--within", "1000", "--vary", "models=10", "--value", "half", "--system", system,
+                                "--against", enemy, "--quiet")
             self.assertAlmostEqual(told[0]["worth"], 60 * math.sqrt(share(lost["b"]["pmf"], 9) / share(lost["a"]["pmf"], 10)), delta=1e-6)
 
     def test_games_of_ranks(self):
-        rows = json.loads(self.answered("worth", "custom: models=9", "--system", "sovl", "--against", "custom: models=8", "--json"))
+        rows = self.in_json("worth", "custom: models=9", "--system", "sovl", "--against", "custom: models=8")
         changes = {row["change"]: row for row in rows}
         def win(a, b):
-            return json.loads(self.answered("odds", a, b, "--system", "sovl", "--json", "--quiet"))["win"]["p"]
+            return self.in_json("odds", a, b, "--system", "sovl", "--quiet")["win"]["p"]
         expected = [win(f"custom: models=9, power=4{own}", f"custom: models=8{theirs}") - win(f"custom: models=9{own}", f"custom: models=8{theirs}")
                     for own, theirs in ((", charging", ""), ("", ", charging"))]
         self.assertAlmostEqual(changes["1 power more"]["win_difference"], sum(expected) / 2, delta=1e-14)
@@ -172,9 +172,9 @@ class Worth(CommandLine):
 
     def test_gear_that_its_list_sells_is_a_change(self):
         troops = "empire-of-man/state troops: models=10, halberd"
-        told = json.loads(self.answered("worth", troops, "--system", "old-world", "--against", "custom: models=5", "--json", "--quiet"))
+        told = self.in_json("worth", troops, "--system", "old-world", "--against", "custom: models=5", "--quiet")
         changes = {row["change"] for row in told}
-        units = json.loads(self.answered("units", "empire-of-man/state troops", "--system", "old-world", "--json"))
+        units = self.in_json("units", "empire-of-man/state troops", "--system", "old-world")
         sold = next(unit["gear"] for unit in units if unit["name"] == "State Troops")
         shield = next(gear for gear in sold if gear.startswith("shield"))
         self.assertIn(shield, changes)
@@ -193,7 +193,7 @@ class Worth(CommandLine):
         field = f"{ORCS}, {GOBLINS}, orcs/boar riders, orcs/giant"
         whole = self.rows(KNIGHTS, "--against", field)["1 attack more"]
         for name in ("attacks", "1 attack more"):
-            rows = json.loads(self.answered("worth", KNIGHTS, "--against", field, "--why", name, "--json", "--quiet"))
+            rows = self.in_json("worth", KNIGHTS, "--against", field, "--why", name, "--quiet")
             opponents, situations = ([row for row in rows if row[key]] for key in ("opponent", "situation"))
             self.assertEqual((len(opponents), len(situations), len(rows)), (4, 2, 6))
             for some in (opponents, situations):
@@ -205,7 +205,7 @@ class Worth(CommandLine):
             self.assertEqual(parts, sorted(parts, reverse=True))
 
     def test_what_one_opponent_says_is_what_it_says_alone(self):
-        for row in json.loads(self.answered("worth", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--why", "armour", "--json", "--quiet")):
+        for row in self.in_json("worth", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--why", "armour", "--quiet"):
             if row["opponent"]:
                 alone = self.rows(KNIGHTS, "--against", row["opponent"])["armour 3+"]
                 self.assertAlmostEqual(row["swing_difference"], alone["swing_difference"], places=10)
@@ -213,7 +213,7 @@ class Worth(CommandLine):
 
     def test_a_change_that_counts_in_one_situation_alone_is_said_to_be_its(self):
         # Planted: who charges is in the open, so that only fights in which it receives are told.
-        rows = json.loads(self.answered("worth", HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}", "--why", "defended", "--json", "--quiet"))
+        rows = self.in_json("worth", HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}", "--why", "defended", "--quiet")
         of = {row["situation"]: row for row in rows if row["situation"]}
         self.assertEqual((set(of), of["receiving"]["often"], of["receiving"]["without"]), ({"receiving"}, 1, None))
         self.assertAlmostEqual(of["receiving"]["part"], self.rows(HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}")["defended"]["swing_difference"], places=10)

@@ -4,7 +4,6 @@
     field_generate.py            writes the file
     field_generate.py --check    how often each option and ending occurs, and how often the option changes the answer
 """
-import argparse
 import json
 import random
 from math import prod
@@ -14,6 +13,7 @@ from field_attacks import State, blows
 from field_geometry import overlap, touch
 from field_reference import Game, solve
 from field_sides import NotRead
+from generator import main
 
 FILE = Path(__file__).parent / "field_matchups.json"
 SEED = 18
@@ -207,26 +207,5 @@ def check():
         print(f"{ending:24} {sum(any(f'endings.{ending}' in high for _, high in found) for found in answers):6}")
 
 
-def asked_for(says, seed, fights, file):
-    """The options of a generator that says so much of itself: --seed, --fights and --to."""
-    asked = argparse.ArgumentParser(description=says, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--seed", type=int, default=seed)
-    asked.add_argument("--fights", type=int, default=fights)
-    asked.add_argument("--to", default=file)
-    return asked
-
-
-def write(made, told):
-    """What `made` makes of a seed and a number of fights, as JSON, a line each."""
-    Path(told.to).write_text("[\n" + ",\n".join(json.dumps(m) for m in made(told.seed, told.fights)) + "\n]\n")
-
-
-def main():
-    asked = asked_for(__doc__, SEED, FIGHTS, FILE)
-    asked.add_argument("--check", action="store_true")
-    told = asked.parse_args()
-    return check() if told.check else write(matchups, told)
-
-
 if __name__ == "__main__":
-    main()
+    main(__doc__, FILE, SEED, FIGHTS, matchups, check)

@@ -6,10 +6,11 @@
 import random
 from pathlib import Path
 
-from field_generate import as_a_fight, asked_for, side, write
-from field_geometry import STEP, box, gap, opposite, overlap, stand, swept, touch
+from field_generate import as_a_fight, side
+from field_geometry import STEP, box, gap, opposite, overlap, swept, touch
 from field_reference import Game
 from field_sides import NotRead, shape
+from generator import main
 
 FILE = Path(__file__).parent / "field_ground.json"
 SEED = 29
@@ -141,4 +142,4 @@ def matchups(seed, fights):
 
 
 if __name__ == "__main__":
-    write(matchups, asked_for(__doc__, SEED, FIGHTS, FILE).parse_args())
+    main(__doc__, FILE, SEED, FIGHTS, matchups)

@@ -6,7 +6,8 @@
 import random
 from pathlib import Path
 
-from field_generate import as_a_fight, asked_for, write
+from field_generate import as_a_fight
+from generator import main
 
 FILE = Path(__file__).parent / "field_whole.json"
 SEED = 26112616
@@ -56,4 +57,4 @@ def matchups(seed, fights):
 
 
 if __name__ == "__main__":
-    write(matchups, asked_for(__doc__, SEED, FIGHTS, FILE).parse_args())
+    main(__doc__, FILE, SEED, FIGHTS, matchups)

@@ -4,13 +4,13 @@
     python3 generate_matchups.py --check    shows in how many of them each field and rule changes the answer
 """
 
-import argparse
 import json
 import pathlib
 import random
 
 import matchup_check
 import reference
+from generator import main
 
 SEED = 20261121
 MATCHUPS = 260
@@ -377,17 +377,5 @@ def generate(seed=SEED, fights=FIGHTS):
         matchups += drawn
     return matchups
 
-def main():
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--check", action="store_true")
-    asked.add_argument("--seed", type=int, default=SEED)
-    asked.add_argument("--fights", type=int, default=FIGHTS)
-    asked.add_argument("--to", type=pathlib.Path, default=FILE)
-    told = asked.parse_args()
-    if told.check:
-        return matchup_check.check(json.loads(FILE.read_text()))
-    drawn = generate(told.seed, told.fights)
-    told.to.write_text("[\n" + ",\n".join(json.dumps(matchup) for matchup in drawn) + "\n]\n")
-
 if __name__ == "__main__":
-    main()
+    main(__doc__, FILE, SEED, FIGHTS, generate, lambda: matchup_check.check(json.loads(FILE.read_text())))

@@ -4,7 +4,6 @@
     old_world_generate.py [--seed S] [--fights N] [--to FILE]
     old_world_generate.py --check      solves all, and says how often each rule and ending occurs, and how often a rule matters
 """
-import argparse
 import copy
 import json
 import random
@@ -15,6 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import old_world_reference as referee  # noqa: E402
 import old_world_units as units  # noqa: E402
+from generator import main  # noqa: E402
 
 FILE = Path(__file__).parent / "old_world_matchups.json"
 SEED = 20261128
@@ -203,14 +203,11 @@ def options(made):
     return words
 
 
-def write(seed, fights, file):
+def matchups(seed, fights):
     dice = random.Random(seed)
-    lines = []
     for number in range(fights + LANCES):
         made = matchup(dice) if number < fights else lance(dice)
-        made.update(a_text=typed(made["a"]), b_text=typed(made["b"]), options=options(made))
-        lines.append(json.dumps(made))
-    Path(file).write_text("[\n" + ",\n".join(lines) + "\n]\n")
+        yield {**made, "a_text": typed(made["a"]), "b_text": typed(made["b"]), "options": options(made)}
 
 
 def simpler_matchups(made):
@@ -230,9 +227,9 @@ def simpler_matchups(made):
         yield f"{rule}={made['rules'][rule]}", {**made, "rules": {}}
 
 
-def check(file):
+def check():
     occurs, matters = Counter(), Counter()
-    for made in json.loads(Path(file).read_text()):
+    for made in json.loads(FILE.read_text()):
         answer = referee.solve(made)
         occurs.update(list(answer["endings"]))
         occurs.update(f"type={made[side]['type']}" for side in "ab")
@@ -242,18 +239,13 @@ def check(file):
                 matters[what] += referee.solve(simpler) != answer
             except AssertionError:  # without it the combat may never end
                 matters[what] += 1
+    print_counts(occurs, matters)
+
+
+def print_counts(occurs, matters):
     for what, count in sorted(occurs.items()):
         print(f"{what:28}{count:5}" + (f"  changes {matters[what]:4}" if what in matters else ""))
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true")
-    parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--fights", type=int, default=FIGHTS)
-    parser.add_argument("--to", default=FILE)
-    given = parser.parse_args()
-    if given.check:
-        check(given.to)
-    else:
-        write(given.seed, given.fights, given.to)
+    main(__doc__, FILE, SEED, FIGHTS, matchups, check)

@@ -4,7 +4,6 @@
     old_world_generate_sides.py --to FILE [--seed S] [--fights N]
     old_world_generate_sides.py --check      solves old_world_sides.json, and says how often each option and ending occurs, and how often an option matters
 """
-import argparse
 import copy
 import json
 import random
@@ -17,6 +16,7 @@ import old_world_blow as blow  # noqa: E402
 import old_world_generate as single  # noqa: E402
 import old_world_several as referee  # noqa: E402
 import old_world_units as units  # noqa: E402
+from generator import main  # noqa: E402
 from old_world_round import Round  # noqa: E402
 from old_world_sides import RIGHT, NotTold  # noqa: E402
 from old_world_units import FLANK, REAR  # noqa: E402
@@ -248,10 +248,6 @@ def told_of(make, fights):
         number += 1
 
 
-def write(seed, fights, file):
-    Path(file).write_text("[\n" + ",\n".join(map(json.dumps, matchups(seed, fights))) + "\n]\n")
-
-
 def simpler_matchups(made):
     """(what was left out, the matchup without it)."""
     for side in "ab":
@@ -266,9 +262,9 @@ def simpler_matchups(made):
                 yield rule, simpler
 
 
-def check(file):
+def check():
     occurs, matters = Counter(), Counter()
-    for made in json.loads(Path(file).read_text()):
+    for made in json.loads(FILE.read_text()):
         answer = referee.solve({**made, "rounds": 1})
         occurs.update(f"ending {end}" for end in referee.solve(made)["endings"])
         for what, simpler in simpler_matchups(made):
@@ -277,20 +273,8 @@ def check(file):
                 matters[what] += referee.solve({**simpler, "rounds": 1}) != answer
             except NotTold:
                 matters[what] += 1
-    for what, count in sorted(occurs.items()):
-        print(f"{what:28}{count:5}" + (f"  changes {matters[what]:4}" if what in matters else ""))
+    single.print_counts(occurs, matters)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true")
-    parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--fights", type=int, default=FIGHTS)
-    parser.add_argument("--to")
-    given = parser.parse_args()
-    if given.check:
-        check(given.to or FILE)
-    elif not given.to:
-        parser.error("--to FILE is missing (old_world_sides.json keeps a part of what is written)")
-    else:
-        write(given.seed, given.fights, given.to)
+    main(__doc__, None, SEED, FIGHTS, matchups, check)

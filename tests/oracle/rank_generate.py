@@ -4,14 +4,13 @@
     rank_generate.py [--seed S] [--fights N] [--to FILE]      the four games in turn
     rank_generate.py --check      solves all, and says how often each rule occurs and changes the answer
 """
-import argparse
-import json
 import random
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import rank_reference  # noqa: E402
+from generator import main  # noqa: E402
 
 FILE = Path(__file__).parent / "rank_matchups.json"
 SEED = 20261121
@@ -113,18 +112,6 @@ def check():
                 changes[name] = changes.get(name, 0) + (other != whole)
     for name in sorted(seen):
         print(f"{name[0]:10} {name[1]:20} {seen[name]:3} times, {changes[name]:3} change the answer")
-
-
-def main(description, file, seed, fights, made, checked):
-    asked = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--check", action="store_true")
-    asked.add_argument("--seed", type=int, default=seed)
-    asked.add_argument("--fights", type=int, default=fights)
-    asked.add_argument("--to", type=Path, default=file)
-    told = asked.parse_args()
-    if told.check:
-        return checked()
-    told.to.write_text("[\n" + ",\n".join(json.dumps(matchup) for matchup in made(told.seed, told.fights)) + "\n]\n")
 
 
 if __name__ == "__main__":

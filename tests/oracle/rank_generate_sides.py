@@ -10,7 +10,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import rank_reference  # noqa: E402
-from rank_generate import main, typed, unit  # noqa: E402
+from generator import main  # noqa: E402
+from rank_generate import typed, unit  # noqa: E402
 
 FILE = Path(__file__).parent / "rank_sides.json"
 SEED = 20261122

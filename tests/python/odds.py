@@ -88,7 +88,7 @@ class Odds(fray_program.CommandLine):
         self.assertEqual(story.json, self.answered("trace", KNIGHTS, ORCS, "--seed", "42", "--json"))
         self.assertEqual(story.seed, 42)
         self.assertIn("Round 1", str(story))
-        self.assertNotEqual(fray.trace(KNIGHTS, ORCS, luck="worst5").json, fray.trace(KNIGHTS, ORCS, luck="best5").json)
+        self.assertNotEqual(fray.trace(KNIGHTS, ORCS, luck="worst").json, fray.trace(KNIGHTS, ORCS, luck="best5").json)
 
     def test_units_and_games(self):
         self.assertIn("empire/knights", [unit["key"] for unit in fray.units("empire knights")])

@@ -250,14 +250,14 @@ TEST_CASE("what the sampler is chosen by does not depend on threads") {
 // 200 intervals 165 or fewer hold with 1e-9.
 TEST_CASE("of some fights alone even draws are as sure as they say", "[statistical]") {
   const auto fight = fight_of("2 x empire/halberdiers: charging", "2 x orcs/goblins");
-  const Answer truth = fight->odds({.method = Method::exact, .given = 1});
+  const Answer truth = fight->odds({.method = Method::exact, .given = fray::answer::Result::win});
   int held = 0;
   for (std::uint64_t nth = 0; nth < 100; ++nth) {
     const Answer told = fight->odds({.method = Method::simulate,
                                      .sampling = random::Sampling::even,
                                      .trials = kTrials,
                                      .seed = kSeed + nth,
-                                     .given = 1});
+                                     .given = fray::answer::Result::win});
     for (Spread SidedSpread::* const side : {&SidedSpread::a, &SidedSpread::b}) {
       const double mean = (truth.spreads.front().*side).mean.value;
       const Estimate& said = (told.spreads.front().*side).mean;

@@ -329,6 +329,15 @@ TEST_CASE("a story and a drawing are told", "[door]") {
   CHECK(told["ending"] == story.ending);
   CHECK(told["rounds"].size() == story.parts.size());
   CHECK(session.trace(kDuel).seed == session.trace(kDuel, {.luck = fray::Luck::typical}).seed);
+  const auto by_luck = [&](const std::string& luck) {
+    return session.call(
+        R"({"do": "trace", "a": "empire/knights: charging", "b": "orcs/orc warriors",
+        "luck": ")" +
+        luck + "\"}");
+  };
+  CHECK(by_luck("worst") == by_luck("worst5"));
+  CHECK(by_luck("Best") == by_luck("best5"));
+  CHECK(by_luck("worst") != by_luck("best"));
   CHECK(session.field_svg(kDuel).starts_with("<svg"));
   const Json drawn = Json::parse(session.call(
       R"({"do": "picture", "of": "field", "a": "empire/knights: charging", "b": "orcs/orc warriors"})"));

@@ -33,10 +33,11 @@ struct Planted {
     return {(score > 0 ? 0.8 : 0.1) + (hits == 2 ? 0.1 : 0), score == 0 ? 0.5 : 0};
   }
 
-  /// Fights, of which each is the two lessons of its throws.
-  std::vector<Controls::Lesson> lessons(std::vector<Throw>& lasts, std::size_t fights) const {
+  /// Fights, of which each is the two observations of its throws.
+  std::vector<Controls::Observation> observations(std::vector<Throw>& lasts,
+                                                  std::size_t fights) const {
     lasts.assign(fights, last);
-    std::vector<Controls::Lesson> all;
+    std::vector<Controls::Observation> all;
     for (std::size_t fight = 0; fight < fights; ++fight) {
       const Results before = first.now->results_of(first.now->at(mix64(2 * fight)));
       const Results after = last.now->results_of(last.now->at(mix64(2 * fight + 1)));
@@ -72,8 +73,8 @@ TEST_CASE("luck is nothing on average, whatever was learned", "[graph]") {
   const Planted planted;
   std::vector<Throw> lasts;
   Controls controls;
-  controls.learn(planted.lessons(lasts, 300));  // of so few fights much of it is wrong
-  Luck luck(controls);
+  controls.learn(planted.observations(lasts, 300));  // of so few fights much of it is wrong
+  ThrowWorth luck(controls);
   for (int lead = -6; lead <= 6; ++lead) {
     for (Throw dice : {planted.first, planted.last}) {
       dice.lead = lead;
@@ -98,9 +99,9 @@ TEST_CASE("what scores and outcomes do is found again", "[graph]") {
   const Planted planted;
   std::vector<Throw> lasts;
   Controls controls;
-  const std::vector<Controls::Lesson> all = planted.lessons(lasts, 20'000);
+  const std::vector<Controls::Observation> all = planted.observations(lasts, 20'000);
   controls.learn(all);
-  Luck luck(controls);
+  ThrowWorth luck(controls);
   double squares = 0;
   double left = 0;
   double mean = 0;
@@ -125,7 +126,7 @@ TEST_CASE("what scores and outcomes do is found again", "[graph]") {
 TEST_CASE("of what nobody has met nothing is known", "[graph]") {
   const Planted planted;
   const Controls controls;
-  Luck luck(controls);
+  ThrowWorth luck(controls);
   luck.of(planted.first);
   CHECK(luck.worth({1, 1, 0, 0}) == Ends{});
 }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "dice/pmf.hpp"
 #include "fraction.hpp"
 #include "rankflank/combat/combat.hpp"
 #include "rankflank/combat/phases.hpp"
@@ -30,6 +31,29 @@ inline Unit with(Unit unit, Special special) {
 
 inline Unit charging(Unit unit) {
   unit.charging = true;
+  return unit;
+}
+
+inline Unit of_type(Unit unit, TroopType type) {
+  unit.profile.type = static_cast<int>(type);
+  return unit;
+}
+
+/// It charged over so many inches.
+inline Unit charge(Unit unit, int inches) {
+  unit.charge = inches;
+  return charging(std::move(unit));
+}
+
+/// On that side of its enemy.
+inline Unit at(Unit unit, Facing side) {
+  unit.approach = side;
+  return unit;
+}
+
+/// Strikes nobody.
+inline Unit harmless(Unit unit) {
+  unit.hits_on = kNever;
   return unit;
 }
 
@@ -78,6 +102,31 @@ struct Fight {
     return {};
   }
   dice::Roll roll(std::size_t nth = 0) const { return combat.rolls(now).span()[nth]; }
+};
+
+/// What A strikes at B once so many rounds are over.
+struct Blows {
+  Blows(Rulebook book, const Unit& a, const Unit& b, int rounds = 0,
+        Attack::Kind kind = Attack::Kind::blows)
+      : fight(engagement(book, a, b)), attack(fight.attack(0)) {
+    fight.now.set(kRounds, rounds);
+    attack.kind = kind;
+  }
+  const Context& context() const { return fight.combat.context(); }
+  int dice() const { return attack_dice(context(), fight.now, attack); }
+  int to_hit() const { return rankflank::to_hit(context(), fight.now, attack); }
+  int to_wound() const { return rankflank::to_wound(context(), fight.now, attack); }
+  int save() const { return armour_save(context(), fight.now, attack); }
+  int ward() const { return special_save(context(), fight.now, attack).face; }
+  int strength() const { return rankflank::strength(context(), fight.now, attack); }
+  int initiative() const { return context().book->priority(context(), fight.now, attack); }
+  int ranks() const { return full_ranks(context(), fight.now, 0); }
+  /// That one die costs the enemy a wound.
+  Fraction chance() const {
+    return dice::pmf<Fraction>(blows(context(), fight.now, attack, 1, 0))[1];
+  }
+  Fight fight;
+  Attack attack;
 };
 
 }  // namespace fray::test

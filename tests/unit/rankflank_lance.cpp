@@ -17,27 +17,8 @@ Unit lance(Unit unit) { return with(std::move(unit), Special::lance_formation); 
 
 Unit knights(int models, int width) {
   Unit unit = unit_of(models, width);
-  unit.profile.type = static_cast<int>(TroopType::heavy_cavalry);
-  return with(unit, Special::mounted);
+  return with(of_type(std::move(unit), TroopType::heavy_cavalry), Special::mounted);
 }
-
-/// What A strikes at B as the fight opens.
-struct Blows {
-  Blows(Rulebook book, const Unit& a, const Unit& b, Attack::Kind kind = Attack::Kind::blows)
-      : fight(engagement(book, a, b)), attack(fight.attack(0)) {
-    attack.kind = kind;
-  }
-  const Context& context() const { return fight.combat.context(); }
-  int dice() const { return attack_dice(context(), fight.now, attack); }
-  int hit() const { return to_hit(context(), fight.now, attack); }
-  int wound() const { return to_wound(context(), fight.now, attack); }
-  int save() const { return armour_save(context(), fight.now, attack); }
-  int priority() const { return context().book->priority(context(), fight.now, attack); }
-  int ranks() const { return full_ranks(context(), fight.now, 0); }
-  SpecialSave special() const { return special_save(context(), fight.now, attack); }
-  Fight fight;
-  Attack attack;
-};
 
 int points(const Blows& blows, std::string_view why) {
   for (const Bonus& bonus : bonuses(blows.context(), Situation{}, Side::a)) {
@@ -139,16 +120,17 @@ TEST_CASE("The 9th Age: a devastating charge betters the blows of that charge", 
   riders.profile.charge_initiative = 2;
   const Blows now(kBook, charging(riders), mailed);
   CHECK(now.dice() == before.dice() + 5);
-  CHECK(now.hit() == before.hit() - 1);
-  CHECK(now.wound() == before.wound() - 2);
+  CHECK(now.to_hit() == before.to_hit() - 1);
+  CHECK(now.to_wound() == before.to_wound() - 2);
   CHECK(now.save() == before.save() + 1);
-  CHECK(now.priority() == before.priority() + 2);
+  CHECK(now.initiative() == before.initiative() + 2);
   const Blows standing(kBook, riders, mailed);
   CHECK(standing.dice() == standing_before.dice());
-  CHECK(standing.wound() == standing_before.wound());
-  CHECK(standing.priority() == standing_before.priority());
+  CHECK(standing.to_wound() == standing_before.to_wound());
+  CHECK(standing.initiative() == standing_before.initiative());
   riders.profile.impact = {1, 0, 0};
-  CHECK(Blows(kBook, charging(riders), mailed, Attack::Kind::impact).wound() == before.wound());
+  CHECK(Blows(kBook, charging(riders), mailed, 0, Attack::Kind::impact).to_wound() ==
+        before.to_wound());
 }
 
 TEST_CASE(
@@ -160,9 +142,7 @@ TEST_CASE(
   const Unit plain = unit_of(5);
   const Unit burning = with(unit_of(5), Special::flaming);
   const Unit magical = with(unit_of(5), Special::magical_attacks);
-  const auto aegis = [&](const Unit& striker) {
-    return Blows(kBook, striker, warded).special().face;
-  };
+  const auto aegis = [&](const Unit& striker) { return Blows(kBook, striker, warded).ward(); };
   warded.profile.ward_flaming = 3;
   CHECK(aegis(plain) == 6);
   CHECK(aegis(burning) == 3);

@@ -25,30 +25,6 @@ Unit slow() {
   unit.profile.initiative = 1;
   return unit;
 }
-Unit harmless(Unit unit) {
-  unit.hits_on = kNever;
-  return unit;
-}
-
-/// The blows that A strikes at B in a round.
-struct Blows {
-  Blows(Rulebook book, const Unit& a, const Unit& b, int round = 0)
-      : fight(engagement(book, a, b)), attack(fight.attack(0)) {
-    fight.now.set(kRounds, round);
-  }
-  const Context& context() const { return fight.combat.context(); }
-  int to_hit() const { return fray::rankflank::to_hit(context(), fight.now, attack); }
-  int to_wound() const { return fray::rankflank::to_wound(context(), fight.now, attack); }
-  int save() const { return armour_save(context(), fight.now, attack); }
-  int ward() const { return special_save(context(), fight.now, attack).face; }
-  int strength() const { return fray::rankflank::strength(context(), fight.now, attack); }
-  /// That one die costs the enemy a wound.
-  Fraction chance() const {
-    return fray::dice::pmf<Fraction>(blows(context(), fight.now, attack, 1, 0))[1];
-  }
-  Fight fight;
-  Attack attack;
-};
 
 /// B, which nobody hurts, loses a round by the standard of as many as it is.
 Outcomes<Fraction> after_losing_by_one(Rulebook book, const Unit& b) {

@@ -17,40 +17,11 @@ namespace {
 constexpr Rulebook kTow = Rulebook::old_world;
 
 Unit foot(int models = 20, int width = 5) { return unit_of(models, width); }
-Unit of_type(Unit unit, TroopType type) {
-  unit.profile.type = static_cast<int>(type);
-  return unit;
-}
 Unit knights(int models = 5) { return of_type(foot(models, models), TroopType::heavy_cavalry); }
-Unit charge(Unit unit, int inches) {
-  unit.charge = inches;
-  return charging(unit);
-}
-Unit at(Unit unit, Facing side) {
-  unit.approach = side;
-  return unit;
-}
-/// Strikes nobody, so that the score is what it is.
-Unit harmless(Unit unit) {
-  unit.hits_on = kNever;
-  return unit;
-}
 
 /// The blows that A strikes at B.
-struct Blows {
-  Blows(const Unit& a, const Unit& b) : fight(engagement(kTow, a, b)), attack(fight.attack(0)) {}
-  const Context& context() const { return fight.combat.context(); }
-  int to_hit() const { return fray::rankflank::to_hit(context(), fight.now, attack); }
-  int to_wound() const { return fray::rankflank::to_wound(context(), fight.now, attack); }
-  int save() const { return armour_save(context(), fight.now, attack); }
-  int dice() const { return attack_dice(context(), fight.now, attack); }
-  int initiative() const { return context().book->priority(context(), fight.now, attack); }
-  /// That one die costs the enemy a wound.
-  Fraction chance() const {
-    return fray::dice::pmf<Fraction>(blows(context(), fight.now, attack, 1, 0))[1];
-  }
-  Fight fight;
-  Attack attack;
+struct Blows : fray::test::Blows {
+  Blows(const Unit& a, const Unit& b) : fray::test::Blows(kTow, a, b) {}
 };
 
 int points(const Engagement& given, Side side = Side::a, int lead = 0) {

@@ -15,10 +15,6 @@ namespace {
 
 constexpr Rulebook kTow = Rulebook::old_world;
 
-Unit of_type(Unit unit, TroopType type) {
-  unit.profile.type = static_cast<int>(type);
-  return unit;
-}
 /// Without a second rank that presses, and so big that widths are all that counts.
 Unit ogres(int models, int width = 0) {
   return of_type(unit_of(models, width), TroopType::monstrous_infantry);
@@ -26,16 +22,8 @@ Unit ogres(int models, int width = 0) {
 Unit knights(int models, int width = 0) {
   return of_type(unit_of(models, width), TroopType::heavy_cavalry);
 }
-Unit charge(Unit unit, int inches) {
-  unit.charge = inches;
-  return charging(unit);
-}
 Unit facing(Unit unit, int enemy) {
   unit.of = enemy;
-  return unit;
-}
-Unit at(Unit unit, Facing side) {
-  unit.approach = side;
   return unit;
 }
 Unit hero() {
@@ -46,11 +34,6 @@ Unit hero() {
 Unit challenger() {
   Unit unit = hero();
   unit.challenge = true;
-  return unit;
-}
-/// Strikes nobody.
-Unit harmless(Unit unit) {
-  unit.hits_on = kNever;
   return unit;
 }
 /// Every blow costs a wound.

@@ -2,11 +2,10 @@
 // docs/rules.md.
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "catch.hpp"
+#include "core/files.hpp"
 #include "rankflank/rules/profile.hpp"
 
 namespace rankflank_special_rules {
@@ -14,13 +13,6 @@ namespace rankflank_special_rules {
 using namespace fray::rankflank;
 
 namespace {
-
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 /// Every name in a "[rank special: name]" of the room's tests.
 std::set<std::string> rules_with_a_test() {
@@ -31,7 +23,7 @@ std::set<std::string> rules_with_a_test() {
     if (!file.starts_with("rankflank_") || file == "rankflank_special_rules.cpp") {
       continue;
     }
-    const std::string text = text_of(entry.path());
+    const std::string text = fray::read_text_file(entry.path());
     for (auto tag = text.find(mark); tag != std::string::npos; tag = text.find(mark, tag + 1)) {
       const auto from = tag + mark.size();
       names.insert(text.substr(from, text.find(']', from) - from));
@@ -53,7 +45,7 @@ TEST_CASE("every special rule has a test, and every tag a rule", "[rankflank]") 
 
 TEST_CASE("every special rule has its line in docs/rules.md, with what the table says of it",
           "[rankflank]") {
-  const std::string table = text_of(FRAY_RULES_TABLE);
+  const std::string table = fray::read_text_file(FRAY_RULES_TABLE);
   for (const SpecialRule& rule : special_rules()) {
     const std::string line = "\n| `" + std::string(rule.name) + "` | " + std::string(rule.effect) +
                              " | " + std::string(rule.source) + " | ";

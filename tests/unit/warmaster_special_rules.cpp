@@ -2,10 +2,9 @@
 // docs/rules.md.
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
+#include "core/files.hpp"
 #include "warmaster_fights.hpp"
 
 namespace warmaster_special_rules {
@@ -14,20 +13,13 @@ using namespace fray::warmaster_tests;
 
 namespace {
 
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
 /// Every name in a "[special: name]" of a test case in this folder.
 std::set<std::string> rules_with_a_test() {
   const std::string mark = "[special: ";
   std::set<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(FRAY_UNIT_TESTS)) {
     const std::string text =
-        entry.path().extension() == ".cpp" ? text_of(entry.path()) : std::string();
+        entry.path().extension() == ".cpp" ? fray::read_text_file(entry.path()) : std::string();
     for (auto at = text.find("TEST_CASE("); at != std::string::npos;
          at = text.find("TEST_CASE(", at + 1)) {
       const std::string heading = text.substr(at, text.find('{', at) - at);
@@ -58,7 +50,7 @@ TEST_CASE("every special rule has a test, and every tag a rule", "[warmaster]") 
 TEST_CASE("every special rule has its line in docs/rules.md, with what the table says of it",
           "[warmaster]") {
   const char* const moments[] = {"attacks", "to hit", "casualties", "result", "pursuit", "placing"};
-  const std::string table = text_of(FRAY_RULES_TABLE);
+  const std::string table = fray::read_text_file(FRAY_RULES_TABLE);
   for (const SpecialRule& rule : special_rules()) {
     const std::string line = "\n| `" + std::string(rule.name) + "` | " + std::string(rule.effect) +
                              " | " + moments[static_cast<std::size_t>(rule.moment)] + " | " +

@@ -52,7 +52,7 @@ constexpr auto with_common(const std::array<Characteristic, kOwn>& own,
       Characteristic("points", &Profile::points, 0, 100'000, false, "what those models cost")
           .no_lever(),
       Characteristic("base", &Profile::base, 10, 300, false,
-                     "front edge of a base, mm (counts in Fantasy alone)",
+                     "front edge of a base, mm (counts in Fantasy and The Old World)",
                      InLists(base_in_lists, Lacking::usual))
           .optional()
           .no_lever(),

@@ -720,7 +720,6 @@ constinit const Book kOldWorldBook{
     .overkill = 5,  // rules-old-world, combat result
     .is_led = &old_world::is_led,
     .mounts_trample = true,
-    .beasts_face_front = false,
     .base_contact = true,
     .slain_do_not_strike = true,
     .frenzy_is_wild = true,

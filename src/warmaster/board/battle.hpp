@@ -19,7 +19,7 @@ namespace fray::warmaster {
 /// Most units on the field, both sides together.
 inline constexpr std::size_t kMostUnits = 12;
 
-// What a report of a round has room for (combat/melee_report.hpp).
+// What a report of a round has room for (combat/melee.hpp).
 inline constexpr std::uint32_t kMostLosses = 1U << 24;  ///< combinations of stands lost
 inline constexpr std::uint32_t kMostHits = 1U << 9;
 

@@ -179,7 +179,7 @@ struct MeleeReport {
 inline constexpr std::uint32_t kMostRetreat = 1U << 8;
 /// Hits that are told apart: so many are so many or more. Only a fight without a last turn, whose
 /// units take hits back again and again, comes to them.
-inline constexpr std::uint32_t kMostHitsTold = (1U << 9) - 1;
+inline constexpr std::uint32_t kMostHitsTold = kMostHits - 1;
 
 [[gnu::always_inline]] constexpr std::uint64_t pack(const MeleeReport& report) noexcept {
   // A leading 1, then the round; every field at a place of its own, so that nothing waits for what

@@ -454,6 +454,11 @@ class Warmaster final : public answer::System {
                                         std::move(said));
   }
 
+  bool has_bare_form(std::string_view name) const override {
+    const auto* const option = find_option(kUnitOptions, folded(name));
+    return option == nullptr || option->takes != "yes|no";
+  }
+
   std::vector<std::string> search(std::string_view query) override {
     return units_of(query, finder_);
   }
@@ -506,11 +511,11 @@ class Warmaster final : public answer::System {
     return lists::with_each_unit(side, [&](std::string_view unit) { return shooting_unit(unit); });
   }
 
-  bool takes_characters(const std::string& side) override {
+  answer::Company company(const std::string& side) override {
     const lists::SideUnits units = lists::parse_sides(side, finder_, "the unit");
-    return std::ranges::all_of(units.said, [&](const lists::SaidOfUnit& said) {
-      return said.custom || finder_.unit(said.unit).takes_characters;
-    });
+    return {.takes_characters = std::ranges::all_of(units.said, [&](const lists::SaidOfUnit& said) {
+              return said.custom || finder_.unit(said.unit).takes_characters;
+            })};
   }
 
   std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {

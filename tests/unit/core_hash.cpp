@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 
-namespace dice_hash {
+namespace core_hash {
 
 using fray::Hash128;
 using fray::Hasher;
@@ -77,4 +77,4 @@ TEST_CASE("small and regular contents all have their own names") {
   CHECK(names.size() == 90'000);
 }
 
-}  // namespace dice_hash
+}  // namespace core_hash

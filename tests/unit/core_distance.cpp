@@ -2,14 +2,13 @@
 
 #include "catch.hpp"
 
-namespace dice_distance {
+namespace core_distance {
 
 using fray::Distance;
 
 TEST_CASE("a length is whole in the ruler it was measured with") {
   for (int n = -200; n <= 200; ++n) {
     CHECK(Distance::centimetres(n).whole_centimetres() == n);
-    CHECK(Distance::inches(n).whole_inches() == n);
   }
 }
 
@@ -17,9 +16,6 @@ TEST_CASE("a length in the other ruler is cut to whole units, towards nothing") 
   CHECK(Distance::inches(1).whole_centimetres() == 2);
   CHECK(Distance::inches(-1).whole_centimetres() == -2);
   CHECK(Distance::inches(6).whole_centimetres() == 15);
-  CHECK(Distance::centimetres(5).whole_inches() == 1);
-  CHECK(Distance::centimetres(127).whole_inches() == 50);
-  CHECK(Distance::centimetres(126).whole_inches() == 49);
 }
 
 TEST_CASE("lengths in both rulers add and compare without rounding") {
@@ -33,8 +29,8 @@ TEST_CASE("lengths in both rulers add and compare without rounding") {
 }
 
 TEST_CASE("the longest length of either ruler fits") {
-  CHECK(Distance::inches(INT32_MAX).whole_inches() == INT32_MAX);
+  CHECK(Distance::inches(INT32_MAX) > Distance::inches(INT32_MAX - 1));
   CHECK(Distance::centimetres(INT32_MIN).whole_centimetres() == INT32_MIN);
 }
 
-}  // namespace dice_distance
+}  // namespace core_distance

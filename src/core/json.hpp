@@ -3,13 +3,29 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
 
 namespace fray {
+
+/// A cell of a table, whose first kind says nothing: null, or its value.
+template <class Json, class Cell>
+Json json_of_cell(const Cell& cell) {
+  return std::visit(
+      [](const auto& value) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
+          return Json();
+        } else {
+          return Json(value);
+        }
+      },
+      cell);
+}
 
 /// Refuses, as a callback of the JSON library, a key that one object has twice, of which the library
 /// would keep one without a word, and an object of more keys than any of ours has.

@@ -9,14 +9,14 @@
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
-namespace army_data {
+namespace lists_data {
 
 using namespace fray::lists;
 using fray::warmaster::Special;
 
 // Counted in the lists of the source: 310 units and characters, and what may be taken on top of
 // them.
-TEST_CASE("the 25 Warmaster Revolution lists load and hold 310 units and characters", "[army]") {
+TEST_CASE("the 25 Warmaster Revolution lists load and hold 310 units and characters", "[lists]") {
   Finder finder(Library("warmaster", {}, true));
   std::ptrdiff_t entries = 0;
   std::ptrdiff_t mounts = 0;
@@ -35,7 +35,7 @@ TEST_CASE("the 25 Warmaster Revolution lists load and hold 310 units and charact
   CHECK(mounts == 50);
 }
 
-TEST_CASE("well-known units are as their lists have them", "[army]") {
+TEST_CASE("well-known units are as their lists have them", "[lists]") {
   Finder finder(Library("warmaster", {}, true));
   const auto& knights = finder.unit("empire/knights").profile;
   CHECK(knights.attacks == fray::warmaster::Attacks{3, 0, 0});
@@ -53,7 +53,7 @@ TEST_CASE("well-known units are as their lists have them", "[army]") {
 }
 
 // Source  rules-facts 1.2, and the rules of the units that the lists themselves call gargantuan.
-TEST_CASE("bases are those of the type but for the units whose lists say otherwise", "[army]") {
+TEST_CASE("bases are those of the type but for the units whose lists say otherwise", "[lists]") {
   using fray::warmaster::Base;
   Finder finder(Library("warmaster", {}, true));
   const auto base = [&](const char* name) { return base_of(finder.unit(name).profile); };
@@ -72,7 +72,7 @@ TEST_CASE("bases are those of the type but for the units whose lists say otherwi
   }
 }
 
-TEST_CASE("special rules are where the lists have them", "[army]") {
+TEST_CASE("special rules are where the lists have them", "[lists]") {
   Finder finder(Library("warmaster", {}, true));
   const auto has = [&](const char* name, Special rule) {
     return finder.unit(name).profile.specials.has(rule);
@@ -103,7 +103,7 @@ TEST_CASE("special rules are where the lists have them", "[army]") {
 }
 
 // Counted in the lists of the source.
-TEST_CASE("lists of sister games are found by name alone", "[army]") {
+TEST_CASE("lists of sister games are found by name alone", "[lists]") {
   Finder finder(Library("warmaster", {}, true));
   const std::size_t usual = finder.search_units("").size();
   CHECK(finder.library().slugs().size() == 25);
@@ -127,7 +127,7 @@ TEST_CASE("lists of sister games are found by name alone", "[army]") {
   CHECK(refusal([&] { finder.unit("veteran legion"); }).find("no unit is called") == 0);
 }
 
-TEST_CASE("every list of a sister game reads back", "[army]") {
+TEST_CASE("every list of a sister game reads back", "[lists]") {
   Finder finder(Library("warmaster", {}, true));
   std::size_t entries = 0;
   for (const FamilyList& family : family_lists("warmaster")) {
@@ -140,7 +140,7 @@ TEST_CASE("every list of a sister game reads back", "[army]") {
   CHECK(entries > 1'000);
 }
 
-TEST_CASE("a text is known to hold no unit of a name without being parsed", "[army]") {
+TEST_CASE("a text is known to hold no unit of a name without being parsed", "[lists]") {
   const std::string text = "list = \"X\"\n\n[[unit]]\nname = \"High Guard\"\nws = 3\n";
   CHECK(may_hold(text, "high guard"));
   CHECK_FALSE(may_hold(text, "guard"));
@@ -148,4 +148,4 @@ TEST_CASE("a text is known to hold no unit of a name without being parsed", "[ar
   CHECK(may_hold("\nname = \"A \\\"B\\\"\"\n", "high guard"));
 }
 
-}  // namespace army_data
+}  // namespace lists_data

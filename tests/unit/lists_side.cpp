@@ -9,7 +9,7 @@
 #include "lists/sides.hpp"
 #include "refusal.hpp"
 
-namespace army_side {
+namespace lists_side {
 
 namespace fs = std::filesystem;
 using namespace fray;
@@ -51,7 +51,7 @@ class File {
 
 }  // namespace
 
-TEST_CASE("a unit of a list is as its list has it", "[army]") {
+TEST_CASE("a unit of a list is as its list has it", "[lists]") {
   const Unit knights = side("empire/knights");
   CHECK(knights.profile.name == "Knights");
   CHECK(knights.profile.type == TroopType::cavalry);
@@ -63,7 +63,7 @@ TEST_CASE("a unit of a list is as its list has it", "[army]") {
   CHECK(side("steam tank").profile.specials.has(Special::always_defended));
 }
 
-TEST_CASE("a custom unit needs no list", "[army]") {
+TEST_CASE("a custom unit needs no list", "[lists]") {
   const Unit plain = side("custom");
   CHECK(plain.profile.type == TroopType::infantry);
   CHECK(plain.profile.attacks == Attacks{3, 0, 0});
@@ -84,7 +84,7 @@ TEST_CASE("a custom unit needs no list", "[army]") {
   CHECK(giant.profile.specials.has(Special::terrifying));
 }
 
-TEST_CASE("each flag does one thing", "[army]") {
+TEST_CASE("each flag does one thing", "[lists]") {
   CHECK(side("custom: charging").charging);
   CHECK(side("custom: confused").confused);
   CHECK(side("custom: irregular").irregular);
@@ -97,7 +97,7 @@ TEST_CASE("each flag does one thing", "[army]") {
   CHECK(side("custom: flank=RIGHT").approach == Approach::flank);
 }
 
-TEST_CASE("a flag may be said or denied", "[army]") {
+TEST_CASE("a flag may be said or denied", "[lists]") {
   CHECK(side("custom: charging=yes").charging);
   CHECK_FALSE(side("custom: charging=no").charging);
   CHECK(side("custom: defended=no, fortified").cover == Cover::fortified);
@@ -108,7 +108,7 @@ TEST_CASE("a flag may be said or denied", "[army]") {
         "side A: charging: \"\" is not allowed. Type yes or no, or just charging.");
 }
 
-TEST_CASE("each number goes where it belongs", "[army]") {
+TEST_CASE("each number goes where it belongs", "[lists]") {
   CHECK(side("empire/knights: stands=2").stands == 2);
   CHECK(side("empire/knights: stands=2").profile.stands == 3);  // what a full unit costs stays
   CHECK(side("empire/knights: hits=2").outstanding == 2);
@@ -122,7 +122,7 @@ TEST_CASE("each number goes where it belongs", "[army]") {
   CHECK(side("custom: points=80").profile.points == 80);
 }
 
-TEST_CASE("any value of a profile may be changed for a what-if", "[army]") {
+TEST_CASE("any value of a profile may be changed for a what-if", "[lists]") {
   const Unit unit =
       side("empire/knights: attacks=4, armour=none, type=infantry, points=80, name=Footmen");
   CHECK(unit.profile.attacks == Attacks{4, 0, 0});
@@ -135,7 +135,7 @@ TEST_CASE("any value of a profile may be changed for a what-if", "[army]") {
   CHECK(side("custom: armor=6+").profile.armour == Armour::six);
 }
 
-TEST_CASE("policies are read with a hyphen or a blank", "[army]") {
+TEST_CASE("policies are read with a hyphen or a blank", "[lists]") {
   CHECK(side("custom: policy=pursue").policy == Policy::pursue);
   CHECK(side("custom: policy=Stand").policy == Policy::stand);
   CHECK(side("custom: policy=fall-back").policy == Policy::fall_back);
@@ -145,7 +145,7 @@ TEST_CASE("policies are read with a hyphen or a blank", "[army]") {
         "side A: policy: \"flee\" is not allowed. Type pursue, stand or fall-back.");
 }
 
-TEST_CASE("every special rule can be given to a unit and taken away", "[army]") {
+TEST_CASE("every special rule can be given to a unit and taken away", "[lists]") {
   for (const warmaster::SpecialRule& rule : warmaster::special_rules()) {
     const std::string name(rule.name);
     CHECK(side("custom: " + name).profile.specials.has(rule.id));
@@ -157,7 +157,7 @@ TEST_CASE("every special rule can be given to a unit and taken away", "[army]") 
   CHECK(side("custom: always-hits-on-4").profile.specials.has(Special::always_hits_on_4));
 }
 
-TEST_CASE("a character joins by name or by its attacks", "[army]") {
+TEST_CASE("a character joins by name or by its attacks", "[lists]") {
   CHECK(side("custom: character=2").character == 2);
   CHECK(side("custom: character=+2").character == 2);
   CHECK(side("empire/knights: character=general").character == 2);
@@ -170,7 +170,7 @@ TEST_CASE("a character joins by name or by its attacks", "[army]") {
 }
 
 TEST_CASE("a character rides a mount: attacks and prices of both, and the mount's terror",
-          "[army]") {
+          "[lists]") {
   const Unit ridden = side("empire/knights: character=Hero on Griffon");
   CHECK(ridden.character == side("empire/knights: character=hero").character +
                                 side("empire/knights: character=griffon").character);
@@ -188,7 +188,7 @@ TEST_CASE("a character rides a mount: attacks and prices of both, and the mount'
         "griffon).");
 }
 
-TEST_CASE("a wrong character is refused by name or by range", "[army]") {
+TEST_CASE("a wrong character is refused by name or by range", "[lists]") {
   CHECK(refused("custom: character=11") ==
         "side A: character: \"11\" is not allowed. Type a whole number from 0 to 10.");
   CHECK(refused("custom: character=-1") ==
@@ -207,14 +207,14 @@ TEST_CASE("a wrong character is refused by name or by range", "[army]") {
                          "mean empire/general"));
 }
 
-TEST_CASE("a side may be a file", "[army]") {
+TEST_CASE("a side may be a file", "[lists]") {
   const File file("side = \"empire/knights: charging, stands=2\"\n");
   const Unit knights = side("@" + file.name());
   CHECK(knights.charging);
   CHECK(knights.stands == 2);
 }
 
-TEST_CASE("a wrong side's file is refused with its place", "[army]") {
+TEST_CASE("a wrong side's file is refused with its place", "[lists]") {
   const std::string right =
       ": side: a side's file holds one text and nothing else: side = \"empire/knights: charging\".";
   const auto refused_file = [](const std::string& text) {
@@ -239,7 +239,7 @@ TEST_CASE("a wrong side's file is refused with its place", "[army]") {
   CHECK(refused("@/dev/zero") == "/dev/zero is a device (an ordinary file is wanted).");
 }
 
-TEST_CASE("an unknown name gets the nearest", "[army]") {
+TEST_CASE("an unknown name gets the nearest", "[lists]") {
   CHECK(refused("empire/knight") ==
         "side A: no unit is called \"empire/knight\". Did you mean empire/knights?");
   CHECK(refused("empir/knights") ==
@@ -257,7 +257,7 @@ TEST_CASE("an unknown name gets the nearest", "[army]") {
         "side A: no option is called \"xyzzyplugh\" (see fray help odds).");
 }
 
-TEST_CASE("what is given may be taken away behind it", "[army]") {
+TEST_CASE("what is given may be taken away behind it", "[lists]") {
   CHECK_FALSE(side("custom: charging, charging=no").charging);
   CHECK_FALSE(
       side("custom: must pursue, Must-Pursue=no").profile.specials.has(Special::must_pursue));
@@ -267,7 +267,7 @@ TEST_CASE("what is given may be taken away behind it", "[army]") {
   CHECK(refused("custom: advance=yes, advance=no") == "side A: advance " + twice);
 }
 
-TEST_CASE("nothing is said twice", "[army]") {
+TEST_CASE("nothing is said twice", "[lists]") {
   const std::string twice = "is given twice (once is enough). Take one away.";
   CHECK(refused("custom: charging, charging") == "side A: charging " + twice);
   CHECK(refused("custom: stands=2, Stands=2") == "side A: stands " + twice);
@@ -286,7 +286,7 @@ TEST_CASE("nothing is said twice", "[army]") {
         "side A: rear and flank cannot both be said (it strikes one edge). Leave one out.");
 }
 
-TEST_CASE("what is no side is refused", "[army]") {
+TEST_CASE("what is no side is refused", "[lists]") {
   CHECK(
       refused("") ==
       "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: charging\".");
@@ -303,7 +303,7 @@ TEST_CASE("what is no side is refused", "[army]") {
   CHECK(refused("cus\x1b[2Jtom").find("\\x1b[2J") != std::string::npos);
 }
 
-TEST_CASE("every value is refused with its field and what would be right", "[army]") {
+TEST_CASE("every value is refused with its field and what would be right", "[lists]") {
   CHECK(refused("custom: stands=0") ==
         "side A: stands: \"0\" is not allowed. Type a whole number from 1 to 12.");
   CHECK(refused("custom: stands=13") ==
@@ -339,7 +339,7 @@ TEST_CASE("every value is refused with its field and what would be right", "[arm
         "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard.");
 }
 
-TEST_CASE("every option that help tells of is understood", "[army]") {
+TEST_CASE("every option that help tells of is understood", "[lists]") {
   for (const auto& option : warmaster::kUnitOptions) {
     const std::string name(option.name);
     const std::string example(option.takes.substr(0, option.takes.find('|')));
@@ -352,7 +352,7 @@ TEST_CASE("every option that help tells of is understood", "[army]") {
   }
 }
 
-TEST_CASE("a magic item changes the unit and what it costs", "[army]") {
+TEST_CASE("a magic item changes the unit and what it costs", "[lists]") {
   const Unit plain = side("empire/halberdiers");
   const Unit banner = side("empire/halberdiers: item=battle-banner");
   CHECK(banner.profile.specials.has(Special::battle_banner));
@@ -382,7 +382,7 @@ TEST_CASE("a magic item changes the unit and what it costs", "[army]") {
   CHECK(cleaving.character_points == 80 + 10);
 }
 
-TEST_CASE("a magic item that cannot be had is refused", "[army]") {
+TEST_CASE("a magic item that cannot be had is refused", "[lists]") {
   CHECK(side("empire/halberdiers: item=banner-of-fortitude, outstanding=3").outstanding == 3);
   CHECK_FALSE(refused("empire/halberdiers: item=banner-of-fortitude, outstanding=4").empty());
   CHECK(
@@ -415,4 +415,4 @@ TEST_CASE("a magic item that cannot be had is refused", "[army]") {
         "side A: shot-at: \"70\" is not allowed. Type a whole number from 0 to 60.");
 }
 
-}  // namespace army_side
+}  // namespace lists_side

@@ -7,7 +7,7 @@
 #include "lists/engagement_file.hpp"
 #include "refusal.hpp"
 
-namespace army_engagement_file {
+namespace lists_engagement_file {
 
 using namespace fray;
 using namespace fray::lists;
@@ -39,7 +39,7 @@ std::string example() {
 
 }  // namespace
 
-TEST_CASE("the file of the manual reads as it says", "[army]") {
+TEST_CASE("the file of the manual reads as it says", "[lists]") {
   const PlacedEngagement field = read(example());
   REQUIRE(field.table);
   CHECK(*field.table == Rectangle{-600, -400, 600, 400});
@@ -56,7 +56,7 @@ TEST_CASE("the file of the manual reads as it says", "[army]") {
   CHECK(field.unengaged_b.placings[0].stands[0] == Stand{{-30, 200, -10, 240}, Facing::south});
 }
 
-TEST_CASE("units without stands are laid out", "[army]") {
+TEST_CASE("units without stands are laid out", "[lists]") {
   const PlacedEngagement field =
       read(kA + kB + "[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, flank=left\"\n");
   CHECK_FALSE(field.table);
@@ -65,7 +65,7 @@ TEST_CASE("units without stands are laid out", "[army]") {
   CHECK(field.a.placings[1].stands == std::vector<Stand>{{{20, -10, 40, 30}, Facing::west}});
 }
 
-TEST_CASE("what is wrong with a field is told with its line", "[army]") {
+TEST_CASE("what is wrong with a field is told with its line", "[lists]") {
   CHECK(refused("") ==
         "f.toml:1:1: unit: there is no engaged unit of side A (at least one [[unit]] with side = "
         "\"A\").");
@@ -115,7 +115,7 @@ TEST_CASE("what is wrong with a field is told with its line", "[army]") {
         "enemy it stands against). Leave it out.");
 }
 
-TEST_CASE("what is wrong with stands is told", "[army]") {
+TEST_CASE("what is wrong with stands is told", "[lists]") {
   CHECK(refused(kA + "stands = [{x = 0}]\n" + kB) ==
         "f.toml:4:11: unit[1].stands[1].y is missing (a whole number from -100000 to 100000).");
   CHECK(refused(kA + "stands = [{x = 0, y = 0.5}]\n" + kB) ==
@@ -153,7 +153,7 @@ TEST_CASE("what is wrong with stands is told", "[army]") {
         "stand, [{x = 0, y = -50}, ...]).");
 }
 
-TEST_CASE("who is only near does not charge, fight or pursue", "[army]") {
+TEST_CASE("who is only near does not charge, fight or pursue", "[lists]") {
   const auto near = [](const std::string& options) {
     return refused(kA + kB + "[[unit]]\nside = \"B\"\nunit = \"custom: stands=1" + options +
                    "\"\nengaged = false\nstands = [{x = 0, y = 500}]\n");
@@ -180,7 +180,7 @@ TEST_CASE("who is only near does not charge, fight or pursue", "[army]") {
               "says fighting of a unit that is not engaged (it touches no enemy). Leave it out."));
 }
 
-TEST_CASE("units that are not engaged and touch enemies fight another engagement", "[army]") {
+TEST_CASE("units that are not engaged and touch enemies fight another engagement", "[lists]") {
   const auto others = [](const std::string& options, const std::string& theirs, int y = 520) {
     const std::string near = "engaged = false\nstands = [{x = 0, y = ";
     return kA + kB + "[[unit]]\nside = \"A\"\nunit = \"custom: stands=1" + options + "\"\n" + near +
@@ -209,7 +209,7 @@ TEST_CASE("units that are not engaged and touch enemies fight another engagement
                        "leave engaged = false out."));
 }
 
-TEST_CASE("stands that cannot be where they are, and ground that is none", "[army]") {
+TEST_CASE("stands that cannot be where they are, and ground that is none", "[lists]") {
   const std::string two =
       "[[unit]]\nside = \"A\"\nunit = \"custom: stands=2\"\nstands = [{x = 0, y = 0}, {x = 39, y = "
       "0}]\n";
@@ -245,14 +245,14 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
   CHECK(refused("table = 3\n" + kA + kB) == "f.toml:1:9: table: 3 is no table of fields.");
 }
 
-TEST_CASE("a unit of the file that takes no part is refused", "[army]") {
+TEST_CASE("a unit of the file that takes no part is refused", "[lists]") {
   CHECK(refused(kA + "stands = [{x = 500, y = 0}]\n" + kB) ==
         "f.toml:4: unit[1].stands touches no enemy and supports nobody (a unit of the engagement "
         "does one of them). Move it (with at=, or in a file where its stands are said, with "
         "engaged = false if it is only near), or leave it out.");
 }
 
-TEST_CASE("a field holds no more than its limits", "[army]") {
+TEST_CASE("a field holds no more than its limits", "[lists]") {
   std::string many = kA + kB;
   for (int i = 0; i < 25; ++i) {
     many += kB + "engaged = false\nstands = [{x = 0, y = " + std::to_string(1000 + 20 * i) + "}]\n";
@@ -265,4 +265,4 @@ TEST_CASE("a field holds no more than its limits", "[army]") {
   CHECK(refused(grounds + kA + kB).ends_with("more than 200 pieces of ground (leave some out)."));
 }
 
-}  // namespace army_engagement_file
+}  // namespace lists_engagement_file

@@ -16,9 +16,9 @@ namespace fray::study {
 void check_values(const std::string& side, answer::System& system);
 
 /// Finds what a line of an army names.
-class Muster {
+class LineReader {
  public:
-  Muster(std::string list, const Roll& roll, answer::System& system);
+  LineReader(std::string list, const KnownNames& names, answer::System& system);
 
   /// Nothing where no unit is called so; `why` then says it.
   std::optional<std::string> unit(const std::string& name, std::string& why);
@@ -85,7 +85,7 @@ class Muster {
 
   std::string list_;
   bool counts_units_;  ///< and no models: characters and magic items are options of units
-  const Roll& roll_;
+  const KnownNames& names_;
   answer::System& system_;
   std::size_t suggested_ = 0;
 };

@@ -9,7 +9,7 @@
 #include "lists/sides.hpp"
 #include "refusal.hpp"
 
-namespace army_sides {
+namespace lists_sides {
 
 namespace fs = std::filesystem;
 using namespace fray;
@@ -34,7 +34,7 @@ std::string refused(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("one plain unit is read as it ever was", "[army]") {
+TEST_CASE("one plain unit is read as it ever was", "[lists]") {
   const SideUnits knights = side("empire/knights: charging, stands=2");
   REQUIRE(knights.units.size() == 1);
   CHECK(knights.units[0].profile.name == "Knights");
@@ -43,7 +43,7 @@ TEST_CASE("one plain unit is read as it ever was", "[army]") {
   CHECK(knights.placings == std::vector<Placing>{Placing{}});
 }
 
-TEST_CASE("units are parted by a plus between blanks, and each has its own options", "[army]") {
+TEST_CASE("units are parted by a plus between blanks, and each has its own options", "[lists]") {
   const SideUnits two =
       side("empire/knights: charging, character=+2, armour=3+ +\n custom: attacks=4+D6, stands=1");
   REQUIRE(two.units.size() == 2);
@@ -55,7 +55,7 @@ TEST_CASE("units are parted by a plus between blanks, and each has its own optio
   CHECK(two.placings.size() == 2);
 }
 
-TEST_CASE("N x makes so many units of one", "[army]") {
+TEST_CASE("N x makes so many units of one", "[lists]") {
   for (const char* const text :
        {"3 x empire/halberdiers: confused", "3x empire/halberdiers: confused",
         "3 X  Empire/Halberdiers: confused"}) {
@@ -70,7 +70,7 @@ TEST_CASE("N x makes so many units of one", "[army]") {
   CHECK(more.placings[2].at == -40);
 }
 
-TEST_CASE("a place against the enemy", "[army]") {
+TEST_CASE("a place against the enemy", "[lists]") {
   CHECK(placing("").place == Place::front);
   CHECK(placing("").of == 0);
   CHECK(placing("front, of=2") == Placing{.place = Place::front, .of = 2});
@@ -85,14 +85,14 @@ TEST_CASE("a place against the enemy", "[army]") {
   CHECK(side("custom: rear").units[0].approach == Approach::rear);
 }
 
-TEST_CASE("a place by a unit of the own side, by its place or name", "[army]") {
+TEST_CASE("a place by a unit of the own side, by its place or name", "[lists]") {
   CHECK(side("custom + custom: behind=1").placings[1] == Placing{.place = Place::behind, .of = 1});
   CHECK(side("custom: beside=2 + custom").placings[0] == Placing{.place = Place::beside, .of = 2});
   CHECK(side("custom + empire/halberdiers + custom: behind=halberdiers").placings[2].of == 2);
   CHECK(side("custom: behind=Old Guard + custom: name=Old-Guard").placings[0].of == 2);
 }
 
-TEST_CASE("a formation", "[army]") {
+TEST_CASE("a formation", "[lists]") {
   CHECK(placing("formation=line").formation == Formation::line);
   CHECK(placing("formation=Column").formation == Formation::column);
   CHECK(placing("formation=irregular").formation == Formation::irregular);
@@ -102,7 +102,7 @@ TEST_CASE("a formation", "[army]") {
   CHECK_FALSE(side("custom: formation=column").units[0].irregular);
 }
 
-TEST_CASE("a side in a file may hold several units", "[army]") {
+TEST_CASE("a side in a file may hold several units", "[lists]") {
   const fs::path path =
       fs::temp_directory_path() / ("fray-sides-" + std::to_string(::getpid()) + ".toml");
   std::ofstream(path) << "side = \"2 x empire/halberdiers + empire/knights: flank=left\"\n";
@@ -110,7 +110,7 @@ TEST_CASE("a side in a file may hold several units", "[army]") {
   fs::remove(path);
 }
 
-TEST_CASE("what is wrong with a side of several units is told with the unit", "[army]") {
+TEST_CASE("what is wrong with a side of several units is told with the unit", "[lists]") {
   CHECK(
       refused("") ==
       "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: charging\".");
@@ -138,7 +138,7 @@ TEST_CASE("what is wrong with a side of several units is told with the unit", "[
             .starts_with("side A, unit 2: no unit stands before the colon"));
 }
 
-TEST_CASE("places that contradict each other are refused", "[army]") {
+TEST_CASE("places that contradict each other are refused", "[lists]") {
   CHECK(refused("custom + custom: behind=1, flank=left") ==
         "side A, unit 2: flank and behind cannot both be said (a unit stands at one place). Leave "
         "one out.");
@@ -157,7 +157,7 @@ TEST_CASE("places that contradict each other are refused", "[army]") {
         "side A: at is given twice (once is enough). Take one away.");
 }
 
-TEST_CASE("a place's value is refused with what would be right", "[army]") {
+TEST_CASE("a place's value is refused with what would be right", "[lists]") {
   CHECK(refused("custom: formation=square") ==
         "side A: formation: \"square\" is not allowed. Type line, column or irregular.");
   CHECK(refused("custom: at=10001") ==
@@ -184,7 +184,7 @@ TEST_CASE("a place's value is refused with what would be right", "[army]") {
         "side A: no option is called \"formatoin\". Did you mean formation?");
 }
 
-TEST_CASE("every option of a place that help tells of is understood", "[army]") {
+TEST_CASE("every option of a place that help tells of is understood", "[lists]") {
   for (const OptionHelp& option : place_options()) {
     const std::string name(option.name);
     const std::string example(option.takes.substr(0, option.takes.find('|')));
@@ -195,4 +195,4 @@ TEST_CASE("every option of a place that help tells of is understood", "[army]") 
   }
 }
 
-}  // namespace army_sides
+}  // namespace lists_sides

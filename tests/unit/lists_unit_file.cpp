@@ -9,7 +9,7 @@
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
-namespace army_unit_file {
+namespace lists_unit_file {
 
 using namespace fray;
 using namespace fray::lists;
@@ -33,7 +33,7 @@ const std::string kKnights =
 
 }  // namespace
 
-TEST_CASE("a unit file is read", "[army]") {
+TEST_CASE("a unit file is read", "[lists]") {
   const UnitList list = read_unit_list(
       "system = \"warmaster\"\nlist = \"Empire\"\nedition = \"Warmaster Revolution\"\nsource = "
       "\"somebody\"\n"
@@ -76,7 +76,8 @@ TEST_CASE("a unit file is read", "[army]") {
   CHECK(to_toml(read_unit_list(written, "again.toml", "empire")) == written);
 }
 
-TEST_CASE("a wrong number is refused with its place, its field and what would be right", "[army]") {
+TEST_CASE("a wrong number is refused with its place, its field and what would be right",
+          "[lists]") {
   struct Field {
     std::string name;
     std::string range;
@@ -124,7 +125,7 @@ TEST_CASE("a wrong number is refused with its place, its field and what would be
   }
 }
 
-TEST_CASE("a wrong field is refused with its place and what would be right", "[army]") {
+TEST_CASE("a wrong field is refused with its place and what would be right", "[lists]") {
   const std::vector<std::pair<std::string, std::string>> lines{
       {"armor = \"4+\"", "10:1: unit[1].armor is no key here. Did you mean armour?"},
       {"Name = \"x\"", "10:1: unit[1].Name is no key here. Did you mean name?"},
@@ -187,7 +188,7 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
   }
 }
 
-TEST_CASE("a wrong whole is refused", "[army]") {
+TEST_CASE("a wrong whole is refused", "[lists]") {
   const auto named = [](const std::string& name) {
     std::string unit = kKnights;
     return unit.replace(unit.find("Knights"), 7, name);
@@ -238,7 +239,7 @@ TEST_CASE("a wrong whole is refused", "[army]") {
   }
 }
 
-TEST_CASE("a file that would cost too much is refused", "[army]") {
+TEST_CASE("a file that would cost too much is refused", "[lists]") {
   std::string units = kHead;
   for (int i = 0; i <= 100'000; ++i) {
     units += "[[unit]]\n";
@@ -259,7 +260,7 @@ TEST_CASE("a file that would cost too much is refused", "[army]") {
 }
 
 TEST_CASE("a check lists everything that is wrong, and counts the units of a file that is right",
-          "[army]") {
+          "[lists]") {
   const auto checked = [](const std::string& toml) { return check_unit_list(toml, "f.toml", "f"); };
   CHECK(checked(kHead + kKnights).units == 1);
   CHECK(checked(kHead + kKnights).faults.empty());
@@ -272,4 +273,4 @@ TEST_CASE("a check lists everything that is wrong, and counts the units of a fil
   CHECK(checked(many).faults.size() == Faults::kMostKept);
 }
 
-}  // namespace army_unit_file
+}  // namespace lists_unit_file

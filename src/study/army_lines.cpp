@@ -1,6 +1,6 @@
 // What the lines of an army name.
 
-#include "study/army_muster.hpp"
+#include "study/army_lines.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -11,6 +11,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/finder.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
 #include "study/army_models.hpp"
@@ -28,37 +29,37 @@ void check_values(const std::string& side, answer::System& system) {
   }
 }
 
-Muster::Muster(std::string list, const Roll& roll, answer::System& system)
+LineReader::LineReader(std::string list, const KnownNames& names, answer::System& system)
     : list_(std::move(list)),
       counts_units_(system.counted_by().empty()),
-      roll_(roll),
+      names_(names),
       system_(system) {}
 
-std::optional<std::string> Muster::unit(const std::string& name, std::string& why) {
+std::optional<std::string> LineReader::unit(const std::string& name, std::string& why) {
   if (name.find(':') != std::string::npos) {
     return name;  // a side, as fray keeps it
   }
-  const bool of_list = roll_.has_unit(list_ + "/" + name) || name.find('/') != std::string::npos;
-  const bool may_be = of_list || roll_.has_unit(name);
-  if (const auto alike = of_list || character(name) ? std::nullopt : roll_.alike(list_, name);
+  const bool of_list = names_.has_unit(list_ + "/" + name) || name.find('/') != std::string::npos;
+  const bool may_be = of_list || names_.has_unit(name);
+  if (const auto alike = of_list || character(name) ? std::nullopt : names_.alike(list_, name);
       alike && !alike->is_character) {
     return alike->key;
   }
   if (const auto held =
-          of_list || !may_be || character(name) ? std::nullopt : roll_.held(list_, name)) {
+          of_list || !may_be || character(name) ? std::nullopt : names_.held(list_, name)) {
     return held;  // and no unit of another list
   }
   if (!may_be && suggested_ == kMostSuggested) {
     why = "no unit is called so.";
   }
   for (const std::string& wanted : {list_ + "/" + name, name}) {
-    const bool apart = wanted == name && !of_list && roll_.is_apart(list_);
+    const bool apart = wanted == name && !of_list && names_.is_apart(list_);
     try {
       if (why.empty() && !wanted.starts_with('/') && !apart) {
         return system_.unit_named(wanted);
       }
     } catch (const InputError& error) {
-      if (may_be && wanted != name && !roll_.is_apart(list_)) {
+      if (may_be && wanted != name && !names_.is_apart(list_)) {
         continue;  // of another list
       }
       why = may_be ? error.sentence() : unknown(wanted);
@@ -80,7 +81,7 @@ std::optional<std::string> Muster::unit(const std::string& name, std::string& wh
   return std::nullopt;
 }
 
-std::string Muster::unknown(const std::string& name) const {
+std::string LineReader::unknown(const std::string& name) const {
   lists::ArmyEntry bare{.name = name};
   while (lists::take_gear(bare)) {
   }
@@ -92,21 +93,21 @@ std::string Muster::unknown(const std::string& name) const {
   return "no unit is called so.";
 }
 
-std::optional<std::string> Muster::character(const std::string& name) const {
-  const auto of_list = roll_.character(list_ + "/" + name);
+std::optional<std::string> LineReader::character(const std::string& name) const {
+  const auto of_list = names_.character(list_ + "/" + name);
   if (of_list) {
     return of_list;
   }
-  const auto alike = roll_.alike(list_, name);
-  return alike && alike->is_character ? alike->key : roll_.character(name);
+  const auto alike = names_.alike(list_, name);
+  return alike && alike->is_character ? alike->key : names_.character(name);
 }
 
-bool Muster::knows(const std::string& name) const {
-  return name.find(':') != std::string::npos || roll_.has_unit(name) ||
-         roll_.has_unit(list_ + "/" + name) || character(name) || roll_.alike(list_, name);
+bool LineReader::knows(const std::string& name) const {
+  return name.find(':') != std::string::npos || names_.has_unit(name) ||
+         names_.has_unit(list_ + "/" + name) || character(name) || names_.alike(list_, name);
 }
 
-void Muster::take_gear(lists::ArmyEntry& entry) const {
+void LineReader::take_gear(lists::ArmyEntry& entry) const {
   lists::ArmyEntry bare = entry;
   for (const std::string_view word : {"detached ", "detachment of "}) {
     if (lowered(bare.name).starts_with(word)) {
@@ -129,7 +130,7 @@ void Muster::take_gear(lists::ArmyEntry& entry) const {
   }
 }
 
-std::string Muster::take_role(lists::ArmyEntry& entry) const {
+std::string LineReader::take_role(lists::ArmyEntry& entry) const {
   if (entry.extras.empty() || entry.extras.front().line != entry.line || knows(entry.name)) {
     return "";
   }
@@ -157,11 +158,11 @@ std::string Muster::take_role(lists::ArmyEntry& entry) const {
   return role;
 }
 
-bool Muster::stands_alone(const std::string& name) const {
-  return roll_.has_unit(list_ + "/" + name) && (!counts_units_ || !lists::find_magic_item(name));
+bool LineReader::stands_alone(const std::string& name) const {
+  return names_.has_unit(list_ + "/" + name) && (!counts_units_ || !lists::find_magic_item(name));
 }
 
-bool Muster::take_rank(lists::ArmyEntry& entry) const {
+bool LineReader::take_rank(lists::ArmyEntry& entry) const {
   for (const std::string_view rank :
        {" battle standard bearer", " army standard bearer", " bsb", " army general", " general"}) {
     if (!lowered(entry.name).ends_with(rank)) {
@@ -179,25 +180,25 @@ bool Muster::take_rank(lists::ArmyEntry& entry) const {
   return false;
 }
 
-std::optional<std::string> Muster::key_of(const std::string& name) const {
+std::optional<std::string> LineReader::key_of(const std::string& name) const {
   lists::ArmyEntry bare{.name = name};
   take_gear(bare);
   return key_named(bare.name);
 }
 
-std::optional<std::string> Muster::key_named(const std::string& name) const {
-  const auto alike = roll_.alike(list_, name);
+std::optional<std::string> LineReader::key_named(const std::string& name) const {
+  const auto alike = names_.alike(list_, name);
   if (alike && !alike->is_character) {
     return alike->key;
   }
   try {
-    return roll_.has_unit(name) ? std::optional(system_.unit_named(name)) : std::nullopt;
+    return names_.has_unit(name) ? std::optional(system_.unit_named(name)) : std::nullopt;
   } catch (const InputError&) {  // of several lists
     return std::nullopt;
   }
 }
 
-bool Muster::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntry& entry) const {
+bool LineReader::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntry& entry) const {
   const std::uint32_t last =
       above.extras.empty() ? above.line : std::max(above.line, above.extras.back().line);
   // "Skeleton Chariot" below a king and further in is his, though a unit is called so.
@@ -208,13 +209,13 @@ bool Muster::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntry& e
   }
   if (entry.counted) {
     return !above.counted && knows(above.name) &&
-           holds_words(singular(above.name), singular(entry.name));
+           holds_words(lists::singular(above.name), lists::singular(entry.name));
   }
   const auto key = entry.points ? std::nullopt : key_of(above.name);
   return key && is_gear(entry.name, *key, system_);
 }
 
-void Muster::join_lines(lists::ArmyFile& read) const {
+void LineReader::join_lines(lists::ArmyFile& read) const {
   if (counts_units_) {
     return;
   }
@@ -232,7 +233,7 @@ void Muster::join_lines(lists::ArmyFile& read) const {
   read.entries = std::move(all);
 }
 
-void Muster::part_units(lists::ArmyFile& read) const {
+void LineReader::part_units(lists::ArmyFile& read) const {
   std::vector<lists::ArmyEntry> all;
   for (lists::ArmyEntry& entry : read.entries) {
     std::vector<lists::ArmyEntry> own;
@@ -256,8 +257,8 @@ void Muster::part_units(lists::ArmyFile& read) const {
   read.entries = std::move(all);
 }
 
-void Muster::give(const lists::ArmyEntry& entry, const std::string& unit, std::size_t plain,
-                  Army& army, const TellLine& tell) {
+void LineReader::give(const lists::ArmyEntry& entry, const std::string& unit, std::size_t plain,
+                      Army& army, const TellLine& tell) {
   const auto leave_out = [&](const lists::ArmyExtra& extra, const std::string& why) {
     tell(extra.line,
          fmt::format("{} of {} is left out: {}", quotable(extra.name), unit, as_sentences(why)));
@@ -289,14 +290,14 @@ void Muster::give(const lists::ArmyEntry& entry, const std::string& unit, std::s
   army.add(all, plain);
 }
 
-bool Muster::is_of_all(const lists::ArmyExtra& extra, const lists::ArmyEntry& entry) const {
+bool LineReader::is_of_all(const lists::ArmyExtra& extra, const lists::ArmyEntry& entry) const {
   const bool item = lists::find_magic_item(extra.name) != nullptr ||
                     extra.name.starts_with("item=") || extra.name.starts_with("character=");
   return counts_units_ && extra.line == entry.line && !item;
 }
 
-std::optional<std::string> Muster::with(const std::string& unit, const std::string& extra,
-                                        std::string& why) {
+std::optional<std::string> LineReader::with(const std::string& unit, const std::string& extra,
+                                            std::string& why) {
   const lists::MagicItem* const item = counts_units_ ? lists::find_magic_item(extra) : nullptr;
   std::string side =
       lists::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
@@ -311,9 +312,9 @@ std::optional<std::string> Muster::with(const std::string& unit, const std::stri
   return side;
 }
 
-void Muster::take_number(lists::ArmyEntry& entry) const {
+void LineReader::take_number(lists::ArmyEntry& entry) const {
   const auto own = std::ranges::find_if(entry.extras, [&](const lists::ArmyExtra& extra) {
-    return extra.count > 1 && singular(extra.name) == singular(entry.name);
+    return extra.count > 1 && lists::singular(extra.name) == lists::singular(entry.name);
   });
   if (counts_units_ && own != entry.extras.end() && (!entry.counted || entry.count == own->count)) {
     entry.count = own->count;
@@ -322,7 +323,7 @@ void Muster::take_number(lists::ArmyEntry& entry) const {
   }
 }
 
-std::string Muster::no_item(const std::string& unit, const std::string& extra) const {
+std::string LineReader::no_item(const std::string& unit, const std::string& extra) const {
   const std::string instead =
       fmt::format("Type what it changes, as in \"{}: attacks=4\", or leave it out",
                   unit.substr(0, unit.find(':')));

@@ -15,7 +15,7 @@
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
-namespace army_rank_file {
+namespace lists_rank_file {
 
 namespace fs = std::filesystem;
 using namespace fray;
@@ -45,7 +45,7 @@ std::string refused_line(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[army]") {
+TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[lists]") {
   const RankList list = read(kHead + kGuard +
                              "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = "
                              "3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
@@ -80,7 +80,7 @@ TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[army]
   CHECK(to_toml(read(written)) == written);
 }
 
-TEST_CASE("what a file leaves out is as a unit of the game usually has it", "[army]") {
+TEST_CASE("what a file leaves out is as a unit of the game usually has it", "[lists]") {
   const rankflank::Profile p = read(kHead + kGuard).units[0].profile;
   CHECK(p.save == rankflank::kNever);
   CHECK(p.unit_strength == 1);
@@ -90,7 +90,7 @@ TEST_CASE("what a file leaves out is as a unit of the game usually has it", "[ar
   CHECK(to_toml(read(kHead + kGuard)).find("sv") == std::string::npos);
 }
 
-TEST_CASE("each game has its own words", "[army]") {
+TEST_CASE("each game has its own words", "[lists]") {
   const auto head = [](const std::string& system) {
     return "system = \"" + system + "\"\nlist = \"T\"\n[[unit]]\nname = \"G\"\n";
   };
@@ -111,7 +111,7 @@ TEST_CASE("each game has its own words", "[army]") {
         "f.toml:1:10: system: \"sovl\" is not allowed. Type \"warmaster\".");
 }
 
-TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be right", "[army]") {
+TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be right", "[lists]") {
   const std::vector<std::pair<std::string, std::string>> lines{
       {"sv = 4", "unit[1].sv: 4 is not allowed. Type 1+ to 6+, or none, in quotation marks."},
       {"sv = \"0+\"",
@@ -145,7 +145,7 @@ TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be 
         "f.toml:3:1: unit[1].ws is missing (a whole number from 0 to 10).");
 }
 
-TEST_CASE("a check knows the game from the file", "[army]") {
+TEST_CASE("a check knows the game from the file", "[lists]") {
   const auto checked = [](const std::string& toml) { return check_unit_list(toml, "f.toml", "f"); };
   CHECK(checked(kHead + kGuard).units == 1);
   CHECK(checked(kHead + kGuard).faults.empty());
@@ -153,7 +153,7 @@ TEST_CASE("a check knows the game from the file", "[army]") {
 }
 
 // Counted in SOVL's table: 181 units of 12 factions.
-TEST_CASE("the lists of every game load and read back", "[army]") {
+TEST_CASE("the lists of every game load and read back", "[lists]") {
   const std::vector<std::pair<std::string, std::size_t>> wanted{
       {"sovl", 181}, {"ninth-age", 443}, {"fantasy6", 946}, {"fantasy7", 13}, {"old-world", 513}};
   const std::map<std::string, std::size_t> lists{
@@ -176,7 +176,7 @@ TEST_CASE("the lists of every game load and read back", "[army]") {
   }
 }
 
-TEST_CASE("well-known rank-and-flank units are as their lists have them", "[army]") {
+TEST_CASE("well-known rank-and-flank units are as their lists have them", "[lists]") {
   RankFinder sovl(Library("sovl", {}, true));
   const auto& dreadguard = sovl.unit("darkborn dreadguard").profile;
   CHECK(dreadguard.skill == 5);
@@ -198,7 +198,7 @@ TEST_CASE("well-known rank-and-flank units are as their lists have them", "[army
         "import FILE reads the file of your list builder).");
 }
 
-TEST_CASE("a folder of one's own may hold the lists of several games", "[army]") {
+TEST_CASE("a folder of one's own may hold the lists of several games", "[lists]") {
   const auto folder = fs::temp_directory_path() / ("fray-rank-home-" + std::to_string(::getpid()));
   fs::create_directories(folder);
   std::ofstream(folder / "mine.toml") << kHead << kGuard;
@@ -212,4 +212,4 @@ TEST_CASE("a folder of one's own may hold the lists of several games", "[army]")
   fs::remove_all(folder);
 }
 
-}  // namespace army_rank_file
+}  // namespace lists_rank_file

@@ -8,7 +8,7 @@
 #include "lists/finder.hpp"
 #include "refusal.hpp"
 
-namespace army_finder {
+namespace lists_finder {
 
 namespace fs = std::filesystem;
 using namespace fray;
@@ -53,7 +53,7 @@ std::vector<std::string> keys_of(const std::vector<const Listed*>& found) {
 
 }  // namespace
 
-TEST_CASE("a unit is found by list and name, or by its name where it is the only one", "[army]") {
+TEST_CASE("a unit is found by list and name, or by its name where it is the only one", "[lists]") {
   const Folder folder;
   folder.add("warmaster/reich.toml",
              file_of("Reich", {"Knights", "Men-at-arms", "Jean D'Arc", "\xC3\x89lite Guard"}));
@@ -97,7 +97,7 @@ TEST_CASE("a unit is found by list and name, or by its name where it is the only
 }
 
 TEST_CASE("a query finds words in any order, beginnings, parts and misspellings, best first",
-          "[army]") {
+          "[lists]") {
   const Folder folder;
   folder.add("reich.toml",
              file_of("Reich", {"Knights", "Black Knights", "Knight Errants", "Halberdiers"}));
@@ -118,7 +118,7 @@ TEST_CASE("a query finds words in any order, beginnings, parts and misspellings,
         std::vector<std::string>{"elves/hero", "reich/hero"});
 }
 
-TEST_CASE("a query that is the name of a list or of a unit is no part of another word", "[army]") {
+TEST_CASE("a query that is the name of a list or of a unit is no part of another word", "[lists]") {
   const Folder folder;
   folder.add("empire.toml", file_of("Empire", {"Knights", "Bats"}));
   folder.add("vampire-counts.toml", file_of("Vampire Counts", {"Ghouls", "Acrobats", "Knight"}));
@@ -134,7 +134,7 @@ TEST_CASE("a query that is the name of a list or of a unit is no part of another
 }
 
 TEST_CASE("the first place that has a list wins, and only the list that is needed is read",
-          "[army]") {
+          "[lists]") {
   const Folder folder;
   folder.add("empire.toml", file_of("Mine", {"Paladins"}));
   folder.add("broken.toml", "this is no TOML");
@@ -149,7 +149,7 @@ TEST_CASE("the first place that has a list wins, and only the list that is neede
   CHECK(refusal([&] { finder.unit("paladinz"); }).find("broken.toml:1:6") != std::string::npos);
 }
 
-TEST_CASE("FRAY_DATA names folders of unit files", "[army]") {
+TEST_CASE("FRAY_DATA names folders of unit files", "[lists]") {
   const Folder folder;
   folder.add("warmaster/mine.toml", file_of("Mine", {"Paladins"}));
   const std::string folders = std::string(":").append(folder.path().string());
@@ -163,4 +163,4 @@ TEST_CASE("FRAY_DATA names folders of unit files", "[army]") {
   ::unsetenv("FRAY_DATA");
 }
 
-}  // namespace army_finder
+}  // namespace lists_finder

@@ -11,7 +11,7 @@
 #include "lists/sides.hpp"
 #include "warmaster/board/layout.hpp"
 
-namespace army_options {
+namespace lists_options {
 
 using namespace fray;
 using namespace fray::lists;
@@ -64,7 +64,7 @@ const std::map<std::string, Said> kOfWarmaster{
 
 }  // namespace
 
-TEST_CASE("every option of a unit names its content, or says why not", "[army]") {
+TEST_CASE("every option of a unit names its content, or says why not", "[lists]") {
   for (const warmaster::UnitOption& row : warmaster::kUnitOptions) {
     const auto [without, with] = without_and_with(row, kOfWarmaster);
     INFO(with);
@@ -74,7 +74,7 @@ TEST_CASE("every option of a unit names its content, or says why not", "[army]")
   }
 }
 
-TEST_CASE("no two rows share a place in the name of a unit by mistake", "[army]") {
+TEST_CASE("no two rows share a place in the name of a unit by mistake", "[lists]") {
   std::map<std::pair<int, std::uint64_t>, std::string_view> met;
   const std::set<std::string_view> choices{"advance", "casualties", "pursuers", "envelop",
                                            "make-way"};  // which have bits of their own
@@ -88,7 +88,7 @@ TEST_CASE("no two rows share a place in the name of a unit by mistake", "[army]"
   }
 }
 
-TEST_CASE("every option of a place names it", "[army]") {
+TEST_CASE("every option of a place names it", "[lists]") {
   const auto placing = [](const std::string& options) {
     static Finder finder(Library("warmaster", {}, true));
     return parse_sides("custom + custom: " + options, finder, "side A").placings.at(1);
@@ -105,7 +105,7 @@ TEST_CASE("every option of a place names it", "[army]") {
   }
 }
 
-TEST_CASE("every option of a unit in ranks names its content, or says why not", "[army]") {
+TEST_CASE("every option of a unit in ranks names its content, or says why not", "[lists]") {
   const std::string part = "off 4 str 3 agi 3 att 1 poison";
   const std::map<std::string, Said> known{
       {"flank", {"right"}}, {"pursue", {"no"}}, {"met", {"rear"}}, {"fought", {"now"}},
@@ -127,7 +127,7 @@ TEST_CASE("every option of a unit in ranks names its content, or says why not", 
   }
 }
 
-TEST_CASE("special rules name the content of a unit, but for those of a few fights", "[army]") {
+TEST_CASE("special rules name the content of a unit, but for those of a few fights", "[lists]") {
   const std::set<std::string_view> elsewhere{"chaos or undead", "unstable", "wizard near",
                                              "shugenja near", "never shoots at chargers"};
   for (const warmaster::SpecialRule& rule : warmaster::special_rules()) {
@@ -139,7 +139,7 @@ TEST_CASE("special rules name the content of a unit, but for those of a few figh
   }
 }
 
-TEST_CASE("no word of players is the name of an option, and each is read as one", "[army]") {
+TEST_CASE("no word of players is the name of an option, and each is read as one", "[lists]") {
   const auto is_warmaster = [](std::string_view key) {
     return find_option(warmaster::kUnitOptions, key) != nullptr ||
            warmaster::find_special(key).has_value();
@@ -165,4 +165,25 @@ TEST_CASE("no word of players is the name of an option, and each is read as one"
   }
 }
 
-}  // namespace army_options
+TEST_CASE("whether a side charges is read of its options alone", "[lists]") {
+  const auto told = [](std::string_view side, std::string_view system = "warmaster") {
+    const ChargeSaid said = charge_said(side, system);
+    return std::pair(said.says, said.charges);
+  };
+  constexpr std::pair kNothing(false, false);
+  constexpr std::pair kCharges(true, true);
+  constexpr std::pair kReceives(true, false);
+  CHECK(told("empire/knights") == kNothing);
+  CHECK(told("empire/knights: attacks=4, Charging") == kCharges);
+  CHECK(told("2 x orcs/goblins + nobody: charging=yes") == kCharges);
+  CHECK(told("empire/knights: charging=no") == kReceives);
+  CHECK(told("empire/knights: no charging") == kReceives);
+  CHECK(told("empire/knights: charging, charging=no") == kReceives);
+  CHECK(told("empire/knights: receives") == kReceives);
+  CHECK(told("empire/knights: receiving") == kReceives);
+  CHECK(told("custom: name=charging bulls") == kNothing);
+  CHECK(told("custom: models=5, charge=9", "ninth-age") == kCharges);
+  CHECK(told("custom: , charging") == kNothing);  // which is refused where it is fought
+}
+
+}  // namespace lists_options

@@ -12,7 +12,7 @@
 #include "rankflank/rules/special_rules.hpp"
 #include "refusal.hpp"
 
-namespace army_import_units {
+namespace lists_import_units {
 
 using namespace fray;
 using namespace fray::lists;
@@ -103,7 +103,7 @@ const Values kHorse{{"Mv", "8"}, {"WS", "3"}, {"BS", "0"}, {"S", "3"}, {"T", "3"
 
 }  // namespace
 
-TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[army]") {
+TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[lists]") {
   const std::string text =
       catalogue(entry("Spears", "unit",
                       profile("Soldier", "Profile", kSoldier) + must("Light Armour") +
@@ -123,7 +123,7 @@ TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[a
         "system: \"sovl\" is not the file's game (its statistics are those of fantasy6).");
 }
 
-TEST_CASE("units of which a list has no profile are named", "[army]") {
+TEST_CASE("units of which a list has no profile are named", "[lists]") {
   const std::string spears =
       entry("Spears", "unit", profile("Soldier", "Profile", kSoldier) + model("Spears", 10, "7.0"));
   const std::string what = "left out, as the file has no profile of ";
@@ -139,7 +139,7 @@ TEST_CASE("units of which a list has no profile are named", "[army]") {
   CHECK(notes.find(what + "them: Cart, Lord\n") != std::string::npos);
 }
 
-TEST_CASE("a rider has the pace of his mount, which fights beside him", "[army]") {
+TEST_CASE("a rider has the pace of his mount, which fights beside him", "[lists]") {
   const std::string text =
       catalogue(entry("Knights", "unit",
                       profile("Knight", "Profile", kSoldier) + must("Heavy Armour") +
@@ -194,7 +194,7 @@ Gear gear_named(const RankUnit& unit, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("a mount that a hero buys fights and protects as one that is always there", "[army]") {
+TEST_CASE("a mount that a hero buys fights and protects as one that is always there", "[lists]") {
   const Values griffon{{"Mv", "6"}, {"WS", "5"}, {"S", "5"}, {"T", "5"},
                        {"W", "4"},  {"I", "5"},  {"A", "4"}, {"Ld", "8"}};
   const RankList list = ranks(catalogue(
@@ -220,7 +220,7 @@ TEST_CASE("a mount that a hero buys fights and protects as one that is always th
 }
 
 TEST_CASE("of a hero's mount in The 9th Age its values count, and the hero's where it has a C",
-          "[army]") {
+          "[lists]") {
   const std::string hero =
       profile("Hero Size", "0 Size", {{"Height", "Standard"}, {"Type", "Infantry"}}, "a") +
       profile("Hero Global", "1 Global", {{"Adv", "4"}, {"Dis", "9"}}, "b") +
@@ -255,7 +255,7 @@ TEST_CASE("of a hero's mount in The 9th Age its values count, and the hero's whe
         "mount=off 4 str 5 ap 3 att 4 agi 4 charge-att 1");
 }
 
-TEST_CASE("a devastating charge and an Aegis against some attacks are numbers", "[army]") {
+TEST_CASE("a devastating charge and an Aegis against some attacks are numbers", "[lists]") {
   const auto with_rules = [](const std::string& defensive, const std::string& offensive) {
     return named(ranks(catalogue(entry(
                      "U", "unit",
@@ -303,7 +303,7 @@ TEST_CASE("a devastating charge and an Aegis against some attacks are numbers", 
   CHECK(shot.note == "not counted: Aegis (5+, against Ranged Attacks)");
 }
 
-TEST_CASE("who leads a unit is a champion of it, and no unit", "[army]") {
+TEST_CASE("who leads a unit is a champion of it, and no unit", "[lists]") {
   auto boss = kSoldier;
   for (auto& [name, value] : boss) {
     value = name == std::string("A") ? std::to_string(std::stoi(value) + 1) : value;
@@ -323,7 +323,7 @@ TEST_CASE("who leads a unit is a champion of it, and no unit", "[army]") {
   CHECK_FALSE(guards.specials.has(Special::champion));  // that is its player's to say
 }
 
-TEST_CASE("a chariot is one unit of crew, beasts and chassis", "[army]") {
+TEST_CASE("a chariot is one unit of crew, beasts and chassis", "[lists]") {
   const RankList list = ranks(catalogue(entry(
       "Chariot", "unit",
       profile(
@@ -362,7 +362,7 @@ TEST_CASE("a chariot is one unit of crew, beasts and chassis", "[army]") {
   }
 }
 
-TEST_CASE("a weapon for two hands leaves none for the shield", "[army]") {
+TEST_CASE("a weapon for two hands leaves none for the shield", "[lists]") {
   const RankUnit unit =
       named(ranks(catalogue(entry("Old", "unit",
                                   profile("Old", "Profile", kSoldier) + must("Great Weapon") +
@@ -375,7 +375,7 @@ TEST_CASE("a weapon for two hands leaves none for the shield", "[army]") {
 TEST_CASE(
     "parts without a statistic have that of the model's others, or are left out with what they "
     "have",
-    "[army]") {
+    "[lists]") {
   const std::string chariot = catalogue(
       entry("Chariot", "unit",
             profile("Body", "Profile",
@@ -408,7 +408,7 @@ TEST_CASE(
         std::string::npos);
 }
 
-TEST_CASE("what a statistic says beyond a number is noted", "[army]") {
+TEST_CASE("what a statistic says beyond a number is noted", "[lists]") {
   const auto with = [](const std::string& key, const std::string& value) {
     Values values = kSoldier;
     for (auto& [name, text] : values) {
@@ -425,7 +425,7 @@ TEST_CASE("what a statistic says beyond a number is noted", "[army]") {
   CHECK(refused(with("W", "*")).find("left out: without W it cannot fight") != std::string::npos);
 }
 
-TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") {
+TEST_CASE("a model of The 9th Age is put together from its profiles", "[lists]") {
   const std::string text = catalogue(entry(
       "Riders", "unit",
       model("Rider", 5, "20.0",
@@ -489,7 +489,7 @@ TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") 
   CHECK(riders.profile.ward_magical == 4);
 }
 
-TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
+TEST_CASE("a Warmaster list of BattleScribe is imported", "[lists]") {
   const std::string text = catalogue(
       entry("Knights", "unit",
             profile("Knights", "Unit",
@@ -527,7 +527,7 @@ TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
       std::string::npos);
 }
 
-TEST_CASE("an army table of Warmaster is imported", "[army]") {
+TEST_CASE("an army table of Warmaster is imported", "[lists]") {
   const std::string heading =
       "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\n";
   const auto files = imported(
@@ -545,7 +545,7 @@ TEST_CASE("an army table of Warmaster is imported", "[army]") {
   CHECK(list.characters[1].kind == "mount");
 }
 
-TEST_CASE("an army table of Warmaster may name its columns as players do", "[army]") {
+TEST_CASE("an army table of Warmaster may name its columns as players do", "[lists]") {
   for (const std::string heading : {"Name\tType\tAttack\tHits\tArmour\tUnit Size\tPoints\n",
                                     "Unit\ttype\tATTACKS\thits\tArmor\tStands\tCost\n",
                                     "Troop\tType\tAttacks\tHits\tSave\tSize\tPoints per unit\n"}) {
@@ -566,7 +566,7 @@ TEST_CASE("an army table of Warmaster may name its columns as players do", "[arm
         std::string::npos);
 }
 
-TEST_CASE("a table of several armies becomes a file of each", "[army]") {
+TEST_CASE("a table of several armies becomes a file of each", "[lists]") {
   const std::string heading =
       "army\tsource_file\tentry_path\tprofile_name\tMv\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\tSv+"
       "\tUS\tBase\n";
@@ -589,7 +589,7 @@ TEST_CASE("a table of several armies becomes a file of each", "[army]") {
         std::string::npos);
 }
 
-TEST_CASE("a plain name is that of the row that is called so, wherever it stands", "[army]") {
+TEST_CASE("a plain name is that of the row that is called so, wherever it stands", "[lists]") {
   const RankList list = ranks(
       "army\tentry_path\tprofile_name\tMv\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\n"
       "Men\tSwordsmen/Duelist\tDuelist\t4\t4\t3\t3\t3\t1\t4\t2\t7\t7\n"
@@ -601,7 +601,7 @@ TEST_CASE("a plain name is that of the row that is called so, wherever it stands
   CHECK(named(list, "Hunters").profile.attacks == 1);  // nothing else is called so
 }
 
-TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[army]") {
+TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[lists]") {
   const RankList list = ranks(
       "faction\tsection\tunit\tmodel_"
       "type\tSkill\tPower\tDefense\tAttacks\tWounds\tDiscipline\tproperties\tdetails\r\n"
@@ -626,7 +626,7 @@ TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[a
         "may also have Spear and Shield; not counted: Odd Ruse (1 pts), Bombs, Nets (2 pts)");
 }
 
-TEST_CASE("names that a side cannot write are made plain, and none is given twice", "[army]") {
+TEST_CASE("names that a side cannot write are made plain, and none is given twice", "[lists]") {
   const RankList list =
       ranks(catalogue(entry("A: B+C\xE2\x80\x8B", "unit", profile("X", "Profile", kSoldier)) +
                       entry("A B C", "unit", profile("X", "Profile", kHorse, "q"))));
@@ -635,7 +635,7 @@ TEST_CASE("names that a side cannot write are made plain, and none is given twic
   CHECK(list.units[1].profile.name == "A B C (X)");
 }
 
-TEST_CASE("what stands in a name and is none of it goes to the note", "[army]") {
+TEST_CASE("what stands in a name and is none of it goes to the note", "[lists]") {
   const auto soldier = [](const std::string& name) {
     return entry(name, "unit", profile(name, "Profile", kSoldier));
   };
@@ -657,7 +657,7 @@ TEST_CASE("what stands in a name and is none of it goes to the note", "[army]") 
   }
 }
 
-TEST_CASE("a count in the name of a unit of models is said once", "[army]") {
+TEST_CASE("a count in the name of a unit of models is said once", "[lists]") {
   const RankList list =
       ranks(catalogue(entry("0-1 Black Orcs", "unit",
                             model("Black Orc", 5, "13", profile("Black Orc", "Profile", kSoldier)) +
@@ -669,7 +669,7 @@ TEST_CASE("a count in the name of a unit of models is said once", "[army]") {
   CHECK(list.units[1].note.empty());
 }
 
-TEST_CASE("a count in the name of a Warmaster unit is its limit", "[army]") {
+TEST_CASE("a count in the name of a Warmaster unit is its limit", "[lists]") {
   const auto files = imported(catalogue(entry("0-2 Knights (WD#300)", "unit",
                                               profile("0-2 Knights (WD#300)", "Unit",
                                                       {{"Type", "Cavalry"},
@@ -687,7 +687,7 @@ TEST_CASE("a count in the name of a Warmaster unit is its limit", "[army]") {
   }));
 }
 
-TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
+TEST_CASE("what is no list, or costs too much, is refused", "[lists]") {
   CHECK(refused("").starts_with("t.cat is no army list that fray can import ("));
   CHECK(refused("hello").starts_with("t.cat is no army list that fray can import ("));
   CHECK(refused("<catalogue name=\"x\">") ==
@@ -760,7 +760,7 @@ Values body(const std::string& skill) {
 
 }  // namespace
 
-TEST_CASE("gear that a group always gives is worn, in groups within groups too", "[army]") {
+TEST_CASE("gear that a group always gives is worn, in groups within groups too", "[lists]") {
   const std::string gear = must("Shield") + group("Armour", must("Light Armour"));
   const RankUnit unit =
       named(ranks(catalogue(entry("Blades", "unit",
@@ -771,7 +771,7 @@ TEST_CASE("gear that a group always gives is worn, in groups within groups too",
   CHECK(unit.profile.specials.has(Special::shield));
 }
 
-TEST_CASE("gear of a group that other entries share is worn", "[army]") {
+TEST_CASE("gear of a group that other entries share is worn", "[lists]") {
   const RankUnit unit =
       named(ranks(catalogue(
                 entry("Blades", "unit",
@@ -785,7 +785,7 @@ TEST_CASE("gear of a group that other entries share is worn", "[army]") {
   CHECK(unit.profile.save == 5);
 }
 
-TEST_CASE("a choice that nobody makes is said", "[army]") {
+TEST_CASE("a choice that nobody makes is said", "[lists]") {
   const std::string choice =
       group("Weapons", bounds("1", "1") +
                            "<entryLinks><entryLink id=\"a\" name=\"Spear\"/>"
@@ -795,7 +795,7 @@ TEST_CASE("a choice that nobody makes is said", "[army]") {
   CHECK(notes_of(text).find("Blades: nothing is chosen of Weapons") != std::string::npos);
 }
 
-TEST_CASE("a unit whose statistics a choice gives is one unit for each", "[army]") {
+TEST_CASE("a unit whose statistics a choice gives is one unit for each", "[lists]") {
   const std::string races =
       group("Race",
             bounds("1", "1") + "<selectionEntries>" +
@@ -815,7 +815,7 @@ TEST_CASE("a unit whose statistics a choice gives is one unit for each", "[army]
   CHECK(named(list, "Brutes (Wild)").profile.models == 20);
 }
 
-TEST_CASE("the size of a unit may be a formation", "[army]") {
+TEST_CASE("the size of a unit may be a formation", "[lists]") {
   const std::string sizes = group(
       "Formation", bounds("1", "1") + "<selectionEntries>" + entry("5×5", "upgrade", "", "75") +
                        entry("5×4", "upgrade", "", "0") + "</selectionEntries>");
@@ -830,7 +830,7 @@ TEST_CASE("the size of a unit may be a formation", "[army]") {
   CHECK(unit.profile.points == 175);
 }
 
-TEST_CASE("statistics are known in words and in capitals", "[army]") {
+TEST_CASE("statistics are known in words and in capitals", "[lists]") {
   Values words;
   Values capitals;
   const std::vector<std::string> in_words{"Movement",   "Weapon Skill", "Ballistic Skill",
@@ -852,7 +852,7 @@ TEST_CASE("statistics are known in words and in capitals", "[army]") {
   }
 }
 
-TEST_CASE("what a link always adds to the name of a rule is read", "[army]") {
+TEST_CASE("what a link always adds to the name of a rule is read", "[lists]") {
   const RankUnit unit = named(
       ranks(catalogue(entry(
           "Brutes", "unit",
@@ -867,7 +867,7 @@ TEST_CASE("what a link always adds to the name of a rule is read", "[army]") {
   CHECK(unit.note.empty());
 }
 
-TEST_CASE("what a link changes in a profile is changed", "[army]") {
+TEST_CASE("what a link changes in a profile is changed", "[lists]") {
   const std::string text = catalogue(
       entry("Guard", "unit",
             "<infoLinks><infoLink name=\"Soldier\" targetId=\"soldier\"><modifiers>"
@@ -891,7 +891,7 @@ TEST_CASE("what a link changes in a profile is changed", "[army]") {
   CHECK(unit.profile.initiative == 3);
 }
 
-TEST_CASE("rules that fray does not know stand in the note of their unit", "[army]") {
+TEST_CASE("rules that fray does not know stand in the note of their unit", "[lists]") {
   const RankUnit unit =
       named(ranks(catalogue(entry("Guard", "unit",
                                   profile("Guard", "Profile", kSoldier) + must("Odd Ruse") +
@@ -910,7 +910,7 @@ TEST_CASE("rules that fray does not know stand in the note of their unit", "[arm
 }
 
 TEST_CASE("rules under a heading are the unit's, and statistics there are of another state of it",
-          "[army]") {
+          "[lists]") {
   const std::string groups =
       "<infoGroups><infoGroup name=\"Special rules\"><rules><rule name=\"Odd Ruse\"/></rules>"
       "<infoLinks><infoLink name=\"Stubborn\"/></infoLinks></infoGroup>"
@@ -927,7 +927,7 @@ TEST_CASE("rules under a heading are the unit's, and statistics there are of ano
   CHECK(unit.note == "not counted: Odd Ruse, Possessed");
 }
 
-TEST_CASE("a unit that consists of another has its rules", "[army]") {
+TEST_CASE("a unit that consists of another has its rules", "[lists]") {
   const std::string least =
       "<constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" "
       "value=\"1\"/></constraints>";
@@ -953,7 +953,7 @@ TEST_CASE("a unit that consists of another has its rules", "[army]") {
   CHECK(of(beast + bear).units.size() == 2);
 }
 
-TEST_CASE("a rule is called as it is where it stands, not as the link to it", "[army]") {
+TEST_CASE("a rule is called as it is where it stands, not as the link to it", "[lists]") {
   const std::string link = "<infoLinks><infoLink name=\"Stubborn\" targetId=\"r\"/></infoLinks>";
   const RankUnit unit = named(
       ranks(catalogue(entry("Guard", "unit", profile("Guard", "Profile", kSoldier) + link, "90"),
@@ -963,7 +963,7 @@ TEST_CASE("a rule is called as it is where it stands, not as the link to it", "[
   CHECK(unit.note == "not counted: Old Stubborn");
 }
 
-TEST_CASE("rules of the whole army are named as left out", "[army]") {
+TEST_CASE("rules of the whole army are named as left out", "[lists]") {
   const std::string notes = notes_of(
       catalogue(entry("Guard", "unit", profile("Guard", "Profile", kSoldier), "90"),
                 "<infoLinks><infoLink name=\"Resolute\"/></infoLinks><rules><rule name=\"Oath\"/>"
@@ -972,7 +972,7 @@ TEST_CASE("rules of the whole army are named as left out", "[army]") {
         std::string::npos);
 }
 
-TEST_CASE("a Sylvan Lance is a light lance with an AP more in every blow", "[army]") {
+TEST_CASE("a Sylvan Lance is a light lance with an AP more in every blow", "[lists]") {
   using rankflank::Rulebook;
   RankUnit rider;
   rider.profile.penetration = 1;
@@ -991,14 +991,14 @@ TEST_CASE("a Sylvan Lance is a light lance with an AP more in every blow", "[arm
   CHECK(gear[0].takes == "light lance, ap=3");
 }
 
-TEST_CASE("what a charge makes hard to hit is the whole model", "[army]") {
+TEST_CASE("what a charge makes hard to hit is the whole model", "[lists]") {
   const auto rule =
       rankflank::special_rules()[static_cast<std::size_t>(Special::distracting_charge)];
   CHECK(rule.moment == rankflank::Moment::to_hit);
   CHECK_FALSE(is_of_part(rule));
 }
 
-TEST_CASE("rules that are made of others count as those", "[army]") {
+TEST_CASE("rules that are made of others count as those", "[lists]") {
   const auto with_rule = [](const std::string& rule) {
     return named(ranks(catalogue(entry("Guard", "unit",
                                        profile("Guard", "Profile", kSoldier) + must(rule), "90"))),
@@ -1017,7 +1017,7 @@ TEST_CASE("rules that are made of others count as those", "[army]") {
   CHECK(with_rule("Choppa").profile.specials.has(Special::choppas));
 }
 
-TEST_CASE("an upgrade of which no unit is without several is its models", "[army]") {
+TEST_CASE("an upgrade of which no unit is without several is its models", "[lists]") {
   const auto sold = [](const std::string& name, int least, int most, const std::string& points,
                        const std::string& inside = "") {
     const auto limit = [](const std::string& type, int value) {
@@ -1054,7 +1054,7 @@ TEST_CASE("an upgrade of which no unit is without several is its models", "[army
   CHECK(tower.profile.points == 90);
 }
 
-TEST_CASE("what an upgrade's models cost each is said by their id, too", "[army]") {
+TEST_CASE("what an upgrade's models cost each is said by their id, too", "[lists]") {
   std::string halberds =
       "<selectionEntry id='h' name='Halberds' type='upgrade'><modifiers><modifier type='increment' "
       "field='pts' value='2'><repeats><repeat field='selections' scope='parent' value='1' "
@@ -1071,7 +1071,7 @@ TEST_CASE("what an upgrade's models cost each is said by their id, too", "[army]
   CHECK_FALSE(unit.gear[0].once);
 }
 
-TEST_CASE("a list says how many of a unit each thousand points ask for", "[army]") {
+TEST_CASE("a list says how many of a unit each thousand points ask for", "[lists]") {
   const std::string text =
       "<?xml version=\"1.0\"?>\n<catalogue name=\"Home\" xmlns=\"x\"><selectionEntries>\n"
       "<selectionEntry name=\"Pikes\" type=\"unit\"><modifiers><modifier type=\"increment\" "
@@ -1094,7 +1094,7 @@ TEST_CASE("a list says how many of a unit each thousand points ask for", "[army]
   CHECK(list.units.at(0).limits.army_max == 4);
 }
 
-TEST_CASE("a table that a player wrote is read by its headings", "[army]") {
+TEST_CASE("a table that a player wrote is read by its headings", "[lists]") {
   const RankUnit swords =
       named(ranks("Name\tUnit\tM\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\tModels\tPoints\n"
                   "Swordsman\tSwords\t4\t4\t3\t3\t3\t1\t4\t1\t7\t5+\t10\t7\n"),
@@ -1121,7 +1121,7 @@ std::string parted_by(char sign, std::string table) {
 
 }  // namespace
 
-TEST_CASE("a table of any game is parted by tabs, semicolons or commas", "[army]") {
+TEST_CASE("a table of any game is parted by tabs, semicolons or commas", "[lists]") {
   for (const char sign : {'\t', ';', ','}) {
     CAPTURE(sign);
     const RankUnit swords =
@@ -1160,7 +1160,7 @@ TEST_CASE("a table of any game is parted by tabs, semicolons or commas", "[army]
   }
 }
 
-TEST_CASE("cells of a table may stand in quotation marks, and hold what parts cells", "[army]") {
+TEST_CASE("cells of a table may stand in quotation marks, and hold what parts cells", "[lists]") {
   for (const char sign : {';', ','}) {
     CAPTURE(sign);
     std::string table =
@@ -1175,7 +1175,7 @@ TEST_CASE("cells of a table may stand in quotation marks, and hold what parts ce
   CHECK(refused("Dear friends, this is no table\n").starts_with("t.cat is no army list"));
 }
 
-TEST_CASE("a column that is not read, and what is no price, are named", "[army]") {
+TEST_CASE("a column that is not read, and what is no price, are named", "[lists]") {
   const std::string table =
       "Unit;WS;BS;S;T;W;I;A;Ld;Type;Colour;Points\nGuard;4;3;3;3;1;4;1;7;Infantry;red;";
   const std::string colour =
@@ -1190,7 +1190,7 @@ TEST_CASE("a column that is not read, and what is no price, are named", "[army]"
   CHECK(notes_of(table + "6,5\n").find("6.5 points: 7 are used") != std::string::npos);
 }
 
-TEST_CASE("French lists name the types of troops in French", "[army]") {
+TEST_CASE("French lists name the types of troops in French", "[lists]") {
   const auto files = imported(
       "Unit;Type;Attacks;Hits;Armour;Size;Points\nArchers;Infantrie;3/1;3;0;3;55\n"
       "Chevaliers;Cavalerie;3;3;4+;3;110\nCanon;Artillerie;1;2;0;2;85\nPiques;infanterie;3;3;6+;3;"
@@ -1204,14 +1204,14 @@ TEST_CASE("French lists name the types of troops in French", "[army]") {
   CHECK(list.units[3].profile.type == TroopType::infantry);
 }
 
-TEST_CASE("a roster is an army, and no book of units", "[army]") {
+TEST_CASE("a roster is an army, and no book of units", "[lists]") {
   const std::string sentence =
       "t.cat is a roster, which is an army (a book of units is wanted). Read it with fray army.";
   CHECK(refused("{\"roster\": {\"name\": \"Mine\", \"forces\": []}}") == sentence);
   CHECK(refused("<roster name=\"Mine\"/>") == sentence);
 }
 
-TEST_CASE("armour of a book's own name is worn, and of suits the best alone", "[army]") {
+TEST_CASE("armour of a book's own name is worn, and of suits the best alone", "[lists]") {
   using rankflank::Profile;
   using rankflank::Rulebook;
   using rankflank::Special;
@@ -1240,7 +1240,7 @@ TEST_CASE("armour of a book's own name is worn, and of suits the best alone", "[
   CHECK_FALSE(flail.specials.has(Special::shield));
 }
 
-TEST_CASE("what may be bought for a unit is its gear", "[army]") {
+TEST_CASE("what may be bought for a unit is its gear", "[lists]") {
   const std::string each =
       "<modifiers><modifier type='increment' field='pts' value='1'><repeats><repeat "
       "field='selections' "
@@ -1301,4 +1301,4 @@ TEST_CASE("what may be bought for a unit is its gear", "[army]") {
   is(6, {"champion", 9, true, "", 0, kNever, "", true, ""});
 }
 
-}  // namespace army_import_units
+}  // namespace lists_import_units

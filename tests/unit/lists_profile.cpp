@@ -1,11 +1,11 @@
 #include "catch.hpp"
 #include "warmaster/rules/profile.hpp"
 
-namespace army_profile {
+namespace lists_profile {
 
 using namespace fray::warmaster;
 
-TEST_CASE("attacks are read and written as army lists write them", "[army]") {
+TEST_CASE("attacks are read and written as army lists write them", "[lists]") {
   CHECK(parse_attacks("3") == Attacks{3, 0, 0});
   CHECK(parse_attacks("0") == Attacks{0, 0, 0});
   CHECK(parse_attacks("D6") == Attacks{0, 1, 6});
@@ -16,7 +16,7 @@ TEST_CASE("attacks are read and written as army lists write them", "[army]") {
   }
 }
 
-TEST_CASE("what is no attack value is refused", "[army]") {
+TEST_CASE("what is no attack value is refused", "[lists]") {
   for (const char* const text :
        {"",    " 3",   "3 ", "-1",  "+3",  "03",   "3.0",  "D", "D0",          "D1",
         "0D6", "D-6",  "4+", "+D6", "4+3", "D6+4", "D6D6", "x", "99999999999", "2D99999999999",
@@ -26,7 +26,7 @@ TEST_CASE("what is no attack value is refused", "[army]") {
   }
 }
 
-TEST_CASE("armour is 3+ to 6+ or none", "[army]") {
+TEST_CASE("armour is 3+ to 6+ or none", "[lists]") {
   CHECK(parse_armour("3+") == Armour::three);
   CHECK(parse_armour("6+") == Armour::six);
   CHECK(parse_armour("None") == Armour::none);
@@ -38,7 +38,7 @@ TEST_CASE("armour is 3+ to 6+ or none", "[army]") {
   CHECK(to_string(Armour::none) == "none");
 }
 
-TEST_CASE("troop types are read in any case", "[army]") {
+TEST_CASE("troop types are read in any case", "[lists]") {
   CHECK(parse_troop_type("Cavalry") == TroopType::cavalry);
   CHECK(parse_troop_type("MACHINE") == TroopType::machine);
   CHECK_FALSE(parse_troop_type("elephant"));
@@ -46,7 +46,7 @@ TEST_CASE("troop types are read in any case", "[army]") {
 }
 
 TEST_CASE("every special rule is found by its name, with blanks or hyphens, in any case",
-          "[army]") {
+          "[lists]") {
   for (const SpecialRule& rule : special_rules()) {
     std::string hyphened(rule.name);
     for (char& c : hyphened) {
@@ -64,4 +64,4 @@ TEST_CASE("every special rule is found by its name, with blanks or hyphens, in a
   CHECK_FALSE(find_special(""));
 }
 
-}  // namespace army_profile
+}  // namespace lists_profile

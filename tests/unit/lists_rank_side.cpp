@@ -7,7 +7,7 @@
 #include "lists/rank_side.hpp"
 #include "refusal.hpp"
 
-namespace army_rank_side {
+namespace lists_rank_side {
 
 using namespace fray;
 using namespace fray::lists;
@@ -36,7 +36,7 @@ std::string refused(const std::string& text, Rulebook book = Rulebook::fantasy6)
 
 }  // namespace
 
-TEST_CASE("a listed unit is as its list has it", "[army]") {
+TEST_CASE("a listed unit is as its list has it", "[lists]") {
   const Unit halberdiers = one("empire/halberdiers");
   CHECK(halberdiers.profile.name == "Halberdiers");
   CHECK(halberdiers.models == 10);
@@ -47,7 +47,7 @@ TEST_CASE("a listed unit is as its list has it", "[army]") {
   CHECK(one("halberdiers: models=12").profile.models == 10);  // what its points buy
 }
 
-TEST_CASE("a custom unit is what is said of it", "[army]") {
+TEST_CASE("a custom unit is what is said of it", "[lists]") {
   const Unit unit =
       one("custom: models=24, width=6, WS=5, S=4, T=4, W=1, I=5, A=2, LD=9, Sv=3+, Ward=none, "
           "US=2, M=5, points=300, name=Guard");
@@ -68,7 +68,7 @@ TEST_CASE("a custom unit is what is said of it", "[army]") {
   CHECK(unit.profile.name == "Guard");
 }
 
-TEST_CASE("each rulebook's own keys are known", "[army]") {
+TEST_CASE("each rulebook's own keys are known", "[lists]") {
   for (const std::string& name : rulebook_names()) {
     const Rulebook book = rulebook_named(name);
     for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book)) {
@@ -91,7 +91,7 @@ TEST_CASE("each rulebook's own keys are known", "[army]") {
       3);
 }
 
-TEST_CASE("how a unit stands and what it does", "[army]") {
+TEST_CASE("how a unit stands and what it does", "[lists]") {
   const Unit unit =
       one("custom: charging, high-ground, flank=right, of=2, fighting=4, pursue=restrain, "
           "enemy-ahead=7, edge-ahead=12, "
@@ -130,7 +130,7 @@ TEST_CASE("how a unit stands and what it does", "[army]") {
   CHECK(one("custom: general=9, ld=7").general == 9);
 }
 
-TEST_CASE("a side says several parts of a kind with and between them", "[army]") {
+TEST_CASE("a side says several parts of a kind with and between them", "[lists]") {
   const auto parts = one("custom: crew=ws 4 s 4 i 4 a 1 and ws 4 s 3 i 3 a 2 poison").profile.parts;
   REQUIRE(parts.size() == 2);
   CHECK(parts[0].strength == 4);
@@ -142,14 +142,14 @@ TEST_CASE("a side says several parts of a kind with and between them", "[army]")
         std::string::npos);
 }
 
-TEST_CASE("the dice of a house rule", "[army]") {
+TEST_CASE("the dice of a house rule", "[lists]") {
   const Unit unit = one("custom: models=10, hits-on=6+, wounds-on=1+, saves-on=none");
   CHECK(unit.hits_on == 6);
   CHECK(unit.wounds_on == rankflank::kAlways);
   CHECK(unit.saves_on == rankflank::kNever);
 }
 
-TEST_CASE("a side may hold several units", "[army]") {
+TEST_CASE("a side may hold several units", "[lists]") {
   const auto units =
       side("2 x empire/spearmen: models=25 + custom: character, models=1, a=3, sv=4+");
   REQUIRE(units.size() == 3);
@@ -169,7 +169,7 @@ TEST_CASE("a side may hold several units", "[army]") {
         "side A, unit 2: ws: \"x\" is not allowed. Type a whole number from 0 to 10.");
 }
 
-TEST_CASE("a wrong option is refused with what would be right", "[army]") {
+TEST_CASE("a wrong option is refused with what would be right", "[lists]") {
   const std::vector<std::pair<std::string, std::string>> sides{
       {"custom: ws=11", "side A: ws: \"11\" is not allowed. Type a whole number from 0 to 10."},
       {"custom: ws=-1", "side A: ws: \"-1\" is not allowed. Type a whole number from 0 to 10."},
@@ -227,7 +227,7 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
             .starts_with("side A: no option is called \"ws\""));
 }
 
-TEST_CASE("what is said of a unit is kept as it was written", "[army]") {
+TEST_CASE("what is said of a unit is kept as it was written", "[lists]") {
   RankFinder finder(Library("fantasy6", {}, true));
   const auto read = parse_rank_side(
       "2 x halberdiers: halberd, bsb, Great_Weapon=no, general=9 + custom: rear, lance=no, "
@@ -248,4 +248,4 @@ TEST_CASE("what is said of a unit is kept as it was written", "[army]") {
   CHECK_FALSE(read.said[2].says("spear"));
 }
 
-}  // namespace army_rank_side
+}  // namespace lists_rank_side

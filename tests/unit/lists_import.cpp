@@ -8,7 +8,7 @@
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
 
-namespace army_import {
+namespace lists_import {
 
 using namespace fray;
 using namespace fray::lists;
@@ -39,7 +39,7 @@ std::string notes_of(const Imported& all) {
 
 }  // namespace
 
-TEST_CASE("a unit and a character are imported", "[army]") {
+TEST_CASE("a unit and a character are imported", "[lists]") {
   const auto [list, notes] = imported(
       "\"Pistoliers\": {\"order\": 1, \"type\": \"Cavalry\", \"attack\": \"3/1\", \"range\": "
       "\"15cm\", \"hits\": 3,\n"
@@ -64,7 +64,7 @@ TEST_CASE("a unit and a character are imported", "[army]") {
   CHECK(notes.empty());
 }
 
-TEST_CASE("attacks, armour, size and range are read in every form that lists use", "[army]") {
+TEST_CASE("attacks, armour, size and range are read in every form that lists use", "[lists]") {
   struct Form {
     std::string fields;
     std::string attacks;
@@ -113,7 +113,7 @@ TEST_CASE("attacks, armour, size and range are read in every form that lists use
   }
 }
 
-TEST_CASE("troop types without a name of their own are said to count as another", "[army]") {
+TEST_CASE("troop types without a name of their own are said to count as another", "[lists]") {
   const Imported all = imported(
       "\"E\": {\"type\": \"Elephant\", \"attack\": 4, \"hits\": 4, \"size\": 3, \"points\": 200},\n"
       "\"W\": {\"type\": \"Wagon\", \"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 60},\n"
@@ -136,7 +136,7 @@ TEST_CASE("troop types without a name of their own are said to count as another"
         "t.json:5: L: type Light Artillery counts as artillery\n");
 }
 
-TEST_CASE("a note names a hundred units at most, and counts the others", "[army]") {
+TEST_CASE("a note names a hundred units at most, and counts the others", "[lists]") {
   std::string units;
   for (int unit = 0; unit < 130; ++unit) {
     units += fmt::format(
@@ -147,7 +147,7 @@ TEST_CASE("a note names a hundred units at most, and counts the others", "[army]
   CHECK(notes_of(imported(units)).ends_with(", U98, U99 and 30 units more\n"));
 }
 
-TEST_CASE("guns that take one from armour are known by the name of their special rule", "[army]") {
+TEST_CASE("guns that take one from armour are known by the name of their special rule", "[lists]") {
   const Imported all = imported(
       "\"Handgunners\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", "
       "\"hits\": 3, \"size\": 3, \"points\": 65},\n"
@@ -168,7 +168,7 @@ TEST_CASE("guns that take one from armour are known by the name of their special
         std::string::npos);
 }
 
-TEST_CASE("what cannot be used is noted line by line", "[army]") {
+TEST_CASE("what cannot be used is noted line by line", "[lists]") {
   const Imported all = imported(
       "\"Camp\": {\"type\": \"Infantry\", \"points\": 50, \"armyMax\": 1},\n"
       "\"Maneaters\": {\"type\": \"Infantry\", \"attack\": 4, \"range\": 4, \"size\": 3, "
@@ -214,7 +214,7 @@ TEST_CASE("what cannot be used is noted line by line", "[army]") {
       "t.json:12: mood: left out: unknown key\n");
 }
 
-TEST_CASE("upgrades become units, characters or mounts", "[army]") {
+TEST_CASE("upgrades become units, characters or mounts", "[lists]") {
   const std::string units =
       "\"Spears\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", "
       "\"size\": 3, \"points\": "
@@ -280,7 +280,7 @@ TEST_CASE("upgrades become units, characters or mounts", "[army]") {
         "t.json:17: Omens: left out: it changes no attacks, hits, armour or command\n");
 }
 
-TEST_CASE("a wrong list is refused with its place and what would be right", "[army]") {
+TEST_CASE("a wrong list is refused with its place and what would be right", "[lists]") {
   const auto unit_with = [](const std::string& fields) {
     return list_of("\"U\": {\"type\": \"Infantry\", " + fields + "}");
   };
@@ -309,7 +309,7 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
   }
 }
 
-TEST_CASE("an entry with an odd value is left out and named, and all others are taken", "[army]") {
+TEST_CASE("an entry with an odd value is left out and named, and all others are taken", "[lists]") {
   const std::string attacks = "(0 to 40, \"3/1\" with shooting, or dice such as \"D6\")";
   const auto unit_with = [](const std::string& fields) {
     return "\"U\": {\"type\": \"Infantry\", " + fields + "}";
@@ -368,7 +368,7 @@ TEST_CASE("an entry with an odd value is left out and named, and all others are 
   }
 }
 
-TEST_CASE("a unit that fray knows has the special rules of fray's own list", "[army]") {
+TEST_CASE("a unit that fray knows has the special rules of fray's own list", "[lists]") {
   const std::string tank =
       "{\"type\": \"Machine\", \"attack\": \"3/3\", \"hits\": 4, \"armour\": \"3+\", \"size\": 1, "
       "\"points\": 130}";
@@ -396,7 +396,7 @@ TEST_CASE("a unit that fray knows has the special rules of fray's own list", "[a
 }
 
 TEST_CASE("the army's own list comes first, and rules that differ elsewhere are not guessed",
-          "[army]") {
+          "[lists]") {
   const std::string unit =
       "{\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 45}";
   for (const auto& [army, known] : {std::pair{"Dark Elves", true},
@@ -420,7 +420,7 @@ TEST_CASE("the army's own list comes first, and rules that differ elsewhere are 
   }
 }
 
-TEST_CASE("an army is known by the adjective of its name", "[army]") {
+TEST_CASE("an army is known by the adjective of its name", "[lists]") {
   const Imported all = import_list(
       "{\"name\": \"Bretonnian\", \"units\": {\"Knights\": {\"type\": \"Cavalry\", "
       "\"attack\": 3, \"hits\": 3, \"armour\": \"4+\", \"size\": 3, \"points\": 110}}}",
@@ -429,7 +429,7 @@ TEST_CASE("an army is known by the adjective of its name", "[army]") {
       "t.json:1: Knights: takes its special rules from fray's own bretonnia/knights: "));
 }
 
-TEST_CASE("units of history take no rules from armies of fantasy", "[army]") {
+TEST_CASE("units of history take no rules from armies of fantasy", "[lists]") {
   const std::string archers =
       "\"Archers\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"hits\": 3, \"size\": 3, "
       "\"points\": 55, \"specialRules\": [\"Skirmish\"]}";
@@ -456,7 +456,7 @@ TEST_CASE("units of history take no rules from armies of fantasy", "[army]") {
   }
 }
 
-TEST_CASE("a file of units alone is a list by the name of the file", "[army]") {
+TEST_CASE("a file of units alone is a list by the name of the file", "[lists]") {
   const std::string unit =
       "{\"type\": \"Infantry\", \"attack\": \"3/1\", \"armor\": \"6+\", \"hits\": 3, \"size\": 3, "
       "\"points\": 85}";
@@ -471,7 +471,7 @@ TEST_CASE("a file of units alone is a list by the name of the file", "[army]") {
             .find("units is missing") != std::string::npos);
 }
 
-TEST_CASE("lists of other builders are understood", "[army]") {
+TEST_CASE("lists of other builders are understood", "[lists]") {
   const Imported all = imported(
       "\"Chariots\": {\"id\": \"U1\", \"type\": \"Chariots\", \"points\": 95, \"attack\": \"3\", "
       "\"armor\": \"5+\", \"hits\": 3, \"size\": 3},\n"
@@ -494,4 +494,4 @@ TEST_CASE("lists of other builders are understood", "[army]") {
   CHECK(all.list.characters[1].terrifying);
 }
 
-}  // namespace army_import
+}  // namespace lists_import
