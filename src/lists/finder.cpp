@@ -10,6 +10,7 @@
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
 #include "lists/library.hpp"
+#include "lists/singular.hpp"
 
 namespace fray::lists {
 
@@ -43,27 +44,12 @@ std::vector<const Entry*> named(const std::vector<const List*>& lists, std::stri
   return found;
 }
 
-/// "orc mob" of "orc mobs": each word without the s of many.
-std::string in_singular(std::string_view plain) {
-  std::string name;
-  for (std::size_t at = 0; at <= plain.size(); ++at) {
-    const bool ends = at == plain.size() || plain[at] == ' ';
-    if (ends && name.ends_with('s') && !name.ends_with("ss")) {
-      name.pop_back();
-    }
-    if (at < plain.size()) {
-      name += plain[at];
-    }
-  }
-  return name;
-}
-
 /// The entries of one list whose name is `plain`, but for how many of them it says.
 template <class Entry, class List>
 std::vector<const Entry*> named_alike(const List& list, std::string_view plain) {
   std::vector<const Entry*> found;
   for (const Entry& entry : entries(list, static_cast<const Entry*>(nullptr))) {
-    if (in_singular(folded(name_of(entry))) == in_singular(plain)) {
+    if (singular(name_of(entry)) == singular(plain)) {
       found.push_back(&entry);
     }
   }
@@ -349,6 +335,7 @@ constexpr int kMisspelled = 30;
 constexpr int kLetter = 10;
 constexpr int kInList = 2;  ///< the word is the list's, not the unit's
 constexpr int kLoosely = 1'000;
+constexpr int kOfListAlone = 500;
 
 std::vector<std::string> words_of(std::string_view folded_text) {
   std::vector<std::string> words;
@@ -435,7 +422,7 @@ std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) c
 
 std::optional<int> Ranking::rank_loosely(std::string_view slug, std::string_view name) const {
   if (const auto close = rank(slug, name)) {
-    return close;
+    return *close + (rank("", name) ? 0 : kOfListAlone);  // "vampire" is no bat swarm
   }
   const std::string plain = folded(name);
   const std::size_t letters = edit_distance(whole_, plain);

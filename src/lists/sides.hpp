@@ -40,6 +40,7 @@ struct SaidOption {
   std::string text{};  ///< with its value, where it has one: "shots=6"
   /// A statistic of a custom unit: says what it is, and nothing that happens to it.
   bool describes = false;
+  bool is_usual = false;  ///< what it says is so without it
 };
 
 /// An option that is read as if it were not there, so that it can be seen what it changes.

@@ -10,12 +10,11 @@
 #include "answer/system.hpp"
 #include "lists/army_file.hpp"
 #include "lists/library.hpp"
+#include "lists/singular.hpp"
 
 namespace fray::study {
 
-/// A name with each of its words in the singular, as far as its end tells: "orc hero" for "Orc
-/// Heroes", "swordsman" for "Swordsmen".
-std::string singular(std::string_view name);
+using lists::singular;
 
 /// Whether the words stand in a text, whole and in a row.
 bool holds_words(const std::string& text, const std::string& words);

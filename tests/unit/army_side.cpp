@@ -333,7 +333,7 @@ TEST_CASE("every value is refused with its field and what would be right", "[arm
         "artillery or machine.");
   CHECK(refused("custom: stands=1,5") ==
         "side A: \"5\" is no option (a comma begins the next one, and no number here has "
-        "a comma; how many there are is said by stands=3 or models=20). Leave it out, or say so.");
+        "a comma). Leave it out, or say stands=5 for how many there are.");
   CHECK(refused("custom: flank=up") == "side A: flank: \"up\" is not allowed. Type left or right.");
   CHECK(refused("custom: name=") ==
         "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard.");
