@@ -90,11 +90,11 @@ class Explained(CommandLine):
         for system, (a, b) in self.FIGHTS.items():
             for sides in ((a, b), (f"{a} + {a.split(':')[0]}", f"{b} + {b.split(':')[0]}")):
                 common = ("odds", "--system", system, *sides, "--trials", "20000")
-                answer = json.loads(self.answered(*common, "--json"))
+                answer = json.loads(fray(*common, "--json").out)
                 for ending in answer["endings"]:
                     self.assertTrue(self.known(ending), (system, ending))
                 table = False
-                for line in self.answered(*common, "--all").splitlines():
+                for line in fray(*common, "--all").out.splitlines():
                     table = (table or line.startswith(("  How it ends", "  On average"))) and line.strip() != ""
                     label = line[2:].split("  ")[0].strip()
                     if table and label:
