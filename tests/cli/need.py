@@ -117,12 +117,14 @@ class Needed(CommandLine):
             def win(*options):
                 return json.loads(self.answered("odds", "--system", system, ", ".join((a, *options)).replace("models=6, ", ""),
                                                 b.format("champion" if system == "sovl" else "ws=4"), "--json", "--quiet"))["win"]["p"]
-            target = (win("models=10") + win("models=11")) / 2
+            wins = [win(f"models={6 + more}") for more in range(13)]
+            single = next(more for more in range(1, 13) if more % 3 != 0 and wins[more] > max(wins[:more]))
+            target = (max(wins[:single]) + wins[single]) / 2
             rows = json.loads(self.answered("need", "--system", system, a, b.format("champion" if system == "sovl" else "ws=4"),
                                             "--win", str(target), "--json", "--quiet"))
             reached = [row["changes"] for row in rows if row["reaches"]]
-            least = next(more for more in range(1, 13) if win(f"models={6 + more}") >= target)
-            self.assertNotEqual(least % 3, 0, "a whole rank tests nothing")
+            least = next(more for more in range(1, 13) if wins[more] >= target)
+            self.assertEqual(least, single)
             self.assertIn(f"{least} model{'s' * (least > 1)} more", reached)
             # Beside one more of another number: by hand, the least models that do together.
             if win("models=6", f"{power}=4") < target:

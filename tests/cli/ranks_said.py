@@ -95,10 +95,10 @@ class Explained(CommandLine):
                     self.assertTrue(self.known(ending), (system, ending))
                 table = False
                 for line in fray(*common, "--all").out.splitlines():
-                    table = (table or line.startswith(("  How it ends", "  On average"))) and line.strip() != ""
                     label = line[2:].split("  ")[0].strip()
                     if table and label:
                         self.assertTrue(self.known(label), (system, label))
+                    table = (table or label in ("How it ends", "On average")) and label != ""
 
     def test_words_of_the_old_world(self):
         for word in ("fell back", "held", "gives ground", "run down", "gets away", "close order", "crumble", "combat order", "unit strength"):
