@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <ranges>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -98,6 +99,66 @@ constexpr std::array kWholeWords{WholeWord{"strength", &Profile::strength},
                                  WholeWord{"fortitude", &Profile::fortitude},
                                  WholeWord{"unit strength", &Profile::unit_strength}};
 
+/// What a unit's list calls so: "champion" of its Boss, also where one says Boss of an Orc Boss or, of
+/// Orc Mobs, Orc Boss of a Boss. Empty where nothing is.
+std::string command_called(const std::string& key, const Profile& profile,
+                           std::span<const Gear> sold) {
+  const std::string said = " " + singular(key);
+  const std::string unit = " " + singular(profile.name) + " ";
+  const auto is_meant = [&](const std::string& name) {
+    const std::string own = " " + singular(name);
+    const bool longer = said.ends_with(own);
+    const std::string before = longer ? said.substr(0, said.size() - own.size()) + " " : "";
+    return !name.empty() &&
+           (own.ends_with(said) || (longer && unit.find(before) != std::string::npos));
+  };
+  for (const rankflank::Part& part : profile.parts) {
+    if (part.kind == rankflank::Part::Kind::champion && is_meant(part.name)) {
+      return std::string(to_string(part.kind));
+    }
+  }
+  const auto found = std::ranges::find_if(sold, is_meant, &Gear::called);
+  return found == sold.end() ? "" : found->name;
+}
+
+/// Whether an option said a number that the unit had before.
+bool is_left_as(Unit before, const Unit& now, const std::string& key, Rulebook book) {
+  if (const auto* const own = rankflank::find_characteristic(book, one_name_of(key))) {
+    return own->key == "models" ? before.models == now.models
+                                : before.profile.*own->value == now.profile.*own->value;
+  }
+  before.shots = now.shots;  // without which none of their numbers counts
+  const auto* const row = find_option(rankflank::kUnitOptions, folded(key));
+  return row != nullptr && row->value != nullptr && row->value(now) != 0 &&
+         row->value(before) == row->value(now);
+}
+
+/// The value that was meant, as the number takes it: a save of 4+ is 3 points of armour.
+std::string as_written(const Characteristic& number, const std::string& value) {
+  if (parse_value(number, value)) {
+    return value;
+  }
+  const auto* const save = rankflank::find_characteristic(Rulebook::old_world, "sv");
+  const auto needed = parse_value(*save, value);
+  return number.value == &Profile::armour && needed ? std::to_string(rankflank::kNever - *needed)
+         : number.needed_on_d6                      ? "4+"
+                                                    : "4";
+}
+
+/// What to type for a number by its name in full, in the game's word: "s=4" for "strength=4"; empty
+/// where it is no such name.
+std::string in_word_of_game(const SideText::Option& option, Rulebook book) {
+  const auto [word, number] = word_and_number(option.key);
+  for (const WholeWord& row : kWholeWords) {
+    for (const Characteristic& own : rankflank::characteristics(book)) {
+      if (row.word == folded(word) && own.value == row.value) {
+        return fmt::format("{}={}", own.key, as_written(own, option.value.value_or(number)));
+      }
+    }
+  }
+  return "";
+}
+
 /// Turns the options of one unit into a unit.
 class RankReader : private OptionReader {
  public:
@@ -183,7 +244,8 @@ class RankReader : private OptionReader {
     if (is_known(key)) {
       return key;
     }
-    if (std::string command = command_called(key); !command.empty()) {
+    const std::span<const Gear> sold = listed_ == nullptr ? std::span<const Gear>() : listed_->gear;
+    if (std::string command = command_called(key, unit_.profile, sold); !command.empty()) {
       return command;
     }
     if (std::string gear = in_words_of_lists(key); is_known(gear)) {
@@ -194,31 +256,6 @@ class RankReader : private OptionReader {
       return is_known(one) ? one : key;
     }
     return ending_so(listed_->gear, key);
-  }
-
-  /// What the unit's list calls so: "champion" of its Boss, also where one says Boss of an Orc Boss or,
-  /// of Orc Mobs, Orc Boss of a Boss.
-  std::string command_called(const std::string& key) const {
-    const std::string said = " " + singular(key);
-    const std::string unit = " " + singular(unit_.profile.name) + " ";
-    const auto is_meant = [&](const std::string& name) {
-      const std::string own = " " + singular(name);
-      const bool longer = said.ends_with(own);
-      const std::string before = longer ? said.substr(0, said.size() - own.size()) + " " : "";
-      return !name.empty() &&
-             (own.ends_with(said) || (longer && unit.find(before) != std::string::npos));
-    };
-    for (const rankflank::Part& part : unit_.profile.parts) {
-      if (part.kind == rankflank::Part::Kind::champion && is_meant(part.name)) {
-        return std::string(to_string(part.kind));
-      }
-    }
-    for (const Gear& gear : listed_ == nullptr ? std::vector<Gear>{} : listed_->gear) {
-      if (is_meant(gear.called)) {
-        return gear.name;
-      }
-    }
-    return "";
   }
 
   /// Whether it says what the unit is, and nothing that happens to it.
@@ -414,7 +451,7 @@ class RankReader : private OptionReader {
     try {
       const Unit before = unit_;
       apply_one(option);
-      if (is_left_as(before, option)) {
+      if (is_left_as(before, unit_, option.key, book_)) {
         said_.usual.push_back(option.key);
       }
     } catch (const InputError&) {
@@ -423,19 +460,6 @@ class RankReader : private OptionReader {
       }
       throw;
     }
-  }
-
-  /// Whether an option said a number that the unit had before.
-  bool is_left_as(Unit before, const Option& option) const {
-    const Unit& now = unit_;
-    if (const auto* const own = rankflank::find_characteristic(book_, one_name_of(option.key))) {
-      return own->key == "models" ? before.models == now.models
-                                  : before.profile.*own->value == now.profile.*own->value;
-    }
-    before.shots = now.shots;  // without which none of their numbers counts
-    const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key));
-    return row != nullptr && row->value != nullptr && row->value(now) != 0 &&
-           row->value(before) == row->value(now);
   }
 
   void apply_one(const Option& option) {
@@ -450,7 +474,11 @@ class RankReader : private OptionReader {
       row->set(unit_, written(option), *row);
     } else if (!apply_characteristic(written(option), key) && !apply_special(option)) {
       refuse_other_book(option);
-      refuse_whole_word(option);
+      if (const std::string typed = in_word_of_game(option, book_); !typed.empty()) {
+        throw of_side(
+            fmt::format("no option is called \"{}\" (type {})", quotable(option.key), typed))
+            .about(option.key);
+      }
       refuse_unknown(option, known(), "fray odds --help --system " + std::string(to_string(book_)));
     }
   }
@@ -546,32 +574,6 @@ class RankReader : private OptionReader {
     if (!theirs.empty()) {
       refuse("it is a number of " + theirs + ": there is none like it" + here);
     }
-  }
-
-  /// A number by its name in full, in this game's word: "strength" is "s".
-  void refuse_whole_word(const Option& option) const {
-    const auto [word, number] = word_and_number(option.key);
-    for (const WholeWord& row : kWholeWords) {
-      for (const Characteristic& own : rankflank::characteristics(book_)) {
-        if (row.word == folded(word) && own.value == row.value) {
-          throw of_side(fmt::format("no option is called \"{}\" (type {}={})", quotable(option.key),
-                                    own.key, as_written(own, option.value.value_or(number))))
-              .about(option.key);
-        }
-      }
-    }
-  }
-
-  /// The value that was meant, as the number takes it: a save of 4+ is 3 points of armour.
-  static std::string as_written(const Characteristic& number, const std::string& value) {
-    if (parse_value(number, value)) {
-      return value;
-    }
-    const auto* const save = rankflank::find_characteristic(Rulebook::old_world, "sv");
-    const auto needed = parse_value(*save, value);
-    return number.value == &Profile::armour && needed ? std::to_string(rankflank::kNever - *needed)
-           : number.needed_on_d6                      ? "4+"
-                                                      : "4";
   }
 
   std::vector<std::string> known() const {

@@ -309,7 +309,7 @@ TEST_CASE("every value is refused with its field and what would be right", "[arm
   CHECK(refused("custom: stands=13") ==
         "side A: stands: \"13\" is not allowed. Type a whole number from 1 to 12.");
   CHECK(refused("custom: stands") ==
-        "side A: stands has no value (one is wanted). Type for example stands=1.");
+        "side A: stands has no value (one is wanted). Type for example stands=2.");
   CHECK(refused("custom: hits=21") ==
         "side A: hits: \"21\" is not allowed. Type a whole number from 1 to 20.");
   CHECK(refused("empire/knights: hits=20") ==
