@@ -184,18 +184,22 @@ std::vector<lists::Warning> without_effect(System& system, const Question& quest
   std::vector<lists::Warning> warnings;
   Ablation ablation(system, question, fight, answer);
   for (const SaidOfSide& unit : fight.said()) {
+    std::vector<lists::Warning> usual;
     std::vector<lists::Warning> bought;
     for (const lists::SaidOption& option : unit.options) {
       if (option.name == "name" || option.name == "points") {
         continue;  // no fight depends on them
       }
       const Effect effect = ablation.effect_of(unit, option);
-      if (effect == Effect::none) {
+      if (effect == Effect::none && option.is_usual) {
+        usual.push_back({lists::WarningCode::says_what_is_so, unit.name, option.text});
+      } else if (effect == Effect::none) {
         warnings.push_back({lists::WarningCode::changes_nothing, unit.name, option.text});
       } else if (effect == Effect::price_alone) {
         bought.push_back({lists::WarningCode::changes_price_alone, unit.name, option.text});
       }
     }
+    warnings.insert(warnings.end(), usual.begin(), usual.end());
     warnings.insert(warnings.end(), bought.begin(), bought.end());
   }
   return warnings;

@@ -36,6 +36,8 @@ struct LeverStep {
 struct Lever {
   std::string option{};            ///< as a side writes it: "attacks"
   std::vector<LeverStep> steps{};  ///< the least first
+  /// All of these steps and smaller ones between them, where there are such: models beside ranks.
+  std::vector<LeverStep> small_steps{};
   bool by_degrees = false;  ///< it can be more or less; others are there or not: a charge, an item
   std::string now{};        ///< "5+"; of what can be more or less
   std::optional<LeverStep> less{};  ///< one step the other way, where there is one
@@ -72,6 +74,14 @@ struct Content {
   std::shared_ptr<const Side> plain{};
 };
 
+/// A unit of models of which a side does not say how many they are, or how wide they stand.
+struct StandsAsListed {
+  std::string unit{};
+  int models = 0;
+  bool is_size_of_list = false;  ///< as few as its list sells
+  std::optional<int> width{};    ///< the least by which their ranks count, where that is more
+};
+
 /// One side of a fight as a system read it: units resolved, no enemy yet. Only the system that read
 /// it looks inside.
 class Side {
@@ -92,6 +102,9 @@ class Side {
 
   /// Hits, or wounds, that destroy it as it comes to the fight.
   virtual double capacity() const { return 0; }
+
+  /// How its units stand where it does not say so.
+  virtual std::vector<StandsAsListed> as_listed() const { return {}; }
 
   /// What the lists of its units say of them and no number has, each once.
   virtual std::vector<std::string> uncounted() const { return {}; }

@@ -47,9 +47,37 @@ constexpr std::array kOfTheGames{
     Word{"last ditch dice", "the one die of a unit whose stands have no attacks left"},
     Word{"support", "+1 to the result for infantry behind or beside infantry that fights"},
     Word{"result, score", "hits and supports of a side, compared"},
-    Word{"retreat", "what the loser does, by the difference in centimetres"},
+    Word{"retreat, retreats", "what the loser does, by the difference in centimetres"},
     Word{"blocked retreat", "stands that cannot retreat are lost"},
-    Word{"fall back", "what both sides do after a draw, and a winner may do, up to 3D6 cm"},
+    Word{"fall back, falls back, fell back, fall back in good order",
+         "Warmaster: what both sides do after a draw, and a winner may do, up to 3D6 cm; The Old "
+         "World: what the beaten do whose break test fails by the difference of scores alone: they "
+         "move away and stay in order"},
+    Word{"give ground, gives ground",
+         "The Old World: what the beaten do who pass their break test: 2 inches straight back, "
+         "and the winner may follow; the combat goes on"},
+    Word{"hold, holds, held",
+         "the beaten pass their break test and stay; as an end: the last round allowed was lost by "
+         "who still stands"},
+    Word{"broken, breaks, break", "failed the break test, and flees"},
+    Word{"run down, caught", "broken, and reached by a pursuer: all of it is lost"},
+    Word{"pursues, pursued", "goes after a broken or beaten enemy"},
+    Word{"new enemy charged", "who pursued met an enemy unit that was not in the fight"},
+    Word{"gets away, escaped", "broken, and no pursuer reaches it"},
+    Word{"off the table, off table", "broken, and fled over the board edge: it is lost"},
+    Word{"wiped out, wiped", "no model of it is left"},
+    Word{"destroyed", "nothing of it is left, by blows, in flight or where it could not retreat"},
+    Word{"crumble, crumbles, unstable",
+         "beaten units that take no break test lose a wound for each point of difference"},
+    Word{"close order, open order",
+         "models in ranks, base to base; The Old World: +1 to the score in combat order, which "
+         "open-order and skirmishers have not"},
+    Word{"combat order",
+         "The Old World: a formation at least as wide as it is deep; in a deeper one ranks do not "
+         "count"},
+    Word{"unit strength",
+         "how much a unit counts beside others: its models times what each is "
+         "worth, as 1 for infantry, 2 for cavalry"},
     Word{"pursuit, pursuit attack", "what a winner may do; +1 attack, and +1 for every full 3 cm"},
     Word{"lapping round", "pursuers that go round the enemy's end"},
     Word{"advance", "20 cm into a fresh enemy, when all touched enemies are destroyed"},
@@ -58,8 +86,9 @@ constexpr std::array kOfTheGames{
          "dice of missile troops at who charges them, before the first round: shots=3 of the unit "
          "that is charged"},
     Word{"drive back", "what shooting does to who is not engaged"},
-    Word{"model, rank, file", "what fights in the games of ranks; a row, a column of models"},
-    Word{"break test, flight, overrun",
+    Word{"model, models, rank, file",
+         "what fights in the games of ranks; a row, a column of models"},
+    Word{"break test, flight, flee, overrun",
          "2D6 on Discipline or Leadership; 2D6 inches; a pursuit when all are dead"},
 };
 
@@ -68,9 +97,17 @@ constexpr std::array kOfTheAnswers{
          "A won the last round that was fought, also where it goes on next turn, or B is destroyed "
          "and A is not"},
     Word{"draw, drawn", "nobody won it, and both fall back, or both are destroyed"},
-    Word{"hits scored, rounds fought",
+    Word{"hits scored, rounds fought, fought",
          "hits after saves, at most what the enemy could take; on average, until the fight ends"},
-    Word{"stands lost, stands left", "until the fight ends, whoever won it; those that remain"},
+    Word{"stands lost, stands left, models lost",
+         "until the fight ends, whoever won it; those that remain; of games of ranks"},
+    Word{"models shot", "models that shots take before the first round, among those lost"},
+    Word{"wounds inflicted", "wounds that saves let through, those of the unstable included"},
+    Word{"last round won by", "the difference of the scores in the last round, of who won it"},
+    Word{"points lost", "until the fight ends, model by model or stand by stand"},
+    Word{"charge gets there", "how often the inches of charge= are reached"},
+    Word{"strike, support, dice",
+         "models that strike as the fight opens, those behind them that do, and what they throw"},
     Word{"unresolved", "the last round allowed was won, and the winner pursues"},
     Word{"swing, points won less lost",
          "points won less points lost, seen by A; a unit costs its price, stand by stand"},
@@ -147,8 +184,12 @@ std::string markdown() {
 
 /// As it is compared: "stand-and-shoot" is "stand and shoot".
 std::string in_words(std::string_view name) {
-  std::string words = folded(name);
-  std::ranges::replace(words, '-', ' ');
+  std::string words;
+  for (const char c : folded(name)) {  // "flee (in)", "broken, gets away"
+    if (c != ',' && c != '(' && c != ')') {
+      words += c == '-' ? ' ' : c;
+    }
+  }
   return words;
 }
 
@@ -178,6 +219,34 @@ std::vector<Explained> options_called(const std::string& asked, std::vector<std:
   return found;
 }
 
+/// The words that stand in a row of a table, as "enemy broken and run down" or "a_fell_back", each of
+/// them whole; nothing where others stand there that say more than whose it is.
+std::vector<Explained> held_in(const std::string& row) {
+  constexpr std::array<std::string_view, 18> kBetween{
+      "a",   "b",    "enemy", "both", "and",  "or",  "in",  "cm",     "if",
+      "any", "part", "all",   "none", "left", "but", "not", "beaten", "lost"};
+  const std::string text = " " + in_words(row) + " ";
+  std::string others = text;
+  std::vector<Explained> found;
+  for_each_word([&](const Word& word) {
+    bool is_there = false;
+    for (const std::string& name : names_of(word)) {
+      const std::string whole = " " + in_words(name) + " ";
+      is_there = is_there || text.find(whole) != std::string::npos;
+      if (const auto at = others.find(whole); at != std::string::npos) {
+        others.replace(at, whole.size(), "  ");
+      }
+    }
+    if (is_there) {
+      found.push_back({std::string(word.names), std::string(word.means)});
+    }
+  });
+  const bool all_known = std::ranges::all_of(split_words(others), [&](std::string_view word) {
+    return std::ranges::find(kBetween, word) != kBetween.end();
+  });
+  return all_known ? found : std::vector<Explained>{};
+}
+
 /// Throws  InputError for a word that is not known, with the nearest.
 std::vector<Explained> asked_for(const std::string& asked) {
   std::vector<Explained> found;
@@ -193,6 +262,9 @@ std::vector<Explained> asked_for(const std::string& asked) {
   });
   if (found.empty()) {
     found = options_called(asked, known);
+  }
+  if (found.empty()) {
+    found = held_in(asked);
   }
   if (found.empty()) {
     const std::vector<std::string> near = nearest(asked, known);

@@ -10,6 +10,7 @@
 #include "core/text.hpp"
 #include "lists/embedded.hpp"
 #include "lists/library.hpp"
+#include "lists/singular.hpp"
 
 namespace fray::lists {
 
@@ -97,31 +98,6 @@ std::vector<std::string> keys_of(const std::vector<const Entry*>& some, std::siz
 }
 
 }  // namespace
-
-std::string singular(std::string_view name) {
-  std::string all = folded(name);
-  std::string plain;
-  for (std::size_t from = 0; from < all.size();) {
-    const std::size_t to = std::min(all.find_first_of(" /()", from), all.size());
-    std::string word = all.substr(from, to - from);
-    const auto replace = [&word](std::string_view end, std::string_view by) {
-      const bool ends = word.size() > end.size() + 1 && word.ends_with(end);
-      if (ends) {
-        word.resize(word.size() - end.size());
-        word += by;
-      }
-      return ends;
-    };
-    if (!word.ends_with("ss") && !replace("men", "man") && !replace("ies", "y") &&
-        !replace("oes", "o")) {
-      replace("s", "");
-    }
-    plain += word;
-    plain += all.substr(to, to < all.size() ? 1 : 0);
-    from = to + 1;
-  }
-  return plain;
-}
 
 template <class Unit>
 const Unit& FinderOf<Unit>::unit(std::string_view name) {
@@ -359,6 +335,7 @@ constexpr int kMisspelled = 30;
 constexpr int kLetter = 10;
 constexpr int kInList = 2;  ///< the word is the list's, not the unit's
 constexpr int kLoosely = 1'000;
+constexpr int kOfListAlone = 500;
 
 std::vector<std::string> words_of(std::string_view folded_text) {
   std::vector<std::string> words;
@@ -445,7 +422,7 @@ std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) c
 
 std::optional<int> Ranking::rank_loosely(std::string_view slug, std::string_view name) const {
   if (const auto close = rank(slug, name)) {
-    return close;
+    return *close + (rank("", name) ? 0 : kOfListAlone);  // "vampire" is no bat swarm
   }
   const std::string plain = folded(name);
   const std::size_t letters = edit_distance(whole_, plain);

@@ -10,10 +10,6 @@
 
 namespace fray::lists {
 
-/// A name with each of its words in the singular, as far as its end tells: "orc hero" for "Orc
-/// Heroes", "swordsman" for "Swordsmen".
-std::string singular(std::string_view name);
-
 /// Finds units and characters by the names that users type: "empire/knights", or "steam tank" where
 /// only one list has one. Case, accents, hyphens and apostrophes do not matter.
 ///

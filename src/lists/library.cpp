@@ -1,6 +1,7 @@
 #include "lists/library.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <set>
 #include <utility>
@@ -150,6 +151,55 @@ std::string Library::origin(const std::string& slug) const {
                                       : found->second.file.string();
 }
 
+namespace {
+
+/// What games and players call the armies of a people.
+constexpr std::array kPeoples{
+    "dwarf|dwarfs|dwarves|dwarfen mountain holds|dwarven holds|dwarf holds",
+    "empire|empire of man|empire of sonnstahl|empires of men",
+    "bretonnia|bretonnians|bretonnian|kingdom of bretonnia|kingdom of equitaine|equitaine",
+    "high elf|high elves|high elf realms|highborn elves|elven conclaves",
+    "wood elf|wood elves|wood elf realms|sylvan elves|deepwood guardians",
+    "dark elf|dark elves|dread elves|darkborn elves",
+    "orcs|goblins|greenskins|orcs and goblins|orc and goblin tribes|greenskin tribes",
+    "tomb kings|tomb kings of khemri|undead tomb kings|undying dynasties|khemri",
+    "vampires|undead|vampire counts|vampire covenant|dead nations",
+    "chaos|warriors of chaos|warriors of the dark gods|abyssal legions",
+    "daemons|demons|daemons of chaos|daemon legions|abyssal demons|chaos|daemon",
+    "beastmen|beasts of chaos|beastmen brayherds|beast herds|goatmen raiders",
+    "ogres|ogre kingdoms|ogre khans",
+    "lizardmen|saurian ancients|reptilian kingdoms",
+    "skaven|vermin swarm|ratkin clans",
+    "chaos dwarfs|chaos dwarves|infernal dwarves",
+    "cathay|grand cathay",
+    "mercenaries|dogs of war|renegade crowns"};
+
+bool names_people(std::string_view people, std::string_view name) {
+  return std::ranges::any_of(fray::parted(people, '|'),
+                             [&](const std::string& called) { return called == folded(name); });
+}
+
+/// Those of the lists that are of a people which is called so.
+std::vector<std::string> of_the_same_people(std::string_view name,
+                                            const std::vector<std::string>& slugs) {
+  std::vector<std::string> same;
+  for (const std::string& slug : slugs) {
+    if (std::ranges::any_of(kPeoples, [&](std::string_view people) {
+          return names_people(people, name) && names_people(people, slug);
+        })) {
+      same.push_back(slug);
+    }
+  }
+  return same;
+}
+
+}  // namespace
+
+std::vector<std::string> lists_near(std::string_view name, const std::vector<std::string>& slugs) {
+  std::vector<std::string> same = of_the_same_people(name, slugs);
+  return same.empty() ? nearest(name, slugs) : same;
+}
+
 template <class Unit>
 ListOf<Unit> Library::load(const std::string& slug) const {
   const auto hidden = stood_in_for_.find(slug);
@@ -160,8 +210,9 @@ ListOf<Unit> Library::load(const std::string& slug) const {
   }
   if (found == entries_.end()) {
     const auto all = slugs();
-    const auto near = nearest(slug, all);
-    const std::string elsewhere = other_games_with_list(system_, slug);
+    const auto near = lists_near(slug, all);
+    const bool known_people = system_ != "warmaster" && !of_the_same_people(slug, all).empty();
+    const std::string elsewhere = known_people ? "" : other_games_with_list(system_, slug);
     throw InputError(fmt::format(
         "no army list{} is called \"{}\" {}", system_ == "warmaster" ? "" : " of " + system_,
         quotable(slug),

@@ -131,6 +131,10 @@ std::vector<FamilyList> family_lists(std::string_view system);
 /// The text of a list of a family; nothing where none goes by that name.
 std::optional<std::string_view> text_of_family_list(std::string_view system, std::string_view slug);
 
+/// The lists of a game that are nearest to a name: of the same people where the games call them
+/// otherwise ("dwarfs" are dwarfen-mountain-holds), else by their letters.
+std::vector<std::string> lists_near(std::string_view name, const std::vector<std::string>& slugs);
+
 /// What to type where a list, or a unit, is called so in other games alone: "(it is one of old-world)
 /// type --system old-world". Empty where none is. Only lists that are built in are looked at.
 std::string other_games_with_list(std::string_view system, std::string_view name);

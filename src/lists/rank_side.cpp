@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <ranges>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/side_text.hpp"
+#include "lists/singular.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
@@ -41,12 +43,12 @@ bool says_any(const SideText& text, std::initializer_list<std::string_view> keys
   });
 }
 
-/// The one thing sold whose name ends so: "bretonnian warhorse" for "warhorse".
+/// The one thing sold whose name ends so, of one or of many: "bretonnian warhorse" for "warhorses".
 std::string ending_so(const std::vector<Gear>& sold, const std::string& key) {
-  const std::string end = " " + folded(key);
+  const std::string end = " " + singular(key);
   std::string found = key;
   for (const Gear& gear : sold) {
-    if (folded(gear.name).ends_with(end)) {
+    if (singular(gear.name).ends_with(end)) {
       if (found != key) {
         return key;
       }
@@ -56,11 +58,112 @@ std::string ending_so(const std::vector<Gear>& sold, const std::string& key) {
   return found;
 }
 
+/// What players call a number of a profile that games write in few letters.
+struct WholeWord {
+  std::string_view word;
+  std::int32_t Profile::* value;
+};
+constexpr std::array kWholeWords{WholeWord{"strength", &Profile::strength},
+                                 WholeWord{"weapon skill", &Profile::skill},
+                                 WholeWord{"offensive skill", &Profile::skill},
+                                 WholeWord{"defensive skill", &Profile::defence},
+                                 WholeWord{"toughness", &Profile::toughness},
+                                 WholeWord{"resilience", &Profile::toughness},
+                                 WholeWord{"initiative", &Profile::initiative},
+                                 WholeWord{"agility", &Profile::initiative},
+                                 WholeWord{"attack", &Profile::attacks},
+                                 WholeWord{"attacks", &Profile::attacks},
+                                 WholeWord{"wounds", &Profile::wounds},
+                                 WholeWord{"hit points", &Profile::wounds},
+                                 WholeWord{"health", &Profile::wounds},
+                                 WholeWord{"leadership", &Profile::discipline},
+                                 WholeWord{"discipline", &Profile::discipline},
+                                 WholeWord{"move", &Profile::movement},
+                                 WholeWord{"movement", &Profile::movement},
+                                 WholeWord{"armour penetration", &Profile::penetration},
+                                 WholeWord{"armour piercing", &Profile::penetration},
+                                 WholeWord{"armour bane", &Profile::bane},
+                                 WholeWord{"save", &Profile::save},
+                                 WholeWord{"save", &Profile::armour},
+                                 WholeWord{"armour", &Profile::save},
+                                 WholeWord{"armour", &Profile::armour},
+                                 WholeWord{"armor", &Profile::save},
+                                 WholeWord{"armor", &Profile::armour},
+                                 WholeWord{"armour save", &Profile::save},
+                                 WholeWord{"armour save", &Profile::armour},
+                                 WholeWord{"ward save", &Profile::ward},
+                                 WholeWord{"ward", &Profile::ward},
+                                 WholeWord{"aegis", &Profile::ward},
+                                 WholeWord{"regen", &Profile::fortitude},
+                                 WholeWord{"regeneration", &Profile::fortitude},
+                                 WholeWord{"fortitude", &Profile::fortitude},
+                                 WholeWord{"unit strength", &Profile::unit_strength}};
+
+/// What a unit's list calls so: "champion" of its Boss, also where one says Boss of an Orc Boss or, of
+/// Orc Mobs, Orc Boss of a Boss. Empty where nothing is.
+std::string command_called(const std::string& key, const Profile& profile,
+                           std::span<const Gear> sold) {
+  const std::string said = " " + singular(key);
+  const std::string unit = " " + singular(profile.name) + " ";
+  const auto is_meant = [&](const std::string& name) {
+    const std::string own = " " + singular(name);
+    const bool longer = said.ends_with(own);
+    const std::string before = longer ? said.substr(0, said.size() - own.size()) + " " : "";
+    return !name.empty() &&
+           (own.ends_with(said) || (longer && unit.find(before) != std::string::npos));
+  };
+  for (const rankflank::Part& part : profile.parts) {
+    if (part.kind == rankflank::Part::Kind::champion && is_meant(part.name)) {
+      return std::string(to_string(part.kind));
+    }
+  }
+  const auto found = std::ranges::find_if(sold, is_meant, &Gear::called);
+  return found == sold.end() ? "" : found->name;
+}
+
+/// Whether an option said a number that the unit had before.
+bool is_left_as(Unit before, const Unit& now, const std::string& key, Rulebook book) {
+  if (const auto* const own = rankflank::find_characteristic(book, one_name_of(key))) {
+    return own->key == "models" ? before.models == now.models
+                                : before.profile.*own->value == now.profile.*own->value;
+  }
+  before.shots = now.shots;  // without which none of their numbers counts
+  const auto* const row = find_option(rankflank::kUnitOptions, folded(key));
+  return row != nullptr && row->value != nullptr && row->value(now) != 0 &&
+         row->value(before) == row->value(now);
+}
+
+/// The value that was meant, as the number takes it: a save of 4+ is 3 points of armour.
+std::string as_written(const Characteristic& number, const std::string& value) {
+  if (parse_value(number, value)) {
+    return value;
+  }
+  const auto* const save = rankflank::find_characteristic(Rulebook::old_world, "sv");
+  const auto needed = parse_value(*save, value);
+  return number.value == &Profile::armour && needed ? std::to_string(rankflank::kNever - *needed)
+         : number.needed_on_d6                      ? "4+"
+                                                    : "4";
+}
+
+/// What to type for a number by its name in full, in the game's word: "s=4" for "strength=4"; empty
+/// where it is no such name.
+std::string in_word_of_game(const SideText::Option& option, Rulebook book) {
+  const auto [word, number] = word_and_number(option.key);
+  for (const WholeWord& row : kWholeWords) {
+    for (const Characteristic& own : rankflank::characteristics(book)) {
+      if (row.word == folded(word) && own.value == row.value) {
+        return fmt::format("{}={}", own.key, as_written(own, option.value.value_or(number)));
+      }
+    }
+  }
+  return "";
+}
+
 /// Turns the options of one unit into a unit.
 class RankReader : private OptionReader {
  public:
   RankReader(std::string side, RankFinder& finder, Rulebook book)
-      : OptionReader(std::move(side)), finder_(finder), book_(book) {}
+      : OptionReader(std::move(side), to_string(book)), finder_(finder), book_(book) {}
 
   Unit read(const SideText& given) {
     const SideText typed = with_nos(given);
@@ -98,6 +201,7 @@ class RankReader : private OptionReader {
       if (!option.takes_away) {  // without it the flag would count
         const bool plain = custom ? describes(option) : one_name_of(option.key) == "models";
         SaidOption said = said_of(option, plain);
+        said.is_usual = std::ranges::find(said_.usual, heard(option.key)) != said_.usual.end();
         if (!said_.says(said.name)) {  // a word may stand for several
           said_.options.push_back(std::move(said));
         }
@@ -140,15 +244,14 @@ class RankReader : private OptionReader {
     if (is_known(key)) {
       return key;
     }
-    for (const rankflank::Part& part : unit_.profile.parts) {
-      if (part.kind == rankflank::Part::Kind::champion && folded(part.name) == folded(key)) {
-        return std::string(to_string(part.kind));
-      }
+    const std::span<const Gear> sold = listed_ == nullptr ? std::span<const Gear>() : listed_->gear;
+    if (std::string command = command_called(key, unit_.profile, sold); !command.empty()) {
+      return command;
     }
     if (std::string gear = in_words_of_lists(key); is_known(gear)) {
       return gear;
     }
-    const std::string one = key.ends_with('s') ? key.substr(0, key.size() - 1) : key;
+    const std::string one = singular(key);
     if (is_known(one) || listed_ == nullptr) {
       return is_known(one) ? one : key;
     }
@@ -174,9 +277,9 @@ class RankReader : private OptionReader {
     if (listed_ == nullptr || option.value.value_or("yes") != "yes") {
       return nullptr;
     }
-    const std::string name = one_name_of(option.key);
+    const std::string name = singular(one_name_of(option.key));
     const auto found = std::ranges::find_if(
-        listed_->gear, [&](const Gear& gear) { return one_name_of(gear.name) == name; });
+        listed_->gear, [&](const Gear& gear) { return singular(one_name_of(gear.name)) == name; });
     return found == listed_->gear.end() ? nullptr : &*found;
   }
 
@@ -222,15 +325,18 @@ class RankReader : private OptionReader {
     }
     bought_.push_back(&gear);
     said_.bought.push_back(gear.name);
-    if (const std::string& left_out = gear.counted ? gear.left_out : gear.name; !left_out.empty()) {
-      leave_out(left_out);
-    }
     (gear.once ? once_ : each_) += gear.points;
     better_armour(gear.armour);
     best_save_ = std::min(best_save_, gear.save);
     shield_in_save_ = shield_in_save_ || (gear.armour > 0 && one_name_of(gear.name) == "shield");
     const bool is_rule = gear.takes.empty() && special_of(book_, gear.name);
     const std::string takes = is_rule ? gear.name : gear.takes;
+    if (const std::string left_out = gear.counted    ? gear.left_out
+                                     : takes.empty() ? gear.name
+                                                     : gear.name + " but for " + takes;
+        !left_out.empty()) {
+      leave_out(left_out);
+    }
     if (takes.empty()) {  // armour alone
       return;
     }
@@ -340,8 +446,19 @@ class RankReader : private OptionReader {
   void apply(const Option& option) {
     if (const Gear* const gear = gear_of(option)) {
       take(option, *gear);
-    } else {
+      return;
+    }
+    try {
+      const Unit before = unit_;
       apply_one(option);
+      if (is_left_as(before, unit_, option.key, book_)) {
+        said_.usual.push_back(option.key);
+      }
+    } catch (const InputError&) {
+      if (!rankflank::parse_part_kind(one_name_of(option.key))) {  // whose value is of many words
+        refuse_without_comma(option, known());
+      }
+      throw;
     }
   }
 
@@ -353,9 +470,15 @@ class RankReader : private OptionReader {
     if (is_champion(option)) {
       rankflank::set_part(unit_, written(option), {});
     } else if (const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key))) {
+      refuse_without_value(option, *row);
       row->set(unit_, written(option), *row);
     } else if (!apply_characteristic(written(option), key) && !apply_special(option)) {
       refuse_other_book(option);
+      if (const std::string typed = in_word_of_game(option, book_); !typed.empty()) {
+        throw of_side(
+            fmt::format("no option is called \"{}\" (type {})", quotable(option.key), typed))
+            .about(option.key);
+      }
       refuse_unknown(option, known(), "fray odds --help --system " + std::string(to_string(book_)));
     }
   }

@@ -28,6 +28,7 @@ struct SaidInRanks {
   /// "Orc Mobs: 30 models stand 6 wide ...": a width that nobody said, and not the list's; empty where
   /// it is.
   std::string formation{};
+  std::vector<std::string> usual{};  ///< options that say what was so before them
   std::vector<Against> against{};
   std::vector<Warning> warnings{};  ///< without the unit's name
 

@@ -24,9 +24,11 @@ warmaster::Unit SideReader::read(const SideText& text) {
   said_.read_as = text.read_as;
   refuse_repeated(text, [&](const std::string& key) { return plain(key); });
   for (const Option& option : text.options) {
+    const warmaster::Unit before = unit_;
     apply(option);
     if (!option.takes_away) {  // without it the flag would count
       said_.options.push_back(said_of(option, said_.custom && describes(option)));
+      said_.options.back().is_usual = is_left_as(before, option);
     }
   }
   unit_.irregular |= place_.placing.formation == warmaster::Formation::irregular;
@@ -103,12 +105,29 @@ bool SideReader::describes(const Option& option) const {
   return row != nullptr && row->scope == Scope::statistic;
 }
 
+/// Whether an option said a number that the unit had before.
+bool SideReader::is_left_as(const warmaster::Unit& before, const Option& option) const {
+  const auto* const row = find_option(kUnitOptions, plain(option.key));
+  return row != nullptr && row->value != nullptr && row->value(unit_) != 0 &&
+         row->value(before) == row->value(unit_);
+}
+
 void SideReader::apply(const Option& option) {
+  try {
+    apply_one(option);
+  } catch (const InputError&) {
+    refuse_without_comma(option, known());
+    throw;
+  }
+}
+
+void SideReader::apply_one(const Option& option) {
   const WrittenOption said = written(option);
   const std::string key = plain(option.key);
   const auto* const of_unit = find_option(kUnitOptions, key);
   const auto* const of_place = find_option(place_rows(), key);
   if (of_unit != nullptr && of_unit->set != nullptr) {
+    refuse_without_value(option, *of_unit);
     of_unit->set(unit_, said, *of_unit);
   } else if (key == "character") {
     join_character(said);
@@ -117,7 +136,7 @@ void SideReader::apply(const Option& option) {
     of_place->set(place_, said, *of_place);
   }
   if (of_unit == nullptr && of_place == nullptr && !apply_special(option)) {
-    unknown(option);
+    refuse_unknown(option, known());
   }
 }
 
@@ -129,7 +148,7 @@ bool SideReader::apply_special(const Option& option) {
   return special.has_value();
 }
 
-void SideReader::unknown(const Option& option) const {
+std::vector<std::string> SideReader::known() {
   std::vector<std::string> names;
   for (const auto& known : kUnitOptions) {
     names.emplace_back(known.name);
@@ -142,7 +161,7 @@ void SideReader::unknown(const Option& option) const {
   for (const auto& rule : warmaster::special_rules()) {
     names.push_back(with_hyphens(rule.name));
   }
-  refuse_unknown(option, names);
+  return names;
 }
 
 namespace {

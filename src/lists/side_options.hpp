@@ -44,7 +44,8 @@ void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Un
 /// Turns the options of one unit of a side into a unit and its place.
 class SideReader : private OptionReader {
  public:
-  SideReader(std::string side, Finder& finder) : OptionReader(std::move(side)), finder_(finder) {}
+  SideReader(std::string side, Finder& finder)
+      : OptionReader(std::move(side), "warmaster"), finder_(finder) {}
 
   /// A unit of a list or a custom one, with the options that its text gives it.
   warmaster::Unit read(const SideText& text);
@@ -58,7 +59,9 @@ class SideReader : private OptionReader {
  private:
   void take(const ListedUnit& unit);
   void apply(const Option& option);
+  void apply_one(const Option& option);
   bool apply_special(const Option& option);
+  bool is_left_as(const warmaster::Unit& before, const Option& option) const;
   std::string plain(const std::string& key) const;
   bool describes(const Option& option) const;
   void take_note(const std::string& name, const std::string& note);
@@ -69,7 +72,7 @@ class SideReader : private OptionReader {
   void take_item(const WrittenOption& said, bool of_character);
   void refuse_ground(const SideText& text) const;
   void refuse_too_many_outstanding(const SideText& text) const;
-  [[noreturn]] void unknown(const Option& option) const;
+  static std::vector<std::string> known();
 
   Finder& finder_;
   warmaster::Unit unit_{};

@@ -281,9 +281,6 @@ void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
 void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
                const std::string& side) {
   const SideText::Option said = parts.options[place];
-  if (row.option.empty()) {
-    refuse(side, said.key, fmt::format("is no option here ({})", row.means));
-  }
   if (!WrittenOption(side, said.key, said.value).flag()) {
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
     return;
@@ -317,7 +314,8 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
 
 void read_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
   for (std::size_t place = parts.options.size(); place-- > 0;) {
-    if (const PlayersWord* const row = find_word(words, folded(parts.options[place].key))) {
+    const PlayersWord* const row = find_word(words, folded(parts.options[place].key));
+    if (row != nullptr && !row->option.empty()) {
       read_word(parts, place, *row, side);
     }
   }
@@ -383,13 +381,19 @@ ChargeSaid charge_said(std::string_view side, std::string_view system) {
 
 namespace {
 
+bool is_among(std::string_view word, const std::vector<std::string>& known) {
+  return std::ranges::any_of(known,
+                             [&](const std::string& name) { return folded(name) == folded(word); });
+}
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 /// Known options with commas between them, where a text is several of them with blanks or
 /// semicolons between; else empty.
 std::string parted(std::string_view text, const std::vector<std::string>& known) {
-  const auto is_known = [&](std::string_view part) {
-    return std::ranges::any_of(
-        known, [&](const std::string& name) { return folded(name) == folded(part); });
-  };
+  const auto is_known = [&](std::string_view part) { return is_among(part, known); };
   for (auto end = text.find_first_of(" ;"); end != std::string_view::npos;
        end = text.find_first_of(" ;", end + 1)) {
     const std::string_view first = trimmed(text.substr(0, end));
@@ -423,22 +427,60 @@ void OptionReader::refuse_repeated(
 
 void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known,
                                   const std::string& help) const {
+  const std::span<const PlayersWord> words = players_words(game_);
+  if (const PlayersWord* const word = find_word(words, folded(option.key))) {
+    throw written(option).wrong(fmt::format("is no option here ({})", word->means));
+  }
   const std::string none = "no option is called \"" + quotable(option.key) + "\"";
-  if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
+  if (is_number(option.key)) {
     throw of_side(
-        "\"" + quotable(option.key) +
-        "\" is no option (a comma begins the next one, and no number here has a comma; how "
-        "many there are is said by stands=3 or models=20) leave it out, or say so")
+        fmt::format("\"{0}\" is no option (a comma begins the next one, and no number "
+                    "here has a comma) leave it out, or say {1}={0} for how many there are",
+                    quotable(option.key), game_ == "warmaster" ? "stands" : "models"))
         .about(option.key);
+  }
+  if (const auto [name, number] = word_and_number(option.key);
+      !number.empty() && is_among(name, known)) {
+    throw of_side(fmt::format("{} (type {}={})", none, name, number)).about(option.key);
   }
   if (const auto several = parted(option.key, known); !several.empty()) {
     throw of_side(none + " (a comma parts options: \"" + quotable(several) + "\")")
         .about(option.key);
   }
-  const std::vector<std::string> near = nearest(option.key, known);
+  std::vector<std::string> all = known;
+  for (const PlayersWord& word : words) {
+    if (!word.option.empty()) {
+      all.emplace_back(word.word);
+    }
+  }
+  const std::vector<std::string> near = nearest(option.key, all);
   throw of_side(none +
                 (near.empty() ? " (see " + help + ")" : " (did you mean " + either_of(near) + "?)"))
       .about(option.key);
+}
+
+void OptionReader::refuse_without_comma(const Option& option,
+                                        const std::vector<std::string>& known) const {
+  const std::string value = option.value.value_or("");
+  for (auto blank = value.find(' '); blank != std::string::npos;
+       blank = value.find(' ', blank + 1)) {
+    const std::string_view rest = trimmed(std::string_view(value).substr(blank));
+    if (is_among(rest.substr(0, rest.find_first_of("= ")), known)) {
+      throw written(option).wrong(fmt::format(
+          "\"{}\" is more than one value (a comma parts options) type {}={}, {}", quotable(value),
+          option.key, quotable(value.substr(0, blank)), quotable(rest)));
+    }
+  }
+}
+
+std::pair<std::string, std::string> word_and_number(std::string_view text) {
+  const std::size_t digit = std::min(text.find_first_of("0123456789"), text.size());
+  const std::string_view word = trimmed(text.substr(0, digit));
+  const std::string_view number = text.substr(digit);
+  const bool is_value =
+      is_number(number.substr(0, number.size() - (number.ends_with('+') ? 1 : 0)));
+  return !word.empty() && is_value ? std::pair(std::string(word), std::string(number))
+                                   : std::pair(std::string(text), std::string());
 }
 
 std::string with_hyphens(std::string_view name) {
@@ -502,6 +544,15 @@ constexpr PlayersWord kHero{"hero", "",
 constexpr std::string_view kShotOfRanks =
     "type shots=10, the dice at who charges it; other shooting is no part of a combat";
 constexpr PlayersWord kHandgun{"handgun", "", kShotOfRanks};
+constexpr PlayersWord kFlee{
+    "flee", "", "leave it out: who is charged stands here, and who is beaten flees by the dice"};
+constexpr PlayersWord kHold{"hold", "", "leave it out: who is charged stands here"};
+constexpr std::string_view kDepth =
+    "type models=20, width=5: ranks are what stands behind so many in front";
+constexpr PlayersWord kRanks{"ranks", "", kDepth};
+constexpr PlayersWord kDeep{"deep", "", kDepth};
+constexpr PlayersWord kFiles{"files", "", kDepth};
+constexpr PlayersWord kWide{"wide", "", kDepth};
 constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
 constexpr PlayersWord full_command(std::string_view word) {
@@ -519,6 +570,12 @@ constexpr auto with_words_of_ranks(const std::array<PlayersWord, kOwn>& own) {
                                kHandgun,
                                kStandAndShoot,
                                kStands,
+                               kFlee,
+                               kHold,
+                               kRanks,
+                               kDeep,
+                               kFiles,
+                               kWide,
                                full_command("full command"),
                                full_command("full command group"),
                                full_command("command group"),

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
@@ -21,6 +22,7 @@ struct SaidOption {
   std::string text{};  ///< with its value, where it has one: "shots=6"
   /// A statistic of a custom unit: says what it is, and nothing that happens to it.
   bool describes = false;
+  bool is_usual = false;  ///< what it says is so without it
 };
 
 /// An option that is read as if it were not there, so that it can be seen what it changes.
@@ -88,8 +90,7 @@ struct CountedText {
 /// The units of "2 x empire/halberdiers + empire/knights: flank=left", at most `most` in all.
 /// Pluses that stand alone part them; "4+" and "+2" are no such. The players' words of `system`,
 /// the game, are the options that they are read as.
-/// Throws  InputError for an empty unit or option, for a word that is read as none, and for more
-///         units than there may be.
+/// Throws  InputError for an empty unit or option, and for more units than there may be.
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,
                                     std::size_t most, std::string_view system,
                                     const Omissions& omitted = {});
@@ -136,7 +137,8 @@ class OptionReader {
  public:
   using Option = SideText::Option;
 
-  explicit OptionReader(std::string side) : side_(std::move(side)) {}
+  /// `game` is what --system takes.
+  OptionReader(std::string side, std::string_view game) : side_(std::move(side)), game_(game) {}
 
   const std::string& side() const noexcept { return side_; }
   WrittenOption written(const Option& option) const noexcept {
@@ -152,9 +154,22 @@ class OptionReader {
   void refuse_repeated(const SideText& text,
                        const std::function<std::string(const std::string&)>& plain) const;
 
-  /// Names those of `known` that are nearest, or where all of them are told.
+  /// Says what to type for a player's word that is no option, and names those of `known` that are
+  /// nearest, or where all of them are told.
   [[noreturn]] void refuse_unknown(const Option& option, const std::vector<std::string>& known,
                                    const std::string& help = "fray help odds") const;
+
+  /// Refuses an option in whose value another one begins, as in "models=20 width=5"; nothing of
+  /// others.
+  void refuse_without_comma(const Option& option, const std::vector<std::string>& known) const;
+
+  /// Refuses an option that wants a value and has none, with what its row takes.
+  template <class Row>
+  void refuse_without_value(const Option& option, const Row& row) const {
+    if (!option.value && row.lowest < row.highest) {
+      written(option).value(row.takes);
+    }
+  }
 
   /// What `find` finds in the lists; what it says against a name is said of this side.
   template <class Find>
@@ -171,7 +186,11 @@ class OptionReader {
 
  private:
   std::string side_;
+  std::string_view game_;
 };
+
+/// "s" and "4" of "s4" and "s 4", "sv" and "4+" of "sv 4+"; of others the text and nothing.
+std::pair<std::string, std::string> word_and_number(std::string_view text);
 
 /// "great-weapon", as a side writes "great weapon".
 std::string with_hyphens(std::string_view name);
@@ -183,7 +202,8 @@ struct PlayersWord {
   std::string_view means;   ///< why it is read so; or what to type instead
 };
 
-/// Of the game of that name, as --system takes it.
+/// Of the game of that name, as --system takes it. The reader of sides replaces those that stand for an
+/// option, and refuses the others where no list sells a thing of that name.
 std::span<const PlayersWord> players_words(std::string_view system) noexcept;
 
 /// The row of a word; nothing where there is none. `folded`: as `folded` writes it.

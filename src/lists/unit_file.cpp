@@ -527,13 +527,14 @@ constexpr std::size_t kLongestTakes = 1'024;  ///< a chariot's numbers, and thos
 constexpr Characteristic kSaveOfGear{"save", &Profile::save, 2, rankflank::kNever, true, ""};
 
 std::vector<Gear> read_gear(const Fields& fields) {
-  const std::vector<std::string> known{"name", "points", "once",    "group",   "armour",
-                                       "save", "takes",  "counted", "left_out"};
+  const std::vector<std::string> known{"name",   "called", "points", "once",    "group",
+                                       "armour", "save",   "takes",  "counted", "left_out"};
   std::vector<Gear> all;
   for (const Node* const table : fields.one_or_more("gear")) {
     const Fields inner = fields.inner(*table, "gear", known);
     Gear gear;
     gear.name = inner.text("name");
+    gear.called = inner.text_or("called", "");
     gear.points = inner.whole("points", {-kMostOfGear, kMostOfGear});
     gear.once = inner.truth_or("once", false);
     gear.group = inner.text_or("group", "");
@@ -580,6 +581,7 @@ void write_gear(const std::vector<Gear>& all, TomlLines& lines) {
   for (const Gear& gear : all) {
     TomlLines& table = tables.emplace_back();
     table.text("name", gear.name);
+    table.text("called", gear.called);
     table.number("points", gear.points);
     table.truth("once", gear.once);
     table.text("group", gear.group);

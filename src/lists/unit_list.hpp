@@ -55,6 +55,8 @@ struct ListedUnit {
 /// What a player may buy for a unit: a weapon, armour, a mount, a champion.
 struct Gear {
   std::string name{};  ///< as a side says it: "great weapon", "barded warhorse"
+  std::string
+      called{};  ///< its name in its list: "sergeant" of a champion; empty where that is all
   std::int32_t points = 0;
   bool once = false;        ///< for the unit; else for each model
   std::string group{};      ///< of the same group a unit has one: "weapon", "mount"

@@ -12,6 +12,7 @@
 #include "core/expression.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
+#include "lists/library.hpp"
 #include "lists/rank_side.hpp"
 #include "rankflank/rules/profile.hpp"
 
@@ -234,7 +235,7 @@ std::string instead_of_list(std::string_view pattern, const std::vector<std::str
   if (is_folder(wanted)) {
     return "\"" + quotable(wanted) + "\" is a folder, and no list; name one file of it";
   }
-  const std::vector<std::string> near = nearest(wanted, lists);
+  const std::vector<std::string> near = lists_near(wanted, lists);
   return "no list is called \"" + quotable(wanted) + "\", " +
          (near.empty() ? "this game has " + fmt::format("{}", fmt::join(lists, ", "))
                        : "did you mean " + either_of(near) + "?");

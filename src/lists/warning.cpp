@@ -22,6 +22,7 @@ constexpr std::array kSentences{
     Sentence{changes_nothing, "{unit}: {option} change{s} nothing in this fight."},
     Sentence{changes_price_alone,
              "{unit}: {option} change{s} nothing but the price in this fight."},
+    Sentence{says_what_is_so, "{unit}: {option} say{s} what is so anyway."},
     Sentence{read_as, "{unit}: {option} is read as {0}: {1}."},
     Sentence{hits_are_taken,
              "{unit}: hits={0} is hits taken already that have not removed a stand; "
@@ -200,7 +201,8 @@ std::vector<std::string> sentences_of(std::span<const Warning> warnings) {
   std::vector<std::string> sentences;
   while (!warnings.empty()) {
     const Warning& first = warnings.front();
-    const bool of_options = first.code == changes_nothing || first.code == changes_price_alone;
+    const bool of_options = first.code == changes_nothing || first.code == changes_price_alone ||
+                            first.code == says_what_is_so;
     const auto other = std::ranges::find_if(warnings.subspan(1), [&](const Warning& next) {
       return !of_options || next.code != first.code || next.unit != first.unit;
     });

@@ -14,6 +14,7 @@ enum class WarningCode : std::uint8_t {
   // Of what was typed of a unit.
   changes_nothing,
   changes_price_alone,
+  says_what_is_so,
   read_as,
   hits_are_taken,
   flank_is_left,

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
+#include "lists/side_text.hpp"
 #include "questions/field.hpp"
 #include "report/number.hpp"
 
@@ -92,9 +95,47 @@ StudyTable clash_table(const study::Clash& clash) {
   return table_of<ClashRow>(kClashColumns, rows);
 }
 
+/// A unit of each side by its name alone: "state troops + captain of the empire" of what is typed with
+/// lists and options.
+std::string plain_words(const std::string& side) {
+  return lists::with_each_unit(side, [](std::string_view unit) {
+    const std::string_view name = trimmed(unit.substr(0, unit.find(':')));
+    return std::string(name.substr(name.find('/') + 1));
+  });
+}
+
+/// How sides are called in a table: as they are typed, or by their names alone where some have
+/// options, those of one name with a number.
+std::vector<std::string> short_names(const std::vector<std::string>& sides) {
+  if (std::ranges::none_of(sides, [](const std::string& side) {
+        return side.find_first_of(":+") != std::string::npos;
+      })) {
+    return sides;
+  }
+  std::vector<std::string> names;
+  std::ranges::transform(sides, std::back_inserter(names), &plain_words);
+  std::vector<std::string> numbered = names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto before =
+        std::count(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]);
+    if (std::ranges::count(names, names[i]) > 1) {
+      numbered[i] += fmt::format(" ({})", before + 1);
+    }
+  }
+  return numbered;
+}
+
+std::vector<std::string> sides_of(const std::vector<Standing>& standings) {
+  std::vector<std::string> sides;
+  std::ranges::transform(standings, std::back_inserter(sides), &Standing::side);
+  return sides;
+}
+
 /// What the matrix comes to, in sentences.
 std::string sentences(const Clash& clash) {
   const auto& opponents = clash.theirs.opponents;
+  const std::vector<std::string> mine = short_names(sides_of(clash.mine));
+  const std::vector<std::string> theirs = short_names(clash.theirs.sides());
   const auto& standings = clash.mine;
   std::string text;
   for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
@@ -102,7 +143,7 @@ std::string sentences(const Clash& clash) {
     const double swing = clash.swings[best][opponent];
     if (swing <= 0) {
       text += fmt::format("  Nothing of yours beats {}: {} loses least a point, {} a fight.\n",
-                          opponents[opponent].side, standings[best].side, signed_decimal(swing));
+                          theirs[opponent], mine[best], signed_decimal(swing));
     }
   }
   if (text.empty()) {
@@ -114,17 +155,19 @@ std::string sentences(const Clash& clash) {
   const auto unit = static_cast<std::size_t>(most - standings.begin());
   const auto beaten =
       std::ranges::count_if(clash.swings[unit], [](double swing) { return swing > 0; });
-  text += fmt::format("  They fear {}: {} a fight, {} per 100 points; it beats {} of their {}.\n",
-                      most->side, signed_decimal(most->mean(Figure::swing).value),
-                      signed_decimal(100 * most->mean(Figure::swing).value / most->price), beaten,
-                      opponents.size());
+  const double swing = most->mean(Figure::swing).value;
+  text +=
+      fmt::format("  {} {}: {} a fight, {} per 100 points; it beats {} of their {}.\n",
+                  swing > 0 ? "They fear" : "They need fear nobody. The least a point is lost by",
+                  mine[unit], signed_decimal(swing), signed_decimal(100 * swing / most->price),
+                  beaten == 0 ? "none" : std::to_string(beaten), opponents.size());
   const std::vector<double>& gained = clash.gains;
   if (const auto best = std::ranges::max_element(
           gained, {}, [](double gain) { return std::isnan(gain) ? -INFINITY : gain; });
       best != gained.end() && !std::isnan(*best)) {
-    text += fmt::format("  A hero helps {} most: {} points a fight, his own price apart.\n",
-                        standings[static_cast<std::size_t>(best - gained.begin())].side,
-                        signed_decimal(*best));
+    text +=
+        fmt::format("  A hero helps {} most: {} points a fight, his own price apart.\n",
+                    mine[static_cast<std::size_t>(best - gained.begin())], signed_decimal(*best));
   }
   return text;
 }
@@ -132,6 +175,7 @@ std::string sentences(const Clash& clash) {
 /// What both bring, who gains, and what would gain more in the place of what gains least.
 std::string verdict_text(const Clash& clash) {
   const study::Verdict verdict = study::verdict_of(clash);
+  const std::vector<std::string> mine = short_names(sides_of(clash.mine));
   const std::string characters =
       clash.led_by > 0 ? fmt::format(" ({:g} of them for characters)", clash.led_by) : "";
   std::string text = fmt::format(
@@ -143,8 +187,7 @@ std::string verdict_text(const Clash& clash) {
   if (verdict.in_its_place > 0) {
     text +=
         fmt::format("  {} in the place of {}, for as many points: {} per 100 points of the army.\n",
-                    clash.mine[verdict.most].side, clash.mine[verdict.least].side,
-                    signed_decimal(verdict.in_its_place));
+                    mine[verdict.most], mine[verdict.least], signed_decimal(verdict.in_its_place));
   }
   return text;
 }
@@ -156,10 +199,12 @@ Text clash_text(const Clash& clash, answer::System& system) {
     heading.push_back(std::to_string(opponent));
   }
   TextRows table{std::move(heading)};
+  const std::vector<std::string> sides = sides_of(clash.mine);
+  const std::vector<std::string> names = short_names(sides);
   for (std::size_t unit = 0; unit < clash.swings.size(); ++unit) {
     const Standing& standing = clash.mine[unit];
     const double swing = standing.mean(Figure::swing).value;
-    std::vector<std::string> row{"  " + standing.side, std::to_string(clash.counts[unit]),
+    std::vector<std::string> row{"  " + names[unit], std::to_string(clash.counts[unit]),
                                  fmt::format("{:g}", standing.price), signed_decimal(swing),
                                  signed_decimal(100 * swing / standing.price)};
     for (const double each : clash.swings[unit]) {
@@ -167,14 +212,20 @@ Text clash_text(const Clash& clash, answer::System& system) {
     }
     table.push_back(std::move(row));
   }
+  std::string yours;
+  for (std::size_t unit = 0; names != sides && unit < sides.size(); ++unit) {
+    yours +=
+        fmt::format("{}  {}: {}\n", yours.empty() ? "  yours\n" : "", names[unit], sides[unit]);
+  }
+  yours += yours.empty() ? "" : "\n";
   std::string theirs;
   for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
     theirs += fmt::format("  {:>2}  {:g} x {}\n", opponent + 1, opponents[opponent].weight,
                           opponents[opponent].side);
   }
   return {"  points won less points lost, a fight, charging and receiving\n\n", std::move(table),
-          fmt::format("\n  theirs\n{}\n{}{}\n  {}\n", theirs, sentences(clash), verdict_text(clash),
-                      method_of(clash.mine)) +
+          fmt::format("\n{}  theirs\n{}\n{}{}\n  {}\n", yours, theirs, sentences(clash),
+                      verdict_text(clash), method_of(clash.mine)) +
               uncounted_text(clash.theirs.sides(), system)};
 }
 
@@ -197,9 +248,14 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
                                 guns ? study::Kept::all : study::Kept::fighters),
       .settings = inputs.settings,
       .threads = inputs.threads};
+  // A unit of Warmaster that is lost counts for the break point, guns too.
+  const bool of_models = !game.system->counted_by().empty();
+  if (of_models && !guns) {
+    study::leave_out_guns(question.mine, *game.system);
+  }
   hooks.tell(question.mine.left_out);
-  Field field = field_of(inputs, theirs, guns || study::army_file_named(theirs).has_value(),
-                         question.mine.sides(), game, hooks);
+  const bool keeps = guns || (!of_models && study::army_file_named(theirs));
+  Field field = field_of(inputs, theirs, keeps, question.mine.sides(), game, hooks);
   question.theirs = std::move(field.opposition);
   Clash clash;
   hooks.watch([&](const study::StandingsHooks& fights) {

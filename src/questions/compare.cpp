@@ -12,6 +12,7 @@
 #include "core/error.hpp"
 #include "questions/field.hpp"
 #include "report/number.hpp"
+#include "study/ranking.hpp"
 
 namespace fray::questions {
 
@@ -36,6 +37,13 @@ struct ComparedRow {
   Estimate told(Figure figure) const {
     return than != nullptr ? difference(one, *than, figure) : one.mean(figure, situation);
   }
+  double price() const { return than != nullptr ? one.price - than->price : one.price; }
+  double per_100() const {
+    const auto of = [&](const Standing& standing) {
+      return 100 * standing.mean(Figure::swing, situation).value / standing.price;
+    };
+    return than != nullptr ? of(one) - of(*than) : of(one);
+  }
   std::string opponent(std::optional<std::size_t> which) const {
     return situation || than != nullptr ? "-" : opponent_in(field, which);
   }
@@ -44,7 +52,7 @@ struct ComparedRow {
 template <Figure kFigure, double Estimate::* kOf = &Estimate::value>
 constexpr auto kTold = [](const ComparedRow& row) { return row.told(kFigure).*kOf; };
 
-constexpr std::array<ColumnOf<ComparedRow>, 29> kComparedColumns{{
+constexpr std::array<ColumnOf<ComparedRow>, 31> kComparedColumns{{
     {"row", "side, situation (a side in one of them) or difference (a side less the first)",
      [](auto& row) { return row.kind; }},
     {"side", "the side, as typed", [](auto& row) { return row.one.side; }},
@@ -82,6 +90,9 @@ constexpr std::array<ColumnOf<ComparedRow>, 29> kComparedColumns{{
     {"a_stands_lost_high", kHigh, kTold<Figure::a_stands_lost, &Estimate::high>},
     {"b_stands_lost_low", kLow, kTold<Figure::b_stands_lost, &Estimate::low>},
     {"b_stands_lost_high", kHigh, kTold<Figure::b_stands_lost, &Estimate::high>},
+    {"price", "points of the side", [](auto& row) { return row.price(); }},
+    {"per_100_points", "the swing for each 100 points of the price",
+     [](auto& row) { return row.per_100(); }},
 }};
 
 /// A row for each side, for each of its situations where there are several, and for what each is
@@ -117,6 +128,17 @@ std::string shown_difference(const Estimate& value, Figure figure) {
   return figure == Figure::swing ? points_or_blank(value)
          : value.known()         ? signed_decimal(100 * value.value) + " points"
                                  : "";
+}
+
+/// What a side does for its points, where it costs something else than another.
+std::string verdict_for_points(const Standing& one, const Standing& two) {
+  const double by = study::per_100_points(one) - study::per_100_points(two);
+  if (one.price == two.price || std::isnan(by)) {
+    return "";
+  }
+  const Standing& better = by >= 0 ? one : two;
+  return fmt::format(" For each 100 points of its price {} does {:.1f} better.", better.shown,
+                     std::abs(by));
 }
 
 /// One sentence for each side: which does better, by how much, and when most.
@@ -219,6 +241,10 @@ Text comparison_text(const Judged& all) {
   add("swing",
       [](const Standing& standing) { return points_or_blank(standing.mean(Figure::swing)); });
   by_situation(Figure::swing);
+  add("per 100 points", [](const Standing& standing) {
+    const double swing = study::per_100_points(standing);
+    return std::isnan(swing) ? "" : signed_decimal(swing);
+  });
   add("best against",
       [&](const Standing& standing) { return opponent_named(all, standing.best_against()); });
   add("worst against",
@@ -233,10 +259,13 @@ Text comparison_text(const Judged& all) {
                           shown_difference(Estimate::exactly(by.low), figure),
                           shown_difference(Estimate::exactly(by.high), figure));
     }
-    text += "  " + verdict(all, all.standings[i], all.standings.front()) + "\n";
+    text += "  " + verdict(all, all.standings[i], all.standings.front()) +
+            verdict_for_points(all.standings[i], all.standings.front()) + "\n";
   }
   return {heading + "\n\n", std::move(rows),
-          text + "\n  swing is points won less points lost, a fight\n  " +
+          text +
+              "\n  swing is points won less points lost, a fight; per 100 points is swing for each "
+              "100 points of the price\n  " +
               method_of(all.standings) + "\n" +
               uncounted_text(all.opposition.sides(), *all.game.system)};
 }

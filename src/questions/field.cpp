@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -65,6 +66,9 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
   hooks.tell(field.opposition.notes);
   if (hooks.note) {
     hooks.tell(study::uncounted_of(sides, system));
+    std::vector<std::string> all = sides;
+    std::ranges::move(field.opposition.sides(), std::back_inserter(all));
+    hooks.tell(study::standing_as_listed(all, system));
     note_whole_lists(game, inputs, hooks);
   }
   study::set_popularity(field.opposition, inputs.find("popularity"), system);

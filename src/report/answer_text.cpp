@@ -121,9 +121,11 @@ void results(Page& page, const Answer& answer, std::size_t width, bool endings_t
                       percent(chance, percent_decimals(answer)), ""});
     }
   }
-  const std::size_t label = std::min(widest(rows, &Row::label), width / 2);
+  constexpr std::size_t kFewCells = 8;
   const std::size_t number = widest(rows, &Row::number) + 2;
   const std::size_t margin = answer.exact ? 0 : widest(rows, &Row::margin) + 1;
+  const std::size_t label =
+      std::min(widest(rows, &Row::label), left_of(width, 2 + number + margin + 2 + kFewCells));
   const std::size_t cells = left_of(width, 2 + label + number + margin + 2 + 2);
   page.blank();
   const std::string lead = happened(answer);
@@ -135,8 +137,12 @@ void results(Page& page, const Answer& answer, std::size_t width, bool endings_t
       heading(page, "How it ends");
     }
     const Row& row = rows[i];
+    const bool fits = columns(row.label) <= label;
+    if (!fits) {  // on a narrow screen: its number stands below it
+      page.paragraph({"  "}, row.label);
+    }
     page.line({{"  "},
-               {left(clipped(row.label, label), label), i < winning ? row.ink : Ink::plain},
+               {left(fits ? row.label : "", label), i < winning ? row.ink : Ink::plain},
                {right(row.number, number)},
                {" "},
                {left(row.margin, margin)},

@@ -45,6 +45,11 @@ Army army_in(const std::string& file, answer::System& system);
 Army army_named(const std::string& text, const std::string& field, answer::System& system,
                 Kept kept = Kept::fighters);
 
+/// Takes out of an army who does not fight for himself, and says it in `left_out`; nobody in a game
+/// whose lists do not say.
+/// Throws  InputError where nobody is left.
+void leave_out_guns(Army& army, answer::System& system);
+
 /// "3 x empire/knights and 5 others".
 std::string words_of(const Army& army);
 

@@ -12,6 +12,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/singular.hpp"
 #include "lists/army_line.hpp"
 #include "lists/brackets.hpp"
 #include "lists/finder.hpp"

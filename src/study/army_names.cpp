@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "lists/singular.hpp"
 #include "lists/finder.hpp"
 
 namespace fray::study {

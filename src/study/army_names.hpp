@@ -10,6 +10,7 @@
 #include "answer/system.hpp"
 #include "lists/army_file.hpp"
 #include "lists/library.hpp"
+#include "lists/singular.hpp"
 
 namespace fray::study {
 

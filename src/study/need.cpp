@@ -68,6 +68,10 @@ class Search {
       units.steps.push_back({fmt::format("{} units", many), std::to_string(many)});
     }
     levers_.push_back(std::move(units));
+    for (answer::Lever& lever : levers_) {
+      strides_.push_back(stride_of(lever));
+      lever.steps = lever.small_steps.empty() ? std::move(lever.steps) : lever.small_steps;
+    }
   }
 
   NeedAnswer answer() {
@@ -105,6 +109,14 @@ class Search {
   }
 
  private:
+  /// Small steps to a large one.
+  static std::size_t stride_of(const answer::Lever& lever) {
+    return lever.small_steps.empty() || lever.steps.empty()
+               ? 1
+               : lever.small_steps.size() / lever.steps.size();
+  }
+
+  /// Of what was not fought nothing is.
   bool enough(const answer::Estimate& value) const { return value.value >= question_.target; }
 
   std::string side_with(const std::vector<Pull>& pulls) const {
@@ -143,18 +155,48 @@ class Search {
     fight(sides);
   }
 
-  /// Steps that do not reach it alone, two by two.
-  void fight_together() {
-    std::vector<std::string> sides;
+  /// Each two levers by degrees, with every step of both that does not reach it alone.
+  template <class Each>
+  void for_each_two(Each each) const {
     for (std::size_t i = 0; i < levers_.size(); ++i) {
       for (std::size_t j = i + 1; levers_[i].by_degrees && j < levers_.size(); ++j) {
         for (std::size_t step = 0; levers_[j].by_degrees && step < least(levers_[i]); ++step) {
-          for (std::size_t other = 0; other < least(levers_[j]); ++other) {
-            sides.push_back(side_with({{&levers_[i], step}, {&levers_[j], other}}));
-          }
+          each(i, step, j);
         }
       }
     }
+  }
+
+  /// Steps that do not reach it alone, two by two: the large ones first, and then the small ones
+  /// before the first large one that does.
+  void fight_together() {
+    std::vector<std::string> sides;
+    const auto add = [&](std::size_t i, std::size_t step, std::size_t j, std::size_t other) {
+      sides.push_back(side_with({{&levers_[i], step}, {&levers_[j], other}}));
+    };
+    for_each_two([&](std::size_t i, std::size_t step, std::size_t j) {
+      if ((step + 1) % strides_[i] == 0) {
+        for (std::size_t other = strides_[j]; other <= least(levers_[j]); other += strides_[j]) {
+          add(i, step, j, other - 1);
+        }
+      }
+    });
+    fight(sides);
+    sides.clear();
+    for_each_two([&](std::size_t i, std::size_t step, std::size_t j) {
+      const std::size_t most = least(levers_[j]);
+      std::size_t from = 0;
+      while (from + strides_[j] <= most && strides_[j] > 1 &&
+             !enough(found({{&levers_[i], step}, {&levers_[j], from + strides_[j] - 1}}).reached)) {
+        from += strides_[j];
+      }
+      for (std::size_t other = from; strides_[j] > 1 && other < std::min(most, from + strides_[j]);
+           ++other) {
+        if ((other + 1) % strides_[j] != 0) {
+          add(i, step, j, other);
+        }
+      }
+    });
     fight(sides);
   }
 
@@ -173,9 +215,9 @@ class Search {
       need.changes.push_back(pull.lever->steps[pull.step].words);
       need.from.push_back(pull.lever->now);
     }
-    const Standing& standing = known_.at(need.side);
-    if (!standing.met.empty()) {
-      need.reached = reached(standing.met.front().figures, standing, question_.goal);
+    const auto known = known_.find(need.side);
+    if (known != known_.end() && !known->second.met.empty()) {
+      need.reached = reached(known->second.met.front().figures, known->second, question_.goal);
     }
     return need;
   }
@@ -247,6 +289,7 @@ class Search {
   answer::System& system_;
   const StandingsHooks& hooks_;
   std::vector<answer::Lever> levers_;
+  std::vector<std::size_t> strides_{};       ///< of each of them: so many steps are a large one
   std::map<std::string, Standing> known_{};  ///< by sides
   std::size_t fights_ = 0;
   std::size_t simulated_ = 0;

@@ -50,7 +50,8 @@ struct NeedAnswer {
 };
 
 /// The least that reaches the goal, found by fighting every step of every lever, and every two steps
-/// of two levers by degrees but for units. What a simulated fight reaches counts by its mean.
+/// of two levers by degrees but for units. Of models beside another lever all ranks are fought, and
+/// of the first rank that reaches it each model. What a simulated fight reaches counts by its mean.
 /// Throws  InputError; Interrupted.
 NeedAnswer least_needed(const NeedQuestion& question, answer::System& system,
                         const StandingsHooks& hooks = {});

@@ -106,7 +106,7 @@ class Guns {
     }
     try {
       const answer::SideNames names = system_.side(side, side)->names();
-      if (names.type == "artillery" || names.type == "machine") {
+      if (names.type == "artillery" || names.type == "machine" || names.type == "war machine") {
         return true;
       }
       if (names.list == "custom" || names.unit.find(" + ") != std::string::npos) {
@@ -303,6 +303,77 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
     }
   }
   return all;
+}
+
+namespace {
+
+/// "orcs/mobs (5), orcs/boyz (10) and 3 more".
+std::string first_of(const std::vector<std::string>& all) {
+  constexpr std::size_t kMost = 4;
+  if (all.size() <= kMost) {
+    return list_of(all);
+  }
+  std::vector<std::string> some(all.begin(), all.begin() + kMost - 1);
+  some.push_back(fmt::format("{} more", all.size() - some.size()));
+  return list_of(some);
+}
+
+}  // namespace
+
+std::vector<std::string> standing_as_listed(const std::vector<std::string>& sides,
+                                            answer::System& system) {
+  std::vector<std::string> sizes;
+  std::vector<std::string> widths;
+  const auto add = [](std::vector<std::string>& all, std::string words) {
+    if (std::ranges::find(all, words) == all.end()) {
+      all.push_back(std::move(words));
+    }
+  };
+  for (const std::string& side : sides) {
+    for (const answer::StandsAsListed& each : system.side(side, side)->as_listed()) {
+      if (each.is_size_of_list) {
+        add(sizes, fmt::format("{} ({})", each.unit, each.models));
+      }
+      if (each.width) {
+        add(widths, fmt::format("{} ({} models, {} wide)", each.unit, each.models, *each.width));
+      }
+    }
+  }
+  std::vector<std::string> notes;
+  if (!sizes.empty()) {
+    notes.push_back(fmt::format("No models= is said of {}: as few stand there as their lists sell.",
+                                first_of(sizes)));
+  }
+  if (!widths.empty()) {
+    notes.push_back(fmt::format(
+        "No width= is said of {}: they stand as wide as they must for their ranks to count.",
+        first_of(widths)));
+  }
+  return notes;
+}
+
+void leave_out_guns(Army& army, answer::System& system) {
+  const std::size_t before = army.units.size();
+  Guns guns(Kept::fighters, system);
+  std::vector<std::string> left_out;
+  std::erase_if(army.units, [&](const Fielded& unit) {
+    std::vector<std::string> one{unit.side};
+    guns.take(one, true);
+    if (one.empty()) {
+      left_out.push_back(unit.side.substr(0, unit.side.find(':')));
+    }
+    return one.empty();
+  });
+  if (army.units.empty() && before > 0) {
+    refuse("mine",
+           "has nobody who fights for himself (guns and machines are left out) add --guns "
+           "to take them in");
+  }
+  if (!left_out.empty()) {
+    army.left_out.push_back(
+        fmt::format("{} {} left out, as guns and machines are. --guns takes them in.",
+                    list_of(left_out), left_out.size() == 1 ? "is" : "are"));
+  }
 }
 
 bool is_as_typed(const std::string& side, std::string_view system) {

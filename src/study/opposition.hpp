@@ -153,6 +153,10 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
 /// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
 bool is_as_typed(const std::string& side, std::string_view system);
 
+/// Sentences on how units of models stand where these sides do not say so: how many, how wide.
+std::vector<std::string> standing_as_listed(const std::vector<std::string>& sides,
+                                            answer::System& system);
+
 /// Where no situations were said, and own sides or opponents say themselves who charges, there is
 /// one situation: as they are typed.
 /// Returns  whether that is so.

@@ -388,7 +388,7 @@ class Armies(CommandLine):
         (self.folder / "o.txt").write_text("Orc & Goblin Tribes\n30 Orc Mobs, Standard\n20 Orc Mobs, Standard\n")
         ranked = fray("rank", "@o.txt", "--against", warriors, "--system", "old-world", "--json", env=self.env, folder=self.folder)
         self.assertEqual([row["unit"] for row in json.loads(ranked.out)], [f"{mobs}: models=30, standard", f"{mobs}: models=20, standard"])
-        self.assertIn("30 models stand 6 wide", " ".join(ranked.errors.split()))
+        self.assertIn("(30 models, 6 wide)", " ".join(ranked.errors.split()))
 
     def test_who_walks_into_a_charge_of_riders_is_told(self):
         def told(captain):

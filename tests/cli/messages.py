@@ -161,14 +161,14 @@ class Messages(CommandLine):
         self.assertEqual(self.refused("odds", troops, mobs), f'side A: no army list is called "empire-of-man" {which}')
         self.assertEqual(self.refused("odds", "state troops", mobs), f'side A: no unit is called "state troops" {which}')
         self.assertEqual(self.refused("odds", K, O, "--system", "old-world"),
-                         'side A: no army list of old-world is called "empire" (it is one of fantasy6 or warmaster). Say which by --system.')
+                         'side A: no army list of old-world is called "empire". Did you mean empire-of-man?')
 
     def test_counts_are_said_behind_a_colon(self):
         for system, unit, wanted in (("old-world", "20 state troops", 'no unit is called "20 state troops" (it begins with a number). Type "state troops: models=20".'),
                                      ("old-world", "20 empire-of-man/state troops", 'Type "empire-of-man/state troops: models=20".'),
                                      ("warmaster", "3 knights", 'no unit is called "3 knights" (it begins with a number). Type "3 x knights" for so many units.'),
                                      ("old-world", "20x state troops", "how many stands or models one unit has is said behind a colon"),
-                                     ("old-world", "state troops: 20", "how many there are is said by stands=3 or models=20). Leave it out, or say so.")):
+                                     ("old-world", "state troops: 20", "Leave it out, or say models=20 for how many there are.")):
             self.assertIn(wanted, self.refused("odds", "--system", system, unit, "custom"))
 
     def test_a_charge_that_is_too_far_is_refused(self):

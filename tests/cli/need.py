@@ -109,6 +109,26 @@ class Needed(CommandLine):
         self.assertGreaterEqual(win(3 + by), 0.5)
         self.assertLess(win(2 + by), 0.5)
 
+    def test_the_least_of_models_is_single_ones(self):
+        a, b = "custom: models=6, width=3", "custom: models=8, width=4, {}"
+        for system, power in (("sovl", "power"), ("old-world", "ws")):
+            def win(*options):
+                return json.loads(self.answered("odds", "--system", system, ", ".join((a, *options)).replace("models=6, ", ""),
+                                                b.format("champion" if system == "sovl" else "ws=4"), "--json", "--quiet"))["win"]["p"]
+            wins = [win(f"models={6 + more}") for more in range(13)]
+            single = next(more for more in range(1, 13) if more % 3 != 0 and wins[more] > max(wins[:more]))
+            target = (max(wins[:single]) + wins[single]) / 2
+            rows = json.loads(self.answered("need", "--system", system, a, b.format("champion" if system == "sovl" else "ws=4"),
+                                            "--win", str(target), "--json", "--quiet"))
+            reached = [row["changes"] for row in rows if row["reaches"]]
+            least = next(more for more in range(1, 13) if wins[more] >= target)
+            self.assertEqual(least, single)
+            self.assertIn(f"{least} model{'s' * (least > 1)} more", reached)
+            # Beside one more of another number: by hand, the least models that do together.
+            if win("models=6", f"{power}=4") < target:
+                beside = next(more for more in range(1, least) if win(f"models={6 + more}", f"{power}=4") >= target)
+                self.assertIn(f"1 {power} more and {beside} model{'s' * (beside > 1)} more", reached)
+
     def test_who_is_charged_is_offered_no_charge(self):
         for enemy, offered in ((ENEMY, False), ("orcs/orc warriors", True)):
             rows = self.in_json("need", HALBERDIERS, enemy, "--win", "95%", "--quiet")

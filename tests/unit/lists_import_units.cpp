@@ -1292,13 +1292,14 @@ TEST_CASE("what may be bought for a unit is its gear", "[lists]") {
     CHECK(gear[nth].takes == wanted.takes);
     CHECK(gear[nth].counted == wanted.counted);
   };
-  is(0, {"heavy armour", 1, false, "armour", 1, kNever, "", true, ""});  // instead of light armour
-  is(1, {"war mammoth", 90, true, "", 0, kNever, "", false, ""});
-  is(2, {"longbows", 3, true, "", 0, kNever, "", true, ""});
-  is(3, {"halberd", 1, false, "weapons", 0, kNever, "", true, ""});
-  is(4, {"spear and shield", 1, false, "weapons", 1, kNever, "spear, shield", true, ""});
-  is(5, {"standard", 8, true, "", 0, kNever, "", true, ""});
-  is(6, {"champion", 9, true, "", 0, kNever, "", true, ""});
+  is(0,
+     {"heavy armour", "", 1, false, "armour", 1, kNever, "", true, ""});  // instead of light armour
+  is(1, {"war mammoth", "", 90, true, "", 0, kNever, "", false, ""});
+  is(2, {"longbows", "", 3, true, "", 0, kNever, "", true, ""});
+  is(3, {"halberd", "", 1, false, "weapons", 0, kNever, "", true, ""});
+  is(4, {"spear and shield", "", 1, false, "weapons", 1, kNever, "spear, shield", true, ""});
+  is(5, {"standard", "", 8, true, "", 0, kNever, "", true, ""});
+  is(6, {"champion", "", 9, true, "", 0, kNever, "", true, ""});
 }
 
 }  // namespace lists_import_units

@@ -208,7 +208,7 @@ TEST_CASE("a wrong option is refused with what would be right", "[lists]") {
        "side A: no option is called \"sturborn\". Did you mean stubborn or terror?"},
       {"custom: 7",
        "side A: \"7\" is no option (a comma begins the next one, and no number here has a "
-       "comma; how many there are is said by stands=3 or models=20). Leave it out, or say so."},
+       "comma). Leave it out, or say models=7 for how many there are."},
       {"custom: name=",
        "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard."},
       {"halbediers",

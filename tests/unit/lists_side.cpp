@@ -309,7 +309,7 @@ TEST_CASE("every value is refused with its field and what would be right", "[lis
   CHECK(refused("custom: stands=13") ==
         "side A: stands: \"13\" is not allowed. Type a whole number from 1 to 12.");
   CHECK(refused("custom: stands") ==
-        "side A: stands has no value (one is wanted). Type for example stands=1.");
+        "side A: stands has no value (one is wanted). Type for example stands=2.");
   CHECK(refused("custom: hits=21") ==
         "side A: hits: \"21\" is not allowed. Type a whole number from 1 to 20.");
   CHECK(refused("empire/knights: hits=20") ==
@@ -333,7 +333,7 @@ TEST_CASE("every value is refused with its field and what would be right", "[lis
         "artillery or machine.");
   CHECK(refused("custom: stands=1,5") ==
         "side A: \"5\" is no option (a comma begins the next one, and no number here has "
-        "a comma; how many there are is said by stands=3 or models=20). Leave it out, or say so.");
+        "a comma). Leave it out, or say stands=5 for how many there are.");
   CHECK(refused("custom: flank=up") == "side A: flank: \"up\" is not allowed. Type left or right.");
   CHECK(refused("custom: name=") ==
         "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard.");

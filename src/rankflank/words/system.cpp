@@ -253,8 +253,21 @@ class RankSide final : public answer::Side {
       if (!said.uncounted.empty()) {
         say(answer::said_by_list(said.uncounted));
       }
-      if (!said.formation.empty()) {
-        say(said.formation);
+    }
+    return all;
+  }
+
+  std::vector<answer::StandsAsListed> as_listed() const override {
+    std::vector<answer::StandsAsListed> all;
+    for (std::size_t i = 0; i < side_.units.size(); ++i) {
+      const lists::SaidInRanks& said = side_.said[i];
+      if (said.of_listed_size || !said.formation.empty()) {
+        all.push_back({.unit = said.unit,
+                       .models = side_.units[i].models,
+                       .is_size_of_list = said.of_listed_size,
+                       .width = said.formation.empty()
+                                    ? std::nullopt
+                                    : std::optional(side_.units[i].profile.width)});
       }
     }
     return all;
@@ -456,6 +469,10 @@ class RankSystem final : public answer::System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
   std::string_view counted_by() const noexcept override { return "models"; }
+  /// Empty of games whose lists do not say what a unit is.
+  std::string_view who_fights() const noexcept override {
+    return book_ == Rulebook::old_world || book_ == Rulebook::sovl ? "type!=\"war machine\"" : "";
+  }
 
   answer::Company company(const std::string& side) override {
     const lists::RankSideUnits read = lists::parse_rank_side(side, finder_, book_, "the unit");

@@ -133,9 +133,12 @@ answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists
   }
   answer::Lever ranks{
       .option = "models", .steps = {}, .by_degrees = true, .now = std::to_string(unit.models)};
-  for (int by = 1; by <= kSteps && unit.models + by * width <= 400; ++by) {
-    ranks.steps.push_back(
-        {fmt::format("{} models more", by * width), std::to_string(unit.models + by * width)});
+  for (int by = 1; by <= kSteps * width && unit.models + by <= 400; ++by) {
+    ranks.small_steps.push_back(
+        {fmt::format("{} model{} more", by, by == 1 ? "" : "s"), std::to_string(unit.models + by)});
+    if (by % width == 0) {
+      ranks.steps.push_back(ranks.small_steps.back());
+    }
   }
   if (unit.models > width) {
     ranks.less = {fmt::format("{} models less", width), std::to_string(unit.models - width)};
