@@ -68,6 +68,40 @@ double next_of(double price, double step, bool up) {
   return step * (up ? std::floor(steps + kRounding) + 1 : std::ceil(steps - kRounding) - 1);
 }
 
+/// What a unit costs, and which of its values it has.
+struct State {
+  double price = 0;
+  std::size_t at = 0;
+  friend bool operator==(const State&, const State&) = default;
+};
+
+State first_of(const BalancedUnit& unit) { return {unit.price, unit.now}; }
+
+/// One step that makes the unit less for its price, or more; nothing where there is none.
+std::optional<State> next_of(const BalanceQuestion& question, const BalancedUnit& unit,
+                             const State& now, bool dearer) {
+  if (!question.statistic.empty()) {
+    const bool is_last = dearer ? now.at == 0 : now.at + 1 == unit.values.size();
+    const std::size_t at = dearer ? now.at - 1 : now.at + 1;
+    return is_last ? std::nullopt : std::optional(State{unit.values[at].price, at});
+  }
+  const double price = next_of(now.price, question.step, dearer);
+  const bool may = !unit.held && price >= unit.least && price <= unit.most;
+  return may ? std::optional(State{price, now.at}) : std::nullopt;
+}
+
+/// One step to where it began.
+State back_of(const BalanceQuestion& question, const BalancedUnit& unit, const State& now) {
+  const State start = first_of(unit);
+  if (now.at != start.at) {
+    const std::size_t at = now.at < start.at ? now.at + 1 : now.at - 1;
+    return {unit.values[at].price, at};
+  }
+  const double price = next_of(now.price, question.step, now.price < start.price);
+  return {now.price < start.price ? std::min(price, start.price) : std::max(price, start.price),
+          now.at};
+}
+
 class Scales {
  public:
   Scales(const BalanceQuestion& question, answer::System& system, const StandingsHooks& hooks)
@@ -119,7 +153,6 @@ class Scales {
  private:
   std::size_t size() const { return question_.units.size(); }
   std::size_t list_of(std::size_t unit) const { return question_.units[unit].list; }
-  double often(std::size_t unit) const { return question_.units[unit].often; }
   const Pair& pair(std::size_t i, std::size_t j) const { return pairs_[i * size() + j]; }
   /// The side that the unit is now.
   std::size_t side(std::size_t unit) const { return first_[unit] + at_[unit]; }
@@ -207,7 +240,7 @@ class Scales {
     for (std::size_t i = 0; i < size(); ++i) {
       for (std::size_t j = 0; j < size(); ++j) {
         if (list_of(i) < list_of(j) && !std::isnan(pair(i, j).gain)) {
-          const double times_met = often(i) * often(j);
+          const double times_met = question_.units[i].often * question_.units[j].often;
           sum(static_cast<Index>(list_of(i)), static_cast<Index>(list_of(j))) +=
               times_met * pair(i, j).gain;
           times(static_cast<Index>(list_of(i)), static_cast<Index>(list_of(j))) += times_met;
@@ -224,8 +257,8 @@ class Scales {
     for (std::size_t j = 0; j < size(); ++j) {
       if (const double gain = pair(unit, j).gain;
           list_of(j) != list_of(unit) && !std::isnan(gain)) {
-        sum += often(j) * gain;
-        times += often(j);
+        sum += question_.units[j].often * gain;
+        times += question_.units[j].often;
       }
     }
     return times > 0 ? sum / times : answer::kNotKnown;
@@ -254,8 +287,8 @@ class Scales {
       for (std::size_t j = 0; j < size(); ++j) {
         if (list_of(j) != list_of(unit)) {
           const Pair with = met(unit, j, prices);
-          won += often(j) * with.won;
-          lost += often(j) * with.lost;
+          won += question_.units[j].often * with.won;
+          lost += question_.units[j].often * with.lost;
         }
       }
       fair = won > 0 && lost > 0 ? won / lost : answer::kNotKnown;
@@ -270,31 +303,7 @@ class Scales {
     return fair;
   }
 
-  /// What a unit costs, and which of its values it has.
-  struct State {
-    double price = 0;
-    std::size_t at = 0;
-    friend bool operator==(const State&, const State&) = default;
-  };
-
   State state(std::size_t unit) const { return {price(unit), at_[unit]}; }
-  State first_state(std::size_t unit) const {
-    return {question_.units[unit].price, question_.units[unit].now};
-  }
-
-  /// One step that makes the unit less for its price, or more; nothing where there is none.
-  std::optional<State> next(std::size_t unit, bool dearer) const {
-    const BalancedUnit& own = question_.units[unit];
-    State next = state(unit);
-    if (!question_.statistic.empty()) {
-      const bool is_last = dearer ? next.at == 0 : next.at + 1 == own.values.size();
-      next.at = dearer ? next.at - 1 : next.at + 1;
-      return is_last ? std::nullopt : std::optional(State{own.values[next.at].price, next.at});
-    }
-    next.price = next_of(next.price, question_.step, dearer);
-    const bool may = !own.held && next.price >= own.least && next.price <= own.most;
-    return may ? std::optional(next) : std::nullopt;
-  }
 
   void set_state(std::size_t unit, const State& state) {
     at_[unit] = state.at;
@@ -324,7 +333,8 @@ class Scales {
           return up ? gains.row(own).maxCoeff(&from) : gains.col(own).maxCoeff(&from);
         };
         Index from = 0;
-        const std::optional<State> step = next(unit, up);
+        const std::optional<State> step =
+            next_of(question_, question_.units[unit], state(unit), up);
         if (most(from) > question_.gain && step && !std::isnan(away)) {
           const auto enemy = static_cast<std::size_t>(from);
           all.push_back({unit, *step, up ? away : -away, up ? list_of(unit) : enemy,
@@ -348,7 +358,7 @@ class Scales {
       const State before = state(each.unit);
       set_state(each.unit, each.state);
       if (over(list_gains(), question_.gain) < now * (1 - kLeastHelp)) {
-        if (before == first_state(each.unit)) {
+        if (before == first_of(question_.units[each.unit])) {
           made.prices[each.unit].asked_by = each.list * question_.lists.size() + each.other;
         }
         return true;
@@ -361,30 +371,16 @@ class Scales {
   /// Steps that turn out not to be needed.
   void move_back() {
     for (std::size_t unit = 0; unit < size(); ++unit) {
-      while (state(unit) != first_state(unit)) {
+      while (state(unit) != first_of(question_.units[unit])) {
         const State now = state(unit);
         const double allowed = over(list_gains(), question_.gain);
-        set_state(unit, step_back(unit));
+        set_state(unit, back_of(question_, question_.units[unit], now));
         if (over(list_gains(), question_.gain) > allowed) {
           set_state(unit, now);
           break;
         }
       }
     }
-  }
-
-  /// One step to where it began.
-  State step_back(std::size_t unit) const {
-    State back = state(unit);
-    const State start = first_state(unit);
-    if (back.at != start.at) {
-      back.at += back.at < start.at ? 1 : -1;
-      return {question_.units[unit].values[back.at].price, back.at};
-    }
-    const double price = next_of(back.price, question_.step, back.price < start.price);
-    back.price =
-        back.price < start.price ? std::min(price, start.price) : std::max(price, start.price);
-    return back;
   }
 
   /// What keeps a unit from a step up or down towards what it is worth.
@@ -395,7 +391,7 @@ class Scales {
     if (!asked || of.held) {
       return asked ? StoppedBy::held : StoppedBy::nothing;
     }
-    const std::optional<State> step = next(unit, up);
+    const std::optional<State> step = next_of(question_, of, state(unit), up);
     if (!question_.statistic.empty()) {
       return step ? StoppedBy::step : StoppedBy::bounds;
     }
@@ -496,7 +492,7 @@ class Scales {
         const auto two = static_cast<std::size_t>(j);
         if (list_of(one) != list_of(two) && !std::isnan(pair(one, two).gain)) {
           destroyed(i, j) = pair(one, two).destroyed;
-          weight(i, j) = often(one) * often(two);
+          weight(i, j) = question_.units[one].often * question_.units[two].often;
         }
       }
     }

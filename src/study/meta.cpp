@@ -308,10 +308,16 @@ bool is_called_in_table(const std::string& side, const std::string& name) {
   });
 }
 
-[[noreturn]] void refuse_stranger(const char* field, const std::string& name,
-                                  const std::vector<std::string>& known) {
+[[noreturn]] void refuse_stranger(const char* field, const std::string& name, const char* among,
+                                  const std::vector<std::string>& sides) {
+  std::vector<std::string> known;
+  for (const std::string& side : sides) {
+    const std::string unit = side.substr(0, side.find(':'));
+    const std::string own = said_name(side);
+    known.insert(known.end(), {unit, own.empty() ? unit.substr(unit.find('/') + 1) : own});
+  }
   const std::vector<std::string> near = nearest(name, known);
-  refuse(field, "\"{}\" is not in the table ({})", quotable(name),
+  refuse(field, "\"{}\" is none of {} ({})", quotable(name), among,
          near.empty() ? known.front() + " and so on" : "did you mean " + either_of(near) + "?");
 }
 
@@ -351,7 +357,7 @@ void set_new(MetaQuestion& question, const std::vector<std::string>& names) {
     if (!found) {
       std::vector<std::string> known = question.rows;
       known.insert(known.end(), question.columns.begin(), question.columns.end());
-      refuse_stranger("new", name, known);
+      refuse_stranger("new", name, "the table", known);
     }
   }
   for (const std::vector<bool>* const some : {&question.new_rows, &question.new_columns}) {
@@ -383,7 +389,7 @@ void set_field(MetaQuestion& question, const std::string& said) {
       }
     }
     if (!found) {
-      refuse_stranger("popularity", std::string(trimmed(name)), question.columns);
+      refuse_stranger("popularity", std::string(trimmed(name)), "B in the table", question.columns);
     }
   }
   if (!(question.often.sum() > 0)) {

@@ -145,6 +145,10 @@ class Profiles {
       made.refused += 1;
       return;
     }
+    const auto away = [&](const Profile& one) { return std::abs(one.worth - question_.worth); };
+    if (made.nearest.values.empty() || away(profile) < away(made.nearest)) {
+      made.nearest = profile;
+    }
     made.least = std::min(made.least, profile.worth);
     made.most = std::max(made.most, profile.worth);
     if (std::abs(profile.worth - question_.worth) <= question_.within) {

@@ -48,6 +48,7 @@ struct Profile {
 struct ProfilesAnswer {
   std::vector<VariedStatistic> varied{};
   std::vector<Profile> found{};  ///< within what was asked, the nearest first
+  Profile nearest{};             ///< of all that have a worth, with that alone
   std::size_t all = 0;           ///< profiles that there are
   std::size_t looked_at = 0;     ///< of these
   std::size_t refused = 0;       ///< of these, which the rules do not allow, or which have no worth

@@ -178,6 +178,13 @@ class Moved(CommandLine):
             both = told("empire", "empire.toml", "--set", "empire/knights: points=90")
             self.assertEqual([row["price_after"] for row in both if row["row"] == "unit" and row["status"] == "moved"], [90])
 
+    def test_a_list_that_lies_here_is_no_list_until_its_folder_is_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shipped = pathlib.Path(__file__).parents[2] / "data/warmaster/empire.toml"
+            pathlib.Path(folder, "mine.toml").write_text(shipped.read_text())
+            said = fray("worth", "mine/knights", "--against", "orcs/goblins", folder=folder)
+            self.assertEqual((said.code, "FRAY_DATA=. before fray" in said.errors), (2, True), said)
+
     def test_a_unit_of_one_list_is_set_and_not_its_namesake(self):
         units = self.units("empire,bretonnia", "--set", "bretonnia/knights: attacks=5", "--against", ORCS)
         self.assertEqual({name for name, row in units.items() if row["moved"]}, {"bretonnia/knights"})

@@ -119,7 +119,7 @@ class Meta(CommandLine):
         told = self.answered("meta", "m.csv", "--new", "a3", folder=self.folder)
         self.assertIn("Without who is new A gains 0.0 where both play best.", told)
         self.assertIn("new", told)
-        for names, why in ((("a9",), "is not in the table"), (("a0", "a1", "a2", "a3"), "all of a side")):
+        for names, why in ((("a9",), "is none of the table"), (("a0", "a1", "a2", "a3"), "all of a side")):
             said = fray("meta", "m.csv", *(word for name in names for word in ("--new", name)), folder=self.folder)
             self.assertEqual(said.code, 2)
             self.assertIn(why, said.errors)
