@@ -87,7 +87,7 @@ class Balance(CommandLine):
         said = self.answered("balance", *asked, "--vary", "attacks=1..2", "--hold", "empire/knights", *QUICK)
         self.assertIn("1 to 2", said)
         self.assertIn("More values of --vary", said)
-        for wrong, why in ((("--vary", "wings"), "wings"), (("--vary", "attacks, armour"), "one number"), (("--vary", "attacks", "--step", "5"), "--step"),
+        for wrong, why in ((("--vary", "wings"), "wings"), (("--vary", "attacks, armour"), "one number"), (("--vary", "attacks", "--step", "10"), "--step"),
                            (("--vary", "attacks", "--hold", "empire/knights: attacks=1", "--hold", "empire/knights"), "no unit here")):
             self.assertIn(why, self.refused(*asked, *wrong))
 
