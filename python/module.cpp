@@ -77,6 +77,17 @@ Answer answer(const Shared& session, const std::string& request, const py::objec
               on_progress);
 }
 
+/// JSON, the names of its columns, a picture, and notes.
+using ToldRows =
+    std::tuple<std::string, std::vector<std::string>, std::string, std::vector<std::string>>;
+
+ToldRows rows(const Shared& session, const std::string& request, const py::object& on_progress) {
+  Rows told = done([=](Progress& progress) { return session->rows(request, listener(progress)); },
+                   on_progress);
+  return {std::move(told.json), std::move(told.columns), std::move(told.svg),
+          std::move(told.notes)};
+}
+
 std::vector<std::string> sides(const Shared& session, const std::string& text,
                                const std::string& system) {
   return done([=](Progress&) { return session->sides(text, system); }, py::none());
@@ -275,6 +286,7 @@ PYBIND11_MODULE(_fray, module) {
       .def(py::init<>())
       .def("call", &call)
       .def("answer", &answer)
+      .def("rows", &rows)
       .def("sides", &sides)
       .def("shooting", &shooting)
       .def("sweep", &sweep);

@@ -16,6 +16,14 @@
 
 namespace fray {
 
+/// What a question answers in rows.
+struct Rows {
+  std::string json{};                  ///< one array of objects: what the command tells with --json
+  std::vector<std::string> columns{};  ///< names of their members, also where there is no row
+  std::string svg{};                   ///< its picture; empty where it has none
+  std::vector<std::string> notes{};    ///< what the command says beside it
+};
+
 /// Remembers army lists and what it has worked out between questions, so that later answers come
 /// sooner. No answer depends on that. Any number of threads may ask one session.
 class Session {
@@ -69,6 +77,10 @@ class Session {
   /// The answer to a request for odds, whose JSON `call` gives.
   /// Throws  Error for a wrong request.
   Answer answer(std::string_view request, const OnProgress& on_progress = {});
+
+  /// The answer to one of the questions that the request `questions` lists, whose JSON `call` gives.
+  /// Throws  Error for a wrong request.
+  Rows rows(std::string_view request, const OnProgress& on_progress = {});
 
   struct State;  // what it remembers
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 from dataclasses import dataclass
 from typing import Any, Optional, Union
@@ -10,7 +9,7 @@ from typing import Any, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from . import _fray
+from . import _fray, _html
 
 
 class Estimate(float):
@@ -184,8 +183,7 @@ class Answer:
         return self._given.svg()
 
     def _repr_html_(self) -> str:
-        notes = "".join(f"<li>{html.escape(note)}</li>" for note in self.notes)
-        return f"<div>{self._repr_svg_()}{f'<ul>{notes}</ul>' if notes else ''}</div>"
+        return f"<div>{self._repr_svg_()}{_html.notes(self.notes)}</div>"
 
 
 class Story:

@@ -17,7 +17,7 @@ session = _fray.Session()  # remembers army lists; no answer depends on it
 
 def rows(asked: str, progress: Progress) -> Rows:
     with heard(progress) as on_progress:
-        return Rows(session.call(asked, on_progress))
+        return Rows(*session.rows(asked, on_progress))
 
 
 def contents(field: str, given: Union[Table, str, "os.PathLike[str]"]) -> str:

@@ -1,4 +1,4 @@
-"""Rows as a notebook shows them."""
+"""Answers as a notebook shows them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ def _cell(value: Any) -> str:
     if isinstance(value, float):
         return f'<td style="text-align:right">{value:.6g}</td>'
     return f"<td>{html.escape(str(value))}</td>"
+
+
+def notes(sentences: Sequence[str]) -> str:
+    items = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
+    return f"<ul>{items}</ul>" if items else ""
 
 
 def table(columns: Sequence[str], rows: int, row: Callable[[int], dict[str, Any]]) -> str:

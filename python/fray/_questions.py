@@ -15,19 +15,22 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
-def compare(sides: Union[SideLike, Iterable[SideLike]], *, against: Optional[TextLike] = None, guns: bool = False,
-            hold_fire: bool = False, popularity: Optional[TextLike] = None, charging: Optional[Union[str,
-            float]] = None, system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+def compare(sides: Union[SideLike, Iterable[SideLike]], *, value: str = "stands", against: Optional[TextLike] = None,
+            guns: bool = False, hold_fire: bool = False, popularity: Optional[TextLike] = None,
+            charging: Optional[Union[str, float]] = None, system: str = "warmaster", progress: Progress = None,
+            **settings: Unpack[Settings]) -> Rows:
     """Two to eight sides beside each other, against one field.
 
     sides       the sides
+    value       what counts as lost: stands alone, hits, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
     guns        also guns, machines, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
-    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
+                fights)
     Rows:
       row                 side, situation (a side in one of them) or difference (a side less the first)
       side                the side, as typed
@@ -59,7 +62,7 @@ def compare(sides: Union[SideLike, Iterable[SideLike]], *, against: Optional[Tex
       b_stands_lost_low   lower end of its 95 % interval
       b_stands_lost_high  upper end of its 95 % interval
     """
-    asked = request("compare", settings, system=system, sides=texts("sides", sides),
+    asked = request("compare", settings, system=system, sides=texts("sides", sides), value=text("value", value),
                     against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
                     popularity=None if popularity is None else text("popularity", popularity), charging=charging)
     return rows(asked, progress)
@@ -81,7 +84,8 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
-    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
+                fights)
     Rows:
       row               unit, matchup (a unit against one opponent) that surely moved, or cycle (the unit gains from the opponent,
                         who gains from another, who gains from the unit) that came or went
@@ -134,7 +138,8 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
-    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
+                fights)
     Rows:
       unit            the side
       list            its list
@@ -180,7 +185,8 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
-    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
+                fights)
     Rows:
       unit            the side, as typed
       list            its list
@@ -234,23 +240,25 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
 
 
 def rank(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[SideLike]] = (),
-         budget: Optional[Union[str, float]] = None, by: str = "swing", against: Optional[TextLike] = None,
-         guns: bool = False, hold_fire: bool = False, popularity: Optional[TextLike] = None,
-         charging: Optional[Union[str, float]] = None, system: str = "warmaster", progress: Progress = None,
-         **settings: Unpack[Settings]) -> Rows:
+         budget: Optional[Union[str, float]] = None, by: str = "swing", value: str = "stands",
+         against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
+         popularity: Optional[TextLike] = None, charging: Optional[Union[str, float]] = None,
+         system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """The units of a list, the best against a field first.
 
     units       a list, "all", sides parted by commas, or a query (in its conditions a comma means "and")
     own         a side to rank, with options of its own
     budget      propose what to take for so many points
     by          the order: swing, per-100-points or win
+    value       what counts as lost: stands alone, hits, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
     guns        also guns, machines, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
-    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
+                fights)
     Rows:
       unit            the side, as typed
       list            its list
@@ -276,9 +284,9 @@ def rank(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[Side
       field           whom they met, and how often where that is not once each
     """
     asked = request("rank", settings, system=system, list=None if units is None else text("units", units), own=texts("own", own),
-                    budget=budget, by=text("by", by), against=None if against is None else text("against", against), guns=guns,
-                    hold_fire=hold_fire, popularity=None if popularity is None else text("popularity", popularity),
-                    charging=charging)
+                    budget=budget, by=text("by", by), value=text("value", value),
+                    against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
+                    popularity=None if popularity is None else text("popularity", popularity), charging=charging)
     return rows(asked, progress)
 
 
@@ -298,7 +306,8 @@ def worth(unit: TextLike, *, value: str = "hits", pairs: bool = False, why: Opti
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
-    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
+                fights)
     Rows:
       unit              the side as it is, as typed
       change            what is changed
@@ -354,7 +363,8 @@ def find(unit: TextLike = "custom", *, worth: Optional[Union[str, float]] = None
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
-    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
+                fights)
     Rows:
       unit        what is not varied is as this side has it
       profile     the numbers that are varied
@@ -446,7 +456,8 @@ def army(mine: TextLike, theirs: TextLike, *, guns: bool = False, hold_fire: boo
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
-    charging    how often they charge, such as 60%; by types, of all units, "cavalry=70%, infantry=30%" (half of their fights)
+    charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
+                fights)
     Rows:
       row             pair (one of mine against one of theirs), answer (the best of mine against it), gap (the same, and it
                       loses), hero or army (all of mine)
@@ -468,21 +479,25 @@ def army(mine: TextLike, theirs: TextLike, *, guns: bool = False, hold_fire: boo
 
 def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, float] = "2%", step: Union[str,
             float] = "5", within: Union[str, float] = "50%", bounds: Optional[Mapping[str, tuple[float,
-            float]]] = None, hold: Union[SideLike, Iterable[SideLike]] = (), guns: bool = False,
-            hold_fire: bool = False, charging: Optional[Union[str, float]] = None, value: str = "hits",
-            system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+            float]]] = None, hold: Union[SideLike, Iterable[SideLike]] = (), vary: Optional[TextLike] = None,
+            guns: bool = False, hold_fire: bool = False, popularity: Optional[TextLike] = None,
+            charging: Optional[Union[str, float]] = None, value: str = "hits", system: str = "warmaster",
+            progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Prices of several lists, so that none gains from another.
 
-    lists      two to eight lists, parted by commas; or one by one, also files of lists, queries, or sides parted by commas
-    gain       the share of a force that no list may gain more
-    step       prices that move are multiples of so many points
-    within     how far a price may move, of what it is at first
-    bounds     what a unit may cost instead
-    hold       a unit or list whose prices stay
-    guns       also guns, machines, and what is added to other units
-    hold_fire  nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
-    charging   how often units charge, by types: "cavalry=70%, infantry=30%" (half of their fights)
-    value      what counts as lost: hits, stands alone, or half (of it at half strength)
+    lists       two to eight lists, parted by commas; or one by one, also files of lists, queries, or sides parted by commas
+    gain        the share of a force that no list may gain more
+    step        prices that move are multiples of so many points
+    within      how far a price may move, of what it is at first
+    bounds      what a unit may cost instead
+    hold        a unit or list that stays as it is
+    vary        instead of prices: a number of units that moves, one step either way, or among values, "attacks=2..5"
+    guns        also guns, machines, and what is added to other units
+    hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
+    popularity  how often units come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (each as often as the others of its
+                list)
+    charging    how often units charge, by types, lists or units: "cavalry=70%, empire/knights=90%" (half of their fights)
+    value       what counts as lost: hits, stands alone, or half (of it at half strength)
     Rows:
       row            unit, gain (of a list from another), or cycle (of three lists)
       list           the list of the unit, or the one that gains
@@ -505,30 +520,44 @@ def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, floa
       stopped        a list still gains too much, and the unit's bounds keep it from moving further
       stopped_by     a list still gains too much, and this keeps the unit from what would help: bounds, held (its price is), or
                      step (which is too wide)
+      statistic      what moves in place of prices, by --vary
+      value_before   that number of the unit, at first
+      value_after    and now
     """
     asked = request("balance", settings, system=system, lists=texts("lists", lists), gain=gain, step=step, within=within,
                     bounds=None if bounds is None else by_unit("bounds", bounds, "(90, 130)"), hold=texts("hold", hold),
-                    guns=guns, hold_fire=hold_fire, charging=charging, value=text("value", value))
+                    vary=None if vary is None else text("vary", vary), guns=guns, hold_fire=hold_fire,
+                    popularity=None if popularity is None else text("popularity", popularity), charging=charging,
+                    value=text("value", value))
     return rows(asked, progress)
 
 
-def meta(table: Union[Table, str, "os.PathLike[str]"], *, by: Optional[TextLike] = None, progress: Progress = None) -> Rows:
+def meta(table: Union[Table, str, "os.PathLike[str]"], *, by: Optional[TextLike] = None, new: Union[SideLike,
+         Iterable[SideLike]] = (), popularity: Optional[TextLike] = None, progress: Progress = None) -> Rows:
     """What of two lists to take, so that nobody gains: from a matrix.
 
-    table  what fray matrix LIST LIST -o TABLE has written
-    by     swing (where all have one), or win: the chance to win less that to lose
+    table       what fray matrix LIST LIST -o TABLE has written
+    by          swing (where all have one), or win: the chance to win less that to lose
+    new         a unit of the table that is new: also the mixtures without it
+    popularity  how often those of B come, "orcs/goblins=3, orcs/trolls=0": also the best answers to that field
     Rows:
-      side        a: of the rows of the table, b: of its columns
-      unit        who may be taken
-      share       how often it is taken in the mixture that nobody gains against
-      gains       what A gains where it meets the other side's mixture
-      behind      how much that is worse for its side than the best
-      by          what is gained: swing (points a fight), or win (chance to win less to lose)
-      value       what A gains where both play so
-      value_low   lower end of its 95 % interval
-      value_high  upper end of its 95 % interval
+      side           a: of the rows of the table, b: of its columns
+      unit           who may be taken
+      share          how often it is taken in the mixture that nobody gains against
+      gains          what A gains where it meets the other side's mixture
+      behind         how much that is worse for its side than the best
+      by             what is gained: swing (points a fight), or win (chance to win less to lose)
+      value          what A gains where both play so
+      value_low      lower end of its 95 % interval
+      value_high     upper end of its 95 % interval
+      share_without  its share without who is new, by --new; nothing of these
+      value_without  what A gains without them where both play best
+      answer         of A: what it gains from B in the field of --popularity
+      answer_low     lower end of its 95 % interval
+      answer_high    upper end of its 95 % interval
     """
-    asked = request("meta", {}, table=contents("table", table), by=None if by is None else text("by", by))
+    asked = request("meta", {}, table=contents("table", table), by=None if by is None else text("by", by), new=texts("new", new),
+                    popularity=None if popularity is None else text("popularity", popularity))
     return rows(asked, progress)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Iterator, Union
+from typing import Any, Iterator, Sequence, Union
 
 import numpy as np
 
@@ -29,17 +29,18 @@ class Rows:
     rows[i]      one row as a dict, with None for what is not there; rows[i:j] a list of them
     columns      the names; the function that gave the rows says what they mean and in what unit
     json         the bytes of the command
+    svg          its picture, which a notebook shows above the rows; empty where the command draws none
+    notes        sentences on what was typed
 
     pyarrow, polars and DuckDB read rows by __arrow_c_stream__: pyarrow.table(rows).
     """
 
-    def __init__(self, told: str) -> None:
+    def __init__(self, told: str, columns: Sequence[str] = (), picture: str = "", notes: Sequence[str] = ()) -> None:
         self.json = told
+        self.svg = picture
+        self.notes = list(notes)
         self._rows: list[dict[str, Any]] = json.loads(told)
-
-    @property
-    def columns(self) -> list[str]:
-        return list(self._rows[0]) if self._rows else []
+        self.columns = list(columns or (self._rows[0] if self._rows else ()))
 
     def _cells(self, name: str) -> tuple[list[Any], str]:
         """The cells, and how they are laid out."""
@@ -86,4 +87,5 @@ class Rows:
         return f"<fray.Rows: {len(self)} of {', '.join(self.columns)}>"
 
     def _repr_html_(self) -> str:
-        return _html.table(self.columns, len(self), lambda number: self._rows[number])
+        shown = _html.table(self.columns, len(self), lambda number: self._rows[number])
+        return f"<div>{self.svg}{shown}{_html.notes(self.notes)}</div>"

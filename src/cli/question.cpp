@@ -302,6 +302,19 @@ void add_many(CLI::App& app, QuestionCommand& command) {
   add_settings(app, command);
 }
 
+/// Options of the first help: what the question asks, and whom they meet. How fights are fought and
+/// told is the same of all.
+std::vector<std::string> first_of(const QuestionKind& kind) {
+  std::vector<std::string> names{"--system", "--out", "--svg", "--json"};
+  for (const Input* const input : questions::inputs_of(kind)) {
+    if (input->name != questions::kGunsInput.name &&
+        input->name != questions::kHoldFireInput.name) {
+      names.push_back(written(*input));
+    }
+  }
+  return names;
+}
+
 void add_question(CLI::App& program, const QuestionKind& kind) {
   CLI::App* const app = program.add_subcommand(std::string(kind.name), std::string(kind.help));
   const auto command = std::make_shared<QuestionCommand>();
@@ -315,6 +328,8 @@ void add_question(CLI::App& program, const QuestionKind& kind) {
   }
   if (!kind.first.empty()) {
     show_first(*app, {kind.first.begin(), kind.first.end()});
+  } else if (fights) {
+    show_first(*app, first_of(kind));
   }
   app->callback([command] { run(*command); });
 }

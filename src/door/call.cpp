@@ -74,6 +74,11 @@ Answer Session::answer(std::string_view request, const OnProgress& on_progress) 
   });
 }
 
+Rows Session::rows(std::string_view request, const OnProgress& on_progress) {
+  return door::guarded(
+      [&] { return door::rows_of(door::Request(read_request(request)), {*state_, on_progress}); });
+}
+
 }  // namespace fray
 
 fray_session* fray_open(void) {

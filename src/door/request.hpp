@@ -92,6 +92,10 @@ std::function<bool(const sweep::SweepSoFar&)> rows_told(const Context& context);
 /// The answer to a request for odds. Throws  InputError; Interrupted.
 answer::Answer odds_of(const Request& request, const Context& context);
 
+/// The answer to a request for one of `questions::question_kinds()`, with its picture and its notes.
+/// Throws  InputError; Interrupted.
+Rows rows_of(const Request& request, const Context& context);
+
 // Requests of one fight, and what is known of games, units and lists. Throw  InputError; Interrupted.
 
 std::string odds(const Request& request, const Context& context);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "answer/side_help.hpp"
@@ -185,9 +186,8 @@ answer::Answer odds_of(const Request& request, const Context& context) {
 namespace {
 
 /// The answer of a question whose rows are a table, by the rows of its inputs.
-std::string rows_of(const questions::QuestionKind& kind, const Request& request,
-                    const Context& context) {
-  questions::Hooks hooks;
+report::StudyTable table_of(const questions::QuestionKind& kind, const Request& request,
+                            const Context& context, questions::Hooks hooks = {}) {
   hooks.watch = [&](const questions::Hooks::Work& work) { work({.go_on = rows_told(context)}); };
   hooks.on_trials = trials_told(context);
   if (context.on_progress) {
@@ -197,15 +197,45 @@ std::string rows_of(const questions::QuestionKind& kind, const Request& request,
       }
     };
   }
-  return report::json_of(kind.answer(request.inputs(kind), hooks));
+  return kind.answer(request.inputs(kind), hooks);
+}
+
+std::vector<std::string> names_of_questions() {
+  std::vector<std::string> names;
+  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
+    names.emplace_back(kind->name);
+  }
+  return names;
+}
+
+[[noreturn]] void refuse_request(const std::string& wanted, const std::vector<std::string>& names) {
+  refuse("do", "\"" + quotable(wanted) + "\" (" + either_of(names) + ")");
 }
 
 }  // namespace
 
+Rows rows_of(const Request& request, const Context& context) {
+  const std::string wanted = request.required("do");
+  const questions::QuestionKind* const kind = questions::question_named(wanted);
+  if (kind == nullptr) {
+    refuse_request(wanted, names_of_questions());
+  }
+  Rows rows;
+  const report::StudyTable table =
+      table_of(*kind, request, context,
+               {.note = [&](const std::string& sentence) { rows.notes.push_back(sentence); }});
+  rows.json = report::json_of(table);
+  for (const report::TableColumn& column : table.columns) {
+    rows.columns.push_back(column.name);
+  }
+  rows.svg = table.picture ? table.picture() : "";
+  return rows;
+}
+
 std::string answered(const Request& request, const Context& context) {
   const std::string wanted = request.required("do");
   if (const questions::QuestionKind* const kind = questions::question_named(wanted)) {
-    return rows_of(*kind, request, context);
+    return report::json_of(table_of(*kind, request, context));
   }
   std::vector<std::string> names;
   for (const Known& known : known_requests()) {
@@ -214,10 +244,8 @@ std::string answered(const Request& request, const Context& context) {
     }
     names.emplace_back(known.name);
   }
-  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
-    names.emplace_back(kind->name);
-  }
-  refuse("do", "\"" + quotable(wanted) + "\" (" + either_of(names) + ")");
+  std::ranges::move(names_of_questions(), std::back_inserter(names));
+  refuse_request(wanted, names);
 }
 
 namespace {

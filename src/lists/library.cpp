@@ -217,6 +217,10 @@ ListOf<Unit> Library::load(const std::string& slug) const {
         "no army list{} is called \"{}\" {}", system_ == "warmaster" ? "" : " of " + system_,
         quotable(slug),
         !elsewhere.empty() ? elsewhere
+        : is_there(slug + ".toml")
+            ? fmt::format("(a file {0}.toml is here, and no folder of lists is) write FRAY_DATA=. "
+                          "before fray, or name the file where a list is asked for",
+                          quotable(slug))
         : near.empty()
             ? fmt::format("(there {} {})", all.size() == 1 ? "is" : "are", fmt::join(all, ", "))
             : "(did you mean " + either_of(near) + "?)"));

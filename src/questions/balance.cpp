@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/text.hpp"
 #include "questions/field.hpp"
 #include "report/canvas.hpp"
 #include "report/number.hpp"
@@ -25,6 +26,9 @@ using study::BalanceQuestion;
 using study::ListGain;
 using study::StoppedBy;
 
+constexpr const char* kUsualStep = "5";
+constexpr const char* kUsualWithin = "50%";
+
 /// A unit, what a list gains from another, or a cycle.
 struct BalanceRow {
   const BalanceAnswer* answer;
@@ -36,6 +40,10 @@ struct BalanceRow {
   const BalancedPrice* price() const { return unit ? &answer->prices[*unit] : nullptr; }
   const BalancedUnit* priced() const { return unit ? &question->units[*unit] : nullptr; }
   const std::string& name(std::size_t list) const { return question->lists[list]; }
+  /// Of the statistic that moves: what it was, or is with so many steps more.
+  std::string value(int more) const {
+    return unit ? priced()->values[priced()->now + static_cast<std::size_t>(more)].value : "";
+  }
   /// The gain that moved a unit first, or that the row tells.
   const ListGain* reason() const {
     return unit ? (price()->moved() ? &answer->gains[price()->asked_by] : nullptr) : gain;
@@ -59,7 +67,7 @@ struct BalanceRow {
   }
 };
 
-constexpr std::array<ColumnOf<BalanceRow>, 20> kBalanceColumns{{
+constexpr std::array<ColumnOf<BalanceRow>, 23> kBalanceColumns{{
     {"row", "unit, gain (of a list from another), or cycle (of three lists)",
      [](auto& row) { return row.unit               ? "unit"
                             : row.cycle != nullptr ? "cycle"
@@ -120,6 +128,11 @@ constexpr std::array<ColumnOf<BalanceRow>, 20> kBalanceColumns{{
      "a list still gains too much, and this keeps the unit from what would help: bounds, held (its "
      "price is), or step (which is too wide)",
      [](auto& row) { return row.unit ? study::name_of(row.price()->stopped_by) : ""; }},
+    {"statistic", "what moves in place of prices, by --vary",
+     [](auto& row) { return row.question->statistic; }},
+    {"value_before", "that number of the unit, at first", [](auto& row) { return row.value(0); }},
+    {"value_after", "and now",
+     [](auto& row) { return row.unit ? row.value(row.price()->better) : ""; }},
 }};
 
 std::vector<std::size_t> by_move(const BalanceAnswer& answer) {
@@ -128,7 +141,8 @@ std::vector<std::size_t> by_move(const BalanceAnswer& answer) {
     order[i] = i;
   }
   std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) {
-    return std::abs(std::log(answer.prices[i].after / answer.prices[i].before));
+    const BalancedPrice& price = answer.prices[i];
+    return std::abs(price.better) + std::abs(std::log(price.after / price.before));
   });
   return order;
 }
@@ -137,8 +151,17 @@ std::string per_cent(double share) {
   return std::isnan(share) ? "" : signed_decimal(100 * share) + " %";
 }
 
-void add_prices(StudyTable& table, const std::vector<BalanceRow>& rows) {
-  TextRows shown{{"  moved", "price", "fair", "gained", "gains", "because"}};
+/// "110 to 100", or "3 to 4" of a statistic.
+std::string move_of(const BalanceRow& row) {
+  return row.question->statistic.empty()
+             ? fmt::format("{:g} to {:g}", row.price()->before, row.price()->after)
+             : fmt::format("{} to {}", row.value(0), row.value(row.price()->better));
+}
+
+void add_moves(StudyTable& table, const std::vector<BalanceRow>& rows,
+               const std::string& statistic) {
+  TextRows shown{
+      {"  moved", statistic.empty() ? "price" : statistic, "fair", "gained", "gains", "because"}};
   for (const BalanceRow& row : rows) {
     if (!row.unit || !row.price()->moved()) {
       continue;
@@ -147,15 +170,14 @@ void add_prices(StudyTable& table, const std::vector<BalanceRow>& rows) {
     const ListGain& why = *row.reason();
     // Who gained at first may lose in the end.
     const bool turned = why.before < 0;
-    shown.push_back({"  " + row.priced()->side,
-                     fmt::format("{:g} to {:g}", price.before, price.after),
+    shown.push_back({"  " + row.priced()->side, move_of(row),
                      std::isnan(price.fair_before) ? "" : fmt::format("{:.1f}", price.fair_before),
                      per_cent(price.gain_before), per_cent(price.gain_after),
                      fmt::format("{} gained from {}", row.name(turned ? why.other : why.list),
                                  row.name(turned ? why.list : why.other))});
   }
   if (shown.size() == 1) {
-    table.text.emplace_back("  No price moved.\n\n");
+    table.text.emplace_back(statistic.empty() ? "  No price moved.\n\n" : "  Nothing moved.\n\n");
     return;
   }
   table.text.emplace_back(std::move(shown));
@@ -188,10 +210,14 @@ void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
   }
   for (const auto& [by, why, what] :
        {std::tuple(StoppedBy::bounds, "Stopped by bounds, and worth more or less than these allow",
-                   "A wider --within or --bounds lets them move further"),
+                   question.statistic.empty()
+                       ? "A wider --within or --bounds lets them move further"
+                       : "More values of --vary let them move further"),
         std::tuple(StoppedBy::held, "Held, and worth more or less than they cost",
                    "Without --hold they would move"),
-        std::tuple(StoppedBy::step, "Between two steps", "A smaller --step lets them move")}) {
+        std::tuple(StoppedBy::step, "Between two steps",
+                   question.statistic.empty() ? "A smaller --step lets them move"
+                                              : "Prices have smaller ones")}) {
     std::vector<std::string> stopped;
     for (std::size_t unit = 0; unit < answer.prices.size(); ++unit) {
       if (answer.prices[unit].stopped_by == by) {
@@ -213,14 +239,15 @@ void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
 }
 
 Bars bars_of(const BalanceAnswer& answer, const BalanceQuestion& question) {
-  Bars bars{
-      .title = "Prices that moved",
-      .subtitle = fmt::format("{}; points more than before", fmt::join(question.lists, ", "))};
+  const bool prices = question.statistic.empty();
+  Bars bars{.title = prices ? "Prices that moved" : "Units whose " + question.statistic + " moved",
+            .subtitle = fmt::format("{}; {} than before", fmt::join(question.lists, ", "),
+                                    prices ? "points more" : "steps better")};
   for (const std::size_t unit : by_move(answer)) {
     const BalancedPrice& price = answer.prices[unit];
     if (price.moved()) {
-      bars.bars.push_back(
-          {question.units[unit].side, Estimate::exactly(price.after - price.before)});
+      bars.bars.push_back({question.units[unit].side,
+                           Estimate::exactly(prices ? price.after - price.before : price.better)});
     }
   }
   return bars;
@@ -248,22 +275,44 @@ StudyTable balance_table(const BalanceAnswer& answer, const BalanceQuestion& que
   table.text.emplace_back(
       fmt::format("  {}, {} units: no list is to gain more than {:g} % of a force from another\n\n",
                   table.asked, question.units.size(), 100 * question.gain));
-  add_prices(table, rows);
+  add_moves(table, rows, question.statistic);
   add_gains(table, answer, question);
   add_not_mended(table, answer, question);
   table.text.emplace_back(fmt::format(
-      "  {} of {} prices moved, by {:.1f} % on average of all; {:.1f} % of all exchange of units "
-      "is rock, paper and scissors\n"
-      "  forces of equal cost, charging {}; each unit as often as the others of its list\n"
-      "  fair: at which forces of a unit gain nothing from forces of equal cost, at the first "
-      "prices of all others\n"
+      "  {} of {} {}; {:.1f} % of all exchange of units is rock, paper and scissors\n"
+      "  forces of equal cost, charging {}; each unit as often as {}\n"
+      "  fair: {}\n"
       "  {}\n",
-      moved, answer.prices.size(), 100 * answer.changed, 100 * answer.last.cyclic_share, charging,
+      moved, answer.prices.size(),
+      question.statistic.empty()
+          ? fmt::format("prices moved, by {:.1f} % on average of all", 100 * answer.changed)
+          : fmt::format("units {} other {}", moved == 1 ? "has" : "have", question.statistic),
+      100 * answer.last.cyclic_share, charging,
+      question.popularity.empty() ? "the others of its list" : question.popularity,
+      question.statistic.empty()
+          ? "at which forces of a unit gain nothing from forces of equal cost, at the first prices "
+            "of all others"
+          : "the price at which forces of a unit gained nothing from forces of equal cost, before "
+            "anything moved",
       method));
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }
-StudyTable prices_in_balance(const Inputs& inputs, const Hooks& hooks) {
+/// Throws  InputError for what says how prices may move, where they do not.
+void refuse_beside_vary(const Inputs& inputs) {
+  for (const auto& [name, usual] : {std::pair("bounds", ""), std::pair("within", kUsualWithin),
+                                    std::pair("step", kUsualStep)}) {
+    if (inputs.is_said("vary") && inputs.text(name) != usual) {
+      refuse(inputs.called(name),
+             "is said beside {}: prices stay there (say values of the number) "
+             "such as attacks=2..5",
+             inputs.called("vary"));
+    }
+  }
+}
+
+StudyTable lists_in_balance(const Inputs& inputs, const Hooks& hooks) {
+  refuse_beside_vary(inputs);
   const Game game(inputs);
   BalanceQuestion question = study::balance_question({.lists = inputs.all("lists"),
                                                       .held = inputs.all("hold"),
@@ -271,7 +320,9 @@ StudyTable prices_in_balance(const Inputs& inputs, const Hooks& hooks) {
                                                       .gain = inputs.text("gain"),
                                                       .within = inputs.text("within"),
                                                       .step = inputs.text("step"),
+                                                      .vary = inputs.find("vary"),
                                                       .charging = inputs.find("charging"),
+                                                      .popularity = inputs.find("popularity"),
                                                       .guns = inputs.flag("guns"),
                                                       .hold_fire = inputs.flag("hold_fire")},
                                                      game.name, *game.system);
@@ -302,22 +353,31 @@ constexpr std::array kBalanceInputs{
     Input{.name = "step",
           .takes = Takes::value,
           .help = "prices that move are multiples of so many points",
-          .standard = "5"},
+          .standard = kUsualStep},
     Input{.name = "within",
           .takes = Takes::value,
           .help = "how far a price may move, of what it is at first",
-          .standard = "50%"},
+          .standard = kUsualWithin},
     Input{.name = "bounds",
           .takes = Takes::ranges,
           .help = "what a unit may cost instead",
           .word = "UNIT=90..130"},
-    Input{.name = "hold", .takes = Takes::sides, .help = "a unit or list whose prices stay"},
+    Input{.name = "hold", .takes = Takes::sides, .help = "a unit or list that stays as it is"},
+    Input{.name = "vary",
+          .help = "instead of prices: a number of units that moves, one step either way, or among "
+                  "values, \"attacks=2..5\"",
+          .word = "NUMBER"},
     kGunsInput,
     kHoldFireInput,
+    Input{.name = "popularity",
+          .help = "how often units come, by units, lists or types: \"orcs/goblins=3, "
+                  "cavalry=0.5\" (each as often as the others of its list)",
+          .word = "NAME=TIMES",
+          .again = true},
     Input{.name = "charging",
           .takes = Takes::value,
-          .help = "how often units charge, by types: \"cavalry=70%, infantry=30%\" (half of their "
-                  "fights)",
+          .help = "how often units charge, by types, lists or units: \"cavalry=70%, "
+                  "empire/knights=90%\" (half of their fights)",
           .word = "SHARES"},
     kValueInput};
 
@@ -328,8 +388,8 @@ extern const QuestionKind kBalance{
     .help = "Prices of several lists, so that none gains from another",
     .about = About::fights,
     .inputs = kBalanceInputs,
-    .answer = &prices_in_balance,
+    .answer = &lists_in_balance,
     .tables = [] { return Tables{{"", columns_only<BalanceRow>(kBalanceColumns)}}; },
-    .picture = "the prices that moved as bars"};
+    .picture = "what moved as bars"};
 
 }  // namespace fray::questions

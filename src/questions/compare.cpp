@@ -281,7 +281,7 @@ StudyTable sides_beside_each_other(const Inputs& inputs, const Hooks& hooks) {
                                         : "[\"empire/knights\", \"high-elves/silver helms\"]"));
   }
   refuse_guns_alone(inputs);
-  const Judged all = judged(inputs, hooks, [&](const Game&) { return sides; });
+  const Judged all = judged_by_value(inputs, hooks, [&](const Game&) { return sides; });
   StudyTable table = compared_table(all.standings, all.opposition);
   table.title = fmt::format("{}", fmt::join(sides, " or "));
   table.asked = fmt::format("{}, against {}", all.game.name, all.opposition.words);
@@ -297,7 +297,8 @@ constexpr std::array kCompareInputs{Input{.name = "sides",
                                           .takes = Takes::sides,
                                           .help = "the sides",
                                           .place = Place::required_word,
-                                          .word = "SIDE"}};
+                                          .word = "SIDE"},
+                                    kValueOfStandsInput};
 
 }  // namespace
 

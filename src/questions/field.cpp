@@ -158,6 +158,18 @@ Judged judged(const Inputs& inputs, const Hooks& hooks,
   return all;
 }
 
+Judged judged_by_value(const Inputs& inputs, const Hooks& hooks,
+                       const std::function<std::vector<std::string>(const Game&)>& sides_of) {
+  const study::ValueLost value = study::value_named(inputs.text("value"));
+  note_half(value, hooks);
+  Judged all = judged(inputs, hooks, sides_of, study::losses_for(value));
+  study::tell_by_value(all.standings, all.opposition, *all.game.system, value);
+  if (value != study::ValueLost::stands) {
+    all.opposition.words += fmt::format(", value lost by {}", study::name_of(value));
+  }
+  return all;
+}
+
 std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system) {
   const std::vector<std::string> all = study::uncounted_of(opponents, system);
   return all.empty() ? ""

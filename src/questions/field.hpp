@@ -78,6 +78,10 @@ Judged judged(const Inputs& inputs, const Hooks& hooks,
               const std::function<std::vector<std::string>(const Game&)>& sides_of,
               study::Losses losses = study::Losses::means);
 
+/// The same, with points lost and swings by the value that the inputs say.
+Judged judged_by_value(const Inputs& inputs, const Hooks& hooks,
+                       const std::function<std::vector<std::string>(const Game&)>& sides_of);
+
 /// A line for a person on opponents whose lists say more than is counted; empty where there is none.
 std::string uncounted_text(const std::vector<std::string>& opponents, answer::System& system);
 

@@ -85,7 +85,11 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
   Text text{fmt::format("  {}: {} worth {:g} within {:g}, against {}\n\n", question.system,
                         question.unit, question.worth, question.within, question.opposition.words)};
   if (all.found.empty()) {
-    text.emplace_back("  None is.\n");
+    text.emplace_back(all.nearest.values.empty()
+                          ? "  None is.\n"
+                          : fmt::format("  None is. The nearest is worth {:.1f}: {}.\n",
+                                        all.nearest.worth,
+                                        ProfileRow{all.nearest, all, question}.said()));
   } else {
     text.emplace_back(std::move(rows));
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -23,7 +25,9 @@ struct MetaRow {
   bool of_a = true;
   std::string unit{};
   double share = 0;
-  double gains = 0;  ///< of A
+  double gains = 0;    ///< of A
+  double without = 0;  ///< its share without who is new
+  Estimate answers{};  ///< what one of A gains from the field that was said
 
   /// How much worse than the best against the other's mixture.
   double behind() const {
@@ -31,7 +35,7 @@ struct MetaRow {
   }
 };
 
-constexpr std::array<ColumnOf<MetaRow>, 9> kMetaColumns{{
+constexpr std::array<ColumnOf<MetaRow>, 14> kMetaColumns{{
     {"side", CellType::text, "a: of the rows of the table, b: of its columns",
      [](const MetaRow& row) -> Cell { return row.of_a ? "a" : "b"; }},
     {"unit", CellType::text, "who may be taken",
@@ -51,6 +55,14 @@ constexpr std::array<ColumnOf<MetaRow>, 9> kMetaColumns{{
      [](const MetaRow& row) -> Cell { return row.answer->value.low; }},
     {"value_high", CellType::number, "upper end of its 95 % interval",
      [](const MetaRow& row) -> Cell { return row.answer->value.high; }},
+    {"share_without", "its share without who is new, by --new; nothing of these",
+     [](auto& row) { return row.without; }},
+    {"value_without", "what A gains without them where both play best",
+     [](auto& row) { return row.answer->without ? row.answer->without->value : std::nan(""); }},
+    {"answer", "of A: what it gains from B in the field of --popularity",
+     [](auto& row) { return row.answers.value; }},
+    {"answer_low", kLow, [](auto& row) { return row.answers.low; }},
+    {"answer_high", kHigh, [](auto& row) { return row.answers.high; }},
 }};
 
 std::vector<MetaRow> rows_of(const MetaAnswer& answer, const MetaQuestion& question, bool of_a) {
@@ -60,7 +72,13 @@ std::vector<MetaRow> rows_of(const MetaAnswer& answer, const MetaQuestion& quest
   std::vector<MetaRow> rows;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const auto at = static_cast<Eigen::Index>(i);
-    rows.push_back({&answer, &question, of_a, names[i], shares(at), gains(at)});
+    const std::vector<bool>& are_new = of_a ? question.new_rows : question.new_columns;
+    MetaRow row{&answer, &question, of_a, names[i], shares(at), gains(at), std::nan("")};
+    if (answer.without && !are_new[i]) {
+      row.without = (of_a ? answer.without->rows : answer.without->columns)(at);
+    }
+    row.answers = of_a && !answer.answers.empty() ? answer.answers[i] : Estimate::unknown();
+    rows.push_back(std::move(row));
   }
   std::ranges::stable_sort(rows, [](const MetaRow& one, const MetaRow& two) {
     return one.share != two.share ? one.share > two.share : one.behind() < two.behind();
@@ -76,10 +94,38 @@ std::string gain_of(const MetaQuestion& question, double gain) {
 void add_side(StudyTable& table, const std::vector<MetaRow>& rows) {
   const MetaQuestion& question = *rows.front().question;
   TextRows shown{{rows.front().of_a ? "  A takes" : "  B takes", "share", "A gains", "behind"}};
+  const bool has_new = rows.front().answer->without.has_value();
+  if (has_new) {
+    shown.front().insert(shown.front().begin() + 2, "without");
+  }
   for (const MetaRow& row : rows) {
     shown.push_back({"  " + row.unit, row.share > 0 ? fmt::format("{:.1f} %", 100 * row.share) : "",
                      gain_of(question, row.gains),
                      row.share > 0 ? "" : gain_of(question, row.behind())});
+    if (has_new) {
+      shown.back().insert(shown.back().begin() + 2, std::isnan(row.without) ? "new"
+                                                    : row.without > 0
+                                                        ? fmt::format("{:.1f} %", 100 * row.without)
+                                                        : "");
+    }
+  }
+  add_first(table, std::move(shown));
+}
+
+/// Who of A does best against the field that was said.
+void add_answers(StudyTable& table, std::vector<MetaRow> rows) {
+  std::ranges::stable_sort(rows, std::ranges::greater(),
+                           [](const MetaRow& row) { return row.answers.value; });
+  const MetaQuestion& question = *rows.front().question;
+  const bool exact =
+      std::ranges::all_of(rows, [](const MetaRow& row) { return row.answers.half_width() == 0; });
+  TextRows shown{{"  best answers to " + question.field, "A gains", exact ? "" : "95 %"}};
+  for (const MetaRow& row : rows) {
+    const Estimate& gains = row.answers;
+    shown.push_back({"  " + row.unit, gain_of(question, gains.value),
+                     gains.half_width() == 0 ? ""
+                                             : fmt::format("{} to {}", gain_of(question, gains.low),
+                                                           gain_of(question, gains.high))});
   }
   add_first(table, std::move(shown));
 }
@@ -117,6 +163,13 @@ StudyTable meta_table(const MetaAnswer& answer, const MetaQuestion& question) {
                                     gain_of(question, answer.value.high))));
   add_side(table, of_a);
   add_side(table, of_b);
+  if (!answer.answers.empty()) {
+    add_answers(table, of_a);
+  }
+  if (answer.without) {
+    table.text.emplace_back(fmt::format("  Without who is new A gains {} where both play best.\n",
+                                        gain_of(question, answer.without->value)));
+  }
   table.text.emplace_back(
       fmt::format("  Against the mixture of the other side nobody gains more than that{}.\n"
                   "  behind: how much worse who is not taken does. It is how much better he would "
@@ -146,8 +199,14 @@ StudyTable meta_table(const MetaAnswer& answer, const MetaQuestion& question) {
   return table;
 }
 StudyTable mixture(const Inputs& inputs, const Hooks& /*hooks*/) {
-  const MetaQuestion question =
+  MetaQuestion question =
       study::meta_question(inputs.text("table"), inputs.file, inputs.text("by"));
+  if (!inputs.all("new").empty()) {
+    study::set_new(question, inputs.all("new"));
+  }
+  if (const auto field = inputs.find("popularity")) {
+    study::set_field(question, *field);
+  }
   return meta_table(study::meta_of(question), question);
 }
 
@@ -158,7 +217,16 @@ constexpr std::array kMetaInputs{
           .place = Place::required_word},
     Input{.name = "by",
           .help = "swing (where all have one), or win: the chance to win less that to lose",
-          .word = "WHAT"}};
+          .word = "WHAT"},
+    Input{.name = "new",
+          .takes = Takes::sides,
+          .help = "a unit of the table that is new: also the mixtures without it",
+          .word = "UNIT"},
+    Input{.name = "popularity",
+          .help = "how often those of B come, \"orcs/goblins=3, orcs/trolls=0\": also the best "
+                  "answers to that field",
+          .word = "UNIT=TIMES",
+          .again = true}};
 
 }  // namespace
 

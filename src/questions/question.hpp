@@ -179,12 +179,17 @@ inline constexpr Input kValueInput{
     .name = "value",
     .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
     .standard = "hits"};
+/// Of studies of what stands on the table: a stand is there or not.
+inline constexpr Input kValueOfStandsInput{
+    .name = "value",
+    .help = "what counts as lost: stands alone, hits, or half (of it at half strength)",
+    .standard = "stands"};
 inline constexpr Input kChargingInput{
     .name = "charging",
     .takes = Takes::value,
     .help =
-        "how often they charge, such as 60%; by types, of all units, \"cavalry=70%, infantry=30%\" "
-        "(half of their fights)",
+        "how often they charge, such as 60%; by types, lists or units, \"cavalry=70%, "
+        "empire/knights=90%\" (half of their fights)",
     .word = "SHARE"};
 
 /// Whom sides meet, and how: inputs of every question about a field.

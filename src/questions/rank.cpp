@@ -224,7 +224,7 @@ StudyTable best_first(const Inputs& inputs, const Hooks& hooks) {
   const study::Order order = study::order_named(inputs.text("by"));
   const auto said = inputs.find("budget");
   const double budget = said ? study::budget_named(*said) : 0;
-  Judged all = judged(inputs, hooks, [&](const Game& game) {
+  Judged all = judged_by_value(inputs, hooks, [&](const Game& game) {
     return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")},
                            *game.system);
   });
@@ -264,7 +264,8 @@ constexpr std::array kRankInputs{
           .takes = Takes::value,
           .help = "propose what to take for so many points",
           .word = "POINTS"},
-    Input{.name = "by", .help = "the order: swing, per-100-points or win", .standard = "swing"}};
+    Input{.name = "by", .help = "the order: swing, per-100-points or win", .standard = "swing"},
+    kValueOfStandsInput};
 
 }  // namespace
 

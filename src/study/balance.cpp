@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "core/expression.hpp"
 #include "core/text.hpp"
 #include "study/points.hpp"
+#include "study/profiles.hpp"
 
 namespace fray::study {
 namespace {
@@ -43,6 +45,17 @@ std::vector<std::string> sides_in(const BalanceQuestion& question) {
   return sides;
 }
 
+/// All that units may be, one unit after the other.
+std::vector<std::string> all_sides_in(const BalanceQuestion& question) {
+  std::vector<std::string> sides;
+  for (const BalancedUnit& unit : question.units) {
+    for (const BalancedValue& value : unit.values) {
+      sides.push_back(value.side);
+    }
+  }
+  return sides;
+}
+
 /// How far lists gain more than that, each by its square: what cannot be mended is shared.
 double over(const MatrixXd& gains, double gain) {
   return (gains.array() - gain).cwiseMax(0).square().sum();
@@ -55,17 +68,55 @@ double next_of(double price, double step, bool up) {
   return step * (up ? std::floor(steps + kRounding) + 1 : std::ceil(steps - kRounding) - 1);
 }
 
+/// What a unit costs, and which of its values it has.
+struct State {
+  double price = 0;
+  std::size_t at = 0;
+  friend bool operator==(const State&, const State&) = default;
+};
+
+State first_of(const BalancedUnit& unit) { return {unit.price, unit.now}; }
+
+/// One step that makes the unit less for its price, or more; nothing where there is none.
+std::optional<State> next_of(const BalanceQuestion& question, const BalancedUnit& unit,
+                             const State& now, bool dearer) {
+  if (!question.statistic.empty()) {
+    const bool is_last = dearer ? now.at == 0 : now.at + 1 == unit.values.size();
+    const std::size_t at = dearer ? now.at - 1 : now.at + 1;
+    return is_last ? std::nullopt : std::optional(State{unit.values[at].price, at});
+  }
+  const double price = next_of(now.price, question.step, dearer);
+  const bool may = !unit.held && price >= unit.least && price <= unit.most;
+  return may ? std::optional(State{price, now.at}) : std::nullopt;
+}
+
+/// One step to where it began.
+State back_of(const BalanceQuestion& question, const BalancedUnit& unit, const State& now) {
+  const State start = first_of(unit);
+  if (now.at != start.at) {
+    const std::size_t at = now.at < start.at ? now.at + 1 : now.at - 1;
+    return {unit.values[at].price, at};
+  }
+  const double price = next_of(now.price, question.step, now.price < start.price);
+  return {now.price < start.price ? std::min(price, start.price) : std::max(price, start.price),
+          now.at};
+}
+
 class Scales {
  public:
   Scales(const BalanceQuestion& question, answer::System& system, const StandingsHooks& hooks)
       : question_(question),
-        charges_(sides_in(question), question.settings, system, question.threads, hooks,
+        charges_(all_sides_in(question), question.settings, system, question.threads, hooks,
                  question.value, question.hold_fire),
         pairs_(size() * size()) {
     for (const BalancedUnit& unit : question.units) {
-      price_.push_back(unit.price);
+      first_.push_back(price_.size());
+      at_.push_back(unit.now);
+      for (const BalancedValue& value : unit.values) {
+        price_.push_back(value.price);
+      }
+      fair_.push_back(unit.price);
     }
-    fair_ = price_;
   }
 
   BalanceAnswer answer() {
@@ -75,7 +126,7 @@ class Scales {
     const MatrixXd before = list_gains();
     find_fair();
     for (std::size_t i = 0; i < size(); ++i) {
-      made.prices[i] = {.before = price_[i], .fair_before = fair_[i], .gain_before = gain_of(i)};
+      made.prices[i] = {.before = price(i), .fair_before = fair_[i], .gain_before = gain_of(i)};
     }
     while (made.steps < kMostMoves && move(made)) {
       ++made.steps;
@@ -85,7 +136,8 @@ class Scales {
     const MatrixXd after = list_gains();
     for (std::size_t i = 0; i < size(); ++i) {
       BalancedPrice& price = made.prices[i];
-      price.after = price_[i];
+      price.after = this->price(i);
+      price.better = static_cast<int>(at_[i]) - static_cast<int>(question_.units[i].now);
       price.fair_after = fair_[i];
       price.gain_after = gain_of(i);
       made.changed += std::abs(price.after / price.before - 1) / static_cast<double>(size());
@@ -102,6 +154,18 @@ class Scales {
   std::size_t size() const { return question_.units.size(); }
   std::size_t list_of(std::size_t unit) const { return question_.units[unit].list; }
   const Pair& pair(std::size_t i, std::size_t j) const { return pairs_[i * size() + j]; }
+  /// The side that the unit is now.
+  std::size_t side(std::size_t unit) const { return first_[unit] + at_[unit]; }
+  double price(std::size_t unit) const { return price_[side(unit)]; }
+
+  /// Shape  `ways` are of units, `prices` of sides.
+  void fight(const Charges::Ways& ways, std::span<const double> prices) {
+    Charges::Ways all;
+    for (const auto& [i, j] : ways) {
+      all.emplace_back(side(i), side(j));
+    }
+    charges_.fight(all, prices);
+  }
 
   void fight_all() {
     Charges::Ways all;
@@ -112,7 +176,7 @@ class Scales {
         }
       }
     }
-    charges_.fight(all, price_);
+    fight(all, price_);
     tell_pairs(all);
   }
 
@@ -140,10 +204,12 @@ class Scales {
     double won_value = 0;
     double lost = 0;
     for (const bool charging : {true, false}) {
-      const std::size_t a = charging ? i : j;
-      const std::size_t b = charging ? j : i;
-      const double often =
-          2 * question_.charging.chance(question_.units[a].names, question_.units[b].names, 0);
+      const std::size_t attacker = charging ? i : j;
+      const std::size_t other = charging ? j : i;
+      const std::size_t a = side(attacker);
+      const std::size_t b = side(other);
+      const double often = 2 * question_.charging.chance(question_.units[attacker].names,
+                                                         question_.units[other].names, 0);
       for (const WeightedForces& each : charges_.forces(a, b, prices)) {
         const Charge* const charge = charges_.of({a, b, each.forces});
         if (charge == nullptr) {
@@ -154,14 +220,14 @@ class Scales {
         const double enemies = each.forces[charging ? 1 : 0];
         const double won = enemies * (charging ? charge->destroyed : charge->lost);
         const double fallen = own * (charging ? charge->lost : charge->destroyed);
-        const double force = (own * prices[i] + enemies * prices[j]) / 2;
+        const double force = (own * prices[side(i)] + enemies * prices[side(j)]) / 2;
         weight += times;
         destroyed += times * won;
-        won_value += times * won * prices[j] / force;
+        won_value += times * won * prices[side(j)] / force;
         lost += times * fallen / force;
       }
     }
-    return weight > 0 ? Pair{(won_value - lost * prices[i]) / weight, destroyed / weight,
+    return weight > 0 ? Pair{(won_value - lost * prices[side(i)]) / weight, destroyed / weight,
                              won_value / weight, lost / weight}
                       : Pair{};
   }
@@ -174,12 +240,14 @@ class Scales {
     for (std::size_t i = 0; i < size(); ++i) {
       for (std::size_t j = 0; j < size(); ++j) {
         if (list_of(i) < list_of(j) && !std::isnan(pair(i, j).gain)) {
-          sum(static_cast<Index>(list_of(i)), static_cast<Index>(list_of(j))) += pair(i, j).gain;
-          times(static_cast<Index>(list_of(i)), static_cast<Index>(list_of(j))) += 1;
+          const double times_met = question_.units[i].often * question_.units[j].often;
+          sum(static_cast<Index>(list_of(i)), static_cast<Index>(list_of(j))) +=
+              times_met * pair(i, j).gain;
+          times(static_cast<Index>(list_of(i)), static_cast<Index>(list_of(j))) += times_met;
         }
       }
     }
-    const MatrixXd gains = sum.cwiseQuotient(times.cwiseMax(1));
+    const MatrixXd gains = (times.array() > 0).select(sum.array() / times.array(), 0.0).matrix();
     return gains - gains.transpose();
   }
 
@@ -189,8 +257,8 @@ class Scales {
     for (std::size_t j = 0; j < size(); ++j) {
       if (const double gain = pair(unit, j).gain;
           list_of(j) != list_of(unit) && !std::isnan(gain)) {
-        sum += gain;
-        times += 1;
+        sum += question_.units[j].often * gain;
+        times += question_.units[j].often;
       }
     }
     return times > 0 ? sum / times : answer::kNotKnown;
@@ -207,50 +275,49 @@ class Scales {
   double fair_price(std::size_t unit) {
     const Charges::Ways ways = ways_of(unit);
     std::vector<double> prices = price_;
-    prices[unit] = std::isnan(fair_[unit]) ? price_[unit] : fair_[unit];
+    double& own = prices[side(unit)];
+    own = std::isnan(fair_[unit]) ? price(unit) : fair_[unit];
     double pace = 0.5;  // less, once the price goes to and fro
     double before = 0;
     double fair = answer::kNotKnown;
     for (int step = 0; step < kMostSteps; ++step) {
-      charges_.fight(ways, prices);
+      fight(ways, prices);
       double won = 0;
       double lost = 0;
       for (std::size_t j = 0; j < size(); ++j) {
         if (list_of(j) != list_of(unit)) {
           const Pair with = met(unit, j, prices);
-          won += with.won;
-          lost += with.lost;
+          won += question_.units[j].often * with.won;
+          lost += question_.units[j].often * with.lost;
         }
       }
       fair = won > 0 && lost > 0 ? won / lost : answer::kNotKnown;
-      const double away = std::log(fair / prices[unit]);
+      const double away = std::log(fair / own);
       if (!(std::abs(away) > kLittle)) {
         break;
       }
       pace /= away * before < 0 ? 2 : 1;
       before = away;
-      prices[unit] *= std::exp(pace * away);
+      own *= std::exp(pace * away);
     }
     return fair;
   }
 
-  bool may_cost(std::size_t unit, double price) const {
-    const BalancedUnit& own = question_.units[unit];
-    return !own.held && price >= own.least && price <= own.most;
-  }
+  State state(std::size_t unit) const { return {price(unit), at_[unit]}; }
 
-  void set_price(std::size_t unit, double price) {
-    price_[unit] = price;
+  void set_state(std::size_t unit, const State& state) {
+    at_[unit] = state.at;
+    price_[side(unit)] = state.price;
     const Charges::Ways ways = ways_of(unit);
-    charges_.fight(ways, price_);
+    fight(ways, price_);
     tell_pairs(ways);
   }
 
   /// Who is furthest from what it is worth first, of those whose move helps a list that loses: it is
-  /// to cost less, or one of the other list more.
+  /// to cost less, or to be better, or one of the other list the other way round.
   struct Candidate {
     std::size_t unit = 0;
-    double price = 0;
+    State state{};
     double away = 0;
     std::size_t list = 0;  ///< that gains, and from whom
     std::size_t other = 0;
@@ -260,16 +327,17 @@ class Scales {
     std::vector<Candidate> all;
     for (std::size_t unit = 0; unit < size(); ++unit) {
       const auto own = static_cast<Index>(list_of(unit));
-      const double away = std::log(fair_[unit] / price_[unit]);
+      const double away = std::log(fair_[unit] / price(unit));
       for (const bool up : {true, false}) {
         const auto most = [&](Index& from) {
           return up ? gains.row(own).maxCoeff(&from) : gains.col(own).maxCoeff(&from);
         };
         Index from = 0;
-        const double price = next_of(price_[unit], question_.step, up);
-        if (most(from) > question_.gain && may_cost(unit, price) && !std::isnan(away)) {
+        const std::optional<State> step =
+            next_of(question_, question_.units[unit], state(unit), up);
+        if (most(from) > question_.gain && step && !std::isnan(away)) {
           const auto enemy = static_cast<std::size_t>(from);
-          all.push_back({unit, price, up ? away : -away, up ? list_of(unit) : enemy,
+          all.push_back({unit, *step, up ? away : -away, up ? list_of(unit) : enemy,
                          up ? enemy : list_of(unit)});
         }
       }
@@ -278,7 +346,7 @@ class Scales {
     return all;
   }
 
-  /// Moves one price by a step. Returns  false where all is balanced, or no move helps.
+  /// Moves one unit by a step. Returns  false where all is balanced, or no move helps.
   bool move(BalanceAnswer& made) {
     const MatrixXd gains = list_gains();
     const double now = over(gains, question_.gain);
@@ -287,16 +355,15 @@ class Scales {
     }
     find_fair();
     for (const Candidate& each : candidates(gains)) {
-      const double price = price_[each.unit];
-      set_price(each.unit, each.price);
+      const State before = state(each.unit);
+      set_state(each.unit, each.state);
       if (over(list_gains(), question_.gain) < now * (1 - kLeastHelp)) {
-        BalancedPrice& moved = made.prices[each.unit];
-        if (price == moved.before) {
-          moved.asked_by = each.list * question_.lists.size() + each.other;
+        if (before == first_of(question_.units[each.unit])) {
+          made.prices[each.unit].asked_by = each.list * question_.lists.size() + each.other;
         }
         return true;
       }
-      set_price(each.unit, price);
+      set_state(each.unit, before);
     }
     return false;
   }
@@ -304,14 +371,12 @@ class Scales {
   /// Steps that turn out not to be needed.
   void move_back() {
     for (std::size_t unit = 0; unit < size(); ++unit) {
-      while (price_[unit] != question_.units[unit].price) {
-        const double price = price_[unit];
-        const double start = question_.units[unit].price;
+      while (state(unit) != first_of(question_.units[unit])) {
+        const State now = state(unit);
         const double allowed = over(list_gains(), question_.gain);
-        const double back = next_of(price, question_.step, price < start);
-        set_price(unit, price < start ? std::min(back, start) : std::max(back, start));
+        set_state(unit, back_of(question_, question_.units[unit], now));
         if (over(list_gains(), question_.gain) > allowed) {
-          set_price(unit, price);
+          set_state(unit, now);
           break;
         }
       }
@@ -322,15 +387,19 @@ class Scales {
   StoppedBy stopped_by(std::size_t unit, bool up) const {
     const BalancedUnit& of = question_.units[unit];
     const double fair = fair_[unit];
-    const double step = next_of(price_[unit], question_.step, up);
-    const bool asked =
-        up ? fair > price_[unit] * (1 + kLittle) : fair < price_[unit] / (1 + kLittle);
+    const bool asked = up ? fair > price(unit) * (1 + kLittle) : fair < price(unit) / (1 + kLittle);
+    if (!asked || of.held) {
+      return asked ? StoppedBy::held : StoppedBy::nothing;
+    }
+    const std::optional<State> step = next_of(question_, of, state(unit), up);
+    if (!question_.statistic.empty()) {
+      return step ? StoppedBy::step : StoppedBy::bounds;
+    }
+    const double price = next_of(this->price(unit), question_.step, up);
     const bool outside = up ? fair > of.most : fair < of.least;
-    return !asked                             ? StoppedBy::nothing
-           : of.held                          ? StoppedBy::held
-           : outside && !may_cost(unit, step) ? StoppedBy::bounds
-           : (up ? step > fair : step < fair) ? StoppedBy::step
-                                              : StoppedBy::nothing;
+    return outside && !step                     ? StoppedBy::bounds
+           : (up ? price > fair : price < fair) ? StoppedBy::step
+                                                : StoppedBy::nothing;
   }
 
   /// Units that are kept from what a list which still gains or loses too much asks for, and gains of
@@ -362,13 +431,14 @@ class Scales {
   /// Whether a list would gain less than half as much, were these units at their fair prices: lists
   /// in a circle gain from each other there, too.
   bool are_to_blame(const std::vector<std::size_t>& units, const ListGain& gain) {
-    const std::vector<double> prices = price_;
+    std::vector<State> states;
     for (const std::size_t unit : units) {
-      set_price(unit, fair_[unit]);
+      states.push_back(state(unit));
+      set_state(unit, {fair_[unit], at_[unit]});
     }
     const double now = list_gains()(static_cast<Index>(gain.list), static_cast<Index>(gain.other));
-    for (const std::size_t unit : units) {
-      set_price(unit, prices[unit]);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      set_state(units[i], states[i]);
     }
     return now < gain.after / 2;
   }
@@ -422,11 +492,14 @@ class Scales {
         const auto two = static_cast<std::size_t>(j);
         if (list_of(one) != list_of(two) && !std::isnan(pair(one, two).gain)) {
           destroyed(i, j) = pair(one, two).destroyed;
-          weight(i, j) = 1;
+          weight(i, j) = question_.units[one].often * question_.units[two].often;
         }
       }
     }
-    made.last.prices = Eigen::Map<const VectorXd>(price_.data(), many);
+    made.last.prices.resize(many);
+    for (Index i = 0; i < many; ++i) {
+      made.last.prices(i) = price(static_cast<std::size_t>(i));
+    }
     made.last.classes.assign(size(), 0);
     tell_cycles(made.last, destroyed, weight);
     const Index lists = after.rows();
@@ -454,8 +527,11 @@ class Scales {
   const BalanceQuestion& question_;
   Charges charges_;
   std::vector<Pair> pairs_;
-  std::vector<double> price_{};
-  std::vector<double> fair_{};  ///< the last that was found; not a number where there is none
+  std::vector<std::size_t> first_{};  ///< by unit: the first of its sides
+  std::vector<std::size_t> at_{};     ///< by unit: which of its values it has
+  std::vector<double> price_{};       ///< by side: all of a unit cost the same
+  std::vector<double>
+      fair_{};  ///< by unit: the last that was found; not a number where there is none
 };
 
 /// Between what a price may be: "empire/knights=90..130". Throws  InputError for what is none.
@@ -486,6 +562,100 @@ void set_bounds(BalanceQuestion& question, const std::string& said) {
   }
   unit->least = *least;
   unit->most = *most;
+}
+
+/// The lever of that name; nothing where the unit has none.
+std::optional<answer::Lever> lever_of(const std::string& side, const std::string& statistic,
+                                      answer::System& system) {
+  for (answer::Lever& lever : system.levers(side)) {
+    if (lever.by_degrees && lever.option == statistic) {
+      return std::move(lever);
+    }
+  }
+  return std::nullopt;
+}
+
+/// What a unit may be: one step either way, or as far as steps are among values that are said.
+void set_values(BalancedUnit& unit, const VariedStatistic& varied, answer::System& system) {
+  const std::string& option = varied.option;
+  const auto may_be = [&](const std::string& value) {
+    return varied.values.empty() || std::ranges::any_of(varied.values, [&](const std::string& one) {
+             return folded(one) == folded(value);
+           });
+  };
+  const auto add = [&](const std::string& value) -> BalancedValue {
+    const std::string side = answer::with_option(unit.side, option, value);
+    return {value, side, system.side(side, side)->points().value_or(unit.price)};
+  };
+  const std::optional<answer::Lever> lever = lever_of(unit.side, option, system);
+  unit.values = {{lever ? lever->now : "", unit.side, unit.price}};
+  if (!lever || unit.held) {
+    return;
+  }
+  for (auto less = lever->less; less && may_be(less->value);
+       less = varied.values.empty() ? std::nullopt
+                                    : lever_of(unit.values.front().side, option, system)->less) {
+    unit.values.insert(unit.values.begin(), add(less->value));
+    unit.now += 1;
+  }
+  for (const answer::LeverStep& more : lever->steps) {
+    if (!may_be(more.value) || (varied.values.empty() && unit.values.size() > unit.now + 1)) {
+      break;
+    }
+    unit.values.push_back(add(more.value));
+  }
+}
+
+/// Lets a statistic of each unit move in place of its price. Throws  InputError for what is none.
+void set_statistic(BalanceQuestion& question, const std::string& said, answer::System& system) {
+  if (parted(said, ',').size() != 1) {
+    refuse("vary", "\"{}\" (one number is moved) such as attacks, or attacks=2..5", quotable(said));
+  }
+  VariedStatistic varied;
+  for (const BalancedUnit& unit : question.units) {
+    const answer::Levers levers = system.levers(unit.side);
+    varied = varied_of(said, levers);
+    if (lever_of(unit.side, varied.option, system)) {
+      break;
+    }
+  }
+  if (said.find('=') == std::string::npos) {
+    varied.values.clear();
+  }
+  question.statistic = varied.option;
+  bool any = false;
+  for (BalancedUnit& unit : question.units) {
+    set_values(unit, varied, system);
+    any = any || unit.values.size() > 1;
+  }
+  if (!any) {
+    refuse("vary",
+           "\"{}\" is what no unit here may have more or less of (a unit that is not held "
+           "is wanted) such as attacks, or attacks=2..5",
+           quotable(said));
+  }
+}
+
+/// How often units come. Throws  InputError as set_popularity does.
+void set_often(BalanceQuestion& question, const std::optional<std::string>& said,
+               answer::System& system) {
+  Opposition all;
+  for (const BalancedUnit& unit : question.units) {
+    all.opponents.push_back({unit.side});
+  }
+  set_popularity(all, said, system);
+  question.popularity = said.value_or("");
+  for (BalancedUnit& unit : question.units) {
+    const auto found = std::ranges::find(all.opponents, unit.side, &Opponent::side);
+    unit.often = found == all.opponents.end() ? 0 : found->weight;
+  }
+  std::erase_if(question.units, [](const BalancedUnit& unit) { return unit.often == 0; });
+  for (std::size_t list = 0; list < question.lists.size(); ++list) {
+    if (std::ranges::find(question.units, list, &BalancedUnit::list) == question.units.end()) {
+      refuse("popularity", "leaves nobody of {} (0 is who never comes) let somebody come",
+             quotable(question.lists[list]));
+    }
+  }
 }
 
 /// Sides parted by commas are the same however many blanks stand beside these.
@@ -531,7 +701,7 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
                            .hold_fire = asked.hold_fire};
   const double within = share("within", asked.within, 0, 1);
   const std::vector<std::string> lists = lists_in(asked.lists);
-  std::set<std::string> types;
+  std::vector<answer::SideNames> names;
   if (lists.size() < 2 || lists.size() > kMostListsBalanced) {
     refuse("lists", "{} of them (2 to {} are wanted) such as empire,orcs", lists.size(),
            kMostListsBalanced);
@@ -549,13 +719,14 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
         continue;
       }
       refuse_unpriceable(side, system.name());
-      types.insert(read->names().type);
+      names.push_back(read->names());
       question.units.push_back({.side = side,
                                 .names = read->names(),
                                 .list = list,
                                 .price = price,
                                 .least = price * (1 - within),
-                                .most = price * (1 + within)});
+                                .most = price * (1 + within),
+                                .values = {{"", side, price}}});
     }
     if (question.units.empty() || question.units.back().list != list) {
       refuse("lists",
@@ -568,14 +739,18 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
     refuse("lists", "hold {} units (at most {} are balanced together) name fewer",
            question.units.size(), kMostBalanced);
   }
+  set_often(question, asked.popularity, system);
   question.charging = Charging(asked.charging);
   question.charging.refuse_plain();
-  question.charging.refuse_unmet(types);
+  question.charging.refuse_unmet(names);
   for (const std::string& said : asked.held) {
     hold(question, said, lists);
   }
   for (const std::string& said : asked.bounds) {
     set_bounds(question, said);
+  }
+  if (asked.vary) {
+    set_statistic(question, *asked.vary, system);
   }
   return question;
 }

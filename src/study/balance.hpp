@@ -23,9 +23,18 @@ struct BalanceAsked {
   std::string gain = "2%";
   std::string within = "50%";
   std::string step = "5";
-  std::optional<std::string> charging{};  ///< by type, as of Charging
-  bool guns = false;                      ///< also guns, machines, and what is added to units
+  std::optional<std::string> vary{};  ///< a statistic that moves in place of prices: "attacks=2..4"
+  std::optional<std::string> charging{};    ///< by type, list or unit, as of Charging
+  std::optional<std::string> popularity{};  ///< how often units come, as of set_popularity
+  bool guns = false;                        ///< also guns, machines, and what is added to units
   bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
+};
+
+/// One value that a unit's statistic may have, and the unit with it.
+struct BalancedValue {
+  std::string value{};
+  std::string side{};
+  double price = 0;
 };
 
 /// A unit, what it costs, and between what it may.
@@ -37,10 +46,16 @@ struct BalancedUnit {
   double least = 0;  ///< of its price; both are the price where it is held
   double most = 0;
   bool held = false;
+  double often = 1;  ///< of the units of its list
+  /// What it may be, worst first: the side alone, where prices move or it is held.
+  std::vector<BalancedValue> values{};
+  std::size_t now = 0;  ///< of these
 };
 
 struct BalanceQuestion {
   std::vector<std::string> lists{};  ///< what they are called
+  std::string statistic{};           ///< "attacks"; empty where prices move
+  std::string popularity{};          ///< how often units come, as it was said
   std::vector<BalancedUnit> units{};
   std::vector<std::string> left_out{};  ///< units without a price
   double gain = 0.02;  ///< the share of a force that no list may gain more of another
@@ -80,6 +95,7 @@ const char* name_of(StoppedBy by) noexcept;
 struct BalancedPrice {
   double before = 0;
   double after = 0;
+  int better = 0;  ///< steps by which its statistic did
   /// At which forces of the unit gain nothing from forces of equal cost of all others, at the prices
   /// of these.
   double fair_before = 0;
@@ -88,7 +104,7 @@ struct BalancedPrice {
   double gain_after = 0;
   std::size_t asked_by = 0;  ///< the first of the gains that moved it; of a unit that moved
   StoppedBy stopped_by = StoppedBy::nothing;
-  bool moved() const noexcept { return before != after; }
+  bool moved() const noexcept { return before != after || better != 0; }
 };
 
 struct BalanceAnswer {
@@ -104,7 +120,7 @@ struct BalanceAnswer {
   std::size_t simulated = 0;
 };
 
-/// Moves prices a step at a time until no list gains more from another than asked, in forces of
+/// Moves prices, or one statistic of each unit, a step at a time until no list gains more from another than asked, in forces of
 /// equal cost, each unit as often: always that of a unit whose price is furthest from what it is
 /// worth among those whose move helps; and in the end back again where that is not needed. A list
 /// that still gains too much, though no unit that would help is kept from it, is beyond any price.

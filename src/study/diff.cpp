@@ -142,6 +142,15 @@ InputError no_unit(const std::string& name, const std::vector<std::string>& unit
                                       names_near(name, units)));
 }
 
+/// "empire/knights: ..." of the file empire.toml says it of "new/knights", as its list is called here.
+std::string as_called_here(const std::string& said, const std::string& file,
+                           const std::string& version) {
+  const auto slash = said.find('/');
+  const bool of_file = slash < said.find(':') && is_list_file(file) &&
+                       folded(trimmed(said.substr(0, slash))) == folded(stem_of_list_file(file));
+  return of_file ? version + said.substr(slash) : said;
+}
+
 /// Says options anew of the unit of a list, "empire/knights", or of all units of a name.
 /// Returns  whether there is one. Throws  InputError where nothing is said.
 bool set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
@@ -414,7 +423,7 @@ class Versions {
   /// Opponents among themselves, who are the same in both versions, but for how all fight.
   void tell_cycles(DiffAnswer& made) {
     Opposition field = question_.opposition;
-    field.charging = field.charging.of_types();
+    field.charging = field.charging.by_names();
     const auto among = [&](const Settings& settings) {
       std::vector<Standing> all =
           fought(field.sides(), field, settings, system_, question_.threads, hooks_);
@@ -509,13 +518,13 @@ DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
       asked.after ? units_of(*asked.after, "new", asked.guns) : before;
   question.units = by_names(before, after);
   name_apart(question.units);
-  for (const std::string& said : asked.set) {
+  const std::string version = asked.after ? "new" : "old";
+  for (const std::string& typed : asked.set) {
+    const std::string said = as_called_here(typed, question.after, version);
     if (said.find(':') == std::string::npos) {
       set_of_fights(question.settings_after, said);
     } else if (!set_of_unit(question.units, said)) {
-      throw no_unit(
-          whole_name(said), after,
-          units_of(asked.after.value_or(asked.before), asked.after ? "new" : "old", true));
+      throw no_unit(whole_name(said), after, units_of(question.after, version.c_str(), true));
     }
   }
   if (!asked.set.empty()) {

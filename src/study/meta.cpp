@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/expression.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
 
@@ -280,6 +281,124 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   return made;
 }
 
+namespace {
+
+/// What a side says that it is called, "Guard" of "empire/knights: name=Guard"; nothing where it does
+/// not.
+std::string said_name(const std::string& side) {
+  const auto colon = side.find(':');
+  for (const std::string& option :
+       parted(colon == std::string::npos ? "" : side.substr(colon + 1), ',')) {
+    const auto equals = option.find('=');
+    if (equals != std::string::npos && folded(trimmed(option.substr(0, equals))) == "name") {
+      return std::string(trimmed(option.substr(equals + 1)));
+    }
+  }
+  return {};
+}
+
+/// Whether a side as it stands in a table is called so: as it stands, without its options, without
+/// its list, too, or as it says itself.
+bool is_called_in_table(const std::string& side, const std::string& name) {
+  const std::string unit = side.substr(0, side.find(':'));
+  const std::string plain = unit.substr(unit.find('/') + 1);
+  const std::string own = said_name(side);
+  const std::vector<std::string> names =
+      own.empty() ? std::vector{side, unit, plain} : std::vector{side, own};
+  return std::ranges::any_of(names, [&](const std::string& each) {
+    return folded(trimmed(each)) == folded(trimmed(name));
+  });
+}
+
+[[noreturn]] void refuse_stranger(const char* field, const std::string& name, const char* among,
+                                  const std::vector<std::string>& sides) {
+  std::vector<std::string> known;
+  for (const std::string& side : sides) {
+    const std::string unit = side.substr(0, side.find(':'));
+    const std::string own = said_name(side);
+    known.insert(known.end(), {unit, own.empty() ? unit.substr(unit.find('/') + 1) : own});
+  }
+  const std::vector<std::string> near = nearest(name, known);
+  refuse(field, "\"{}\" is none of {} ({})", quotable(name), among,
+         near.empty() ? known.front() + " and so on" : "did you mean " + either_of(near) + "?");
+}
+
+/// The places of those that are kept.
+std::vector<Index> kept_of(const std::vector<bool>& left_out) {
+  std::vector<Index> kept;
+  for (std::size_t i = 0; i < left_out.size(); ++i) {
+    if (!left_out[i]) {
+      kept.push_back(static_cast<Index>(i));
+    }
+  }
+  return kept;
+}
+
+/// Of all, where some were left out: these have 0.
+VectorXd spread_out(const VectorXd& shares, const std::vector<Index>& kept, std::size_t many) {
+  VectorXd all = VectorXd::Zero(static_cast<Index>(many));
+  all(kept) = shares;
+  return all;
+}
+
+}  // namespace
+
+void set_new(MetaQuestion& question, const std::vector<std::string>& names) {
+  question.new_rows.assign(question.rows.size(), false);
+  question.new_columns.assign(question.columns.size(), false);
+  for (const std::string& name : names) {
+    bool found = false;
+    for (const auto& [sides, are_new] : {std::pair(&question.rows, &question.new_rows),
+                                         std::pair(&question.columns, &question.new_columns)}) {
+      for (std::size_t i = 0; i < sides->size(); ++i) {
+        if (is_called_in_table((*sides)[i], name)) {
+          (*are_new)[i] = found = true;
+        }
+      }
+    }
+    if (!found) {
+      std::vector<std::string> known = question.rows;
+      known.insert(known.end(), question.columns.begin(), question.columns.end());
+      refuse_stranger("new", name, "the table", known);
+    }
+  }
+  for (const std::vector<bool>* const some : {&question.new_rows, &question.new_columns}) {
+    if (kept_of(*some).empty()) {
+      refuse("new", "is all of a side (somebody must be there without them) name fewer");
+    }
+  }
+}
+
+void set_field(MetaQuestion& question, const std::string& said) {
+  question.field = said;
+  question.often = VectorXd::Ones(static_cast<Index>(question.columns.size()));
+  for (const std::string& part : parted(said, ',')) {
+    const auto equals = part.rfind('=');
+    const auto times = equals == std::string::npos
+                           ? std::nullopt
+                           : number_of(trimmed(std::string_view(part).substr(equals + 1)));
+    if (!times || !(*times >= 0) || !(*times <= 1e6)) {
+      refuse("popularity",
+             "\"{}\" (UNIT=TIMES is wanted) such as \"orcs/goblins=3, orcs/trolls=0\"",
+             quotable(part));
+    }
+    const std::string name = part.substr(0, equals);
+    bool found = false;
+    for (std::size_t i = 0; i < question.columns.size(); ++i) {
+      if (is_called_in_table(question.columns[i], name)) {
+        question.often(static_cast<Index>(i)) = *times;
+        found = true;
+      }
+    }
+    if (!found) {
+      refuse_stranger("popularity", std::string(trimmed(name)), "B in the table", question.columns);
+    }
+  }
+  if (!(question.often.sum() > 0)) {
+    refuse("popularity", "leaves nobody of B (0 is who never comes) let somebody come");
+  }
+}
+
 MetaAnswer meta_of(const MetaQuestion& question) {
   MetaAnswer made{.best = equilibrium_of(question.gains)};
   const Equilibrium& best = made.best;
@@ -288,6 +407,21 @@ MetaAnswer meta_of(const MetaQuestion& question) {
   const MatrixXd often = best.rows * best.columns.transpose();
   const double half = often.cwiseProduct(question.half_widths).norm();
   made.value = {best.value, best.value - half, best.value + half};
+  if (!question.new_rows.empty()) {
+    const std::vector<Index> rows = kept_of(question.new_rows);
+    const std::vector<Index> columns = kept_of(question.new_columns);
+    made.without = equilibrium_of(question.gains(rows, columns));
+    made.without->rows = spread_out(made.without->rows, rows, question.rows.size());
+    made.without->columns = spread_out(made.without->columns, columns, question.columns.size());
+  }
+  if (question.often.size() > 0) {
+    const VectorXd shares = question.often / question.often.sum();
+    const VectorXd gains = question.gains * shares;
+    for (Index row = 0; row < gains.size(); ++row) {
+      const double width = question.half_widths.row(row).transpose().cwiseProduct(shares).norm();
+      made.answers.emplace_back(gains(row), gains(row) - width, gains(row) + width);
+    }
+  }
   return made;
 }
 

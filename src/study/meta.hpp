@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,10 @@ struct MetaQuestion {
   std::string given{};  ///< "win": its fights are those alone that end so
   Eigen::MatrixXd gains{};
   Eigen::MatrixXd half_widths{};  ///< of their 95 % intervals; 0 where they are exact
+  std::vector<bool> new_rows{};   ///< by row: without whom the game is told as well
+  std::vector<bool> new_columns{};
+  std::string field{};      ///< how often those of B come, as it was said
+  Eigen::VectorXd often{};  ///< the same by column; empty where nothing is said
 };
 
 /// Reads it from a text in CSV; `file` names it. `by` is "swing", "win", or nothing: swing where all
@@ -45,12 +50,23 @@ struct MetaQuestion {
 ///         all, and for cells that are no numbers.
 MetaQuestion meta_question(std::string_view text, const std::string& file, const std::string& by);
 
+/// Says who of the table is new: "empire/knights", or "knights".
+/// Throws  InputError for who is not in it, or where nobody else of his side is.
+void set_new(MetaQuestion& question, const std::vector<std::string>& names);
+
+/// Says how often those of B come, "orcs/goblins=3, trolls=0"; others once.
+/// Throws  InputError for what is no number of times, and for who is not in the table.
+void set_field(MetaQuestion& question, const std::string& said);
+
 struct MetaAnswer {
   Equilibrium best{};
   answer::Estimate value{};  ///< with the interval that those of the cells give it
   /// What each gains against the other side's mixture. Of columns too it is what rows gain.
   Eigen::VectorXd of_rows{};
   Eigen::VectorXd of_columns{};
+  /// Without who is new: shares of 0 for these. Nothing where nobody is.
+  std::optional<Equilibrium> without{};
+  std::vector<answer::Estimate> answers{};  ///< by row: what it gains from the field that was said
 };
 
 /// Error   the value's interval is by the derivative of the value by each cell, which is how often

@@ -3,9 +3,10 @@
 #include "study/opposition.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <initializer_list>
 #include <iterator>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -444,11 +445,15 @@ bool is_list_file(const std::string& text) {
   return lowered(text).ends_with(".toml") && !text.starts_with('@');
 }
 
-std::string name_of_list_file(const std::string& file, const std::vector<std::string>& taken,
-                              answer::System& system) {
+std::string stem_of_list_file(const std::string& file) {
   const auto slash = file.find_last_of('/');
   const std::string name = file.substr(slash == std::string::npos ? 0 : slash + 1);
-  const std::string stem = name.substr(0, name.size() - std::string_view(".toml").size());
+  return name.substr(0, name.size() - std::string_view(".toml").size());
+}
+
+std::string name_of_list_file(const std::string& file, const std::vector<std::string>& taken,
+                              answer::System& system) {
+  const std::string stem = stem_of_list_file(file);
   const std::vector<std::string> shipped = system.shipped_lists();
   const auto is_taken = [&](const std::string& called) {
     return std::ranges::find(shipped, called) != shipped.end() ||
@@ -583,11 +588,34 @@ bool settle_situations(Opposition& opposition, const std::vector<std::string>& s
 
 namespace {
 
+/// Throws  InputError for a name that is none of these.
+void refuse_unknown(const char* field, const std::string& name,
+                    const std::vector<std::string>& known) {
+  const auto is_it = [&](const std::string& each) { return folded(each) == folded(name); };
+  if (std::ranges::none_of(known, is_it)) {
+    const std::vector<std::string> near = nearest(name, known);
+    refuse(field, "\"{}\" is no unit, list or type here ({})", quotable(name),
+           near.empty() ? known.front() + " and so on" : "did you mean " + either_of(near) + "?");
+  }
+}
+
+/// All that these may be called, each once.
+std::vector<std::string> names_of(const std::vector<answer::SideNames>& sides) {
+  std::vector<std::string> all;
+  for (const answer::SideNames& names : sides) {
+    for (const std::string& name : called(names)) {
+      if (!name.empty() && std::ranges::find(all, name) == all.end()) {
+        all.push_back(name);
+      }
+    }
+  }
+  return all;
+}
+
 /// How often those of a name come.
 struct Popularity {
   std::string name{};  ///< as it is typed
   double often = 1;
-  bool is_met = false;
 };
 
 std::vector<Popularity> popularity_in(const std::string& text) {
@@ -610,57 +638,59 @@ std::vector<Popularity> popularity_in(const std::string& text) {
   return all;
 }
 
+/// What counts of a side; nothing where nothing is said of it.
+/// Throws  InputError for two names of its unit.
+const Popularity* popularity_of(const std::string& side, const answer::SideNames& names,
+                                const std::vector<Popularity>& all) {
+  const auto [unit, plain, list, type] = called(names);
+  const std::array<std::vector<std::string>, 3> in_order{{{side, unit, plain}, {list}, {type}}};
+  for (const std::vector<std::string>& same : in_order) {
+    const Popularity* found = nullptr;
+    for (const Popularity& each : all) {
+      if (std::ranges::none_of(
+              same, [&](const std::string& name) { return folded(name) == folded(each.name); })) {
+        continue;
+      }
+      if (found != nullptr) {
+        refuse("popularity", "\"{}\" and \"{}\" are the same (each once) leave one out",
+               quotable(found->name), quotable(each.name));
+      }
+      found = &each;
+    }
+    if (found != nullptr) {
+      return found;
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace
+
+std::array<std::string, 4> called(const answer::SideNames& names) {
+  return {names.unit, names.unit.substr(names.unit.find('/') + 1), names.list, names.type};
+}
 
 void set_popularity(Opposition& opposition, const std::optional<std::string>& said,
                     answer::System& system) {
   if (!said) {
     return;
   }
-  std::vector<Popularity> all = popularity_in(*said);
+  const std::vector<Popularity> all = popularity_in(*said);
+  std::vector<answer::SideNames> met;
   std::vector<std::string> known;
-  const std::size_t before = opposition.opponents.size();
-  for (Opponent& opponent : opposition.opponents) {
-    const answer::SideNames names = system.side(opponent.side, opponent.side)->names();
-    const std::string plain = names.unit.substr(names.unit.find('/') + 1);
-    for (const std::string& name : {names.unit, plain, names.list, names.type}) {
-      if (std::ranges::find(known, name) == known.end()) {
-        known.push_back(name);
-      }
-    }
-    const auto said_of = [&](std::initializer_list<std::string> called) -> const Popularity* {
-      const Popularity* found = nullptr;
-      for (Popularity& each : all) {
-        if (std::ranges::none_of(called, [&](const std::string& name) {
-              return folded(name) == folded(each.name);
-            })) {
-          continue;
-        }
-        if (found != nullptr) {
-          refuse("popularity", "\"{}\" and \"{}\" are the same (each once) leave one out",
-                 quotable(found->name), quotable(each.name));
-        }
-        each.is_met = true;
-        found = &each;
-      }
-      return found;
-    };
-    // All are looked for, so that none seems to be met by nobody.
-    const Popularity* const of_unit = said_of({opponent.side, names.unit, plain});
-    const Popularity* const of_list = said_of({names.list});
-    const Popularity* const of_type = said_of({names.type});
-    const Popularity* const counts = of_unit != nullptr   ? of_unit
-                                     : of_list != nullptr ? of_list
-                                                          : of_type;
-    opponent.weight *= counts != nullptr ? counts->often : 1;
+  for (const Opponent& opponent : opposition.opponents) {
+    met.push_back(system.side(opponent.side, opponent.side)->names());
+    known.push_back(opponent.side);
   }
+  std::ranges::move(names_of(met), std::back_inserter(known));
   for (const Popularity& each : all) {
-    if (!each.is_met) {
-      const std::vector<std::string> near = nearest(each.name, known);
-      refuse("popularity", "\"{}\" is no unit, list or type of the field ({})", quotable(each.name),
-             near.empty() ? opposition.opponents.front().side + " and so on"
-                          : "did you mean " + either_of(near) + "?");
-    }
+    refuse_unknown("popularity", each.name, known);
+  }
+  const std::size_t before = opposition.opponents.size();
+  for (std::size_t i = 0; i < before; ++i) {
+    Opponent& opponent = opposition.opponents[i];
+    const Popularity* const counts = popularity_of(opponent.side, met[i], all);
+    opponent.weight *= counts != nullptr ? counts->often : 1;
   }
   std::erase_if(opposition.opponents, [](const Opponent& each) { return each.weight == 0; });
   if (opposition.opponents.empty()) {
@@ -684,13 +714,13 @@ void set_charging(Opposition& opposition, const std::optional<std::string>& said
                : "is said of fights as they are typed (who charges is said there) leave charging "
                  "out of the sides, or leave this out");
   }
-  std::set<std::string> types;
+  std::vector<answer::SideNames> met;
   for (const std::vector<std::string>& all : {sides, opposition.sides()}) {
     for (const std::string& side : all) {
-      types.insert(system.side(side, side)->names().type);
+      met.push_back(system.side(side, side)->names());
     }
   }
-  opposition.charging.refuse_unmet(types);
+  opposition.charging.refuse_unmet(met);
   opposition.words += fmt::format(", charging {}", opposition.charging.text());
 }
 
@@ -713,22 +743,22 @@ Charging::Charging(const std::optional<std::string>& said) {
   bool plain = false;
   for (const std::string& part : parted(text_, ',')) {
     const auto equals = part.find('=');
-    const std::string type =
+    const std::string name =
         equals == std::string::npos ? "" : folded(trimmed(part.substr(0, equals)));
     const std::string often(trimmed(equals == std::string::npos ? part : part.substr(equals + 1)));
-    const bool twice = type.empty() ? plain : by_type_.contains(type);
-    if (often.empty() || twice || (equals != std::string::npos && type.empty())) {
+    const bool twice = name.empty() ? plain : by_name_.contains(name);
+    if (often.empty() || twice || (equals != std::string::npos && name.empty())) {
       refuse("charging",
-             "\"{}\" (a share is wanted, and one for each type where types differ) such as 60%, or "
-             "\"cavalry=70%, infantry=30%\"",
+             "\"{}\" (a share is wanted, and one for each type, list or unit where these differ) "
+             "such as 60%, or \"cavalry=70%, empire/knights=90%\"",
              quotable(*said));
     }
-    (type.empty() ? asked_ : by_type_[type]) = log_odds(often);
-    plain = plain || type.empty();
+    (name.empty() ? asked_ : by_name_[name]) = log_odds(often);
+    plain = plain || name.empty();
   }
 }
 
-Charging Charging::of_types() const {
+Charging Charging::by_names() const {
   Charging all = *this;
   all.asked_ = 0;
   return all;
@@ -736,25 +766,26 @@ Charging Charging::of_types() const {
 
 void Charging::refuse_plain() const {
   if (asked_ != 0) {
-    refuse(
-        "charging",
-        "\"{}\" (all meet all here, so a share is of a type) such as \"cavalry=70%, infantry=30%\"",
-        quotable(text_));
+    refuse("charging",
+           "\"{}\" (all meet all here, so a share is of a type, list or unit) such as "
+           "\"cavalry=70%, infantry=30%\"",
+           quotable(text_));
   }
 }
 
-void Charging::refuse_unmet(const std::set<std::string>& types) const {
-  for (const auto& [type, odds] : by_type_) {
-    if (std::ranges::none_of(types, [&](const std::string& met) { return folded(met) == type; })) {
-      refuse("charging", "\"{}\" is the type of nobody here (these are {})", quotable(type),
-             fmt::join(types, ", "));
-    }
+void Charging::refuse_unmet(const std::vector<answer::SideNames>& met) const {
+  for (const auto& [name, odds] : by_name_) {
+    refuse_unknown("charging", name, names_of(met));
   }
 }
 
 double Charging::odds_of(const answer::SideNames& names) const {
-  const auto known = by_type_.find(folded(names.type));
-  return known == by_type_.end() ? 0 : known->second;
+  for (const std::string& name : called(names)) {
+    if (const auto known = by_name_.find(folded(name)); known != by_name_.end()) {
+      return known->second;
+    }
+  }
+  return 0;
 }
 
 double Charging::chance(const answer::SideNames& names, const answer::SideNames& enemy,

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,8 +18,8 @@ namespace fray::study {
 class Charging {
  public:
   Charging() = default;
-  /// "60%" of who is asked about, "cavalry=70%, infantry=30%" of all of a type, or both; nothing is
-  /// half and half. Throws  InputError for what is none.
+  /// "60%" of who is asked about, "cavalry=70%, empire/knights=90%" of all of a type, a list or a unit,
+  /// or both; nothing is half and half. Throws  InputError for what is none.
   explicit Charging(const std::optional<std::string>& said);
 
   /// As it was said; empty where nothing was.
@@ -35,22 +35,26 @@ class Charging {
     return chance(names, enemy, 1);
   }
 
-  /// What is said of types alone: of fights in which nobody is asked about.
-  Charging of_types() const;
+  /// What is said by names alone: of fights in which nobody is asked about.
+  Charging by_names() const;
 
   /// Throws  InputError for a share of who is asked about, where everybody is.
   void refuse_plain() const;
 
-  /// Throws  InputError for a type that none of these has.
-  void refuse_unmet(const std::set<std::string>& types) const;
+  /// Throws  InputError for a name that is the unit, list or type of none of these.
+  void refuse_unmet(const std::vector<answer::SideNames>& met) const;
 
  private:
   double odds_of(const answer::SideNames& names) const;
 
   std::string text_{};
   double asked_ = 0;                         ///< odds, as logarithms: 0 is half and half
-  std::map<std::string, double> by_type_{};  ///< as `folded` has the type
+  std::map<std::string, double> by_name_{};  ///< of a unit, list or type, as `folded` has it
 };
+
+/// What is said of a side by a name is said of its unit, with its list or without, else of its list,
+/// else of its type. Shape  in the order in which they count; some may be empty.
+std::array<std::string, 4> called(const answer::SideNames& names);
 
 /// An enemy that is met, and how often.
 struct Opponent {
@@ -104,6 +108,9 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
 
 /// Whether a text names a file of a list, "mine.toml", and no side of one.
 bool is_list_file(const std::string& text);
+
+/// What a file of a list calls it: "mine" of "lists/mine.toml".
+std::string stem_of_list_file(const std::string& file);
 
 /// What a list is called that a file of one, "lists/mine.toml", is taken in as: "mine", with a number
 /// where another list, or one of these, is called so.
@@ -171,7 +178,7 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
                     answer::System& system);
 
 /// Says how often units charge, in a field whose situations are settled.
-/// Throws  InputError for what is no such share, for a type that neither these sides nor the field
+/// Throws  InputError for what is no such share, for a name that neither these sides nor the field
 ///         have, and for a field that has situations of its own.
 void set_charging(Opposition& opposition, const std::optional<std::string>& said,
                   const std::vector<std::string>& sides, answer::System& system);

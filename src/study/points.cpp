@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <span>
 #include <utility>
 
@@ -202,7 +201,6 @@ class Market {
     settings["rounds"] = "1";
     settings["method"] = "simulate";
     settings["trials"] = "1";
-    std::set<std::string> types;
     for (const Standing& standing :
          standings(sides_, field, settings, system_, question_.threads, hooks_)) {
       const std::size_t i = told_++;
@@ -213,13 +211,12 @@ class Market {
                "think");
       }
       names_[i] = standing.names;
-      types.insert(standing.names.type);
       price_(static_cast<Index>(i)) = standing.price;
     }
     for (const auto& [i, price] : fixed_) {
       price_(i) = price;
     }
-    question_.charging.refuse_unmet(types);
+    question_.charging.refuse_unmet(names_);
   }
 
   /// Lets these sides go from prices to forces and back, half the way each time, until they stay.

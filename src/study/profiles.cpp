@@ -28,55 +28,6 @@ InputError wrong(const std::string& what, const std::string& sentence) {
   return InputError(Where{.field = "vary"}, fmt::format("\"{}\" {}", quotable(what), sentence));
 }
 
-/// Values that were said, "2..4" or "6+|5+"; those of the unit, one step less and all that are more,
-/// where nothing is.
-VariedStatistic varied_of(const std::string& text, const answer::Levers& levers) {
-  const auto equals = text.find('=');
-  const std::string name(trimmed(std::string_view(text).substr(0, equals)));
-  const auto is_named = [&](const answer::Lever& lever) {
-    return lever.by_degrees && is_called(lever.option, name);
-  };
-  const auto lever = std::ranges::find_if(levers, is_named);
-  if (folded(name) == "points") {
-    throw wrong(text,
-                "is what the unit costs (which says nothing of what it is worth) vary a number "
-                "that decides fights, such as attacks");
-  }
-  VariedStatistic varied{.option = lever == levers.end() ? name : lever->option};
-  if (equals != std::string::npos) {
-    for (const std::string& part : parted(std::string_view(text).substr(equals + 1), '|')) {
-      for (std::string& value : sweep::values_of(part, "vary")) {
-        if (std::ranges::find(varied.values, value) == varied.values.end()) {
-          varied.values.push_back(std::move(value));
-        }
-        if (varied.values.size() > kMostValues) {
-          throw wrong(text, fmt::format("has too many values (at most {})", kMostValues));
-        }
-      }
-    }
-    return varied;
-  }
-  if (lever == levers.end()) {
-    std::vector<std::string> known;
-    for (const answer::Lever& each : levers) {
-      if (each.by_degrees) {
-        known.push_back(each.option);
-      }
-    }
-    throw wrong(name, fmt::format("is no number of this unit ({}, or any option and its values, "
-                                  "such as attacks=2..5 or armour=6+|5+)",
-                                  either_of(known)));
-  }
-  if (lever->less) {
-    varied.values.push_back(lever->less->value);
-  }
-  varied.values.push_back(lever->now);
-  for (const answer::LeverStep& step : lever->steps) {
-    varied.values.push_back(step.value);
-  }
-  return varied;
-}
-
 std::vector<VariedStatistic> varied_in(const std::string& text, const std::string& unit,
                                        answer::System& system) {
   const answer::Levers levers = system.levers(unit);
@@ -195,6 +146,10 @@ class Profiles {
       made.refused += 1;
       return;
     }
+    const auto away = [&](const Profile& one) { return std::abs(one.worth - question_.worth); };
+    if (made.nearest.values.empty() || away(profile) < away(made.nearest)) {
+      made.nearest = profile;
+    }
     made.least = std::min(made.least, profile.worth);
     made.most = std::max(made.most, profile.worth);
     if (std::abs(profile.worth - question_.worth) <= question_.within) {
@@ -217,6 +172,53 @@ class Profiles {
 bool is_called(const std::string& option, const std::string& name) {
   return folded(option) == folded(name) ||
          folded(option.substr(0, option.find('-'))) == folded(name);
+}
+
+VariedStatistic varied_of(const std::string& text, const answer::Levers& levers) {
+  const auto equals = text.find('=');
+  const std::string name(trimmed(std::string_view(text).substr(0, equals)));
+  const auto is_named = [&](const answer::Lever& lever) {
+    return lever.by_degrees && is_called(lever.option, name);
+  };
+  const auto lever = std::ranges::find_if(levers, is_named);
+  if (folded(name) == "points") {
+    throw wrong(text,
+                "is what the unit costs (which says nothing of what it is worth) vary a number "
+                "that decides fights, such as attacks");
+  }
+  VariedStatistic varied{.option = lever == levers.end() ? name : lever->option};
+  if (equals != std::string::npos) {
+    for (const std::string& part : parted(std::string_view(text).substr(equals + 1), '|')) {
+      for (std::string& value : sweep::values_of(part, "vary")) {
+        if (std::ranges::find(varied.values, value) == varied.values.end()) {
+          varied.values.push_back(std::move(value));
+        }
+        if (varied.values.size() > kMostValues) {
+          throw wrong(text, fmt::format("has too many values (at most {})", kMostValues));
+        }
+      }
+    }
+    return varied;
+  }
+  if (lever == levers.end()) {
+    std::vector<std::string> known;
+    for (const answer::Lever& each : levers) {
+      if (each.by_degrees) {
+        known.push_back(each.option);
+      }
+    }
+    throw wrong(name, fmt::format("is no number of this unit ({}, or any option and its values, "
+                                  "such as attacks=2..5 or armour=6+|5+)",
+                                  either_of(known)));
+  }
+  if (lever->less) {
+    varied.values.push_back(lever->less->value);
+  }
+  varied.values.push_back(lever->now);
+  for (const answer::LeverStep& step : lever->steps) {
+    varied.values.push_back(step.value);
+  }
+  return varied;
 }
 
 double worth_named(const std::string& field, const std::string& text) {

@@ -48,6 +48,7 @@ struct Profile {
 struct ProfilesAnswer {
   std::vector<VariedStatistic> varied{};
   std::vector<Profile> found{};  ///< within what was asked, the nearest first
+  Profile nearest{};             ///< of all that have a worth, with that alone
   std::size_t all = 0;           ///< profiles that there are
   std::size_t looked_at = 0;     ///< of these
   std::size_t refused = 0;       ///< of these, which the rules do not allow, or which have no worth
@@ -59,6 +60,11 @@ struct ProfilesAnswer {
 
 /// Whether the option of a lever is called so: "hits" is short for "hits-per-stand".
 bool is_called(const std::string& option, const std::string& name);
+
+/// Values that were said, "attacks=2..4" or "armour=6+|5+"; those of the unit, one step less and all
+/// that are more, where nothing is.
+/// Throws  InputError for what is no number of it.
+VariedStatistic varied_of(const std::string& text, const answer::Levers& levers);
 
 /// Points above 0, at most 100 000. Throws  InputError for what is none; `field` names it.
 double worth_named(const std::string& field, const std::string& text);

@@ -40,6 +40,12 @@ ValueLost value_named(const std::string& text) {
                       "\" (stands, hits or half is wanted) what of a unit counts as lost");
 }
 
+const char* name_of(ValueLost value) noexcept {
+  return value == ValueLost::stands ? "stands"
+         : value == ValueLost::hits ? "hits"
+                                    : "half strength";
+}
+
 Losses losses_for(ValueLost value) noexcept {
   return value == ValueLost::half ? Losses::chances : Losses::means;
 }
@@ -289,6 +295,27 @@ std::vector<Exchange> FightShares::of(const Standing& standing) {
     }
   }
   return all;
+}
+
+void tell_by_value(std::vector<Standing>& standings, const Opposition& opposition,
+                   answer::System& system, ValueLost value) {
+  if (value == ValueLost::stands) {
+    return;  // as fights tell it
+  }
+  FightShares shares(opposition, system, value);
+  for (Standing& standing : standings) {
+    for (Met& met : standing.met) {
+      if (std::isnan(met.figures[Figure::swing]) || std::isnan(standing.price)) {
+        continue;
+      }
+      const Exchange all = shares.of(met, standing.side);
+      met.figures[Figure::a_points_lost] = all.lost * standing.price;
+      met.figures[Figure::b_points_lost] = all.destroyed * all.price;
+      met.figures[Figure::swing] =
+          met.figures[Figure::b_points_lost] - met.figures[Figure::a_points_lost];
+      met.figures.errors.swing = shares.error_of_swing(met, all, standing.price);
+    }
+  }
 }
 
 Middle middle_of(std::vector<double> numbers) {

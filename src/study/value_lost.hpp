@@ -33,6 +33,8 @@ enum class ValueLost : std::uint8_t { stands, hits, half };
 
 /// Throws  InputError for what is none of "stands", "hits" and "half".
 ValueLost value_named(const std::string& text);
+/// "stands", "hits" or "half strength".
+const char* name_of(ValueLost value) noexcept;
 
 /// What of its fights such a value asks.
 Losses losses_for(ValueLost value) noexcept;
@@ -159,6 +161,11 @@ class FightShares {
   ValueLost value_;
   std::map<std::pair<std::string, std::string>, Size> sizes_{};
 };
+
+/// Tells again what sides of standings lose in points, and their swings, by what counts as lost.
+/// Shape  with the chances of losses where `losses_for(value)` asks for them.
+void tell_by_value(std::vector<Standing>& standings, const Opposition& opposition,
+                   answer::System& system, ValueLost value);
 
 /// Between which 95 % of some numbers lie; not a number where there are none.
 struct Middle {

@@ -59,6 +59,45 @@ class Balance(CommandLine):
         rows = self.in_json("points", self.sides(), "--against", self.sides(), *QUICK)
         return {row["unit"].split("/")[1]: row["fair_price"] for row in rows}
 
+    def test_a_number_made_wrong_on_purpose_is_found_and_put_right(self):
+        # Planted: the same units, but that the knights of the second list have an attack too few, and then one too many.
+        for wrong in (2, 4):
+            second = self.sides().replace("empire/knights", f"empire/knights: attacks={wrong}")
+            rows = self.rows(self.sides(), second, "--vary", "attacks", "--hold", self.sides(), "--gain", "1%")
+            moved = [row for row in rows["unit"] if row["value_before"] != row["value_after"]]
+            self.assertEqual([(row["unit"], row["value_before"], row["value_after"]) for row in moved],
+                             [(f"empire/knights: attacks={wrong}", str(wrong), "3")])
+            self.assertTrue(all(row["price_after"] == row["price_before"] for row in rows["unit"]))
+            self.assertEqual({row["statistic"] for row in rows["unit"]}, {"attacks"})
+            (gain,) = rows["gain"]
+            self.assertLess(gain["gain_after"], 0.01)
+            self.assertGreater(abs(gain["gain_before"]), 0.02)
+
+    def test_a_number_moves_among_its_values_alone(self):
+        asked = ("empire/knights: attacks=1", "empire/knights")
+        for vary, after in (("attacks", "2"), ("attacks=1..3", "3"), ("attacks=1..2", "2")):
+            rows = self.rows(*asked, "--vary", vary, "--hold", "empire/knights")
+            self.assertEqual(rows["unit"][0]["value_after"], after, vary)
+        said = self.answered("balance", *asked, "--vary", "attacks=1..2", "--hold", "empire/knights", *QUICK)
+        self.assertIn("1 to 2", said)
+        self.assertIn("More values of --vary", said)
+        for wrong, why in ((("--vary", "wings"), "wings"), (("--vary", "attacks, armour"), "one number"), (("--vary", "attacks", "--step", "10"), "--step"),
+                           (("--vary", "attacks", "--hold", "empire/knights: attacks=1", "--hold", "empire/knights"), "no unit here")):
+            self.assertIn(why, self.refused(*asked, *wrong))
+
+    def test_who_comes_more_often_counts_more(self):
+        # A list of two units is as good as the one of them that alone comes.
+        lists = ("empire/knights, empire/halberdiers", "orcs/orc warriors")
+        def gain(*more):
+            (row,) = self.rows(*lists, "--within", "0%", *more)["gain"]
+            return row["gain_before"] * (1 if row["list"] == lists[0] else -1)
+        alone = [self.rows(unit, lists[1], "--within", "0%")["gain"][0] for unit in lists[0].split(", ")]
+        knights, halberdiers = (row["gain_before"] * (-1 if row["list"] == lists[1] else 1) for row in alone)
+        self.assertAlmostEqual(gain(), (knights + halberdiers) / 2, places=9)
+        self.assertAlmostEqual(gain("--popularity", "knights=3"), (3 * knights + halberdiers) / 4, places=9)
+        self.assertAlmostEqual(gain("--popularity", "knights=0"), halberdiers, places=9)
+        self.assertIn("--popularity", self.refused(*lists, "--popularity", "orcs=0"))
+
     def test_lists_of_which_each_beats_the_next_are_named(self):
         # Planted: a giant gains from pistoliers, those from halberdiers, and these from the giant, whatever they cost.
         lists = ("orcs/giant", "empire/pistoliers", "empire/halberdiers")

@@ -42,6 +42,19 @@ class Charging(CommandLine):
             expected += (often * half["charging"] + (1 - often) * half["receiving"]) / 2
         self.assertAlmostEqual(self.swings("--charging", "cavalry=80%, infantry=30%")["swing"], expected, places=9)
 
+    def test_a_unit_counts_before_its_list_and_that_before_its_type(self):
+        half = {field: self.swings(field=field) for field in FIELD.split(", ")}
+        odds = lambda share: share / (1 - share)
+        for said, knights, riders in (("empire/knights=80%, cavalry=30%", 0.8, 0.3), ("knights=80%, orcs=60%, cavalry=30%", 0.8, 0.6),
+                                      ("empire=80%, boar riders=20%, orcs=60%", 0.8, 0.2)):
+            warriors = 0.6 if "orcs=" in said else 0.5
+            expected = 0
+            for field, theirs in (("orcs/orc warriors", warriors), ("orcs/boar riders", riders)):
+                often = odds(knights) / (odds(knights) + odds(theirs))
+                expected += (often * half[field]["charging"] + (1 - often) * half[field]["receiving"]) / 2
+            self.assertAlmostEqual(self.swings("--charging", said)["swing"], expected, places=9, msg=said)
+        self.assertIn("did you mean empire/knights", self.refused("rank", KNIGHTS, "--against", FIELD, "--charging", "empire/knihgts=70%").lower())
+
     def test_who_charges_more_is_worth_more(self):
         def price(*more):
             (row,) = self.rows("points", KNIGHTS, "--against", "orcs", *more)
@@ -93,9 +106,8 @@ class Charging(CommandLine):
         asked = ("rank", KNIGHTS, "--against", FIELD)
         for said in ("much", "0", "100%", "", "cavalry=", "=60%", "60%,60%", "cavalry=60%,cavalry=70%"):
             self.assertIn("--charging", self.refused(*asked, "--charging", said), said)
-        self.assertIn("the type of nobody here", self.refused(*asked, "--charging", "ships=60%"))
-        self.assertIn("the type of nobody here", self.refused("points", KNIGHTS, "--against", FIELD, "--charging", "ships=60%"))
-        self.assertIn("the type of nobody here", self.refused("balance", KNIGHTS, HALBERDIERS, "--charging", "ships=60%"))
+        for others in (asked, ("points", KNIGHTS, "--against", FIELD), ("balance", KNIGHTS, HALBERDIERS)):
+            self.assertIn("is no unit, list or type here", self.refused(*others, "--charging", "ships=60%"))
         self.assertIn("all meet all here", self.refused("balance", KNIGHTS, HALBERDIERS, "--charging", "70%"))
         self.assertIn("as they are typed", self.refused("rank", f"{KNIGHTS}: charging", "--against", FIELD, "--charging", "60%"))
 

@@ -162,6 +162,25 @@ class Moved(CommandLine):
         _, matchups = self.rows(f"{KNIGHTS}: attacks=4, {KNIGHTS}: attacks=2", f"{KNIGHTS}: attacks=2, {KNIGHTS}: attacks=4", "--against", ORCS)
         self.assertEqual(matchups, [])
 
+    def test_a_unit_of_a_file_is_set_by_the_name_of_the_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shipped = pathlib.Path(__file__).parents[2] / "data/warmaster/empire.toml"
+            pathlib.Path(folder, "empire.toml").write_text(shipped.read_text())
+            def told(*asked):
+                return json.loads(self.answered("diff", *asked, "--against", "orcs/goblins", "--json", "--quiet", folder=folder))
+            for name in ("empire/knights", "old/knights", "knights"):
+                (unit,) = (row for row in told("./empire.toml", "--set", f"{name}: points=100") if row["row"] == "unit" and row["status"] == "moved")
+                self.assertEqual((unit["unit"], unit["price_after"]), ("knights", 100), name)
+            both = told("empire", "empire.toml", "--set", "empire/knights: points=90")
+            self.assertEqual([row["price_after"] for row in both if row["row"] == "unit" and row["status"] == "moved"], [90])
+
+    def test_a_list_that_lies_here_is_no_list_until_its_folder_is_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shipped = pathlib.Path(__file__).parents[2] / "data/warmaster/empire.toml"
+            pathlib.Path(folder, "mine.toml").write_text(shipped.read_text())
+            said = fray("worth", "mine/knights", "--against", "orcs/goblins", folder=folder)
+            self.assertEqual((said.code, "FRAY_DATA=. before fray" in said.errors), (2, True), said)
+
     def test_a_unit_of_one_list_is_set_and_not_its_namesake(self):
         units = self.units("empire,bretonnia", "--set", "bretonnia/knights: attacks=5", "--against", ORCS)
         self.assertEqual({name for name, row in units.items() if row["moved"]}, {"bretonnia/knights"})

@@ -59,6 +59,18 @@ class Dominated(CommandLine):
         (row, _) = sorted(self.rows("orcs/giant", "--own", KNIGHTS), key=lambda row: row["unit"], reverse=True)
         self.assertEqual(row["swing"], swings["hits"])
 
+    def test_rank_and_compare_tell_the_same_value(self):
+        for value in ("hits", "half"):
+            told = self.units(KNIGHTS, "--own", "orcs/giant", "--value", value)
+            for command in ("rank", "compare"):
+                sides = (KNIGHTS, *(("--own",) if command == "rank" else ()), "orcs/giant")
+                rows = json.loads(self.answered(command, *sides, "--against", FIELD, "--value", value, "--json", "--quiet"))
+                for row in rows:
+                    name = row.get("unit", row.get("side"))
+                    if command == "rank" or (row["row"], row["situation"]) == ("side", "all"):
+                        self.assertAlmostEqual(row["swing"], told[name]["swing"], places=9, msg=(command, value))
+        self.assertIn("value lost by hits", self.answered("rank", KNIGHTS, "--against", FIELD, "--value", "hits", "--quiet"))
+
     def test_guns_of_a_list_are_left_out_however_it_is_named(self):
         for command in ("dominated", "rank"):
             for named in ("empire", "empire, orcs", "empire/*"):

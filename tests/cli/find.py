@@ -72,6 +72,12 @@ class Find(CommandLine):
                             "ws=3|5", "--against", "custom: models=10, width=5, points=60", "--trials", "2000", "--quiet")
         self.assertEqual(len(rows), 2)
 
+    def test_where_none_is_the_nearest_is_told(self):
+        rows = self.rows(HALBERDIERS, "--worth", "50", "--within", "1000", *VARIED)
+        nearest = min(rows, key=lambda row: abs(row["worth"] - 70.123))
+        told = self.answered("find", HALBERDIERS, "--worth", "70.123", "--within", "0.0001", *VARIED, "--against", ORCS, "--quiet")
+        self.assertIn(f"None is. The nearest is worth {nearest['worth']:.1f}: {nearest['profile']}.", told)
+
     def test_what_is_wrong_is_said(self):
         for words, sentence in ((("--vary", "attacks"), "--worth is not said"), (("--worth", "60"), "--vary is not said"),
                                 (("--worth", "no", "--vary", "attacks"), '--worth: "no"'), (("--worth", "60", "--vary", "speed"), '--vary: "speed" is no number of this unit'),

@@ -57,6 +57,13 @@ class Help(CommandLine):
         self.assertIn(f"{len(more) - len(options)} more options, and all that can be said of a unit: fray odds --help all.", " ".join(first.split()))
         self.assertEqual(self.answered("help", "odds", "all"), everything)
 
+    def test_the_first_help_of_a_question_is_what_it_asks(self):
+        for command in ("compare", "rank", "points", "worth", "diff", "dominated", "balance", "find", "sensitivity", "army"):
+            first = self.answered(command, "--help")
+            self.assertLessEqual(len(first.splitlines()), 45, command)
+            self.assertNotIn("as of fray odds, for every fight", first)
+            self.assertIn("--rounds", self.answered(command, "--help", "all"))
+
     def test_help_is_as_wide_as_the_terminal(self):
         for columns in (60, 80, 100):
             for arguments in (["--help"], ["odds", "--help"], ["odds", "--help", "all"], ["units", "--help"], ["sweep", "--help"]):

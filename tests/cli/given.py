@@ -52,6 +52,16 @@ class Given(CommandLine):
                         for value, chance in enumerate(pick(every[name])["pmf"]):
                             same(lambda part, name=name, pick=pick, value=value: (pick(part[name])["pmf"] + [0] * (value + 1))[value], chance)
 
+    def test_one_round_of_one_die_each_is_that_counted_by_hand(self):
+        # Each of two stands of one hit throws a die that hits on 4+: neither hits, A alone, B alone, or both, a quarter each.
+        one = "custom: attacks=1, hits=1, stands=1, armour=none, points=10"
+        for result, a_lost, b_lost, destroyed in (("win", 0, 1, (0, 1)), ("draw", 0.5, 0.5, (0.5, 0.5)), ("loss", 1, 0, (1, 0))):
+            told = self.odds(one, one, "--rounds", "1", "--given", result)
+            self.assertEqual((told["win"]["p"], told["draw"]["p"], told["loss"]["p"]), (0.25, 0.5, 0.25))
+            self.assertEqual((told["stands_lost"]["a"]["mean"], told["stands_lost"]["b"]["mean"]), (a_lost, b_lost), result)
+            self.assertEqual(tuple(told["destroyed"][side]["p"] for side in "ab"), destroyed)
+            self.assertEqual(told["points"]["swing"]["mean"], 10 * (b_lost - a_lost))
+
     def test_each_part_ends_as_it_is_given(self):
         every, parts = self.by_result(KNIGHTS, ORCS)
         for _, part in parts:

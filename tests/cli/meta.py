@@ -96,6 +96,42 @@ class Meta(CommandLine):
         self.assertIn("A charges, as it is typed", told)
         self.assertIn("those alone that A wins", told)
 
+    def test_what_a_new_unit_changes(self):
+        # Planted: rock, paper and scissors, and a fourth that beats rock by more than paper does.
+        self.table([[0, -1, 1], [1, 0, -1], [-1, 1, 0], [2, -1, -1]])
+        rows, shares = self.solved("--new", "a3")
+        self.table([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+        _, without = self.solved()
+        for row in rows:
+            if row["unit"] == "a3":
+                self.assertIsNone(row["share_without"])
+            else:
+                self.assertAlmostEqual(row["share_without"], without[row["unit"]], places=12)
+        self.assertAlmostEqual(rows[0]["value_without"], 0, places=12)
+        self.table([[0, -1, 1], [1, 0, -1], [-1, 1, 0], [2, -1, -1]])
+        told = self.answered("meta", "m.csv", "--new", "a3", folder=self.folder)
+        self.assertIn("Without who is new A gains 0.0 where both play best.", told)
+        self.assertIn("new", told)
+        for names, why in ((("a9",), "is none of the table"), (("a0", "a1", "a2", "a3"), "all of a side")):
+            said = fray("meta", "m.csv", *(word for name in names for word in ("--new", name)), folder=self.folder)
+            self.assertEqual(said.code, 2)
+            self.assertIn(why, said.errors)
+
+    def test_best_answers_to_a_field_have_the_intervals_of_its_cells(self):
+        self.table([[4, -1], [1, 1]], half=0.3)
+        rows, _ = self.solved("--popularity", "b0=3")
+        told = {row["unit"]: row for row in rows}
+        self.assertAlmostEqual(told["a0"]["answer"], (3 * 4 - 1) / 4, places=12)
+        self.assertAlmostEqual(told["a1"]["answer"], 1, places=12)
+        self.assertAlmostEqual(told["a0"]["answer_high"] - told["a0"]["answer"], 0.3 * (3**2 + 1)**0.5 / 4, places=12)
+        self.assertIsNone(told["b0"]["answer"])
+        said = self.answered("meta", "m.csv", "--popularity", "b0=3", folder=self.folder)
+        best = said.split("best answers to b0=3")[1].splitlines()
+        self.assertIn("a0", best[1])
+        for wrong in ("b0", "b7=2", "b0=-1", "b0=0, b1=0"):
+            said = fray("meta", "m.csv", "--popularity", wrong, folder=self.folder)
+            self.assertEqual((said.code, "--popularity" in said.errors), (2, True), said)
+
     def test_a_matrix_of_fray(self):
         self.answered("matrix", "empire/knights, empire/halberdiers, empire/crossbowmen: charging", "orcs", "-o", "m.csv", "--quiet", folder=self.folder)
         rows, _ = self.solved()

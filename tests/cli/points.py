@@ -205,6 +205,18 @@ class Points(CommandLine):
         low, high, error = (float(widest[-place]) for place in (4, 2, 1))
         self.assertAlmostEqual((high - low) / 2 / error, 2.074, delta=0.01)
 
+    def test_a_planted_worth_is_recovered_from_lists(self):
+        # Planted: each unit costs its fair price, and 700 points for each shot, on a scale where whole points are fine.
+        field = f"{GOBLINS}: points=3000"
+        units = ("empire/crossbowmen", "empire/handgunners", KNIGHTS, HALBERDIERS, "empire/pistoliers", "empire/flagellants", ORCS, GOBLINS, WOLVES)
+        fair = self.prices(", ".join(units), "--against", field)
+        shots = {"empire/crossbowmen": 3, "empire/handgunners": 3, "empire/pistoliers": 3, GOBLINS: 3, WOLVES: 3}
+        dear = ", ".join(f"{unit}: points={round(fair[unit]['fair_price'] + 700 * shots.get(unit, 0))}" for unit in units)
+        rows = json.loads(self.answered("points", dear, "--against", field, "--terms", "--json", *QUICK))
+        costs = {row["term"]: row["costs"] for row in rows if row["by"] == "all"}
+        self.assertAlmostEqual(costs["shooting"], 700, delta=35)  # fair prices are settled to 1 % of some 5000
+        self.assertAlmostEqual(costs["fair price"], 1, delta=0.01)
+
     def test_terms_are_a_table_of_their_own(self):
         asked = ("points", "empire, orcs, dwarfs", "--guns", "--against", GOBLINS, *QUICK)
         rows = self.in_json(*asked, "--terms")

@@ -65,6 +65,15 @@ class Worth(CommandLine):
         self.assertGreater(rows["1 attack more"]["points"], rows["sword-of-might"]["points"])
         self.assertGreater(rows["sword-of-might"]["points"], 0)
 
+    def test_a_planted_worth_is_recovered(self):
+        # Planted: who is met is the unit with one attack more, at 57 points. So with one more it is worth 57.
+        field = f"{HALBERDIERS}: attacks=4, points=57"
+        find = self.answered("find", HALBERDIERS, "--worth", "57", "--within", "50", "--vary", "attacks=3|4", "--against", field, "--json", "--quiet")
+        worth = {row["profile"]: row["worth"] for row in json.loads(find)}
+        self.assertAlmostEqual(worth["attacks=4"], 57, places=9)
+        row = self.rows(HALBERDIERS, "--against", field)["1 attack more"]
+        self.assertAlmostEqual(row["points"], 45 * (57 / worth["attacks=3"] - 1), places=9)
+
     def test_a_hero_and_a_sword_of_the_same_effect_are_worth_the_same(self):
         rows = self.rows(KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, orcs/trolls")
         self.assertEqual(rows["a hero (hero)"]["win_difference"], rows["sword-of-might"]["win_difference"])

@@ -2,6 +2,7 @@
 
 import math
 import pathlib
+import pickle
 import sys
 import tempfile
 import unittest
@@ -27,6 +28,8 @@ class Rows(fray_program.CommandLine):
             self.answered("matrix", *lists, "-o", "m.csv", "--quiet", folder=folder)
             for table in (fray.matrix(*lists), pathlib.Path(folder) / "m.csv"):
                 self.assertEqual(fray.meta(table, by="win").json, self.answered("meta", "m.csv", "--by", "win", "--json", folder=folder))
+                self.assertEqual(fray.meta(table, new=["knights"], popularity="goblins=2").json,
+                                 self.answered("meta", "m.csv", "--new", "knights", "--popularity", "goblins=2", "--json", folder=folder))
 
     def test_they_are_the_bytes_of_the_program(self):
         self.same(fray.luck(KNIGHTS, ORCS, "lost 1 stand, won"), "luck", str(KNIGHTS), ORCS, "--result", "lost 1 stand, won")
@@ -37,6 +40,10 @@ class Rows(fray_program.CommandLine):
                                hold=["empire/knights"], trials=200),
                   "balance", "empire/knights, empire/halberdiers", "orcs/goblins", "--gain", "5%", "--bounds", "orcs/goblins=20..40",
                   "--hold", "empire/knights", "--trials", "200")
+        self.same(fray.balance(["empire/knights: attacks=2", "empire/knights"], vary="attacks", hold=["empire/knights"], popularity="knights=2", trials=200),
+                  "balance", "empire/knights: attacks=2", "empire/knights", "--vary", "attacks", "--hold", "empire/knights", "--popularity", "knights=2",
+                  "--trials", "200")
+        self.same(fray.rank("empire", against=FIELD, value="hits"), "rank", "empire", "--against", FIELD, "--value", "hits")
         self.same(fray.points("empire/knights", against=FIELD, why="knights", trials=200),
                   "points", "empire/knights", "--against", FIELD, "--why", "knights", "--trials", "200")
         self.same(fray.points("empire/knights", against=FIELD, worth="mounted=5", trials=200),
@@ -78,6 +85,30 @@ class Rows(fray_program.CommandLine):
         self.assertIsNone(gained[-1]["win"])
         self.assertEqual(list(rows.to_pandas().columns), rows.columns)
         self.assertIn("3 of row, a, b", repr(rows))
+
+    def test_a_notebook_shows_the_picture_of_the_command_and_its_notes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            asked = ("dominated", "empire", "--against", FIELD)
+            said = fray_program.fray(*asked, "--svg", "front.svg", folder=folder)
+            picture = (pathlib.Path(folder) / "front.svg").read_text()
+        rows = fray.dominated("empire", against=FIELD)
+        self.assertEqual(rows.svg, picture)
+        self.assertIn(picture, rows._repr_html_())
+        self.assertGreater(len(rows.notes), 0)
+        for note in rows.notes:
+            self.assertIn(note, said.errors)
+            self.assertIn(note.split()[0], rows._repr_html_())
+        copied = pickle.loads(pickle.dumps(rows))
+        self.assertEqual((copied.svg, copied.notes, copied.json), (rows.svg, rows.notes, rows.json))
+        self.assertEqual(fray.luck(KNIGHTS, ORCS, "won").svg, "")
+
+    def test_no_row_has_columns(self):
+        rows = fray.find("empire/halberdiers", worth=9999, vary="attacks", against="orcs/goblins")
+        self.assertEqual((len(rows), rows.json), (0, "[]\n"))
+        self.assertEqual(rows.columns, fray.find("empire/halberdiers", worth=50, within=1000, vary="attacks", against="orcs/goblins").columns)
+        self.assertEqual(rows["worth"].shape, (0,))
+        self.assertEqual((rows.to_pandas().shape, "worth" in rows), ((0, len(rows.columns)), True))
+        self.assertEqual(list(read_stream(rows.__arrow_c_stream__())[0]), rows.columns)
 
     def test_arrow_reads_every_cell(self):
         for rows in (fray.army("empire/knights", "orcs/goblins"), fray.worth("empire/knights", against=ORCS),
