@@ -176,7 +176,7 @@ struct Worst {
 
 /// Fights of a group, and how many take over twice the better engine.
 void compare(const char* group, const std::vector<Case>& cases, std::size_t rounds, bool said) {
-  constexpr int kMostSeconds = 6;
+  constexpr int kMostSeconds = 2;
   constexpr double kNearlyExact = 0.0002;  // half width of the win chance
   enum : std::size_t { kExact, kSimulated, kAutomatic };
   std::array<answer::OddsOptions, 3> ways;
