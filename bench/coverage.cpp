@@ -1,12 +1,15 @@
 // Do the 95 % intervals of even draws hold the truth as often as they say? The drawn fights of two to
 // four units a side, a duel, and fights of ranks and of SOVL, each simulated with many seeds.
 //
-//   bench_coverage [FIGHTS] [SEEDS] [TRIALS] [FIRST]     a line for each fight, then the shares of all
-//   bench_coverage [FIGHTS] [SEEDS] default [FIRST]      of answers that stop when they are sure
+//   bench_coverage [FIGHTS] [SEEDS] [TRIALS] [FIRST] [TRUTH]     a line for each fight, then the
+//                                                                shares of all
+//   bench_coverage [FIGHTS] [SEEDS] default [FIRST] [TRUTH]      of answers that stop when they are
+//                                                                sure
 //
 // FIRST: so many fights are left out before.
 //
-// Truth is the exact answer, or that of four million fights by pools where none is found.
+// Truth is the exact answer, or that of TRUTH fights by pools, four million where nothing is said,
+// where none is found.
 
 #include <array>
 #include <cmath>
@@ -129,6 +132,7 @@ int main(int argc, char** argv) {
   const bool stops = argc > 3 && std::string_view(argv[3]) == "default";
   const std::uint64_t trials = stops ? 0 : number(3, 20'000);
   const std::uint64_t first = number(4, 0);
+  const std::uint64_t of_truth = number(5, 4'000'000);
   Shares all{};
   std::uint64_t done = 0;
   for (const Asked& one : asked(fights)) {
@@ -149,7 +153,7 @@ int main(int argc, char** argv) {
       continue;
     }
     const answer::Answer found =
-        fight->odds({.sampling = random::Sampling::pools, .trials = 4'000'000, .seed = kSeed - 1});
+        fight->odds({.sampling = random::Sampling::pools, .trials = of_truth, .seed = kSeed - 1});
     const std::vector<Figure> truth = figures_of(found);
     Shares shares{};
     answer::OddsOptions options{.method = answer::Method::simulate};

@@ -99,9 +99,10 @@ struct Budget {
     if (cells > most_cells || trials_instead == UINT64_MAX) {
       return cells <= most_cells;
     }
-    return said ? cells_cost(each * cells, cell) <=
-                      static_cast<double>(trials_instead) * simulation.draws + cell * simulation.met
-                : cells_cost(each * cells) <= trials_cost(trials_instead, simulation.outcomes);
+    return said
+               ? cells_cost(each * cells, cell) <=
+                     static_cast<double>(trials_instead) * simulation.draws + cell * simulation.met
+               : cells_cost(each * cells, cell) <= trials_cost(trials_instead, simulation.outcomes);
   }
   /// Whether a wave may be followed whose cells are not all known yet.
   bool may_allow(std::uint64_t cells_before, std::uint64_t cells_of_wave, SimulationCost simulation,

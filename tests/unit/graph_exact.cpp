@@ -155,8 +155,12 @@ TEST_CASE("who says how many trials gets the engine that takes no longer") {
   CHECK_FALSE(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5}, 1, 300));
   CHECK(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5, .met = 9'000}, 1, 300));
   CHECK_FALSE(said.may_allow(10'000, 3'000'000, {.trials = 1'000'000, .draws = 0.5}, 300));
-  // With nothing said an exact answer may take as long as ten million fights.
-  CHECK(Budget{.trials_instead = 10'000'000}.allows(100'000, {.outcomes = 5}, 1, 300));
+  // With nothing said an exact answer may take as long as the dice of ten million fights, which has
+  // its price on a board, too.
+  const Budget unsaid{.trials_instead = 10'000'000};
+  CHECK(unsaid.allows(100'000, {.outcomes = 5}));
+  CHECK(unsaid.allows(30'000, {.outcomes = 5}, 1, 300));
+  CHECK_FALSE(unsaid.allows(100'000, {.outcomes = 5}, 1, 300));
 }
 
 // Worked out with another program that divides by the chance that somebody is hit.

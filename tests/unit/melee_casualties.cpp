@@ -181,4 +181,34 @@ TEST_CASE("only infantry is kept as one that supports", "[melee]") {
                     {{40, 40, 80, 60}, {-300, 10, -260, 30}}) == field::Point{0, 10});
 }
 
+TEST_CASE("who falls is the same from memory as worked out anew", "[melee]") {
+  FieldFight fight(
+      R"(
+         xxxxyyyyyyyy
+         aaaaaaaacccccccc)",
+      {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('y', infantry())});
+  const Context& context = fight.melee().context();
+  const Plan& plan = fight.now().scene->plan;
+  const Board& where = plan.where;
+  Losses lost{};
+  const auto each_loss = [&](auto&& self, std::size_t unit, auto&& check) -> void {
+    if (unit == context.roster.size()) {
+      check();
+      return;
+    }
+    for (lost[unit] = 0; lost[unit] <= where.troops[unit].stands; ++lost[unit]) {
+      self(self, unit + 1, check);
+    }
+    lost[unit] = 0;
+  };
+  each_loss(each_loss, 0, [&] {
+    for (const Side first : {Side::none, Side::a, Side::b}) {
+      Board anew = where;
+      remove_casualties(context.kinds(), anew, lost, first);
+      CAPTURE(std::vector<int>(lost.begin(), lost.end()), static_cast<int>(first));
+      REQUIRE(context.without(plan, lost, first, {}) == anew);
+    }
+  });
+}
+
 }  // namespace melee_casualties

@@ -1,6 +1,9 @@
 #include "warmaster/board/board_cache.hpp"
 
+#include <cstring>
+
 #include "warmaster/board/ground.hpp"
+#include "warmaster/board/moves.hpp"
 
 namespace fray::warmaster {
 
@@ -107,6 +110,28 @@ const Plan* BoardCache::plan(Board where) {
               std::make_unique<const Plan>(
                   roster_, numbers_.fetch_add(1, std::memory_order_relaxed), key, std::move(where)))
       .get();
+}
+
+Board BoardCache::without(const Roster& roster, std::uint8_t orders, const Plan& plan,
+                          const Losses& losses, Side first) {
+  Board left = plan.where;
+  remove_casualties(roster, left, losses, first,
+                    [&](const Losses& fallen, Side began, std::uint8_t what,
+                        const std::function<std::uint64_t()>& work_out) {
+                      Change change{&plan, 0, 0};
+                      std::memcpy(&change.what, fallen.data(), sizeof(change.what));
+                      std::uint32_t last = 0;
+                      std::memcpy(&last, fallen.data() + sizeof(change.what), sizeof(last));
+                      change.how = last | std::uint64_t{what} << 32 |
+                                   static_cast<std::uint64_t>(began) << 40 |
+                                   std::uint64_t{orders} << 48;
+                      if (const std::uint64_t* const known = falls_.find(change)) {
+                        return *known;
+                      }
+                      ended_.fetch_add(1, std::memory_order_relaxed);
+                      return falls_.insert(change, work_out());
+                    });
+  return left;
 }
 
 std::shared_ptr<BoardCache> BoardCaches::of(const Battle& battle) {

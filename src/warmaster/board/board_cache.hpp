@@ -92,17 +92,20 @@ class BoardCache {
     return ends_.insert(change, work_out());
   }
 
-  /// Whether something is so on a board, under a name for what is asked; from memory when it was
-  /// asked before.
+  /// What `work_out` finds of a board, under a name for both; from memory when it was asked before.
   template <class WorkOut>
-  bool is_so(const Board& where, std::uint64_t what, WorkOut&& work_out) {
-    Hash128 key = where.key();
-    key.high ^= mix64(what);
-    if (const bool* const known = answers_.find(key)) {
+  std::uint64_t answer(Hash128 name, WorkOut&& work_out) {
+    if (const std::uint64_t* const known = answers_.find(name)) {
       return *known;
     }
-    return answers_.insert(key, work_out());
+    return answers_.insert(name, work_out());
   }
+
+  /// The board of a plan once so many stands have fallen, `first`'s before the others: as
+  /// remove_casualties has it, from memory as far as it was asked before. `roster` is that of these
+  /// orders.
+  Board without(const Roster& roster, std::uint8_t orders, const Plan& plan, const Losses& losses,
+                Side first);
 
   /// Where nothing is fixed to the ground, drops a board's absolute position.
   void normalise(Board& where) const { where.normalise(adrift_); }
@@ -137,7 +140,8 @@ class BoardCache {
   GrowMap<Change, const Plan*, ChangeHash> ways_{};
   GrowMap<Change, std::uint16_t, ChangeHash> lengths_{};
   GrowMap<Change, std::uint64_t, ChangeHash> ends_{};
-  GrowMap<Hash128, bool, KeyHash> answers_{};
+  GrowMap<Change, std::uint64_t, ChangeHash> falls_{};
+  GrowMap<Hash128, std::uint64_t, KeyHash> answers_{};
 };
 
 /// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks,

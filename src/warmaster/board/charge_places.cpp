@@ -48,40 +48,49 @@ void add_behind(std::vector<Stand>& places, const Stand& mate) {
 
 }  // namespace
 
-std::vector<ChargePlaces::Sighting> ChargePlaces::sightings() const {
-  std::vector<Sighting> all;
+void ChargePlaces::look_out() {
+  ways_.clear();
+  in_order_ = 0;
   each_stand(where_, targets_, [&](std::size_t theirs, std::size_t, const Stand& enemy) {
     for (std::size_t own = 0; own < from_.size(); ++own) {
       const Stand& stand = from_[own];
       const std::int64_t gap = field::distance_squared(stand.base, enemy.base);
       if (gap <= std::int64_t{march_.reach} * march_.reach) {
-        all.push_back({{gap, way_between(stand, enemy)}, own, theirs, stand, enemy});
+        ways_.push_back({{gap, way_between(stand, enemy)}, own, theirs, stand, enemy});
       }
     }
   });
-  const auto is_before = [&](const Sighting& one, const Sighting& other) {
-    if (one.length != other.length) {
-      return one.length < other.length;
+  sort_few(ways_, {}, &Sighting::length);
+}
+
+ChargePlaces::Sighting& ChargePlaces::way(std::size_t nth) {
+  while (in_order_ <= nth) {
+    const auto first = ways_.begin() + static_cast<std::ptrdiff_t>(in_order_);
+    const auto as_near = std::ranges::subrange(
+        first, std::find_if(first, ways_.end(),
+                            [&](const Sighting& way) { return way.length != first->length; }));
+    for (Sighting& way : as_near.size() == 1 ? std::span<Sighting>{} : std::span(as_near)) {
+      way.tie = {apart_from(roster_, where_, unit_, way.from.base),
+                 look_from_place(way.from, way.from),
+                 look_from(roster_, where_, way.unit, way.enemy, where_.of(way.unit))};
     }
-    const auto tie = [&](const Sighting& way) {
-      return std::tuple(apart_from(roster_, where_, unit_, way.from.base),
-                        look_from_place(way.from, way.from),
-                        look_from(roster_, where_, way.unit, way.enemy, where_.of(way.unit)));
-    };
-    return tie(one) < tie(other);
-  };
-  sort_few(all, is_before);
-  return all;
+    sort_few(as_near, {}, &Sighting::tie);
+    in_order_ += as_near.size();
+  }
+  return ways_[nth];
 }
 
 bool ChargePlaces::sees(Sighting& way) const {
   if (way.seen) {
     return *way.seen;
   }
+  // Nothing else comes between them, nor to a corner at which they meet.
+  field::Rectangle between = field::around(way.from.base, way.enemy.base);
+  between = {between.west - 1, between.south - 1, between.east + 1, between.north + 1};
   std::vector<field::Rectangle> others;
   const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
   each_stand(where_, all, [&](std::size_t, std::size_t, const Stand& stand) {
-    if (stand != way.enemy && stand != way.from) {
+    if (field::overlap(stand.base, between) && stand != way.enemy && stand != way.from) {
       others.push_back(stand.base);
     }
   });
@@ -128,30 +137,28 @@ bool ChargePlaces::is_pinned(std::size_t enemy, Facing out) const {
 }
 
 bool ChargePlaces::charge_the_nearest() {
-  std::vector<Sighting> ways = sightings();
-  may_be_first_.clear();
+  look_out();
   UnitSet tried = 0;
-  for (Sighting& nearest : ways) {
-    if (has(tried, nearest.unit) || !sees(nearest)) {
+  for (std::size_t nth = 0; nth < ways_.size(); ++nth) {
+    if (Sighting& next = way(nth); has(tried, next.unit) || !sees(next)) {
       continue;
     }
+    const Sighting nearest = ways_[nth];  // those that are as near as others yet change places
     tried |= set_of(nearest.unit);
     charged_ = set_of(nearest.unit);
     const Facing out = zone_of(nearest.enemy, from_, nearest.own);
     may_envelop_ = out != nearest.enemy.facing;
     const auto against_each = [&](auto&& alongs_of) {
-      const bool settled = std::ranges::any_of(ways, [&](Sighting& way) {
-        return way.unit == nearest.unit && sees(way) &&
-               std::ranges::any_of(alongs_of(way), [&](const auto& alongs) {
-                 return settle_beside(way, out, alongs);
-               });
-      });
-      for (Sighting& way : ways) {
-        if (settled && way.enemy == first_against_ && sees(way)) {
-          may_be_first_.push_back(way.from);
+      for (std::size_t i = 0; i < ways_.size(); ++i) {
+        Sighting& now = way(i);
+        if (now.unit == nearest.unit && sees(now) &&
+            std::ranges::any_of(alongs_of(now), [&](const auto& alongs) {
+              return settle_beside(now, out, alongs);
+            })) {
+          return true;
         }
       }
-      return settled;
+      return false;
     };
     if (against_each([&](const Sighting& way) {
           return alongs_from_middle(edge_length(way.enemy, out), field::width(way.from));
@@ -294,6 +301,13 @@ void ChargePlaces::continue_line(const Line& line, Lines& lines) {
   }
 }
 
+/// Whether a stand sees the enemy before whom the charge begins.
+bool ChargePlaces::sees_the_first(const Stand& from) {
+  return std::ranges::any_of(ways_, [&](Sighting& way) {
+    return way.from == from && way.enemy == first_against_ && sees(way);
+  });
+}
+
 void ChargePlaces::form_battle_line() {
   // Stands that are put into every order: more go one by one.
   constexpr std::size_t kMostOrders = 4;
@@ -309,7 +323,7 @@ void ChargePlaces::form_battle_line() {
   for (const Stand& from : all) {
     placed_.clear();
     from_ = all;
-    if (std::ranges::count(may_be_first_, from) > 0 && has_room(first) && reaches(from, first)) {
+    if (sees_the_first(from) && has_room(first) && reaches(from, first)) {
       settle(from, first);
       continue_line({.shortness = -way_between(from, first)}, lines);
     }

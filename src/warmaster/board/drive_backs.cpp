@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 #include <span>
 #include <tuple>
@@ -385,20 +386,54 @@ std::size_t cheapest_of(const Roster& roster, const Board& where, std::size_t un
   return cheapest;
 }
 
-void remove_casualties(const Roster& roster, Board& where, const Losses& losses, Side first) {
-  const auto remove_from = [&](Board& left, Side side) {
+std::uint64_t work_out_anew(const Losses& /*fallen*/, Side /*began*/, std::uint8_t /*what*/,
+                            const std::function<std::uint64_t()>& work_out) {
+  return work_out();
+}
+
+namespace {
+
+constexpr unsigned kBitsOfUnit = 4;
+
+/// All units of a side, the nearest to the enemy first. Shape  four bits for each, the first lowest.
+std::uint64_t order_of_casualties(const Roster& roster, const Board& where, Side side) {
+  std::uint64_t packed = 0;
+  unsigned place = 0;
+  for (const std::size_t unit : nearest_first(roster, where, roster.units_of(side))) {
+    packed |= std::uint64_t{unit} << place;
+    place += kBitsOfUnit;
+  }
+  return packed;
+}
+
+}  // namespace
+
+void remove_casualties(const Roster& roster, Board& where, const Losses& losses, Side first,
+                       const Recall& recall) {
+  Losses fallen{};
+  const auto remove_from = [&](Board& left, Side side, Side began) {
     UnitSet losing = 0;
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-      losing |= losses[unit] != 0 ? set_of(unit) : UnitSet{0};
+      losing |= losses[unit] != 0 && roster.side(unit) == side ? set_of(unit) : UnitSet{0};
     }
-    for (const std::size_t unit :
-         nearest_first(roster, left, static_cast<UnitSet>(losing & roster.units_of(side)))) {
-      if (losses[unit] >= left.troops[unit].stands) {
-        left.destroy(unit);
+    const std::uint8_t whose_order = kMostUnits + (side == Side::a ? 0 : 1);
+    std::uint64_t order = std::popcount(losing) == 1
+                              ? static_cast<std::uint64_t>(std::countr_zero(losing))
+                              : recall(fallen, began, whose_order,
+                                       [&] { return order_of_casualties(roster, left, side); });
+    for (; losing != 0; order >>= kBitsOfUnit) {
+      const std::size_t unit = order & ((1U << kBitsOfUnit) - 1);
+      if (!has(losing, unit)) {
         continue;
       }
-      for (int lost = 0; lost < losses[unit]; ++lost) {
-        left.remove(unit, cheapest_of(roster, left, unit));
+      losing &= static_cast<UnitSet>(~set_of(unit));
+      if (losses[unit] >= left.troops[unit].stands) {
+        left.destroy(unit);
+        fallen[unit] = losses[unit];
+      }
+      for (; fallen[unit] < losses[unit]; ++fallen[unit]) {
+        left.remove(unit, recall(fallen, began, static_cast<std::uint8_t>(unit),
+                                 [&] { return cheapest_of(roster, left, unit); }));
       }
     }
   };
@@ -410,13 +445,14 @@ void remove_casualties(const Roster& roster, Board& where, const Losses& losses,
     first = lost[0] > lost[1] ? Side::a : lost[0] < lost[1] ? Side::b : Side::none;
   }
   if (first != Side::none) {
-    remove_from(where, first);
-    remove_from(where, other(first));
+    remove_from(where, first, first);
+    remove_from(where, other(first), first);
     return;
   }
   Board without_b = where;
-  remove_from(without_b, Side::b);
-  remove_from(where, Side::a);
+  remove_from(without_b, Side::b, Side::b);
+  fallen = {};
+  remove_from(where, Side::a, Side::a);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (roster.side(unit) == Side::b) {
       where.destroy(unit);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "warmaster/board/blows.hpp"
@@ -10,12 +11,21 @@ namespace fray::warmaster {
 
 // What moves stands: each takes a board as it is and leaves it as the rule says.
 
+/// Says what `work_out` finds of a field from which these stands have fallen, those of `began` first;
+/// `what` names the question.
+/// Why   of three stands that fall the first two are those that fall where two do.
+using Recall = std::function<std::uint64_t(const Losses& fallen, Side began, std::uint8_t what,
+                                           const std::function<std::uint64_t()>& work_out)>;
+std::uint64_t work_out_anew(const Losses& fallen, Side began, std::uint8_t what,
+                            const std::function<std::uint64_t()>& work_out);
+
 /// Takes casualties off the field, the units of `first` before the others; with nobody first those
 /// of the side that loses more stands, and of equal ones both at once, each as the field stands
 /// before.
 /// Source  seeds/000, "Casualties": from the edge, so that the formation holds; stands that touch
 ///         no enemy may go.
-void remove_casualties(const Roster& roster, Board& where, const Losses& losses, Side first);
+void remove_casualties(const Roster& roster, Board& where, const Losses& losses, Side first,
+                       const Recall& recall = work_out_anew);
 
 /// What a retreat needs to know of the round that was lost.
 struct Retreat {

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "warmaster/board/ways.hpp"
 
@@ -34,6 +39,8 @@ class ChargePlaces : public Placement {
     std::size_t unit;
     field::Stand from;
     field::Stand enemy;
+    /// How far from all others, and how it looks from both: of some that are as near.
+    std::tuple<Apart, std::uint64_t, std::uint64_t> tie{};
     std::optional<bool> seen{};  ///< once it has been asked for
   };
   /// Where a stand may go next, and what that is worth: the best first.
@@ -53,9 +60,11 @@ class ChargePlaces : public Placement {
     BestLine best{};
   };
 
-  /// The nearest first; of those as near by how far they are from all others, and how it looks from
-  /// both.
-  std::vector<Sighting> sightings() const;
+  /// Finds all sightings.
+  void look_out();
+  /// The nearest first; of those as near by their ties, which are looked at no earlier.
+  Sighting& way(std::size_t nth);
+  bool sees_the_first(const field::Stand& from);
   bool sees(Sighting& way) const;
   bool settle_beside(const Sighting& target, field::Facing out,
                      std::span<const std::int32_t> alongs);
@@ -66,9 +75,10 @@ class ChargePlaces : public Placement {
   std::size_t step_of(Lines& lines) const;
   void continue_line(const Line& line, Lines& lines);
 
-  bool may_envelop_ = false;                  ///< it charges a flank or a rear
-  field::Stand first_against_{};              ///< the enemy before whom a charge begins
-  std::vector<field::Stand> may_be_first_{};  ///< who see that enemy
+  bool may_envelop_ = false;      ///< it charges a flank or a rear
+  field::Stand first_against_{};  ///< the enemy before whom a charge begins
+  std::vector<Sighting> ways_{};
+  std::size_t in_order_ = 0;  ///< so many of them, the nearest, are in order
 };
 
 /// Where the stands of a unit that pursues go. Each way of it is false where no stand can, or the

@@ -269,12 +269,9 @@ void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)
     Stand place{};
   };
   // Of goals of one rank the one nearest to all others; then as it looks from there.
-  const auto is_before = [&](const Goal& one, const Goal& other) {
-    const Apart apart = apart_from(roster_, where_, unit_, one.place.base);
-    const Apart theirs = apart_from(roster_, where_, unit_, other.place.base);
-    return apart != theirs
-               ? apart < theirs
-               : look_from_place(one.from, one.place) > look_from_place(other.from, other.place);
+  const auto tie_of = [&](const Goal& goal) {
+    return std::pair(apart_from(roster_, where_, unit_, goal.place.base),
+                     ~look_from_place(goal.from, goal.place));
   };
   while (!from_.empty()) {
     std::vector<Goal> goals;
@@ -285,12 +282,22 @@ void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)
     }
     std::ranges::stable_sort(goals, std::greater{}, &Goal::rank);
     const Goal* best = nullptr;
+    std::optional<std::pair<Apart, std::uint64_t>> tie;  // of the best, once it has been asked for
     for (const Goal& now : goals) {
       if (best != nullptr && now.rank < best->rank) {
         break;
       }
-      if (reaches(now.from, now.place) && (best == nullptr || is_before(now, *best))) {
+      if (!reaches(now.from, now.place)) {
+        continue;
+      }
+      if (best == nullptr) {
         best = &now;
+        continue;
+      }
+      tie = tie ? tie : tie_of(*best);
+      if (const auto its_tie = tie_of(now); its_tie < *tie) {
+        best = &now;
+        tie = its_tie;
       }
     }
     if (best == nullptr) {

@@ -66,16 +66,6 @@ UnitSet beside_flyers(const Roster& roster, const Plan& plan, UnitSet units,
   });
 }
 
-/// Winners of `able` that want to pursue, whether they may or not.
-UnitSet willing(const Context& context, UnitSet able, Side winner, const Decided& decided) {
-  const Roster& roster = context.roster;
-  return units_that(roster, [&](std::size_t unit) {
-    return has(static_cast<UnitSet>(able & roster.units_of(winner)), unit) &&
-           (policy_of(context, unit, decided[unit]) == Policy::pursue ||
-            roster.profile(unit).specials.has(Special::must_pursue));
-  });
-}
-
 /// Whether the combat is over whoever still touches, as nobody goes after the loser.
 bool ends_by_standing(const Context& context, UnitSet willing) {
   return willing == 0 && context.battle().edition.standing_ends_it;
@@ -229,9 +219,20 @@ bool meets(const Context& context, Board where, Side winner) {
   }
   const UnitSet chase = pursuers(context, may, able, winner, Decided{});
   context.boards->normalise(where);
-  return context.boards->is_so(where,
-                               std::uint64_t{chase} << 8 | static_cast<std::uint64_t>(winner),
-                               [&] { return pursuit_meets(context.kinds(), where, chase, may); });
+  Hash128 name = where.key();
+  name.high ^= mix64(std::uint64_t{chase} << 8 | static_cast<std::uint64_t>(winner));
+  return context.boards->answer(name, [&]() -> std::uint64_t {
+    return pursuit_meets(context.kinds(), where, chase, may) ? 1 : 0;
+  }) != 0;
+}
+
+UnitSet willing(const Context& context, UnitSet able, Side winner, const Decided& decided) {
+  const Roster& roster = context.roster;
+  return units_that(roster, [&](std::size_t unit) {
+    return has(static_cast<UnitSet>(able & roster.units_of(winner)), unit) &&
+           (policy_of(context, unit, decided[unit]) == Policy::pursue ||
+            roster.profile(unit).specials.has(Special::must_pursue));
+  });
 }
 
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
@@ -303,21 +304,26 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
     return result::ended(context, situation, round, winner, ending, 0);
   }
   const bool bonus = context.battle().edition.advance_charge_bonus && scene.where.first_round;
-  const Change advance =
-      change(&scene, Reason::advanced, round.lost, able, winner, context.packed(situation.orders));
+  // Who has come out of different rounds alike advances alike.
+  const Plan* const left = context.lead(
+      change(&scene, Reason::cleared, round.lost, 0, winner, context.packed(situation.orders)),
+      [&] {
+        Board where = context.without(scene.plan, round.lost, winner, situation.orders);
+        for (Troop& troop : where.troops) {
+          if (!troop.is_away()) {
+            troop = Troop{.first = troop.first,
+                          .stands = troop.stands,
+                          .out_of_cover = troop.out_of_cover,
+                          .confused = troop.confused,
+                          .advanced = troop.advanced,
+                          .split = troop.split};
+          }
+        }
+        return where;
+      });
+  const Change advance = change(left, Reason::advanced, {}, able, winner);
   const Scene* const moved = context.follow(advance, [&] {
-    Board where = scene.where;
-    remove_casualties(context.under(situation.orders), where, round.lost, winner);
-    for (Troop& troop : where.troops) {
-      if (!troop.is_away()) {
-        troop = Troop{.first = troop.first,
-                      .stands = troop.stands,
-                      .out_of_cover = troop.out_of_cover,
-                      .confused = troop.confused,
-                      .advanced = troop.advanced,
-                      .split = troop.split};
-      }
-    }
+    Board where = left->where;
     const UnitSet gone =
         move_advance(context.kinds(), where, able, context.battle().edition.advance_cm);
     const Board apart = where;

@@ -271,6 +271,12 @@ struct Context {
   static std::uint8_t packed(const std::array<std::uint8_t, 2>& orders) noexcept {
     return static_cast<std::uint8_t>(orders[0] | orders[1] << 3);
   }
+  /// Who is left of a plan once so many stands have fallen, `first`'s before the others, under those
+  /// orders.
+  Board without(const Plan& plan, const Losses& lost, Side first,
+                const std::array<std::uint8_t, 2>& orders) const {
+    return boards->without(under(orders), packed(orders), plan, lost, first);
+  }
   /// Where the unit after this one comes in `in_turn`.
   std::size_t place_after(std::size_t unit) const noexcept;
 

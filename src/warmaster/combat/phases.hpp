@@ -355,6 +355,8 @@ void open(const Context& context, MeleeSituation& situation);
 int options(const Context& context, const MeleeSituation& situation) noexcept;
 Report after(const Context& context, MeleeSituation& situation, int decision);
 
+/// Units of `able` that want to pursue, whether they may or not.
+UnitSet willing(const Context& context, UnitSet able, Side winner, const Decided& decided);
 /// Units of `able` that want to pursue and may pursue somebody of `able`.
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
                  Side winner, const Decided& decided);
@@ -427,6 +429,7 @@ enum class Reason : std::uint8_t {
   fallen,
   drawn,
   lost,
+  cleared,
   tested,
   pursued,
   fallen_back,

@@ -29,8 +29,7 @@ void regenerate(const Context& context, MeleeSituation& situation) noexcept {
 Board after_draw(const Context& context, const MeleeSituation& situation, const Losses& lost,
                  Side first) {
   const Scene& scene = *situation.scene;
-  Board where = scene.where;
-  remove_casualties(context.under(situation.orders), where, lost, first);
+  Board where = context.without(scene.plan, lost, first, situation.orders);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
     Troop& troop = where.troops[unit];
     if (!troop.is_away()) {
@@ -147,23 +146,12 @@ const Plan* fallen(const Context& context, const MeleeSituation& situation, cons
                    Side first) {
   const Scene& scene = *situation.scene;
   return context.lead(
-      change(&scene, Reason::fallen, lost, 0, first, context.packed(situation.orders)), [&] {
-        Board left = scene.where;
-        remove_casualties(context.under(situation.orders), left, lost, first);
-        return left;
-      });
+      change(&scene, Reason::fallen, lost, 0, first, context.packed(situation.orders)),
+      [&] { return context.without(scene.plan, lost, first, situation.orders); });
 }
 
-/// Where all stand once the loser has retreated, of those who are left.
-Board after_round(const Context& context, const MeleeSituation& situation, const Round& round,
-                  int retreat_cm, Board where) {
-  const Scene& scene = *situation.scene;
-  const Side loser = other(round.winner);
-  const Retreat retreat{.loser = loser,
-                        .cm = retreat_cm,
-                        .engaged = scene.contact_map().engaged,
-                        .elsewhere = scene.contact_map().elsewhere,
-                        .supported = scene.contact_map().supported};
+/// Those who are left, as they stand before the loser retreats: what they had of the round is over.
+Board before_retreat(const Context& context, const Scene& scene, Board where) {
   for (Troop& troop : where.troops) {
     troop.target = 0;
     if (!troop.is_away()) {
@@ -173,14 +161,29 @@ Board after_round(const Context& context, const MeleeSituation& situation, const
       troop.engagement = 0;
     }
   }
+  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+    // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
+    where.troops[unit].may_pursue = scene.contact_map().may_pursue[unit];
+  }
+  return where;
+}
+
+/// Where they stand once the loser has retreated.
+Board after_retreat(const Context& context, const MeleeSituation& situation, Side winner,
+                    Board where) {
+  const Scene& scene = *situation.scene;
+  const Side loser = other(winner);
+  const Retreat retreat{.loser = loser,
+                        .cm = situation.retreat_cm,
+                        .engaged = scene.contact_map().engaged,
+                        .elsewhere = scene.contact_map().elsewhere,
+                        .supported = scene.contact_map().supported};
   const UnitSet losers = context.roster.units_of(loser);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
     if (has(static_cast<UnitSet>(context.lost_in_retreat & scene.contact_map().engaged & losers),
             unit)) {
       where.destroy(unit);
     }
-    // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
-    where.troops[unit].may_pursue = scene.contact_map().may_pursue[unit];
   }
   move_retreat(context.under(situation.orders), where, retreat);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
@@ -199,22 +202,20 @@ constexpr int kBlockedBits = 4;
 constexpr int kFirstBlocked = 8;
 static_assert(kFirstBlocked + kMostUnits * kBlockedBits <= 64);
 
-/// What a last round leads to that the loser retreats from. Nothing is told where the fight may go
-/// on otherwise than by a pursuit.
-std::uint64_t end_of(const Context& context, const MeleeSituation& situation, const Round& round) {
-  const Scene& scene = *situation.scene;
-  const Side loser = other(round.winner);
-  Board where = scene.where;
-  remove_casualties(context.kinds(), where, round.lost, loser);
-  where = after_round(context, situation, round, situation.retreat_cm, std::move(where));
+/// What a last round leads to that the loser retreats from, of those who are left. Nothing is told
+/// where the fight may go on otherwise than by a pursuit.
+std::uint64_t end_of(const Context& context, const MeleeSituation& situation, Side winner,
+                     const Board& left) {
+  const Side loser = other(winner);
+  const Board where = after_retreat(context, situation, winner, left);
   const bool torn = std::ranges::any_of(where.troops, &Troop::split);
   if (where.to_test != 0 || torn ||
       (took_part(context.roster, where) & context.roster.units_of(loser)) == 0) {
     return kNotTold;
   }
-  std::uint64_t end = kTold | (aftermath::meets(context, where, round.winner) ? kMeets : kNotTold);
+  std::uint64_t end = kTold | (aftermath::meets(context, where, winner) ? kMeets : kNotTold);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-    const int blocked = stands_left(situation, unit) - round.lost[unit] - where.troops[unit].stands;
+    const int blocked = left.troops[unit].stands - where.troops[unit].stands;
     if (blocked >= 1 << kBlockedBits) {
       return kNotTold;
     }
@@ -222,6 +223,30 @@ std::uint64_t end_of(const Context& context, const MeleeSituation& situation, co
            << (kFirstBlocked + kBlockedBits * static_cast<int>(unit));
   }
   return end;
+}
+
+/// The same, from memory where another round left the same to the same.
+std::uint64_t end_known(const Context& context, const MeleeSituation& situation,
+                        const Round& round) {
+  const Scene& scene = *situation.scene;
+  const ContactMap& contact_map = scene.contact_map();
+  const Board left = before_retreat(
+      context, scene, context.without(scene.plan, round.lost, other(round.winner), {}));
+  const UnitSet keen =
+      aftermath::willing(context, context.roster.units_of(round.winner), round.winner, {});
+  const Hash128 board = left.key();
+  Hasher name("end");
+  name.word(board.high)
+      .word(board.low)
+      .word(static_cast<std::uint64_t>(situation.retreat_cm) |
+            static_cast<std::uint64_t>(round.winner) << 8 |
+            std::uint64_t{contact_map.engaged} << 16 | std::uint64_t{contact_map.elsewhere} << 32 |
+            std::uint64_t{keen} << 48);
+  for (const std::uint8_t unit : contact_map.supported) {
+    name.word(unit);
+  }
+  return context.boards->answer(name.finish(),
+                                [&] { return end_of(context, situation, round.winner, left); });
 }
 
 /// How a last round ends that the loser retreats from, where that is known without placing anybody,
@@ -247,7 +272,7 @@ std::optional<Report> ended_so(const Context& context, MeleeSituation& situation
                              static_cast<std::uint32_t>(situation.retreat_cm | (chase & 0xff) << 8),
                              round.winner, static_cast<std::uint8_t>(chase >> 8));
   const std::uint64_t told =
-      context.boards->end(last, [&] { return end_of(context, situation, round); });
+      context.boards->end(last, [&] { return end_known(context, situation, round); });
   if ((told & kTold) == 0) {
     return std::nullopt;
   }
@@ -299,14 +324,15 @@ Report won(const Context& context, MeleeSituation& situation, const Round& round
       return *report;
     }
   }
-  situation.scene =
-      context.follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner,
-                            context.packed(situation.orders)),
-                     [&] {
-                       // Whoever falls does so however far the others retreat.
-                       return after_round(context, situation, round, situation.retreat_cm,
-                                          fallen(context, situation, round.lost, loser)->where);
-                     });
+  situation.scene = context.follow(
+      change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner,
+             context.packed(situation.orders)),
+      [&] {
+        // Whoever falls does so however far the others retreat.
+        return after_retreat(
+            context, situation, round.winner,
+            before_retreat(context, scene, fallen(context, situation, round.lost, loser)->where));
+      });
   for (std::size_t unit = 0; context.log != nullptr && unit < context.known.size(); ++unit) {
     const int fallen = scene.where.troops[unit].stands - round.lost[unit];
     if (const int left = stands_left(situation, unit); left < fallen) {
