@@ -268,13 +268,15 @@ function Page({ source }) {
 
 // What is so tall that little else could be seen does not stay at the top.
 const kTall = 0.4;  // of the screen
+// Of a field that is typed in, browsers scroll to the line of text, which has room above it.   Units: pixels
+const kAbove = 16;
 function useLoose() {
   const box = useRef();
   useLayoutEffect(() => {
     const check = () => {
       const { offsetHeight: tall, classList } = box.current;
       const loose = classList.toggle("loose", tall > kTall * innerHeight);
-      document.documentElement.style.scrollPaddingTop = loose ? "" : `${tall + 4}px`;  // what is scrolled to is not under it
+      document.documentElement.style.scrollPaddingTop = loose ? "" : `${tall + kAbove}px`;  // what is scrolled to is not under it
     };
     const seen = new ResizeObserver(check);
     seen.observe(box.current);
