@@ -147,7 +147,7 @@ function Page({ source }) {
   const [history, setHistory, historyLost] = useKept("history", [], isHistory);
   // The second works for the panels, so that the odds never wait for them.
   const { core, patient } = useMemo(() => ({ core: new Core(source, filesOf(own)), patient: new Core(source, filesOf(own)) }), [source]);
-  useMemo(() => core.start(), [core]);  // it gets ready while the page is drawn
+  useMemo(() => core.start({ do: "odds", ...alone(setup) }), [core]);  // it gets ready while the page is drawn
   const given = useRef(own);
   useEffect(() => {
     if (given.current === own) return;
