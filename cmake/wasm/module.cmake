@@ -31,13 +31,16 @@ set_target_properties(fray_exceptions PROPERTIES UNITY_BUILD OFF)
 set(exports --export=malloc,--export=free,--export=fray_open,--export=fray_close,--export=fray_free,--export=fray_ask)
 add_executable(fray_wasm $<TARGET_OBJECTS:wasm_door>)
 add_executable(page_wasm $<TARGET_OBJECTS:wasm_door> $<TARGET_OBJECTS:page_core>)
-target_link_options(page_wasm PRIVATE LINKER:--export=fray_list)
+# web/trim.mjs makes small cores of it, with the data that what is left of it names.
+target_link_options(page_wasm PRIVATE LINKER:--export=fray_list,--emit-relocs,--no-merge-data-segments)
+target_link_options(fray_wasm PRIVATE LINKER:--strip-all)
 # What compiles all as one has to be told of exceptions, too.
 set(exceptions LINKER:-mllvm,-exception-model=wasm LINKER:-mllvm,-wasm-enable-eh LINKER:-mllvm,-wasm-use-legacy-eh)
 foreach(name fray page)
   set_target_properties(${name}_wasm PROPERTIES OUTPUT_NAME ${name}.wasm LINKER_LANGUAGE CXX)
   target_link_libraries(${name}_wasm PRIVATE fray fray_exceptions wasi-emulated-signal wasi-emulated-process-clocks)
-  target_link_options(${name}_wasm PRIVATE -flto ${exceptions} -mexec-model=reactor LINKER:${exports} LINKER:-z,stack-size=1048576 LINKER:--strip-all)
+  # What the compiler's driver would make of it where Debian's wasm-opt is there has other functions than its relocations say.
+  target_link_options(${name}_wasm PRIVATE --no-wasm-opt -flto ${exceptions} -mexec-model=reactor LINKER:${exports} LINKER:-z,stack-size=1048576)
 endforeach()
 
 add_executable(unpack ${CMAKE_CURRENT_LIST_DIR}/unpack.cpp)

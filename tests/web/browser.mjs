@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { readFileSync, readdirSync } from "node:fs";
+import { kCores } from "../../web/src/cores.js";
 import { serve, served as asked } from "./serve.mjs";
 
 const web = new URL("../../web/", import.meta.url);
@@ -20,11 +21,12 @@ const slow = process.env.FRAY_SLOW;
 export const site = new URL("dist/site/", web);
 export const single = new URL("dist/index.html", web).href;
 export const program = process.argv[2];
-// Where a Worker of the static page finds its core and the lists of each game.
-export const from = () => ({
-  core: { address: "fray.bin" },
-  games: Object.fromEntries(readdirSync(site).map((name) => [name.match(/^lists-([a-z0-9-]+)-[0-9a-f]{8}\.bin$/)?.[1], { address: name }]).filter(([game]) => game)),
-});
+// Where a Worker of the static page finds the parts of its core and the lists of each game.
+export function from() {
+  const of = Object.fromEntries(readdirSync(site).map((name) => [name.match(/^([a-z0-9-]+)-[0-9a-f]{8}\.bin$/)?.[1], { address: name }]).filter(([name]) => name));
+  const games = Object.entries(of).filter(([name]) => name.startsWith("lists-"));
+  return { cores: Object.fromEntries(kCores.map((name) => [name, of[name]])), games: Object.fromEntries(games.map(([name, address]) => [name.slice("lists-".length), address])) };
+}
 const host = await (served ? asked(program) : serve(site.pathname));
 export const { address } = host;
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: kPatience });

@@ -233,6 +233,57 @@ export const phone = {
       assert.ok(legend.x + legend.width <= frame.x + frame.width);
       assert.deepEqual(await sideways(page), [390, 390]);
     }, kPhone),
+  async "a field that is typed in stands below the odds, wherever the page was"() {
+    for (const viewport of [{ width: 360, height: 640 }, kPhone.viewport]) {
+      await on(knights, async (page) => {
+        const field = side(page).getByRole("combobox", { name: "Unit" });
+        await page.locator(".mirrored").waitFor();
+        await field.focus();
+        for (const y of [150, 300, 500]) {
+          await page.evaluate((y) => scrollTo(0, y), y);
+          await page.waitForTimeout(150);
+          await field.fill("e");
+          await side(page).locator("[role=option]").first().waitFor();
+          const [box, odds] = [await field.boundingBox(), await page.locator(".result").boundingBox()];
+          assert.ok(box.y >= odds.y + odds.height, `${y}: ${box.y} ${odds.y + odds.height}`);
+          await page.keyboard.press("Escape");
+        }
+      }, { ...kPhone, viewport });
+    }
+  },
+  async "names of any length leave the odds their place at the top of a phone"() {
+    const names = ["Donaudampfschifffahrtsgesellschaftskapitänsgarde zu Pferde", "The Most Honourable Company of the Silver Pikes of Nuln"];
+    const setup = { ...knights, a: [unit("custom", { name: names[0] })], b: [unit("custom", { name: names[1] })] };
+    for (const width of [360, 390]) {
+      await on(setup, async (page) => {
+        await page.locator(".mirrored").waitFor();
+        const odds = page.locator(".result");
+        assert.ok((await odds.boundingBox()).height < 0.4 * 640, `${(await odds.boundingBox()).height}`);
+        assert.equal(await odds.evaluate((one) => getComputedStyle(one).position), "sticky");
+        assert.deepEqual(await sideways(page), [width, width]);
+      }, { ...kPhone, viewport: { width, height: 640 } });
+    }
+  },
+  async "a table of many columns stands below each other on a phone, each number whole with its heading"() {
+    for (const [locale, swing] of [["en-GB", "points won less lost"], ["de-DE", "Punkte gewonnen weniger verloren"]]) for (const width of [360, 390]) {
+      await on(knights, async (page) => {
+        await page.locator(".mirrored").waitFor();
+        await page.locator(".panel > summary").nth(5).click();
+        const table = page.locator(".panel[open] .scroll");
+        await table.waitFor();
+        assert.deepEqual(await table.evaluate((one) => [one.scrollWidth, one.clientWidth]), [width - 32, width - 32]);
+        const cell = table.locator(`td[data-heading="${swing}"]`).first();
+        assert.ok((await cell.evaluate((one) => getComputedStyle(one, "::before").content)).includes(swing));
+        // Its number is on one line.
+        assert.equal(await cell.evaluate((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return range.getClientRects().length;
+        }), 1);
+        assert.equal(await page.getByRole("columnheader", { name: swing }).first().count(), 1);
+      }, { ...kPhone, locale, viewport: { width, height: 844 } });
+    }
+  },
   "bars are as tall as a finger, or a slider chooses among them": async () => {
     await on(knights, async (page) => {
       await page.locator(".mirrored").waitFor();

@@ -1,9 +1,11 @@
 // What may go wrong around the page: the network, what the browser keeps, other windows.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { address, knights, link, opened, site, typed } from "./browser.mjs";
+import { address, from, knights, link, opened, site, typed } from "./browser.mjs";
 
-const whole = () => readFileSync(new URL("fray.bin", site));
+const core = () => from().cores.whole.address;
+const whole = () => readFileSync(new URL(core(), site));
+const cores = /\/(?!lists-)[a-z0-9-]+-[0-9a-f]{8}\.bin$/;
 const damaged = () => {
   const bytes = whole();
   bytes[bytes.length >> 1] ^= 4;
@@ -20,11 +22,11 @@ export const trouble = {
       [(route) => route.fulfill({ body: damaged() }), "The calculation arrived damaged. Load the page again."],
       [(route) => route.fulfill({ body: "<html>Sign in to this network</html>" }), "The calculation arrived damaged. Load the page again."],
     ]) {
-      await page.route("**/fray.bin", answer);
+      await page.route(cores, answer);
       await page.reload();
       await page.getByRole("alert").waitFor();
       assert.deepEqual(await page.getByRole("alert").allTextContents(), [sentence]);
-      await page.unroute("**/fray.bin");
+      await page.unroute(cores);
     }
     await page.reload();
     await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
@@ -32,16 +34,19 @@ export const trouble = {
   },
   async "a damaged core that the browser keeps is fetched anew, and kept whole"() {
     const page = await opened(address + link(knights));
-    const kept = (bytes) => page.evaluate(async (content) => {
+    const kept = (bytes) => page.evaluate(async ([name, content]) => {
       const cache = await caches.open((await caches.keys())[0]);
-      if (content) await cache.put("fray.bin", new Response(new Uint8Array(content)));
-      return (await (await cache.match("fray.bin")).arrayBuffer()).byteLength;
-    }, bytes);
+      if (content) await cache.put(name, new Response(new Uint8Array(content)));
+      return (await (await cache.match(name)).arrayBuffer()).byteLength;
+    }, [core(), bytes]);
     await page.evaluate(() => navigator.serviceWorker.ready);
     assert.equal(await kept(), whole().length);
     await kept([1, 2, 3]);
     await page.reload();
-    await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    await page.locator("summary", { hasText: "How lucky was that" }).click();
+    await page.getByRole("textbox", { name: "What came of it for A" }).fill("won by 1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "How lucky that was" }).waitFor();
     assert.equal(await kept(), whole().length);
     await page.context().close();
   },

@@ -8,30 +8,21 @@ export class NotLoaded extends Error {
   }
 }
 
-// `compiled` gives a module of where it is, and `load` asks of it: {ask, lists}. `ahead` is told of a question before there is a core.
-export function answerWith({ compiled, load, ahead }) {
+// `load` gives a core, {ask, lists}.
+export function answerWith({ load }) {
   let asked;
   let core;
-  let from;
 
-  async function begin({ module, lists }) {
-    if (!module) {
-      module = await compiled(from);
-      postMessage({ module });
-    }
-    const loaded = await load(module, (progress) => postMessage({ id: asked, progress }), from);
+  async function begin({ compiled, from, expected, lists }) {
+    const loaded = await load({ compiled, from, expected, onProgress: (progress) => postMessage({ id: asked, progress }), onCompiled: (name, module) => postMessage({ compiled: { [name]: module } }) });
     loaded.lists(lists);
     return loaded;
   }
 
   addEventListener("message", async ({ data }) => {
-    if (data.begin) {
-      from = data.begin.from;
-      core = begin(data.begin);
-    }
+    if (data.begin) core = begin(data.begin);
     else if (data.lists) (await core).lists(data.lists);
     else {
-      ahead?.(data.request, from);
       const { ask } = await core;
       asked = data.id;
       postMessage({ id: asked, ...(await ask(data.request)) });

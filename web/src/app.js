@@ -147,7 +147,7 @@ function Page({ source }) {
   const [history, setHistory, historyLost] = useKept("history", [], isHistory);
   // The second works for the panels, so that the odds never wait for them.
   const { core, patient } = useMemo(() => ({ core: new Core(source, filesOf(own)), patient: new Core(source, filesOf(own)) }), [source]);
-  useMemo(() => core.start(), [core]);  // it gets ready while the page is drawn
+  useMemo(() => core.start({ do: "odds", ...alone(setup) }), [core]);  // it gets ready while the page is drawn
   const given = useRef(own);
   useEffect(() => {
     if (given.current === own) return;
@@ -268,13 +268,15 @@ function Page({ source }) {
 
 // What is so tall that little else could be seen does not stay at the top.
 const kTall = 0.4;  // of the screen
+// Of a field that is typed in, browsers scroll to the line of text, which has room above it.   Units: pixels
+const kAbove = 16;
 function useLoose() {
   const box = useRef();
   useLayoutEffect(() => {
     const check = () => {
       const { offsetHeight: tall, classList } = box.current;
       const loose = classList.toggle("loose", tall > kTall * innerHeight);
-      document.documentElement.style.scrollPaddingTop = loose ? "" : `${tall + 4}px`;  // what is scrolled to is not under it
+      document.documentElement.style.scrollPaddingTop = loose ? "" : `${tall + kAbove}px`;  // what is scrolled to is not under it
     };
     const seen = new ResizeObserver(check);
     seen.observe(box.current);

@@ -8,11 +8,11 @@ export class Dropped extends Error {}
 // How long one that is dropped may still work: less than a new Worker takes. Units: milliseconds
 const kPatience = 40;
 
-// Where Workers and their core come from. The first compiles it for all.
+// Where Workers and their cores come from. The first compiles one for all.
 export class Source {
   #worker;
   #from;
-  #module;
+  #compiled = {};
 
   // `from` is what the Workers are told of where their core and the games' lists are, and `words` gives a promise of those of a language.
   constructor(worker, from, words) {
@@ -21,14 +21,17 @@ export class Source {
     this.words = words;
   }
 
-  start(lists) {
+  start(lists, expected) {
     const worker = this.#worker();
-    worker.postMessage({ begin: { module: this.#module, from: this.#module ? { ...this.#from, core: undefined } : this.#from, lists } });
+    worker.postMessage({ begin: { compiled: this.#compiled, from: this.#from, expected, lists } });
     return worker;
   }
 
-  keep(module) {
-    this.#module = module;
+  // Where a core is that is compiled is not told again: in a page of one file that is the core itself.
+  keep(compiled) {
+    this.#compiled = { ...this.#compiled, ...compiled };
+    const cores = Object.entries(this.#from.cores).map(([name, place]) => [name, name in compiled ? undefined : place]);
+    this.#from = { ...this.#from, cores: Object.fromEntries(cores) };
   }
 }
 
@@ -50,20 +53,20 @@ export class Core {
     this.#lists = lists;
   }
 
-  // Lets the Worker begin before anything is asked.
-  start() {
-    if (!this.#worker) this.#begin();
+  // Lets the Worker begin before anything is asked: this is likely to be.
+  start(expected) {
+    if (!this.#worker) this.#begin(expected);
   }
 
-  #begin() {
+  #begin(expected) {
     this.#worker?.terminate();
-    const worker = this.#source.start(this.#lists);
+    const worker = this.#source.start(this.#lists, expected);
     this.#worker = worker;
     worker.onmessage = ({ data }) => {
       if (worker !== this.#worker) return;
       if (data.died) this.#died();
       else if (data.lacking) this.#refuse(new Error(t(data.lacking.text, { ...data.lacking.values, what: data.lacking.values.what && t(data.lacking.values.what) })));
-      else if (data.module) this.#source.keep(data.module);
+      else if (data.compiled) this.#source.keep(data.compiled);
       else this.#told(data);
     };
     worker.onerror = (event) => {

@@ -1,13 +1,11 @@
-// page.wasm in a Worker: compiled() gives its module, load() asks from a request to {status, answer}, and hands it lists: those of one's own, and
-// those of a game before the first question of it.
-import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from "@bjorn3/browser_wasi_shim";
+// fray for WebAssembly in a Worker. Small cores answer what is asked most, and stop where they are asked more: then the whole one is loaded, which
+// answers everything from there on.
 import unpacker from "unpack.wasm";
 import { NotLoaded } from "./answering.js";
+import { coreFor, kWhole } from "./cores.js";
+import { begun } from "./instance.js";
 import { text } from "./text.js";
 import { unpacked } from "./unpack.js";
-
-const kLists = "/lists";
-const bytes = (text) => new TextEncoder().encode(text);
 
 async function fetched(address, cache, what) {
   let status;
@@ -38,8 +36,8 @@ async function whole({ packed, address }, what) {
   return content;
 }
 
-export async function compiled({ core }) {
-  return WebAssembly.compile(await whole(core, text("The calculation"))).catch(() => {
+async function compiled(part) {
+  return WebAssembly.compile(await whole(part, text("The calculation"))).catch(() => {
     throw new NotLoaded(text("This browser is too old for the calculation: it lacks the exceptions of WebAssembly."));
   });
 }
@@ -53,65 +51,60 @@ function listsOf(game, games) {
   }
   return known.get(game);
 }
-// Lets the lists come while the core does.
-export const ahead = ({ system }, { games }) => void listsOf(system, games)?.catch(() => {});
+// From the cores' names to promises of their modules, of which `onCompiled` is told. One that failed is fetched again by the next who asks.
+const modules = new Map();
+function moduleOf(name, { cores }, onCompiled) {
+  if (!modules.has(name)) {
+    modules.set(name, compiled(cores[name]));
+    modules.get(name).then((module) => onCompiled(name, module), () => modules.delete(name));
+  }
+  return modules.get(name);
+}
 
-export async function load(module, onProgress, { games }) {
-  const silent = ConsoleStdout.lineBuffered(() => {});
-  const folder = new PreopenDirectory(kLists, new Map());
-  const wasi = new WASI([], [`FRAY_DATA=${kLists}`], [new OpenFile(new File([])), silent, silent, folder]);
-  let memory;
-  const text = (at) => {
-    const all = new Uint8Array(memory.buffer);
-    return new TextDecoder().decode(all.subarray(at, all.indexOf(0, at)));
+// Gives what asks and is handed lists: those of the reader's own, and those of a game before the first question of it. `from.cores` says where the
+// cores are, and `compiled` has those that are compiled already. `expected` is a question that is likely to come first: what it needs comes meanwhile.
+export async function load({ compiled: given, from, expected, onProgress, onCompiled }) {
+  for (const [name, module] of Object.entries(given)) modules.set(name, Promise.resolve(module));
+  if (expected) {
+    moduleOf(coreFor(expected), from, onCompiled).catch(() => {});
+    listsOf(expected.system, from.games)?.catch(() => {});
+  }
+  let own;
+  let core;
+  let called;  // the name of the core
+  let held;  // the games whose lists it has
+  // Where a small core does not come, the whole one may be there without a network.
+  const start = async (name) => {
+    if (name !== kWhole && !(await moduleOf(name, from, onCompiled).catch(() => undefined))) return start(kWhole);
+    core = await begun(await moduleOf(name, from, onCompiled), onProgress);
+    called = name;
+    held = new Set();
+    if (own) core.lists(own);
   };
-  const instance = await WebAssembly.instantiate(module, {
-    wasi_snapshot_preview1: wasi.wasiImport,
-    fray: { progress: (at) => (onProgress(JSON.parse(text(at))), 1) },
-  });
-  const core = instance.exports;
-  wasi.initialize(instance);
-  memory = core.memory;
-  const placed = (text) => {
-    const content = bytes(text + "\0");
-    const at = core.malloc(content.length);
-    new Uint8Array(memory.buffer).set(content, at);
-    return at;
-  };
-  let session = core.fray_open();
-  const anew = () => {
-    core.fray_close(session);
-    session = core.fray_open();
-  };
-  const held = new Set();
-  const hold = async (game) => {
-    const lists = (!held.has(game) && (await listsOf(game, games))) || [];
-    held.add(game);
-    for (const one of lists) {
-      const [name, list] = one.map(placed);
-      core.fray_list(name, list);
-      core.free(name);
-      core.free(list);
+  const ask = async (request) => {
+    if (!held.has(request.system)) {
+      const lists = await listsOf(request.system, from.games);
+      held.add(request.system);
+      if (lists) core.hold(lists);
     }
-    if (lists.length > 0) anew();
+    return core.ask(request);
   };
   return {
     async ask(request) {
-      await hold(request.system);
-      const at = placed(JSON.stringify(request));
-      const place = core.malloc(4);
-      const status = core.fray_ask(session, at, place);
-      const told = new DataView(memory.buffer).getUint32(place, true);
-      const answer = text(told);
-      core.fray_free(told);
-      core.free(place);
-      core.free(at);
-      return { status, answer };
+      listsOf(request.system, from.games)?.catch(() => {});  // they come while the core does
+      const name = coreFor(request, called);
+      if (called !== name) await start(name);
+      try {
+        return await ask(request);
+      } catch (fault) {
+        if (!(fault instanceof WebAssembly.RuntimeError) || called === kWhole) throw fault;
+        await start(kWhole);
+        return ask(request);
+      }
     },
-    // From file names to their texts. A session remembers the lists that it has read.
     lists(files) {
-      folder.dir.contents = new Map(Object.entries(files).map(([name, content]) => [name, new File(bytes(content))]));
-      anew();
+      own = files;
+      core?.lists(own);
     },
   };
 }

@@ -4,9 +4,7 @@ import { text } from "./text.js";
 
 const kEnded = text("The program that serves this page does not answer. Start `fray page` again, and load the page again.");
 
-export const compiled = async () => "no module is needed";
-
-export async function load(_, onProgress) {
+export async function load({ onProgress }) {
   const send = (path, content) =>
     fetch(`ask/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(content) }).catch(() => {
       throw new NotLoaded(kEnded);

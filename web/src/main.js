@@ -3,6 +3,6 @@ import { begin } from "./app.js";
 import { Source } from "./client.js";
 import { paired } from "./language.js";
 
-const source = new Source(() => new Worker("worker.js"), { core: { address: "fray.bin" }, games: GAMES }, paired(async (name) => (await fetch(`${name}.json`, { cache: "no-cache" })).json()));
+const source = new Source(() => new Worker("worker.js"), FROM, paired(async (name) => (await fetch(`${name}.json`, { cache: "no-cache" })).json()));
 begin(source);
 navigator.serviceWorker?.register("offline.js").catch(() => {});  // a browser may forbid it: then the page needs its network

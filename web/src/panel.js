@@ -29,12 +29,14 @@ export function Typed({ value, onSay, ...rest }) {
   return html`<input ...${rest} value=${typed ?? value} onInput=${(event) => setTyped(event.target.value)} onChange=${say} onBlur=${() => setTyped(undefined)} />`;
 }
 
-// `columns` are [heading, cell of a row]; the first names the row.
+// `columns` are [heading, cell of a row]; the first names the row. What has more of them than a phone is wide stands there below each other, each cell
+// with its heading; its roles say that it is a table still.
+const kMostColumns = 5;
 export function Table({ label, columns, rows }) {
   const [[, name], ...cells] = columns;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table>
-    <thead><tr>${columns.map(([heading]) => html`<th scope="col">${heading}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr><th scope="row">${name(row)}</th>${cells.map(([, cell]) => html`<td>${cell(row)}</td>`)}</tr>`)}</tbody>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table role="table" class=${columns.length > kMostColumns ? "many" : undefined}>
+    <thead><tr role="row">${columns.map(([heading]) => html`<th role="columnheader" scope="col">${heading}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr role="row"><th role="rowheader" scope="row">${name(row)}</th>${cells.map(([heading, cell]) => html`<td role="cell" data-heading=${heading}>${cell(row)}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 

@@ -6,5 +6,5 @@ import { paired } from "./language.js";
 const held = (id) => document.getElementById(id).textContent;
 const address = URL.createObjectURL(new Blob([held("worker")], { type: "text/javascript" }));
 const packed = (text) => ({ packed: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) });
-const games = Object.fromEntries(Object.entries(JSON.parse(held("games"))).map(([game, text]) => [game, packed(text)]));
-begin(new Source(() => new Worker(address), { core: packed(held("core")), games }, paired(async (name) => JSON.parse(held(name)))));
+const all = (id) => Object.fromEntries(Object.entries(JSON.parse(held(id))).map(([name, text]) => [name, packed(text)]));
+begin(new Source(() => new Worker(address), { cores: all("cores"), games: all("games") }, paired(async (name) => JSON.parse(held(name)))));

@@ -1,0 +1,144 @@
+// node trim.mjs LINKED FOLDER: makes the cores of the page of LINKED, fray for WebAssembly as its linker left it with relocations. FOLDER/whole.wasm is
+// all of it. A small one does what is asked most of a game, and in place of whatever those questions (web/profile.mjs) did not run
+// through it stops with a trap: then the page asks the whole one (web/src/core.js). Of the data it has those that what is left of the code names.
+import { readFileSync, writeFileSync } from "node:fs";
+import { op, runsOf } from "./code.mjs";
+import { listsOf } from "./lists.mjs";
+import { drawn, questions } from "./profile.mjs";
+import { begun } from "./src/instance.js";
+import { Reader, bodiesOf, bytes, counted, external, importsOf, moduleOf, number, place, relocationsOf, section, sections, segmentsOf, sized, symbolsOf, tableOf, text } from "./wasm.mjs";
+
+const kDump = "dump";  // a function of the instrumented module: writes of each run whether it was begun
+
+// A vector with more at its end.
+function longer(vector, more) {
+  const reader = new Reader(vector);
+  return bytes(number(reader.number() + more.length), vector.subarray(reader.at), Buffer.concat(more));
+}
+
+// The module with a mark in a variable of its own at the begin of each run, and a function that tells them all.
+function instrumented({ raw, imports, bodies, runs }) {
+  const variables = new Reader(raw[section.globals]).number();
+  const types = new Reader(raw[section.types]).number();
+  let next = variables;
+  const marked = bodies.map(({ content }, one) => {
+    const pieces = [];
+    let from = 0;
+    for (const { at } of runs[one]) {
+      pieces.push(content.subarray(from, at), bytes(op.i32, 1, op.setGlobal, number(next++)));
+      from = at;
+    }
+    return sized(Buffer.concat([...pieces, content.subarray(from)]));
+  });
+  const all = Array.from({ length: next - variables }, (_, i) => i);
+  const dump = Buffer.concat(all.map((i) => bytes(op.get, 0, op.getGlobal, number(variables + i), op.store8, 0, number(i))));
+  const kI32 = 0x7f;
+  return moduleOf({
+    ...raw,
+    [section.types]: longer(raw[section.types], [bytes(0x60, 1, kI32, 0)]),
+    [section.functions]: longer(raw[section.functions], [number(types)]),
+    [section.globals]: longer(raw[section.globals], all.map(() => bytes(kI32, 1, op.i32, 0, op.end))),
+    [section.exports]: longer(raw[section.exports], [bytes(text(kDump), external.function, number(imports + bodies.length))]),
+    [section.code]: counted([...marked, sized(bytes(0, dump, op.end))]),
+  });
+}
+
+// Whether each run was begun by these questions: in the order of the functions and their runs. A fight is fought by a core that has fought others, and
+// by one that is new, which keeps nothing of others yet.
+async function seen(module, runs, requests) {
+  const count = runs.reduce((sum, some) => sum + some.length, 0);
+  const marks = new Uint8Array(count);
+  const start = async (systems) => {
+    const core = await begun(module, () => {});
+    for (const system of systems) core.hold(Object.entries(listsOf(system)));
+    return core;
+  };
+  const note = ({ core }) => {
+    const at = core.malloc(count);
+    core[kDump](at);
+    new Uint8Array(core.memory.buffer, at, count).forEach((mark, one) => (marks[one] |= mark));
+  };
+  const old = await start(new Set(requests.map(({ system }) => system).filter(Boolean)));
+  const fought = async (fight) => {
+    const fresh = await start([fight.system]);
+    fresh.ask(fight);
+    note(fresh);
+    return old.ask(fight);
+  };
+  for (const request of requests) {
+    const { status, answer } = request.do === "odds" ? await fought(request) : old.ask(request);
+    if (status !== 0) throw new Error(`${JSON.stringify(request)}: ${answer}`);
+    if (request.do === "units" && !request.custom) for (const fight of drawn(request.system, JSON.parse(answer).map(({ key }) => key))) await fought(fight);
+  }
+  note(old);
+  let next = 0;
+  return runs.map((some) => some.map(() => marks[next++] === 1));
+}
+
+// The pieces of a body that are left, each from a place to another, where some runs were begun: what was not is cut.
+function left(content, runs, begins) {
+  const pieces = [];
+  let from = 0;
+  for (const [i, { at, end }] of runs.entries()) {
+    if (begins[i] || at < from || end - at <= 1) continue;
+    pieces.push([from, at]);
+    from = end;
+  }
+  return [...pieces, [from, content.length]];
+}
+
+// Relocations by the body or segment that they stand in, their places from its begin on.
+function grouped(relocations, all) {
+  const groups = all.map(() => []);
+  let one = 0;
+  for (const { at, symbol } of relocations.toSorted((one, other) => one.at - other.at)) {
+    while (one + 1 < all.length && all[one + 1].at <= at) ++one;
+    groups[one].push({ at: at - all[one].at, symbol });
+  }
+  return groups;
+}
+
+// The segments of data that are named there, or by one of those that are.
+function reached(named, ofData, { data, symbols }) {
+  const segmentsOfThem = (all) => all.map(({ symbol }) => symbols[symbol]).filter((one) => one < data.length);
+  const found = new Set();
+  for (const waiting = segmentsOfThem(named); waiting.length > 0;) {
+    const one = waiting.pop();
+    if (found.has(one)) continue;
+    found.add(one);
+    waiting.push(...segmentsOfThem(ofData[one]));
+  }
+  return data.filter((_, one) => found.has(one));
+}
+
+function trimmed(linked, begins) {
+  const { raw, imports, bodies, runs, ofCode, ofData } = linked;
+  const pieces = bodies.map(({ content }, one) => left(content, runs[one], begins[one]));
+  const code = bodies.map(({ content }, one) => sized(bytes(...pieces[one].flatMap(([from, to], i) => [...(i > 0 ? [op.unreachable] : []), content.subarray(from, to)]))));
+  const named = pieces.flatMap((some, one) => ofCode[one].filter(({ at }) => some.some(([from, to]) => from <= at && at < to)));
+  const data = reached(named, ofData, linked);
+  const slots = [...tableOf(raw[section.elements])].filter(([, one]) => one < imports || begins[one - imports][0]);
+  return moduleOf({
+    ...raw,
+    [section.elements]: counted(slots.map(([slot, one]) => bytes(0, place(slot), counted([number(one)])))),
+    [section.code]: counted(code),
+    [section.data]: counted(data.map(({ address, content }) => bytes(0, place(address), sized(content)))),
+  });
+}
+
+function linkedModule(module) {
+  const all = sections(module);
+  const named = (name) => all.find((one) => one.name === name).content;
+  const raw = Object.fromEntries(all.filter(({ id }) => id !== section.custom).map(({ id, content }) => [id, content]));
+  const [bodies, data] = [bodiesOf(raw[section.code]), segmentsOf(raw[section.data])];
+  return {
+    raw, bodies, data, imports: importsOf(raw[section.imports]), symbols: symbolsOf(named("linking")), runs: bodies.map(({ content }) => runsOf(new Reader(content))),
+    ofCode: grouped(relocationsOf(named("reloc.CODE")), bodies), ofData: grouped(relocationsOf(named("reloc.DATA")), data),
+  };
+}
+
+const [file, folder] = process.argv.slice(2);
+const linked = linkedModule(readFileSync(file));
+const module = await WebAssembly.compile(instrumented(linked));
+for (const [name, asked] of Object.entries(questions)) writeFileSync(`${folder}/${name}.wasm`, trimmed(linked, await seen(module, linked.runs, asked)));
+writeFileSync(`${folder}/whole.wasm`, moduleOf(linked.raw));
