@@ -231,16 +231,21 @@ class Walk(Combat):
         for q, ends, charges in told:
             self.regrouped(state, fates, going, ends, charges, q)
 
+    def swift(self, place, lost):
+        """special-rules/swiftstride: a unit all of whose models have it, of those who are left when it rolls."""
+        return all(has(self.units[unit], "swiftstride") for unit in self.members[place] if self.alive(unit, lost))
+
     def flight(self, state, place, end, chasers):
-        """{(its fate, charges of those who caught it): chance}; a character alone runs by his own rules."""
-        runner, *after = (self.struck_first(one, state.lost) for one in (place, *chasers))
-        key = "flight", runner, end, chasers, tuple(after)
+        """{(its fate, charges of those who caught it): chance}."""
+        runner, *after = (self.swift(one, state.lost) for one in (place, *chasers))
+        first = self.struck_first(place, state.lost)
+        key = "flight", place, first, runner, end, chasers, tuple(after)
         if key in self.known:
             return self.known[key]
         found = defaultdict(float)
         breaks = end == duel.BREAKS
-        for inches, p in duel.runs(self.units[runner], duel.TWO_DICE if breaks else duel.HIGHER).items():
-            reach = [sum(q for run, q in duel.runs(self.units[one], duel.TWO_DICE).items() if run >= inches) for one in after]
+        for inches, p in duel.runs(runner, duel.TWO_DICE if breaks else duel.HIGHER).items():
+            reach = [sum(q for run, q in duel.runs(one, duel.TWO_DICE).items() if run >= inches) for one in after]
             for caught in itertools.product((True, False), repeat=len(chasers)):
                 q = p
                 for comes, chance in zip(caught, reach):
@@ -251,7 +256,7 @@ class Walk(Combat):
                 else:
                     charges = frozenset((one, place, min(inches, duel.FULL_CHARGE)) for one in by)
                     found[IN if by else FELL_BACK, charges] += float(q)
-        if breaks and value(self.units[runner], "type") == "war-machine":
+        if breaks and value(self.units[first], "type") == "war-machine":
             found = {(CAUGHT, frozenset()): 1.0}
         self.known[key] = found
         return found

@@ -138,7 +138,7 @@ def test_the_slain():
 
 
 def test_who_runs():
-    # Swiftstride of a unit is not its character's once it is gone: two dice are 12 with 1/36.
+    # A unit is swift where all are who are left of it: not with a hero on foot, nor he alone, and again when he is slain.
     a = [unit("swiftstride", **CALM), hero(w=2, **CALM)]
     walk = referee.Walk({"a": a, "b": [unit("swiftstride", **CALM)]})
     both, alone = ((state, walk.flight(state, 0, duel.BREAKS, (2,))) for state in

@@ -284,11 +284,69 @@ TEST_CASE("The 9th Age and Fantasy: cold blood breaks less", "[rankflank]") {
 
 TEST_CASE("Fantasy: dwarfs flee and pursue an inch less", "[rankflank]") {
   const Book& book = book_of(kSixth);
-  CHECK(book.flight(with(one(), Special::resolute)).highest_throw() ==
-        book.flight(one()).highest_throw() - 1);
+  const auto highest = [&](const Unit& unit) {
+    return book.flight(unit, pace_of(unit), false).highest_throw();
+  };
+  CHECK(highest(with(one(), Special::resolute)) == highest(one()) - 1);
 }
 
-TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
+TEST_CASE(
+    "The Old World: an inch more [rank special: scurry away] [rank special: daemon of slaanesh] "
+    "[rank special: crusaders zeal]",
+    "[rankflank]") {
+  const Book& book = book_of(kTow);
+  const auto highest = [&](const Unit& unit, bool pursues) {
+    return book.flight(unit, pace_of(unit), pursues).highest_throw();
+  };
+  const Unit rat = with(one(), Special::scurry_away);
+  CHECK(highest(rat, false) == 13);
+  CHECK(highest(rat, true) == 12);
+  CHECK(book.fall_back(rat).highest_throw() == 7);
+  const Unit daemon = with(one(), Special::daemon_of_slaanesh);
+  CHECK(highest(daemon, false) == 12);
+  CHECK(highest(daemon, true) == 13);
+  // Movement 4, and 7 by the higher of two dice and 1 more: 11 in 36.
+  for (const Unit& unit : {daemon, with(one(), Special::crusaders_zeal)}) {
+    CHECK(book.gets_there(pace_of(unit), 11).favourable == 11);
+    CHECK(book.gets_there(pace_of(unit), 12).favourable == 0);
+    CHECK(slowed(pace_of(unit), one()).farther == 0);
+  }
+  CHECK(book.gets_there(pace_of(one()), 11).favourable == 0);
+}
+
+TEST_CASE("The Old World: who pursues runs as far as its rules let it", "[rankflank]") {
+  const auto caught = [](const Unit& winner, const Unit& loser) {
+    const Unit a = with(harmless(winner), Special::standard);
+    return ending(solved<Fraction>(engagement(kTow, a, harmless(loser), 1)), Ending::b_caught);
+  };
+  // 15 in 36 break; 2D6 are at most 1 less than 2D6 861 times in 1296, and more 575 times.
+  CHECK(caught(with(one(), Special::daemon_of_slaanesh), one()) == f(15, 36) * f(861, 1296));
+  CHECK(caught(one(), with(one(), Special::daemon_of_slaanesh)) == f(15, 36) * f(721, 1296));
+  CHECK(caught(one(), with(one(), Special::scurry_away)) == f(15, 36) * f(575, 1296));
+}
+
+TEST_CASE("The Old World: slayers, backstabbers and wards against fire [rank special: backstab]",
+          "[rankflank]") {
+  Unit tough = slow();
+  tough.profile.toughness = 10;
+  CHECK(Blows(kTow, one(), tough).to_wound() == kNever);
+  CHECK(Blows(kTow, with(one(), Special::slayer), tough).to_wound() == 4);
+  CHECK(Blows(kTow, with(one(), Special::slayer), slow()).to_wound() == 4);
+  tough.profile.toughness = 1;
+  CHECK(Blows(kTow, with(one(), Special::slayer), tough).to_wound() == 2);
+  for (const auto& [where, again] :
+       {std::pair(Facing::front, false), {Facing::left, true}, {Facing::rear, true}}) {
+    Blows blows(kTow, with(one(), Special::backstab), slow());
+    blows.attack.contact.theirs = where;
+    CHECK(book_of(kTow).misses_again(blows.context(), blows.fight.now, blows.attack) == again);
+  }
+  Unit warded = slow();
+  warded.profile.ward_flaming = 5;
+  CHECK(Blows(kTow, one(), warded).ward() == kNever);
+  CHECK(Blows(kTow, with(one(), Special::flaming), warded).ward() == 5);
+}
+
+TEST_CASE("a unit charges, flees and pursues as its slowest model", "[rankflank]") {
   Unit knights = unit_of(5);
   knights.profile.type = static_cast<int>(TroopType::heavy_cavalry);
   knights.profile.movement = 8;
@@ -303,7 +361,10 @@ TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
   CHECK(pace_of(book, led, 0).movement == 4);
   CHECK(pace_of(book, alone, 0).swift);
   CHECK_FALSE(pace_of(book, led, 0).swift);
-  CHECK(pace_of(book_of(kSixth), led, 0).movement == 8);
+  for (const Rulebook other : {kT9a, kSixth, Rulebook::fantasy7}) {
+    CHECK(pace_of(book_of(other), led, 0).movement == 4);
+  }
+  CHECK(pace_of(book_of(Rulebook::sovl), led, 0).movement == 8);  // which has no word of it
   // So who is charged has the time to shoot.
   Unit archer = unit_of(1);
   archer.shots = 1;
@@ -312,6 +373,17 @@ TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
   };
   CHECK_FALSE(shoots(alone));
   CHECK(shoots(led));
+  // So he flees and pursues, until he is slain.
+  const auto runs = [&](Rulebook other, const Situation& now) {
+    const Combat combat(engagement(other, led, std::vector{one()}));
+    const Context& context = combat.context();
+    return context.book->flight(context.unit(0), pace_of(context, now, 0), false).dice;
+  };
+  const Situation slain = Situation{}.set(kLost[1], 1);
+  for (const Rulebook other : {kTow, kT9a, kSixth, Rulebook::fantasy7}) {
+    CHECK(runs(other, {}) == 2);
+    CHECK(runs(other, slain) == 3);
+  }
 }
 
 TEST_CASE("The Old World: a mount tramples, and is as magical as who rides it", "[rankflank]") {

@@ -344,6 +344,11 @@ TEST_CASE("pursuers catch as often as the published fractions say [rank special:
   CHECK(caught(rout(kSixth, horse, block())) == fraction(1099, 1296));
   CHECK(caught(rout(kSixth, block(), horse)) == fraction(287, 1296));
   CHECK(caught(rout(kSixth, horse, horse)) == fraction(4249, 7776));
+  // 2D6 less 1 against 2D6, and the other way round.
+  const Unit dwarf = with(block(20, 5), Special::resolute);
+  CHECK(caught(rout(kSixth, block(), dwarf)) == fraction(861, 1296));
+  CHECK(caught(rout(kSixth, dwarf, block())) == fraction(575, 1296));
+  CHECK(caught(rout(kSixth, dwarf, dwarf)) == fraction(721, 1296));
 }
 
 TEST_CASE("who may not, need not and must pursue", "[rankflank]") {

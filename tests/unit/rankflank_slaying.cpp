@@ -128,7 +128,7 @@ TEST_CASE("in a challenge a killing blow is a wound that counts for all that was
   foe.challenge = true;
   Unit harmless = unit_of(1);
   harmless.hits_on = kNever;
-  const auto given = engagement(Rulebook::fantasy6, {harmless, hero}, {harmless, foe}, 1);
+  const auto given = engagement(Rulebook::fantasy6, {charging(harmless), hero}, {harmless, foe}, 1);
   const Combat combat(given);
   const auto lead_of = [&](int killing, int plain) {  // plain wounds first or last, the same
     int lead[2];

@@ -57,9 +57,13 @@ struct Book;
 /// How fast a unit is: where characters move with it, as its slowest model.
 struct Pace {
   int movement = 0;
-  bool swift = false;
+  bool swift = false;  ///< throughout
+  int farther = 0;     ///< inches more of a charge, and of how far one may come, throughout
 };
-/// Of a unit of a side, and of the characters who stand in it.
+Pace pace_of(const Unit& unit) noexcept;
+/// With another in it.
+Pace slowed(const Pace& pace, const Unit& other) noexcept;
+/// Of a unit of a side, and of the characters who stand in it as the fight begins.
 Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noexcept;
 
 /// The tests of a blow whose natural 1s are thrown again.
@@ -129,7 +133,7 @@ struct Book {
   BreakNeed (*break_need)(const Context&, const Situation&, int unit) noexcept;
 
   // Flight and pursuit.
-  dice::Roll (*flight)(const Unit&) noexcept;
+  dice::Roll (*flight)(const Unit&, const Pace&, bool pursues) noexcept;
   dice::Roll (*restraint)(const Unit&) noexcept;
 
   // Before the blow; nothing in a book that does not say how far charges go.
@@ -184,7 +188,8 @@ struct Book {
   /// Who is the stronger and feared is told by Unit Strength as the round began.
   bool fear_by_round_start = false;
   bool challenges_last = false;  ///< to the end of the round; they come after impact hits
-  bool characters_move_with_units = false;  ///< charge with them, and stand as high
+  /// Charge with them, and stand as high; a unit is as fast as its slowest model.
+  bool characters_move_with_units = false;
   /// Has neither flanks nor rear; nothing where everybody has.
   bool (*faces_all_ways)(const Unit&) noexcept = nullptr;
   bool slays_first = false;   ///< of several wounds those of killing blows fall first
