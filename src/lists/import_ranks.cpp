@@ -570,9 +570,8 @@ class Ranks {
       for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
         read.specials.set(rule.id, is_of_part(rule) && ruled.profile.specials.has(rule.id));
       }
-      for (const auto rule :
-           {rankflank::Special::distracting_charge, rankflank::Special::fearful_charge,
-            rankflank::Special::terrifying_charge}) {  // of the whole model
+      for (const auto rule : {rankflank::Special::distracting_charge,
+                              rankflank::Special::fearful_charge}) {  // of the whole model
         unit.profile.specials.set(
             rule, unit.profile.specials.has(rule) || ruled.profile.specials.has(rule));
       }
@@ -1235,11 +1234,10 @@ class Words {
 
   /// "+1 Att, +1 Str, +1 AP", "+2 Str, Battle Focus"; false where it has anything else.
   bool take_charge(const std::string& inside) {
-    constexpr std::array<std::pair<std::string_view, Special>, 4> kRules{
+    constexpr std::array<std::pair<std::string_view, Special>, 3> kRules{
         {{"battle focus", Special::focused_charge},
          {"distracting", Special::distracting_charge},
-         {"fear", Special::fearful_charge},
-         {"terror", Special::terrifying_charge}}};
+         {"fear", Special::fearful_charge}}};
     constexpr std::array<std::pair<std::string_view, std::int32_t Profile::*>, 8> kNumbers{
         {{"off", &Profile::charge_skill},
          {"arm", &Profile::charge_armour},
@@ -1257,6 +1255,9 @@ class Words {
           std::ranges::find(kRules, folded(word), &std::pair<std::string_view, Special>::first);
       if (rule != kRules.end()) {
         more.specials.set(rule->second);
+        continue;
+      }
+      if (folded(word) == "terror") {  // before the fight
         continue;
       }
       const auto blank = word.find(' ');

@@ -175,22 +175,30 @@ TEST_CASE(
   CHECK(Blows(kT9a, one(), armoured).save() == kNever);
 }
 
-TEST_CASE(
-    "The 9th Age: who charges is feared [rank special: fearful charge] "
-    "[rank special: terrifying charge]",
-    "[rankflank]") {
-  for (const Special rule : {Special::fearful_charge, Special::terrifying_charge}) {
-    const auto fears = [&](const Unit& unit, const Unit& enemy, int round) {
-      const Combat combat(engagement(kT9a, unit, enemy));
-      return must_dare(combat.context(), Situation{}.set(kRounds, round), 0);
-    };
-    const Unit mammoth = with(slow(), rule);
-    CHECK(fears(one(), charging(mammoth), 0));
-    CHECK_FALSE(fears(one(), charging(mammoth), 1));
-    CHECK_FALSE(fears(one(), mammoth, 0));
-    CHECK_FALSE(fears(with(one(), Special::fearless), charging(mammoth), 0));
-    CHECK_FALSE(fears(with(one(), Special::fear), charging(mammoth), 0));
-  }
+TEST_CASE("The 9th Age: who charges is feared [rank special: fearful charge]", "[rankflank]") {
+  const auto fears = [&](const Unit& unit, const Unit& enemy, int round) {
+    const Combat combat(engagement(kT9a, unit, enemy));
+    return must_dare(combat.context(), Situation{}.set(kRounds, round), 0);
+  };
+  const Unit mammoth = with(slow(), Special::fearful_charge);
+  CHECK(fears(one(), charging(mammoth), 0));
+  CHECK_FALSE(fears(one(), charging(mammoth), 1));
+  CHECK_FALSE(fears(one(), mammoth, 0));
+  CHECK_FALSE(fears(with(one(), Special::fearless), charging(mammoth), 0));
+  CHECK_FALSE(fears(with(one(), Special::fear), charging(mammoth), 0));
+}
+
+// Source  "Terror", the game's list file: a Panic Test before the charge, and no fear.
+TEST_CASE("The 9th Age: terror is not feared in the fight, nor does it help against fear",
+          "[rankflank]") {
+  const auto fears = [&](const Unit& unit, const Unit& enemy) {
+    const Combat combat(engagement(kT9a, unit, enemy));
+    return must_dare(combat.context(), Situation{}, 0);
+  };
+  const Unit wraith = with(slow(), Special::terror);
+  CHECK_FALSE(fears(one(), charging(wraith)));
+  CHECK(fears(one(), with(wraith, Special::fear)));
+  CHECK(fears(with(one(), Special::terror), with(slow(), Special::fear)));
 }
 
 TEST_CASE("a blessing saves better from the strong [rank special: blessed]", "[rankflank]") {

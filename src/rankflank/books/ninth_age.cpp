@@ -68,8 +68,9 @@ bool struck_aside(const Context& context, const Situation& situation, int unit) 
   return struck_on(context, situation, unit, [](int) { return true; });
 }
 
-/// Source  "Supernal", the game's list file.
+/// Terror is before the fight: it is no fear. Source  "Supernal" and "Terror", the game's list file.
 void read(Unit& unit) noexcept {
+  unit.profile.specials.set(Special::terror, false);
   const auto make_magical = [](Specials& specials) { specials.set(Special::magical_attacks); };
   if (unit.has(Special::supernal)) {
     make_magical(unit.profile.specials);

@@ -38,12 +38,10 @@ int sure(const Context& context, int need) noexcept {
   return context.book->double_decides ? std::clamp(need, 2, 11) : need;
 }
 
-/// Causes fear, or terror, in the round in which it charges.
+/// Causes fear in the round in which it charges.
 /// Source  "Devastating Charge" (Fear), the game's list file.
 bool fearsome_charge(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  return (own.has(Special::fearful_charge) || own.has(Special::terrifying_charge)) &&
-         charges(context, situation, unit);
+  return context.unit(unit).has(Special::fearful_charge) && charges(context, situation, unit);
 }
 
 /// What fear takes from a test of Discipline.

@@ -55,8 +55,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 3.9, 4.1 and 4.6", "causes fear"},
     {Special::terror, "terror", kRanked, Moment::break_test,
      "causes fear, and does not mind it; The Old World: frightens those who cause fear, and takes "
-     "1 Leadership from the beaten",
-     "rules-facts 3.9 and 4.6", "causes terror"},
+     "1 Leadership from the beaten; The 9th Age: nothing but flight before the charge",
+     "rules-facts 4.6; \"Terror\", The 9th Age's list file", "causes terror"},
     {Special::hatred, "hatred", kRanked, Moment::to_hit, "rolls misses again in the first round",
      "rules-facts 3.11 and 4.8"},
     {Special::poison, "poison", kEveryBook, Moment::to_hit,
@@ -245,9 +245,6 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::fearful_charge, "fearful charge", kNinthAge, Moment::break_test,
      "causes fear in the round in which it charges",
      "\"Devastating Charge\" (Fear), the game's list file"},
-    {Special::terrifying_charge, "terrifying charge", kNinthAge, Moment::break_test,
-     "causes terror in the round in which it charges",
-     "\"Devastating Charge\" (Terror), the game's list file"},
     {Special::blessed, "blessed", kNinthAge | kWarhammer, Moment::saves,
      "an Aegis or ward of 6+, of 5+ against Strength 5 and more, where its army has prayed",
      "\"The Blessing\", the list file of Equitaine; \"Blessing of the Lady\", that of Bretonnia; "

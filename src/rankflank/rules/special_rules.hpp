@@ -102,7 +102,6 @@ enum class Special : std::uint8_t {
   focused_charge,
   distracting_charge,
   fearful_charge,
-  terrifying_charge,
   blessed,
   martial_prowess,
   slayer,
