@@ -133,12 +133,22 @@ class Walk(Combat):
         return None
 
     def crumbled(self, state, losers, difference):
-        """special-rules/unstable."""
+        """special-rules/unstable: one for each model of the unit, then as equally as possible among it and its unstable characters."""
         lost = list(state.lost)
         for place in losers:
-            if has(self.units[self.struck_first(place, lost)], "unstable"):
-                assert len(self.members[place]) == 1, "the unstable with characters"
-                lost[place] = min(lost[place] + difference, self.wounds_in_all(place))
+            first = self.struck_first(place, lost)
+            if has(self.units[first], "unstable"):
+                sharers = [unit for unit in self.members[place] if self.alive(unit, lost) and has(self.units[unit], "unstable")]
+                room = {unit: self.wounds_in_all(unit) - lost[unit] for unit in sharers}
+                shares = {unit: 0 for unit in sharers} | {first: min(difference, self.left(first, lost))}
+                dealt, turns = shares[first], itertools.cycle(sharers)
+                while dealt < min(difference, sum(room.values())):
+                    unit = next(turns)
+                    more = shares[unit] < room[unit]
+                    shares[unit] += more
+                    dealt += more
+                for unit, wounds in shares.items():
+                    lost[unit] += wounds
         return state._replace(lost=tuple(lost))
 
     def tests(self, fight, state, winners, losers, difference):

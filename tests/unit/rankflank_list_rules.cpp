@@ -58,6 +58,16 @@ Outcomes<Fraction> after_losing_by_one(Rulebook book, const Unit& b) {
 
 Fraction stays(const Outcomes<Fraction>& all) { return ending(all, Ending::b_held); }
 
+/// A unit of these models with a hero in it, and an enemy.
+Combat joined(Rulebook book, const Unit& unit, int models, int wounds, const Unit& hero_like) {
+  Unit host = unit;
+  host.models = host.profile.models = host.profile.width = models;
+  host.profile.wounds = wounds;
+  Unit hero = hero_like;
+  hero.character = true;
+  return Combat(engagement(book, {host, hero}, {one()}));
+}
+
 }  // namespace
 
 TEST_CASE("The 9th Age: Str and AP in the first round [rank special: born to fight]",
@@ -135,6 +145,61 @@ TEST_CASE("who is supernal loses wounds in place of fleeing [rank special: super
   Unit favoured = unbreakable;
   favoured.profile.indomitable = 1;
   CHECK(after_losing_by_one(kTow, favoured).wounds[0][1] == f(5, 36));
+}
+
+// Source  "Unstable", p. 180: one wound for each model, then evenly.
+TEST_CASE("The Old World: a unit and its characters crumble as one", "[rankflank]") {
+  const auto lost = [](Rulebook book, const Unit& unit, Unit hero, int wounds) {
+    hero.profile.wounds = 2;
+    const Combat combat = joined(book, unit, 2, 3, hero);
+    const Situation after = crumble(combat.context(), Situation{}, 0, wounds);
+    return std::pair(after[kLost[0]], after[kLost[1]]);
+  };
+  const Unit dead = with(one(), Special::unstable);
+  CHECK(lost(kTow, dead, dead, 2) == std::pair(2, 0));
+  CHECK(lost(kTow, dead, dead, 3) == std::pair(3, 0));
+  CHECK(lost(kTow, dead, dead, 4) == std::pair(3, 1));
+  CHECK(lost(kTow, dead, dead, 6) == std::pair(4, 2));
+  CHECK(lost(kTow, dead, dead, 9) == std::pair(6, 2));
+  CHECK(lost(kTow, dead, one(), 9) == std::pair(6, 0));  // who is not unstable himself
+  CHECK(lost(kTow, with(one(), Special::supernal), one(), 4) == std::pair(3, 1));
+  // The 9th Age: characters last.
+  CHECK(lost(kT9a, dead, dead, 6) == std::pair(6, 0));
+  CHECK(lost(kT9a, dead, dead, 7) == std::pair(6, 1));
+}
+
+TEST_CASE("whose unit has crumbled away is not tested once more", "[rankflank]") {
+  Unit daemon = harmless(with(one(), Special::supernal));
+  Unit herald = daemon;
+  herald.character = true;
+  herald.profile.wounds = 3;
+  const Unit winner = harmless(with(with(one(), Special::standard), Special::battle_standard));
+  const auto all = solved<Fraction>(engagement(kT9a, {winner}, {daemon, herald}, 1));
+  // Discipline 7, by 2: failed 26 times in 36, and then two wounds.
+  CHECK(all.wounds[0][2] == f(26, 36));
+  CHECK(all.wounds[0][0] == f(10, 36));
+}
+
+// Source  "Split Profile (Cavalry)", p. 192: what applies to a rider applies to his mount.
+TEST_CASE("The Old World: a mount hates with its rider, and has not his weapons", "[rankflank]") {
+  Unit rider = charging(one());
+  rider.profile.type = static_cast<int>(TroopType::heavy_cavalry);
+  rider.charge = 6;
+  Part mount;
+  mount.attacks = 1;
+  rider.profile.parts = {mount};
+  const auto blows = [](Rulebook book, const Unit& unit) {
+    Blows made(book, unit, slow());
+    made.attack.part = 1;
+    return made;
+  };
+  const auto hates = [&](Rulebook book, const Unit& unit) {
+    const Blows made = blows(book, unit);
+    return book_of(book).misses_again(made.context(), made.fight.now, made.attack);
+  };
+  CHECK(hates(kTow, with(rider, Special::hatred)));
+  CHECK_FALSE(hates(kSixth, with(rider, Special::hatred)));
+  CHECK(blows(kTow, with(rider, Special::lance)).strength() == 3);
 }
 
 TEST_CASE("The 9th Age: supernal attacks are magical", "[rankflank]") {

@@ -765,6 +765,7 @@ constinit const Book kOldWorldBook{
     .swift_fall_back = true,
     .overruns_always = true,
     .unstable_tests = true,
+    .crumbles_evenly = true,
     .terror_frightens = true,
     .double_decides = true,
     .supernal_by_failure = true,

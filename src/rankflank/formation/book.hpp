@@ -196,9 +196,12 @@ struct Book {
   bool hits_of_each = false;  ///< impact hits and stomps are of each model in contact
   /// Stomps, and impact hits of who counts as charging, are on enemies in flanks and rear, too.
   bool tramples_around = false;
-  bool swift_fall_back = false;   ///< swift units, by a die more
-  bool overruns_always = false;   ///< whoever has wiped out all it touched, charging or not
-  bool unstable_tests = false;    ///< who crumbles takes a break test all the same
+  bool swift_fall_back = false;  ///< swift units, by a die more
+  bool overruns_always = false;  ///< whoever has wiped out all it touched, charging or not
+  bool unstable_tests = false;   ///< who crumbles takes a break test all the same
+  /// One wound for each model of a unit, and the others as evenly as may be on it and on those of
+  /// its characters who crumble, too; elsewhere all on the unit first.
+  bool crumbles_evenly = false;
   bool terror_frightens = false;  ///< who causes fear and no terror
   bool double_decides = false;    ///< a double 1 passes every test of Leadership, a 6 none
   /// Who is supernal tests its Leadership, and loses as many wounds as it fails by; elsewhere it takes
