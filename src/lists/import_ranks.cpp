@@ -38,6 +38,12 @@ bool has_rule(const WrittenProfile& profile, std::string_view word) {
                              [&](const std::string& rule) { return lowered(rule) == word; });
 }
 
+/// Of Fantasy: whatever a model with it does is magic, and so are its mount's blows.
+/// Source  "Daemonic attacks" and "Forest Spirit", the list files of Chaos and of the Wood Elves.
+bool is_magic_of_all(const std::string& rule) {
+  return folded(rule) == "daemonic attacks" || folded(rule) == "forest spirit";
+}
+
 /// Rules that change no fight, by the first letters of their names: they move, shoot, deploy or
 /// build an army, or say what fray reads elsewhere (who is harnessed, what a chassis is).
 constexpr std::array<std::string_view, 61> kOutsideCombat{"scoring",
@@ -574,6 +580,9 @@ class Ranks {
                               rankflank::Special::fearful_charge}) {  // of the whole model
         unit.profile.specials.set(
             rule, unit.profile.specials.has(rule) || ruled.profile.specials.has(rule));
+      }
+      if (book_ != Rulebook::ninth_age && std::ranges::any_of(entry.rules, is_magic_of_all)) {
+        read.specials.set(rankflank::Special::magical_attacks);
       }
       read.impact = ruled.profile.impact;
       read.stomp = ruled.profile.stomp;
