@@ -92,6 +92,16 @@ bool uses_two_hands(const Unit& unit) noexcept {
   return weapon_for_both_hands(unit.profile.specials).has_value();
 }
 
+/// What riders have that no weapon of theirs gives, their mounts have, but for those of characters:
+/// their magic may be that of a sword, and pages leave their hatred to them. Lists say of which parts
+/// other rules are.
+/// Source  "Split Profile (Cavalry)" and "(Chariots)", p. 192 and 194, beside rules-old-world.
+void share_rules(const Unit& unit, Part& part) noexcept {
+  for (const Special rule : {Special::hatred, Special::magical_attacks}) {
+    part.specials.set(rule, part.specials.has(rule) || (unit.has(rule) && !unit.character));
+  }
+}
+
 /// Whoever is no infantry fights mounted, whatever is said.
 void read(Unit& unit) noexcept {
   const int listed = facts_of(unit).unit_strength;
@@ -99,14 +109,9 @@ void read(Unit& unit) noexcept {
   const bool mounted = !is_infantry(unit) && type_of(unit) != TroopType::war_machine;
   unit.profile.specials.set(Special::mounted, mounted);
   unit.profile.grind = {};
-  // What a rider's kind is, his mount's is; a character's may be that of his sword. Source  "Split
-  // Profile (Cavalry)" and "(Chariots)", p. 192 and 194, beside rules-old-world.
-  const bool magical = unit.has(Special::magical_attacks) && !unit.character;
   for (Part& part : unit.profile.parts) {
     part.grind = {};
-    if (magical) {
-      part.specials.set(Special::magical_attacks);
-    }
+    share_rules(unit, part);
   }
 }
 
