@@ -123,12 +123,14 @@ TEST_CASE("in a challenge a killing blow is a wound that counts for all that was
           "[rankflank]") {
   Unit hero = character(slayer());
   hero.challenge = true;
+  hero.charging = false;
+  hero.profile.initiative = 9;  // so he strikes first
   hero.profile.attacks = 3;
   Unit foe = character(victim(2));
   foe.challenge = true;
   Unit harmless = unit_of(1);
   harmless.hits_on = kNever;
-  const auto given = engagement(Rulebook::fantasy6, {charging(harmless), hero}, {harmless, foe}, 1);
+  const auto given = engagement(Rulebook::fantasy6, {harmless, hero}, {harmless, foe}, 1);
   const Combat combat(given);
   const auto lead_of = [&](int killing, int plain) {  // plain wounds first or last, the same
     int lead[2];
