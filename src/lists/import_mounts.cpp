@@ -95,6 +95,24 @@ void give_own_rules(std::vector<std::string>& rules, std::vector<WrittenProfile>
   });
 }
 
+/// A daemon's magic is in its own blows, not in those of who rides it, unless he is one himself.
+void give_own_magic(std::vector<std::string>& rules, std::vector<WrittenProfile>& mount,
+                    const WrittenEntry& rider) {
+  const auto is_daemonic = [](const std::string& rule) {
+    return folded(rule) == "daemonic attacks";
+  };
+  if (std::ranges::any_of(rider.rules, is_daemonic)) {
+    return;
+  }
+  std::erase_if(rules, [&](const std::string& rule) {
+    const bool goes = !mount.empty() && is_daemonic(rule);
+    if (goes) {
+      mount.front().rules.push_back(rule);
+    }
+    return goes;
+  });
+}
+
 /// The model of both. What the mount has of rules stands before the rider's, as notes have an end.
 WrittenEntry together(const WrittenEntry& rider, const WrittenEntry& mount, Rulebook book) {
   WrittenEntry model = rider;
@@ -103,6 +121,8 @@ WrittenEntry together(const WrittenEntry& rider, const WrittenEntry& mount, Rule
   std::vector<WrittenProfile> profiles = mount.profiles;
   if (book == Rulebook::ninth_age) {
     give_own_rules(rules, profiles);
+  } else {
+    give_own_magic(rules, profiles, rider);
   }
   for (WrittenProfile& profile : profiles) {
     if (book != Rulebook::ninth_age) {

@@ -38,6 +38,12 @@ bool has_rule(const WrittenProfile& profile, std::string_view word) {
                              [&](const std::string& rule) { return lowered(rule) == word; });
 }
 
+/// Of Fantasy: whatever a model with it does is magic, and so are its mount's blows.
+/// Source  "Daemonic attacks" and "Forest Spirit", the list files of Chaos and of the Wood Elves.
+bool is_magic_of_all(const std::string& rule) {
+  return folded(rule) == "daemonic attacks" || folded(rule) == "forest spirit";
+}
+
 /// Rules that change no fight, by the first letters of their names: they move, shoot, deploy or
 /// build an army, or say what fray reads elsewhere (who is harnessed, what a chassis is).
 constexpr std::array<std::string_view, 61> kOutsideCombat{"scoring",
@@ -570,11 +576,13 @@ class Ranks {
       for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
         read.specials.set(rule.id, is_of_part(rule) && ruled.profile.specials.has(rule.id));
       }
-      for (const auto rule :
-           {rankflank::Special::distracting_charge, rankflank::Special::fearful_charge,
-            rankflank::Special::terrifying_charge}) {  // of the whole model
+      for (const auto rule : {rankflank::Special::distracting_charge,
+                              rankflank::Special::fearful_charge}) {  // of the whole model
         unit.profile.specials.set(
             rule, unit.profile.specials.has(rule) || ruled.profile.specials.has(rule));
+      }
+      if (book_ != Rulebook::ninth_age && std::ranges::any_of(entry.rules, is_magic_of_all)) {
+        read.specials.set(rankflank::Special::magical_attacks);
       }
       read.impact = ruled.profile.impact;
       read.stomp = ruled.profile.stomp;
@@ -1235,11 +1243,10 @@ class Words {
 
   /// "+1 Att, +1 Str, +1 AP", "+2 Str, Battle Focus"; false where it has anything else.
   bool take_charge(const std::string& inside) {
-    constexpr std::array<std::pair<std::string_view, Special>, 4> kRules{
+    constexpr std::array<std::pair<std::string_view, Special>, 3> kRules{
         {{"battle focus", Special::focused_charge},
          {"distracting", Special::distracting_charge},
-         {"fear", Special::fearful_charge},
-         {"terror", Special::terrifying_charge}}};
+         {"fear", Special::fearful_charge}}};
     constexpr std::array<std::pair<std::string_view, std::int32_t Profile::*>, 8> kNumbers{
         {{"off", &Profile::charge_skill},
          {"arm", &Profile::charge_armour},
@@ -1257,6 +1264,9 @@ class Words {
           std::ranges::find(kRules, folded(word), &std::pair<std::string_view, Special>::first);
       if (rule != kRules.end()) {
         more.specials.set(rule->second);
+        continue;
+      }
+      if (folded(word) == "terror") {  // before the fight
         continue;
       }
       const auto blank = word.find(' ');

@@ -95,6 +95,31 @@ class Answers(CommandLine):
         (elves,) = self.in_json("units", "--system", "old-world", hating.split(":")[0])
         self.assertIn("eternal hatred against high-elf-realms", elves["rules"])
 
+    def test_each_part_of_a_model_has_the_rules_that_its_page_gives_it(self):
+        def wounds(unit, enemy="empire-of-man/state troops: models=20"):
+            return self.solved("old-world", unit, enemy, "--rounds", "1", "--method", "exact")["wounds"]["a"]["mean"]
+        for unit, plain, in (("warriors-of-chaos/chaos chariots", "crew=ws 5 s 4 i 4 a 2"),  # halberds
+                             ("orc-and-goblin-tribes/orc boar chariots", "crew=ws 3 s 3 i 3 a 2 cavalry-spear"),  # choppas
+                             ("daemons-of-chaos/seekers of slaanesh", "mount=ws 3 s 3 i 5 a 1"),  # poison
+                             ("lizardmen/ripperdactyl riders", "mount=ws 3 s 4 i 3 a 2")):  # furious charge
+            self.assertGreater(wounds(unit + ": charge=8"), wounds(f"{unit}: charge=8, {plain}"), unit)
+        for unit, rule in (("daemons-of-chaos/seekers of slaanesh", "poison"), ("lizardmen/ripperdactyl riders", "cleaving blow"),
+                           ("lizardmen/skink skirmishers", "poison"), ("warriors-of-chaos/chaos chariots", "halberd")):
+            (listed,) = json.loads(self.answered("units", "--system", "old-world", unit, "--json"))
+            self.assertNotIn(rule, listed["rules"])
+        # Whom a list hates, mounts hate, too.
+        riders, foes = "dark-elves/dark riders: models=5", "high-elf-realms/silver helms: models=5"
+        self.assertAlmostEqual(wounds(riders, foes), wounds(f"{riders}, hatred, mount=ws 3 s 3 i 4 a 1 hatred", foes), delta=1e-12)
+
+    def test_magic_of_daemons_is_in_all_their_blows(self):
+        def wounds(unit):
+            foes = "custom: models=10, ward-mundane=4+"
+            return self.solved("fantasy6", unit, foes, "--rounds", "1", "--method", "exact")["wounds"]["a"]["mean"]
+        for unit, mount, magic in (("chaos/mounted daemonettes", "ws 3 s 3 i 5 a 1", True), ("wood-elves/wild riders of kurnous", "ws 3 s 3 i 4 a 1", True),
+                                   ("vampire-counts/black knights", "ws 2 s 3 i 2 a 1", False)):
+            self.assertEqual(wounds(unit) > wounds(f"{unit}: mount={mount}"), magic, unit)
+            self.assertEqual(wounds(unit) < wounds(f"{unit}: mount={mount} magical-attacks"), not magic, unit)
+
     def test_who_fears_all_is_as_one_whom_all_frighten(self):
         # The hero strikes last: whom he fears is told by strength as the round began.
         hero = "custom: models=1, w=2, i=1, ld=2, a=5, character"

@@ -147,7 +147,7 @@ class Notes(CommandLine):
             ("ninth-age", "custom: fear", "custom: unbreakable"),
             ("fantasy6", "custom: killing-blow", "custom: shield"),
             ("fantasy6", "custom: killing-blow", "custom: regeneration=5+"),
-            ("ninth-age", "custom: terror", "custom: unstable"),
+            ("ninth-age", "custom: fear", "custom: unstable"),
             ("ninth-age", "custom: unbreakable, general=9", "custom: fear"),
             ("sovl", "custom: spear, charging, models=15", "custom"),
             ("fantasy6", "custom: hits-on=2+, poison, hatred, killing-blow, multiple=2", "custom: sv=4+, w=2"),

@@ -166,6 +166,19 @@ def ranked(dice):
     return {"a": [ahead, aside], "b": [struck], "rounds": 1, "rules": {}}
 
 
+def led(dice, number):
+    """A swift or an unstable unit, and a hero who is so or is not, and is easily slain; of the unstable, beaten by much."""
+    rule = ("swiftstride", "unstable")[number % 2]
+    host = unit(dice, 2, models=2, width=2, w=dice.choice(((1, 2, 3), (2, 3))[number % 2]))
+    lead = hero(dice, host, 2)
+    host["rules"] = sorted({*host["rules"], rule})
+    if dice.random() < (0.3, 0.8)[number % 2]:
+        lead["rules"] = sorted({*lead["rules"], rule})
+    enemy = unit(dice, 4, w=1, **({"a": 2, "s": 4, "high_ground": True} if rule == "unstable" else {}))
+    enemy["rules"] = sorted({*enemy["rules"], "standard", "battle standard"})
+    return {"a": [enemy], "b": [host, lead], "rounds": dice.choice((1, 2, 2)), "rules": {}}
+
+
 FOUR = (pairs, both_at_one, in_the_back)  # four units a fight: of a round or two
 THEMES = (at_a_side, front_shared, pairs, two_sides, both_at_one, in_the_back, chooses, tramplers, characters, challenges)
 
@@ -230,11 +243,13 @@ def typed(unit):
 
 
 def matchups(seed, fights):
-    """So many of all themes in turn, and an eighth as many with ranks, with dice of their own."""
+    """So many of all themes in turn, an eighth as many with ranks and as many led by a hero, with dice of their own."""
     dice = random.Random(seed)
     yield from told_of(lambda number: matchup(dice, number), fights)
     others = random.Random(seed + 1)
     yield from told_of(lambda number: ranked(others), fights // 8)
+    heroes = random.Random(seed + 2)
+    yield from told_of(lambda number: led(heroes, number), fights // 8)
 
 
 def told_of(make, fights):

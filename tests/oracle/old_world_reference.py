@@ -277,9 +277,9 @@ def frightened(loser, winner):
     return int(has(winner, "terror") and not has(loser, "terror") and not has(loser, "fear"))
 
 
-def runs(unit, dice):
+def runs(swift, dice):
     """Inches of a flight or pursuit: the dice, and a D6 of the swift (special-rules/swiftstride)."""
-    if not has(unit, "swiftstride"):
+    if not swift:
         return dice
     sums = defaultdict(Fraction)
     for n, p in dice.items():
@@ -290,8 +290,9 @@ def runs(unit, dice):
 
 def caught(winner, loser, dice):
     """{inches: chance that it runs so far and is caught}: the pursuer comes as far (the-combat-phase/catching-the-curs)."""
-    pursuit = runs(winner, TWO_DICE)
-    return {inches: p * sum(q for n, q in pursuit.items() if n >= inches) for inches, p in runs(loser, dice).items()}
+    pursuit = runs(has(winner, "swiftstride"), TWO_DICE)
+    flight = runs(has(loser, "swiftstride"), dice)
+    return {inches: p * sum(q for n, q in pursuit.items() if n >= inches) for inches, p in flight.items()}
 
 
 def goes_after(winner, frenzied):

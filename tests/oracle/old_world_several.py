@@ -133,12 +133,22 @@ class Walk(Combat):
         return None
 
     def crumbled(self, state, losers, difference):
-        """special-rules/unstable."""
+        """special-rules/unstable: one for each model of the unit, then as equally as possible among it and its unstable characters."""
         lost = list(state.lost)
         for place in losers:
-            if has(self.units[self.struck_first(place, lost)], "unstable"):
-                assert len(self.members[place]) == 1, "the unstable with characters"
-                lost[place] = min(lost[place] + difference, self.wounds_in_all(place))
+            first = self.struck_first(place, lost)
+            if has(self.units[first], "unstable"):
+                sharers = [unit for unit in self.members[place] if self.alive(unit, lost) and has(self.units[unit], "unstable")]
+                room = {unit: self.wounds_in_all(unit) - lost[unit] for unit in sharers}
+                shares = {unit: 0 for unit in sharers} | {first: min(difference, self.left(first, lost))}
+                dealt, turns = shares[first], itertools.cycle(sharers)
+                while dealt < min(difference, sum(room.values())):
+                    unit = next(turns)
+                    more = shares[unit] < room[unit]
+                    shares[unit] += more
+                    dealt += more
+                for unit, wounds in shares.items():
+                    lost[unit] += wounds
         return state._replace(lost=tuple(lost))
 
     def tests(self, fight, state, winners, losers, difference):
@@ -231,16 +241,21 @@ class Walk(Combat):
         for q, ends, charges in told:
             self.regrouped(state, fates, going, ends, charges, q)
 
+    def swift(self, place, lost):
+        """special-rules/swiftstride: a unit all of whose models have it, of those who are left when it rolls."""
+        return all(has(self.units[unit], "swiftstride") for unit in self.members[place] if self.alive(unit, lost))
+
     def flight(self, state, place, end, chasers):
-        """{(its fate, charges of those who caught it): chance}; a character alone runs by his own rules."""
-        runner, *after = (self.struck_first(one, state.lost) for one in (place, *chasers))
-        key = "flight", runner, end, chasers, tuple(after)
+        """{(its fate, charges of those who caught it): chance}."""
+        runner, *after = (self.swift(one, state.lost) for one in (place, *chasers))
+        first = self.struck_first(place, state.lost)
+        key = "flight", place, first, runner, end, chasers, tuple(after)
         if key in self.known:
             return self.known[key]
         found = defaultdict(float)
         breaks = end == duel.BREAKS
-        for inches, p in duel.runs(self.units[runner], duel.TWO_DICE if breaks else duel.HIGHER).items():
-            reach = [sum(q for run, q in duel.runs(self.units[one], duel.TWO_DICE).items() if run >= inches) for one in after]
+        for inches, p in duel.runs(runner, duel.TWO_DICE if breaks else duel.HIGHER).items():
+            reach = [sum(q for run, q in duel.runs(one, duel.TWO_DICE).items() if run >= inches) for one in after]
             for caught in itertools.product((True, False), repeat=len(chasers)):
                 q = p
                 for comes, chance in zip(caught, reach):
@@ -251,7 +266,7 @@ class Walk(Combat):
                 else:
                     charges = frozenset((one, place, min(inches, duel.FULL_CHARGE)) for one in by)
                     found[IN if by else FELL_BACK, charges] += float(q)
-        if breaks and value(self.units[runner], "type") == "war-machine":
+        if breaks and value(self.units[first], "type") == "war-machine":
             found = {(CAUGHT, frozenset()): 1.0}
         self.known[key] = found
         return found

@@ -138,15 +138,24 @@ def test_the_slain():
 
 
 def test_who_runs():
-    # Swiftstride of a unit is not its character's once it is gone: two dice are 12 with 1/36.
+    # A unit is swift where all are who are left of it: not with a hero on foot, nor he alone, and again when he is slain.
     a = [unit("swiftstride", **CALM), hero(w=2, **CALM)]
     walk = referee.Walk({"a": a, "b": [unit("swiftstride", **CALM)]})
-    both, alone = ((state, walk.flight(state, 0, duel.BREAKS, (2,))) for state in
-                   (walk.opening(), walk.opening()._replace(lost=(1, 0, 0))))
-    assert both[1] != alone[1]
-    three = duel.runs({"rules": ["swiftstride"]}, duel.TWO_DICE)
-    near(alone[1]["caught", frozenset()],
-         sum(float(p) * float(sum(q for run, q in three.items() if run >= inches)) for inches, p in duel.TWO_DICE.items()))
+    three = duel.runs(True, duel.TWO_DICE)
+    for lost, flees in (((0, 0, 0), duel.TWO_DICE), ((1, 0, 0), duel.TWO_DICE), ((0, 2, 0), three)):
+        caught = sum(p * sum(q for run, q in three.items() if run >= inches) for inches, p in flees.items())
+        near(walk.flight(walk.opening()._replace(lost=lost), 0, duel.BREAKS, (2,))["caught", frozenset()], float(caught))
+
+
+def test_who_crumbles():
+    # Six wounds of two models of three and a hero of two: one on each of the two; then the unit, the hero, the unit and the hero.
+    walk = referee.Walk({"a": [unit("unstable", models=2, width=2, w=3), hero("unstable", w=2)], "b": [unit()]})
+    assert walk.crumbled(walk.opening(), [0], 6).lost == (4, 2, 0)
+    assert walk.crumbled(walk.opening(), [0], 4).lost == (3, 1, 0)
+    assert walk.crumbled(walk.opening(), [0], 9).lost == (6, 2, 0)
+    # Who is not unstable himself loses none.
+    walk = referee.Walk({"a": [unit("unstable", models=2, width=2, w=3), hero(w=2)], "b": [unit()]})
+    assert walk.crumbled(walk.opening(), [0], 6).lost == (6, 0, 0)
 
 
 def test_stomps():

@@ -15,12 +15,15 @@ from rank_units import GONE, WAITS
 
 class Flight(Score):
     def runs(self, unit):
+        """As the slowest of the unit and the characters left in it: The 9th Age's Swiftstride is of units of such models alone, and
+        Fantasy's units move as their slowest model (beside seeds/003 and 004). SOVL has no word of it."""
         own = self.units[unit]
         if self.book == "sovl":
             return distribution(sum(dice) for dice in faces(max(1, own.get("move", 4) // 4)))
+        together = [self.units[each] for each in sorted(self.party(unit)) if each == unit or self.alive(each, self.lost)]
         if self.book == "ninth-age":
-            return BEST_TWO if has(own, "swiftstride") else TWO_DICE
-        return THREE_DICE if own.get("m", 4) > 6 else TWO_DICE
+            return BEST_TWO if all(has(each, "swiftstride") for each in together) else TWO_DICE
+        return THREE_DICE if min(each.get("m", 4) for each in together) > 6 else TWO_DICE
 
     def pursues(self, unit):
         """The chance that a winner who may pursue does."""
@@ -115,7 +118,7 @@ class Flight(Score):
 
     def outcomes(self, fled, chasers, edge, firsts):
         """{(what befalls the fleeing unit, the new enemy that each pursuer charges, or None): chance}."""
-        key = (fled, chasers, edge, firsts)
+        key = (fled, chasers, edge, firsts, tuple(tuple(self.runs(unit)) for unit in (fled, *chasers)))
         if key not in self.known:
             found = defaultdict(Fraction)
             for (flee, p), *rolled in itertools.product(*(self.runs(unit).items() for unit in (fled, *chasers))):

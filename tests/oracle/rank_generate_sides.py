@@ -300,6 +300,8 @@ def made_of(dice, count, themes_of):
                 for flag in ("drives", "charging"):
                     if made.get(flag) is False:
                         del made[flag]
+                if made.get("character") and book != "sovl":
+                    made.pop("high_ground", None)  # he is where his unit is
         if dice.random() < 0.5:
             a, b = b, a
         rounds = dice.choice((1, 2)) if len(a) + len(b) > 3 else dice.choice((1, 2, 2, 3))

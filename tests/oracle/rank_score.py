@@ -81,7 +81,9 @@ class Score(Phase):
                       for whose in (side, 1 - side))
         flanks, rears = ([sum(1 for _, rear in self.attackers_aside(whose, lost) if rear == which) for whose in (side, 1 - side)]
                          for which in (False, True))
-        high = any(self.units[unit].get("high_ground") for unit in standing)
+        # A character is where his unit is, whether or not it still stands.
+        leaders = [unit if self.host[unit] is None or self.book == "sovl" else self.host[unit] for unit in standing]
+        high = any(self.units[leader].get("high_ground") for leader in leaders)
         carried = any(standards) + any(battle) if self.book == "fantasy7" else any(standards + battle)
         return (own > other) + carried + high + (flanks[0] > flanks[1]) + 2 * (rears[0] > rears[1])
 

@@ -147,7 +147,9 @@ class Phase(Units):
         return unit in self.state.newly
 
     def came(self, unit):
-        return self.units[unit].get("charging", False) if self.combat == 0 else self.home[unit] != self.combat
+        """A character charges with his unit; SOVL has no word of it."""
+        leader = unit if self.host[unit] is None or self.book == "sovl" else self.host[unit]
+        return self.units[leader].get("charging", False) if self.combat == 0 else self.home[leader] != self.combat
 
     def charges(self, unit):
         return self.has_impetus(unit) and self.came(unit)

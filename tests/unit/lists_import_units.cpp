@@ -219,6 +219,35 @@ TEST_CASE("a mount that a hero buys fights and protects as one that is always th
   CHECK(monster.left_out == "the wounds of its griffon");
 }
 
+// Source  "Daemonic attacks" and "Wight Blades", Fantasy's list files.
+TEST_CASE("magic of a daemon is in all its blows, and that of one who is ridden in its own",
+          "[army]") {
+  const auto riders = [](const std::string& rule) {
+    const RankList list = ranks(
+        catalogue(entry("Riders", "unit",
+                        profile("Rider", "Profile", kSoldier) + must("Beast", "e-Beast") +
+                            "<rules><rule name=\"" + rule + "\"/></rules>"),
+                  shared(entry("Beast", "upgrade", profile("Beast", "Profile", kHorse, "q")))));
+    RankUnit unit = named(list, "Riders");
+    REQUIRE(unit.profile.parts.size() == 1);
+    return unit.profile;
+  };
+  for (const auto& [rule, of_beasts] :
+       {std::pair("Daemonic attacks", true), {"Forest Spirit", true}, {"Wight Blades", false}}) {
+    const rankflank::Profile unit = riders(rule);
+    CHECK(unit.specials.has(Special::magical_attacks));
+    CHECK(unit.parts[0].specials.has(Special::magical_attacks) == of_beasts);
+  }
+  const RankList list = ranks(catalogue(
+      entry("Lord", "unit",
+            of_lords() + profile("Lord", "Profile", kSoldier) + mounts(offer("Beast", "50"))),
+      shared(entry("Beast", "upgrade",
+                   profile("Beast", "Profile", kHorse, "q") +
+                       "<rules><rule name=\"Daemonic attacks\"/></rules>"))));
+  CHECK(gear_named(named(list, "Lord"), "beast").takes ==
+        "us=2, m=8, mounted, mount=ws 3 s 3 i 3 a 1 magical-attacks");
+}
+
 TEST_CASE("of a hero's mount in The 9th Age its values count, and the hero's where it has a C",
           "[lists]") {
   const std::string hero =

@@ -321,7 +321,7 @@ TEST_CASE("a wound that counts as several slays one model alone", "[rankflank]")
 
 // Source  rules-facts 3.9; "Fear" in The 9th Age's list file: the models in the unit are shaken.
 TEST_CASE("a character is shaken with the unit that he stands in", "[rankflank]") {
-  Unit timid = with(unit_of(5), Special::unbreakable);
+  Unit timid = with(charging(unit_of(5)), Special::unbreakable);
   Unit hero = one();
   hero.character = true;
   Fight fight(engagement(kT9a, {timid, hero}, {with(foe(), Special::fear)}, 1));

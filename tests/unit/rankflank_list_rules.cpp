@@ -34,6 +34,16 @@ Outcomes<Fraction> after_losing_by_one(Rulebook book, const Unit& b) {
 
 Fraction stays(const Outcomes<Fraction>& all) { return ending(all, Ending::b_held); }
 
+/// A unit of these models with a hero in it, and an enemy.
+Combat joined(Rulebook book, const Unit& unit, int models, int wounds, const Unit& hero_like) {
+  Unit host = unit;
+  host.models = host.profile.models = host.profile.width = models;
+  host.profile.wounds = wounds;
+  Unit hero = hero_like;
+  hero.character = true;
+  return Combat(engagement(book, {host, hero}, {one()}));
+}
+
 }  // namespace
 
 TEST_CASE("The 9th Age: Str and AP in the first round [rank special: born to fight]",
@@ -113,6 +123,61 @@ TEST_CASE("who is supernal loses wounds in place of fleeing [rank special: super
   CHECK(after_losing_by_one(kTow, favoured).wounds[0][1] == f(5, 36));
 }
 
+// Source  "Unstable", p. 180: one wound for each model, then evenly.
+TEST_CASE("The Old World: a unit and its characters crumble as one", "[rankflank]") {
+  const auto lost = [](Rulebook book, const Unit& unit, Unit hero, int wounds) {
+    hero.profile.wounds = 2;
+    const Combat combat = joined(book, unit, 2, 3, hero);
+    const Situation after = crumble(combat.context(), Situation{}, 0, wounds);
+    return std::pair(after[kLost[0]], after[kLost[1]]);
+  };
+  const Unit dead = with(one(), Special::unstable);
+  CHECK(lost(kTow, dead, dead, 2) == std::pair(2, 0));
+  CHECK(lost(kTow, dead, dead, 3) == std::pair(3, 0));
+  CHECK(lost(kTow, dead, dead, 4) == std::pair(3, 1));
+  CHECK(lost(kTow, dead, dead, 6) == std::pair(4, 2));
+  CHECK(lost(kTow, dead, dead, 9) == std::pair(6, 2));
+  CHECK(lost(kTow, dead, one(), 9) == std::pair(6, 0));  // who is not unstable himself
+  CHECK(lost(kTow, with(one(), Special::supernal), one(), 4) == std::pair(3, 1));
+  // The 9th Age: characters last.
+  CHECK(lost(kT9a, dead, dead, 6) == std::pair(6, 0));
+  CHECK(lost(kT9a, dead, dead, 7) == std::pair(6, 1));
+}
+
+TEST_CASE("whose unit has crumbled away is not tested once more", "[rankflank]") {
+  Unit daemon = harmless(with(one(), Special::supernal));
+  Unit herald = daemon;
+  herald.character = true;
+  herald.profile.wounds = 3;
+  const Unit winner = harmless(with(with(one(), Special::standard), Special::battle_standard));
+  const auto all = solved<Fraction>(engagement(kT9a, {winner}, {daemon, herald}, 1));
+  // Discipline 7, by 2: failed 26 times in 36, and then two wounds.
+  CHECK(all.wounds[0][2] == f(26, 36));
+  CHECK(all.wounds[0][0] == f(10, 36));
+}
+
+// Source  "Split Profile (Cavalry)", p. 192: what applies to a rider applies to his mount.
+TEST_CASE("The Old World: a mount hates with its rider, and has not his weapons", "[rankflank]") {
+  Unit rider = charging(one());
+  rider.profile.type = static_cast<int>(TroopType::heavy_cavalry);
+  rider.charge = 6;
+  Part mount;
+  mount.attacks = 1;
+  rider.profile.parts = {mount};
+  const auto blows = [](Rulebook book, const Unit& unit) {
+    Blows made(book, unit, slow());
+    made.attack.part = 1;
+    return made;
+  };
+  const auto hates = [&](Rulebook book, const Unit& unit) {
+    const Blows made = blows(book, unit);
+    return book_of(book).misses_again(made.context(), made.fight.now, made.attack);
+  };
+  CHECK(hates(kTow, with(rider, Special::hatred)));
+  CHECK_FALSE(hates(kSixth, with(rider, Special::hatred)));
+  CHECK(blows(kTow, with(rider, Special::lance)).strength() == 3);
+}
+
 TEST_CASE("The 9th Age: supernal attacks are magical", "[rankflank]") {
   Unit foe = slow();
   foe.profile.ward_mundane = 4;
@@ -151,22 +216,30 @@ TEST_CASE(
   CHECK(Blows(kT9a, one(), armoured).save() == kNever);
 }
 
-TEST_CASE(
-    "The 9th Age: who charges is feared [rank special: fearful charge] "
-    "[rank special: terrifying charge]",
-    "[rankflank]") {
-  for (const Special rule : {Special::fearful_charge, Special::terrifying_charge}) {
-    const auto fears = [&](const Unit& unit, const Unit& enemy, int round) {
-      const Combat combat(engagement(kT9a, unit, enemy));
-      return must_dare(combat.context(), Situation{}.set(kRounds, round), 0);
-    };
-    const Unit mammoth = with(slow(), rule);
-    CHECK(fears(one(), charging(mammoth), 0));
-    CHECK_FALSE(fears(one(), charging(mammoth), 1));
-    CHECK_FALSE(fears(one(), mammoth, 0));
-    CHECK_FALSE(fears(with(one(), Special::fearless), charging(mammoth), 0));
-    CHECK_FALSE(fears(with(one(), Special::fear), charging(mammoth), 0));
-  }
+TEST_CASE("The 9th Age: who charges is feared [rank special: fearful charge]", "[rankflank]") {
+  const auto fears = [&](const Unit& unit, const Unit& enemy, int round) {
+    const Combat combat(engagement(kT9a, unit, enemy));
+    return must_dare(combat.context(), Situation{}.set(kRounds, round), 0);
+  };
+  const Unit mammoth = with(slow(), Special::fearful_charge);
+  CHECK(fears(one(), charging(mammoth), 0));
+  CHECK_FALSE(fears(one(), charging(mammoth), 1));
+  CHECK_FALSE(fears(one(), mammoth, 0));
+  CHECK_FALSE(fears(with(one(), Special::fearless), charging(mammoth), 0));
+  CHECK_FALSE(fears(with(one(), Special::fear), charging(mammoth), 0));
+}
+
+// Source  "Terror", the game's list file: a Panic Test before the charge, and no fear.
+TEST_CASE("The 9th Age: terror is not feared in the fight, nor does it help against fear",
+          "[rankflank]") {
+  const auto fears = [&](const Unit& unit, const Unit& enemy) {
+    const Combat combat(engagement(kT9a, unit, enemy));
+    return must_dare(combat.context(), Situation{}, 0);
+  };
+  const Unit wraith = with(slow(), Special::terror);
+  CHECK_FALSE(fears(one(), charging(wraith)));
+  CHECK(fears(one(), with(wraith, Special::fear)));
+  CHECK(fears(with(one(), Special::terror), with(slow(), Special::fear)));
 }
 
 TEST_CASE("a blessing saves better from the strong [rank special: blessed]", "[rankflank]") {
@@ -260,11 +333,69 @@ TEST_CASE("The 9th Age and Fantasy: cold blood breaks less", "[rankflank]") {
 
 TEST_CASE("Fantasy: dwarfs flee and pursue an inch less", "[rankflank]") {
   const Book& book = book_of(kSixth);
-  CHECK(book.flight(with(one(), Special::resolute)).highest_throw() ==
-        book.flight(one()).highest_throw() - 1);
+  const auto highest = [&](const Unit& unit) {
+    return book.flight(unit, pace_of(unit), false).highest_throw();
+  };
+  CHECK(highest(with(one(), Special::resolute)) == highest(one()) - 1);
 }
 
-TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
+TEST_CASE(
+    "The Old World: an inch more [rank special: scurry away] [rank special: daemon of slaanesh] "
+    "[rank special: crusaders zeal]",
+    "[rankflank]") {
+  const Book& book = book_of(kTow);
+  const auto highest = [&](const Unit& unit, bool pursues) {
+    return book.flight(unit, pace_of(unit), pursues).highest_throw();
+  };
+  const Unit rat = with(one(), Special::scurry_away);
+  CHECK(highest(rat, false) == 13);
+  CHECK(highest(rat, true) == 12);
+  CHECK(book.fall_back(rat).highest_throw() == 7);
+  const Unit daemon = with(one(), Special::daemon_of_slaanesh);
+  CHECK(highest(daemon, false) == 12);
+  CHECK(highest(daemon, true) == 13);
+  // Movement 4, and 7 by the higher of two dice and 1 more: 11 in 36.
+  for (const Unit& unit : {daemon, with(one(), Special::crusaders_zeal)}) {
+    CHECK(book.gets_there(pace_of(unit), 11).favourable == 11);
+    CHECK(book.gets_there(pace_of(unit), 12).favourable == 0);
+    CHECK(slowed(pace_of(unit), one()).farther == 0);
+  }
+  CHECK(book.gets_there(pace_of(one()), 11).favourable == 0);
+}
+
+TEST_CASE("The Old World: who pursues runs as far as its rules let it", "[rankflank]") {
+  const auto caught = [](const Unit& winner, const Unit& loser) {
+    const Unit a = with(harmless(winner), Special::standard);
+    return ending(solved<Fraction>(engagement(kTow, a, harmless(loser), 1)), Ending::b_caught);
+  };
+  // 15 in 36 break; 2D6 are at most 1 less than 2D6 861 times in 1296, and more 575 times.
+  CHECK(caught(with(one(), Special::daemon_of_slaanesh), one()) == f(15, 36) * f(861, 1296));
+  CHECK(caught(one(), with(one(), Special::daemon_of_slaanesh)) == f(15, 36) * f(721, 1296));
+  CHECK(caught(one(), with(one(), Special::scurry_away)) == f(15, 36) * f(575, 1296));
+}
+
+TEST_CASE("The Old World: slayers, backstabbers and wards against fire [rank special: backstab]",
+          "[rankflank]") {
+  Unit tough = slow();
+  tough.profile.toughness = 10;
+  CHECK(Blows(kTow, one(), tough).to_wound() == kNever);
+  CHECK(Blows(kTow, with(one(), Special::slayer), tough).to_wound() == 4);
+  CHECK(Blows(kTow, with(one(), Special::slayer), slow()).to_wound() == 4);
+  tough.profile.toughness = 1;
+  CHECK(Blows(kTow, with(one(), Special::slayer), tough).to_wound() == 2);
+  for (const auto& [where, again] :
+       {std::pair(Facing::front, false), {Facing::left, true}, {Facing::rear, true}}) {
+    Blows blows(kTow, with(one(), Special::backstab), slow());
+    blows.attack.contact.theirs = where;
+    CHECK(book_of(kTow).misses_again(blows.context(), blows.fight.now, blows.attack) == again);
+  }
+  Unit warded = slow();
+  warded.profile.ward_flaming = 5;
+  CHECK(Blows(kTow, one(), warded).ward() == kNever);
+  CHECK(Blows(kTow, with(one(), Special::flaming), warded).ward() == 5);
+}
+
+TEST_CASE("a unit charges, flees and pursues as its slowest model", "[rankflank]") {
   Unit knights = unit_of(5);
   knights.profile.type = static_cast<int>(TroopType::heavy_cavalry);
   knights.profile.movement = 8;
@@ -279,7 +410,10 @@ TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
   CHECK(pace_of(book, led, 0).movement == 4);
   CHECK(pace_of(book, alone, 0).swift);
   CHECK_FALSE(pace_of(book, led, 0).swift);
-  CHECK(pace_of(book_of(kSixth), led, 0).movement == 8);
+  for (const Rulebook other : {kT9a, kSixth, Rulebook::fantasy7}) {
+    CHECK(pace_of(book_of(other), led, 0).movement == 4);
+  }
+  CHECK(pace_of(book_of(Rulebook::sovl), led, 0).movement == 8);  // which has no word of it
   // So who is charged has the time to shoot.
   Unit archer = unit_of(1);
   archer.shots = 1;
@@ -288,6 +422,17 @@ TEST_CASE("The Old World: a unit charges as its slowest model", "[rankflank]") {
   };
   CHECK_FALSE(shoots(alone));
   CHECK(shoots(led));
+  // So he flees and pursues, until he is slain.
+  const auto runs = [&](Rulebook other, const Situation& now) {
+    const Combat combat(engagement(other, led, std::vector{one()}));
+    const Context& context = combat.context();
+    return context.book->flight(context.unit(0), pace_of(context, now, 0), false).dice;
+  };
+  const Situation slain = Situation{}.set(kLost[1], 1);
+  for (const Rulebook other : {kTow, kT9a, kSixth, Rulebook::fantasy7}) {
+    CHECK(runs(other, {}) == 2);
+    CHECK(runs(other, slain) == 3);
+  }
 }
 
 TEST_CASE("The Old World: a mount tramples, and is as magical as who rides it", "[rankflank]") {

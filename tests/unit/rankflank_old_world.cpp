@@ -289,6 +289,16 @@ TEST_CASE("The Old World: a swift unit falls back by a die more", "[rankflank]")
   CHECK(ending(all, Ending::b_fell_back) == fraction(6, 36) * fraction(4339, 7776));
 }
 
+TEST_CASE("The Old World: who is resolute is run down more often, and runs down less often",
+          "[rankflank]") {
+  const Unit resolute = with(foot(), Special::resolute);
+  // 2D6 are at most 1 less than 2D6 861 times in 1296, and more 575 times.
+  CHECK(ending(solved<Fraction>(won_by_one(foot(), resolute)), Ending::b_caught) ==
+        fraction(15, 36) * fraction(861, 1296));
+  CHECK(ending(solved<Fraction>(won_by_one(resolute, foot())), Ending::b_caught) ==
+        fraction(15, 36) * fraction(575, 1296));
+}
+
 TEST_CASE("The Old World: the winner may stay where it is", "[rankflank]") {
   Unit stays = foot();
   stays.pursuit = Pursuit::stay;
@@ -522,8 +532,9 @@ TEST_CASE("The Old World: the ethereal [rank special: ethereal] [rank special: m
 
 TEST_CASE("The Old World: swift units flee and pursue with three dice", "[rankflank]") {
   const Book& book = book_of(kTow);
-  CHECK(book.flight(foot()).highest_throw() == 12);
-  CHECK(book.flight(with(foot(), Special::swiftstride)).highest_throw() == 18);
+  const Unit swift = with(foot(), Special::swiftstride);
+  CHECK(book.flight(foot(), pace_of(foot()), false).highest_throw() == 12);
+  CHECK(book.flight(swift, pace_of(swift), false).highest_throw() == 18);
   CHECK(book.fall_back(foot()).highest_throw() == 6);
 }
 
@@ -648,8 +659,8 @@ TEST_CASE(
 TEST_CASE("The Old World: the resolute go an inch less [rank special: resolute]", "[rankflank]") {
   const Book& book = book_of(kTow);
   const Unit slow = with(foot(), Special::resolute);
-  CHECK(book.flight(slow).lowest_throw() == 1);
-  CHECK(book.flight(slow).highest_throw() == 11);
+  CHECK(book.flight(slow, pace_of(slow), false).lowest_throw() == 1);
+  CHECK(book.flight(slow, pace_of(slow), false).highest_throw() == 11);
   CHECK(book.fall_back(slow).lowest_throw() == 1);
   CHECK(book.fall_back(slow).highest_throw() == 5);
 }

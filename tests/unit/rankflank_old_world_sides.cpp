@@ -117,7 +117,12 @@ TEST_CASE("The Old World: a character charges with his unit, and stands as high"
   Unit higher = hero();
   higher.high_ground = true;
   CHECK_THROWS_AS(answers(ogres(3), higher), fray::InputError);
-  CHECK_NOTHROW(validate(engagement(Rulebook::fantasy6, {ogres(3), charging(hero())}, {ogres(3)})));
+  for (const Rulebook book : {Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
+    CHECK_THROWS_AS(validate(engagement(book, {ogres(3), charging(hero())}, {ogres(3)})),
+                    fray::InputError);
+    const Combat combat(engagement(book, {charging(ogres(3)), hero()}, {ogres(3)}));
+    CHECK(combat.context().unit(1).charging);
+  }
 }
 
 // Source  "Halberd" and "Flail", p. 214, "Lance" and "Cavalry Spear", p. 215.

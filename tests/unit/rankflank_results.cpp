@@ -177,17 +177,17 @@ TEST_CASE("unstable units lose a wound for each point [rank special: unstable]",
 }
 
 TEST_CASE("fear [rank special: fear] [rank special: terror]", "[rankflank]") {
+  const Unit feared = with(block(), Special::fear);
+  CHECK(need(engagement(kT9a, feared, block()), 3) == 3);
+  CHECK(need(engagement(kT9a, feared, with(block(), Special::fearless)), 3) == 4);
+  CHECK(need(engagement(kT9a, feared, feared), 3) == 4);
+  CHECK(Fight(engagement(kT9a, feared, block())).now[kStage] == Stage::fear_test);
+  CHECK(need(engagement(kT9a, with(block(), Special::terror), block()), 3) == 4);
   for (const Special frightful : {Special::fear, Special::terror}) {
-    CHECK(need(engagement(kT9a, with(block(), frightful), block()), 3) == 3);
-    CHECK(need(engagement(kT9a, with(block(), frightful), with(block(), Special::fearless)), 3) ==
-          4);
-    CHECK(need(engagement(kT9a, with(block(), frightful), with(block(), frightful)), 3) == 4);
     CHECK(need(engagement(kSixth, with(block(21), frightful), block()), 1) == 1);
     CHECK(need(engagement(kSeventh, with(block(21), frightful), block()), 1) == 2);
     // No greater numbers.
     CHECK(need(engagement(kSixth, with(block(), frightful), block()), 1) == 6);
-    const Fight fight(engagement(kT9a, with(block(), frightful), block()));
-    CHECK(fight.now[kStage] == Stage::fear_test);
   }
 }
 
@@ -278,7 +278,7 @@ TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fa
       for (const Rulebook book : {kT9a, kSixth, kSeventh}) {
         INFO(to_string(book));
         const Unit feared = charging(with(block(), frightful));
-        const bool minds = book == kT9a;
+        const bool minds = book == kT9a && frightful == Special::fear;
         CHECK((Fight(engagement(book, feared, with(block(), calm))).now[kStage] ==
                Stage::fear_test) == minds);
         CHECK(Fight(engagement(book, feared, with(with(block(), calm), Special::fearless)))
@@ -344,6 +344,11 @@ TEST_CASE("pursuers catch as often as the published fractions say [rank special:
   CHECK(caught(rout(kSixth, horse, block())) == fraction(1099, 1296));
   CHECK(caught(rout(kSixth, block(), horse)) == fraction(287, 1296));
   CHECK(caught(rout(kSixth, horse, horse)) == fraction(4249, 7776));
+  // 2D6 less 1 against 2D6, and the other way round.
+  const Unit dwarf = with(block(20, 5), Special::resolute);
+  CHECK(caught(rout(kSixth, block(), dwarf)) == fraction(861, 1296));
+  CHECK(caught(rout(kSixth, dwarf, block())) == fraction(575, 1296));
+  CHECK(caught(rout(kSixth, dwarf, dwarf)) == fraction(721, 1296));
 }
 
 TEST_CASE("who may not, need not and must pursue", "[rankflank]") {

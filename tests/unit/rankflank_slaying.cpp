@@ -123,6 +123,8 @@ TEST_CASE("in a challenge a killing blow is a wound that counts for all that was
           "[rankflank]") {
   Unit hero = character(slayer());
   hero.challenge = true;
+  hero.charging = false;
+  hero.profile.initiative = 9;  // so he strikes first
   hero.profile.attacks = 3;
   Unit foe = character(victim(2));
   foe.challenge = true;

@@ -298,9 +298,8 @@ Ways gets_there(const Pace& charger, int inches) noexcept {
 }
 
 /// Source  rules-facts 4.7; "Resolute", the list files of the Dwarfs.
-dice::Roll flight(const Unit& unit) noexcept {
-  return dice::Roll::sum(1, unit.profile.movement > 6 ? 3 : 2, 6,
-                         unit.has(Special::resolute) ? -1 : 0);
+dice::Roll flight(const Unit& unit, const Pace& pace, bool) noexcept {
+  return dice::Roll::sum(1, pace.movement > 6 ? 3 : 2, 6, unit.has(Special::resolute) ? -1 : 0);
 }
 
 constexpr Book sixth() noexcept {
@@ -342,6 +341,7 @@ constexpr Book sixth() noexcept {
       .equals_in_turn = true,
       .frenzy_is_wild = true,
       .terrain = true,
+      .characters_move_with_units = true,
   };
 }
 

@@ -68,8 +68,9 @@ bool struck_aside(const Context& context, const Situation& situation, int unit) 
   return struck_on(context, situation, unit, [](int) { return true; });
 }
 
-/// Source  "Supernal", the game's list file.
+/// Terror is before the fight: it is no fear. Source  "Supernal" and "Terror", the game's list file.
 void read(Unit& unit) noexcept {
+  unit.profile.specials.set(Special::terror, false);
   const auto make_magical = [](Specials& specials) { specials.set(Special::magical_attacks); };
   if (unit.has(Special::supernal)) {
     make_magical(unit.profile.specials);
@@ -329,9 +330,8 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
 }
 
 /// Source  seeds/003, and Swiftstride's maximised roll.
-dice::Roll flight(const Unit& unit) noexcept {
-  return unit.has(Special::swiftstride) ? dice::Roll::two_of_three(dice::Roll::Drop::lowest)
-                                        : dice::Roll::sum(1, 2, 6);
+dice::Roll flight(const Unit&, const Pace& pace, bool) noexcept {
+  return pace.swift ? dice::Roll::two_of_three(dice::Roll::Drop::lowest) : dice::Roll::sum(1, 2, 6);
 }
 
 /// Advance Rate and two dice; maximised of swift units. Source  "Charge Range" of The 9th Age,
@@ -405,6 +405,7 @@ constinit const Book kNinthAgeBook{
     .no_more_foes = true,
     .standard_of_all_tests = true,
     .heroes_hold_alone = true,
+    .characters_move_with_units = true,
 };
 
 }  // namespace fray::rankflank

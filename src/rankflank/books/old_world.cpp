@@ -51,6 +51,9 @@ constexpr auto kCharacteristics = with_common(joined(
         Characteristic("ward-mundane", &P::ward_mundane, 2, 7, true,
                        "Ward save against attacks that are not magical")
             .seldom(),
+        Characteristic("ward-flaming", &P::ward_flaming, 2, 7, true,
+                       "Ward save against flaming attacks")
+            .seldom(),
         Characteristic("regeneration", &P::fortitude, 2, 7, true, "Regeneration"),
         Characteristic("ap", &P::penetration, 0, 6, false, "Armour Piercing, beside its weapons'")
             .optional(),
@@ -89,6 +92,16 @@ bool uses_two_hands(const Unit& unit) noexcept {
   return weapon_for_both_hands(unit.profile.specials).has_value();
 }
 
+/// What riders have that no weapon of theirs gives, their mounts have, but for those of characters:
+/// their magic may be that of a sword, and pages leave their hatred to them. Lists say of which parts
+/// other rules are.
+/// Source  "Split Profile (Cavalry)" and "(Chariots)", p. 192 and 194, beside rules-old-world.
+void share_rules(const Unit& unit, Part& part) noexcept {
+  for (const Special rule : {Special::hatred, Special::magical_attacks}) {
+    part.specials.set(rule, part.specials.has(rule) || (unit.has(rule) && !unit.character));
+  }
+}
+
 /// Whoever is no infantry fights mounted, whatever is said.
 void read(Unit& unit) noexcept {
   const int listed = facts_of(unit).unit_strength;
@@ -96,14 +109,9 @@ void read(Unit& unit) noexcept {
   const bool mounted = !is_infantry(unit) && type_of(unit) != TroopType::war_machine;
   unit.profile.specials.set(Special::mounted, mounted);
   unit.profile.grind = {};
-  // What a rider's kind is, his mount's is; a character's may be that of his sword. Source  "Split
-  // Profile (Cavalry)" and "(Chariots)", p. 192 and 194, beside rules-old-world.
-  const bool magical = unit.has(Special::magical_attacks) && !unit.character;
   for (Part& part : unit.profile.parts) {
     part.grind = {};
-    if (magical) {
-      part.specials.set(Special::magical_attacks);
-    }
+    share_rules(unit, part);
   }
 }
 
@@ -294,14 +302,23 @@ int hit_on(const Context& context, const Situation& situation, const Attack& att
   return std::min(6, needed + (shaken ? 1 : 0));
 }
 
-/// Source  rules-old-world, to wound.
+/// Source  rules-old-world, to wound; "Slayer", beside it.
 int wound_on(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& enemy = context.unit(attack.contact.enemy);
   if (enemy.has(Special::ethereal) && !context.striker(attack).has(Special::magical_attacks)) {
     return kNever;
   }
   const int difference = strength(context, situation, attack) - enemy.profile.toughness;
-  return difference <= -6 ? kNever : std::clamp(4 - difference, 2, 6);
+  const int needed = difference <= -6 ? kNever : std::clamp(4 - difference, 2, 6);
+  return context.striker(attack).has(Special::slayer) ? std::min(needed, 4) : needed;
+}
+
+/// Source  "Backstab", beside rules-old-world: of an enemy in whose flank or rear it is.
+bool misses_again(const Context& context, const Situation& situation,
+                  const Attack& attack) noexcept {
+  return hates(context, situation, attack) ||
+         (context.unit(attack.unit).has(Special::backstab) && attack.kind == Attack::Kind::blows &&
+          attack.contact.theirs != Facing::front);
 }
 
 int ranks_that_count(const Context& context, const Situation& situation, int unit) noexcept;
@@ -646,10 +663,10 @@ bool tests_again(const Context& context, const Situation&, int unit) noexcept {
 }
 
 /// The higher of two dice beyond Movement; swift units add a third, and reach 3 inches farther at
-/// most. Source  rules-old-world, before the fight; "Maximum Possible Charge Range" and
-/// "Swiftstride", beside it.
+/// most. Source  rules-old-world, before the fight; "Maximum Possible Charge Range", "Swiftstride",
+///         "Crusader's Zeal" and "Daemon of Slaanesh", beside it.
 Ways gets_there(const Pace& charger, int inches) noexcept {
-  const int needed = inches - charger.movement;
+  const int needed = inches - charger.movement - charger.farther;
   return needed > (charger.swift ? 9 : 6)
              ? Ways{}
              : ways_of_throw(charger.swift, needed,
@@ -661,17 +678,21 @@ bool is_shot_at(const Unit& charger, const Pace& pace) noexcept {
   return charger.charge == 0 || charger.charge >= pace.movement;
 }
 
-/// Source  "Resolute", beside rules-old-world: not below an inch.
-int slower(const Unit& unit) noexcept { return unit.has(Special::resolute) ? -1 : 0; }
+/// Inches more of a flight, or of a pursuit. Source  "Resolute", "Scurry Away" and "Daemon of
+///         Slaanesh", beside rules-old-world: not below an inch.
+int faster(const Unit& unit, bool pursues) noexcept {
+  return (unit.has(pursues ? Special::daemon_of_slaanesh : Special::scurry_away) ? 1 : 0) -
+         (unit.has(Special::resolute) ? 1 : 0);
+}
 
 /// Source  rules-old-world, break test, flight; swift units add a die.
-dice::Roll flight(const Unit& unit) noexcept {
-  return dice::Roll::sum(1, unit.has(Special::swiftstride) ? 3 : 2, 6, slower(unit));
+dice::Roll flight(const Unit& unit, const Pace& pace, bool pursues) noexcept {
+  return dice::Roll::sum(1, pace.swift ? 3 : 2, 6, faster(unit, pursues));
 }
 
 /// The higher of two dice. Source  rules-old-world, break test.
 dice::Roll fall_back(const Unit& unit) noexcept {
-  dice::Roll roll = dice::Roll::sum(1, 2, 6, slower(unit), 1);
+  dice::Roll roll = dice::Roll::sum(1, 2, 6, faster(unit, false), 1);
   roll.drop = dice::Roll::Drop::lowest;
   return roll;
 }
@@ -699,7 +720,7 @@ constinit const Book kOldWorldBook{
     .to_hit = &old_world::hit_on,
     .to_wound = &old_world::wound_on,
     .save = &old_world::save_on,
-    .misses_again = &hates,
+    .misses_again = &old_world::misses_again,
     .six = &old_world::six_to_wound,
     .ones_again = &old_world::ones_again,
     .rank_width = [](const Context&, const Unit& unit) noexcept -> int {
@@ -748,6 +769,7 @@ constinit const Book kOldWorldBook{
     .swift_fall_back = true,
     .overruns_always = true,
     .unstable_tests = true,
+    .crumbles_evenly = true,
     .terror_frightens = true,
     .double_decides = true,
     .supernal_by_failure = true,

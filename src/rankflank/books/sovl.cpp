@@ -111,8 +111,8 @@ BreakNeed break_need(const Context& context, const Situation& situation, int uni
 }
 
 /// Source  rules-facts 2.4.
-dice::Roll flight(const Unit& unit) noexcept {
-  return dice::Roll::sum(1, std::clamp(unit.profile.movement / 4, 1, 10), 6);
+dice::Roll flight(const Unit&, const Pace& pace, bool) noexcept {
+  return dice::Roll::sum(1, std::clamp(pace.movement / 4, 1, 10), 6);
 }
 
 }  // namespace

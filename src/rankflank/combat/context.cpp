@@ -101,7 +101,6 @@ void add_units(Context& context) {
             {static_cast<std::int16_t>(models),
              static_cast<std::int16_t>(ranks_of(context, unit, models))});
       }
-      context.shortest_flight[index(unit)] = context.book->flight(own).lowest();
       context.host[index(unit)] = own.character ? host : -1;
       host = own.character ? host : unit;
       context.members[index(unit)] = bit(unit);
@@ -115,7 +114,8 @@ void add_units(Context& context) {
   }
 }
 
-/// Source  "Movement", p. 208, beside rules-old-world: a character moves as part of his unit.
+/// Source  "Movement", p. 208, beside rules-old-world, and of the other games as for `slowed`: a
+///         character moves as part of his unit.
 void move_characters(Context& context) {
   if (!context.book->characters_move_with_units) {
     return;

@@ -1,6 +1,7 @@
 // What a unit's Discipline or Leadership has to pass: tests of fear and of restraint, and break tests.
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "rankflank/combat/phases.hpp"
@@ -38,12 +39,10 @@ int sure(const Context& context, int need) noexcept {
   return context.book->double_decides ? std::clamp(need, 2, 11) : need;
 }
 
-/// Causes fear, or terror, in the round in which it charges.
+/// Causes fear in the round in which it charges.
 /// Source  "Devastating Charge" (Fear), the game's list file.
 bool fearsome_charge(const Context& context, const Situation& situation, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  return (own.has(Special::fearful_charge) || own.has(Special::terrifying_charge)) &&
-         charges(context, situation, unit);
+  return context.unit(unit).has(Special::fearful_charge) && charges(context, situation, unit);
 }
 
 /// What fear takes from a test of Discipline.
@@ -240,6 +239,11 @@ int lost_by(const Context& context, const Situation& situation, int unit, int th
                         : thrown + behind - leadership(context, situation, unit);
 }
 
+/// Past a unit and its characters, who have taken its test with it.
+int after_all_of(const Context& context, int unit) noexcept {
+  return static_cast<int>(std::bit_width(static_cast<unsigned>(with_characters(context, unit))));
+}
+
 /// Whether failed tests of it are thrown again: what is no break test is not.
 bool rolls_again(const Context& context, const Situation& situation, int unit) noexcept {
   const bool other = context.unit(unit).has(Special::supernal) && context.book->supernal_by_failure;
@@ -263,6 +267,7 @@ Transition begin(const Context& context, Situation situation, int from) noexcept
     }
     if (supernal && need.highest < 2) {
       situation = crumble(context, situation, unit, std::abs(situation[kLead]));
+      from = after_all_of(context, unit);
       continue;
     }
     const bool breaks = need.highest < 2;
@@ -327,7 +332,7 @@ Transition after(const Context& context, const Situation& situation,
   if (fails && supernal) {
     next = crumble(context, next, unit, lost_by(context, situation, unit, 2 + results[0]));
   }
-  return begin(context, next, unit + 1);
+  return begin(context, next, supernal ? after_all_of(context, unit) : unit + 1);
 }
 
 }  // namespace fray::rankflank::break_tests

@@ -84,10 +84,17 @@ bool may_hold(const Context& context, const Situation& situation, int unit) noex
          !hosted(context, situation, unit) && engaged(context, situation, unit);
 }
 
+/// Of a unit that pursues or overruns.
+dice::Roll pursuit_of(const Context& context, const Situation& situation, int unit) noexcept {
+  return context.book->flight(context.unit(unit), pace_of(context, situation, unit), true);
+}
+
 /// Of a broken unit, or of one that falls back.
 dice::Roll roll_of(const Context& context, const Situation& situation, int broken) noexcept {
-  const Unit& own = context.unit(broken);
-  return situation.has(kFalling, broken) ? context.book->fall_back(own) : context.book->flight(own);
+  return situation.has(kFalling, broken)
+             ? context.book->fall_back(context.unit(broken))
+             : context.book->flight(context.unit(broken), pace_of(context, situation, broken),
+                                    false);
 }
 
 /// Whether the die is still to be thrown that swift units add where they fall back. Source
@@ -95,7 +102,7 @@ dice::Roll roll_of(const Context& context, const Situation& situation, int broke
 bool adds_die(const Context& context, const Situation& situation) noexcept {
   const int unit = situation[kActing];
   return context.book->swift_fall_back && situation[kStage] == Stage::flight &&
-         situation.has(kFalling, unit) && context.unit(unit).has(Special::swiftstride) &&
+         situation.has(kFalling, unit) && pace_of(context, situation, unit).swift &&
          situation[kCount] == 0;
 }
 
@@ -163,7 +170,7 @@ Transition flown(const Context& context, const Situation& situation,
       continue;
     }
     const int nth = enemy - first_enemy;
-    const int run = context.shortest_flight[index(enemy)] + results[roll++];
+    const int run = pursuit_of(context, situation, enemy).lowest() + results[roll++];
     report.pursuit_in[index(nth)] = run;
     if (context.book->good_order) {
       // It halts at whom it catches, and what is nearer is in its way.
@@ -206,7 +213,7 @@ Transition overran(const Context& context, const Situation& situation,
   report.kind = Report::Kind::flight;
   report.unit = side_of(unit) == Side::a ? kUnits / 2 : 0;  // of the side that is no more
   report.met_before = (situation[kMetEnemy] & met_by(side_of(unit))) != 0 ? 1 : 0;
-  const int run = context.shortest_flight[index(unit)] + results[0];
+  const int run = pursuit_of(context, situation, unit).lowest() + results[0];
   report.pursuit_in[index(unit % (kUnits / 2))] = run;
   Situation next = situation;
   const bool fights_on = moved_into(context, next, report, unit, run, false);
@@ -302,11 +309,12 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
     rolls.add(dice::Roll::sum(1, 1, 6));
     return rolls;
   }
-  rolls.add(roll_of(context, situation, unit));
+  const bool overruns = situation[kStage] == Stage::overrun;
+  rolls.add(overruns ? pursuit_of(context, situation, unit) : roll_of(context, situation, unit));
   const int chasing = situation[kStage] == Stage::flight ? pursuers(context, situation, unit) : 0;
   for (const int enemy : context.present) {
     if ((chasing & bit(enemy)) != 0) {
-      rolls.add(context.book->flight(context.unit(enemy)));
+      rolls.add(pursuit_of(context, situation, enemy));
     }
   }
   return rolls;

@@ -77,7 +77,9 @@ Merits merits(const Context& context, const Situation& situation, Side side,
 
 namespace fray::rankflank {
 
-/// Source  rules-facts 3.9: of its characters, once the unit has no more to lose.
+/// Source  rules-facts 3.9: of its characters, once the unit has no more to lose; "Unstable", p. 180,
+///         and "Daemonic Instability", beside rules-old-world. That the unit has the odd one is a
+///         reading.
 Situation crumble(const Context& context, Situation situation, int unit, int wounds) noexcept {
   const Situation beaten = situation;
   const auto lose = [&](int each, int most) {
@@ -85,15 +87,19 @@ Situation crumble(const Context& context, Situation situation, int unit, int wou
     situation.add(kLost[each], taken);
     return taken;
   };
+  const bool even = context.book->crumbles_evenly;
+  const bool supernal = context.unit(unit).has(Special::supernal);
+  const auto shares = [&](int each) {
+    const bool crumbles = !even || supernal || context.unit(each).has(Special::unstable);
+    return each == unit || (crumbles && context.host[index(each)] == unit);
+  };
   int left = std::max(0, wounds - context.unit(unit).profile.indomitable);
-  left -= lose(unit, left);
+  left -= lose(unit, even ? std::min(left, models_left(context, beaten, unit)) : left);
   for (bool any = true; left > 0 && any;) {  // one by one, as evenly as they can
     any = false;
     for (const int each : context.present) {
       const int taken =
-          context.host[index(each)] == unit && in_combat(context, situation, each) && left > 0
-              ? lose(each, 1)
-              : 0;
+          shares(each) && in_combat(context, situation, each) && left > 0 ? lose(each, 1) : 0;
       left -= taken;
       any = any || taken > 0;
     }

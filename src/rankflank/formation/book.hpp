@@ -57,9 +57,13 @@ struct Book;
 /// How fast a unit is: where characters move with it, as its slowest model.
 struct Pace {
   int movement = 0;
-  bool swift = false;
+  bool swift = false;  ///< throughout
+  int farther = 0;     ///< inches more of a charge, and of how far one may come, throughout
 };
-/// Of a unit of a side, and of the characters who stand in it.
+Pace pace_of(const Unit& unit) noexcept;
+/// With another in it.
+Pace slowed(const Pace& pace, const Unit& other) noexcept;
+/// Of a unit of a side, and of the characters who stand in it as the fight begins.
 Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noexcept;
 
 /// The tests of a blow whose natural 1s are thrown again.
@@ -129,7 +133,7 @@ struct Book {
   BreakNeed (*break_need)(const Context&, const Situation&, int unit) noexcept;
 
   // Flight and pursuit.
-  dice::Roll (*flight)(const Unit&) noexcept;
+  dice::Roll (*flight)(const Unit&, const Pace&, bool pursues) noexcept;
   dice::Roll (*restraint)(const Unit&) noexcept;
 
   // Before the blow; nothing in a book that does not say how far charges go.
@@ -184,16 +188,20 @@ struct Book {
   /// Who is the stronger and feared is told by Unit Strength as the round began.
   bool fear_by_round_start = false;
   bool challenges_last = false;  ///< to the end of the round; they come after impact hits
-  bool characters_move_with_units = false;  ///< charge with them, and stand as high
+  /// Charge with them, and stand as high; a unit is as fast as its slowest model.
+  bool characters_move_with_units = false;
   /// Has neither flanks nor rear; nothing where everybody has.
   bool (*faces_all_ways)(const Unit&) noexcept = nullptr;
   bool slays_first = false;   ///< of several wounds those of killing blows fall first
   bool hits_of_each = false;  ///< impact hits and stomps are of each model in contact
   /// Stomps, and impact hits of who counts as charging, are on enemies in flanks and rear, too.
   bool tramples_around = false;
-  bool swift_fall_back = false;   ///< swift units, by a die more
-  bool overruns_always = false;   ///< whoever has wiped out all it touched, charging or not
-  bool unstable_tests = false;    ///< who crumbles takes a break test all the same
+  bool swift_fall_back = false;  ///< swift units, by a die more
+  bool overruns_always = false;  ///< whoever has wiped out all it touched, charging or not
+  bool unstable_tests = false;   ///< who crumbles takes a break test all the same
+  /// One wound for each model of a unit, and the others as evenly as may be on it and on those of
+  /// its characters who crumble, too; elsewhere all on the unit first.
+  bool crumbles_evenly = false;
   bool terror_frightens = false;  ///< who causes fear and no terror
   bool double_decides = false;    ///< a double 1 passes every test of Leadership, a 6 none
   /// Who is supernal tests its Leadership, and loses as many wounds as it fails by; elsewhere it takes

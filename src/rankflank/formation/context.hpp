@@ -109,10 +109,9 @@ struct Context {
   std::optional<Contacts> faced{};
   std::array<std::vector<Strength>, kUnits> strengths{};  ///< by wounds lost
   std::array<int, kUnits> capacity{};
-  std::array<int, kUnits> shortest_flight{};  ///< inches
-  std::array<int, kUnits> own_discipline{};   ///< without its General's
-  std::array<int, kUnits> host{};             ///< the unit a character stands in, or -1
-  std::array<int, kUnits> members{};          ///< a unit and its characters, as bits
+  std::array<int, kUnits> own_discipline{};  ///< without its General's
+  std::array<int, kUnits> host{};            ///< the unit a character stands in, or -1
+  std::array<int, kUnits> members{};         ///< a unit and its characters, as bits
   /// The enemy that a unit faces, and has charged where it charged; -1 of who waits.
   std::array<int, kUnits> faces{};
   Orders first_order{};

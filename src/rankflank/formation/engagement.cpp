@@ -23,14 +23,25 @@ std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
 
 }  // namespace
 
-/// Source  "Movement" of characters, p. 208, beside rules-old-world; "Swiftstride", p. 178: of a unit
-///         which has it throughout.
+Pace pace_of(const Unit& unit) noexcept {
+  return {unit.profile.movement, unit.has(Special::swiftstride),
+          unit.has(Special::crusaders_zeal) || unit.has(Special::daemon_of_slaanesh) ? 1 : 0};
+}
+
+/// Source  "Movement" of characters, p. 208, and "Swiftstride", p. 178, beside rules-old-world;
+///         "Swiftstride" and "Frenzy", The 9th Age's list file; "Characters" of Fantasy's questions
+///         and answers, and "Characters Moving with Units" of its 7th edition.
+Pace slowed(const Pace& pace, const Unit& other) noexcept {
+  const Pace own = pace_of(other);
+  return {std::min(pace.movement, own.movement), pace.swift && own.swift,
+          std::min(pace.farther, own.farther)};
+}
+
 Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noexcept {
-  Pace pace{side[unit].profile.movement, side[unit].has(Special::swiftstride)};
+  Pace pace = pace_of(side[unit]);
   for (std::size_t next = unit + 1;
        book.characters_move_with_units && next < side.size() && side[next].character; ++next) {
-    pace.movement = std::min<int>(pace.movement, side[next].profile.movement);
-    pace.swift = pace.swift && side[next].has(Special::swiftstride);
+    pace = slowed(pace, side[next]);
   }
   return pace;
 }

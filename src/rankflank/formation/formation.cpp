@@ -160,6 +160,16 @@ int strength_with_characters(const Context& context, const Situation& situation,
   return sum;
 }
 
+Pace pace_of(const Context& context, const Situation& situation, int unit) noexcept {
+  Pace pace = pace_of(context.unit(unit));
+  for (const int each : context.present) {
+    if (context.book->characters_move_with_units && fights_in(context, situation, each, unit)) {
+      pace = slowed(pace, context.unit(each));
+    }
+  }
+  return pace;
+}
+
 bool has_come(const Context& context, const Situation& situation, int unit) noexcept {
   return situation[kCombat] == 0 ? context.unit(unit).charging
                                  : context.waits[index(unit)] != situation[kCombat] - 1;

@@ -192,7 +192,9 @@ inline bool fearsome_to(const Context& context, int enemy, int unit) noexcept {
   return fearsome(context, enemy) || context.unit(unit).has(Special::afraid);
 }
 
-/// Of a unit and of the characters who stand in it.
+/// Of a unit and of the characters who still stand in it.
+Pace pace_of(const Context& context, const Situation& situation, int unit) noexcept;
+/// As the fight begins.
 inline Pace pace_of(const Context& context, int unit) noexcept {
   const bool of_a = side_of(unit) == Side::a;
   return pace_of(*context.book, of_a ? context.engagement.a : context.engagement.b,
