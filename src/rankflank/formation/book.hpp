@@ -58,6 +58,9 @@ struct Book;
 struct Pace {
   int movement = 0;
   bool swift = false;
+  int farther = 0;          ///< inches that it charges beside them
+  bool again = false;       ///< may throw its charge again
+  bool ones_again = false;  ///< or the ones of it
 };
 /// Of a unit of a side, and of the characters who stand in it.
 Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noexcept;
@@ -126,6 +129,10 @@ struct Book {
   dice::Roll (*fear_test)(const Unit&) noexcept = nullptr;
   dice::Roll (*break_test)(const Unit&) noexcept = nullptr;
   IfUnit dares;  ///< has to, that is: who faces fear takes a test before it strikes
+  /// Takes a test of fear before it charges, too; nothing where nobody does.
+  IfUnit dares_to_charge = nullptr;
+  /// Who is charged by that unit tests Leadership, and flees where it fails; nothing where nobody does.
+  bool (*appals)(const Context&, int charger, int charged) noexcept = nullptr;
   BreakNeed (*break_need)(const Context&, const Situation&, int unit) noexcept;
 
   // Flight and pursuit.
@@ -162,6 +169,7 @@ struct Book {
   bool heroes_hold_alone = false;  ///< what keeps a character from breaking is not his unit's
 
   // The Old World.
+  bool troop_types = false;  ///< say who may join whom
   /// The beaten give ground or fall back in good order where they do not break, and winners follow
   /// up; who catches a unit that fell back counts as charging.
   bool good_order = false;

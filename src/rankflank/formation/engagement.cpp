@@ -24,9 +24,20 @@ std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
 }  // namespace
 
 /// Source  "Movement" of characters, p. 208, beside rules-old-world; "Swiftstride", p. 178: of a unit
-///         which has it throughout.
+///         which has it throughout; "Warband", p. 180: of the majority of its models.
 Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noexcept {
-  Pace pace{side[unit].profile.movement, side[unit].has(Special::swiftstride)};
+  const Unit& own = side[unit];
+  Pace pace{own.profile.movement, own.has(Special::swiftstride)};
+  pace.farther =
+      (own.has(Special::crusaders_zeal) ? 1 : 0) + (own.has(Special::daemon_of_slaanesh) ? 1 : 0);
+  pace.ones_again = own.has(Special::finest_warhorses);
+  int eager = 0;
+  for (std::size_t next = unit; next < side.size() && (next == unit || side[next].character);
+       ++next) {
+    const bool again = side[next].has(Special::warband) || side[next].has(Special::charge_again);
+    eager += again ? side[next].models : -side[next].models;
+  }
+  pace.again = eager > 0;
   for (std::size_t next = unit + 1;
        book.characters_move_with_units && next < side.size() && side[next].character; ++next) {
     pace.movement = std::min<int>(pace.movement, side[next].profile.movement);
@@ -117,15 +128,16 @@ class Check {
     check_amounts(unit.profile);
     check_parts(unit.profile.parts);
     if (unit.character && (place == 0 || unit.models != 1)) {
-      refuse(
-          "character",
-          place == 0
-              ? "no unit stands before the character (he stands in one); write \"UNIT + CHARACTER\""
-              : "is said of " + std::to_string(unit.models) +
-                    " models (a character is one); say models=1");
+      refuse("character", place == 0 ? "no unit stands before the character (he stands in one); "
+                                       "write \"UNIT + CHARACTER\", "
+                                       "or leave character out of who stands alone"
+                                     : "is said of " + std::to_string(unit.models) +
+                                           " models (a character is one); say models=1");
     }
-    if (unit.challenge && !unit.character) {
-      refuse("challenge", "is said of a unit (only characters fight challenges); add character");
+    if (unit.challenge && !unit.character && unit.models > 1) {
+      refuse("challenge", "is said of " + std::to_string(unit.models) +
+                              " models (a character fights one, or a model alone; no champion does "
+                              "here); say it of a character");
     }
     if (unit.character && unit.approach != Facing::front) {
       refuse("flank", "is said of a character (he is where his unit is); say it of his unit");

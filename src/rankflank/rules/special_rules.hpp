@@ -112,12 +112,17 @@ enum class Special : std::uint8_t {
   ogre_charge,
   foe_render,
   daemon_of_khorne,
+  charge_again,
+  crusaders_zeal,
+  finest_warhorses,
+  daemon_of_slaanesh,
 };
 inline constexpr std::size_t kSpecialCount =
-    static_cast<std::size_t>(Special::daemon_of_khorne) + 1;
+    static_cast<std::size_t>(Special::daemon_of_slaanesh) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {
+  charge,
   ranks,
   order,
   attacks,
