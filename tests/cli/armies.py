@@ -395,6 +395,12 @@ class Armies(CommandLine):
         self.assertEqual([row["unit"] for row in json.loads(ranked.out)], [f"{mobs}: models=30, standard", f"{mobs}: models=20, standard"])
         self.assertIn("30 models stand 6 wide", " ".join(ranked.errors.split()))
 
+    def test_nobody_joins_the_clumsy_but_their_like(self):
+        (self.folder / "clumsy.txt").write_text("Empire of Man\n3 Demigryph Knights\nGeneral of the Empire, barded warhorse\n")
+        (self.folder / "foes.txt").write_text("Empire of Man\n20 State Troops\n")
+        fought = fray("army", "@clumsy.txt", "@foes.txt", "--system", "old-world", "--json", env=self.env, folder=self.folder)
+        self.assertIn("general of the empire fights alone", " ".join(fought.errors.split()))
+
     def test_few_models_stand_in_one_rank_where_no_width_is_said(self):
         for unit, models in (("empire-of-man/demigryph knights", 3), ("orc-and-goblin-tribes/stone troll mobs", 4)):
             def won(width):

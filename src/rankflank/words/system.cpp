@@ -500,6 +500,8 @@ class RankSystem final : public answer::System {
     return {.character = character,
             .alone = read.units.size() > 1 || stands_alone(unit, character),
             .mounted = rides(unit),
+            .clumsy =
+                book_of(book_).troop_types && is_clumsy(static_cast<TroopType>(unit.profile.type)),
             .one_by_one = listed && is_one_by_one(*own, unit)};
   }
 
