@@ -219,6 +219,7 @@ struct Company {
   bool character = false;
   bool alone = false;  ///< joins nobody, and nobody joins it: a monster, a chariot, a war machine
   bool mounted = false;
+  bool clumsy = false;      ///< is joined by the clumsy alone
   bool one_by_one = false;  ///< no second model joins its unit: two of it are two units
 };
 

@@ -16,6 +16,7 @@
 #include "lists/singular.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
+#include "rankflank/rules/troop_types.hpp"
 
 namespace fray::lists {
 
@@ -283,18 +284,18 @@ class RankReader : private OptionReader {
     return found == listed_->gear.end() ? nullptr : &*found;
   }
 
-  /// As wide as a player would have so many, where ranks count by that.
+  /// As wide as a player would have so many, where lists tell the width of their smallest size.
   void stand_in_order() {
-    const int width = rankflank::least_width_in_order(unit_.models, unit_.profile.width);
-    if (book_ != Rulebook::old_world || width == unit_.profile.width ||
-        unit_.profile.specials.has(rankflank::Special::light_troops)) {
+    const int width = rankflank::usual_width(unit_.profile, unit_.models);
+    const int listed = std::min(unit_.profile.width, unit_.models);
+    if (book_ != Rulebook::old_world || width == listed) {
       return;
     }
     unit_.profile.width = width;
     said_.formation = fmt::format(
-        "{}: {} models stand {} wide, the least by which their ranks count, since no width= is "
-        "said.",
-        quotable(listed_->profile.name), unit_.models, width);
+        "{}: {} models stand {}, as a player would have them, since no width= is said.",
+        quotable(listed_->profile.name), unit_.models,
+        width >= unit_.models ? std::string("in one rank") : fmt::format("{} wide", width));
   }
 
   /// Names what is not counted of gear, once.

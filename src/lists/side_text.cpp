@@ -555,6 +555,9 @@ constexpr PlayersWord kFiles{"files", "", kDepth};
 constexpr PlayersWord kWide{"wide", "", kDepth};
 constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
 constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
+constexpr PlayersWord near_standard(std::string_view word) {
+  return {word, "standard-near", "a battle standard is near it, and not in its combat"};
+}
 constexpr PlayersWord full_command(std::string_view word) {
   return {word, "champion, musician, standard", "all three"};
 }
@@ -576,6 +579,10 @@ constexpr auto with_words_of_ranks(const std::array<PlayersWord, kOwn>& own) {
                                kDeep,
                                kFiles,
                                kWide,
+                               near_standard("bsb near"),
+                               near_standard("bsb nearby"),
+                               near_standard("near bsb"),
+                               near_standard("battle standard near"),
                                full_command("full command"),
                                full_command("full command group"),
                                full_command("command group"),

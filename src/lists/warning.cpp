@@ -82,6 +82,8 @@ constexpr std::array kSentences{
     Sentence{both_stand_higher,
              "Both sides stand on high ground, each higher than the other: the point that each has "
              "for it cancels out."},
+    Sentence{may_not_join,
+             "{unit} could not join {0} on a table: {1}. Here it fights there all the same."},
 
     Sentence{no_attacks_for_charge,
              "{unit} has no attacks for its charge: the enemy is always defended."},
@@ -157,6 +159,12 @@ constexpr std::array kSentences{
     Sentence{unplaced,
              "No stands are placed: how many fight and support is what you said, and all of them "
              "fight unless you did."},
+    Sentence{scored_together,
+             "{0} touch nobody of {1}: they are scored as one combat, as lines that meet side by "
+             "side are. Where they stand apart, ask for each alone."},
+    Sentence{faces_flanker,
+             "{unit} faces {0}, which strikes a flank. Where it stands in the line, say of={1} of "
+             "it."},
 };
 
 static_assert([] {

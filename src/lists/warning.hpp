@@ -42,6 +42,7 @@ enum class WarningCode : std::uint8_t {
   not_sold,
   sells_nothing,
   both_stand_higher,
+  may_not_join,
   // Of what a unit does, or does not.
   no_attacks_for_charge,
   does_not_shoot,
@@ -68,7 +69,9 @@ enum class WarningCode : std::uint8_t {
   first_turn,
   other_engagement,
   other_engagement_in_turns,
-  unplaced
+  unplaced,
+  scored_together,
+  faces_flanker
 };
 
 struct Warning {

@@ -16,6 +16,7 @@ struct Host {
   std::string side{};
   double price = 0;
   bool mounted = false;
+  bool clumsy = false;
   bool in_ranks = false;  ///< a full rank on foot, or riders
   int joined = 0;
 
@@ -52,6 +53,7 @@ std::vector<Host> hosts_in(const Army& army, answer::System& system) {
                  {.side = unit.side,
                   .price = side->points().value_or(0),
                   .mounted = company.mounted,
+                  .clumsy = company.clumsy,
                   .in_ranks = company.mounted || side->strength().value_or(0) >= kFullRank});
   }
   return hosts;
@@ -76,7 +78,8 @@ void join_units(const std::vector<Joining>& characters, Army& army, answer::Syst
     Host* best = nullptr;
     bool full = false;  // some would do, with fewer in them
     for (Host& host : hosts) {
-      const bool at_pace = !company.alone && host.mounted == company.mounted;
+      const bool at_pace =
+          !company.alone && host.mounted == company.mounted && (company.clumsy || !host.clumsy);
       const bool may = at_pace && host.joined < kMostOfUnit;
       full = full || (at_pace && !may);
       if (may && (best == nullptr || host.is_before(*best))) {

@@ -379,7 +379,7 @@ class Armies(CommandLine):
         mobs, warriors = "orc-and-goblin-tribes/orc mobs", "dwarfen-mountain-holds/dwarf warriors: models=20, shield, standard"
         def fought(options):
             return json.loads(self.said("odds", f"{mobs}: {options}", warriors, "--system", "old-world", "--trials", "20000", "--json", "--quiet"))
-        wide = "Orc Mobs: 30 models stand 6 wide, the least by which their ranks count, since no width= is said."
+        wide = "Orc Mobs: 30 models stand 6 wide, as a player would have them, since no width= is said."
         self.assertIn(wide, fought("models=30, standard")["notes"])
         self.assertEqual(fought("models=30, standard")["win"], fought("models=30, width=6, standard")["win"])
         self.assertNotEqual(fought("models=30, standard")["win"], fought("models=30, width=5, standard")["win"])
@@ -389,6 +389,20 @@ class Armies(CommandLine):
         ranked = fray("rank", "@o.txt", "--against", warriors, "--system", "old-world", "--json", env=self.env, folder=self.folder)
         self.assertEqual([row["unit"] for row in json.loads(ranked.out)], [f"{mobs}: models=30, standard", f"{mobs}: models=20, standard"])
         self.assertIn("(30 models, 6 wide)", " ".join(ranked.errors.split()))
+
+    def test_nobody_joins_the_clumsy_but_their_like(self):
+        (self.folder / "clumsy.txt").write_text("Empire of Man\n3 Demigryph Knights\nGeneral of the Empire, barded warhorse\n")
+        (self.folder / "foes.txt").write_text("Empire of Man\n20 State Troops\n")
+        fought = fray("army", "@clumsy.txt", "@foes.txt", "--system", "old-world", "--json", env=self.env, folder=self.folder)
+        self.assertIn("general of the empire fights alone", " ".join(fought.errors.split()))
+
+    def test_few_models_stand_in_one_rank_where_no_width_is_said(self):
+        for unit, models in (("empire-of-man/demigryph knights", 3), ("orc-and-goblin-tribes/stone troll mobs", 4)):
+            def won(width):
+                return json.loads(self.said("odds", f"{unit}: models={models}{width}", "empire-of-man/state troops: models=20", "--system", "old-world",
+                                            "--rounds", "1", "--json", "--quiet"))
+            self.assertEqual(won("")["win"], won(f", width={models}")["win"])
+            self.assertIn(f"{models} models stand in one rank, as a player would have them", " ".join(won("")["notes"]))
 
     def test_who_walks_into_a_charge_of_riders_is_told(self):
         def told(captain):

@@ -280,7 +280,7 @@ class Refusals(CommandLine):
         for side, told in (("custom + custom: models=3, character", "character is said of 3 models (a character is one). Say models=1."),
                            ("custom: away=5", "away: all its units are away (one must be in contact when the fight begins). "
                                               "Leave away out of one of them."),
-                           ("custom: challenge", "challenge is said of a unit (only characters fight challenges). Add character.")):
+                           ("custom: challenge", "challenge is said of 20 models (a character fights one, or a model alone; no champion does here). Say it of a character.")):
             self.assertEqual(self.refused("odds", "--system", "fantasy6", side, "custom"), "side A: " + told)
 
     def test_help_says_who_of_the_front_rank_fights(self):

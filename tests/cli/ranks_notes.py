@@ -51,6 +51,46 @@ class Notes(CommandLine):
         text = self.answered("trace", "--system", "fantasy6", "custom: shots=10, shots-hit=4+", "custom: charging", "--rounds", "1", "--quiet")
         self.assertLess(text.index("A shoots at B: 10 dice"), text.index("Round 1"))
 
+    def notes_of(self, *ask):
+        return " ".join(self.answer("old-world", *ask)["notes"])
+
+    def test_tests_before_a_charge_are_told_and_count_for_it(self):
+        found = self.answer("old-world", "custom: models=10, charge=8", "custom: models=11, fear")
+        self.assertAlmostEqual(found["charge_gets_there"]["a"]["mean"], 0.75 * 21 / 36, places=12)
+        self.assertIn("A tests on 7 for fear before it charges, and dares 58.3 % of the time: that is part of how often it gets there.", found["notes"])
+        self.assertIn("dares 58.3 % of the time: all is said of those fights.", self.notes_of("custom: models=10, charging", "custom: models=11, fear"))
+        self.assertIn("B tests on 7 as A charges, which causes terror, and flees 41.7 % of the time: all is said of the other fights.",
+                      self.notes_of("custom: models=1, terror, charging", "custom"))
+        self.assertNotIn("causes terror", self.notes_of("custom: models=1, terror", "custom"))
+
+    def test_a_warband_may_throw_its_charge_again(self):
+        found = self.answer("old-world", "orc-and-goblin-tribes/orc mobs: models=20, charge=8", "empire-of-man/state troops: models=20")
+        self.assertAlmostEqual(found["charge_gets_there"]["a"]["mean"], 15 / 16, places=12)
+
+    def test_a_standard_near_is_found_by_what_players_call_it(self):
+        for word in ("standard-near", "bsb near"):
+            self.assertEqual(self.answer("old-world", f"custom: {word}", "custom: standard")["win"],
+                             self.answer("old-world", "custom: standard-near", "custom: standard")["win"])
+        self.assertNotEqual(self.answer("old-world", "custom: standard-near", "custom: standard")["win"],
+                            self.answer("old-world", "custom", "custom: standard")["win"])
+
+    def test_combats_that_do_not_touch_are_told(self):
+        said = "A1 and B1 touch nobody of A2 and B2: they are scored as one combat"
+        self.assertIn(said, self.notes_of("custom: models=5 + custom: models=5", "custom: models=5 + custom: models=5"))
+        self.assertNotIn("scored as one", self.notes_of("custom: models=5 + custom: models=5, of=1", "custom: models=5 + custom: models=5"))
+
+    def test_who_faces_a_flanker_is_told(self):
+        said = "B2 faces A2, which strikes a flank. Where it stands in the line, say of=1 of it."
+        self.assertIn(said, self.notes_of("custom: models=5 + custom: models=5, flank=left", "custom: models=5 + custom: models=5"))
+        self.assertNotIn("faces A2", self.notes_of("custom: models=5 + custom: models=5, flank=left", "custom: models=5 + custom: models=5, of=1"))
+
+    def test_who_may_not_join_is_told(self):
+        for host, hero, why in (("type=monstrous-cavalry", "type=heavy-cavalry", "only monstrous characters join"), ("", "type=behemoth", "joins nobody"),
+                                ("type=monstrous-infantry", "type=monstrous-infantry", None)):
+            said = self.notes_of(f"custom: models=5, {host or 'type=regular-infantry'} + custom: models=1, character, {hero}", "custom: models=5")
+            self.assertEqual("A2 could not join A1 on a table" in said, why is not None)
+            self.assertIn(why or "", said)
+
     def test_who_has_pursued_is_gone_where_another_is_caught(self):
         # A1 may break and get away from B1, and A2, in B1's flank, fall back and be caught by B2: B1 pursues but once.
         found = self.in_json("odds", "--system", "old-world", "custom: models=1, ld=2 + custom: flank=left", "custom + custom",

@@ -345,6 +345,17 @@ class Replays(CommandLine):
         told = [line for line in plain.splitlines() if line.strip()]
         self.assertEqual([line for line in drawn.splitlines() if line in set(told)], told)
 
+    def test_scores_of_ranks_add_up_with_what_regenerates(self):
+        seen = 0
+        for seed in range(1, 41):
+            text = self.answered("trace", "--system", "old-world", "custom: models=20, a=2, regeneration=4+", "custom: models=20, a=2, standard, regeneration=5+",
+                                 "--rounds", "1", "--quiet", "--seed", str(seed))
+            score = re.search(r"\n  Score: A (.*); B (.*)\n  (The round is drawn|([AB]) wins the round by (\d+))", text)
+            a, b = (sum(int(n) for n in re.findall(r"\d+", side)) for side in score.groups()[:2])
+            self.assertEqual(a - b, 0 if score[4] is None else int(score[5]) * (1 if score[4] == "A" else -1), text)
+            seen += "regenerated" in score[0]
+        self.assertGreater(seen, 20)
+
     def test_luck_has_longer_names_too(self):
         for name, older in (("worst", "worst5"), ("best", "best5")):
             self.assertEqual(self.answered(*self.FIGHT, "--luck", name), self.answered(*self.FIGHT, "--luck", older))

@@ -175,6 +175,8 @@ class Round:
             unit, enemy = self.sides[who], self.sides[1 - who]
             bonus = self.rank_bonus(who, self.models) if has(unit, "warband") else 0
             good = dares(unit, enemy, self.state.frenzied[who], self.models[who], self.models[1 - who], bonus)
+            if self.state.first and self.charge[who] is not None:
+                good = ONE  # once a turn, and it has passed before it charged (special-rules/fear)
             chances.append([(0, good), (1, 1 - good)])
         for first, p in chances[0]:
             for second, q in chances[1]:

@@ -224,7 +224,8 @@ class Round:
         told = [(1.0, frozenset())]
         for place in self.places:
             feared = [enemy for enemy in self.enemies[place] if self.frightens(place, enemy)]
-            if not feared:
+            # Who has charged what it fears has taken the one test of the turn, and passed.
+            if not feared or self.state.first and any((place, enemy) in self.charged for enemy in feared):
                 continue
             bonus = self.rank_bonus(place, self.lost) if has(self.units[place], "warband") else 0
             good = float(duel.passes(self.units[place], self.combat.leadership(place, self.lost, bonus)))

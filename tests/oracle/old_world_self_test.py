@@ -211,6 +211,8 @@ def test_fear():
     answer = one(unit("fear", w=2, models=2, width=2, **{"hits-on": "none"}), unit())
     assert answer["wounds_lost"]["a"][1] == F(21, 36) * F(1, 4) + F(15, 36) * F(1, 6)
     assert one(unit("fear", w=2, **{"hits-on": "none"}), unit())["wounds_lost"]["a"][1] == F(1, 4)  # as strong
+    # Who has charged it has passed the one test of the turn.
+    assert one(unit("fear", w=2, models=2, width=2, **{"hits-on": "none"}), unit(charge=2))["wounds_lost"]["a"][1] == F(1, 4)
 
 
 def test_to_the_end():

@@ -54,6 +54,44 @@ TEST_CASE("a charge of so many inches gets there by the book's own dice", "[rank
   CHECK(book_of(Rulebook::sovl).gets_there == nullptr);
 }
 
+// Source  "Warband", p. 180, and the FAQ on "Finest Warhorses": the die of swift units is not thrown
+//         again.
+TEST_CASE(
+    "The Old World: charges that are thrown again, or go farther [rank special: charge again] "
+    "[rank special: crusaders zeal] [rank special: finest warhorses] "
+    "[rank special: daemon of slaanesh]",
+    "[rankflank]") {
+  const Unit foot = unit_of(5);
+  constexpr Rulebook kTow = Rulebook::old_world;
+  for (const Special again : {Special::warband, Special::charge_again}) {
+    const Unit eager = with(foot, again);
+    CHECK(chance(kTow, eager, 8) == 1 - fraction(9, 36) * fraction(9, 36));
+    CHECK(chance(kTow, eager, 11) == fraction(0, 1));
+    // 7 or more of the higher die and a third: with a 1 on that the others need a 6, and so on.
+    CHECK(chance(kTow, with(eager, Special::swiftstride), 11) ==
+          1 - fraction(25 * 25 + 16 * 16 + 9 * 9 + 4 * 4 + 1, 6 * 36 * 36));
+  }
+  for (const Special farther : {Special::crusaders_zeal, Special::daemon_of_slaanesh}) {
+    CHECK(chance(kTow, with(foot, farther), 8) == fraction(32, 36));
+    CHECK(chance(kTow, with(foot, farther), 11) == fraction(11, 36));
+    CHECK(chance(kTow, with(foot, farther), 12) == fraction(0, 1));
+  }
+  // A die shows 3 or less: 1 in 36 for a 1, and 7 for each other face.
+  CHECK(chance(kTow, with(foot, Special::finest_warhorses), 8) == 1 - fraction(15 * 15, 36 * 36));
+  CHECK(chance(Rulebook::ninth_age, with(foot, Special::warband), 11) == fraction(21, 36));
+}
+
+TEST_CASE("The Old World: a warband charges so where most of its models are of it", "[rankflank]") {
+  Unit hero = unit_of(1);
+  hero.character = true;
+  const auto again = [&](int models) {
+    const std::vector<Unit> side{with(unit_of(models), Special::warband), hero};
+    return pace_of(book_of(Rulebook::old_world), side, 0).again;
+  };
+  CHECK(again(2));
+  CHECK_FALSE(again(1));
+}
+
 TEST_CASE("who is charged from afar shoots first", "[rankflank]") {
   const auto shoots = [](Rulebook book, int inches) {
     const Combat combat(engagement(book, coming(1, inches), archer()));

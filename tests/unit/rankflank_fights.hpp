@@ -11,6 +11,7 @@
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
+#include "rankflank/rules/troop_types.hpp"
 
 namespace fray::test {
 

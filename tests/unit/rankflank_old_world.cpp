@@ -1,11 +1,13 @@
 // Warhammer: The Old World, each rule by an example worked by hand.
 
 #include <array>
+#include <cmath>
 #include <numeric>
 
 #include "catch.hpp"
 #include "dice/pmf.hpp"
 #include "rankflank/combat/phases.hpp"
+#include "rankflank/rules/troop_types.hpp"
 #include "rankflank_fights.hpp"
 
 namespace rankflank_old_world {
@@ -511,6 +513,71 @@ TEST_CASE("The Old World: fear of who is stronger [rank special: veteran]", "[ra
   };
   CHECK(rolls(foot()) == 1);
   CHECK(rolls(with(foot(), Special::veteran)) == 2);
+}
+
+// Source  "Fear", p. 168: one test a turn.
+TEST_CASE("The Old World: who fears whom it charges tests before it, and not again",
+          "[rankflank]") {
+  const Unit dread = with(foot(21), Special::fear);
+  const Combat comes(engagement(kTow, charging(foot()), dread));
+  const auto dares_to_charge = book_of(kTow).dares_to_charge;
+  CHECK(dares_to_charge(comes.context(), comes.opening(), 0));
+  CHECK(std::abs(test_before(comes.context(), comes.opening(), 0).passes - 21.0 / 36) < 1e-12);
+  CHECK(comes.opening()[kStage] != Stage::fear_test);
+  CHECK(must_dare(comes.context(), Situation{}.set(kRounds, 1), 0));
+  const auto twice = [&](const Unit& unit) {
+    const Combat combat(engagement(kTow, charging(unit), dread));
+    return test_before(combat.context(), combat.opening(), 0).passes;
+  };
+  CHECK(std::abs(twice(with(foot(), Special::veteran)) - (1 - 15.0 * 15 / 36 / 36)) < 1e-12);
+  const auto tests = [&](const Unit& unit, const Unit& enemy) {
+    const Combat combat(engagement(kTow, unit, enemy));
+    return dares_to_charge(combat.context(), combat.opening(), 0);
+  };
+  CHECK_FALSE(tests(foot(), dread));
+  CHECK_FALSE(tests(charging(foot()), with(foot(), Special::fear)));
+  CHECK_FALSE(tests(charging(with(foot(), Special::frenzy)), dread));
+  // Another that it touches, and has not charged.
+  const Combat two(engagement(kTow, {charging(foot()), foot()}, {foot(), dread}));
+  CHECK_FALSE(dares_to_charge(two.context(), two.opening(), 0));
+}
+
+// Source  "Terror", p. 179.
+TEST_CASE("The Old World: whom terror charges tests before it stands", "[rankflank]") {
+  const auto tests = [](const Unit& charger, const Unit& charged) {
+    const Combat combat(engagement(kTow, charger, charged));
+    return book_of(kTow).appals(combat.context(), 0, kUnits / 2);
+  };
+  const Unit dragon = with(foot(1), Special::terror);
+  CHECK(tests(charging(dragon), foot()));
+  CHECK_FALSE(tests(dragon, foot()));
+  CHECK_FALSE(tests(charging(with(foot(), Special::fear)), foot()));
+  for (const Special steady :
+       {Special::fear, Special::terror, Special::fearless, Special::frenzy}) {
+    CHECK_FALSE(tests(charging(dragon), with(foot(), steady)));
+  }
+}
+
+TEST_CASE("The Old World: as wide as ranks count, and nobody idle behind", "[rankflank]") {
+  const auto width = [](TroopType type, int models) {
+    return usual_width(of_type(foot(), type).profile, models);
+  };
+  CHECK(width(TroopType::regular_infantry, 20) == 5);
+  CHECK(width(TroopType::regular_infantry, 30) == 6);
+  CHECK(width(TroopType::regular_infantry, 9) == 5);
+  CHECK(width(TroopType::regular_infantry, 3) == 3);
+  CHECK(width(TroopType::heavy_infantry, 12) == 4);  // three ranks that count; by fives two
+  CHECK(width(TroopType::heavy_infantry, 15) == 5);
+  CHECK(width(TroopType::heavy_cavalry, 5) == 5);
+  CHECK(width(TroopType::heavy_cavalry, 8) == 4);
+  CHECK(width(TroopType::heavy_cavalry, 9) == 5);
+  CHECK(width(TroopType::monstrous_cavalry, 3) == 3);
+  CHECK(width(TroopType::monstrous_infantry, 4) == 4);
+  CHECK(width(TroopType::monstrous_infantry, 6) == 3);
+  CHECK(width(TroopType::monstrous_infantry, 8) == 4);
+  CHECK(width(TroopType::monstrous_infantry, 12) == 4);
+  CHECK(width(TroopType::swarm, 4) == 4);
+  CHECK(usual_width(with(foot(), Special::light_troops).profile, 12) == 5);
 }
 
 TEST_CASE("The Old World: the unstable crumble, and test unless they are unbreakable",

@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
+#include "rankflank/rules/troop_types.hpp"
 #include "rankflank_fights.hpp"
 
 namespace rankflank_old_world_sides {
@@ -209,6 +210,39 @@ TEST_CASE(
   CHECK(ranks() == 0);
   sides.now = Situation{}.set(kRounds, 1);
   CHECK(ranks() == 2);
+}
+
+// Source  "Choose Combat", p. 145: the reading of docs/rules.md.
+TEST_CASE("The Old World: what one question names is one combat", "[rankflank]") {
+  Sides sides({ogres(1), ogres(1)}, {ogres(1), ogres(1)});
+  sides.now.set(kWinner, Side::a).set(kLead, 1);
+  CHECK(contacts(sides.context(), sides.now, 0).size() == 1);
+  CHECK(must_test(sides.context(), sides.now, 3));
+  CHECK(must_test(sides.context(), sides.now, 4));
+}
+
+// Source  "Clumsy", p. 191, and "Lumbering", p. 195.
+TEST_CASE("The Old World: who joins his like alone, and who joins nobody", "[rankflank]") {
+  CHECK(is_clumsy(TroopType::monstrous_infantry));
+  CHECK(is_clumsy(TroopType::monstrous_cavalry));
+  CHECK_FALSE(is_clumsy(TroopType::heavy_cavalry));
+  CHECK(is_lumbering(TroopType::behemoth));
+  CHECK(is_lumbering(TroopType::heavy_chariot));
+  CHECK_FALSE(is_lumbering(TroopType::light_chariot));
+}
+
+// Source  "Issuing a Challenge", p. 210: a character, be he alone on a monster.
+TEST_CASE("The Old World: who stands alone fights a challenge, too", "[rankflank]") {
+  Unit rider = of_type(unit_of(1), TroopType::behemoth);
+  rider.challenge = true;
+  Sides sides({rider}, {ogres(3), challenger()});
+  CHECK(sides.strikers(0, 3) == Two{0, 0});
+  CHECK(sides.strikers(0, 4) == Two{1, 0});
+  CHECK(sides.strikers(3, 0) == Two{0, 0});
+  CHECK(sides.strikers(4, 0) == Two{1, 0});
+  Unit many = ogres(3);
+  many.challenge = true;
+  CHECK_THROWS_AS(Combat(engagement(kTow, {many}, {ogres(3), challenger()})), fray::InputError);
 }
 
 // Source  FAQ, challenges.

@@ -590,4 +590,22 @@ TEST_CASE("a battle standard helps where there is one, and while it stands", "[r
   }
 }
 
+// "Hold Your Ground", p. 203, beside rules-old-world; rules-facts 3.9 and 4.6.
+TEST_CASE("a battle standard that is near helps, and has no point", "[rankflank]") {
+  Unit near = block();
+  near.standard_near = true;
+  for (const Rulebook book : {kT9a, kSixth, kSeventh, Rulebook::old_world}) {
+    INFO(to_string(book));
+    const Combat combat(engagement(book, near, block()));
+    CHECK(may_reroll_break(combat.context(), Situation{}, 0));
+    CHECK_FALSE(may_reroll_break(combat.context(), Situation{}, 3));
+    for (std::size_t line = 0; line < Bonuses{}.size(); ++line) {
+      CHECK(bonuses(combat.context(), Situation{}, Side::a)[line].points ==
+            bonuses(combat.context(), Situation{}, Side::b)[line].points);
+    }
+  }
+  const Combat levy(engagement(Rulebook::old_world, with(near, Special::levies), block()));
+  CHECK_FALSE(may_reroll_break(levy.context(), Situation{}, 0));
+}
+
 }  // namespace rankflank_results

@@ -6,39 +6,19 @@
 #include "rankflank/books/books.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
+#include "rankflank/rules/troop_types.hpp"
 
 namespace fray::rankflank {
 namespace old_world {
 namespace {
 
 using P = Profile;
+constexpr int kThrows = 36 * 36;
 
-/// Source  rules-old-world, combat result: ranks that count have so many models, and add so many
-///         points at most. A Unit Strength of 0 is a monster's, its Wounds.
-struct TypeFacts {
-  std::string_view name;
-  int rank_width;
-  int most_ranks;
-  int unit_strength;
-};
-constexpr int kNoRanks = 1000;
-constexpr std::array<TypeFacts, 13> kTypes{{{"regular-infantry", 5, 2, 1},
-                                            {"heavy-infantry", 4, 2, 1},
-                                            {"monstrous-infantry", 3, 2, 3},
-                                            {"swarm", kNoRanks, 0, 3},
-                                            {"light-cavalry", 5, 1, 2},
-                                            {"heavy-cavalry", 4, 1, 2},
-                                            {"monstrous-cavalry", 3, 1, 3},
-                                            {"war-beasts", 5, 1, 1},
-                                            {"light-chariot", 3, 1, 3},
-                                            {"heavy-chariot", kNoRanks, 0, 5},
-                                            {"monstrous-creature", kNoRanks, 0, 0},
-                                            {"behemoth", kNoRanks, 0, 0},
-                                            {"war-machine", kNoRanks, 0, 0}}};
 constexpr auto kTypeNames = [] {
-  std::array<std::string_view, kTypes.size()> names{};
+  std::array<std::string_view, kTroopTypes.size()> names{};
   for (std::size_t type = 0; type < names.size(); ++type) {
-    names[type] = kTypes[type].name;
+    names[type] = kTroopTypes[type].name;
   }
   return names;
 }();
@@ -65,15 +45,13 @@ constexpr auto kCharacteristics = with_common(joined(
             .optional()
             .no_lever(),
         Characteristic("m", &P::movement, 0, 40, false, "Movement, inches").optional().no_lever(),
-        Characteristic("type", &P::type, 0, static_cast<int>(kTypes.size()) - 1, false,
+        Characteristic("type", &P::type, 0, static_cast<int>(kTroopTypes.size()) - 1, false,
                        "troop type", {}, kTypeNames)
             .no_lever(),
     }));
 
 TroopType type_of(const Unit& unit) noexcept { return static_cast<TroopType>(unit.profile.type); }
-const TypeFacts& facts_of(const Unit& unit) noexcept {
-  return kTypes[static_cast<std::size_t>(unit.profile.type)];
-}
+const TroopFacts& facts_of(const Unit& unit) noexcept { return facts_of(type_of(unit)); }
 bool is_between(const Unit& unit, TroopType first, TroopType last) noexcept {
   return type_of(unit) >= first && type_of(unit) <= last;
 }
@@ -591,13 +569,36 @@ Bonuses bonuses(const Context& context, const Situation& situation, Side side) n
            {"musician", plays_on(context, situation, side, own) ? 1 : 0}}};
 }
 
-/// Source  rules-old-world, fear: of more Unit Strength, and not of the frenzied.
+/// Before the line meets, for fear of whom it charges; the frenzied pass. Source  "Fear", p. 168, and
+/// "Frenzy", beside rules-old-world.
+bool dares_to_charge(const Context& context, const Situation&, int unit) noexcept {
+  const Situation before;
+  const std::vector<Contact>& met = context.contacts[0][index(unit)];
+  return context.unit(unit).charging && !context.unit(unit).has(Special::frenzy) &&
+         std::ranges::any_of(met, [&](const Contact& contact) {
+           return context.host_of(contact.enemy) == context.faces[index(unit)] &&
+                  fears(context, before, unit, contact.enemy);
+         });
+}
+
+/// Of more Unit Strength, and not of the frenzied; once a turn, so who has dared to charge does not
+/// test again in it. Source  rules-old-world, fear; "Fear", p. 168.
 bool dares(const Context& context, const Situation& situation, int unit) noexcept {
-  return !frenzied(context, situation, unit) &&
+  const bool has_dared = situation[kCombat] == 0 && first_round(context, situation, unit) &&
+                         dares_to_charge(context, situation, unit);
+  return !has_dared && !frenzied(context, situation, unit) &&
          std::ranges::any_of(contacts(context, situation, unit), [&](const Contact& contact) {
            return in_combat(context, situation, contact.enemy) &&
                   fears(context, situation, unit, contact.enemy);
          });
+}
+
+/// Not who causes fear itself, nor who could not flee. Source  "Terror", p. 179, and its FAQ;
+/// "Frenzy" and "Immune to Psychology", beside rules-old-world.
+bool appals(const Context& context, int charger, int charged) noexcept {
+  const Unit& own = context.unit(charged);
+  return context.unit(charger).charging && context.unit(charger).has(Special::terror) &&
+         !fearsome(context, charged) && !own.has(Special::fearless) && !own.has(Special::frenzy);
 }
 
 /// Source  rules-old-world, break test: a warband's ranks, to 10; "Warband", p. 180: those of a
@@ -662,15 +663,31 @@ bool tests_again(const Context& context, const Situation&, int unit) noexcept {
   return context.unit(unit).has(Special::veteran);
 }
 
+/// Of 36 x 36 throws of two dice, those whose higher one is so much.
+int throws_of_charge(int least, bool ones_again) noexcept {
+  const int one = ones_again ? 1 : 6;
+  const int other = ones_again ? 7 : 6;
+  const int below = least <= 1 ? 0 : one + (std::min(least, 7) - 2) * other;
+  return kThrows - below * below;
+}
+
 /// The higher of two dice beyond Movement; swift units add a third, and reach 3 inches farther at
-/// most. Source  rules-old-world, before the fight; "Maximum Possible Charge Range", "Swiftstride",
-///         "Crusader's Zeal" and "Daemon of Slaanesh", beside it.
+/// most. The third is no part of the throw that is made again.
+/// Source  rules-old-world, before the fight; "Maximum Possible Charge Range", "Swiftstride",
+///         "Crusader's Zeal", "Daemon of Slaanesh" and "Warband", beside it, and the FAQ on "Finest
+///         Warhorses".
 Ways gets_there(const Pace& charger, int inches) noexcept {
   const int needed = inches - charger.movement - charger.farther;
-  return needed > (charger.swift ? 9 : 6)
-             ? Ways{}
-             : ways_of_throw(charger.swift, needed,
-                             [](const auto& dice) { return std::max(dice[0], dice[1]) + dice[2]; });
+  if (needed > (charger.swift ? 9 : 6)) {
+    return {};
+  }
+  const int most = charger.swift ? 6 : 0;
+  Ways ways{0, kThrows * kThrows * std::max(1, most)};
+  for (int more = std::min(1, most); more <= most; ++more) {
+    const int good = throws_of_charge(needed - more, charger.ones_again);
+    ways.favourable += good * kThrows + (charger.again ? (kThrows - good) * good : 0);
+  }
+  return ways;
 }
 
 /// Source  rules-old-world, before the fight: not nearer than the charger's Movement.
@@ -732,6 +749,8 @@ constinit const Book kOldWorldBook{
     .fears_fire = &old_world::is_undisciplined,
     .fear_test = &cold_or_two_dice,
     .dares = &old_world::dares,
+    .dares_to_charge = &old_world::dares_to_charge,
+    .appals = &old_world::appals,
     .break_need = &old_world::break_need,
     .flight = &old_world::flight,
     .restraint = &two_dice,
@@ -746,6 +765,7 @@ constinit const Book kOldWorldBook{
     .frenzy_is_wild = true,
     .terrain = true,
     .heroes_hold_alone = true,
+    .troop_types = true,
     .good_order = true,
     .in_combat_order = &old_world::in_combat_order,
     .fall_back = &old_world::fall_back,

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdlib>
 
+#include "dice/pmf.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
 
@@ -15,10 +16,11 @@ bool has_standard_near(const Context& context, const Situation& situation, int u
   if (context.book->is_led != nullptr && !context.book->is_led(context.unit(unit))) {
     return false;
   }
-  return std::ranges::any_of(context.present, [&](int friendly) {
-    return side_of(friendly) == side_of(unit) && in_combat(context, situation, friendly) &&
-           context.unit(friendly).has(Special::battle_standard);
-  });
+  return context.unit(unit).standard_near ||
+         std::ranges::any_of(context.present, [&](int friendly) {
+           return side_of(friendly) == side_of(unit) && in_combat(context, situation, friendly) &&
+                  context.unit(friendly).has(Special::battle_standard);
+         });
 }
 
 /// Of fear, and of who would hold back.
@@ -123,6 +125,18 @@ graph::Rolls test_rolls(const Context& context, const Situation& situation,
 bool passes_test(const Context& context, const Situation& situation, int need,
                  const graph::Results& results) noexcept {
   return 2 + results[0] <= need || (may_reroll_test(context, situation) && 2 + results[1] <= need);
+}
+
+TestBefore test_before(const Context& context, const Situation& opening, int unit) {
+  Situation situation = opening;
+  situation.set(kActing, unit);
+  const int need = sure(context, leadership(context, situation, unit) - context.book->fear_takes);
+  const std::vector<double> thrown = dice::pmf<double>(fear::rolls(context, situation).span()[0]);
+  double fails = 0;
+  for (int more = std::max(0, need - 1); more < static_cast<int>(thrown.size()); ++more) {
+    fails += thrown[index(more)];
+  }
+  return {need, 1 - (may_reroll_test(context, situation) ? fails * fails : fails)};
 }
 
 }  // namespace fray::rankflank

@@ -263,6 +263,13 @@ Transition tell(const Context& context, const Situation& situation) noexcept;
 
 // Who has to pass a test of Discipline or Leadership, and on what.
 
+/// A test of fear or terror before the lines meet.
+struct TestBefore {
+  int need = 0;
+  double passes = 1;
+};
+TestBefore test_before(const Context& context, const Situation& opening, int unit);
+
 /// Whether a unit has to test before it strikes.
 bool must_dare(const Context& context, const Situation& situation, int unit) noexcept;
 /// Whether a unit of the beaten side takes a break test, be it one that cannot be passed or

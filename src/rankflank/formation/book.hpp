@@ -57,8 +57,10 @@ struct Book;
 /// How fast a unit is: where characters move with it, as its slowest model.
 struct Pace {
   int movement = 0;
-  bool swift = false;  ///< throughout
-  int farther = 0;     ///< inches more of a charge, and of how far one may come, throughout
+  bool swift = false;       ///< throughout
+  int farther = 0;          ///< inches more of a charge, and of how far one may come, throughout
+  bool again = false;       ///< may throw its charge again
+  bool ones_again = false;  ///< or the ones of it
 };
 Pace pace_of(const Unit& unit) noexcept;
 /// With another in it.
@@ -130,6 +132,10 @@ struct Book {
   dice::Roll (*fear_test)(const Unit&) noexcept = nullptr;
   dice::Roll (*break_test)(const Unit&) noexcept = nullptr;
   IfUnit dares;  ///< has to, that is: who faces fear takes a test before it strikes
+  /// Takes a test of fear before it charges, too; nothing where nobody does.
+  IfUnit dares_to_charge = nullptr;
+  /// Who is charged by that unit tests Leadership, and flees where it fails; nothing where nobody does.
+  bool (*appals)(const Context&, int charger, int charged) noexcept = nullptr;
   BreakNeed (*break_need)(const Context&, const Situation&, int unit) noexcept;
 
   // Flight and pursuit.
@@ -166,6 +172,7 @@ struct Book {
   bool heroes_hold_alone = false;  ///< what keeps a character from breaking is not his unit's
 
   // The Old World.
+  bool troop_types = false;  ///< say who may join whom
   /// The beaten give ground or fall back in good order where they do not break, and winners follow
   /// up; who catches a unit that fell back counts as charging.
   bool good_order = false;

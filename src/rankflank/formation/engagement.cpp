@@ -24,8 +24,11 @@ std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
 }  // namespace
 
 Pace pace_of(const Unit& unit) noexcept {
-  return {unit.profile.movement, unit.has(Special::swiftstride),
-          unit.has(Special::crusaders_zeal) || unit.has(Special::daemon_of_slaanesh) ? 1 : 0};
+  return {.movement = unit.profile.movement,
+          .swift = unit.has(Special::swiftstride),
+          .farther = (unit.has(Special::crusaders_zeal) ? 1 : 0) +
+                     (unit.has(Special::daemon_of_slaanesh) ? 1 : 0),
+          .ones_again = unit.has(Special::finest_warhorses)};
 }
 
 /// Source  "Movement" of characters, p. 208, and "Swiftstride", p. 178, beside rules-old-world;
@@ -33,12 +36,23 @@ Pace pace_of(const Unit& unit) noexcept {
 ///         and answers, and "Characters Moving with Units" of its 7th edition.
 Pace slowed(const Pace& pace, const Unit& other) noexcept {
   const Pace own = pace_of(other);
-  return {std::min(pace.movement, own.movement), pace.swift && own.swift,
-          std::min(pace.farther, own.farther)};
+  Pace slower = pace;
+  slower.movement = std::min(pace.movement, own.movement);
+  slower.swift = pace.swift && own.swift;
+  slower.farther = std::min(pace.farther, own.farther);
+  return slower;
 }
 
+/// Source  "Warband", p. 180, beside rules-old-world: of the majority of its models.
 Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noexcept {
   Pace pace = pace_of(side[unit]);
+  int eager = 0;
+  for (std::size_t next = unit; next < side.size() && (next == unit || side[next].character);
+       ++next) {
+    const bool again = side[next].has(Special::warband) || side[next].has(Special::charge_again);
+    eager += again ? side[next].models : -side[next].models;
+  }
+  pace.again = eager > 0;
   for (std::size_t next = unit + 1;
        book.characters_move_with_units && next < side.size() && side[next].character; ++next) {
     pace = slowed(pace, side[next]);
@@ -128,15 +142,16 @@ class Check {
     check_amounts(unit.profile);
     check_parts(unit.profile.parts);
     if (unit.character && (place == 0 || unit.models != 1)) {
-      refuse(
-          "character",
-          place == 0
-              ? "no unit stands before the character (he stands in one); write \"UNIT + CHARACTER\""
-              : "is said of " + std::to_string(unit.models) +
-                    " models (a character is one); say models=1");
+      refuse("character", place == 0 ? "no unit stands before the character (he stands in one); "
+                                       "write \"UNIT + CHARACTER\", "
+                                       "or leave character out of who stands alone"
+                                     : "is said of " + std::to_string(unit.models) +
+                                           " models (a character is one); say models=1");
     }
-    if (unit.challenge && !unit.character) {
-      refuse("challenge", "is said of a unit (only characters fight challenges); add character");
+    if (unit.challenge && !unit.character && unit.models > 1) {
+      refuse("challenge", "is said of " + std::to_string(unit.models) +
+                              " models (a character fights one, or a model alone; no champion does "
+                              "here); say it of a character");
     }
     if (unit.character && unit.approach != Facing::front) {
       refuse("flank", "is said of a character (he is where his unit is); say it of his unit");

@@ -78,23 +78,6 @@ inline constexpr std::size_t kMostParts = 3;  ///< of a model
 std::string_view to_string(Part::Kind kind) noexcept;
 std::optional<Part::Kind> parse_part_kind(std::string_view word) noexcept;
 
-/// The Old World. Source  rules-old-world, combat result.
-enum class TroopType : std::uint8_t {
-  regular_infantry,
-  heavy_infantry,
-  monstrous_infantry,
-  swarm,
-  light_cavalry,
-  heavy_cavalry,
-  monstrous_cavalry,
-  war_beasts,
-  light_chariot,
-  heavy_chariot,
-  monstrous_creature,
-  behemoth,
-  war_machine
-};
-
 /// A unit as an army list describes it, by the characteristics of all the rulebooks.
 ///
 /// Shape   one field for what the rulebooks call differently; `characteristics(book)` gives each
@@ -210,20 +193,5 @@ std::optional<std::int32_t> parse_value(const Characteristic& characteristic,
 
 /// What would be right: "a whole number from 0 to 10", "2+ to 6+, or none".
 std::string right_values(const Characteristic& characteristic);
-
-/// Whether a unit is at least as wide as it is deep, with its last rank, so that its ranks count.
-/// Source  rules-old-world, "Combat order".
-constexpr bool as_wide_as_deep(int models, int width) noexcept {
-  const int files = std::min(width, models);
-  return files > 0 && files >= (models + files - 1) / files;
-}
-
-/// The least width, of those that are not less than `width`, in which so many are.
-constexpr int least_width_in_order(int models, int width) noexcept {
-  while (width < models && !as_wide_as_deep(models, width)) {
-    ++width;
-  }
-  return width;
-}
 
 }  // namespace fray::rankflank

@@ -155,7 +155,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-old-world, break test"},
     {Special::warband, "warband", kOldWorld, Moment::break_test,
      "adds its rank bonus to its Leadership and to that of a warband character in it, to 10, but "
-     "for restraint",
+     "for restraint; may throw its charge again, but for the die of swift units",
      "rules-old-world, break test; \"Warband\", p. 180, beside it"},
     {Special::horde, "horde", kOldWorld, Moment::ranks, "one rank more counts",
      "rules-old-world, combat result"},
@@ -260,7 +260,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::daemon_of_slaanesh, "daemon of slaanesh", kOldWorld, Moment::pursuit,
      "charges and pursues an inch more", "\"Daemon of Slaanesh\", beside rules-old-world"},
     {Special::crusaders_zeal, "crusaders zeal", kOldWorld, Moment::pursuit, "charges an inch more",
-     "\"Crusader's Zeal\", beside rules-old-world"},
+     "\"Crusader's Zeal\", beside rules-old-world", "crusader's zeal"},
     {Special::backstab, "backstab", kOldWorld, Moment::to_hit,
      "rolls misses again at an enemy in whose flank or rear it is",
      "\"Backstab\", beside rules-old-world"},
@@ -280,6 +280,13 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "roused, with a hand weapon, pierces by 2", "\"Foe Render\", beside rules-old-world"},
     {Special::daemon_of_khorne, "daemon of khorne", kOldWorld, Moment::to_wound,
      "+1 S in a turn in which it has charged", "\"Daemon of Khorne\", beside rules-old-world"},
+    {Special::charge_again, "charge again", kOldWorld, Moment::charge,
+     "may throw its charge again, but for the die of swift units",
+     "\"Ravenous Hunger\", \"Rampaging Banner\", beside rules-old-world",
+     "ravenous hunger, rampaging banner"},
+    {Special::finest_warhorses, "finest warhorses", kOldWorld, Moment::charge,
+     "throws the ones of its charge again; those of its flight and pursuit do not count",
+     "\"Finest Warhorses\" and its FAQ, beside rules-old-world"},
 }};
 
 // `Special` is an index into the table.

@@ -115,12 +115,15 @@ enum class Special : std::uint8_t {
   ogre_charge,
   foe_render,
   daemon_of_khorne,
+  charge_again,
+  finest_warhorses,
 };
 inline constexpr std::size_t kSpecialCount =
-    static_cast<std::size_t>(Special::daemon_of_khorne) + 1;
+    static_cast<std::size_t>(Special::finest_warhorses) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {
+  charge,
   ranks,
   order,
   attacks,

@@ -46,6 +46,7 @@ struct Unit {
   bool defended = false;  ///< Fantasy: stands behind an obstacle before its front
   /// Discipline or Leadership of a General near it, used where it is higher.
   std::optional<std::int32_t> general;
+  bool standard_near = false;  ///< the battle standard of its army is, beside the combat
   Pursuit pursuit = Pursuit::pursue;
   /// Inches behind its own line and out of contact, until a pursuer charges it.
   std::int32_t away = 0;
@@ -232,7 +233,8 @@ inline constexpr std::array kUnitOptions{
     flag<&Unit::character>("character", "stands in the unit before it and fights beside it",
                            {Word::state, 4}),
     flag<&Unit::challenge>("challenge",
-                           "a character who fights the enemy's challenger and nobody else",
+                           "a character, or a model alone, who fights the enemy's challenger and "
+                           "nobody else",
                            {Word::state, 8}),
     whole<&Unit::at_character>(
         "at-character", "3",
@@ -246,6 +248,11 @@ inline constexpr std::array kUnitOptions{
         "general", "9",
         "Discipline or Leadership of a General near it, for its tests where higher (not in SOVL)",
         0, 10, OptionKey::by("its own Discipline or Leadership")),
+    flag<&Unit::standard_near>(
+        "standard-near",
+        "a battle standard near it, but not in its combat: what it has thrown again, and no point "
+        "of the score (not in SOVL)",
+        {Word::defence, 1'000}),
     UnitOption{"pursue", "yes|no|restrain",
                "what it does about enemies that break (not in SOVL, where nobody pursues)",
                Word::pursuit, &set_pursuit, &word_of<&Unit::pursuit>}

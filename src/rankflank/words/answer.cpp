@@ -57,7 +57,8 @@ std::vector<double> sums_of(const std::vector<double>& one, const std::vector<do
   return sums;
 }
 
-/// That all charges of a side get there, of those that say how far they are.
+/// That all charges of a side get there, of those that say how far they are: that they dare, and
+/// come so far.
 double chance_to_get_there(const Combat& combat, Side side) {
   double all = 1;
   const std::vector<Unit>& units = side == Side::a ? combat.engagement().a : combat.engagement().b;
@@ -67,6 +68,10 @@ double chance_to_get_there(const Combat& combat, Side side) {
     if (unit.charge > 0 && book.gets_there != nullptr && !unit.character) {
       const Ways ways = book.gets_there(pace_of(book, units, place), unit.charge);
       all *= static_cast<double>(ways.favourable) / ways.all;
+      const int number = static_cast<int>(place) + (side == Side::a ? 0 : kUnits / 2);
+      if (tests_to_charge(combat, number)) {
+        all *= test_before(combat.context(), combat.opening(), number).passes;
+      }
     }
   }
   return all;
@@ -373,6 +378,11 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
 }
 
 }  // namespace
+
+bool tests_to_charge(const Combat& combat, int unit) {
+  const auto dares_to_charge = combat.context().book->dares_to_charge;
+  return dares_to_charge != nullptr && dares_to_charge(combat.context(), combat.opening(), unit);
+}
 
 std::string understood(const Combat& combat, int unit) {
   const Unit& own = combat.context().unit(unit);

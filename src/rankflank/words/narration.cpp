@@ -123,6 +123,7 @@ class Teller {
     story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}, {}});
     ranks_ = round.ranks;
     wounds_ = std::exchange(shot_, {});
+    recovered_ = {};
     overkill_ = 0;
   }
 
@@ -226,6 +227,9 @@ class Teller {
   }
 
   void say(const Recovered& recovered) {
+    if (combat_.context().book->recovered_counts) {
+      recovered_[side_of(recovered.enemy) == Side::a ? 1 : 0] += recovered.wounds;
+    }
     line(fmt::format("   {} regenerates: {}  -> {} recovered", name(recovered.enemy),
                      answer::listed(thrown_[0].dice[0]),
                      answer::plural(recovered.wounds, "wound")));
@@ -372,6 +376,7 @@ class Teller {
       why.remove_suffix(count == 1 && why.ends_with("s") ? 1 : 0);  // "+1 rank +2 standards"
       text += count > 0 ? fmt::format(" +{} {}", count, why) : "";
     };
+    add(recovered_[side], "regenerated");
     add(side == 0 ? overkill_ : -overkill_, "overkill");
     add(ranks_[side], "ranks");
     for (const Bonus& bonus : scored.bonuses[side]) {
@@ -425,7 +430,8 @@ class Teller {
   // Of the round: of A and B, and A's overkill less B's.
   std::array<int, 2> ranks_{};
   std::array<int, 2> wounds_{};
-  std::array<int, 2> shot_{};  ///< before it
+  std::array<int, 2> recovered_{};  ///< wounds that they made, and that count all the same
+  std::array<int, 2> shot_{};       ///< before it
   int overkill_ = 0;
   std::optional<int> through_{};              ///< blows whose wounds are told next
   std::pair<Struck, random::Thrown> held_{};  ///< whose sixes are still to be counted

@@ -17,6 +17,7 @@
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/book.hpp"
 #include "rankflank/rules/profile.hpp"
+#include "rankflank/rules/troop_types.hpp"
 #include "rankflank/words/words.hpp"
 
 namespace fray::rankflank {
@@ -104,6 +105,39 @@ std::vector<std::string> who_may_fall_short(const Combat& combat, Side side) {
   return names;
 }
 
+std::string percent(double chance) { return fmt::format("{:.1f} %", 100 * chance); }
+
+/// Tests of Leadership as charges are declared.
+/// Source  "Fear", p. 168, and "Terror", p. 179, beside rules-old-world.
+std::vector<std::string> tests_before_charges(const Combat& combat) {
+  std::vector<std::string> notes;
+  const Context& context = combat.context();
+  for (const int unit : context.present) {
+    if (context.host[static_cast<std::size_t>(unit)] >= 0) {
+      continue;
+    }
+    if (tests_to_charge(combat, unit)) {
+      const TestBefore test = test_before(context, combat.opening(), unit);
+      notes.push_back(
+          fmt::format("{} tests on {} for fear before it charges, and dares {} of the time: {}.",
+                      name_of(combat, unit), test.need, percent(test.passes),
+                      context.unit(unit).charge > 0 ? "that is part of how often it gets there"
+                                                    : "all is said of those fights"));
+    }
+    const int charged = context.faces[static_cast<std::size_t>(unit)];
+    if (charged >= 0 && context.book->appals != nullptr &&
+        context.book->appals(context, unit, charged)) {
+      const TestBefore test = test_before(context, combat.opening(), charged);
+      notes.push_back(fmt::format(
+          "{} tests on {} as {} charges, which causes terror, and flees {} of the time: all is "
+          "said "
+          "of the other fights.",
+          name_of(combat, charged), test.need, name_of(combat, unit), percent(1 - test.passes)));
+    }
+  }
+  return notes;
+}
+
 /// What comes of a fight that is only fought where the charges get there.
 std::vector<std::string> told_before(const answer::Answer& answer, const Combat& combat) {
   std::vector<std::string> notes;
@@ -111,7 +145,6 @@ std::vector<std::string> told_before(const answer::Answer& answer, const Combat&
     if (spread.name != "charge_gets_there") {
       continue;
     }
-    const auto percent = [](double chance) { return fmt::format("{:.1f} %", 100 * chance); };
     const auto charge = [&](const answer::Spread& spread_of, Side side) {
       if (spread_of.mean.value < 1) {
         const std::vector<std::string> who = who_may_fall_short(combat, side);
@@ -203,6 +236,7 @@ answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
   }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
   std::ranges::move(told_before(answer, combat), std::back_inserter(answer.notes));
+  std::ranges::move(tests_before_charges(combat), std::back_inserter(answer.notes));
   return answer;
 }
 
@@ -483,6 +517,8 @@ class RankSystem final : public answer::System {
     return {.character = character,
             .alone = read.units.size() > 1 || stands_alone(unit, character),
             .mounted = rides(unit),
+            .clumsy =
+                book_of(book_).troop_types && is_clumsy(static_cast<TroopType>(unit.profile.type)),
             .one_by_one = listed && is_one_by_one(*own, unit)};
   }
 

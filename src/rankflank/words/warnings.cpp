@@ -7,7 +7,9 @@
 #include "answer/system.hpp"
 #include "core/text.hpp"
 #include "rankflank/formation/book.hpp"
+#include "rankflank/formation/formation.hpp"
 #include "rankflank/rules/special_rules.hpp"
+#include "rankflank/rules/troop_types.hpp"
 
 namespace fray::rankflank {
 namespace {
@@ -69,7 +71,7 @@ bool somebody_is_away(const Combat& combat) {
 
 bool has_opponent(const Combat& combat, int unit) {
   return std::ranges::any_of(
-      combat.context().contacts[0][static_cast<std::size_t>(unit)],
+      combat.context().contacts[0][index(unit)],
       [&](const Contact& contact) { return combat.context().unit(contact.enemy).challenge; });
 }
 
@@ -82,6 +84,90 @@ void warn_of_challenges(const Combat& combat, std::vector<Warning>& warnings) {
     if (combat.context().is_unit(unit) && combat.context().unit(unit).challenge &&
         !has_opponent(combat, unit)) {
       warnings.push_back({WarningCode::challenge_alone, name_of(combat, unit)});
+    }
+  }
+}
+
+/// Units that touch each other, and whom those touch, and so on, from one on; nobody who is away.
+int linked_with(const Context& context, int first) {
+  int linked = bit(first);
+  for (int before = 0; before != linked;) {
+    before = linked;
+    for (const int unit : context.present) {
+      for (const Contact& contact : context.contacts[0][index(unit)]) {
+        linked |= (linked & bit(unit)) != 0 ? bit(contact.enemy) : 0;
+      }
+    }
+  }
+  return linked;
+}
+
+/// Units that touch nobody of the others. Source  "Choose Combat", p. 145, beside rules-old-world:
+/// who touches is in one combat.
+void warn_of_links(const Combat& combat, std::vector<Warning>& warnings) {
+  const Context& context = combat.context();
+  const int linked = linked_with(context, context.present.front());
+  std::vector<std::string> some;
+  std::vector<std::string> others;
+  for (const int unit : context.present) {
+    if (context.host[index(unit)] < 0 && context.waits[index(unit)] < 0) {
+      ((linked & bit(unit)) != 0 ? some : others).push_back(name_of(combat, unit));
+    }
+  }
+  if (!some.empty() && !others.empty()) {
+    warnings.push_back(
+        {.code = WarningCode::scored_together, .details = {list_of(some), list_of(others)}});
+  }
+}
+
+/// Units of whom nobody says whom they face, and whose opposite strikes another's flank or rear.
+void warn_of_flankers(const Combat& combat, std::vector<Warning>& warnings) {
+  const Context& context = combat.context();
+  for (const int unit : context.present) {
+    const int enemy = context.faces[index(unit)];
+    if (context.host[index(unit)] >= 0 || context.unit(unit).of || enemy < 0 ||
+        context.unit(enemy).approach == Facing::front || context.faces[index(enemy)] == unit) {
+      continue;
+    }
+    for (const int other : context.present) {
+      if (side_of(other) == side_of(enemy) && context.unit(other).approach == Facing::front &&
+          context.host[index(other)] < 0 && context.unit(other).away == 0) {
+        warnings.push_back(
+            {.code = WarningCode::faces_flanker,
+             .unit = name_of(combat, unit),
+             .details = {name_of(combat, enemy), std::to_string(other % (kUnits / 2) + 1)}});
+        break;
+      }
+    }
+  }
+}
+
+/// Characters who stand where their troop type forbids it.
+/// Source  "Clumsy", p. 191, and "Lumbering", p. 195, beside rules-old-world.
+void warn_of_joining(const Combat& combat, std::vector<Warning>& warnings) {
+  const Context& context = combat.context();
+  if (!context.book->troop_types) {
+    return;
+  }
+  const auto type = [&](int unit) {
+    return static_cast<TroopType>(context.unit(unit).profile.type);
+  };
+  const auto warn = [&](int unit, const char* why) {
+    warnings.push_back({.code = WarningCode::may_not_join,
+                        .unit = name_of(combat, unit),
+                        .details = {name_of(combat, context.host_of(unit)), why}});
+  };
+  for (const int unit : context.present) {
+    const int host = context.host[index(unit)];
+    if (host < 0) {
+      continue;
+    }
+    if (is_lumbering(type(unit))) {
+      warn(unit, "who rides a monster or a heavy chariot joins nobody");
+    } else if (is_lumbering(type(host))) {
+      warn(unit, "nobody joins a monster or a heavy chariot");
+    } else if (is_clumsy(type(host)) && !is_clumsy(type(unit))) {
+      warn(unit, "only monstrous characters join monstrous infantry and cavalry");
     }
   }
 }
@@ -163,6 +249,9 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
     warnings.push_back({WarningCode::both_stand_higher});
   }
   warn_of_challenges(combat, warnings);
+  warn_of_joining(combat, warnings);
+  warn_of_flankers(combat, warnings);
+  warn_of_links(combat, warnings);
   warn_of_size(combat, a, b, warnings);
   return warnings;
 }

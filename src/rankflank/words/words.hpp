@@ -45,6 +45,9 @@ std::string understood(const Combat& combat, int unit);
 /// "A", or "A2" in a side of several.
 std::string name_of(const Combat& combat, int unit);
 
+/// Whether a unit takes a test of fear before it charges.
+bool tests_to_charge(const Combat& combat, int unit);
+
 /// The combat that `seed` throws.
 answer::Story tell(const Combat& combat, std::uint64_t seed);
 
