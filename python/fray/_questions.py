@@ -61,6 +61,8 @@ def compare(sides: Union[SideLike, Iterable[SideLike]], *, value: str = "stands"
       a_stands_lost_high  upper end of its 95 % interval
       b_stands_lost_low   lower end of its 95 % interval
       b_stands_lost_high  upper end of its 95 % interval
+      price               points of the side
+      per_100_points      the swing for each 100 points of the price
     """
     asked = request("compare", settings, system=system, sides=texts("sides", sides), value=text("value", value),
                     against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,

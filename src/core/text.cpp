@@ -280,7 +280,8 @@ std::string with_all_seen(std::string_view text, std::string_view kept) {
     const std::string_view here = text.substr(0, taken);
     if (is_unseen(character)) {
       seen += by_number(character);
-    } else if ((length == 0 || is_control(character)) && kept.find(here.front()) == std::string_view::npos) {
+    } else if ((length == 0 || is_control(character)) &&
+               kept.find(here.front()) == std::string_view::npos) {
       seen += printable(here);
     } else {
       seen += here;

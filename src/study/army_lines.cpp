@@ -11,10 +11,10 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/singular.hpp"
 #include "lists/finder.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
+#include "lists/singular.hpp"
 #include "study/army_models.hpp"
 
 namespace fray::study {

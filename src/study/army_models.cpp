@@ -12,13 +12,13 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/singular.hpp"
 #include "lists/army_line.hpp"
 #include "lists/brackets.hpp"
 #include "lists/finder.hpp"
 #include "lists/import_ranks.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/side_text.hpp"
+#include "lists/singular.hpp"
 #include "study/army_names.hpp"
 
 namespace fray::study {

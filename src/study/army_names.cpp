@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "core/text.hpp"
-#include "lists/singular.hpp"
 #include "lists/finder.hpp"
+#include "lists/singular.hpp"
 
 namespace fray::study {
 

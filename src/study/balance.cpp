@@ -584,7 +584,7 @@ void set_values(BalancedUnit& unit, const VariedStatistic& varied, answer::Syste
            });
   };
   const auto add = [&](const std::string& value) -> BalancedValue {
-    const std::string side = answer::with_option(unit.side, option, value);
+    const std::string side = answer::with_option_replaced(system, unit.side, option, value);
     return {value, side, system.side(side, side)->points().value_or(unit.price)};
   };
   const std::optional<answer::Lever> lever = lever_of(unit.side, option, system);
