@@ -196,7 +196,7 @@ TEST_CASE("a seed tells the same fight again, and told fights end as the odds sa
       INFO("result " << result << ": " << seen[result] << ", exactly " << chances[result]);
       CHECK(2 * std::min(cdf(all, seen[result]), above) >= kAlpha);
     }
-    const Story one = drawn.fight->tell(kSeed), again = drawn.fight->tell(kSeed);
+    const answer::Story one = drawn.fight->tell(kSeed), again = drawn.fight->tell(kSeed);
     REQUIRE(one.parts.size() == again.parts.size());
     for (std::size_t part = 0; part < one.parts.size(); ++part) {
       CHECK(one.parts[part].lines == again.parts[part].lines);

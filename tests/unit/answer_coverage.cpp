@@ -8,6 +8,8 @@
 #include "answer/answer.hpp"
 #include "catch.hpp"
 
+namespace answer_coverage {
+
 using namespace fray::answer;
 
 namespace {
@@ -86,3 +88,5 @@ TEST_CASE("the 95 % interval holds the truth in 95 % of all runs") {
     }
   }
 }
+
+}  // namespace answer_coverage

@@ -5,6 +5,8 @@
 
 #include "catch.hpp"
 
+namespace answer_difference {
+
 using namespace fray::answer;
 
 namespace {
@@ -145,3 +147,5 @@ TEST_CASE("points of the same fights at two prices differ by what the losses are
   CHECK(twice.value == 20);
   CHECK(std::abs(twice.half_width() - kZ * 1.0) < 1e-12);
 }
+
+}  // namespace answer_difference

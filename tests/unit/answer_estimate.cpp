@@ -5,6 +5,8 @@
 
 #include "catch.hpp"
 
+namespace answer_estimate {
+
 using namespace fray::answer;
 
 namespace {
@@ -240,3 +242,5 @@ TEST_CASE("the mean of a distribution is exact") {
   CHECK(found.value == 1.25);
   CHECK(found.half_width() == 0);
 }
+
+}  // namespace answer_estimate

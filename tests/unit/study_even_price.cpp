@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "study/prices.hpp"
 
+namespace study_even_price {
+
 using namespace fray::study;
 
 TEST_CASE("against one opponent the price is the square root of what is exchanged",
@@ -49,3 +51,5 @@ TEST_CASE("a rougher answer is as near as was asked", "[even price]") {
   CHECK(even_price(some, 1e-4) == Approx(even_price(some)).epsilon(1e-3));
   CHECK(even_price(some, 1e-4) != even_price(some));
 }
+
+}  // namespace study_even_price

@@ -7,6 +7,8 @@
 
 #include "catch.hpp"
 
+namespace study_fair_prices {
+
 using namespace fray::study;
 using Catch::Matchers::WithinAbs;
 using Eigen::Index;
@@ -188,3 +190,5 @@ TEST_CASE("rock, paper and scissors are chosen alike, and a unit that always los
   CHECK(uneven.gap < 1e-2);
   CHECK_THAT(uneven.shares(2), WithinAbs(0.6, 5e-3));
 }
+
+}  // namespace study_fair_prices

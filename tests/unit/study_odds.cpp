@@ -7,6 +7,8 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 
+namespace study_odds {
+
 using namespace fray;
 using namespace fray::answer;
 
@@ -196,3 +198,5 @@ TEST_CASE(
     }
   }
 }
+
+}  // namespace study_odds

@@ -9,6 +9,8 @@
 #include "study/points.hpp"
 #include "study/value_lost.hpp"
 
+namespace study_points {
+
 using namespace fray;
 using namespace fray::study;
 
@@ -93,3 +95,5 @@ TEST_CASE("a copied unit at a wrong price has the price of the original, in 100 
   }
   CHECK(within == 100);
 }
+
+}  // namespace study_points

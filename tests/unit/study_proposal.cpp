@@ -9,6 +9,8 @@
 #include "refusal.hpp"
 #include "study/ranking.hpp"
 
+namespace study_proposal {
+
 using namespace fray::study;
 
 namespace {
@@ -143,3 +145,5 @@ TEST_CASE("a minimum of several sides of one unit is of all of them together", "
   CHECK(made.taken[0].unit < 3);
   CHECK(made.taken[0].count == 1);
 }
+
+}  // namespace study_proposal

@@ -4,6 +4,8 @@
 #include "core/error.hpp"
 #include "study/prices.hpp"
 
+namespace study_regression {
+
 using fray::study::regression_of;
 using fray::study::Statistic;
 
@@ -49,3 +51,5 @@ TEST_CASE("too few units, and numbers that follow from each other, are refused",
   CHECK_THROWS_AS(regression_of(kFair.head(3), {{"x", kShots.head(3)}}), fray::InputError);
   CHECK_THROWS_AS(regression_of(kFair, {{"x", kShots}, {"twice x", 2 * kShots}}), fray::InputError);
 }
+
+}  // namespace study_regression

@@ -9,6 +9,8 @@
 #include "catch.hpp"
 #include "study/prices.hpp"
 
+namespace study_shares {
+
 using namespace fray::study;
 
 namespace {
@@ -100,3 +102,5 @@ TEST_CASE("without bounds each demand is its best unit's, and who never meets it
   const Eigen::MatrixXd shares = best_shares(values, Eigen::Vector2d(10, 4), {});
   CHECK(shares == (Eigen::Matrix2d() << 10, 0, 0, 4).finished());
 }
+
+}  // namespace study_shares

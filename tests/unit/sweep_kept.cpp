@@ -16,6 +16,8 @@
 #include "sweep/pack.hpp"
 #include "sweep/run.hpp"
 
+namespace sweep_kept {
+
 using namespace fray;
 using namespace fray::sweep;
 
@@ -122,3 +124,5 @@ TEST_CASE("what is done of a sweep counts fights, where all rows are worked out 
   CHECK(last == 1);
   CHECK(shares.size() > 12);  // as many as fights, and more: long ones count by their trials
 }
+
+}  // namespace sweep_kept

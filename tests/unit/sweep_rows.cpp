@@ -16,6 +16,8 @@
 #include "sweep/part.hpp"
 #include "sweep/run.hpp"
 
+namespace sweep_rows {
+
 using namespace fray;
 using namespace fray::sweep;
 
@@ -447,3 +449,5 @@ TEST_CASE("where only some units have a price nothing is told of points won less
   }
   CHECK(swings == std::vector<std::string>{"unknown", "known", "nothing", "unknown"});
 }
+
+}  // namespace sweep_rows
