@@ -72,6 +72,28 @@ bool is_always(const Node& modifier) {
          below(modifier, "conditionGroups", "conditionGroup").empty();
 }
 
+bool is_shown_or_hidden(const Node& link) {
+  const auto modifiers = below(link, "modifiers", "modifier");
+  return std::ranges::any_of(
+      modifiers, [](const Node* modifier) { return attribute(*modifier, "field") == "hidden"; });
+}
+
+/// A rule or profile that some choice of the player's hides or shows.
+bool sometimes(const Node& link) {
+  return attribute(link, "hidden") == "true" || is_shown_or_hidden(link);
+}
+
+/// What to say behind the name of one that no choice shows.
+std::string never_shown(const Node& hidden) {
+  return is_shown_or_hidden(hidden) ? "" : " (hidden, and nothing shows it)";
+}
+
+/// Whether it is what a group gives when nothing is chosen.
+bool is_usual(const Node& item, const Node& group) {
+  const std::string usual = attribute(group, "defaultSelectionEntryId");
+  return !usual.empty() && attribute(item, "id") == usual;
+}
+
 /// What a link is always called: "Aegis" with " (5+)" behind it, or another name.
 std::string name_of_link(const Node& link, std::string name) {
   for (const Node* const modifier : below(link, "modifiers", "modifier")) {
@@ -474,6 +496,9 @@ class Catalogue {
       : document_(document),
         file_(file),
         copies_left_(std::max(WrittenLimits::least_copied, WrittenLimits::max_copied * bytes)),
+        sold_left_(std::clamp(bytes / WrittenLimits::bytes_of_sold, WrittenLimits::least_sold,
+                              WrittenLimits::most_sold)),
+        visits_left_(std::max(WrittenLimits::least_visited, bytes)),
         links_(document, file) {}
 
   WrittenList read() {
@@ -511,8 +536,7 @@ class Catalogue {
     const Node* group = nullptr;
     const Node* item = nullptr;
   };
-  static constexpr std::size_t kDeepest = 16;   ///< groups in groups
-  static constexpr std::size_t kMostSold = 60;  ///< choices of a unit
+  static constexpr std::size_t kDeepest = 16;  ///< groups in groups
 
   void read_unit(const Node& unit) {
     WrittenEntry written;
@@ -545,6 +569,7 @@ class Catalogue {
   /// The unit once more, with another of the things of which it must have one.
   void read_instead(const Node& unit, WrittenEntry written, double points,
                     const Alternative& other) {
+    take_from(sold_left_, written.sold.size(), unit);
     points += cost_of(*other.item) + links_.cost_by_models(*other.item, written.models);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     written.name =
@@ -566,6 +591,7 @@ class Catalogue {
       const bool of_unit = unit != nullptr && links_.is_models(element, *part);
       if (of_unit) {
         spend(*unit, part->line);
+        take_from(sold_left_, unit->sold.size(), element);
       }
       WrittenEntry written = of_unit ? *unit : WrittenEntry{};
       written.profiles.clear();
@@ -610,6 +636,7 @@ class Catalogue {
     const WrittenEntry bare = written;
     add(part, written);
     for (const Alternative& other : std::exchange(alternatives_, {})) {
+      take_from(sold_left_, bare.sold.size(), part);
       WrittenEntry again = bare;
       again.name =
           name_without_remarks(attribute(*other.item, "name"), again.limits, again.remarks);
@@ -624,17 +651,21 @@ class Catalogue {
   void read_sold(const Node& element, const std::string& group, std::size_t depth,
                  WrittenEntry& written) {
     constexpr std::size_t kDeepestSold = 3;
-    const std::string usual = attribute(element, "defaultSelectionEntryId");
-    for (const Node* const item : items_below(element)) {
+    for (const Node* const item : items_of(element)) {
       const Node* const linked = links_.target(*item, "selectionEntry");
       const Node& sold = linked == nullptr ? *item : *linked;
       const std::string type = attribute(sold, "type");
-      const bool chosen = links_.is_must(*item) || attribute(*item, "id") == usual;
+      const bool chosen = links_.is_must(*item) || is_usual(*item, element);
       if (sold.key != "selectionEntry" || type == "model" || type == "unit" || chosen ||
           attribute(*item, "hidden") == "true" || is_of_magic(attribute(*item, "name")) ||
-          models_in(attribute(*item, "name")) > 0 || written.sold.size() >= kMostSold) {
+          models_in(attribute(*item, "name")) > 0) {
         continue;
       }
+      if (written.sold.size() == WrittenLimits::max_sold) {
+        written.unsold.add(plain_name(attribute(*item, "name")));
+        continue;
+      }
+      take_from(sold_left_, 1, element);
       const bool both = linked != nullptr;
       written.sold.push_back(
           {.name = plain_name(name_of_link(*item, attribute(*item, "name"))),
@@ -654,6 +685,26 @@ class Catalogue {
                 depth + 1, written);
       leads_ = before;
     }
+  }
+
+  /// What may be chosen directly below an element; a shared group counts each time that it is
+  /// looked through.
+  std::vector<const Node*> items_of(const Node& element) {
+    std::vector<const Node*> items = items_below(element);
+    take_from(visits_left_, items.size(), element);
+    return items;
+  }
+
+  /// Takes from what a file may come to. Why  a small group that many units link to is large.
+  void take_from(std::size_t& left, std::size_t many, const Node& element) const {
+    if (many > left) {
+      throw InputError{
+          Where{file_, element.line, element.column, {}},
+          fmt::format("the options of \"{}\" are too many for a file of this size (those "
+                      "of a group count for each unit that has it) part the file",
+                      quotable(attribute(element, "name")))};
+    }
+    left -= many;
   }
 
   /// A choice with statistics of its own, read once for all who may choose it.
@@ -718,10 +769,13 @@ class Catalogue {
       const Node* const rule = links_.target(*link, "rule");
       const std::string own = attribute(*link, "name");
       // A rule "Awaken (X)" is what its link calls "Awaken".
-      const bool renamed = rule != nullptr && !attribute(*rule, "name").starts_with(own);
+      const bool renamed =
+          rule != nullptr && (own.empty() || !attribute(*rule, "name").starts_with(own));
       const Node& named = profile != nullptr ? *profile : renamed ? *rule : *link;
-      if (sometimes(*link)) {
-        written.sometimes.push_back(name_of_link(*link, own));
+      if (sometimes(*link) || (rule != nullptr && sometimes(*rule))) {
+        const Node& hidden = sometimes(*link) ? *link : *rule;
+        written.sometimes.push_back(name_of_link(*link, attribute(named, "name")) +
+                                    never_shown(hidden));
       } else if (profile != nullptr && of_model(read_profile(*profile))) {
         take(*profile, link, written);
       } else {
@@ -729,7 +783,9 @@ class Catalogue {
       }
     }
     for (const Node* const rule : below(element, "rules", "rule")) {
-      written.rules.push_back(plain_name(attribute(*rule, "name")));
+      const std::string name = plain_name(attribute(*rule, "name"));
+      sometimes(*rule) ? written.sometimes.push_back(name + never_shown(*rule))
+                       : written.rules.push_back(name);
     }
     for (const Node* const group : below(element, "infoGroups", "infoGroup")) {
       take_group_of_rules(*group, written);
@@ -741,21 +797,12 @@ class Catalogue {
   void take_group_of_rules(const Node& group, WrittenEntry& written) {
     const std::string name = plain_name(attribute(group, "name"));
     if (sometimes(group)) {
-      written.sometimes.push_back(name);
+      written.sometimes.push_back(name + never_shown(group));
     } else if (links_.heads_model(group)) {
       written.rules.push_back(name);
     } else {
       take_all(group, written);
     }
-  }
-
-  /// A rule or profile that some choice of the player's hides or shows.
-  static bool sometimes(const Node& link) {
-    const auto modifiers = below(link, "modifiers", "modifier");
-    return attribute(link, "hidden") == "true" ||
-           std::ranges::any_of(modifiers, [](const Node* modifier) {
-             return attribute(*modifier, "field") == "hidden";
-           });
   }
 
   /// Armour, weapons and mounts that no unit is without, and what a group gives when nothing is
@@ -770,7 +817,7 @@ class Catalogue {
   /// Takes what is in every unit; returns whether there is anything.
   bool take_musts(const Node& element, WrittenEntry& written) {
     bool any = false;
-    for (const Node* const item : items_below(element)) {
+    for (const Node* const item : items_of(element)) {
       if (links_.is_must(*item) && !links_.is_models(element, *item) &&
           attribute(*item, "type") != "selectionEntryGroup") {
         take_item(*item, written);
@@ -797,10 +844,9 @@ class Catalogue {
   /// One of a group that a unit must have one of: the one that it has when nothing is chosen. Where
   /// the others have statistics, each makes another unit.
   void take_choice(const Node& group, WrittenEntry& written) {
-    const auto items = items_below(group);
-    const auto usual = std::ranges::find_if(items, [&](const Node* item) {
-      return attribute(*item, "id") == attribute(group, "defaultSelectionEntryId");
-    });
+    const auto items = items_of(group);
+    const auto usual =
+        std::ranges::find_if(items, [&](const Node* item) { return is_usual(*item, group); });
     const bool named = std::ranges::any_of(
         items, [&](const Node* item) { return models_in(attribute(*item, "name")) > 0; });
     if (items.empty() || named) {
@@ -932,6 +978,8 @@ class Catalogue {
   const Node& document_;
   const std::string& file_;
   std::size_t copies_left_;  ///< bytes of rules that models may still be given
+  std::size_t sold_left_;    ///< choices that units may still have
+  std::size_t visits_left_;  ///< of what is below groups
   WrittenList list_{};
   std::size_t parts_ = 0;  ///< profiles taken so far
   Links links_;
@@ -952,7 +1000,9 @@ WrittenList read_battlescribe(const Node& document, const std::string& file, std
         Where{file, document.line, document.column, quotable(document.key)},
         "is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)"};
   }
-  return Catalogue(document, file, bytes).read();
+  WrittenList list = Catalogue(document, file, bytes).read();
+  list.left_out = unread_in(document);
+  return list;
 }
 
 }  // namespace fray::lists

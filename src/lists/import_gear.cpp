@@ -19,8 +19,6 @@ namespace {
 using rankflank::Rulebook;
 using rankflank::Special;
 
-constexpr std::size_t kMostGear = 60;  ///< of a unit
-
 /// "Spears (Infantry) and Shield" as "spears", "shield".
 std::vector<std::string> words_in(std::string_view name) {
   std::string bare;
@@ -211,7 +209,7 @@ std::vector<Gear> gear_of(const WrittenEntry& entry, const std::vector<std::stri
     const bool again = gear && std::ranges::any_of(all, [&](const Gear& other) {
                          return other.name == gear->name;
                        });
-    if (gear && !again && all.size() < kMostGear) {
+    if (gear && !again) {
       all.push_back(*gear);
     }
   }

@@ -823,6 +823,11 @@ class Ranks {
            "left out, as only some choice gives it: " +
                printable(fmt::format("{}", fmt::join(entry.sometimes, ", ")), 400));
     }
+    if (!entry.unsold.empty()) {
+      note(part.line, name,
+           fmt::format("left out, as {} options of a unit are read: {}", WrittenLimits::max_sold,
+                       entry.unsold.words()));
+    }
     if (!entry.choices.empty()) {
       note(part.line, name,
            "nothing is chosen of " +

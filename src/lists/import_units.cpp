@@ -113,6 +113,9 @@ class UnitsImport {
       add(import_ranks(list, wished_book(game), slug_));
     }
     note_without_profile(list.without_profile);
+    for (const WrittenNote& note : list.left_out) {
+      insert_note({note.line, "", note.what});
+    }
     if (!list.rules.empty()) {
       auto& notes = files_.front().notes;
       notes.insert(notes.begin(),
@@ -131,11 +134,15 @@ class UnitsImport {
     for (const WrittenEntry& unit : units) {
       names.push_back(unit.unit);
     }
+    insert_note({units.front().line, "",
+                 fmt::format("left out, as the file has no profile of {}: {}",
+                             names.size() == 1 ? "it" : "them", fmt::join(names, ", "))});
+  }
+
+  void insert_note(ImportNote note) {
     auto& notes = files_.front().notes;
-    const auto place = std::ranges::upper_bound(notes, units.front().line, {}, &ImportNote::line);
-    notes.insert(place, {units.front().line, "",
-                         fmt::format("left out, as the file has no profile of {}: {}",
-                                     names.size() == 1 ? "it" : "them", fmt::join(names, ", "))});
+    notes.insert(std::ranges::upper_bound(notes, note.line, {}, &ImportNote::line),
+                 std::move(note));
   }
 
   void read_tables(char separator) {
@@ -200,7 +207,12 @@ class UnitsImport {
     if (!list.units.empty()) {
       toml = to_toml(list);
       // What is written reads back: a fault here is told before anybody relies on the file.
-      read_unit_list<Unit>(toml, "(imported)", list.slug);
+      try {
+        read_unit_list<Unit>(toml, "(imported)", list.slug);
+      } catch (const InputError& error) {
+        throw InputError(Where{.file = file_},
+                         "comes to a list that fray cannot read: " + error.sentence());
+      }
     }
     files_.push_back(
         {list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});

@@ -197,6 +197,12 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
         remarks.push_back({profile.line, profile.name,
                            fmt::format("its name says too: {}", fmt::join(said, ", "))});
       }
+      if (!entry.sometimes.empty()) {
+        remarks.push_back(
+            {profile.line, profile.name,
+             "left out, as only some choice gives it: " +
+                 printable(fmt::format("{}", fmt::join(entry.sometimes, ", ")), 400)});
+      }
       const bool mount = adds(profile.value("Type"), false);
       document.add(std::move(node), mount);
     }
@@ -217,7 +223,7 @@ bool is_warmaster_table(const Node& table) {
 Imported import_warmaster_table(const Node& table, const std::string& file, std::string_view slug) {
   Document document(slug);
   bool among_characters = false;
-  std::vector<ImportNote> nameless;
+  std::vector<ImportNote> written;  // of names
   for (const Node& row : table.items) {
     const Node* const troop = cell_of(row, "");
     const std::string name = troop == nullptr ? "" : plain_name(troop->text);
@@ -225,9 +231,12 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
       among_characters = true;  // an empty row parts units from characters
       if (std::ranges::any_of(
               row.items, [&](const Node& cell) { return &cell != troop && is_said(cell.text); })) {
-        nameless.push_back({row.line, "", "left out: it has no name"});
+        written.push_back({row.line, "", "left out: it has no name"});
       }
       continue;
+    }
+    if (std::string remark = remark_of_name(troop->text); !remark.empty()) {
+      written.push_back({row.line, name, "its name says too: " + remark});
     }
     Node node = table_node(row.line, name);
     for (const Node& cell : row.items) {
@@ -250,7 +259,7 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
     document.add(std::move(node), upgrade);
   }
   Imported imported = import_document(document.take(), file, slug);
-  imported.notes.insert(imported.notes.begin(), nameless.begin(), nameless.end());
+  imported.notes.insert(imported.notes.begin(), written.begin(), written.end());
   for (const Node& cell : table.items.front().items) {
     if (!statistic_of(cell.key)) {
       imported.notes.insert(

@@ -371,6 +371,16 @@ std::string plain_name(std::string_view written) {
   return trimmed_text(name);
 }
 
+std::string remark_of_name(std::string_view written) {
+  const std::string whole = trimmed_text(written);
+  return whole == plain_name(whole) ? "" : fmt::format("written \"{}\"", quotable(whole));
+}
+
+std::string FirstNames::words() const {
+  return printable(fmt::format("{}", fmt::join(names_, ", ")), 400) +
+         (more_ > 0 ? fmt::format(" and {} more", more_) : "");
+}
+
 namespace {
 
 /// A count that "0-1 " or "1+ " begins with, and what stands behind it.
@@ -495,6 +505,9 @@ std::string name_without_remarks(std::string_view written, ArmyLimits& limits,
       name += rest.substr(0, *end + 1);
     }
     rest.remove_prefix(*end + 1);
+  }
+  if (std::string remark = remark_of_name(name); !remark.empty()) {
+    remarks.push_back(std::move(remark));
   }
   return plain_name(name);
 }

@@ -6,6 +6,7 @@
 #include <ranges>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lists/document.hpp"
@@ -28,6 +29,29 @@ struct WrittenProfile {
 
   /// Without blanks at the ends; empty when it is not given.
   std::string value(std::string_view statistic) const;
+};
+
+/// The first names of many, and how many more there are.
+class FirstNames {
+ public:
+  void add(std::string name) {
+    constexpr std::size_t kShown = 12;
+    names_.size() < kShown ? names_.push_back(std::move(name)) : void(++more_);
+  }
+  bool empty() const noexcept { return names_.empty(); }
+  std::size_t size() const noexcept { return names_.size() + more_; }
+  /// "Sword, Shield and 61 more".
+  std::string words() const;
+
+ private:
+  std::vector<std::string> names_{};
+  std::size_t more_ = 0;
+};
+
+/// Something of a whole file that no unit says.
+struct WrittenNote {
+  std::uint32_t line = 0;
+  std::string what{};
 };
 
 struct WrittenEntry;
@@ -53,6 +77,7 @@ struct WrittenEntry {
   std::vector<std::string> sometimes{};  ///< special rules that only some choice of a player gives
   std::vector<std::string> choices{};    ///< groups of which it has something, nobody says what
   std::vector<WrittenChoice> sold{};     ///< what may be bought for it
+  FirstNames unsold{};                   ///< the same, beyond WrittenLimits::max_sold
   std::vector<WrittenProfile> shared{};  ///< statistics that its models have from a choice
   std::vector<std::string> remarks{};    ///< what stood in its name and is no name: "0-1 an army"
   ArmyLimits limits{};
@@ -72,6 +97,13 @@ struct WrittenLimits {
   /// Bytes of a unit's rules that its models are given, for each byte of the file.
   static constexpr std::size_t max_copied = 4;
   static constexpr std::size_t least_copied = std::size_t{1} << 20;  ///< of any file
+  static constexpr std::size_t max_sold = 500;                       ///< choices of one unit
+  /// Choices of all units: one for so many bytes of the file, and never less or more than these.
+  static constexpr std::size_t bytes_of_sold = 64;
+  static constexpr std::size_t least_sold = 40'000;
+  static constexpr std::size_t most_sold = 80'000;
+  static constexpr std::size_t least_visited = 1'000'000;  ///< what groups of choices hold, again
+                                                           ///< for each unit that links to them
 };
 
 /// One army as a list builder's file or a table has it, before any game reads it.
@@ -80,12 +112,17 @@ struct WrittenList {
   std::vector<WrittenEntry> entries{};
   std::vector<WrittenEntry> without_profile{};  ///< units that none of `entries` is of
   std::vector<std::string> rules{};             ///< of the whole army
+  std::vector<WrittenNote> left_out{};          ///< in the order of the file
 };
 
 /// A catalogue or game system of BattleScribe. Links to other files are followed by their names
 /// alone. `bytes` is the size of the file.
 /// Throws  InputError for an element that is no such file, and beyond WrittenLimits.
 WrittenList read_battlescribe(const Node& document, const std::string& file, std::size_t bytes);
+
+/// What of such a file no game reads: elements that BattleScribe does not write, text between
+/// elements, and links to what stands in another file.
+std::vector<WrittenNote> unread_in(const Node& document);
 
 /// The armies of a table: entries are the rows with one path in the column "entry_path", or each
 /// row where it is empty.
@@ -108,6 +145,9 @@ std::string trimmed_text(std::string_view text);
 
 /// A name as fray writes it: trimmed, and blanks for the marks that part the units of a side.
 std::string plain_name(std::string_view written);
+
+/// `written "@sum"` of a name that loses such a mark; empty of any other.
+std::string remark_of_name(std::string_view written);
 
 /// The plain name of "0-1 Black Orcs (WD#315-UK)". How many an army may have, and where the unit was
 /// printed, are no name: they are added to `remarks`, as "0-1 an army" and "marked WD#315-UK". A

@@ -31,6 +31,13 @@ IMPORTS = {
         {"name": "Tank", "type": "machine", "attacks": 2, "hits": 3, "armour": "3+", "stands": 1, "points": 120, "shooting": "2+b", "max": 1}]),
 }
 OF_EMPIRE = "empire-of-sonnstahl/"
+# What is left out of each, and the line that says so.
+SAID = {
+    "dangling.cat": ["6: Root: left out: Ghost rule", "7: left out but for the name, as what is linked to stands in another file: Ghost sword"],
+    "hidden.cat": ["6: Root: left out, as only some choice gives it: Stubborn (hidden, and nothing shows it)"],
+    "ancient.cat": ["7: left out, as BattleScribe writes no such elements: <links>"],
+    "txt.cat": ["5: left out, as text stands where elements are wanted: stray text here", "7: left out, as BattleScribe writes no such elements: <foo>"],
+}
 ARMIES = {
     "nr.json": ("warmaster", [("empire/knights", 2), ("empire/halberdiers", 1)]),
     "owb.txt": ("warmaster", [("orcs/orc warriors: item=battle-banner", 1), ("orcs/orc warriors", 3), ("orcs/black orcs", 1), ("orcs/wolf riders", 1),
@@ -57,6 +64,29 @@ class Cases(CommandLine):
                 read = tomllib.loads((self.folder / "made.toml").read_text())
                 self.assertEqual(read["system"], system)
                 self.assertEqual(read["unit"], wanted)
+
+    def test_what_is_left_out_of_a_catalogue_is_said(self):
+        for name, lines in SAID.items():
+            with self.subTest(name):
+                said = fray("units", "import", str(CASES / name))
+                self.assertEqual((said.code, said.errors), (0, "".join(f"{CASES / name}:{line}\n" for line in lines)))
+                self.assertNotIn("rules", tomllib.loads(said.out)["unit"][0])
+
+    def test_a_link_without_a_name_is_called_as_what_it_leads_to(self):
+        said = self.answered("units", "import", str(CASES / "stub.cat"))
+        self.assertEqual(tomllib.loads(said)["unit"][0]["rules"], ["stubborn"])
+
+    def test_all_options_of_a_unit_are_read_or_told(self):
+        options = "".join(f'<selectionEntry name="Option {i}" type="upgrade"><costs><cost name="pts" value="1"/></costs></selectionEntry>' for i in range(502))
+        whole = (CASES / "txt.cat").read_text().replace("stray text here", "").replace("<foo>bar</foo>", f"<selectionEntries>{options}</selectionEntries>")
+        (self.folder / "o.cat").write_text(whole)
+        said = fray("units", "import", "o.cat", folder=self.folder)
+        self.assertEqual([gear["name"] for gear in tomllib.loads(said.out)["unit"][0]["gear"]], [f"option {i}" for i in range(500)])
+        self.assertIn("o.cat:6: Root: left out, as 500 options of a unit are read: Option 500, Option 501\n", said.errors)
+
+    def test_a_name_that_loses_a_mark_is_told_as_it_is_written(self):
+        unit = tomllib.loads(fray("units", "import", str(CASES / "at.tsv")).out)["unit"][0]
+        self.assertEqual((unit["name"], unit["note"]), ("sum", 'written "@sum"'))
 
     def test_armies_as_players_have_them(self):
         for name, (system, wanted) in ARMIES.items():

@@ -50,6 +50,19 @@ class Hostile(CommandLine):
         said = self.bounded("units", "import", "long.tsv", code=2, files={"long.tsv": table(COLUMNS, [["Pikes", *PIKES]] * 10_001)}, times=60)
         self.assertEqual(said, "fray: long.tsv:10002:1: this is the row after 10000 (all lists of a game have fewer units). Part the table.\n")
 
+    def test_a_group_of_options_that_many_units_share_is_named(self):
+        option = '<selectionEntry id="o{0}" name="Option {0}" type="upgrade"><costs><cost name="pts" value="1"/></costs></selectionEntry>'
+        unit = ('<selectionEntry id="u{0}" name="Root{0}" type="unit"><profiles><profile name="B" typeName="Profile"><characteristics><characteristic name="WS">4'
+                '</characteristic></characteristics></profile></profiles><entryLinks><entryLink targetId="g" type="selectionEntryGroup"/></entryLinks></selectionEntry>')
+        for options, units in ((2000, 2000), (100, 2400)):
+            text = ('<catalogue name="x"><sharedSelectionEntryGroups>\n<selectionEntryGroup id="g" name="G"><selectionEntries>'
+                    + "".join(map(option.format, range(options))) + "</selectionEntries></selectionEntryGroup></sharedSelectionEntryGroups><selectionEntries>"
+                    + "".join(map(unit.format, range(units))) + "</selectionEntries></catalogue>")
+            with self.subTest(options=options):
+                said = self.bounded("units", "import", "grp.cat", code=2, files={"grp.cat": text})
+                self.assertEqual(said, 'fray: grp.cat:2:2: the options of "G" are too many for a file of this size (those of a group count for each unit that '
+                                       "has it). Part the file.\n")
+
     def test_many_keys_of_a_unit_are_named(self):
         keys = ",".join(f'"k{i}":1' for i in range(50_000))
         unit = "{" + keys + ',"type":"Infantry","attack":3,"hits":3,"size":3,"points":60}'
