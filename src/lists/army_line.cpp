@@ -179,8 +179,8 @@ std::optional<Counted> counted_before(std::string_view line) {
   std::string_view rest = line;
   const std::string_view digits = take_digits_before(rest);
   std::string_view behind = without_blanks_before(rest);
-  const bool times = take_word_before(behind, {"x", "×"});
-  if (times) {
+  const bool times = take_word_before(behind, {"x", "×"}) && behind.starts_with(' ');
+  if (times) {  // and no "3 Xerxes Guards"
     rest = behind;
   }
   if (digits.empty() || rest.empty() || !is_blank(rest.front())) {

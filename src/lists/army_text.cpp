@@ -363,6 +363,10 @@ class Lines {
                 fmt::format("it is longer than a unit's line ({} bytes at most).", kLongestLine));
       return;
     }
+    if (is_link(line)) {
+      leave_out(number, line, "it names no unit.");
+      return;
+    }
     const bool detached = take_section(line);
     take_unit(line, {.number = number,
                      .indent = indent,
@@ -381,6 +385,12 @@ class Lines {
     bool bulleted = false;
     bool below_unit = false;
   };
+
+  /// "[link to the list]" names no unit.
+  bool is_link(std::string_view line) const {
+    return line.starts_with('[') && line.find(']') + 1 == line.size() &&
+           !names_unit(std::string(line.substr(1, line.size() - 2)));
+  }
 
   /// A unit, or what belongs to the one above.
   void take_unit(std::string_view line, const Place& place) {

@@ -262,7 +262,9 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
       lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
   const std::string all =
       library_.system() == "warmaster" ? "them" : "those of " + library_.system();
-  const bool joined = kUnitWanted && name.find('+') != std::string_view::npos;
+  const auto plus = name.find('+');
+  const bool joined = kUnitWanted && plus != std::string_view::npos &&
+                      name.find_first_not_of("0123456789", plus + 1) != std::string_view::npos;
   const auto goes_on_after = [&](const Entry& entry) {
     return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
   };
@@ -278,7 +280,8 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
                   near.empty() ? "fray units lists " + all +
                                      ", fray units import FILE reads the file of your list builder"
                                : "did you mean " + either_of(keys_of(near, 3)) + "?",
-                  joined    ? " Units are joined by a + between blanks"
+                  joined    ? near.empty() ? ", and units are joined by a + between blanks"
+                                           : " Units are joined by a + between blanks"
                   : goes_on ? " Options stand behind a colon"
                             : ""));
 }

@@ -29,14 +29,17 @@ struct Army {
   void add(const std::string& side, std::size_t count);
 };
 
-/// The file of an army that a text names: "@mine", "@army.txt" or "army.txt"; nothing where it
-/// names none, as a list or a side.
+/// Whether a text names standard input ("-"), or a pipe or a device.
+bool names_pipe(const std::string& text);
+
+/// The file of an army that a text names: "@mine", "@army.txt", "army.txt", "/home/me/army", or what
+/// names_pipe holds of; nothing where it names none, as a list or a side.
 /// Throws  InputError for a name that is saved nowhere.
 std::optional<std::string> army_file_named(const std::string& text);
 
 /// Units by their names in the list that the army says it is of, else in any; magic items of units
 /// as options. Characters join units and are left out, as is what is not known.
-/// Throws  InputError where no unit is left, and for what is no army.
+/// Throws  InputError where no unit is left, and for what is no army, nor an ordinary file.
 Army army_in(const std::string& file, answer::System& system);
 
 /// The army of a file, or the units of a list that fight for themselves (all of them where `kept`

@@ -289,7 +289,7 @@ std::vector<std::string> parts_of(const std::string& text, answer::System& syste
 
 bool is_list_name(const std::string& text) {
   return text.find_first_of("*=<>/:@+,") == std::string::npos && !is_condition(text) &&
-         lowered(text) != "custom";
+         lowered(text) != "custom" && !names_pipe(text);
 }
 
 std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,

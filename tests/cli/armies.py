@@ -4,6 +4,7 @@
 import csv
 import io
 import json
+import os
 import random
 import re
 import tomllib
@@ -153,6 +154,26 @@ class Armies(CommandLine):
                           ("locked", "is locked by a password")):
             with self.subTest(name):
                 self.assertIn(f"{name}.rosz {why}", self.no("army", f"{name}.rosz", "orcs/giant"))
+
+    def test_a_pipe_is_no_army_and_is_called_one(self):
+        os.mkfifo(self.folder / "pipe")
+        no_input = "standard input holds no army (an ordinary file is wanted). Save it, and name the file."
+        for name, sentence in (("pipe", "pipe is a pipe (an ordinary file is wanted)."), ("-", no_input),
+                               ("/dev/null", "/dev/null is a device (an ordinary file is wanted).")):
+            for words in (("army", name, "orcs"), ("army", "empire", name), ("points", name), ("points", "empire", "--against", name), ("diff", name, "orcs"),
+                          ("balance", name, "orcs")):
+                with self.subTest(words):
+                    self.assertEqual(self.refused(*words, folder=self.folder), sentence)
+
+    def test_a_file_without_an_ending_is_an_army_by_its_whole_name(self):
+        (self.folder / "mine").write_text("Empire\n3 Knights\n")
+        self.assertIn("3 x empire/knights", fray("army", "orcs", str(self.folder / "mine")).out)
+
+    def test_a_name_that_begins_with_an_x_is_no_sign_of_a_count(self):
+        (self.folder / "mine.txt").write_text("Orcs\n3 Xyzzy\n2 Goblins\n[link to the list]\n")
+        said = fray("army", "mine.txt", "empire/knights", folder=self.folder).errors
+        self.assertIn('mine.txt:2: Xyzzy is left out: no unit is called "orcs/Xyzzy"', said)
+        self.assertIn("mine.txt:4: [link to the list] is left out: it names no unit.\n", said)
 
     def test_a_text_in_utf_16_is_an_army(self):
         for encoding in ("utf-16-le", "utf-16-be"):

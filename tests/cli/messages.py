@@ -150,6 +150,11 @@ class Messages(CommandLine):
         for side in SIDES:
             self.check(["odds", side, O])
 
+    def test_a_plus_between_names_is_told_in_a_sentence(self):
+        lists = "fray units lists them, fray units import FILE reads the file of your list builder"
+        for side, hint in (("1.5e+19", lists), ("empire/knigts+orcs/goblins", lists + ", and units are joined by a + between blanks")):
+            self.assertEqual(self.refused("odds", side, O), f'side A: no unit is called "{side}" ({hint}).')
+
     def test_a_folder_with_a_slash_is_no_list(self):
         for arguments in (["army", "./folder", "orcs"], ["odds", "./folder", O]):
             self.check(arguments)
