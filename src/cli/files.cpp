@@ -104,6 +104,15 @@ bool is_as_written(const std::filesystem::path& file, const report::Sidecar& sid
   return offset == sidecar.bytes && report::hash_text(hasher.finish()) == sidecar.content;
 }
 
+bool tell_if_changed(const std::string& table, const report::Sidecar& sidecar) {
+  const bool changed = !is_as_written(table, sidecar);
+  if (changed) {
+    tell_note(printable(table) +
+              ": its bytes are not those that fray wrote; fray verify says what differs.");
+  }
+  return changed;
+}
+
 namespace {
 
 /// What a name stands for, and what is there already.

@@ -37,6 +37,9 @@ bool is_as_written(
     const std::filesystem::path& file, const report::Sidecar& sidecar,
     const std::function<void(std::string_view bytes, std::uint64_t offset)>& take = {});
 
+/// The same, and tells the reader where it is not; returns whether it does.
+bool tell_if_changed(const std::string& table, const report::Sidecar& sidecar);
+
 /// Where rows go: a file that gets its name when it is whole, or at once to standard output, a
 /// device or a pipe.
 class RowFile {

@@ -208,25 +208,24 @@ class FirstOfAnswer {
 };
 
 /// The first line of a part, which all parts have.
-/// Throws  InputError when it is not as long as what stands beside the part says, or another one
-///         than the first part's.
+/// Throws  CheckpointError when it is not as long as what stands beside the part says, or another
+///         one than the first part's.
 void check_header(const Part& part, std::string_view piece, std::string& header) {
   const std::string_view own = piece.substr(0, part.sidecar.header_bytes);
   const bool first = header.empty();
   header = first ? std::string(own) : header;
   if (own.size() != part.sidecar.header_bytes ||
       (!own.empty() && own.find('\n') != own.size() - 1) || own != header) {
-    refuse_part(
-        part.file,
-        "does not begin as the first part does (all have one line of column names) answer it anew");
+    throw CheckpointError(printable(part.file) +
+                          " does not begin as the first part does (all have one line of column "
+                          "names). Answer it anew.");
   }
 }
 
 [[noreturn]] void refuse_changed(const Part& part) {
-  refuse_part(
-      part.file,
-      "is not what was written (its bytes are not those that the file beside it names) answer "
-      "it anew");
+  throw CheckpointError(printable(part.file) +
+                        " is not what was written (its bytes are not those that the file beside it "
+                        "names). Answer it anew.");
 }
 
 /// What goes to standard output cannot be taken back.

@@ -120,6 +120,18 @@ void add_settings(CLI::App& app, QuestionCommand& command) {
            "fights.part");
 }
 
+/// Tells where a table that has its file beside it is not what fray wrote.
+void tell_if_not_as_written(const std::string& table) {
+  if (!is_there(table + ".json")) {
+    return;
+  }
+  try {
+    tell_if_changed(table, sidecar_beside(table));
+  } catch (const CheckpointError& error) {
+    tell_note(error.what());
+  }
+}
+
 /// What an input says, with what stands in the file that it names.
 void say_input(const Input& input, std::vector<std::string> texts, Inputs& inputs) {
   if (input.again) {
@@ -127,9 +139,11 @@ void say_input(const Input& input, std::vector<std::string> texts, Inputs& input
   } else if (input.takes == Takes::contents) {
     inputs.file = texts.front();
     texts = {read_text_file(inputs.file)};
+    tell_if_not_as_written(inputs.file);
   } else if (input.takes == Takes::fights) {
     inputs.file = texts.front();
     inputs.fights = study::fights_in(inputs.file);
+    tell_if_not_as_written(inputs.file);
   }
   inputs.say(input.name, std::move(texts));
 }

@@ -140,8 +140,7 @@ std::string page_of_table(const std::string& table) {
                      "is empty (a table has a line of names) make it anew, or with --resume");
   }
   report::HtmlAnswer page = report::table_report(csv, name, sidecar);
-  if (!is_as_written(table, sidecar)) {
-    tell_note(name + ": its bytes are not those that fray wrote; fray verify says what differs.");
+  if (tell_if_changed(table, sidecar)) {
     page.notes.insert(
         page.notes.begin(),
         "The table is not what fray wrote: its bytes are not those that the file beside it names. "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <type_traits>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -210,10 +211,7 @@ std::string in_words(const nlohmann::json::exception& error) {
     return "it is cut or broken at line " + place;
   }
   const std::string key = between("key '", '\'');
-  return key.empty() ? "what it must say is not in it"
-         : reason.find(" must be ") != std::string_view::npos
-             ? "its '" + key + "' is no whole number"
-             : "it does not say '" + key + "'";
+  return key.empty() ? "what it must say is not in it" : "it does not say '" + key + "'";
 }
 
 /// What the schema of a sidecar lacks of one; empty where nothing is wrong.
@@ -237,11 +235,21 @@ std::string fault_of_schema(const nlohmann::ordered_json& schema) {
   return "";
 }
 
-/// A count as it is written: never below 0, and no fraction.
-void read_count(const nlohmann::ordered_json& value, const char* name) {
-  if (value.is_number() && !value.is_number_unsigned()) {
-    throw nlohmann::ordered_json::type_error::create(
-        302, fmt::format("key '{}' must be a whole number", name), &value);
+/// Refuses a text that is none, a count that is below 0 or no whole number, and a kind of file that
+/// there is not. Why  the library takes each for another value.
+template <class Value>
+void check_value(const nlohmann::ordered_json& said, const char* name) {
+  const Where where{.field = name};
+  if (std::is_same_v<Value, std::string> && !said.is_string()) {
+    throw InputError(where, "is no text");
+  }
+  if (std::is_integral_v<Value> && !said.is_number_unsigned()) {
+    throw InputError(where, "is no whole number");
+  }
+  if constexpr (std::is_same_v<Value, Holds>) {
+    if (nlohmann::ordered_json(said.get<Holds>()) != said) {
+      throw InputError(where, "is no kind of file");
+    }
   }
 }
 
@@ -266,7 +274,7 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
       refuse(fault);
     }
     each_field(sidecar, [&](const char* name, auto& value) {
-      read_count(object.at(name), name);
+      check_value<std::remove_reference_t<decltype(value)>>(object.at(name), name);
       object.at(name).get_to(value);
     });
     each_json(sidecar,
@@ -284,7 +292,7 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
     refuse(in_words(error));
   } catch (const InputError& error) {
     const std::string& field = error.where().field;
-    refuse(field.empty() ? error.sentence() : fmt::format("'{}' {}", field, error.sentence()));
+    refuse(field.empty() ? error.sentence() : fmt::format("its '{}' {}", field, error.sentence()));
   }
   if (check != check_of(object_of(sidecar))) {
     throw CheckpointError(

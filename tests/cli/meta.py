@@ -140,6 +140,16 @@ class Meta(CommandLine):
         self.answered("meta", "m.csv", "-o", "best.csv", "--quiet", folder=self.folder)
         self.answered("verify", "best.csv", folder=self.folder)
 
+    def test_a_table_that_was_changed_is_told_as_a_report_tells_it(self):
+        self.answered("matrix", "empire/knights, empire/halberdiers", "orcs/goblins, orcs/giant", "-o", "m.csv", "--quiet", folder=self.folder)
+        table = self.folder / "m.csv"
+        table.write_text(table.read_text().replace("exact", "exakt"))
+        note = "fray: note: m.csv: its bytes are not those that fray wrote; fray verify says what differs.\n"
+        for words in (("meta", "m.csv"), ("report", "m.csv", "-o", "m.html")):
+            self.assertEqual(fray(*words, folder=self.folder).errors, note)
+        (self.folder / "m.csv.json").write_text("{}")
+        self.assertIn("note: m.csv.json is not what fray writes beside a table", fray("meta", "m.csv", folder=self.folder).errors)
+
     def test_what_is_wrong_is_said(self):
         self.assertIn("is not told of x against z", self.refused("a,b,swing\nx,y,1\nw,y,1\nw,z,1\n"))
         self.assertIn("has x against y twice", self.refused("a,b,swing\nx,y,1\nx,y,1\n"))

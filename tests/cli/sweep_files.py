@@ -98,7 +98,7 @@ class Files(CommandLine):
         bad = (self.folder / "p2.csv").read_text().replace("exact", "exakt")
         (self.folder / "p2.csv").write_text(bad)
         said = fray("merge", "p1.csv", "p2.csv", folder=self.folder)
-        self.assertEqual((said.code, said.out), (2, ""))
+        self.assertEqual((said.code, said.out), (4, ""))
         self.assertIn("p2.csv is not what was written", said.errors)
 
     def test_a_merge_says_which_part_is_no_part(self):

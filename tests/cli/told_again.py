@@ -172,17 +172,24 @@ class Told(CommandLine):
         sidecar = (self.folder / "s.csv.json").read_text()
         for text, words in (("", "it is cut or broken at line 1, column 1"), (sidecar[:300], "it is cut or broken at line "),
                             ("[]", "what it must say is not in it"),
-                            ('{"fray": "1", "fray": "2"}', "'fray' is given twice in one object"),
-                            ("{" + ", ".join(f'"k{i}": 1' for i in range(100_000)) + "}", "'k1000' is the key after 1000 in one object"),
+                            ('{"fray": "1", "fray": "2"}', "its 'fray' is given twice in one object"),
+                            ("{" + ", ".join(f'"k{i}": 1' for i in range(100_000)) + "}", "its 'k1000' is the key after 1000 in one object"),
                             ('{"settings": ' + "[" * 100_000 + "]" * 100_000 + "}", "it is nested too deeply"),
                             (sidecar.replace('"fields": [', '"fields": ["x", '), "a field of its schema is no object of texts"),
                             (re.sub(r'"rows": \d+', '"rows": -1', sidecar), "its 'rows' is no whole number"),
-                            (re.sub(r'"rows": \d+', '"rows": "7"', sidecar), "what it must say is not in it")):
+                            (re.sub(r'"rows": \d+', '"rows": "7"', sidecar), "its 'rows' is no whole number"),
+                            (re.sub(r'"rows": \d+', '"rows": true', sidecar), "its 'rows' is no whole number"),
+                            (re.sub(r'"fray": "[^"]*"', '"fray": -1', sidecar), "its 'fray' is no text"),
+                            (re.sub(r'"command": "[^\n]*"', '"command": -1', sidecar), "its 'command' is no text"),
+                            (sidecar.replace('"holds": "table"', '"holds": [{}]'), "its 'holds' is no kind of file"),
+                            (sidecar.replace('"holds": "table"', '"holds": true'), "its 'holds' is no kind of file")):
             with self.subTest(words):
                 (self.folder / "s.csv.json").write_text(text)
                 said = fray("verify", "s.csv", cwd=self.folder, code=4).stderr
                 self.assertIn(f"s.csv.json is not what fray writes beside a table ({words}", said)
                 self.assertTrue(said.endswith("). Make the table anew.\n"), said)
+        (self.folder / "s.csv.json").write_text(sidecar.replace('"holds": "table"', '"holds": "distributions"'))
+        self.assertIn("its fields do not add up to its check", fray("verify", "s.csv", cwd=self.folder, code=4).stderr)
         (self.folder / "s.csv.json").write_bytes(sidecar.encode().replace(b"fray", b"fr\xe9y", 1))
         self.assertIn("s.csv.json:2:6: this is not UTF-8 here (save it as UTF-8). Make the table anew.", fray("verify", "s.csv", cwd=self.folder, code=4).stderr)
         (self.folder / "s.csv.json").unlink()
