@@ -347,7 +347,8 @@ std::vector<std::string> standing_as_listed(const std::vector<std::string>& side
   }
   if (!widths.empty()) {
     notes.push_back(fmt::format(
-        "No width= is said of {}: they stand as wide as they must for their ranks to count.",
+        "No width= is said of {}: they stand as wide as they must for their ranks to count, or in "
+        "one rank where a second would not.",
         first_of(widths)));
   }
   return notes;

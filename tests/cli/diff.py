@@ -3,6 +3,7 @@
 
 import json
 import pathlib
+import tempfile
 
 from fray_program import CommandLine, fray, main
 

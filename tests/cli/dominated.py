@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """`fray dominated`: who is never worth taking, and what he would have to cost."""
 
+import json
+
 from fray_program import CommandLine, fray, main
 
 KNIGHTS, FIELD = "empire/knights", "orcs/orc warriors, orcs/goblins, dwarfs/warriors, empire/halberdiers"

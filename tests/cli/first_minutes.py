@@ -227,7 +227,6 @@ class Tables(CommandLine):
             self.assertGreater(len(self.answered("odds", *fight, "--all").splitlines()), 30)
 
     def test_the_chances_of_each_loss_are_the_answers(self):
-        import json
         lost = self.in_json("odds", *KNIGHTS)["stands_lost"]
         text = self.answered("odds", *KNIGHTS)
         for value, (a, b) in enumerate(zip(lost["a"]["pmf"], lost["b"]["pmf"])):

@@ -3,6 +3,7 @@
 
 import csv
 import io
+import json
 
 from fray_program import CommandLine, main
 

@@ -398,7 +398,7 @@ class Help(CommandLine):
     def test_what_changes_no_odds_is_marked(self):
         for system in ("sovl", "ninth-age"):
             text = self.answered("odds", "--system", system, "--help", "all")
-            for option, games in (("high-ground", "Fantasy and The Old World"), ("base=4", "Fantasy alone")):
+            for option, games in (("high-ground", "Fantasy and The Old World"), ("base=4", "Fantasy and The Old World")):
                 self.assertRegex(" ".join(text.split()), rf" {option} [^(]*\(counts in {games}\) ")
         self.assertRegex(" ".join(text.split()), r" adv=4 [^(]*\(counts for charge=\) ")
 

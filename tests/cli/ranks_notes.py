@@ -230,8 +230,8 @@ class Notes(CommandLine):
 
             def unit(character=False):
                 options = {option.split("=")[0]: option for option in dice.sample(common + own[system], 7)}
-                if "defended" in options:
-                    options.pop("charging", None)
+                if "defended" in options or (character and system != "sovl"):
+                    options.pop("charging", None)  # a character charges with his unit
                 return ["models=1", "character"] + list(options.values()) if character else \
                     [f"models={dice.randint(3, 7)}", *(["width=3"] if "width" not in options else []), *options.values()]
 

@@ -170,7 +170,8 @@ class Armies(CommandLine):
 
     def test_how_units_stand_is_said_of_both_armies(self):
         said = self.army("mine.txt", "theirs.txt").errors
-        self.assertIn(f"No width= is said of {TROOPS} (30 models, 6 wide) and {MOBS} (30 models, 6 wide)", said)
+        self.assertIn(f"No width= is said of {TROOPS} (30 models, 6 wide), empire-of-man/empire knights (6 models, 6 wide) and "
+                      f"{MOBS} (30 models, 6 wide)", said)
         self.assertIn(f"No models= is said of {MOBS} (5): as few stand there", self.army("theirs.txt", MOBS).errors)
 
     def test_who_beats_nobody_is_not_feared(self):

@@ -114,6 +114,8 @@ def matchups(seed=SEED, fights=FIGHTS):
         for made in a + b:
             if made.get("at_character") == 0:
                 del made["at_character"]
+            if made.get("character"):
+                made.pop("high_ground", None)  # he is where his unit is
         yield {"book": book, "a": a, "b": b, "rounds": dice.choice((1, 1, 2)),
                "a_text": " + ".join(map(typed, a)), "b_text": " + ".join(map(typed, b))}
 

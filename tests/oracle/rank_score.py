@@ -108,10 +108,11 @@ class Score(Phase):
     # ---- fear, and tests
 
     def fearsome(self, unit):
-        return has(self.units[unit], "fear") or has(self.units[unit], "terror")
+        # Terror of The 9th Age is a Panic Test before the charge, and nothing else ("Terror", the game's list file).
+        return has(self.units[unit], "fear") or (fantasy(self.book) and has(self.units[unit], "terror"))
 
     def afraid(self, unit, lost):
-        calm = ("fearless", "fear", "terror") + (("unbreakable", "unstable") if fantasy(self.book) else ())
+        calm = ("fearless", "fear") + (("terror", "unbreakable", "unstable") if fantasy(self.book) else ())
         immune = any(has(self.units[unit], rule) for rule in calm)
         facing = [enemy for enemy in self.enemies(unit) if self.alive(enemy, lost) and self.fearsome(enemy)]
         return facing if self.book != "sovl" and not immune else []

@@ -545,7 +545,7 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "system": "sovl", "a": "custom: attacks=2", "b": "custom: attacks=2", "engagement": "none.toml", "of": "field", "luck": "worst5",
     "result": "lost 1 stand", "game": [{"a": "custom", "b": "custom", "result": "won by 1"}], "aim": "win", "enemy": "best",
     "win": "60%", "swing": 3, "survive": "90%", "sides": ["custom", "custom: attacks=2"], "against": "orcs/goblins", "guns": true, "hold_fire": true,
-    "unit": "custom: points=45", "pairs": true, "value": "stands", "list": "empire/knights", "own": ["custom: points=10"], "by": "per-100-points",
+    "unit": "custom: points=45", "pairs": true, "value": "half", "list": "empire/knights", "own": ["custom: points=10"], "by": "per-100-points",
     "budget": 1500, "units": "empire/knights, empire/handgunners", "fix": {"empire/knights": 90}, "round": 5, "regress": true, "terms": true,
     "mine": "empire/halberdiers", "theirs": "orcs/goblins", "rows": "empire/halberdiers", "columns": "orcs/goblins",
     "spec": "rounds = 1", "axes": {"a": "custom: attacks=2", "b": "custom"}, "query": "halberdiers", "characters": true,
