@@ -309,7 +309,7 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
 namespace {
 
 /// "orcs/mobs (5), orcs/boyz (10) and 3 more".
-std::string first_of(const std::vector<std::string>& all) {
+std::string some_of(const std::vector<std::string>& all) {
   constexpr std::size_t kMost = 4;
   if (all.size() <= kMost) {
     return list_of(all);
@@ -343,13 +343,13 @@ std::vector<std::string> standing_as_listed(const std::vector<std::string>& side
   std::vector<std::string> notes;
   if (!sizes.empty()) {
     notes.push_back(fmt::format("No models= is said of {}: as few stand there as their lists sell.",
-                                first_of(sizes)));
+                                some_of(sizes)));
   }
   if (!widths.empty()) {
     notes.push_back(fmt::format(
         "No width= is said of {}: they stand as wide as they must for their ranks to count, or in "
         "one rank where a second would not.",
-        first_of(widths)));
+        some_of(widths)));
   }
   return notes;
 }

@@ -432,8 +432,9 @@ void remove_casualties(const Roster& roster, Board& where, const Losses& losses,
         fallen[unit] = losses[unit];
       }
       for (; fallen[unit] < losses[unit]; ++fallen[unit]) {
-        left.remove(unit, recall(fallen, began, static_cast<std::uint8_t>(unit),
-                                 [&] { return cheapest_of(roster, left, unit); }));
+        const auto cheapest = recall(fallen, began, static_cast<std::uint8_t>(unit),
+                                     [&] { return cheapest_of(roster, left, unit); });
+        left.remove(unit, static_cast<std::size_t>(cheapest));
       }
     }
   };
