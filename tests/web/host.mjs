@@ -51,7 +51,7 @@ export const both = {
         const inPage = await page.evaluate(([asked, from]) => new Promise((done) => {
           const worker = new Worker("worker.js");
           worker.onmessage = ({ data }) => data.id === 1 && data.answer !== undefined && (worker.terminate(), done({ answer: data.answer, status: data.status }));
-          worker.postMessage({ begin: { from, lists: {} } });
+          worker.postMessage({ begin: { compiled: {}, from, lists: {} } });
           worker.postMessage({ id: 1, request: asked });
         }), [request, from()]);
         assert.deepEqual(await ask(request), inPage, JSON.stringify(request));
