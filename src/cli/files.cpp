@@ -439,7 +439,13 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
   if (lasting) {
     write_file_atomically(beside(target, ".json"), report::to_json(sidecar));
   }
-  write_file_atomically(target, rows, force ? Existing::replaced : Existing::kept);
+  try {
+    write_file_atomically(target, rows, force ? Existing::replaced : Existing::kept);
+  } catch (const NameTaken&) {  // what stands beside it is of no table
+    std::error_code ignored;
+    std::filesystem::remove(beside(target, ".json"), ignored);
+    throw;
+  }
   if (!form.quiet) {
     say(fmt::format(
         "{}: {} row{}{}", printable(*table), report::grouped(count), count == 1 ? "" : "s",

@@ -86,6 +86,8 @@ constexpr std::array<std::string_view, 70> kElements{"alias",
                                                      "sharedSelectionEntries",
                                                      "sharedSelectionEntryGroups"};
 
+static_assert(std::ranges::is_sorted(kElements));
+
 /// Those that hold text, and no elements.
 constexpr std::array<std::string_view, 7> kOfText{
     "alias", "attribute", "characteristic", "comment", "description", "readme", "value"};

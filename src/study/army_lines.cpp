@@ -11,7 +11,6 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/finder.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
 #include "lists/singular.hpp"

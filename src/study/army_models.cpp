@@ -14,7 +14,6 @@
 #include "core/text.hpp"
 #include "lists/army_line.hpp"
 #include "lists/brackets.hpp"
-#include "lists/finder.hpp"
 #include "lists/import_ranks.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/side_text.hpp"

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/text.hpp"
-#include "lists/finder.hpp"
 #include "lists/singular.hpp"
 
 namespace fray::study {

@@ -16,6 +16,7 @@
 #include "core/expression.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
+#include "lists/side_text.hpp"
 
 namespace fray::study {
 namespace {
@@ -285,24 +286,26 @@ namespace {
 
 /// What a side says that it is called, "Guard" of "empire/knights: name=Guard"; nothing where it does
 /// not.
-std::string said_name(const std::string& side) {
-  const auto colon = side.find(':');
-  for (const std::string& option :
-       parted(colon == std::string::npos ? "" : side.substr(colon + 1), ',')) {
-    const auto equals = option.find('=');
-    if (equals != std::string::npos && folded(trimmed(option.substr(0, equals))) == "name") {
-      return std::string(trimmed(option.substr(equals + 1)));
+std::string said_name(const std::string& side, std::string_view system) {
+  try {
+    for (const lists::CountedText& unit : lists::read_units(side, side, SIZE_MAX, system)) {
+      for (const lists::SideText::Option& option : unit.parts.options) {
+        if (option.key == "name" && option.value) {
+          return *option.value;
+        }
+      }
     }
+  } catch (const InputError&) {  // a table that was changed by hand
   }
   return {};
 }
 
 /// Whether a side as it stands in a table is called so: as it stands, without its options, without
 /// its list, too, or as it says itself.
-bool is_called_in_table(const std::string& side, const std::string& name) {
+bool is_called_in_table(const std::string& side, const std::string& name, std::string_view system) {
   const std::string unit = side.substr(0, side.find(':'));
   const std::string plain = unit.substr(unit.find('/') + 1);
-  const std::string own = said_name(side);
+  const std::string own = said_name(side, system);
   const std::vector<std::string> names =
       own.empty() ? std::vector{side, unit, plain} : std::vector{side, own};
   return std::ranges::any_of(names, [&](const std::string& each) {
@@ -311,11 +314,11 @@ bool is_called_in_table(const std::string& side, const std::string& name) {
 }
 
 [[noreturn]] void refuse_stranger(const char* field, const std::string& name, const char* among,
-                                  const std::vector<std::string>& sides) {
+                                  const std::vector<std::string>& sides, std::string_view system) {
   std::vector<std::string> known;
   for (const std::string& side : sides) {
     const std::string unit = side.substr(0, side.find(':'));
-    const std::string own = said_name(side);
+    const std::string own = said_name(side, system);
     known.insert(known.end(), {unit, own.empty() ? unit.substr(unit.find('/') + 1) : own});
   }
   const std::vector<std::string> near = nearest(name, known);
@@ -351,7 +354,7 @@ void set_new(MetaQuestion& question, const std::vector<std::string>& names) {
     for (const auto& [sides, are_new] : {std::pair(&question.rows, &question.new_rows),
                                          std::pair(&question.columns, &question.new_columns)}) {
       for (std::size_t i = 0; i < sides->size(); ++i) {
-        if (is_called_in_table((*sides)[i], name)) {
+        if (is_called_in_table((*sides)[i], name, question.system)) {
           (*are_new)[i] = found = true;
         }
       }
@@ -359,7 +362,7 @@ void set_new(MetaQuestion& question, const std::vector<std::string>& names) {
     if (!found) {
       std::vector<std::string> known = question.rows;
       known.insert(known.end(), question.columns.begin(), question.columns.end());
-      refuse_stranger("new", name, "the table", known);
+      refuse_stranger("new", name, "the table", known, question.system);
     }
   }
   for (const std::vector<bool>* const some : {&question.new_rows, &question.new_columns}) {
@@ -385,13 +388,14 @@ void set_field(MetaQuestion& question, const std::string& said) {
     const std::string name = part.substr(0, equals);
     bool found = false;
     for (std::size_t i = 0; i < question.columns.size(); ++i) {
-      if (is_called_in_table(question.columns[i], name)) {
+      if (is_called_in_table(question.columns[i], name, question.system)) {
         question.often(static_cast<Index>(i)) = *times;
         found = true;
       }
     }
     if (!found) {
-      refuse_stranger("popularity", std::string(trimmed(name)), "B in the table", question.columns);
+      refuse_stranger("popularity", std::string(trimmed(name)), "B in the table", question.columns,
+                      question.system);
     }
   }
   if (!(question.often.sum() > 0)) {
