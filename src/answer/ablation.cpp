@@ -124,6 +124,9 @@ class Ablation {
       // That a custom unit is as it would be unsaid is no news.
       return option.describes ? Effect::some : Effect::none;
     }
+    if (quick() && starts_otherwise(omitted)) {
+      return Effect::some;
+    }
     const std::optional<Answer> without = quick() ? solve(*other) : std::nullopt;
     if (!without) {
       return Effect::unknown;
@@ -131,6 +134,29 @@ class Ablation {
     return !goes_the_same(answer_, *without)   ? Effect::some
            : costs_the_same(answer_, *without) ? Effect::none
                                                : Effect::price_alone;
+  }
+
+  /// Whether the first round alone tells that the fight goes another way: for most options it does,
+  /// and a fight of one round is solved many times sooner than one to its end.
+  bool starts_otherwise(const Omitted& omitted) {
+    if (!first_round_) {
+      first_round_.emplace(first_round({}));
+    }
+    const std::optional<Answer>& usual = *first_round_;
+    const std::optional<Answer> without = usual ? first_round(omitted) : std::nullopt;
+    return without && !(same(usual->win, without->win) && same(usual->draw, without->draw) &&
+                        same(usual->loss, without->loss));
+  }
+
+  std::optional<Answer> first_round(const Omitted& omitted) {
+    Question question = question_;
+    question.options.said.erase("turns");
+    question.options.said["rounds"] = "1";
+    try {
+      return solve(*fight_of(system_, question, omitted));
+    } catch (const InputError&) {  // a file that says itself how many there are
+      return std::nullopt;
+    }
   }
 
   std::optional<Answer> solve(const Fight& fight) {
@@ -156,7 +182,8 @@ class Ablation {
   const Question& question_;
   const Fight& fight_;
   const Answer& answer_;
-  Omitted omitted_{};  ///< what changes nothing, so far
+  Omitted omitted_{};                                   ///< what changes nothing, so far
+  std::optional<std::optional<Answer>> first_round_{};  ///< none where it cannot be asked alone
   std::size_t situations_ = 0;
 };
 

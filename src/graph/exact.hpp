@@ -328,6 +328,13 @@ class ExactEngine {
   void follow(const Situation& situation, const Rolls& rolls, const Weight& mass, OnNext&& on_next,
               OnEnd&& on_end, OnReport&& on_report, const Weight& least = Weight(0)) {
     cells_ += rolls.cells();
+    if constexpr (AlikeGame<G>) {
+      if (const std::uint64_t alike = game_.alike(situation); alike != 0) {
+        follow_alike(situation, alike_of(situation, alike, rolls), mass, on_next, on_end, on_report,
+                     least);
+        return;
+      }
+    }
     Results results{};
     for_each_cell<Weight>(
         pmfs_(rolls.span()), mass, results,
@@ -353,6 +360,61 @@ class ExactEngine {
           }
         },
         least);
+  }
+
+  /// What situations have in common that differ in nothing that their dice decide.
+  struct Alike {
+    /// All results that lead the same way, and one of them.
+    struct Way {
+      std::uint64_t number = 0;
+      Results results{};
+      Mass probability{};
+    };
+    std::uint64_t number = 0;
+    Rolls rolls{};
+    std::vector<Way> ways{};
+    Tally<Mass> told{16};
+  };
+  /// In place of all that `alike_[i]` tells, the report kAlike + i, until the solution is finished.
+  static constexpr Report kAlike = Report{1} << 63;
+
+  std::size_t alike_of(const Situation& situation, std::uint64_t number, const Rolls& rolls) {
+    const auto known = std::ranges::find_if(
+        alike_, [&](const Alike& these) { return these.number == number && these.rolls == rolls; });
+    if (known != alike_.end()) {
+      return static_cast<std::size_t>(known - alike_.begin());
+    }
+    Alike& these = alike_.emplace_back();
+    these.number = number;
+    these.rolls = rolls;
+    Results results{};
+    for_each_cell<Weight>(pmfs_(rolls.span()), Weight(1), results,
+                          [&](const Results& now, const Weight& probability) {
+                            const std::uint64_t way = game_.way_of(situation, now);
+                            auto of_way = std::ranges::find(these.ways, way, &Alike::Way::number);
+                            if (of_way == these.ways.end()) {
+                              of_way = these.ways.insert(of_way, {.number = way, .results = now});
+                            }
+                            of_way->probability.add(probability);
+                            if (const Report told = game_.after(situation, now).report; told != 0) {
+                              these.told[told].add(probability);
+                            }
+                          });
+    return alike_.size() - 1;
+  }
+
+  void follow_alike(const Situation& situation, std::size_t alike, const Weight& mass,
+                    auto&& on_next, auto&& on_end, auto&& on_report, const Weight& least) {
+    on_report(kAlike + alike, mass);
+    for (const auto& way : alike_[alike].ways) {
+      const Weight probability = mass * way.probability.total();
+      if (probability <= least) {
+        continue;
+      }
+      const Situation next = settle(game_, {game_.after(situation, way.results).next, 0},
+                                    [&](Report report) { on_report(report, probability); });
+      game_.pending(next) == Pending::rolls ? on_next(next, probability) : on_end(probability);
+    }
   }
 
   /// Waves with so many cells are followed by all threads. Why  with fewer, waking the threads
@@ -397,6 +459,9 @@ class ExactEngine {
     Solution<Weight> solution;
     solution.situations = situations;
     solution.cells = cells_;
+    if constexpr (AlikeGame<G>) {
+      tell_alike();
+    }
     solution.reports.reserve(tally_.size());
     for (const auto& [report, mass] : tally_.entries()) {
       solution.reports.emplace_back(report, mass.total());
@@ -404,10 +469,34 @@ class ExactEngine {
     return solution;
   }
 
+  /// What stands for many reports ends none.
+  bool ends_round(Report report) const noexcept {
+    if constexpr (AlikeGame<G>) {
+      return (report & kAlike) == 0 && game_.ends_round(report);
+    } else {
+      return game_.ends_round(report);
+    }
+  }
+
+  /// What stands for many reports, and these in its place.
+  void tell_alike() {
+    const Tally<Mass> told = std::exchange(tally_, Tally<Mass>(768));
+    for (const auto& [report, mass] : told.entries()) {
+      if ((report & kAlike) == 0) {
+        tally_[report].add(mass.total());
+        continue;
+      }
+      for (const auto& [each, share] : alike_[report ^ kAlike].told.entries()) {
+        tally_[each].add(mass.total() * share.total());
+      }
+    }
+  }
+
   const G& game_;
   int threads_;
   Pmfs<Weight> pmfs_{};
   Settled settled_{};
+  std::vector<Alike> alike_{};
   Tally<Mass> tally_{0};
   std::uint64_t cells_ = 0;
 };

@@ -38,6 +38,10 @@ class Rolls {
   }
   static constexpr std::uint32_t kMostCells = 65'536;
 
+  friend constexpr bool operator==(const Rolls& one, const Rolls& other) noexcept {
+    return std::ranges::equal(one.span(), other.span());
+  }
+
  private:
   std::array<dice::Roll, kMost> rolls_{};
   std::size_t count_ = 0;
@@ -107,6 +111,18 @@ concept RoundGame = OrderedGame<G> && requires(const G game, Report report, std:
   { game.counts_rounds() } -> std::same_as<bool>;
   { game.ends_round(report) } -> std::same_as<bool>;
   { game.numbered(report, round) } -> std::same_as<Report>;
+};
+
+/// A game in which some situations differ in nothing that their dice decide. Those of the same
+/// `alike`, unless it is 0, and of the same rolls tell the same report of the same results, not one
+/// that ends a round; results of the same `way_of` lead each of them to one and the same situation.
+/// Its reports leave the highest bit to the engine.
+/// Why   the exact engine then follows a few ways of each in place of all results.
+template <class G>
+concept AlikeGame = Game<G> && requires(const G game, const typename G::Situation situation,
+                                        const Results& results) {
+  { game.alike(situation) } -> std::same_as<std::uint64_t>;
+  { game.way_of(situation, results) } -> std::same_as<std::uint64_t>;
 };
 
 /// Where a situation stands among others that fights have come to at the same time.

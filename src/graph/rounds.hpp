@@ -201,7 +201,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
   Places<Situation, Laps> places;
   Tally<Laps> rounds{16};
   const auto tell = [&](Report report, const Weight& share, const Laps& when, const Weight& all) {
-    if (game_.ends_round(report)) {
+    if (ends_round(report)) {
       rounds[report].add(when, share);
     } else {
       tally_[report].add(share * all);
@@ -251,7 +251,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
             [&](const Weight&) { later = 0; },
             [&](Report report, const Weight& probability) {
               reports[report].add(probability);
-              later += game_.ends_round(report) ? 1 : 0;
+              later += ends_round(report) ? 1 : 0;
             },
             kNegligible<Weight> / std::max(all, kSeldom<Weight>));
         for (const auto& [report, share] : reports.entries()) {
@@ -322,7 +322,7 @@ std::size_t ExactEngine<G, Weight>::solve_place(
         },
         [&](Report report, const Weight& probability) {
           reports[report].add(probability);
-          later += game_.ends_round(report) ? 1 : 0;
+          later += ends_round(report) ? 1 : 0;
         },
         least);
     state.leaves = leaves.total();

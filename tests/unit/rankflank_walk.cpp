@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <map>
 
 #include "catch.hpp"
 #include "core/error.hpp"
@@ -54,7 +55,52 @@ std::vector<Engagement> later_rules() {
   return all;
 }
 
+/// The same combat, of which the engine does not know which flights are alike.
+class EachAlone : public Combat {
+ public:
+  using Combat::Combat;
+  std::uint64_t alike(const Situation&) const = delete;
+};
+static_assert(!fray::graph::AlikeGame<EachAlone> && fray::graph::RoundGame<EachAlone>);
+
+/// Combats in which somebody flees, falls back or is caught again: from one, from two, with a
+/// character who slows a swift unit, and with one who does not pursue.
+std::vector<Engagement> flights(Rulebook book, std::optional<int> rounds) {
+  const Unit swift = with(charging(unit_of(4, 2)), Special::swiftstride);
+  Unit captain = unit_of(1);
+  captain.character = true;
+  captain.profile.wounds = 2;
+  Unit holding = unit_of(5);
+  holding.pursuit = Pursuit::restrain;
+  return {
+      engagement(book, charging(unit_of(6, 3)), unit_of(5), rounds),
+      engagement(book, swift, swift, rounds),
+      engagement(book, {swift, captain}, {unit_of(4)}, rounds),
+      engagement(book, {unit_of(3), at(charging(unit_of(3)), Facing::left)}, {unit_of(4)}, rounds),
+      engagement(book, {holding}, {unit_of(5), captain}, rounds)};
+}
+
 }  // namespace
+
+TEST_CASE("flights that are alike are followed together as each alone", "[rankflank]") {
+  for (const Rulebook book : {Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6,
+                              Rulebook::fantasy7, Rulebook::old_world}) {
+    for (const std::optional<int> rounds : {std::optional<int>{}, std::optional<int>{2}}) {
+      for (const Engagement& given : flights(book, rounds)) {
+        INFO(to_string(book) << ", " << given.a.size() << " against " << given.b.size());
+        const EachAlone one_by_one(given);
+        const Combat combat(given);
+        const auto found = fray::graph::ExactEngine(one_by_one).solve()->reports;
+        std::map<fray::graph::Report, double> alone(found.begin(), found.end());
+        const auto together = fray::graph::ExactEngine(combat).solve()->reports;
+        CHECK(together.size() == alone.size());
+        for (const auto& [report, chance] : together) {
+          CHECK_THAT(chance, WithinAbs(alone[report], 1e-14));
+        }
+      }
+    }
+  }
+}
 
 TEST_CASE("reports come out of their packing as they went in", "[rankflank]") {
   Report flight{.kind = Report::Kind::flight,

@@ -85,6 +85,15 @@ Transition Combat::after(const Situation& situation, int) const noexcept {
   return rounds::tell(context_, situation);
 }
 
+std::uint64_t Combat::alike(const Situation& situation) const noexcept {
+  return flight::alike(context_, situation);
+}
+
+std::uint64_t Combat::way_of(const Situation& situation,
+                             const graph::Results& results) const noexcept {
+  return flight::way_of(context_, situation, results);
+}
+
 Situation Combat::at(int lost_a, int lost_b) const noexcept {
   return rounds::begin(context_, Situation{}.set(kLost[0], lost_a).set(kLost[kUnits / 2], lost_b));
 }

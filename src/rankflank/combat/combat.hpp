@@ -56,6 +56,11 @@ class Combat {
     return pack(of_round);
   }
 
+  /// Flights of the same unit from the same enemies differ in who has lost what, and in nothing that
+  /// the dice decide.
+  std::uint64_t alike(const Situation& situation) const noexcept;
+  std::uint64_t way_of(const Situation& situation, const graph::Results& results) const noexcept;
+
   /// Losses and departures only grow, and so do the rounds as far as they are told apart.
   graph::Place place(const Situation& situation) const noexcept;
   std::optional<graph::Grid> grid() const noexcept { return context_.grid; }
@@ -71,7 +76,7 @@ class Combat {
 /// By wounds lost and the score of the round; for fights that are dealt evenly.
 graph::Outlook outlook(const Combat& combat, const Situation& situation) noexcept;
 
-static_assert(graph::RoundGame<Combat> && graph::GridGame<Combat>);
+static_assert(graph::RoundGame<Combat> && graph::GridGame<Combat> && graph::AlikeGame<Combat>);
 
 /// What came of one round, over all fights that fought it.
 template <class Weight>

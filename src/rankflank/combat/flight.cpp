@@ -141,8 +141,47 @@ Transition held_back(const Context& context, const Situation& situation,
   return {begin(context, next.mark(kRestrained, passes ? bit(unit) : 0))};
 }
 
-/// Source  seeds/003: any pursuer who rolls as much or more destroys the unit, with no saves; what
-///         lies ahead of the pursuers, and behind the broken, is as far as the user says.
+/// How far a broken unit and its pursuers run, and who catches it.
+struct Chase {
+  int flee_in = 0;
+  std::array<int, kUnits / 2> runs{};   ///< by place of the enemy; 0 of those that stay
+  std::array<int, kUnits / 2> halts{};  ///< after so many inches
+  int pursuers = 0;                     ///< as bits
+  int catchers = 0;                     ///< of those whose way to it was free
+  bool caught = false;
+};
+
+/// Source  seeds/003: any pursuer who rolls as much or more destroys the unit, with no saves. Where
+///         the beaten may fall back a pursuer halts at whom it catches, and what is nearer is in
+///         its way (rules-old-world, follow up and pursuit).
+Chase chase_of(const Context& context, const Situation& situation, const graph::Results& results,
+               bool aside) noexcept {
+  const int broken = situation[kActing];
+  Chase chase;
+  chase.flee_in = roll_of(context, situation, broken).lowest() + results[0] + situation[kCount];
+  chase.pursuers = pursuers(context, situation, broken);
+  std::size_t roll = 1;
+  for (const int enemy : context.present) {
+    if ((chase.pursuers & bit(enemy)) == 0) {
+      continue;
+    }
+    const auto nth = index(enemy % (kUnits / 2));
+    const int run = pursuit_of(context, situation, enemy).lowest() + results[roll++];
+    chase.runs[nth] = chase.halts[nth] = run;
+    bool reaches = run >= chase.flee_in;
+    if (context.book->good_order) {
+      const Ahead first = ahead(context, situation, enemy, aside);
+      const bool free = first.what == Ahead::What::nothing || first.inches > chase.flee_in;
+      reaches = free && reaches;
+      chase.catchers |= reaches ? bit(enemy) : 0;
+      chase.halts[nth] = free ? std::min(run, chase.flee_in) : run;
+    }
+    chase.caught = chase.caught || reaches;
+  }
+  return chase;
+}
+
+/// What lies ahead of the pursuers, and behind the broken, is as far as the user says.
 Transition flown(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept {
   const int broken = situation[kActing];
@@ -152,46 +191,29 @@ Transition flown(const Context& context, const Situation& situation,
     return {next.set(kCount, 1 + results[0])};
   }
   next.reset(kCount);
+  const bool aside = driven_aside(context, situation, broken);
+  const Chase chase = chase_of(context, situation, results, aside);
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = broken;
   const bool falls_back = situation.has(kFalling, broken);
   report.good_order = falls_back;
   report.met_before = (situation[kMetEnemy] & met_by(other(side_of(broken)))) != 0 ? 1 : 0;
-  report.flee_in = roll_of(context, situation, broken).lowest() + results[0] + situation[kCount];
-  const int chasing = pursuers(context, situation, broken);
-  const bool aside = driven_aside(context, situation, broken);
-  bool caught = false;
-  int catchers = 0;
-  std::size_t roll = 1;
-  const int first_enemy = side_of(broken) == Side::a ? kUnits / 2 : 0;
+  report.flee_in = chase.flee_in;
   for (const int enemy : context.present) {
-    if ((chasing & bit(enemy)) == 0) {
-      continue;
-    }
-    const int nth = enemy - first_enemy;
-    const int run = pursuit_of(context, situation, enemy).lowest() + results[roll++];
-    report.pursuit_in[index(nth)] = run;
-    if (context.book->good_order) {
-      // It halts at whom it catches, and what is nearer is in its way.
-      const Ahead first = ahead(context, situation, enemy, aside);
-      const bool free = first.what == Ahead::What::nothing || first.inches > report.flee_in;
-      const bool reaches = free && run >= report.flee_in;
-      catchers |= reaches ? bit(enemy) : 0;
-      caught = caught || reaches;
-      moved_into(context, next, report, enemy, std::min(run, free ? report.flee_in : run), aside);
-    } else {
-      caught = caught || run >= report.flee_in;
-      moved_into(context, next, report, enemy, run, aside);
+    if ((chase.pursuers & bit(enemy)) != 0) {
+      const auto nth = index(enemy % (kUnits / 2));
+      report.pursuit_in[nth] = chase.runs[nth];
+      moved_into(context, next, report, enemy, chase.halts[nth], aside);
     }
   }
   const int edge = aside || context.unit(broken).edge_behind == 0
                        ? 0
                        : context.unit(broken).edge_behind + advanced(context, situation, broken);
-  const bool off = !caught && edge > 0 && report.flee_in >= edge;
-  if (caught && falls_back) {
-    next = caught_again(context, next, broken, chasing, catchers, report.flee_in);
-  } else if (caught) {
+  const bool off = !chase.caught && edge > 0 && report.flee_in >= edge;
+  if (chase.caught && falls_back) {
+    next = caught_again(context, next, broken, chase.pursuers, chase.catchers, report.flee_in);
+  } else if (chase.caught) {
     next.mark(kCaught, bit(broken));
   } else if (off) {
     next.mark(kOffTable, bit(broken));
@@ -201,7 +223,7 @@ Transition flown(const Context& context, const Situation& situation,
   log(context, [&] { return report; });
   const graph::Report told = falls_back ? 0 : pack(report);  // how far is counted nowhere
   if (context.duel() && !situation[kUntold]) {               // nobody is left to fight on
-    return {rounds::closing(next.mark(kGone, next[kBroken] | chasing), next[kWinner]), told};
+    return {rounds::closing(next.mark(kGone, next[kBroken] | chase.pursuers), next[kWinner]), told};
   }
   return {begin(context, next), told};
 }
@@ -318,6 +340,26 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
     }
   }
   return rolls;
+}
+
+std::uint64_t alike(const Context& context, const Situation& situation) noexcept {
+  if (situation[kStage] != Stage::flight || context.ground || context.log != nullptr ||
+      adds_die(context, situation)) {
+    return 0;
+  }
+  const int broken = situation[kActing];
+  const bool falls_back = situation.has(kFalling, broken);
+  return static_cast<std::uint64_t>(1 | broken << 1 | (falls_back ? 1 : 0) << 4 |
+                                    situation[kMetEnemy] << 5 | situation[kCount] << 8 |
+                                    pursuers(context, situation, broken) << 20);
+}
+
+std::uint64_t way_of(const Context& context, const Situation& situation,
+                     const graph::Results& results) noexcept {
+  const Chase chase = chase_of(context, situation, results, false);
+  const bool again = chase.caught && situation.has(kFalling, situation[kActing]);
+  return static_cast<std::uint64_t>((chase.caught ? 1 : 0) | chase.catchers << 1 |
+                                    (again ? chase.flee_in << 8 : 0));
 }
 
 Transition after(const Context& context, const Situation& situation,

@@ -246,6 +246,12 @@ Situation begin(const Context& context, Situation situation) noexcept;
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept;
 Transition after(const Context& context, const Situation& situation,
                  const graph::Results& results) noexcept;
+/// Of a flight with nothing ahead of anybody or behind: who flees, and from whom. Why  who has lost
+/// what decides nothing about who is caught.
+std::uint64_t alike(const Context& context, const Situation& situation) noexcept;
+/// Who catches the broken, and where that matters after how many inches.
+std::uint64_t way_of(const Context& context, const Situation& situation,
+                     const graph::Results& results) noexcept;
 }  // namespace flight
 
 /// What comes after a round: flight, the next round, here or elsewhere, or the end.
