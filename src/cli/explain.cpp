@@ -49,10 +49,12 @@ constexpr std::array kOfTheGames{
     Word{"result, score", "hits and supports of a side, compared"},
     Word{"retreat, retreats", "what the loser does, by the difference in centimetres"},
     Word{"blocked retreat", "stands that cannot retreat are lost"},
-    Word{"fall back, falls back, fell back, fall back in good order",
+    Word{"fall back, falls back, fell back",
          "Warmaster: what both sides do after a draw, and a winner may do, up to 3D6 cm; The Old "
-         "World: what the beaten do whose break test fails by the difference of scores alone: they "
-         "move away and stay in order"},
+         "World: in good order"},
+    Word{"fall back in good order, falls back in good order",
+         "The Old World: what the beaten do whose break test fails by the difference of scores "
+         "alone: they move away and stay in order"},
     Word{"give ground, gives ground",
          "The Old World: what the beaten do who pass their break test: 2 inches straight back, "
          "and the winner may follow; the combat goes on"},
@@ -70,8 +72,16 @@ constexpr std::array kOfTheGames{
     Word{"crumble, crumbles, unstable",
          "beaten units that take no break test lose a wound for each point of difference"},
     Word{"close order, open order",
-         "models in ranks, base to base; The Old World: +1 to the score in combat order, which "
-         "open-order and skirmishers have not"},
+         "models in ranks, base to base; The Old World: +1 to the score in combat order, from a "
+         "Unit Strength of 10 on, which open-order and skirmishers have not"},
+    Word{"disrupted, disruption",
+         "struck in a flank or rear by a unit of enough Unit Strength: its ranks do not count"},
+    Word{"parry",
+         "what a shield does more beside a hand weapon, on foot: harder to hit, or a better save"},
+    Word{"impact hits, stomps",
+         "hits of chariots and monsters that need no roll to hit: before the first blows of a "
+         "charge; after all others"},
+    Word{"armour bane", "a 6 to wound makes the save worse by so many points more"},
     Word{"combat order",
          "The Old World: a formation at least as wide as it is deep; in a deeper one ranks do not "
          "count"},
@@ -100,14 +110,18 @@ constexpr std::array kOfTheAnswers{
     Word{"hits scored, rounds fought, fought",
          "hits after saves, at most what the enemy could take; on average, until the fight ends"},
     Word{"stands lost, stands left, models lost",
-         "until the fight ends, whoever won it; those that remain; of games of ranks"},
+         "until the fight ends, whoever won it, with all that are run down; those that remain; of "
+         "games of ranks"},
     Word{"models shot", "models that shots take before the first round, among those lost"},
-    Word{"wounds inflicted", "wounds that saves let through, those of the unstable included"},
+    Word{"wounds inflicted",
+         "wounds that saves let through and nobody recovers, those of the unstable included"},
     Word{"last round won by", "the difference of the scores in the last round, of who won it"},
     Word{"points lost", "until the fight ends, model by model or stand by stand"},
     Word{"charge gets there", "how often the inches of charge= are reached"},
-    Word{"strike, support, dice",
-         "models that strike as the fight opens, those behind them that do, and what they throw"},
+    Word{
+        "strike, support, supports, dice",
+        "models that strike as the fight opens, those behind or beside them that do (by spears, by "
+        "Press of Battle), and what they throw"},
     Word{"unresolved", "the last round allowed was won, and the winner pursues"},
     Word{"swing, points won less lost",
          "points won less points lost, seen by A; a unit costs its price, stand by stand"},
@@ -205,7 +219,10 @@ std::vector<Explained> options_called(const std::string& asked, std::vector<std:
         if (in_words(name) != in_words(asked)) {
           continue;
         }
-        const std::string means = fmt::format("{} (an option of a unit", line.means);
+        const bool is_reading = section.title.starts_with("Readings");
+        const std::string means =
+            fmt::format("{} ({}", line.means,
+                        is_reading ? "a reading: --rule " + name + "=..." : "an option of a unit");
         const auto same = std::ranges::find_if(
             found, [&](const Explained& each) { return each.means.starts_with(means); });
         if (same == found.end()) {

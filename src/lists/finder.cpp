@@ -272,7 +272,10 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   const std::string elsewhere = kUnitWanted && rest.size() == name.size()
                                     ? other_games_with_unit(library_.system(), rest)
                                     : std::string();
-  if (!elsewhere.empty()) {
+  const auto holds_it = [&](const Entry* entry) {
+    return holds_words(singular(name_of(*entry)), singular(rest));
+  };
+  if (!elsewhere.empty() && std::ranges::none_of(near, holds_it)) {
     throw InputError(none + elsewhere);
   }
   throw InputError(

@@ -128,8 +128,13 @@ bool is_left_as(Unit before, const Unit& now, const std::string& key, Rulebook b
     return own->key == "models" ? before.models == now.models
                                 : before.profile.*own->value == now.profile.*own->value;
   }
-  before.shots = now.shots;  // without which none of their numbers counts
+  if (const auto special = special_of(book, key)) {
+    return before.has(*special) && now.has(*special);
+  }
   const auto* const row = find_option(rankflank::kUnitOptions, folded(key));
+  if (folded(key) != "shots") {
+    before.shots = now.shots;  // without which none of their numbers counts
+  }
   return row != nullptr && row->value != nullptr && row->value(now) != 0 &&
          row->value(before) == row->value(now);
 }
@@ -182,6 +187,7 @@ class RankReader : private OptionReader {
       said_.against = listed.against;
       said_.unit = listed.key;
       said_.type = lowered(listed.kind);
+      said_.is_character = listed.character;
     }
     for (Option& option : text.options) {
       option.key = heard(option.key);

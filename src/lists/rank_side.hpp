@@ -15,10 +15,11 @@ namespace fray::lists {
 
 /// What a side writes of one unit, for what only the whole fight can tell.
 struct SaidInRanks {
-  std::size_t written = 0;  ///< its place among the units as they are written
-  std::string list{};       ///< slug of its list; "custom" of a custom unit
-  std::string unit{};       ///< "imperial/halberdiers"; a custom unit's name
-  std::string type{};       ///< its list's word for what it is; empty when it has none
+  std::size_t written = 0;    ///< its place among the units as they are written
+  std::string list{};         ///< slug of its list; "custom" of a custom unit
+  std::string unit{};         ///< "imperial/halberdiers"; a custom unit's name
+  std::string type{};         ///< its list's word for what it is; empty when it has none
+  bool is_character = false;  ///< by its list
   std::vector<SaidOption> options{};
   std::vector<std::string> bought{};  ///< of what its list sells, by the list's names
   /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.

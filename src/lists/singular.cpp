@@ -20,8 +20,8 @@ std::string singular(std::string_view name) {
       }
       return ends;
     };
-    if (!word.ends_with("ss") && !replace("men", "man") && !replace("ies", "y") &&
-        !replace("oes", "o")) {
+    if (!word.ends_with("ss") && word != "chaos" && !replace("men", "man") &&
+        !replace("ies", "y") && !replace("oes", "o")) {
       replace("s", "");
     }
     plain += word;
@@ -29,6 +29,10 @@ std::string singular(std::string_view name) {
     from = to + 1;
   }
   return plain;
+}
+
+bool holds_words(const std::string& text, const std::string& words) {
+  return !words.empty() && (" " + text + " ").find(" " + words + " ") != std::string::npos;
 }
 
 }  // namespace fray::lists

@@ -9,4 +9,7 @@ namespace fray::lists {
 /// Heroes", "swordsman" for "Swordsmen".
 std::string singular(std::string_view name);
 
+/// Whether these words stand in a text, in a row and whole.
+bool holds_words(const std::string& text, const std::string& words);
+
 }  // namespace fray::lists

@@ -162,6 +162,9 @@ constexpr std::array kSentences{
     Sentence{scored_together,
              "{0} touch nobody of {1}: they are scored as one combat, as lines that meet side by "
              "side are. Where they stand apart, ask for each alone."},
+    Sentence{stands_alone,
+             "{unit} is a character and fights beside {0} as a unit of his own: \"character\" "
+             "puts him into it, \"character=no\" says that he stays out."},
     Sentence{faces_flanker,
              "{unit} faces {0}, which strikes a flank. Where it stands in the line, say of={1} of "
              "it."},

@@ -71,6 +71,7 @@ enum class WarningCode : std::uint8_t {
   other_engagement_in_turns,
   unplaced,
   scored_together,
+  stands_alone,
   faces_flanker
 };
 

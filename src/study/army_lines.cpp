@@ -209,7 +209,7 @@ bool LineReader::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntr
   }
   if (entry.counted) {
     return !above.counted && knows(above.name) &&
-           holds_words(lists::singular(above.name), lists::singular(entry.name));
+           lists::holds_words(lists::singular(above.name), lists::singular(entry.name));
   }
   const auto key = entry.points ? std::nullopt : key_of(above.name);
   return key && is_gear(entry.name, *key, system_);

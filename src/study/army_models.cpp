@@ -106,7 +106,7 @@ std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
   std::size_t models = 0;
   std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
     const std::string said = lists::singular(extra.name);
-    const bool same = holds_words(name, said) || holds_words(said, name);
+    const bool same = lists::holds_words(name, said) || lists::holds_words(said, name);
     const bool taken = extra.models || (same && extra.count > 1);
     models += taken ? extra.count : 0;
     return taken;

@@ -149,10 +149,6 @@ std::optional<std::string> KnownNames::slug_of(const std::string& name) const {
   return !slug && said.starts_with("the ") ? library_.slug_of(said.substr(4)) : slug;
 }
 
-bool holds_words(const std::string& text, const std::string& words) {
-  return !words.empty() && (" " + text + " ").find(" " + words + " ") != std::string::npos;
-}
-
 std::optional<std::string> KnownNames::held(const std::string& list,
                                             const std::string& name) const {
   const std::string said = lists::singular(name);
@@ -163,7 +159,7 @@ std::optional<std::string> KnownNames::held(const std::string& list,
       continue;
     }
     const std::string own = each.singular.substr(each.singular.find('/') + 1);
-    if (holds_words(own, said) || holds_words(said, own)) {
+    if (lists::holds_words(own, said) || lists::holds_words(said, own)) {
       if (found) {
         return std::nullopt;
       }

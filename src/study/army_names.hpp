@@ -14,9 +14,6 @@
 
 namespace fray::study {
 
-/// Whether the words stand in a text, whole and in a row.
-bool holds_words(const std::string& text, const std::string& words);
-
 /// What the units and characters of a game are called, asked once: an army has many lines, and most
 /// that name no unit name nothing near one.
 class KnownNames {

@@ -90,8 +90,14 @@ class Search {
       fight_alone();
       fight_together();
     }
+    for (const bool numbers : {false, true}) {  // what can be bought first
+      for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
+        if (is_number(levers_[i]) == numbers) {
+          tell_alone(made, levers_[i]);
+        }
+      }
+    }
     for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
-      tell_alone(made, levers_[i]);
       for (std::size_t j = i + 1; j < levers_.size(); ++j) {
         if (levers_[i].by_degrees && levers_[j].by_degrees) {
           tell_together(made, levers_[i], levers_[j]);
@@ -114,6 +120,11 @@ class Search {
     return lever.small_steps.empty() || lever.steps.empty()
                ? 1
                : lever.small_steps.size() / lever.steps.size();
+  }
+
+  /// A number of its profile, which no player changes; more models or stands can be bought.
+  static bool is_number(const answer::Lever& lever) {
+    return lever.by_degrees && lever.small_steps.empty() && lever.option != "stands";
   }
 
   /// Of what was not fought nothing is.

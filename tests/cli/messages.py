@@ -165,6 +165,8 @@ class Messages(CommandLine):
         which = "(it is one of old-world). Type --system old-world."
         self.assertEqual(self.refused("odds", troops, mobs), f'side A: no army list is called "empire-of-man" {which}')
         self.assertEqual(self.refused("odds", "state troops", mobs), f'side A: no unit is called "state troops" {which}')
+        self.assertTrue(self.refused("odds", "minotaurs", mobs, "--system", "old-world").startswith(
+            'side A: no unit is called "minotaurs". Did you mean beastmen-brayherds/minotaur herds'))
         self.assertEqual(self.refused("odds", K, O, "--system", "old-world"),
                          'side A: no army list of old-world is called "empire". Did you mean empire-of-man?')
 

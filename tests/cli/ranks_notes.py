@@ -62,6 +62,25 @@ class Notes(CommandLine):
         self.assertIn("B tests on 7 as A charges, which causes terror, and flees 41.7 % of the time: all is said of the other fights.",
                       self.notes_of("custom: models=1, terror, charging", "custom"))
         self.assertNotIn("causes terror", self.notes_of("custom: models=1, terror", "custom"))
+        note = next(note for note in self.answer("old-world", "custom: models=1, terror, charge=8", "custom")["notes"] if "gets there" in note)
+        of_all = [float(p) for p in re.findall(r"([\d.]+) %", note)[1:]]
+        self.assertIn("where nobody flees from it", note)
+        self.assertAlmostEqual(sum(of_all), 100, delta=0.2)
+        self.assertEqual(of_all[0], 41.7)
+
+    def test_a_character_of_a_list_who_stands_alone_is_told(self):
+        troops, captain, enemy = "empire-of-man/state troops: models=10", "captain of the empire", "orc-and-goblin-tribes/orc mobs: models=10"
+        for options, alone in ((": battle standard", True), (": character", False), (": character=no", False), (": griffon", False)):
+            said = self.notes_of(f"{troops} + {captain}{options}", enemy)
+            self.assertEqual("A2 is a character and fights beside A1 as a unit of his own" in said, alone, options)
+
+    def test_what_a_unit_has_is_said_anyway_and_no_second_weapon(self):
+        troops = "empire-of-man/state troops: models=10"
+        self.assertIn("A: lance says what is so anyway.", self.notes_of("empire-of-man/empire knights: models=5, charging, lance", troops))
+        rider = "captain of the empire: shield, barded warhorse, lance"
+        self.assertNotIn("what each does is added up", self.notes_of(rider, troops))
+        self.assertIn("A has lance and shield", self.notes_of("custom: lance, shield", troops))
+        self.assertNotIn("shots=10 says", self.notes_of("custom: charge=6", "custom: models=10, shots=10, charge=6"))
 
     def test_a_warband_may_throw_its_charge_again(self):
         found = self.answer("old-world", "orc-and-goblin-tribes/orc mobs: models=20, charge=8", "empire-of-man/state troops: models=20")
@@ -167,7 +186,7 @@ class Notes(CommandLine):
             ("ninth-age", "custom: spear, extra-rank, shield", "custom: rear", "extra-rank, shield"),
             ("fantasy6", "custom: killing-blow, mounted", "custom", "killing-blow, mounted"),
             ("sovl", "custom: mounted, shield", "custom", "mounted"),
-            ("fantasy7", "halberdiers: halberd, lance=no", "custom", "halberd, lance=no"),
+            ("fantasy7", "halberdiers: lance=no", "custom", "lance=no"),
         ):
             with self.subTest(system=system, a=a, b=b):
                 said = self.answer(system, a, b)

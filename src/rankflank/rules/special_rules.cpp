@@ -148,7 +148,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "+1 to a drawn combat result, where the enemy has none",
      "rules-old-world, combat result; \"Drawn Combats\", beside seeds/004"},
     {Special::open_order, "open order", kOldWorld, Moment::score,
-     "has no point for close order, which every other unit in ranks has",
+     "has no point for close order, which every other unit in ranks has from a Unit Strength of 10",
      "rules-old-world, combat result"},
     {Special::shieldwall, "shieldwall", kOldWorld, Moment::break_test,
      "once, in a round in which it was charged, gives ground where it would fall back",

@@ -107,6 +107,28 @@ std::vector<std::string> who_may_fall_short(const Combat& combat, Side side) {
 
 std::string percent(double chance) { return fmt::format("{:.1f} %", 100 * chance); }
 
+/// The unit that this one charges, and appals: it tests for terror. -1 of any other.
+/// Source  "Terror", p. 179, beside rules-old-world.
+int appalled_by(const Context& context, int unit) {
+  const auto at = static_cast<std::size_t>(unit);
+  const int charged = context.host[at] >= 0 ? -1 : context.faces[at];
+  const bool appals = charged >= 0 && context.book->appals != nullptr &&
+                      context.book->appals(context, unit, charged);
+  return appals ? charged : -1;
+}
+
+/// That nobody flees from the terror of a side's charges.
+double chance_to_stand(const Combat& combat, Side side) {
+  const Context& context = combat.context();
+  double all = 1;
+  for (const int unit : context.present) {
+    if (const int charged = appalled_by(context, unit); side_of(unit) == side && charged >= 0) {
+      all *= test_before(context, combat.opening(), charged).passes;
+    }
+  }
+  return all;
+}
+
 /// Tests of Leadership as charges are declared.
 /// Source  "Fear", p. 168, and "Terror", p. 179, beside rules-old-world.
 std::vector<std::string> tests_before_charges(const Combat& combat) {
@@ -124,14 +146,11 @@ std::vector<std::string> tests_before_charges(const Combat& combat) {
                       context.unit(unit).charge > 0 ? "that is part of how often it gets there"
                                                     : "all is said of those fights"));
     }
-    const int charged = context.faces[static_cast<std::size_t>(unit)];
-    if (charged >= 0 && context.book->appals != nullptr &&
-        context.book->appals(context, unit, charged)) {
+    if (const int charged = appalled_by(context, unit); charged >= 0) {
       const TestBefore test = test_before(context, combat.opening(), charged);
       notes.push_back(fmt::format(
           "{} tests on {} as {} charges, which causes terror, and flees {} of the time: all is "
-          "said "
-          "of the other fights.",
+          "said of the other fights.",
           name_of(combat, charged), test.need, name_of(combat, unit), percent(1 - test.passes)));
     }
   }
@@ -149,16 +168,18 @@ std::vector<std::string> told_before(const answer::Answer& answer, const Combat&
       if (spread_of.mean.value < 1) {
         const std::vector<std::string> who = who_may_fall_short(combat, side);
         const bool one = who.size() == 1;
-        notes.push_back(
-            fmt::format("{} there {} of the time, and all else is said of those fights. Of all: {} "
-                        "short {}, {} there and A wins {}, draws {}, B wins {}.",
-                        one ? who.front() + "'s charge gets"
-                            : fmt::format("The charges of {} all get", list_of(who)),
-                        percent(spread_of.mean.value), one ? "it falls" : "one or more fall",
-                        percent(1 - spread_of.mean.value), one ? "gets" : "all get",
-                        percent(spread_of.mean.value * answer.win.value),
-                        percent(spread_of.mean.value * answer.draw.value),
-                        percent(spread_of.mean.value * answer.loss.value)));
+        const double stands = chance_to_stand(combat, side);
+        const double fought = stands * spread_of.mean.value;
+        notes.push_back(fmt::format(
+            "{} there {} of the time{}, and all else is said of those fights. Of all: {}{} short "
+            "{}, {} there and A wins {}, draws {}, B wins {}.",
+            one ? who.front() + "'s charge gets"
+                : fmt::format("The charges of {} all get", list_of(who)),
+            percent(spread_of.mean.value), stands < 1 ? " where nobody flees from it" : "",
+            stands < 1 ? fmt::format("the enemy flees {}, ", percent(1 - stands)) : "",
+            one ? "it falls" : "one or more fall", percent(stands - fought),
+            one ? "gets" : "all get", percent(fought * answer.win.value),
+            percent(fought * answer.draw.value), percent(fought * answer.loss.value)));
       }
     };
     charge(spread.a, Side::a);

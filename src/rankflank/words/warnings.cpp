@@ -44,20 +44,19 @@ bool counts(const Unit& unit, Special weapon, const Book& book) {
 }
 
 /// A unit with two weapons.
-void warn_of_weapons(const Engagement& engagement, std::vector<Warning>& warnings) {
-  for (const auto& [units, side] : {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
-    for (std::size_t i = 0; i < units->size(); ++i) {
-      std::vector<std::string> weapons;
-      for (const Special weapon : kWeapons) {
-        if (counts((*units)[i], weapon, book_of(engagement.book))) {
-          weapons.emplace_back(name_of_weapon(weapon));
-        }
+void warn_of_weapons(const Combat& combat, std::vector<Warning>& warnings) {
+  const Context& context = combat.context();
+  for (const int unit : context.present) {
+    std::vector<std::string> weapons;
+    for (const Special weapon : kWeapons) {
+      if (counts(context.unit(unit), weapon, *context.book)) {
+        weapons.emplace_back(name_of_weapon(weapon));
       }
-      if (weapons.size() > 1) {
-        warnings.push_back({.code = WarningCode::two_weapons,
-                            .unit = side + (units->size() == 1 ? "" : std::to_string(i + 1)),
-                            .details = {list_of(weapons)}});
-      }
+    }
+    if (weapons.size() > 1) {
+      warnings.push_back({.code = WarningCode::two_weapons,
+                          .unit = name_of(combat, unit),
+                          .details = {list_of(weapons)}});
     }
   }
 }
@@ -176,6 +175,24 @@ int number_of(bool of_a, std::size_t place) {
   return static_cast<int>(place) + (of_a ? 0 : kUnits / 2);
 }
 
+/// Characters of lists who stand beside a unit, each as a unit of his own, and could join it.
+void warn_of_lone_characters(const Combat& combat, const std::vector<lists::SaidInRanks>& said,
+                             bool of_a, std::vector<Warning>& warnings) {
+  const Context& context = combat.context();
+  for (std::size_t place = 1; place < said.size(); ++place) {
+    const int unit = number_of(of_a, place);
+    const Unit& own = context.unit(unit);
+    const bool joins_nobody =
+        context.book->troop_types && is_lumbering(static_cast<TroopType>(own.profile.type));
+    if (said[place].is_character && !said[place].says("character") && own.models == 1 &&
+        own.away == 0 && own.approach == Facing::front && !joins_nobody) {
+      warnings.push_back({.code = WarningCode::stands_alone,
+                          .unit = name_of(combat, unit),
+                          .details = {name_of(combat, unit - 1)}});
+    }
+  }
+}
+
 /// Units that are as many as their lists sell at least, as nobody said how many.
 void warn_of_size(const Combat& combat, const std::vector<lists::SaidInRanks>& a,
                   const std::vector<lists::SaidInRanks>& b, std::vector<Warning>& warnings) {
@@ -212,7 +229,7 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
                                  const std::vector<lists::SaidInRanks>& a,
                                  const std::vector<lists::SaidInRanks>& b) {
   std::vector<Warning> warnings;
-  warn_of_weapons(engagement, warnings);
+  warn_of_weapons(combat, warnings);
   const Book& book = book_of(engagement.book);
   for (const auto& [units, said, of_a] :
        {std::tuple(&engagement.a, &a, true), std::tuple(&engagement.b, &b, false)}) {
@@ -250,6 +267,8 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
   }
   warn_of_challenges(combat, warnings);
   warn_of_joining(combat, warnings);
+  warn_of_lone_characters(combat, a, true, warnings);
+  warn_of_lone_characters(combat, b, false, warnings);
   warn_of_flankers(combat, warnings);
   warn_of_links(combat, warnings);
   warn_of_size(combat, a, b, warnings);
