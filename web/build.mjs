@@ -2,12 +2,12 @@
 // FOLDER has the cores as pack.mjs packs them, and UNPACKER is the module that unpacks them.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { games, listsOf } from "./lists.mjs";
 import { packed as pack } from "./pack.mjs";
-import { kCores, kWhole } from "./src/cores.js";
+import { hasArmies, kCores, kWhole } from "./src/cores.js";
 
 const [built, unpacker] = process.argv.slice(2);
 const here = new URL(".", import.meta.url).pathname;
@@ -24,11 +24,19 @@ async function bundle(name, define = {}) {
   return outputFiles[0].text;
 }
 
-// The lists of each game, packed as the core is.
-const lists = Object.fromEntries(games.map((game) => [game, pack(Buffer.from(JSON.stringify(listsOf(game))))]));
+// The lists of each game, packed as the cores are.
+const packedLists = (some) => pack(Buffer.from(JSON.stringify(some)));
+const lists = Object.fromEntries(games.map((game) => [game, packedLists(listsOf(game))]));
 // A name of its own for each content: what a browser keeps is never of another version.
 const named = (name, ...contents) => `${name}-${contents.reduce((hash, content) => hash.update(content), createHash("sha256")).digest("hex").slice(0, 8)}.bin`;
 const addresses = Object.fromEntries(Object.entries(lists).map(([game, content]) => [game, { address: named(`lists-${game}`, content) }]));
+// Those of each army of the games of ranks, for the first odds of a link.
+const armies = {};
+for (const [game, place] of Object.entries(addresses)) {
+  if (!hasArmies(game)) continue;
+  place.armies = place.address.replace(".bin", "");
+  for (const [name, text] of Object.entries(listsOf(game))) armies[`${place.armies}/${name.slice(game.length + 1).replace(".toml", "")}.bin`] = packedLists({ [name]: text });
+}
 const cores = Object.fromEntries(kCores.map((name) => [name, readFileSync(`${built}/${name}.bin`)]));
 const places = Object.fromEntries(kCores.map((name) => [name, { address: named(name, cores[name]) }]));
 const [style, worker, main, single] = [await bundle("page.css"), await bundle("worker.js"), await bundle("main.js", { FROM: JSON.stringify({ cores: places, games: addresses }) }), await bundle("single.js")];
@@ -50,7 +58,7 @@ const english = Object.keys(languages[0][1]).sort();
 const words = Object.fromEntries([["words.json", english], ...languages.map(([name, all]) => [name, english.map((word) => all[word])])].map(([name, all]) => [name, JSON.stringify(all)]));
 Object.assign(files, words);
 // The lists of a game are loaded when it is asked for. All of them are kept for when there is no network, once the page is there.
-const first = Object.fromEntries(["index.html", "page.css", "main.js", "worker.js", places.warmaster.address].map((name) => [name, files[name]]));
+const first = Object.fromEntries(["index.html", "page.css", "main.js", "worker.js", places.warmaster.address, places.beside.address].map((name) => [name, files[name]]));
 first[addresses.warmaster.address] = lists.warmaster;
 for (const [game, content] of Object.entries(lists)) files[addresses[game].address] = content;
 // Without a network the whole core answers in place of the small ones.
@@ -58,7 +66,10 @@ const kept = Object.keys(files).filter((name) => !Object.entries(places).some(([
 const version = createHash("sha256").update(Object.values(files).join()).digest("hex").slice(0, 16);
 files["offline.js"] = await bundle("offline.js", { VERSION: JSON.stringify(version), FILES: JSON.stringify(["./", ...kept]) });
 files["licences.txt"] = readFileSync(here + "src/licences.txt");
-for (const [name, content] of Object.entries(files)) writeFileSync(site + name, content);
+for (const [name, content] of Object.entries({ ...files, ...armies })) {
+  mkdirSync(dirname(site + name), { recursive: true });
+  writeFileSync(site + name, content);
+}
 
 const inWorker = worker.replaceAll("</script", "<\\/script");
 writeFileSync(folder + "index.html",

@@ -1,13 +1,15 @@
-// node trim.mjs LINKED FOLDER: makes the cores of the page of LINKED, fray for WebAssembly as its linker left it with relocations. FOLDER/whole.wasm is
-// all of it. A small one does what is asked most of a game, and in place of whatever those questions (web/profile.mjs) did not run
-// through it stops with a trap: then the page asks the whole one (web/src/core.js). Of the data it has those that what is left of the code names.
+// node trim.mjs LINKED CORE NAME: makes a core of the page of LINKED, fray for WebAssembly as its linker left it with relocations. That called whole is
+// all of it. A small one does what is asked most, and in place of whatever those questions (web/profile.mjs) did not run through it stops with a trap: then the page asks the whole one (web/src/core.js). Of the data it has those that what is left of the code names.
 import { readFileSync, writeFileSync } from "node:fs";
-import { op, runsOf } from "./code.mjs";
 import { listsOf } from "./lists.mjs";
-import { drawn, questions } from "./profile.mjs";
+import { beside, changed, drawer, drawnFight, gameOf, kProfiles } from "./profile.mjs";
+import { runsOf } from "./runs.mjs";
+import { op } from "./src/code.js";
+import { kWhole } from "./src/cores.js";
 import { begun } from "./src/instance.js";
 import { Reader, bodiesOf, bytes, counted, external, importsOf, moduleOf, number, place, relocationsOf, section, sections, segmentsOf, sized, symbolsOf, tableOf, text } from "./wasm.mjs";
 
+const kSeldom = 40;  // of one fight of so many all changes are asked
 const kDump = "dump";  // a function of the instrumented module: writes of each run whether it was begun
 
 // A vector with more at its end.
@@ -43,34 +45,41 @@ function instrumented({ raw, imports, bodies, runs }) {
   });
 }
 
-// Whether each run was begun by these questions: in the order of the functions and their runs. A fight is fought by a core that has fought others, and
-// by one that is new, which keeps nothing of others yet.
-async function seen(module, runs, requests) {
+// Whether each run was begun by what is asked of a core: in the order of the functions and their runs. Each fight is fought by a core that is new and
+// keeps nothing of others yet. One that is refused counts only as what one change would do, which the page asks without knowing.
+async function seen(module, runs, games) {
   const count = runs.reduce((sum, some) => sum + some.length, 0);
   const marks = new Uint8Array(count);
-  const start = async (systems) => {
-    const core = await begun(module, () => {});
-    for (const system of systems) core.hold(Object.entries(listsOf(system)));
-    return core;
-  };
   const note = ({ core }) => {
     const at = core.malloc(count);
     core[kDump](at);
     new Uint8Array(core.memory.buffer, at, count).forEach((mark, one) => (marks[one] |= mark));
+    core.free(at);
   };
-  const old = await start(new Set(requests.map(({ system }) => system).filter(Boolean)));
-  const fought = async (fight) => {
-    const fresh = await start([fight.system]);
-    fresh.ask(fight);
-    note(fresh);
-    return old.ask(fight);
-  };
-  for (const request of requests) {
-    const { status, answer } = request.do === "odds" ? await fought(request) : old.ask(request);
-    if (status !== 0) throw new Error(`${JSON.stringify(request)}: ${answer}`);
-    if (request.do === "units" && !request.custom) for (const fight of drawn(request.system, JSON.parse(answer).map(({ key }) => key))) await fought(fight);
+  for (const { system, fights = 0, pictures = 0 } of games) {
+    const lists = Object.entries(listsOf(system));
+    const start = async () => {
+      const core = await begun(module, () => {});
+      core.hold(lists);
+      return core;
+    };
+    const first = await start();
+    const game = gameOf(system, (request) => JSON.parse(first.ask(request).answer));
+    const draw = drawer(1);
+    for (let i = 0; i < fights; ++i) {
+      const fight = drawnFight(game, draw);
+      const core = await start();
+      if (core.ask(fight).status !== 0) continue;
+      note(core);
+      if (i % kSeldom !== 0) continue;
+      for (const change of changed(fight, game)) core.ask(change);
+      note(core);
+    }
+    if (pictures === 0) continue;
+    const core = await start();
+    for (const request of beside(game, Array.from({ length: pictures }, (_, i) => drawnFight(game, draw, i % 3 === 0)))) core.ask(request);
+    note(core);
   }
-  note(old);
   let next = 0;
   return runs.map((some) => some.map(() => marks[next++] === 1));
 }
@@ -137,8 +146,7 @@ function linkedModule(module) {
   };
 }
 
-const [file, folder] = process.argv.slice(2);
+const [file, made, name] = process.argv.slice(2);
 const linked = linkedModule(readFileSync(file));
-const module = await WebAssembly.compile(instrumented(linked));
-for (const [name, asked] of Object.entries(questions)) writeFileSync(`${folder}/${name}.wasm`, trimmed(linked, await seen(module, linked.runs, asked)));
-writeFileSync(`${folder}/whole.wasm`, moduleOf(linked.raw));
+if (name === kWhole) writeFileSync(made, moduleOf(linked.raw));
+else writeFileSync(made, trimmed(linked, await seen(await WebAssembly.compile(instrumented(linked)), linked.runs, kProfiles[name])));

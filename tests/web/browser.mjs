@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { kCores } from "../../web/src/cores.js";
 import { serve, served as asked } from "./serve.mjs";
 
@@ -25,7 +25,7 @@ export const program = process.argv[2];
 export function from() {
   const of = Object.fromEntries(readdirSync(site).map((name) => [name.match(/^([a-z0-9-]+)-[0-9a-f]{8}\.bin$/)?.[1], { address: name }]).filter(([name]) => name));
   const games = Object.entries(of).filter(([name]) => name.startsWith("lists-"));
-  return { cores: Object.fromEntries(kCores.map((name) => [name, of[name]])), games: Object.fromEntries(games.map(([name, address]) => [name.slice("lists-".length), address])) };
+  return { cores: Object.fromEntries(kCores.map((name) => [name, of[name]])), games: Object.fromEntries(games.map(([name, { address }]) => [name.slice("lists-".length), { address, ...(existsSync(new URL(address.replace(".bin", ""), site)) && { armies: address.replace(".bin", "") }) }])) };
 }
 const host = await (served ? asked(program) : serve(site.pathname));
 export const { address } = host;

@@ -45,6 +45,7 @@ async function processor(page, work) {
 await run({
   async "the first load"() {
     const own = { ...knights, b: [unit("orcs/goblins")] };
+    const ranks = { system: "old-world", a: [unit("empire-of-man/state troops", { models: "20", halberd: true })], b: [unit("orc-and-goblin-tribes/orc mobs", { models: "20", charge: "8" })], settings: {} };
     // Since the browser was asked for the page, by its own clock.
     const first = async (page, setup) => {
       await page.addInitScript(() => new MutationObserver((_, seen) => {
@@ -61,7 +62,7 @@ await run({
       return first(page, setup);
     };
     const ways = { "": first, ", Chromium's throttling of 4": slowed, ", a quarter of the processor": (page, setup) => throttled(() => first(page, setup)) };
-    for (const [words, setup] of [["the fight that the page opens with", knights], ["an own link", own]]) for (const [how, ask] of Object.entries(ways)) {
+    for (const [words, setup] of [["the fight that the page opens with", knights], ["an own link", own], ["an own link of The Old World", ranks]]) for (const [how, ask] of Object.entries(ways)) {
       const times = [];
       for (let i = 0; i < 5; ++i) {
         // A page that has loaded nothing, in a process that is there.
@@ -75,11 +76,13 @@ await run({
   async "what comes before the first answer"() {
     const unpacker = [...readFileSync(new URL("../../build/wasm/unpack.wasm", import.meta.url))];
     const page = await opened(address + "page.css", { waits: "body", serviceWorkers: "block" });
+    const together = readFileSync(new URL("../../web/src/code.js", import.meta.url), "utf8").replaceAll("export ", "");
     const parts = () => page.evaluate(`(async () => {
       const unpacked = ${unpacked};
-      const packed = new Uint8Array(await (await fetch("${from().cores.warmaster.address}")).arrayBuffer());
+      ${together}
+      const packed = new Uint8Array(await (await fetch("${from().cores.ranks.address}")).arrayBuffer());
       const begun = performance.now();
-      const module = unpacked(packed, new Uint8Array(${JSON.stringify(unpacker)}));
+      const module = together(unpacked(packed, new Uint8Array(${JSON.stringify(unpacker)})));
       const there = performance.now();
       await WebAssembly.compile(module);
       return [there - begun, performance.now() - there];

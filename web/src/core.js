@@ -2,6 +2,7 @@
 // answers everything from there on.
 import unpacker from "unpack.wasm";
 import { NotLoaded } from "./answering.js";
+import { together } from "./code.js";
 import { coreFor, kWhole } from "./cores.js";
 import { begun } from "./instance.js";
 import { text } from "./text.js";
@@ -37,20 +38,33 @@ async function whole({ packed, address }, what) {
 }
 
 async function compiled(part) {
-  return WebAssembly.compile(await whole(part, text("The calculation"))).catch(() => {
+  return WebAssembly.compile(together(await whole(part, text("The calculation")))).catch(() => {
     throw new NotLoaded(text("This browser is too old for the calculation: it lacks the exceptions of WebAssembly."));
   });
 }
 
-// From games to promises of their lists, each a text by its name. One that failed is fetched again by the next who asks.
+// From addresses of lists to promises of them, each a text by its name. What failed is fetched again by the next who asks.
 const known = new Map();
-function listsOf(game, games) {
-  if (!known.has(game) && Object.hasOwn(games, game)) {
-    known.set(game, whole(games[game], text("The army lists")).then((content) => Object.entries(JSON.parse(new TextDecoder().decode(content)))));
-    known.get(game).catch(() => known.delete(game));
+function listsAt(place) {
+  const at = place.address ?? place;
+  if (!known.has(at)) {
+    known.set(at, whole(place, text("The army lists")).then((content) => Object.entries(JSON.parse(new TextDecoder().decode(content)))));
+    known.get(at).catch(() => known.delete(at));
   }
-  return known.get(game);
+  return known.get(at);
 }
+// All lists of a request's game.
+const listsOf = ({ system }, { games }) => (Object.hasOwn(games, system) ? listsAt(games[system]) : Promise.resolve([]));
+// Those of the armies that a fight names, which are less to load; nothing where it needs all of them.
+async function armiesOf(request, { games }) {
+  if (request.do !== "odds" || !games[request.system]?.armies) return undefined;
+  if (known.has(games[request.system].address)) return undefined;  // all of them are there
+  const names = [...request.a, ...request.b].map(({ unit }) => unit).filter((unit) => unit !== "custom");
+  const armies = names.map((unit) => unit.match(/^([a-z0-9-]+)\//)?.[1]);
+  if (armies.includes(undefined)) return undefined;
+  return Promise.all([...new Set(armies)].map((army) => listsAt({ address: `${games[request.system].armies}/${army}.bin` }))).then((all) => all.flat(), () => undefined);
+}
+
 // From the cores' names to promises of their modules, of which `onCompiled` is told. One that failed is fetched again by the next who asks.
 const modules = new Map();
 function moduleOf(name, { cores }, onCompiled) {
@@ -65,46 +79,55 @@ function moduleOf(name, { cores }, onCompiled) {
 // cores are, and `compiled` has those that are compiled already. `expected` is a question that is likely to come first: what it needs comes meanwhile.
 export async function load({ compiled: given, from, expected, onProgress, onCompiled }) {
   for (const [name, module] of Object.entries(given)) modules.set(name, Promise.resolve(module));
+  let own;
+  const fewLists = async (request) => (own && Object.keys(own).length > 0 ? undefined : armiesOf(request, from));
   if (expected) {
     moduleOf(coreFor(expected), from, onCompiled).catch(() => {});
-    listsOf(expected.system, from.games)?.catch(() => {});
+    fewLists(expected).then((few) => few ?? listsOf(expected, from)).catch(() => {});
   }
-  let own;
-  let core;
-  let called;  // the name of the core
-  let held;  // the games whose lists it has
+  const cores = new Map();  // those that are begun, by their names: each with the lists it has, and the games of which it has all
   // Where a small core does not come, the whole one may be there without a network.
-  const start = async (name) => {
-    if (name !== kWhole && !(await moduleOf(name, from, onCompiled).catch(() => undefined))) return start(kWhole);
-    core = await begun(await moduleOf(name, from, onCompiled), onProgress);
-    called = name;
-    held = new Set();
-    if (own) core.lists(own);
-  };
-  const ask = async (request) => {
-    if (!held.has(request.system)) {
-      const lists = await listsOf(request.system, from.games);
-      held.add(request.system);
-      if (lists) core.hold(lists);
+  const started = async (name) => {
+    if (cores.has(kWhole)) return cores.get(kWhole);
+    if (!cores.has(name)) {
+      if (name !== kWhole && !(await moduleOf(name, from, onCompiled).catch(() => undefined))) return started(kWhole);
+      const core = await begun(await moduleOf(name, from, onCompiled), onProgress);
+      if (own) core.lists(own);
+      if (name === kWhole) cores.clear();
+      cores.set(name, { core, held: new Set(), games: new Set() });
     }
-    return core.ask(request);
+    return cores.get(name);
+  };
+  const hold = ({ core, held }, lists) => {
+    core.hold(lists.filter(([name]) => !held.has(name)));
+    for (const [name] of lists) held.add(name);
+  };
+  const ask = async (one, request) => {
+    if (!one.games.has(request.system)) {
+      const few = await fewLists(request);
+      if (few) {
+        hold(one, few);
+        const told = one.core.ask(request);
+        if (told.status === 0) return told;
+      }
+      hold(one, await listsOf(request, from));
+      one.games.add(request.system);
+    }
+    return one.core.ask(request);
   };
   return {
     async ask(request) {
-      listsOf(request.system, from.games)?.catch(() => {});  // they come while the core does
-      const name = coreFor(request, called);
-      if (called !== name) await start(name);
+      const first = await started(coreFor(request));
       try {
-        return await ask(request);
+        return await ask(first, request);
       } catch (fault) {
-        if (!(fault instanceof WebAssembly.RuntimeError) || called === kWhole) throw fault;
-        await start(kWhole);
-        return ask(request);
+        if (!(fault instanceof WebAssembly.RuntimeError) || cores.has(kWhole)) throw fault;
+        return ask(await started(kWhole), request);
       }
     },
     lists(files) {
       own = files;
-      core?.lists(own);
+      for (const { core } of cores.values()) core.lists(own);
     },
   };
 }

@@ -1,10 +1,16 @@
-// The cores of the page: a small one that answers what is asked most of duels of Warmaster (web/profile.mjs, web/trim.mjs), and the whole one.
+// The cores of the page: small ones that answer what is asked most (web/profile.mjs, web/trim.mjs), and the whole one.
 export const kWhole = "whole";
-export const kSmall = ["warmaster"];
+export const kSmall = ["warmaster", "ranks", "beside"];
 export const kCores = [...kSmall, kWhole];
 
-// The core to ask, where one of this name is there.
-export function coreFor({ system, a = [], b = [] }, there) {
-  if (there === kWhole || (there && !system)) return there;
-  return a.length + b.length <= 2 && kSmall.includes(system) ? system : kWhole;
+const kBeside = ["systems", "units", "options", "picture"];
+
+// The core that may answer this.
+export function coreFor({ do: what, system, a, b }) {
+  if (kBeside.includes(what)) return "beside";
+  const isDuel = what === "odds" && [a, b].every((side) => side.length === 1 && side[0].count === 1);
+  return !isDuel ? kWhole : system === "warmaster" ? "warmaster" : "ranks";
 }
+
+// Whether the lists of a game's armies are there one by one, too: in Warmaster a unit's options may name one of any army.
+export const hasArmies = (system) => system !== "warmaster";
