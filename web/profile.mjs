@@ -7,7 +7,7 @@ import { changesOf, control, fits, leaders, usual } from "./src/units.js";
 export const kProfiles = {
   warmaster: [{ system: "warmaster", fights: 900 }],
   ranks: [["old-world", 600], ["ninth-age", 400], ["fantasy6", 400], ["fantasy7", 150], ["sovl", 300]].map(([system, fights]) => ({ system, fights })),
-  beside: games.map((system) => ({ system, pictures: 60 })),
+  beside: games.map((system) => ({ system, pictures: 400 })),
 };
 
 // Draws from what there is, the same for the same seed.
