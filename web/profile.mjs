@@ -5,8 +5,8 @@ import { changesOf, control, fits, leaders, usual } from "./src/units.js";
 
 // How many questions are drawn of which games, by the names of the cores (web/src/cores.js).
 export const kProfiles = {
-  warmaster: [{ system: "warmaster", fights: 900 }],
-  ranks: [["old-world", 600], ["ninth-age", 400], ["fantasy6", 400], ["fantasy7", 150], ["sovl", 300]].map(([system, fights]) => ({ system, fights })),
+  warmaster: [{ system: "warmaster", fights: 1500 }],
+  ranks: [["old-world", 900], ["ninth-age", 600], ["fantasy6", 600], ["fantasy7", 250], ["sovl", 400]].map(([system, fights]) => ({ system, fights })),
   beside: games.map((system) => ({ system, pictures: 400 })),
 };
 

@@ -1,5 +1,6 @@
 // node trim.mjs LINKED CORE NAME: makes a core of the page of LINKED, fray for WebAssembly as its linker left it with relocations. That called whole is
-// all of it. A small one does what is asked most, and in place of whatever those questions (web/profile.mjs) did not run through it stops with a trap: then the page asks the whole one (web/src/core.js). Of the data it has those that what is left of the code names.
+// all of it. A small one does what is asked most, and in place of whatever those questions (web/profile.mjs) did not run through it stops with a trap:
+// then the page asks the whole one (web/src/core.js). Of the data it has those that what is left of the code names.
 import { readFileSync, writeFileSync } from "node:fs";
 import { listsOf } from "./lists.mjs";
 import { beside, changed, drawer, drawnFight, gameOf, kProfiles } from "./profile.mjs";
