@@ -1,5 +1,5 @@
 # Writes OUTPUT, a C++ file that holds every file below FOLDER whose name ends as one of ENDINGS says, but those of OMITTED. Run as a script:
-#   cmake -DFOLDER=data -DENDINGS=toml -DHEADER=lists/embedded.hpp -DNAMESPACE=fray::lists -DOUTPUT=embedded.cpp -P embed.cmake
+#   cmake -DFOLDER=data -DENDINGS=toml -DHEADER=lists/library.hpp -DNAMESPACE=fray::lists -DOUTPUT=embedded.cpp -P embed.cmake
 # HEADER declares EmbeddedFile and embedded_files() in NAMESPACE. Lists are parted by commas.
 # A string literal may be no longer than the compiler likes, so files are cut into pieces that it joins again.
 string(REPLACE "," ";" endings "${ENDINGS}")

@@ -8,8 +8,8 @@ int main() {
     const fray::Answer answer =
         fray::odds({.a = "empire/knights: charging", .b = "orcs/orc warriors"});
     std::cout << "A wins " << answer.win.value << ", destroys B "
-              << answer.chance(fray::Ending::b_destroyed).value << '\n';
-    const auto* lost = answer.count(fray::Quantity::stands_lost);
+              << answer.chance("b_destroyed").value << '\n';
+    const auto* lost = answer.count("stands_lost");
     for (std::size_t stands = 0; stands < lost->b.pmf.size(); ++stands) {
       std::cout << "B loses " << stands << " stands: " << lost->b.pmf[stands].value << '\n';
     }

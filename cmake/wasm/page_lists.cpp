@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lists/embedded.hpp"
+#include "lists/library.hpp"
 
 namespace fray::lists {
 namespace {

@@ -1,148 +1,229 @@
 #pragma once
 
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "fray/settings.hpp"
-
-namespace fray {
-
-namespace answer {
-struct Answer;
+namespace fray::random {
+enum class Sampling : std::uint8_t;  // how a simulation rolled: its name stands in the JSON
 }
 
-/// A number with its 95 % interval; of an exact one all three are the same. Not a number (NaN): what
-/// cannot be told, such as points where only one side has a price.
-/// Units   chances from 0 to 1; points, stands, hits, centimetres or inches as its name says.
-/// Error   exact: 1e-12; simulated: the truth lies from `low` to `high` 95 times in 100.
+namespace fray::answer {
+
+/// A number with its 95 % interval; an exact number has low = value = high.
 struct Estimate {
   double value = 0;
   double low = 0;
   double high = 0;
+
+  static constexpr Estimate exactly(double value) noexcept { return {value, value, value}; }
+  /// What cannot be told; null in JSON and an empty cell in CSV.
+  static constexpr Estimate unknown() noexcept {
+    return exactly(std::numeric_limits<double>::quiet_NaN());
+  }
+  bool known() const noexcept { return !std::isnan(value); }
+  double half_width() const noexcept { return (high - low) / 2; }
 };
 
-/// The chance of each whole number from 0 on, and their mean.
-/// Shape   pmf[n] is the chance of n; its values sum to 1 unless its name says otherwise.
-struct Distribution {
+/// How a fight ends for A.
+enum class Result : std::int8_t { loss = -1, draw = 0, win = 1 };
+
+/// A whole number's distribution: the chance of each value from 0, and the mean.
+struct Spread {
   std::vector<Estimate> pmf{};
   Estimate mean{};
+  /// Nothing beyond can be: nobody loses more stands than there are.
+  std::optional<std::size_t> most{};
 };
 
-/// How a combat ends. The first of each are Warmaster's, the others of the games of ranks.
-enum class Ending : unsigned char {
-  b_destroyed,     ///< B has no stands left
-  a_destroyed,     ///< A has none
-  both_destroyed,  ///< nobody has any: a draw
-  b_retreats,      ///< A won and did not pursue
-  a_retreats,      ///< B won and did not pursue
-  fall_back,       ///< a draw, after which both fell back
-  unresolved_a,    ///< A won the last round allowed and pursues
-  unresolved_b,    ///< B did
-  a_wiped,         ///< A has no models left
-  b_wiped,         ///< B has none
-  both_wiped,      ///< nobody has any
-  a_caught,        ///< A broke and was run down
-  b_caught,        ///< B was
-  a_escaped,       ///< A broke and got away
-  b_escaped,       ///< B did
-  a_off_table,     ///< A fled off the table
-  b_off_table,     ///< B did
-  a_held,          ///< A lost the last round allowed, and stood
-  b_held,          ///< B did
-  drawn,           ///< nobody won the last round allowed
-  a_fell_back,     ///< A fell back in good order (The Old World)
-  b_fell_back,     ///< B did
+/// The same quantity for both sides, under the name that JSON and CSV give it ("stands_lost",
+/// "retreat_cm").
+struct SidedSpread {
+  std::string name{};
+  Spread a{};
+  Spread b{};
 };
 
-/// "b_destroyed", as JSON and tables have it.
-std::string_view name_of(Ending ending) noexcept;
-
-/// What is counted of both sides.
-enum class Quantity : unsigned char {
-  stands_lost,        ///< stands of this side (Warmaster)
-  hits_scored,        ///< hits by this side, after saves (Warmaster)
-  retreat_cm,         ///< centimetres in the round that ended the combat; 0 where it did not
-  fall_back_cm,       ///< centimetres after a draw
-  models_lost,        ///< models of this side (games of ranks)
-  wounds,             ///< wounds by this side, after saves (games of ranks)
-  score,              ///< by how much this side won the last round; 0 where it did not
-  flee_in,            ///< inches that this side fled
-  pursuit_in,         ///< inches that this side pursued
-  new_enemy_charged,  ///< 0 or 1: a pursuer met a new enemy
-  pursued_off_table,  ///< 0 or 1: a pursuer left the table
-  charge_gets_there,  ///< 0 or 1: all charges of this side that say how far they are
-  models_shot,        ///< models of this side that are shot while they charge
+/// The chance of so much of a quantity, or more, for one side.
+struct AtLeast {
+  std::string name{};  ///< of its SidedSpread
+  bool of_a = true;
+  std::size_t value = 0;
+  Estimate chance{};
 };
 
-/// "stands_lost", as JSON has it.
-std::string_view name_of(Quantity quantity) noexcept;
-
-/// One round of a combat, of all fights: a round that was not fought counts for nothing.
-struct Round {
-  int round = 1;                ///< from 1
-  bool or_later = false;        ///< this one and all after it
-  Estimate win{};               ///< chance that it was fought and A won it
-  Estimate draw{};              ///< ... and nobody won it
-  Estimate loss{};              ///< ... and B won it
-  Distribution a_retreat_cm{};  ///< sums to the chance that A retreated in this round
-  Distribution b_retreat_cm{};  ///< the same of B
+struct RoundAnswer {
+  int round = 1;
+  bool or_later = false;  ///< this round and all after it, in a combat without a last turn
+  Estimate win{};
+  Estimate draw{};
+  Estimate loss{};
+  /// Of those who retreated in this round, so it sums to the chance of a retreat.
+  Spread retreat_a{};
+  Spread retreat_b{};
 };
 
-/// What is said of one side.
+/// What the units of a side are called, for tables that are grouped and joined by it; several
+/// parted by " + ".
+struct SideNames {
+  std::string list{};  ///< each list once; "custom" of units of none
+  /// "empire/knights", as fray units has it; a custom unit's own name, or "custom".
+  std::string unit{};
+  std::string type{};  ///< each type once: "cavalry"; empty where nothing says one
+
+  /// Names one unit more.
+  void add(const std::string& its_list, const std::string& its_unit, const std::string& its_type);
+};
+
+/// What the answer says of one side.
 struct SideAnswer {
-  std::string text{};        ///< as it was asked for
-  std::string understood{};  ///< "3 of 3 stands fight"
-  double points = 0;         ///< what it costs
-  Estimate points_lost{};    ///< points, on average
-  Estimate destroyed{};      ///< chance that all of it is
+  std::string text{};  ///< as the user wrote it
+  SideNames names{};
+  std::string understood{};  ///< "3 of 3 stands fight, 2 support"
+  double points = 0;         ///< cost of the stands that fight this combat
+  Estimate points_lost{};    ///< cost of the stands lost
+  Estimate destroyed{};
 };
 
-/// The odds of a fight, from A's point of view.
+/// How sure the mean losses of A and B are, and what a unit of each costs.
+///
+/// Units   of a side whose stands cost the same: its stands; of any other: points.
+/// Why     apart from the prices, so that rows of a table at other prices have the interval of points
+///         won less points lost that their fight alone would have, to the last bit.
+struct LossErrors {
+  std::array<double, 2> variance{};  ///< of the means; 0 when exact
+  double covariance = 0;
+  std::array<double, 2> cost{1, 1};  ///< points of one unit
+  std::uint64_t trials = 0;          ///< 0: exact
+
+  /// The interval of points won less points lost, whose mean is `swing`, of sides that cost so much.
+  Estimate of_swing(double swing, double points_a, double points_b) const;
+};
+
+/// What became of a side whose nerve failed.
+enum class Flight : std::uint8_t { none, escaped, caught, off_table };
+
+/// One way in which a combat ends, and all that is told of it together.
+///
+/// Shape   arrays are of A and B.
+struct Outcome {
+  int result = 0;  ///< 1: A won, -1: B won
+  std::array<bool, 2> destroyed{};
+  std::array<int, 2> lost{};    ///< stands or models
+  std::array<int, 2> scored{};  ///< hits, or wounds inflicted
+  int back_cm = 0;              ///< that B went back in the last round; below 0: A
+  /// By how much A won the last round (below 0: lost it), where that follows from what is counted.
+  std::optional<int> by{};
+  /// Nothing in games in which no unit breaks.
+  std::optional<std::array<Flight, 2>> flight{};
+  double swing = 0;  ///< points, or stands or models where not everybody has a price
+  double chance = 0;
+};
+
+/// The odds of one matchup, from A's point of view. The same for every game; no writer knows a
+/// rule.
 struct Answer {
-  std::string system{};                   ///< the game
-  std::string key{};                      ///< names the fight by its content
-  bool exact = true;                      ///< every chance was added up; no dice were thrown
-  std::optional<std::uint64_t> trials{};  ///< fights of a simulation
-  std::optional<std::uint64_t> seed{};    ///< of a simulation
-  bool precise = true;                    ///< false where the precision was not reached
-  std::size_t situations = 0;             ///< that were met on the way
-  Estimate win{};                         ///< A won the last round fought, or destroyed B
-  Estimate draw{};                        ///< nobody won it, or both were destroyed
-  Estimate loss{};                        ///< B won it, or destroyed A
+  std::string system{};
+  /// Names the matchup by content, 32 hexadecimal digits.
+  std::string key{};
+  bool exact = true;
+  std::optional<random::Sampling> sampling{};  ///< only when simulated, as are trials and seed
+  std::optional<std::uint64_t> trials{};
+  std::optional<std::uint64_t> seed{};
+  /// So many independent fights would know the win chance as well; of even draws alone.
+  std::optional<std::uint64_t> as_sure_as{};
+  std::size_t situations = 0;
   SideAnswer a{};
   SideAnswer b{};
-  Estimate swing{};  ///< points that B lost less those that A lost
-  std::vector<std::pair<Ending, Estimate>> endings{};  ///< they sum to 1
-  /// A quantity of both sides.
-  struct Count {
-    Quantity quantity{};
-    Distribution a{};
-    Distribution b{};
-  };
-  std::vector<Count> counts{};       ///< those that the game counts
-  Distribution rounds{};             ///< rounds fought
-  std::vector<Round> by_round{};     ///< from the first on
-  std::vector<std::string> notes{};  ///< sentences on what was assumed
+  /// All but the chances to win, draw and lose is of the fights alone that ended so; else of all.
+  std::optional<Result> given{};
+  Estimate win{};
+  Estimate draw{};
+  Estimate loss{};
+  /// All the game knows, also the impossible.
+  std::vector<std::pair<std::string, Estimate>> endings{};
+  std::vector<SidedSpread> spreads{};
+  Spread rounds{};
+  /// Points B lost less points A lost; unknown where only some have a price.
+  Estimate swing{};
+  /// How sure the losses are that the swing comes of, where the game tells it; no writer does.
+  std::optional<LossErrors> loss_errors{};
+  std::vector<RoundAnswer> by_round{};
+  std::vector<AtLeast> at_least{};   ///< what was asked for
+  std::vector<Outcome> outcomes{};   ///< where they were asked for; alike ones may come twice
+  std::vector<std::string> notes{};  ///< sentences for a person: what was assumed
+  /// Never in files, which are the same bytes each time.
+  double seconds = 0;
+  /// Situations that decisions were weighed in before: work, as `situations` is, of a tenth of the
+  /// cost. Never in files.
+  std::size_t weighed = 0;
+  bool precise = true;  ///< false when the asked precision was not reached
 
-  /// The chance of an ending; 0 of one that the game does not have.
-  Estimate chance(Ending ending) const noexcept;
-  /// What was counted; nothing where the game does not count it.
-  const Count* count(Quantity quantity) const noexcept;
-
-  /// What `json` and `svg` tell: the answer as it was given.
-  std::shared_ptr<const answer::Answer> given{};
+  /// The chance of an ending, "b_destroyed"; 0 of one that the game does not have.
+  Estimate chance(std::string_view ending) const noexcept;
+  /// What was counted under that name, "stands_lost"; nothing where the game does not count it.
+  const SidedSpread* count(std::string_view quantity) const noexcept;
 };
 
-/// The answer as `fray odds --json` prints it.
+/// The answer as `fray odds --json` prints it, and as a picture (SVG).
 std::string json(const Answer& answer);
-
-/// The answer as a picture.
 std::string svg(const Answer& answer);
+
+/// The odds so far of a running simulation; not an interval. The first is of no trials: it says
+/// that the fight is simulated, and has no answer.
+struct OddsSoFar {
+  std::uint64_t trials = 0;
+  std::uint64_t of = 0;  ///< that there will be, as far as is known yet
+  double win = 0;
+  double draw = 0;
+  double loss = 0;
+  /// All that is known so far, as an answer of its own, while the callback runs.
+  std::function<Answer()> answer{};
+  bool draft = false;  ///< of fights that are thrown away, and not of the simulation itself
+};
+/// Called now and then, by one thread at a time. Returns false to stop: the answer is then
+/// `Interrupted`, to other programs an Error of Fault::stopped.
+using OnProgress = std::function<bool(const OddsSoFar&)>;
+
+}  // namespace fray::answer
+
+namespace fray {
+
+using answer::Answer;
+using answer::Estimate;
+using answer::OddsSoFar;
+using OnOdds = answer::OnProgress;
+
+/// Which of a thousand fights is told: the one in the middle, or one that only five in a hundred
+/// are worse, or better, than for A.
+enum class Luck : unsigned char { typical, worst5, best5 };
+
+/// Which fight is told: that of a seed, or one chosen by luck among the thousand from a seed on.
+struct Tale {
+  std::optional<std::uint64_t> seed{};
+  std::optional<Luck> luck{};  ///< without either: a typical one
+};
+
+/// One fight, blow by blow.
+struct Story {
+  /// A round, or what follows it.
+  struct Part {
+    std::string heading{};             ///< "Round 1"
+    std::vector<std::string> lines{};  ///< dice and what they do
+  };
+  std::uint64_t seed = 0;            ///< tells this fight again
+  std::vector<Part> parts{};         ///< in the order of the fight
+  std::string ending{};              ///< how it ended, in a sentence
+  int result = 0;                    ///< 1 A won, 0 a draw, -1 B won
+  std::vector<std::string> notes{};  ///< sentences on what was assumed
+};
 
 }  // namespace fray

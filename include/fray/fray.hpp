@@ -6,8 +6,5 @@
 #include "fray/error.hpp"
 #include "fray/matchup.hpp"
 #include "fray/session.hpp"
-#include "fray/settings.hpp"
-#include "fray/side.hpp"
 #include "fray/sweep.hpp"
-#include "fray/trace.hpp"
 #include "fray/units.hpp"

@@ -9,9 +9,7 @@
 #include "fray/answer.hpp"
 #include "fray/error.hpp"
 #include "fray/matchup.hpp"
-#include "fray/settings.hpp"
 #include "fray/sweep.hpp"
-#include "fray/trace.hpp"
 #include "fray/units.hpp"
 
 namespace fray {

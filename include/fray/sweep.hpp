@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "fray/side.hpp"
+#include "fray/matchup.hpp"
 
 namespace fray {
 

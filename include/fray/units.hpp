@@ -9,7 +9,31 @@
 #include <variant>
 #include <vector>
 
+namespace fray::answer {
+
+/// What is told of a unit under one name; nothing where it has no such thing.
+using UnitFact =
+    std::variant<std::monostate, bool, std::int64_t, std::string, std::vector<std::string>>;
+
+/// A unit of an army list, or a character that joins one. Characters have the names of units of
+/// their game; their attacks are what they add to a stand.
+struct UnitFacts {
+  std::string list{};  ///< "empire"
+  std::string key{};   ///< "empire/knights": what a side writes
+  std::string name{};  ///< as the list writes it
+  /// Profile, price and rules under the names that `fray units --json` gives them.
+  std::vector<std::pair<std::string, UnitFact>> facts{};
+  bool character = false;
+
+  /// Nothing where it is not told.
+  const UnitFact& operator[](std::string_view fact) const noexcept;
+};
+
+}  // namespace fray::answer
+
 namespace fray {
+
+using ListedUnit = answer::UnitFacts;
 
 /// One game.
 struct System {
@@ -17,18 +41,6 @@ struct System {
   std::string game{};     ///< what it is called
   std::string source{};   ///< where its rules are
   std::string options{};  ///< settings that it knows, with what they are unless somebody says so
-};
-
-/// A unit of an army list, or a character that joins one.
-struct ListedUnit {
-  std::string list{};  ///< "empire"
-  std::string key{};   ///< "empire/knights": what a side writes
-  std::string name{};  ///< as the list writes it
-  /// Profile, price and rules under the names that `fray units --json` gives them; what a unit has
-  /// not is nothing.
-  using Fact =
-      std::variant<std::monostate, bool, std::int64_t, std::string, std::vector<std::string>>;
-  std::vector<std::pair<std::string, Fact>> facts{};
 };
 
 /// One army of another program's file, as a unit file of fray's own.

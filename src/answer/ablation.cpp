@@ -40,29 +40,18 @@ bool same(const RoundAnswer& one, const RoundAnswer& other) {
          same(one.retreat_a, other.retreat_a) && same(one.retreat_b, other.retreat_b);
 }
 
-/// What is not told cannot happen.
-Estimate chance_of(const Answer& answer, const std::string& ending) {
-  for (const auto& [name, chance] : answer.endings) {
-    if (name == ending) {
-      return chance;
-    }
-  }
-  return Estimate::exactly(0);
-}
-
 /// Whether a fight goes the same way, whatever it costs.
 bool goes_the_same(const Answer& one, const Answer& other) {
   const auto endings_in = [](const Answer& these, const Answer& those) {
     return std::ranges::all_of(these.endings, [&](const auto& ending) {
-      return same(ending.second, chance_of(those, ending.first));
+      return same(ending.second, those.chance(ending.first));
     });
   };
   const auto spreads_in = [](const Answer& these, const Answer& those) {
     return std::ranges::all_of(these.spreads, [&](const SidedSpread& own) {
-      const auto found = std::ranges::find(those.spreads, own.name, &SidedSpread::name);
-      const bool told = found != those.spreads.end();  // what is not told is always 0
-      return told ? same(own.a, found->a) && same(own.b, found->b)
-                  : same(own.a.mean.value, 0) && same(own.b.mean.value, 0);
+      const SidedSpread* const found = those.count(own.name);  // what is not told is always 0
+      return found != nullptr ? same(own.a, found->a) && same(own.b, found->b)
+                              : same(own.a.mean.value, 0) && same(own.b.mean.value, 0);
     });
   };
   return same(one.win, other.win) && same(one.draw, other.draw) && same(one.loss, other.loss) &&

@@ -11,6 +11,7 @@ namespace fray::answer {
 
 /// One fight as it was asked for: two sides, or an engagement file that names both.
 struct Question {
+  std::string system{};  ///< the game; who has opened it may leave this out
   std::string a{};
   std::string b{};
   std::optional<std::string> engagement{};

@@ -212,6 +212,17 @@ Estimate LossErrors::of_swing(double swing, double points_a, double points_b) co
   return {swing, std::max(-points_a, swing - half), std::min(points_b, swing + half)};
 }
 
+Estimate Answer::chance(std::string_view ending) const noexcept {
+  const auto found =
+      std::ranges::find(endings, ending, [](const auto& each) { return each.first; });
+  return found == endings.end() ? Estimate{} : found->second;
+}
+
+const SidedSpread* Answer::count(std::string_view quantity) const noexcept {
+  const auto found = std::ranges::find(spreads, quantity, &SidedSpread::name);
+  return found == spreads.end() ? nullptr : &*found;
+}
+
 LossErrors loss_errors(std::span<const LossesSeen> seen, std::uint64_t trials) {
   LossErrors errors;
   errors.trials = trials;

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,27 +13,10 @@
 #include <fmt/format.h>
 
 #include "core/hash.hpp"
+#include "fray/answer.hpp"
 #include "random/sampler.hpp"
 
 namespace fray::answer {
-
-/// A number with its 95 % interval; an exact number has low = value = high.
-struct Estimate {
-  double value = 0;
-  double low = 0;
-  double high = 0;
-
-  static constexpr Estimate exactly(double value) noexcept { return {value, value, value}; }
-  /// What cannot be told; null in JSON and an empty cell in CSV.
-  static constexpr Estimate unknown() noexcept {
-    return exactly(std::numeric_limits<double>::quiet_NaN());
-  }
-  bool known() const noexcept { return !std::isnan(value); }
-  double half_width() const noexcept { return (high - low) / 2; }
-};
-
-/// How a fight ends for A.
-enum class Result : std::int8_t { loss = -1, draw = 0, win = 1 };
 
 constexpr std::string_view to_string(Result result) noexcept {
   return result == Result::win ? "win" : result == Result::loss ? "loss" : "draw";
@@ -99,139 +80,7 @@ struct LossesSeen {
   std::uint64_t trials = 0;
 };
 
-/// How sure the mean losses of A and B are, and what a unit of each costs.
-///
-/// Units   of a side whose stands cost the same: its stands; of any other: points.
-/// Why     apart from the prices, so that rows of a table at other prices have the interval of points
-///         won less points lost that their fight alone would have, to the last bit.
-struct LossErrors {
-  std::array<double, 2> variance{};  ///< of the means; 0 when exact
-  double covariance = 0;
-  std::array<double, 2> cost{1, 1};  ///< points of one unit
-  std::uint64_t trials = 0;          ///< 0: exact
-
-  /// The interval of points won less points lost, whose mean is `swing`, of sides that cost so much.
-  Estimate of_swing(double swing, double points_a, double points_b) const;
-};
-
 LossErrors loss_errors(std::span<const LossesSeen> seen, std::uint64_t trials);
-
-/// A whole number's distribution: the chance of each value from 0, and the mean.
-struct Spread {
-  std::vector<Estimate> pmf{};
-  Estimate mean{};
-  /// Nothing beyond can be: nobody loses more stands than there are.
-  std::optional<std::size_t> most{};
-};
-
-/// The same quantity for both sides, under the name that JSON and CSV give it ("stands_lost",
-/// "retreat_cm").
-struct SidedSpread {
-  std::string name{};
-  Spread a{};
-  Spread b{};
-};
-
-/// The chance of so much of a quantity, or more, for one side.
-struct AtLeast {
-  std::string name{};  ///< of its SidedSpread
-  bool of_a = true;
-  std::size_t value = 0;
-  Estimate chance{};
-};
-
-struct RoundAnswer {
-  int round = 1;
-  bool or_later = false;  ///< this round and all after it, in a combat without a last turn
-  Estimate win{};
-  Estimate draw{};
-  Estimate loss{};
-  /// Of those who retreated in this round, so it sums to the chance of a retreat.
-  Spread retreat_a{};
-  Spread retreat_b{};
-};
-
-/// What the units of a side are called, for tables that are grouped and joined by it; several
-/// parted by " + ".
-struct SideNames {
-  std::string list{};  ///< each list once; "custom" of units of none
-  /// "empire/knights", as fray units has it; a custom unit's own name, or "custom".
-  std::string unit{};
-  std::string type{};  ///< each type once: "cavalry"; empty where nothing says one
-
-  /// Names one unit more.
-  void add(const std::string& its_list, const std::string& its_unit, const std::string& its_type);
-};
-
-/// What the answer says of one side.
-struct SideAnswer {
-  std::string text{};  ///< as the user wrote it
-  SideNames names{};
-  std::string understood{};  ///< "3 of 3 stands fight, 2 support"
-  double points = 0;         ///< cost of the stands that fight this combat
-  Estimate points_lost{};    ///< cost of the stands lost
-  Estimate destroyed{};
-};
-
-/// What became of a side whose nerve failed.
-enum class Flight : std::uint8_t { none, escaped, caught, off_table };
-
-/// One way in which a combat ends, and all that is told of it together.
-///
-/// Shape   arrays are of A and B.
-struct Outcome {
-  int result = 0;  ///< 1: A won, -1: B won
-  std::array<bool, 2> destroyed{};
-  std::array<int, 2> lost{};    ///< stands or models
-  std::array<int, 2> scored{};  ///< hits, or wounds inflicted
-  int back_cm = 0;              ///< that B went back in the last round; below 0: A
-  /// By how much A won the last round (below 0: lost it), where that follows from what is counted.
-  std::optional<int> by{};
-  /// Nothing in games in which no unit breaks.
-  std::optional<std::array<Flight, 2>> flight{};
-  double swing = 0;  ///< points, or stands or models where not everybody has a price
-  double chance = 0;
-};
-
-/// The odds of one matchup, from A's point of view. The same for every game; no writer knows a
-/// rule.
-struct Answer {
-  std::string system{};
-  /// Names the matchup by content, 32 hexadecimal digits.
-  std::string key{};
-  bool exact = true;
-  std::optional<random::Sampling> sampling{};  ///< only when simulated, as are trials and seed
-  std::optional<std::uint64_t> trials{};
-  std::optional<std::uint64_t> seed{};
-  /// So many independent fights would know the win chance as well; of even draws alone.
-  std::optional<std::uint64_t> as_sure_as{};
-  std::size_t situations = 0;
-  SideAnswer a{};
-  SideAnswer b{};
-  /// All but the chances to win, draw and lose is of the fights alone that ended so; else of all.
-  std::optional<Result> given{};
-  Estimate win{};
-  Estimate draw{};
-  Estimate loss{};
-  /// All the game knows, also the impossible.
-  std::vector<std::pair<std::string, Estimate>> endings{};
-  std::vector<SidedSpread> spreads{};
-  Spread rounds{};
-  /// Points B lost less points A lost; unknown where only some have a price.
-  Estimate swing{};
-  /// How sure the losses are that the swing comes of, where the game tells it; no writer does.
-  std::optional<LossErrors> loss_errors{};
-  std::vector<RoundAnswer> by_round{};
-  std::vector<AtLeast> at_least{};   ///< what was asked for
-  std::vector<Outcome> outcomes{};   ///< where they were asked for; alike ones may come twice
-  std::vector<std::string> notes{};  ///< sentences for a person: what was assumed
-  /// Never in files, which are the same bytes each time.
-  double seconds = 0;
-  /// Situations that decisions were weighed in before: work, as `situations` is, of a tenth of the
-  /// cost. Never in files.
-  std::size_t weighed = 0;
-  bool precise = true;  ///< false when the asked precision was not reached
-};
 
 inline const Estimate& chance_of(const Answer& answer, Result result) noexcept {
   return result == Result::win ? answer.win : result == Result::loss ? answer.loss : answer.draw;
@@ -266,6 +115,24 @@ struct Simulated {
     return mean_of_values(values, trials, bounds);
   }
 };
+
+/// A distribution by value from 0.
+template <class Kind, class Weight>
+Spread spread_of(const Kind& kind, const std::vector<Weight>& weights) {
+  Spread spread{.mean = kind.mean(weights)};
+  for (const Weight& weight : weights) {
+    spread.pmf.push_back(kind.chance(weight));
+  }
+  return spread;
+}
+
+/// Who won: all fights, or those that fought one round. `All` has win, draw and loss.
+template <class Kind, class All, class Numbers>
+void tell_results(const Kind& kind, const All& all, Numbers& numbers) {
+  numbers.win = kind.chance(all.win);
+  numbers.draw = kind.chance(all.draw);
+  numbers.loss = kind.chance(all.loss);
+}
 
 /// The content key as files carry it: 32 hexadecimal digits.
 inline std::string key_text(Hash128 key) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -64,11 +65,20 @@ std::optional<graph::Simulation> found_given(const graph::Simulation& found, Res
 /// An answer of which nothing but the chances to win, draw and lose is known.
 Answer chances_alone(Answer answer);
 
-/// What a collector finds of those fights alone that were asked for: `answer_of(found)` is the
-/// answer of all fights, and has its chances to win, draw and lose.
-template <class Found, class ResultOf, class AnswerOf>
+/// What a collector finds of those fights alone that were asked for: `numbers_of(found)` is what was
+/// counted of all fights, and has its chances to win, draw and lose.
+template <class Found, class ResultOf, class NumbersOf>
 Answer answer_given(const Found& found, std::optional<Result> given, ResultOf result_of,
-                    AnswerOf answer_of) {
+                    NumbersOf numbers_of) {
+  const auto answer_of = [&](const Found& some) {
+    Answer answer = numbers_of(some);
+    answer.situations = some.situations;
+    if constexpr (std::is_same_v<Found, graph::Simulation>) {
+      answer.exact = false;
+      answer.trials = some.trials;
+    }
+    return answer;
+  };
   Answer all = answer_of(found);
   if (!given) {
     return all;
@@ -82,6 +92,18 @@ Answer answer_given(const Found& found, std::optional<Result> given, ResultOf re
   some.trials = all.trials;
   some.by_round.clear();  // which of them come to that end is not counted round by round
   return some;
+}
+
+/// Ways in which a combat ends, whose chances were weights.
+inline std::vector<Outcome> in_shares(std::vector<Outcome> outcomes) {
+  double all = 0;
+  for (const Outcome& outcome : outcomes) {
+    all += outcome.chance;
+  }
+  for (Outcome& outcome : outcomes) {
+    outcome.chance /= all;
+  }
+  return outcomes;
 }
 
 /// What --method exact may follow: minutes, not hours.

@@ -39,12 +39,9 @@ std::string with_sides_exchanged(std::string sentence) {
 
 /// Endings under the names of the other side, in the order in which the game tells them.
 void mirror_endings(Answer& answer) {
-  const auto before = answer.endings;
+  const Answer before = answer;
   for (auto& [name, chance] : answer.endings) {
-    const std::string other = mirrored_name(name);
-    const auto found =
-        std::ranges::find(before, other, [](const auto& ending) { return ending.first; });
-    chance = found == before.end() ? Estimate{} : found->second;
+    chance = before.chance(mirrored_name(name));
   }
 }
 
@@ -203,10 +200,8 @@ constexpr Names kLost{"stands_lost", "models_lost"};
 constexpr Names kHits{"hits_scored", "wounds"};
 
 const SidedSpread* spread(const Answer& answer, const Names& names) noexcept {
-  const auto found = std::ranges::find_if(answer.spreads, [&](const SidedSpread& spread) {
-    return spread.name == names[0] || spread.name == names[1];
-  });
-  return found == answer.spreads.end() ? nullptr : &*found;
+  const SidedSpread* const found = answer.count(names[0]);
+  return found == nullptr ? answer.count(names[1]) : found;
 }
 
 /// `Side` is &SidedSpread::a or &SidedSpread::b.
@@ -424,9 +419,7 @@ double figure_of(const Answer& answer, Figure figure) noexcept {
 }
 
 double ending_of(const Answer& answer, std::string_view name) noexcept {
-  const auto found =
-      std::ranges::find(answer.endings, name, [](const auto& ending) { return ending.first; });
-  return found == answer.endings.end() ? kNotKnown : found->second.value;
+  return has_ending(answer, name) ? answer.chance(name).value : kNotKnown;
 }
 
 namespace {

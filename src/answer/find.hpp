@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -55,20 +54,5 @@ inline constexpr std::uint64_t kMostTrials = 1'000'000'000'000;
 inline constexpr double kFinestPrecision = 1e-12;
 /// The most that --precision spends when --trials does not say.
 inline constexpr std::uint64_t kPrecisionCap = 10'000'000'000;
-
-/// The odds so far of a running simulation; not an interval. The first is of no trials: it says
-/// that the fight is simulated, and has no answer.
-struct OddsSoFar {
-  std::uint64_t trials = 0;
-  std::uint64_t of = 0;  ///< that there will be, as far as is known yet
-  double win = 0;
-  double draw = 0;
-  double loss = 0;
-  /// All that is known so far, as an answer of its own, while the callback runs.
-  std::function<Answer()> answer{};
-  bool draft = false;  ///< of fights that are thrown away, and not of the simulation itself
-};
-/// Returns false to stop: the answer is then `Interrupted`.
-using OnProgress = std::function<bool(const OddsSoFar&)>;
 
 }  // namespace fray::answer

@@ -13,7 +13,7 @@
 
 #include "answer/find.hpp"
 #include "core/option.hpp"
-#include "fray/trace.hpp"
+#include "fray/answer.hpp"
 #include "lists/side_text.hpp"
 
 namespace fray::answer {

@@ -10,8 +10,9 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
-#include <variant>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "answer/answer.hpp"
 #include "answer/decisions.hpp"
@@ -21,6 +22,7 @@
 #include "answer/trace.hpp"
 #include "core/hash.hpp"
 #include "core/option.hpp"
+#include "fray/units.hpp"
 #include "lists/side_text.hpp"
 #include "lists/unit_list.hpp"
 
@@ -195,23 +197,6 @@ Way way_round(const Fight& fight, const OddsOptions& options);
 /// The same asked of the mirrored fight: who wins there loses here.
 OddsOptions seen_from_b(OddsOptions options);
 
-/// What is told of a unit under one name; nothing where it has no such thing.
-using UnitFact =
-    std::variant<std::monostate, bool, std::int64_t, std::string, std::vector<std::string>>;
-
-/// A unit of a list, or a character that joins one. Characters have the names of units of their
-/// game; their attacks are what they add to a stand.
-struct UnitFacts {
-  std::string list{};
-  std::string key{};
-  std::string name{};
-  std::vector<std::pair<std::string, UnitFact>> facts{};
-  bool character = false;
-
-  /// Nothing where it is not told.
-  const UnitFact& operator[](std::string_view fact) const noexcept;
-};
-
 /// What a unit is to the characters of its army.
 struct Company {
   bool takes_characters = true;  ///< one may join it, by its list
@@ -354,6 +339,11 @@ std::vector<SaidOfSide> said_of(const std::vector<Said>& a, const std::vector<Sa
     }
   }
   return all;
+}
+
+/// What a list says of a unit and no number has, as `Side::uncounted` tells it behind the side.
+inline std::string said_by_list(const std::string& note) {
+  return fmt::format("its list says more than is counted here ({}).", note);
 }
 
 }  // namespace fray::answer

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "field/stand.hpp"
-#include "fray/trace.hpp"
+#include "fray/answer.hpp"
 #include "random/sampler.hpp"
 
 namespace fray::answer {

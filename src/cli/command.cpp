@@ -48,7 +48,16 @@ void MatchupOptions::add_to(CLI::App& command) {
   given_a =
       command.add_option("A", question.a, "the side whose odds are told: units and their options");
   given_b = command.add_option("B", question.b, "the other side");
-  command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
+  command.add_option("--system", question.system, "the game (see fray systems)")
+      ->capture_default_str()
+      ->each([&command](const std::string& given) {  // help offers what the game knows
+        const auto game = std::ranges::find(games::systems(), given, &games::SystemFacts::name);
+        for (const OptionHelp& option : games::fight_options()) {
+          if (game != games::systems().end() && !game->knows(option.name)) {
+            command.get_option("--" + std::string(option.name))->group("");
+          }
+        }
+      });
   for (const OptionHelp& option : games::fight_options()) {
     const std::string name(option.name);
     command
@@ -65,7 +74,8 @@ void MatchupOptions::add_to(CLI::App& command) {
   add_file(command, "--engagement", question.engagement,
            "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed N", seed, "seed of the random numbers (1)");
-  command.footer([this] { return to_text(games::system_named(system).open()->side_help()); });
+  command.footer(
+      [this] { return to_text(games::system_named(question.system).open()->side_help()); });
 }
 
 void MatchupOptions::check_sides() const {
@@ -77,7 +87,7 @@ void MatchupOptions::check_sides() const {
 
 std::unique_ptr<const answer::Fight> MatchupOptions::fight() {
   check_sides();
-  game_ = games::system_named(system).open();
+  game_ = games::system_named(question.system).open();
   return answer::fight_of(*game_, question);
 }
 

@@ -46,8 +46,7 @@ constexpr std::string_view kNoField =
 
 /// Two sides and the options that odds and trace share, as texts until they are read.
 struct MatchupOptions {
-  answer::Question question{};
-  std::string system = games::kUsualSystem;
+  answer::Question question{.system = games::kUsualSystem};
   std::optional<std::string> seed{};
 
   CLI::Option* given_a = nullptr;  ///< set by add_to
@@ -87,48 +86,21 @@ int threads_of(const std::optional<std::string>& threads);
 /// The exit code where what was typed is wrong.
 inline constexpr int kBadInput = 2;
 
-/// `fray odds A B`
+// Each adds the command of its name, or several.
 void add_odds_command(CLI::App& app);
-
-/// `fray sweep SPEC`
 void add_sweep_command(CLI::App& app);
-
-/// `fray matrix LIST LIST`
 void add_matrix_command(CLI::App& app);
-
-/// Every question whose answer is a table: `fray compare SIDE SIDE...` and others.
-void add_questions_of_many_fights(CLI::App& program);
-/// `fray advise A B`, `fray luck A B --result TEXT`
-void add_questions_of_one_fight(CLI::App& program);
-
-/// `fray report TABLE`
+void add_questions_of_many_fights(CLI::App& app);  ///< `fray compare SIDE SIDE...` and others
+void add_questions_of_one_fight(CLI::App& app);    ///< `fray advise A B`, `fray luck A B`
 void add_report_command(CLI::App& app);
-
-/// `fray verify TABLE`
 void add_verify_command(CLI::App& app);
-
-/// `fray page`
 void add_page_command(CLI::App& app);
-
-/// `fray merge PART...`
 void add_merge_command(CLI::App& app);
-
-/// `fray trace A B`
 void add_trace_command(CLI::App& app);
-
-/// `fray save NAME SIDE`
 void add_save_command(CLI::App& app);
-
-/// `fray units [QUERY]`, `fray units import FILE`, `fray units check FILE`.
 void add_units_command(CLI::App& app);
-
-/// `fray systems`
 void add_systems_command(CLI::App& app);
-
-/// `fray explain WORD`
 void add_explain_command(CLI::App& app);
-
-/// `fray completion SHELL`
 void add_completion_command(CLI::App& app);
 
 /// All of them, in the order in which help lists them.

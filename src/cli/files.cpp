@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -157,6 +159,12 @@ Found find(const std::string& path, bool replace, bool alone) {
   return found;
 }
 
+/// Whether what is written there is read again: not of a device or a pipe, beside which nothing stands.
+bool is_lasting(const std::string& table) {
+  const std::filesystem::path target = target_of(table);
+  return !is_there(target) || is_file(target);
+}
+
 }  // namespace
 
 void check_output(const std::optional<std::string>& path, bool replace, bool alone) {
@@ -289,72 +297,51 @@ std::filesystem::path beside(const std::filesystem::path& path, const char* endi
   return other;
 }
 
-namespace {
-
-/// What a program prints on standard output, to its end.
-class Child {
- public:
-  Child(const std::string& program, const std::vector<std::string>& arguments) {
-    std::array<int, 2> pipe{};
-    if (::pipe2(pipe.data(), O_CLOEXEC) != 0) {
-      fail(errno);
-    }
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO);
-    std::vector<char*> words{const_cast<char*>(program.c_str())};
-    for (const std::string& argument : arguments) {
-      words.push_back(const_cast<char*>(argument.c_str()));
-    }
-    words.push_back(nullptr);
-    const int error =
-        ::posix_spawn(&process_, program.c_str(), &actions, nullptr, words.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    ::close(pipe[1]);
-    output_ = Descriptor(pipe[0]);
-    if (error != 0) {
-      fail(error);
-    }
+Pipe::Pipe() {
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+    ends = {-1, -1};
   }
-
-  std::string output() {
-    std::string text;
-    std::array<char, 1 << 16> piece{};
-    for (;;) {
-      const ssize_t got = ::read(output_.number(), piece.data(), piece.size());
-      if (got > 0) {
-        text.append(piece.data(), static_cast<std::size_t>(got));
-      } else if (got == 0 || errno != EINTR) {
-        return text;
-      }
-    }
-  }
-
-  /// How it ended, when its output has.
-  int status() const {
-    int status = 0;
-    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
-    }
-    return status;
-  }
-
- private:
-  [[noreturn]] static void fail(int error) {
-    throw OutputError(std::string("the question cannot be asked again (") + std::strerror(error) +
-                      ")");
-  }
-
-  pid_t process_ = 0;
-  Descriptor output_{};
-};
-
-/// Whether what is written there is read again: not of a device or a pipe, beside which nothing stands.
-bool is_lasting(const std::string& table) {
-  const std::filesystem::path target = target_of(table);
-  return !is_there(target) || is_file(target);
 }
 
-}  // namespace
+Pipe::~Pipe() {
+  for (const int end : ends) {
+    if (end >= 0) {
+      ::close(end);
+    }
+  }
+}
+
+int begin_again(std::vector<std::string> words, const Pipe* in, const Pipe& out,
+                std::vector<std::string> environment, pid_t& process) {
+  if (out.ends[1] < 0 || (in != nullptr && in->ends[0] < 0)) {
+    return errno;
+  }
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  if (in != nullptr) {
+    posix_spawn_file_actions_adddup2(&files, in->ends[0], STDIN_FILENO);
+  }
+  posix_spawn_file_actions_adddup2(&files, out.ends[1], STDOUT_FILENO);
+  posix_spawnattr_t how;
+  posix_spawnattr_init(&how);
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_setsigmask(&how, &none);
+  posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
+  const auto pointers = [](std::vector<std::string>& texts) {
+    std::vector<char*> all;
+    std::ranges::transform(texts, std::back_inserter(all),
+                           [](std::string& one) { return one.data(); });
+    all.push_back(nullptr);
+    return all;
+  };
+  words.insert(words.begin(), "fray");
+  const int failed = ::posix_spawn(&process, "/proc/self/exe", &files, &how, pointers(words).data(),
+                                   environment.empty() ? environ : pointers(environment).data());
+  posix_spawnattr_destroy(&how);
+  posix_spawn_file_actions_destroy(&files);
+  return failed;
+}
 
 void AnswerFiles::add_to(CLI::App& command, const std::string& drawn) {
   add_file(command, "-o,--out", table,
@@ -519,9 +506,22 @@ std::string answered_again(const std::vector<std::string>& words, bool json) {
   }
   std::vector<std::string> arguments = words;
   arguments.insert(arguments.end(), {json ? "--json" : "--csv", "--quiet"});
-  Child child("/proc/self/exe", arguments);
-  std::string rows = child.output();
-  const int status = child.status();
+  Pipe pipe;
+  pid_t process = 0;
+  if (const int failed = begin_again(arguments, nullptr, pipe, {}, process); failed != 0) {
+    throw OutputError(std::string("the question cannot be asked again (") + std::strerror(failed) +
+                      ")");
+  }
+  ::close(pipe.take(1));
+  std::string rows;
+  std::array<char, 1 << 16> piece{};
+  for (ssize_t got = 1; got > 0 || (got < 0 && errno == EINTR);) {
+    got = ::read(pipe.ends[0], piece.data(), piece.size());
+    rows.append(piece.data(), static_cast<std::size_t>(std::max<ssize_t>(0, got)));
+  }
+  int status = 0;
+  while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  }
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
     throw CheckpointError(
         "the question of the table is answered no more (above). Files that it names are looked for "

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -131,6 +133,23 @@ std::vector<std::pair<std::string, std::string>> saved_sides_typed();
 
 /// The same answer with the notes that were told, the command that was typed, and what makes it again.
 report::HtmlAnswer as_typed(report::HtmlAnswer answer);
+
+/// The two ends of a pipe, which no other process inherits; -1 where there is none to be had.
+struct Pipe {
+  Pipe();
+  ~Pipe();
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  int take(std::size_t end) { return std::exchange(ends[end], -1); }
+
+  std::array<int, 2> ends{-1, -1};
+};
+
+/// Begins this program again with these words: what it reads comes from one pipe, unless that is its
+/// own, and what it prints goes into the other. Without an environment it has this process's.
+/// Returns  why it could not, as `errno`; else 0, and the process.
+int begin_again(std::vector<std::string> words, const Pipe* in, const Pipe& out,
+                std::vector<std::string> environment, pid_t& process);
 
 /// Whether a table that was written by -o is answered with the same bytes now, by its words
 /// ("points", "empire", "--against", "orcs"), run in this folder.

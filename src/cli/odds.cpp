@@ -346,10 +346,7 @@ void tell(TraceCommand& command) {
   const std::vector<std::string> notes =
       command.quiet && !command.json ? std::vector<std::string>() : answer::notes_of_story(*fight);
   if (command.json) {
-    write_stdout(report::story_json(story,
-                                    {command.matchup.system, command.matchup.question.name_of_a(),
-                                     command.matchup.question.name_of_b()},
-                                    notes));
+    write_stdout(report::story_json(story, command.matchup.question, notes));
   } else if (command.csv) {
     write_stdout(as_csv(story));
   } else {

@@ -1,7 +1,5 @@
 #include "cli/page.hpp"
 
-#include <fcntl.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include <algorithm>
@@ -27,6 +25,7 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
+#include "cli/files.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
@@ -98,27 +97,6 @@ class ListFolder {
   fs::path folder_{};
 };
 
-/// The two ends of a pipe, which no other process inherits.
-struct Pipe {
-  Pipe() {
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-      throw no_process("no process can be begun");
-    }
-  }
-  ~Pipe() {
-    for (const int end : ends) {
-      if (end >= 0) {
-        close(end);
-      }
-    }
-  }
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
-  int take(std::size_t end) { return std::exchange(ends[end], -1); }
-
-  std::array<int, 2> ends{-1, -1};
-};
-
 /// What this process has, with a folder of lists before the others.
 std::vector<std::string> environment_with(const fs::path& folder) {
   constexpr std::string_view kData = "FRAY_DATA=";
@@ -136,36 +114,6 @@ std::vector<std::string> environment_with(const fs::path& folder) {
     all.push_back(std::string(kData) + data);
   }
   return all;
-}
-
-pid_t begun(const Pipe& in, const Pipe& out, const fs::path& lists) {
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, in.ends[0], STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&files, out.ends[1], STDOUT_FILENO);
-  posix_spawnattr_t how;
-  posix_spawnattr_init(&how);
-  sigset_t none;
-  sigemptyset(&none);
-  posix_spawnattr_setsigmask(&how, &none);
-  posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
-  std::vector<std::string> said = environment_with(lists);
-  std::vector<char*> environment;
-  std::ranges::transform(said, std::back_inserter(environment),
-                         [](std::string& one) { return one.data(); });
-  environment.push_back(nullptr);
-  std::array<std::string, 3> words{"fray", "page", "--requests"};
-  const std::array<char*, 4> arguments{words[0].data(), words[1].data(), words[2].data(), nullptr};
-  pid_t child = -1;
-  const int failed =
-      posix_spawn(&child, "/proc/self/exe", &files, &how, arguments.data(), environment.data());
-  posix_spawnattr_destroy(&how);
-  posix_spawn_file_actions_destroy(&files);
-  if (failed != 0) {
-    errno = failed;
-    throw no_process("no process can be begun");
-  }
-  return child;
 }
 
 std::map<std::string, std::string> lists_of(const std::string& json) {
@@ -218,7 +166,10 @@ struct Answerer::Process {
       : folder(lists), in(work), out(work) {
     Pipe to;
     Pipe from;
-    number = begun(to, from, folder.path());
+    errno = begin_again({"page", "--requests"}, &to, from, environment_with(folder.path()), number);
+    if (errno != 0) {
+      throw no_process("no process can be begun");
+    }
     in.assign(to.take(1));
     out.assign(from.take(0));
   }

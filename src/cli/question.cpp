@@ -150,7 +150,7 @@ void say_input(const Input& input, std::vector<std::string> texts, Inputs& input
 
 /// Of one fight: its sides, its options, and how it is worked out.
 void say_fight(const QuestionCommand& command, Inputs& inputs) {
-  inputs.system = command.matchup.system;
+  inputs.system = command.matchup.question.system;
   inputs.fight = command.matchup.question;
   if (command.trials) {
     inputs.odds.trials = whole_number("--trials", *command.trials, 1, answer::kMostTrials);
@@ -216,7 +216,7 @@ class KeptFights {
 
 /// Does work that can be followed on a terminal and stopped by a signal, and gone on with where its
 /// fights are kept. Throws  what the work throws; Interrupted with the signal's number.
-void watch(QuestionCommand& command, const questions::Hooks::Work& work) {
+void watch(QuestionCommand& command, int threads, const questions::Hooks::Work& work) {
   StopSignals signals;
   SweepProgress progress(!command.quiet && has_status_line());
   const ProgressLine without_bar(
@@ -224,7 +224,7 @@ void watch(QuestionCommand& command, const questions::Hooks::Work& work) {
       command.keep ? "it may be stopped, and the same command goes on from there."
                    : "fewer opponents or models are quicker, and with --keep FILE it may be "
                      "stopped and go on.");
-  study::StandingsHooks hooks;
+  study::StandingsHooks hooks{.threads = threads};
   hooks.go_on = [&](const sweep::SweepSoFar& now) {
     progress.show(now);
     return signals.received() == 0;
@@ -255,7 +255,7 @@ void watch(QuestionCommand& command, const questions::Hooks::Work& work) {
 report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
   questions::Hooks hooks;
   hooks.note = [&](const std::string& sentence) { command.note({sentence}); };
-  hooks.watch = [&](const questions::Hooks::Work& work) { watch(command, work); };
+  hooks.watch = [&](const questions::Hooks::Work& work) { watch(command, inputs.threads, work); };
   if (command.kind->patience.empty()) {
     return command.kind->answer(inputs, hooks);
   }

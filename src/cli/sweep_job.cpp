@@ -404,7 +404,7 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
     refuse_to_be_one_of_many(ranks ? ranks->size() : 1);
   }
   // Ranks share a machine: each has one thread unless somebody says otherwise.
-  const int threads = ranks && !options.threads ? 1 : options.thread_count();
+  const int threads = ranks && !options.threads ? 1 : threads_of(options.threads);
   const bool lesser = ranks && ranks->rank() != 0;
   const auto made = plan_of(spec, options, lesser);
   sweep::SweepPlan& plan = *made;

@@ -56,7 +56,6 @@ struct SweepOptions {
   std::vector<std::string> all_set() const;
   /// Those of `settings` that were given, as "--seed".
   std::vector<std::string> given_of(std::initializer_list<const char*> names) const;
-  int thread_count() const;
   double checkpoint_seconds() const;
 
  private:

@@ -136,8 +136,6 @@ std::vector<std::string> SweepOptions::given_of(std::initializer_list<const char
   return given;
 }
 
-int SweepOptions::thread_count() const { return threads_of(threads); }
-
 double SweepOptions::checkpoint_seconds() const {
   return checkpoint ? static_cast<double>(whole_number("--checkpoint", *checkpoint, 0, 86'400)) : 5;
 }

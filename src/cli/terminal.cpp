@@ -182,10 +182,6 @@ std::string bar_line(double done, std::span<const std::string> parts) {
   return bar + text;
 }
 
-std::string columns(const std::vector<Row>& rows) {
-  return report::in_columns(rows, static_cast<std::size_t>(terminal_columns()));
-}
-
 namespace {
 
 std::vector<std::string>& told() {

@@ -46,13 +46,6 @@ void show_status(const std::string& line);
 /// the first of them first.
 std::string bar_line(double done, std::span<const std::string> parts);
 
-using Row = std::vector<std::string>;
-
-/// Columns as wide as their widest cell; nothing is padded at the end of a line. The first row is
-/// the heading. On a terminal that is too narrow for that, words go on in the next line; where that
-/// is not enough, the last columns stand below, behind the first once more.
-std::string columns(const std::vector<Row>& rows);
-
 /// `main` ends with it where a precision that was asked for was not reached.
 inline constexpr int kPrecisionNotReached = 3;
 

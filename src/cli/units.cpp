@@ -25,7 +25,7 @@
 #include "fray/units.hpp"
 #include "games/systems.hpp"
 #include "lists/document.hpp"
-#include "report/library_tables.hpp"
+#include "report/study_table.hpp"
 #include "study/army.hpp"
 #include "study/library.hpp"
 
@@ -277,6 +277,12 @@ void add_units_command(CLI::App& app) {
 namespace {
 
 using study::UnitFacts;
+using Row = std::vector<std::string>;
+
+/// As wide as the terminal.
+std::string columns(const report::TextRows& rows) {
+  return report::in_columns(rows, static_cast<std::size_t>(terminal_columns()));
+}
 
 std::string cell_of(const UnitFacts& unit, std::string_view fact, std::string_view nothing) {
   return std::visit(

@@ -68,10 +68,8 @@ std::string Session::call(std::string_view request, const OnProgress& on_progres
 }
 
 Answer Session::answer(std::string_view request, const OnProgress& on_progress) {
-  return door::guarded([&] {
-    return door::answer_of(
-        door::odds_of(door::Request(read_request(request)), {*state_, on_progress}));
-  });
+  return door::guarded(
+      [&] { return door::odds_of(door::Request(read_request(request)), {*state_, on_progress}); });
 }
 
 Rows Session::rows(std::string_view request, const OnProgress& on_progress) {

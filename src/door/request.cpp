@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "core/error.hpp"
 #include "core/mutex.hpp"
 #include "core/text.hpp"
-#include "fray/side.hpp"
+#include "fray/matchup.hpp"
 #include "games/systems.hpp"
 #include "sweep/spec.hpp"
 
@@ -214,18 +215,18 @@ void Request::check_settings(std::initializer_list<const char*> unused,
   }
 }
 
-ManySettings Request::many_settings() const {
-  const Said said = settings();
-  ManySettings many{.settings = said, .threads = options_of(said).threads};
-  many.settings.erase("threads");
+std::pair<Said, int> Request::many_settings() const {
+  Said many = settings();
+  const int threads = options_of(many).threads;
+  many.erase("threads");
   const std::vector<std::string> readings = fight_options().readings;
   if (readings.size() > 1) {
     refuse("rule", "is said of several readings (many fights take one) leave the others out");
   }
   if (!readings.empty()) {
-    many.settings["rule"] = readings.front();
+    many["rule"] = readings.front();
   }
-  return many;
+  return {std::move(many), threads};
 }
 
 std::vector<std::string> Request::prices(const char* key) const {
@@ -323,22 +324,19 @@ questions::Inputs Request::inputs(const questions::QuestionKind& kind) const {
     }
   }
   if (kind.about == About::fight) {
-    inputs.fight = inputs.fights.empty() ? fight().question
+    inputs.fight = inputs.fights.empty() ? fight()
                                          : answer::Question{.a = find("a") ? side("a") : "",
                                                             .engagement = typed("engagement"),
                                                             .options = fight_options()};
     inputs.odds = options_of(settings());
   } else if (kind.about != About::table) {
-    ManySettings many = many_settings();
-    inputs.settings = std::move(many.settings);
-    inputs.threads = many.threads;
+    std::tie(inputs.settings, inputs.threads) = many_settings();
   }
   return inputs;
 }
 
-Asked Request::fight() const {
-  Asked asked{.system = system()};
-  answer::Question& question = asked.question;
+answer::Question Request::fight() const {
+  answer::Question question{.system = system()};
   if (find("engagement") != nullptr) {
     question.engagement = required("engagement");
     question.a = text("a", "");
@@ -348,7 +346,7 @@ Asked Request::fight() const {
     question.b = side("b");
   }
   question.options = fight_options();
-  return asked;
+  return question;
 }
 
 answer::FightOptions Request::fight_options() const {

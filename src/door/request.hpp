@@ -19,12 +19,6 @@ namespace fray::door {
 
 using Json = nlohmann::ordered_json;
 
-/// What is said of many fights at once.
-struct ManySettings {
-  std::map<std::string, std::string> settings{};  ///< as a sweep names them
-  int threads = 1;
-};
-
 /// One request: an object of which every key must be known. Its members throw InputError for what
 /// is not as it should be.
 class Request {
@@ -49,14 +43,15 @@ class Request {
   Said settings() const;
   /// Throws  InputError for a setting that is one of these, which "what" takes no account of.
   void check_settings(std::initializer_list<const char*> unused, const std::string& what) const;
-  ManySettings many_settings() const;
+  /// What is said of many fights at once, as a sweep names it, and how many threads.
+  std::pair<Said, int> many_settings() const;
   const Json* find(const char* key) const;
 
   /// What is said of a question, each input as its row takes it.
   questions::Inputs inputs(const questions::QuestionKind& kind) const;
 
   /// The fight that is asked for.
-  Asked fight() const;
+  answer::Question fight() const;
   /// Of "settings": how long a fight may last and what its winners do.
   answer::FightOptions fight_options() const;
   Sweep sweep() const;

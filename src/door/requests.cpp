@@ -16,7 +16,7 @@
 #include "report/answer.hpp"
 #include "report/csv.hpp"
 #include "report/field_text.hpp"
-#include "report/library_tables.hpp"
+#include "report/study_table.hpp"
 #include "study/library.hpp"
 #include "study/opposition.hpp"
 #include "sweep/plan.hpp"
@@ -68,11 +68,9 @@ std::string trace(const Request& request, const Context& context) {
   if (settings.contains("seed")) {
     tale.seed = options_of(settings).seed;
   }
-  const Asked asked = request.fight();
+  const answer::Question asked = request.fight();
   const auto told = context.session.tell(asked, tale);
-  return report::story_json(told.story,
-                            {asked.system, asked.question.name_of_a(), asked.question.name_of_b()},
-                            told.notes);
+  return report::story_json(told.story, asked, told.notes);
 }
 
 std::string units(const Request& request, const Context&) {
@@ -188,7 +186,10 @@ namespace {
 /// The answer of a question whose rows are a table, by the rows of its inputs.
 report::StudyTable table_of(const questions::QuestionKind& kind, const Request& request,
                             const Context& context, questions::Hooks hooks = {}) {
-  hooks.watch = [&](const questions::Hooks::Work& work) { work({.go_on = rows_told(context)}); };
+  const questions::Inputs inputs = request.inputs(kind);
+  hooks.watch = [&](const questions::Hooks::Work& work) {
+    work({.go_on = rows_told(context), .threads = inputs.threads});
+  };
   hooks.on_trials = trials_told(context);
   if (context.on_progress) {
     hooks.on_weighed = [&](std::uint64_t results) {
@@ -197,7 +198,7 @@ report::StudyTable table_of(const questions::QuestionKind& kind, const Request& 
       }
     };
   }
-  return kind.answer(request.inputs(kind), hooks);
+  return kind.answer(inputs, hooks);
 }
 
 std::vector<std::string> names_of_questions() {
@@ -302,11 +303,11 @@ std::string matrix(const Request& request, const Context& context) {
   const bool hold_fire = request.flag("hold_fire");
   sweep::SweepSpec spec = sweep::matrix_spec(name, hold_fire ? a : study::shooting(a, b, *system),
                                              hold_fire ? b : study::shooting(b, a, *system));
-  const ManySettings many = request.many_settings();
-  for (const auto& [setting, value] : many.settings) {
+  const auto [settings, threads] = request.many_settings();
+  for (const auto& [setting, value] : settings) {
     sweep::set_axis(spec, sweep::Axis{setting, {value}});
   }
-  return told(spec, many.threads, context);
+  return told(spec, threads, context);
 }
 
 }  // namespace fray::door

@@ -1,10 +1,7 @@
 #include "door/session.hpp"
 
-#include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
-#include <iterator>
 #include <optional>
 
 #include "answer/side_help.hpp"
@@ -13,13 +10,15 @@
 #include "core/parallel.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "fray/side.hpp"
-#include "fray/trace.hpp"
+#include "fray/answer.hpp"
+#include "fray/matchup.hpp"
 #include "fray/units.hpp"
 #include "games/systems.hpp"
 #include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
+#include "report/answer.hpp"
 #include "report/field_text.hpp"
+#include "report/number.hpp"
 #include "study/library.hpp"
 #include "study/opposition.hpp"
 #include "sweep/plan.hpp"
@@ -30,51 +29,51 @@ namespace {
 
 constexpr int kMostThreads = 1024;
 
-const char* name_of(Policy policy) {
-  constexpr std::array kNames{"pursue", "stand", "fall-back", "best"};
-  return kNames[static_cast<std::size_t>(policy)];
-}
-
-const char* name_of(Edition edition) {
-  constexpr std::array kNames{
-      "revolution", "revolution-advance", "revolution-all-round", "revolution-standing", "classic",
-      "ancients"};
-  return kNames[static_cast<std::size_t>(edition)];
-}
-
-/// The shortest text that reads as this number.
-std::string shortest(double number) {
-  std::array<char, 32> text{};
-  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+Error plain(Fault fault, const std::string& sentence) {
+  const std::string whole = as_sentences(sentence);
+  return Error(fault, whole, whole, {});
 }
 
 }  // namespace
 
-Asked asked_of(const Matchup& matchup) {
-  Asked asked{
-      .system = matchup.system,
-      .question = {.a = matchup.a.text(), .b = matchup.b.text(), .engagement = matchup.engagement}};
-  answer::FightOptions& options = asked.question.options;
-  if (matchup.rounds) {
-    options.said["rounds"] = std::to_string(*matchup.rounds);
+void throw_as_error() {
+  try {
+    throw;
+  } catch (const Error&) {
+    throw;
+  } catch (const InputError& error) {
+    const Where& where = error.where();
+    throw Error(Fault::input, error.what(), as_sentences(error.sentence()),
+                {where.file, where.line, where.column, where.field});
+  } catch (const CheckpointError& error) {
+    throw plain(Fault::file, error.what());
+  } catch (const OutputError& error) {
+    throw plain(Fault::output, error.what());
+  } catch (const Interrupted& error) {
+    throw plain(Fault::stopped, error.what());
+  } catch (const std::exception& error) {
+    if (is_shortage(error)) {
+      throw plain(
+          Fault::input,
+          "there is not enough memory for this (it takes too much) ask for less, or simulate");
+    }
+    throw plain(Fault::bug,
+                std::string("this is a bug of fray, please report it: ") + error.what());
   }
-  if (matchup.turns) {
-    options.said["turns"] =
-        matchup.turns->to_the_end ? "end" : std::to_string(matchup.turns->number);
-  }
-  if (matchup.policy) {
-    options.said["policy"] = name_of(*matchup.policy);
-  }
-  if (matchup.edition) {
-    options.said["edition"] = name_of(*matchup.edition);
-  }
-  for (const auto& [name, value] : matchup.others) {
-    options.said[name] = value.text();
+}
+
+answer::Question question_of(const Matchup& matchup) {
+  answer::Question question{.system = matchup.system,
+                            .a = matchup.a.text(),
+                            .b = matchup.b.text(),
+                            .engagement = matchup.engagement};
+  for (const auto& [name, value] : matchup.options) {
+    question.options.said[name] = value.text();
   }
   for (const auto& [name, value] : matchup.rules) {
-    options.readings.push_back(name + "=" + value.text());
+    question.options.readings.push_back(name + "=" + value.text());
   }
-  return asked;
+  return question;
 }
 
 answer::OddsOptions options_of(const Said& said) {
@@ -100,7 +99,7 @@ answer::OddsOptions options_of(const Settings& settings) {
     said["trials"] = std::to_string(*settings.trials);
   }
   if (settings.precision) {
-    said["precision"] = shortest(*settings.precision);
+    said["precision"] = report::shortest(*settings.precision);
   }
   return options_of(said);
 }
@@ -111,33 +110,34 @@ int threads_of(int asked) noexcept { return asked > 0 ? asked : threads_of_machi
 
 namespace fray {
 
-Session::State::Opened Session::State::open(const door::Asked& asked) {
+Session::State::Opened Session::State::open(const answer::Question& asked) {
   const games::SystemFacts& facts = games::system_named(asked.system);
   auto& system = systems[std::string(facts.name)];
   if (!system) {
     system = facts.open();
   }
-  return {system.get(), answer::fight_of(*system, asked.question)};
+  return {system.get(), answer::fight_of(*system, asked)};
 }
 
-answer::Answer Session::State::odds(const door::Asked& asked, const answer::OddsOptions& options,
+answer::Answer Session::State::odds(const answer::Question& asked,
+                                    const answer::OddsOptions& options,
                                     const answer::OnProgress& on_progress) {
   Lock lock(mutex);
   const Opened opened = open(asked);
   lock.unlock();
   answer::Answer answer = opened.fight->odds(options, on_progress);
   lock.lock();
-  answer::add_warnings(answer, *opened.system, asked.question, *opened.fight);
+  answer::add_warnings(answer, *opened.system, asked, *opened.fight);
   lock.unlock();
-  return answer::with_names(std::move(answer), asked.question, *opened.fight);
+  return answer::with_names(std::move(answer), asked, *opened.fight);
 }
 
-std::unique_ptr<const answer::Fight> Session::State::fight_of(const door::Asked& asked) {
+std::unique_ptr<const answer::Fight> Session::State::fight_of(const answer::Question& asked) {
   const Lock lock(mutex);
   return open(asked).fight;
 }
 
-answer::FieldPicture Session::State::field(const door::Asked& asked) {
+answer::FieldPicture Session::State::field(const answer::Question& asked) {
   std::optional<answer::FieldPicture> picture = fight_of(asked)->field();
   if (!picture) {
     throw InputError(
@@ -154,19 +154,13 @@ Session& Session::operator=(Session&&) noexcept = default;
 
 Answer Session::odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_odds) {
   return door::guarded([&] {
-    answer::OnProgress progress;
-    if (on_odds) {
-      progress = [&](const answer::OddsSoFar& now) {
-        return on_odds({now.trials, now.of, now.win, now.draw, now.loss});
-      };
-    }
-    return door::answer_of(
-        state_->odds(door::asked_of(matchup), door::options_of(settings), progress));
+    return state_->odds(door::question_of(matchup), door::options_of(settings), on_odds);
   });
 }
 
 std::string Session::field_svg(const Matchup& matchup) {
-  return door::guarded([&] { return report::field_svg(state_->field(door::asked_of(matchup))); });
+  return door::guarded(
+      [&] { return report::field_svg(state_->field(door::question_of(matchup))); });
 }
 
 Answer odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_odds) {
@@ -183,6 +177,14 @@ std::vector<System> systems() {
 }
 
 std::string_view version() noexcept { return kVersion; }
+
+std::string answer::json(const Answer& answer) {
+  return door::guarded([&] { return report::json(answer); });
+}
+
+std::string answer::svg(const Answer& answer) {
+  return door::guarded([&] { return report::svg(answer); });
+}
 
 namespace {
 
@@ -221,14 +223,14 @@ std::string text_of(const std::vector<SideUnit>& units) {
 Side::Side(const std::vector<SideUnit>& units)
     : text_(door::guarded([&] { return text_of(units); })) {}
 
-Session::State::Told Session::State::tell(const door::Asked& asked, const Tale& tale) {
+Session::State::Told Session::State::tell(const answer::Question& asked, const Tale& tale) {
   const auto fight = fight_of(asked);
   return {.story = answer::tell(*fight, tale), .notes = answer::notes_of_story(*fight)};
 }
 
 Story Session::trace(const Matchup& matchup, const Tale& tale) {
   return door::guarded([&] {
-    State::Told told = state_->tell(door::asked_of(matchup), tale);
+    State::Told told = state_->tell(door::question_of(matchup), tale);
     Story story{.seed = told.story.seed,
                 .ending = told.story.ending,
                 .result = told.story.result,
@@ -241,14 +243,7 @@ Story Session::trace(const Matchup& matchup, const Tale& tale) {
 }
 
 std::vector<ListedUnit> Session::units(std::string_view query, const std::string& system) {
-  return door::guarded([&] {
-    std::vector<ListedUnit> units;
-    for (study::UnitFacts& unit : study::find_units(system, query).units) {
-      units.push_back(
-          {std::move(unit.list), std::move(unit.key), std::move(unit.name), std::move(unit.facts)});
-    }
-    return units;
-  });
+  return door::guarded([&] { return study::find_units(system, query).units; });
 }
 
 std::vector<std::string> Session::sides(const std::string& text, const std::string& system) {

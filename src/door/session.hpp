@@ -18,7 +18,6 @@
 #include "fray/error.hpp"
 #include "fray/matchup.hpp"
 #include "fray/session.hpp"
-#include "fray/settings.hpp"
 #include "fray/sweep.hpp"
 #include "sweep/run.hpp"
 
@@ -27,13 +26,7 @@ namespace fray::door {
 /// Settings as they are typed, by their names: "rounds", "method", "seed" ...
 using Said = std::map<std::string, std::string>;
 
-/// One fight as it is asked for.
-struct Asked {
-  std::string system{};
-  answer::Question question{};
-};
-
-Asked asked_of(const Matchup& matchup);
+answer::Question question_of(const Matchup& matchup);
 
 /// Throws  InputError for what is no such option.
 answer::OddsOptions options_of(const Said& said);
@@ -41,9 +34,6 @@ answer::OddsOptions options_of(const Settings& settings);
 
 /// As many as are asked for; all of the machine where none are.
 int threads_of(int asked) noexcept;
-
-/// The answer in the words of other programs.
-Answer answer_of(answer::Answer answer);
 
 /// Throws the exception at hand as an Error, which is all that other programs know.
 [[noreturn]] void throw_as_error();
@@ -89,22 +79,22 @@ struct Session::State {
   };
 
   /// Throws  InputError.
-  Opened open(const door::Asked& asked);
+  Opened open(const answer::Question& asked);
 
   /// The odds as `fray odds` tells them, notes included.
-  answer::Answer odds(const door::Asked& asked, const answer::OddsOptions& options,
+  answer::Answer odds(const answer::Question& asked, const answer::OddsOptions& options,
                       const answer::OnProgress& on_progress);
 
   struct Told {
     answer::Story story{};
     std::vector<std::string> notes{};
   };
-  Told tell(const door::Asked& asked, const Tale& tale);
+  Told tell(const answer::Question& asked, const Tale& tale);
 
-  std::unique_ptr<const answer::Fight> fight_of(const door::Asked& asked);
+  std::unique_ptr<const answer::Fight> fight_of(const answer::Question& asked);
 
   /// Who stands where when the fight opens. Throws  InputError where a fight has no field.
-  answer::FieldPicture field(const door::Asked& asked);
+  answer::FieldPicture field(const answer::Question& asked);
 
   std::map<std::string, std::unique_ptr<answer::System>, std::less<>> systems{};
   Mutex mutex{};

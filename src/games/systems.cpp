@@ -76,6 +76,12 @@ std::string SystemFacts::options() const {
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
+bool SystemFacts::knows(std::string_view fight_option) const noexcept {
+  return std::ranges::any_of(fight_options, [&](const answer::FightOption& option) {
+    return option.help.name == fight_option;
+  });
+}
+
 std::span<const SystemFacts> systems() { return all_systems(); }
 
 std::span<const OptionHelp> fight_options() {

@@ -25,6 +25,7 @@ struct SystemFacts {
 
   /// "rounds (to the end), rule rank-bonus (3)".
   std::string options() const;
+  bool knows(std::string_view fight_option) const noexcept;
 };
 
 /// The game that is meant where none is named.

@@ -8,7 +8,6 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/brackets.hpp"
 #include "lists/side_options.hpp"
 
 namespace fray::lists {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "lists/army_file.hpp"
+#include "lists/document.hpp"
 
 namespace fray::lists {
 
@@ -94,5 +96,32 @@ void check_entries(const ArmyFile& army, const std::string& file, std::uint32_t 
 
 /// Throws  InputError where more belongs to units than any army has.
 void check_extras(std::size_t extras, const std::string& file, std::uint32_t line);
+
+/// An army as players write it, one unit a line. `file` is for messages.
+ArmyFile army_of_text(std::string_view text, const std::string& file, const ArmyNames& names);
+
+/// A roster of BattleScribe. `file` is for messages.
+ArmyFile army_of_roster(const Node& roster, const std::string& file);
+
+/// A roster of New Recruit, in JSON. Throws  InputError for what is none.
+ArmyFile army_of_json(const Node& document, const std::string& file);
+
+/// What a character adds to the depth of brackets, round or square.
+constexpr int bracket_step(char c) noexcept {
+  return c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+}
+
+/// Where the bracket that opens at `open` ends; nothing where it does not.
+constexpr std::optional<std::size_t> end_of_brackets(std::string_view text,
+                                                     std::size_t open) noexcept {
+  int depth = 0;
+  for (std::size_t at = open; at < text.size(); ++at) {
+    depth += bracket_step(text[at]);
+    if (depth == 0) {
+      return at;
+    }
+  }
+  return std::nullopt;
+}
 
 }  // namespace fray::lists

@@ -1,4 +1,3 @@
-#include "lists/army_roster.hpp"
 
 #include <algorithm>
 #include <array>

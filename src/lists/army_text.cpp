@@ -1,4 +1,3 @@
-#include "lists/army_text.hpp"
 
 #include <algorithm>
 #include <array>

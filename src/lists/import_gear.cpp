@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "core/text.hpp"
-#include "lists/import_mounts.hpp"
 #include "lists/rank_side.hpp"
 #include "rankflank/rules/special_rules.hpp"
 

@@ -1,4 +1,3 @@
-#include "lists/import_mounts.hpp"
 
 #include <algorithm>
 #include <array>

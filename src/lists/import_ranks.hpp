@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,5 +79,19 @@ inline constexpr std::array kArmours{
 
 /// By its folded name, in the singular or the plural; nothing where it is no armour.
 const WornArmour* find_armour(std::string_view name) noexcept;
+
+/// What a mount, a chariot or who bears him makes of a rider.
+struct Ridden {
+  std::int32_t armour = 0;           ///< by so many his armour is better, or worse
+  std::vector<std::string> takes{};  ///< the options that it stands for: "mount=off 3 str 3"
+  std::string left_out{};            ///< what of it is not counted
+};
+
+/// What a choice makes of the model of an entry; nothing where it carries nobody.
+///
+/// Why  a mount that is bought fights as one that is always there: both are read as one entry, and
+///      what that has more is the mount.
+std::optional<Ridden> ridden_by(const WrittenEntry& rider, const WrittenChoice& choice,
+                                rankflank::Rulebook book);
 
 }  // namespace fray::lists

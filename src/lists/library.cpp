@@ -12,7 +12,6 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/embedded.hpp"
 #include "lists/unit_file.hpp"
 
 namespace fray::lists {

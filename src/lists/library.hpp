@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -147,5 +148,14 @@ bool may_hold(std::string_view text, std::string_view folded_name);
 /// The folders in which this process looks for lists, and for sides that are kept with them.
 /// Throws  InputError where $FRAY_DATA names what is no folder.
 std::vector<std::filesystem::path> list_folders();
+
+/// A file of data/ as it was when the program was built.
+struct EmbeddedFile {
+  std::string_view name;  ///< below data/, as in "warmaster/empire.toml"
+  std::string_view text;
+};
+
+/// Written by cmake/embed.cmake.
+std::span<const EmbeddedFile> embedded_files() noexcept;
 
 }  // namespace fray::lists

@@ -12,8 +12,8 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/finder.hpp"
 #include "lists/side_text.hpp"
-#include "lists/singular.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
 #include "rankflank/rules/troop_types.hpp"

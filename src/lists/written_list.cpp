@@ -11,7 +11,6 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/army_line.hpp"
-#include "lists/brackets.hpp"
 
 namespace fray::lists {
 

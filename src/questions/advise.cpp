@@ -270,13 +270,12 @@ StudyTable best_decisions(const Inputs& inputs, const Hooks& hooks) {
 }
 
 constexpr std::array kAdviseInputs{
-    Input{.name = "aim",
-          .help = "what A wants: swing (points won less points lost), win, survive or destroy",
-          .standard = "swing"},
-    Input{
-        .name = "enemy",
-        .help = "what B decides: as told (pursue, unless its units say policy=), or best against A",
-        .standard = "told"}};
+    option("aim", Takes::text,
+           "what A wants: swing (points won less points lost), win, survive or destroy", "",
+           "swing"),
+    option("enemy", Takes::text,
+           "what B decides: as told (pursue, unless its units say policy=), or best against A", "",
+           "told")};
 
 constexpr std::array<std::string_view, 7> kAdviseFirst{"--aim",   "--enemy", "--system", "--rounds",
                                                        "--turns", "--json",  "--csv"};

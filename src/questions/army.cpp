@@ -246,8 +246,7 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
   study::ClashQuestion question{
       .mine = study::army_named(mine, "mine", *game.system,
                                 guns ? study::Kept::all : study::Kept::fighters),
-      .settings = inputs.settings,
-      .threads = inputs.threads};
+      .settings = inputs.settings};
   // A unit of Warmaster that is lost counts for the break point, guns too.
   const bool of_models = !game.system->counted_by().empty();
   if (of_models && !guns) {
@@ -257,10 +256,8 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
   const bool keeps = guns || (!of_models && study::army_file_named(theirs));
   Field field = field_of(inputs, theirs, keeps, question.mine.sides(), game, hooks);
   question.theirs = std::move(field.opposition);
-  Clash clash;
-  hooks.watch([&](const study::StandingsHooks& fights) {
-    clash = study::clash_of(question, *game.system, fights);
-  });
+  const Clash clash = watched(
+      hooks, [&](const auto& fights) { return study::clash_of(question, *game.system, fights); });
   hooks.tell(field.notes);
   note_refused(clash.mine, hooks);
   if (hooks.note && study::army_file_named(mine)) {  // and no list, of which all units stand once
@@ -275,11 +272,9 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
 }
 
 constexpr std::array kArmyInputs{
-    Input{
-        .name = "mine",
-        .help = "an army: a file as players have it (text, BattleScribe's .ros), @NAME, or a list",
-        .place = Place::required_word},
-    Input{.name = "theirs", .help = "the other army", .place = Place::required_word},
+    needed("mine", Takes::text,
+           "an army: a file as players have it (text, BattleScribe's .ros), @NAME, or a list"),
+    needed("theirs", Takes::text, "the other army"),
     kGunsInput,
     kHoldFireInput,
     kPopularityInput,

@@ -331,54 +331,37 @@ StudyTable lists_in_balance(const Inputs& inputs, const Hooks& hooks) {
         fmt::format("Units without a price are left out, such as {}.", question.left_out.front()));
   }
   question.settings = inputs.settings;
-  question.threads = inputs.threads;
   question.value = study::value_named(inputs.text("value"));
-  BalanceAnswer all;
-  hooks.watch([&](const study::StandingsHooks& fights) {
-    all = study::balanced(question, *game.system, fights);
-  });
+  const BalanceAnswer all = watched(
+      hooks, [&](const auto& fights) { return study::balanced(question, *game.system, fights); });
   return balance_table(all, question);
 }
 
 constexpr std::array kBalanceInputs{
-    Input{.name = "lists",
-          .takes = Takes::sides,
-          .help = "two to eight lists, parted by commas; or one by one, also files of lists, "
-                  "queries, or sides parted by commas",
-          .place = Place::required_word},
-    Input{.name = "gain",
-          .takes = Takes::value,
-          .help = "the share of a force that no list may gain more",
-          .standard = "2%"},
-    Input{.name = "step",
-          .takes = Takes::value,
-          .help = "prices that move are multiples of so many points",
-          .standard = kUsualStep},
-    Input{.name = "within",
-          .takes = Takes::value,
-          .help = "how far a price may move, of what it is at first",
-          .standard = kUsualWithin},
-    Input{.name = "bounds",
-          .takes = Takes::ranges,
-          .help = "what a unit may cost instead",
-          .word = "UNIT=90..130"},
-    Input{.name = "hold", .takes = Takes::sides, .help = "a unit or list that stays as it is"},
-    Input{.name = "vary",
-          .help = "instead of prices: a number of units that moves, one step either way, or among "
-                  "values, \"attacks=2..5\"",
-          .word = "NUMBER"},
+    needed("lists", Takes::sides,
+           "two to eight lists, parted by commas; or one by one, also files of lists, "
+           "queries, or sides parted by commas"),
+    option("gain", Takes::value, "the share of a force that no list may gain more", "", "2%"),
+    option("step", Takes::value, "prices that move are multiples of so many points", "",
+           kUsualStep),
+    option("within", Takes::value, "how far a price may move, of what it is at first", "",
+           kUsualWithin),
+    option("bounds", Takes::ranges, "what a unit may cost instead", "UNIT=90..130"),
+    option("hold", Takes::sides, "a unit or list that stays as it is"),
+    option("vary", Takes::text,
+           "instead of prices: a number of units that moves, one step either way, or among "
+           "values, \"attacks=2..5\"",
+           "NUMBER"),
     kGunsInput,
     kHoldFireInput,
-    Input{.name = "popularity",
-          .help = "how often units come, by units, lists or types: \"orcs/goblins=3, "
-                  "cavalry=0.5\" (each as often as the others of its list)",
-          .word = "NAME=TIMES",
-          .again = true},
-    Input{.name = "charging",
-          .takes = Takes::value,
-          .help = "how often units charge, by types, lists or units: \"cavalry=70%, "
-                  "empire/knights=90%\" (half of their fights)",
-          .word = "SHARES"},
+    again(option("popularity", Takes::text,
+                 "how often units come, by units, lists or types: \"orcs/goblins=3, "
+                 "cavalry=0.5\" (each as often as the others of its list)",
+                 "NAME=TIMES")),
+    option("charging", Takes::value,
+           "how often units charge, by types, lists or units: \"cavalry=70%, "
+           "empire/knights=90%\" (half of their fights)",
+           "SHARES"),
     kValueInput};
 
 }  // namespace

@@ -293,11 +293,7 @@ StudyTable sides_beside_each_other(const Inputs& inputs, const Hooks& hooks) {
   return table;
 }
 
-constexpr std::array kCompareInputs{Input{.name = "sides",
-                                          .takes = Takes::sides,
-                                          .help = "the sides",
-                                          .place = Place::required_word,
-                                          .word = "SIDE"},
+constexpr std::array kCompareInputs{needed("sides", Takes::sides, "the sides", "SIDE"),
                                     kValueOfStandsInput};
 
 }  // namespace

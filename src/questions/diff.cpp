@@ -330,21 +330,17 @@ StudyTable what_moved(const Inputs& inputs, const Hooks& hooks) {
   Field field = field_of(inputs, question.sides(), game, hooks);
   question.opposition = std::move(field.opposition);
   question.settings = inputs.settings;
-  question.threads = inputs.threads;
   question.value = study::value_named(inputs.text("value"));
-  DiffAnswer all;
-  hooks.watch([&](const study::StandingsHooks& fights) {
-    all = study::diff_of(question, *game.system, fights);
-  });
+  const DiffAnswer all = watched(
+      hooks, [&](const auto& fights) { return study::diff_of(question, *game.system, fights); });
   hooks.tell(field.notes);
   note_half(question.value, hooks);
   note_refused(all.refused, hooks);
   return diff_table(all, question);
 }
 constexpr std::array kDiffInputs{
-    Input{.name = "old",
-          .help = "a list, a file of one (old.toml), a query, or sides parted by commas",
-          .place = Place::required_word},
+    needed("old", Takes::text,
+           "a list, a file of one (old.toml), a query, or sides parted by commas"),
     Input{.name = "new",
           .help = "its new version (the old one, where something is set)",
           .place = Place::word},
@@ -354,10 +350,10 @@ constexpr std::array kDiffInputs{
                   "fights, edition=classic",
           .word = "UNIT: OPTIONS",
           .keyword = "changes"},
-    Input{.name = "value",
-          .help = "what counts as lost for fair prices: hits, stands alone, or half (of it at half "
-                  "strength)",
-          .standard = "hits"}};
+    option("value", Takes::text,
+           "what counts as lost for fair prices: hits, stands alone, or half (of it at half "
+           "strength)",
+           "", "hits")};
 
 }  // namespace
 

@@ -158,11 +158,7 @@ constexpr std::array kDominatedInputs{
           .help = "a list, a file of one, \"all\", sides parted by commas, or a query",
           .place = Place::word,
           .keyword = "units"},
-    Input{.name = "own",
-          .takes = Takes::sides,
-          .help = "a side beside them, with options",
-          .word = "SIDE"},
-    kValueInput};
+    option("own", Takes::sides, "a side beside them, with options", "SIDE"), kValueInput};
 
 }  // namespace
 

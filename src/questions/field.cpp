@@ -150,7 +150,7 @@ Judged judged(const Inputs& inputs, const Hooks& hooks,
   Field field = field_of(inputs, sides, all.game, hooks);
   hooks.watch([&](const study::StandingsHooks& fights) {
     all.standings = study::standings(sides, field.opposition, inputs.settings, *all.game.system,
-                                     inputs.threads, fights, losses);
+                                     fights, losses);
   });
   hooks.tell(field.notes);
   all.opposition = std::move(field.opposition);

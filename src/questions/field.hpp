@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -61,6 +62,14 @@ void note_refused(const std::vector<study::Standing>& standings, const Hooks& ho
 
 /// A note where value is lost by half strength and one meets one, which tells little.
 void note_half(study::ValueLost value, const Hooks& hooks);
+
+/// What a study of many fights answers. Throws  as the study does; Interrupted.
+template <class Study>
+auto watched(const Hooks& hooks, Study&& of_fights) {
+  std::invoke_result_t<Study, const study::StandingsHooks&> answer;
+  hooks.watch([&](const study::StandingsHooks& fights) { answer = of_fights(fights); });
+  return answer;
+}
 
 /// A note where lists of a game do not say who is a gun, and at which size units stand.
 void note_whole_lists(const Game& game, const Inputs& inputs, const Hooks& hooks);

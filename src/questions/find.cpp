@@ -146,13 +146,11 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
                                 whole_number("most", inputs.text("most"), 1, study::kMostProfiles)),
                             .settings = inputs.settings,
                             .system = game.name,
-                            .threads = inputs.threads,
                             .value = study::value_named(inputs.text("value"))};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);
-  ProfilesAnswer all;
-  hooks.watch([&](const study::StandingsHooks& fights) {
-    all = study::profiles_worth(question, *game.system, fights);
+  const ProfilesAnswer all = watched(hooks, [&](const auto& fights) {
+    return study::profiles_worth(question, *game.system, fights);
   });
   hooks.tell(field.notes);
   note_half(question.value, hooks);
@@ -180,25 +178,14 @@ constexpr std::array kFindInputs{
           .help = "one unit, with options as of fray odds: what is not varied is as it has it",
           .place = Place::word,
           .standard = "custom"},
-    Input{.name = "worth",
-          .takes = Takes::value,
-          .help = "points that it is to be worth",
-          .word = "POINTS"},
-    Input{.name = "vary",
-          .help = "numbers of the unit that are varied, \"attacks, armour\", or what they may be, "
-                  "\"hits=2..4, armour=6+|5+\"",
-          .word = "NUMBERS",
-          .again = true},
-    Input{.name = "within",
-          .takes = Takes::value,
-          .help = "points, either way",
-          .word = "POINTS",
-          .standard = "2"},
-    Input{.name = "most",
-          .takes = Takes::value,
-          .help = "look at so many profiles; where there are more, spread evenly over all",
-          .word = "N",
-          .standard = "2000"},
+    option("worth", Takes::value, "points that it is to be worth", "POINTS"),
+    again(option("vary", Takes::text,
+                 "numbers of the unit that are varied, \"attacks, armour\", or what they may be, "
+                 "\"hits=2..4, armour=6+|5+\"",
+                 "NUMBERS")),
+    option("within", Takes::value, "points, either way", "POINTS", "2"),
+    option("most", Takes::value,
+           "look at so many profiles; where there are more, spread evenly over all", "N", "2000"),
     kValueInput};
 
 }  // namespace

@@ -144,13 +144,11 @@ StudyTable luck(const Inputs& inputs, const Hooks& hooks) {
 }
 
 constexpr std::array kLuckInputs{
-    Input{.name = "result",
-          .help = "what came of it for A, such as \"lost 2 stands, won by 3\"",
-          .word = "TEXT"},
-    Input{.name = "game",
-          .takes = Takes::fights,
-          .help = "instead of sides and a result: all fights of a game, each with a, b and result",
-          .word = "game.csv"}};
+    option("result", Takes::text, "what came of it for A, such as \"lost 2 stands, won by 3\"",
+           "TEXT"),
+    option("game", Takes::fights,
+           "instead of sides and a result: all fights of a game, each with a, b and result",
+           "game.csv")};
 
 constexpr std::array<std::string_view, 7> kLuckFirst{"--result", "--game", "--system", "--rounds",
                                                      "--policy", "--json", "--csv"};

@@ -211,22 +211,15 @@ StudyTable mixture(const Inputs& inputs, const Hooks& /*hooks*/) {
 }
 
 constexpr std::array kMetaInputs{
-    Input{.name = "table",
-          .takes = Takes::contents,
-          .help = "what fray matrix LIST LIST -o TABLE has written",
-          .place = Place::required_word},
-    Input{.name = "by",
-          .help = "swing (where all have one), or win: the chance to win less that to lose",
-          .word = "WHAT"},
-    Input{.name = "new",
-          .takes = Takes::sides,
-          .help = "a unit of the table that is new: also the mixtures without it",
-          .word = "UNIT"},
-    Input{.name = "popularity",
-          .help = "how often those of B come, \"orcs/goblins=3, orcs/trolls=0\": also the best "
-                  "answers to that field",
-          .word = "UNIT=TIMES",
-          .again = true}};
+    needed("table", Takes::contents, "what fray matrix LIST LIST -o TABLE has written"),
+    option("by", Takes::text,
+           "swing (where all have one), or win: the chance to win less that to lose", "WHAT"),
+    option("new", Takes::sides, "a unit of the table that is new: also the mixtures without it",
+           "UNIT"),
+    again(option("popularity", Takes::text,
+                 "how often those of B come, \"orcs/goblins=3, orcs/trolls=0\": also the best "
+                 "answers to that field",
+                 "UNIT=TIMES"))};
 
 }  // namespace
 

@@ -133,37 +133,21 @@ StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
   NeedQuestion question{.a = inputs.text("a"),
                         .b = inputs.text("b"),
                         .settings = inputs.settings,
-                        .system = game.name,
-                        .threads = inputs.threads};
+                        .system = game.name};
   study::set_goal(question, [&](std::string_view goal) { return inputs.find(goal); });
   note_charges(question.a, question.b, game, hooks);
-  NeedAnswer all;
-  hooks.watch([&](const study::StandingsHooks& fights) {
-    all = study::least_needed(question, *game.system, fights);
+  const NeedAnswer all = watched(hooks, [&](const auto& fights) {
+    return study::least_needed(question, *game.system, fights);
   });
   return need_table(all, question);
 }
 
-constexpr std::array kNeedInputs{Input{.name = "a",
-                                       .takes = Takes::side,
-                                       .help = "one unit, with options as of fray odds",
-                                       .place = Place::required_word},
-                                 Input{.name = "b",
-                                       .takes = Takes::side,
-                                       .help = "the side against it",
-                                       .place = Place::required_word},
-                                 Input{.name = "win",
-                                       .takes = Takes::value,
-                                       .help = "the win chance to reach, such as 60%",
-                                       .word = "CHANCE"},
-                                 Input{.name = "swing",
-                                       .takes = Takes::value,
-                                       .help = "or the swing: points won less points lost",
-                                       .word = "POINTS"},
-                                 Input{.name = "survive",
-                                       .takes = Takes::value,
-                                       .help = "or the chance that A is not destroyed",
-                                       .word = "CHANCE"}};
+constexpr std::array kNeedInputs{
+    needed("a", Takes::side, "one unit, with options as of fray odds"),
+    needed("b", Takes::side, "the side against it"),
+    option("win", Takes::value, "the win chance to reach, such as 60%", "CHANCE"),
+    option("swing", Takes::value, "or the swing: points won less points lost", "POINTS"),
+    option("survive", Takes::value, "or the chance that A is not destroyed", "CHANCE")};
 
 }  // namespace
 

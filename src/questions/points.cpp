@@ -472,7 +472,6 @@ study::PointsQuestion question_of(const Inputs& inputs, const Game& game) {
                                                            .why = inputs.find("why")},
                                                           game.name, *game.system);
   question.settings = inputs.settings;
-  question.threads = inputs.threads;
   question.value = study::value_named(inputs.text("value"));
   return question;
 }
@@ -532,9 +531,8 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   }
   note_left_out(question, hooks);
   note_unsaid(question, worths, game, hooks);
-  study::PointsAnswer all;
-  hooks.watch([&](const study::StandingsHooks& fights) {
-    all = study::fair_points(question, *game.system, fights);
+  const study::PointsAnswer all = watched(hooks, [&](const auto& fights) {
+    return study::fair_points(question, *game.system, fights);
   });
   hooks.tell(question.notes);
   if (hooks.note) {
@@ -579,34 +577,25 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
 }
 
 constexpr std::array kPointsInputs{
-    Input{.name = "units",
-          .help = "a list, a file of one, \"all\", sides parted by commas, or a query (in its "
-                  "conditions a comma means \"and\")",
-          .place = Place::required_word},
-    Input{.name = "fix",
-          .takes = Takes::prices,
-          .help = "a price that is held",
-          .word = "UNIT=PRICE"},
+    needed("units", Takes::text,
+           "a list, a file of one, \"all\", sides parted by commas, or a query (in its "
+           "conditions a comma means \"and\")"),
+    option("fix", Takes::prices, "a price that is held", "UNIT=PRICE"),
     Input{.name = "round",
           .takes = Takes::value,
           .help = "round fair prices to this many points",
           .keyword = "round_to"},
-    Input{.name = "why",
-          .takes = Takes::side,
-          .help = "instead: what each opponent and situation has to say of this unit's price",
-          .word = "UNIT"},
+    option("why", Takes::side,
+           "instead: what each opponent and situation has to say of this unit's price", "UNIT"),
     kValueInput,
-    Input{.name = "regress",
-          .takes = Takes::flag,
-          .help = "what of the list price the fair price and shooting, movement ... explain"},
-    Input{.name = "terms",
-          .takes = Takes::flag,
-          .help = "instead: what a point of each of these costs, by --regress, with intervals"},
-    Input{.name = "worth",
-          .help = "what you think that is worth beside combat, points of one: \"shooting=4, "
-                  "flying=20\"; told as combined prices",
-          .word = "NAME=POINTS",
-          .again = true}};
+    option("regress", Takes::flag,
+           "what of the list price the fair price and shooting, movement ... explain"),
+    option("terms", Takes::flag,
+           "instead: what a point of each of these costs, by --regress, with intervals"),
+    again(option("worth", Takes::text,
+                 "what you think that is worth beside combat, points of one: \"shooting=4, "
+                 "flying=20\"; told as combined prices",
+                 "NAME=POINTS"))};
 
 }  // namespace
 

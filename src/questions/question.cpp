@@ -38,11 +38,10 @@ std::string word_named(std::string_view name) {
 
 std::span<const Input> field_inputs() {
   static constexpr std::array kInputs{
-      Input{.name = "against",
-            .help = "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting "
-                    "units of the lists that come with fray), charging and receiving half and half",
-            .word = "FIELD",
-            .again = true},
+      again(option("against", Takes::text,
+                   "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting "
+                   "units of the lists that come with fray), charging and receiving half and half",
+                   "FIELD")),
       kGunsInput, kHoldFireInput, kPopularityInput, kChargingInput};
   return kInputs;
 }

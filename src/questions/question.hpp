@@ -55,6 +55,20 @@ struct Input {
   std::string_view keyword{};   ///< of Python, where the name is taken there
 };
 
+/// An option; a word that must be said; an option that is said again for more.
+constexpr Input option(std::string_view name, Takes takes, std::string_view help,
+                       std::string_view word = {}, std::string_view standard = {}) {
+  return {.name = name, .takes = takes, .help = help, .word = word, .standard = standard};
+}
+constexpr Input needed(std::string_view name, Takes takes, std::string_view help,
+                       std::string_view word = {}) {
+  return {.name = name, .takes = takes, .help = help, .place = Place::required_word, .word = word};
+}
+constexpr Input again(Input input) {
+  input.again = true;
+  return input;
+}
+
 /// Whether an answer is told to a person, too, and drawn. Where rows alone are asked for, as by the
 /// page, what they have no use for is not linked.
 #ifdef FRAY_ROWS_ALONE
@@ -160,37 +174,29 @@ struct QuestionKind {
   std::string_view patience{};                ///< of one fight: what is quicker, for who waits
 };
 
-inline constexpr Input kGunsInput{.name = "guns",
-                                  .takes = Takes::flag,
-                                  .help = "also guns, machines, and what is added to other units"};
-inline constexpr Input kHoldFireInput{.name = "hold_fire",
-                                      .takes = Takes::flag,
-                                      .help =
-                                          "nobody shoots at who charges him, but by shots= of his "
-                                          "own (by its list, who has bows does)"};
-inline constexpr Input kPopularityInput{
-    .name = "popularity",
-    .help =
-        "how often opponents come, by units, lists or types: \"orcs/goblins=3, cavalry=0.5\" (once "
-        "each, or as the field says)",
-    .word = "NAME=TIMES",
-    .again = true};
-inline constexpr Input kValueInput{
-    .name = "value",
-    .help = "what counts as lost: hits, stands alone, or half (of it at half strength)",
-    .standard = "hits"};
+inline constexpr Input kGunsInput =
+    option("guns", Takes::flag, "also guns, machines, and what is added to other units");
+inline constexpr Input kHoldFireInput =
+    option("hold_fire", Takes::flag,
+           "nobody shoots at who charges him, but by shots= of his own (by its list, who has bows "
+           "does)");
+inline constexpr Input kPopularityInput = again(
+    option("popularity", Takes::text,
+           "how often opponents come, by units, lists or types: \"orcs/goblins=3, cavalry=0.5\" "
+           "(once each, or as the field says)",
+           "NAME=TIMES"));
+inline constexpr Input kValueInput =
+    option("value", Takes::text,
+           "what counts as lost: hits, stands alone, or half (of it at half strength)", "", "hits");
 /// Of studies of what stands on the table: a stand is there or not.
-inline constexpr Input kValueOfStandsInput{
-    .name = "value",
-    .help = "what counts as lost: stands alone, hits, or half (of it at half strength)",
-    .standard = "stands"};
-inline constexpr Input kChargingInput{
-    .name = "charging",
-    .takes = Takes::value,
-    .help =
-        "how often they charge, such as 60%; by types, lists or units, \"cavalry=70%, "
-        "empire/knights=90%\" (half of their fights)",
-    .word = "SHARE"};
+inline constexpr Input kValueOfStandsInput = option(
+    "value", Takes::text,
+    "what counts as lost: stands alone, hits, or half (of it at half strength)", "", "stands");
+inline constexpr Input kChargingInput =
+    option("charging", Takes::value,
+           "how often they charge, such as 60%; by types, lists or units, \"cavalry=70%, "
+           "empire/knights=90%\" (half of their fights)",
+           "SHARE");
 
 /// Whom sides meet, and how: inputs of every question about a field.
 std::span<const Input> field_inputs();

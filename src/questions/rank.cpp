@@ -256,15 +256,9 @@ constexpr std::array kRankInputs{
                   "means \"and\")",
           .place = Place::word,
           .keyword = "units"},
-    Input{.name = "own",
-          .takes = Takes::sides,
-          .help = "a side to rank, with options of its own",
-          .word = "SIDE"},
-    Input{.name = "budget",
-          .takes = Takes::value,
-          .help = "propose what to take for so many points",
-          .word = "POINTS"},
-    Input{.name = "by", .help = "the order: swing, per-100-points or win", .standard = "swing"},
+    option("own", Takes::sides, "a side to rank, with options of its own", "SIDE"),
+    option("budget", Takes::value, "propose what to take for so many points", "POINTS"),
+    option("by", Takes::text, "the order: swing, per-100-points or win", "", "swing"),
     kValueOfStandsInput};
 
 }  // namespace

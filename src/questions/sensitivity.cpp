@@ -163,32 +163,22 @@ StudyTable what_each_number_does(const Inputs& inputs, const Hooks& hooks) {
   SensitivityQuestion question{.a = inputs.text("a"),
                                .b = inputs.text("b"),
                                .settings = inputs.settings,
-                               .system = game.name,
-                               .threads = inputs.threads};
+                               .system = game.name};
   if (const auto rounds = inputs.find("to_rounds")) {
     question.rounds = study::rounds_named(*rounds);
   }
   note_charges(question.a, question.b, game, hooks);
-  SensitivityAnswer all;
-  hooks.watch([&](const study::StandingsHooks& fights) {
-    all = study::sensitivity_of(question, *game.system, fights);
+  const SensitivityAnswer all = watched(hooks, [&](const auto& fights) {
+    return study::sensitivity_of(question, *game.system, fights);
   });
   return sensitivity_table(all, question);
 }
 
 constexpr std::array kSensitivityInputs{
-    Input{.name = "a",
-          .takes = Takes::side,
-          .help = "one unit, with options as of fray odds",
-          .place = Place::required_word},
-    Input{.name = "b",
-          .takes = Takes::side,
-          .help = "the unit against it",
-          .place = Place::required_word},
-    Input{.name = "to_rounds",
-          .takes = Takes::value,
-          .help = "also the fight as it stands, to 1, 2 ... so many rounds",
-          .word = "N"}};
+    needed("a", Takes::side, "one unit, with options as of fray odds"),
+    needed("b", Takes::side, "the unit against it"),
+    option("to_rounds", Takes::value, "also the fight as it stands, to 1, 2 ... so many rounds",
+           "N")};
 
 }  // namespace
 

@@ -214,15 +214,13 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
   study::WorthQuestion question{.unit = inputs.text("unit"),
                                 .settings = inputs.settings,
                                 .system = game.name,
-                                .threads = inputs.threads,
                                 .pairs = inputs.flag("pairs"),
                                 .value = study::value_named(inputs.text("value")),
                                 .why = inputs.find("why")};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);
-  study::WorthAnswer all;
-  hooks.watch([&](const study::StandingsHooks& fights) {
-    all = study::worth_of_changes(question, *game.system, fights);
+  const study::WorthAnswer all = watched(hooks, [&](const auto& fights) {
+    return study::worth_of_changes(question, *game.system, fights);
   });
   hooks.tell(field.notes);
   note_half(question.value, hooks);
@@ -246,23 +244,15 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
 }
 
 constexpr std::array kWorthInputs{
-    Input{.name = "unit",
-          .takes = Takes::side,
-          .help = "one unit, with options as of fray odds",
-          .place = Place::required_word},
-    Input{
-        .name = "value",
-        .help =
-            "what counts as lost for points: hits, stands alone, or half (of it at half strength)",
-        .standard = "hits"},
-    Input{.name = "pairs",
-          .takes = Takes::flag,
-          .help = "also two changes at once, the furthest from the sum of their parts first"},
-    Input{
-        .name = "why",
-        .help =
-            "instead: what each opponent and situation has to say of this change, such as attacks",
-        .word = "CHANGE"}};
+    needed("unit", Takes::side, "one unit, with options as of fray odds"),
+    option("value", Takes::text,
+           "what counts as lost for points: hits, stands alone, or half (of it at half strength)",
+           "", "hits"),
+    option("pairs", Takes::flag,
+           "also two changes at once, the furthest from the sum of their parts first"),
+    option("why", Takes::text,
+           "instead: what each opponent and situation has to say of this change, such as attacks",
+           "CHANGE")};
 
 }  // namespace
 

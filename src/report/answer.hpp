@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/ablation.hpp"
 #include "answer/answer.hpp"
 #include "answer/figures.hpp"
 #include "answer/trace.hpp"
@@ -49,15 +50,8 @@ std::string title(std::string_view name);
 /// The side's own words and its points in one sentence: "3 of 3 stands fight, 330 points".
 std::string understood(const answer::SideAnswer& side);
 
-/// Whose fight is told.
-struct StoryOf {
-  std::string_view system{};
-  std::string_view a{};
-  std::string_view b{};
-};
-
 /// The story as one JSON object and a line's end.
-std::string story_json(const answer::Story& story, const StoryOf& of,
+std::string story_json(const answer::Story& story, const answer::Question& of,
                        const std::vector<std::string>& notes);
 
 /// The answer as one JSON object and a line's end: the same bytes for the same answer, however long

@@ -435,18 +435,17 @@ std::string ending_words(const answer::Answer& answer, std::string_view name) {
   if (std::string words = words_of_several(answer, name); !words.empty()) {
     return words;
   }
-  const auto spread = std::ranges::find(answer.spreads, "fall_back_cm", &answer::SidedSpread::name);
-  const auto ending = std::ranges::find(answer.endings, "fall_back",
-                                        &std::pair<std::string, answer::Estimate>::first);
-  if (name != "fall_back" || spread == answer.spreads.end() || ending == answer.endings.end()) {
+  const answer::SidedSpread* const spread = answer.count("fall_back_cm");
+  if (name != "fall_back" || spread == nullptr) {
     return ending_words(name);
   }
+  const double drawn = answer.chance(name).value;
   const auto falls_each_time = [&](const answer::Spread& side) {
     double sum = 0;
     for (const answer::Estimate& chance : side.pmf) {
       sum += chance.value;
     }
-    return sum >= ending->second.value - 1e-9;
+    return sum >= drawn - 1e-9;
   };
   return ending_words(falls_each_time(spread->a) && falls_each_time(spread->b) ? name
                                                                                : kDrawnApart);
@@ -517,8 +516,9 @@ using Json = nlohmann::ordered_json;
 
 }  // namespace
 
-std::string story_json(const answer::Story& story, const StoryOf& of,
+std::string story_json(const answer::Story& story, const answer::Question& of,
                        const std::vector<std::string>& notes) {
+  using Json = nlohmann::ordered_json;
   Json parts = Json::array();
   for (const answer::Story::Part& part : story.parts) {
     parts.push_back({{"heading", part.heading}, {"lines", part.lines}});
@@ -526,8 +526,8 @@ std::string story_json(const answer::Story& story, const StoryOf& of,
   const Json json{{"fray", kVersion},
                   {"stream", kStreamVersion},
                   {"system", of.system},
-                  {"a", of.a},
-                  {"b", of.b},
+                  {"a", of.name_of_a()},
+                  {"b", of.name_of_b()},
                   {"seed", story.seed},
                   {"result", story.result > 0   ? "win"
                              : story.result < 0 ? "loss"

@@ -189,11 +189,7 @@ std::string csv_header(const sweep::SweepColumns& columns) {
 namespace {
 
 /// How often the charges of a side get there, where that is part of the answer.
-const answer::SidedSpread* reach_of(const answer::Answer& answer) {
-  const auto found =
-      std::ranges::find(answer.spreads, "charge_gets_there", &answer::SidedSpread::name);
-  return found == answer.spreads.end() ? nullptr : &*found;
-}
+constexpr std::string_view kReach = "charge_gets_there";
 
 /// The columns of every table, and those that were asked for.
 struct ColumnsOfAnswer {
@@ -209,7 +205,7 @@ struct ColumnsOfAnswer {
                          .means = "how the fights end that losses, rounds and endings are of",
                          .type = answer::ColumnType::text});
     }
-    if (reach_of(answer) != nullptr) {
+    if (answer.count(kReach) != nullptr) {
       for (const std::string_view name : {"a_charge_gets_there", "b_charge_gets_there"}) {
         columns.push_back({.name = name, .means = "how often all its charges get there"});
       }
@@ -254,7 +250,7 @@ std::string csv_row(const answer::Answer& answer) {
     text.back() = ',';
     text += std::string(to_string(*answer.given)) + "\n";
   }
-  if (const answer::SidedSpread* const reach = reach_of(answer)) {
+  if (const answer::SidedSpread* const reach = answer.count(kReach)) {
     text.back() = ',';
     append_csv_number(reach->a.mean.value, text);
     text += ',';

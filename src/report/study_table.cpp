@@ -1,7 +1,10 @@
 #include "report/study_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <variant>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -138,6 +141,21 @@ std::vector<std::string> lines_of(const std::string& cell, std::size_t width) {
   return lines;
 }
 
+constexpr std::array<ColumnOf<study::Saved>, 5> kSavedColumns{{
+    {"name", "@ and the name", [](auto& saved) { return saved.name; }},
+    {"side", "what it stands for", [](auto& saved) { return saved.said; }},
+    {"system", "the game", [](auto& saved) { return saved.system; }},
+    {"file", "where it is kept", [](auto& saved) { return saved.file.string(); }},
+    {"fault", "what is wrong with the file", [](auto& saved) { return saved.fault; }},
+}};
+
+constexpr std::array<ColumnOf<games::SystemFacts>, 4> kSystemColumns{{
+    {"name", "of the game", [](auto& system) { return system.name; }},
+    {"game", "what it is called in full", [](auto& system) { return system.game; }},
+    {"source", "of its rules", [](auto& system) { return system.source; }},
+    {"options", "of its units", [](auto& system) { return system.options(); }},
+}};
+
 }  // namespace
 
 Cell known(double value) { return std::isnan(value) ? Cell() : Cell(value); }
@@ -248,6 +266,29 @@ std::string in_columns(const TextRows& rows, std::size_t line_width) {
     }
   }
   return text;
+}
+
+StudyTable units_table(std::span<const study::UnitFacts> units) {
+  StudyTable table{.columns = {{"list"}, {"key"}, {"name"}}};
+  for (const study::UnitFacts& unit : units) {
+    std::vector<Cell>& row =
+        table.rows.emplace_back(std::vector<Cell>{unit.list, unit.key, unit.name});
+    for (const auto& [name, fact] : unit.facts) {
+      if (&unit == &units.front()) {
+        table.columns.push_back({name});
+      }
+      row.push_back(std::visit([](const auto& value) { return Cell(value); }, fact));
+    }
+  }
+  return table;
+}
+
+StudyTable table_of(std::span<const study::Saved> saved) {
+  return table_of<study::Saved>(kSavedColumns, saved);
+}
+
+StudyTable table_of(std::span<const games::SystemFacts> systems) {
+  return table_of<games::SystemFacts>(kSystemColumns, systems);
 }
 
 }  // namespace fray::report

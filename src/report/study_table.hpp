@@ -12,7 +12,9 @@
 #include <variant>
 #include <vector>
 
+#include "games/systems.hpp"
 #include "report/page.hpp"
+#include "study/library.hpp"
 
 namespace fray::report {
 
@@ -122,5 +124,11 @@ HtmlAnswer page_of(const StudyTable& table, std::size_t width);
 /// Rows in columns. What is wider than `width` gives way: at first columns of words are broken into
 /// lines, then bars go, then columns stand below one another.
 std::string in_columns(const TextRows& rows, std::size_t width);
+
+/// A row for each unit: what the lists say of it.
+StudyTable units_table(std::span<const study::UnitFacts> units);
+
+StudyTable table_of(std::span<const study::Saved> saved);
+StudyTable table_of(std::span<const games::SystemFacts> systems);
 
 }  // namespace fray::report

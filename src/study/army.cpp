@@ -14,10 +14,7 @@
 #include "lists/army_file.hpp"
 #include "lists/saved_sides.hpp"
 #include "lists/side_text.hpp"
-#include "study/army_characters.hpp"
 #include "study/army_lines.hpp"
-#include "study/army_models.hpp"
-#include "study/army_names.hpp"
 #include "study/ranking.hpp"
 
 namespace fray::study {

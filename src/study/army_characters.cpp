@@ -1,4 +1,4 @@
-#include "study/army_characters.hpp"
+#include "study/army_lines.hpp"
 
 #include <algorithm>
 #include <tuple>

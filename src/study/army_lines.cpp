@@ -1,7 +1,5 @@
 // What the lines of an army name.
 
-#include "study/army_lines.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -11,10 +9,10 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/finder.hpp"
 #include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
-#include "lists/singular.hpp"
-#include "study/army_models.hpp"
+#include "study/army_lines.hpp"
 
 namespace fray::study {
 

@@ -1,7 +1,5 @@
 // A unit of models as an army says it: how many, with which gear, at which price.
 
-#include "study/army_models.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -13,12 +11,11 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/army_line.hpp"
-#include "lists/brackets.hpp"
+#include "lists/finder.hpp"
 #include "lists/import_ranks.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/side_text.hpp"
-#include "lists/singular.hpp"
-#include "study/army_names.hpp"
+#include "study/army_lines.hpp"
 
 namespace fray::study {
 

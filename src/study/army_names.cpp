@@ -1,13 +1,13 @@
 // What the units, characters and lists of a game are called.
 
-#include "study/army_names.hpp"
+#include "study/army_lines.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include "core/text.hpp"
-#include "lists/singular.hpp"
+#include "lists/finder.hpp"
 
 namespace fray::study {
 

@@ -106,8 +106,8 @@ class Scales {
  public:
   Scales(const BalanceQuestion& question, answer::System& system, const StandingsHooks& hooks)
       : question_(question),
-        charges_(all_sides_in(question), question.settings, system, question.threads, hooks,
-                 question.value, question.hold_fire),
+        charges_(all_sides_in(question), question.settings, system, hooks, question.value,
+                 question.hold_fire),
         pairs_(size() * size()) {
     for (const BalancedUnit& unit : question.units) {
       first_.push_back(price_.size());

@@ -62,13 +62,12 @@ struct BalanceQuestion {
   double step = 5;     ///< prices are whole numbers of these, where they move
   Settings settings{};
   std::string system{};
-  int threads = 1;
   ValueLost value = ValueLost::hits;
   bool hold_fire = false;
   Charging charging{};
 };
 
-/// All but the settings, threads and value.
+/// All but the settings and value.
 /// Throws  InputError for lists, units, bounds and shares that are none.
 BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view system_name,
                                  answer::System& system);

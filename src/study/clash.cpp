@@ -78,7 +78,7 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
   Clash clash{.theirs = question.theirs, .led_by = points_of_characters(question.mine, system)};
   std::vector<std::string> sides = question.mine.sides();
   const auto fight = [&] {
-    return standings(sides, clash.theirs, question.settings, system, question.threads, hooks);
+    return standings(sides, clash.theirs, question.settings, system, hooks);
   };
   clash.mine = fight();
   if (measure_of(clash.mine) != answer::Figure::swing) {

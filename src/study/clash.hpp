@@ -15,7 +15,6 @@ struct ClashQuestion {
   Army mine{};
   Opposition theirs{};
   Settings settings{};  ///< of all fights
-  int threads = 1;
 };
 
 /// What every one of mine does against every one of theirs.

@@ -312,8 +312,8 @@ class Versions {
   ByText fought_of(const std::vector<std::string>& sides, const Settings& settings,
                    DiffAnswer& made) {
     ByText all;
-    for (Standing& each : standings(sides, question_.opposition, settings, system_,
-                                    question_.threads, hooks_, losses_for(question_.value))) {
+    for (Standing& each : standings(sides, question_.opposition, settings, system_, hooks_,
+                                    losses_for(question_.value))) {
       count(made, each);
       all[each.side] = std::move(each);
     }
@@ -425,8 +425,7 @@ class Versions {
     Opposition field = question_.opposition;
     field.charging = field.charging.by_names();
     const auto among = [&](const Settings& settings) {
-      std::vector<Standing> all =
-          fought(field.sides(), field, settings, system_, question_.threads, hooks_);
+      std::vector<Standing> all = fought(field.sides(), field, settings, system_, hooks_);
       std::ranges::for_each(all, [&](const Standing& each) { count(made, each); });
       return all;
     };

@@ -64,7 +64,6 @@ struct DiffQuestion {
   Settings settings{};
   Settings settings_after{};  ///< beside these, of the new version's fights
   std::string system{};
-  int threads = 1;
   ValueLost value = ValueLost::hits;
 
   /// Those of both versions.

@@ -468,7 +468,7 @@ std::vector<FightLuck> luck_of_each(std::span<const Fought> game, answer::System
   for (const Fought& fought : game) {
     const auto fight = [&] {
       try {
-        return fight_of(system, {fought.a, fought.b, {}, fight_options});
+        return fight_of(system, {.a = fought.a, .b = fought.b, .options = fight_options});
       } catch (const InputError& error) {
         throw InputError(Where{.file = fought.place}, error.what());
       }

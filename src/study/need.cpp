@@ -149,8 +149,7 @@ class Search {
       return;
     }
     Opposition field{.opponents = {{question_.b}}, .situations = {{.name = "as typed"}}};
-    for (Standing& each :
-         fought(sides, field, question_.settings, system_, question_.threads, hooks_)) {
+    for (Standing& each : fought(sides, field, question_.settings, system_, hooks_)) {
       count_fights(each, fights_, simulated_);
       known_[each.side] = std::move(each);
     }

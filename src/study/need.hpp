@@ -22,7 +22,6 @@ struct NeedQuestion {
   double target = 0;
   Settings settings{};  ///< 100 000 trials where neither these nor a precision is said
   std::string system{};
-  int threads = 1;
 };
 
 std::string_view name_of(Goal goal);

@@ -131,8 +131,8 @@ class Market {
 
   PointsAnswer answer() {
     find_list_prices();
-    charges_.emplace(sides_, question_.settings, system_, question_.threads, hooks_,
-                     question_.value, question_.hold_fire);
+    charges_.emplace(sides_, question_.settings, system_, hooks_, question_.value,
+                     question_.hold_fire);
     PointsAnswer made;
     settle(made, core_, [&] { return core_priced(destroyed(), weight_, often_); });
     settle(made, others_, [&] {
@@ -201,8 +201,7 @@ class Market {
     settings["rounds"] = "1";
     settings["method"] = "simulate";
     settings["trials"] = "1";
-    for (const Standing& standing :
-         standings(sides_, field, settings, system_, question_.threads, hooks_)) {
+    for (const Standing& standing : standings(sides_, field, settings, system_, hooks_)) {
       const std::size_t i = told_++;
       list_price_[i] = standing.price;
       if (std::isnan(standing.price) || standing.price == 0) {

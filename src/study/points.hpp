@@ -25,7 +25,6 @@ struct PointsQuestion {
   /// Of all fights; 1 000 trials where neither these nor a precision is said.
   Settings settings{};
   std::string system{};
-  int threads = 1;
   ValueLost value = ValueLost::hits;
   bool hold_fire = false;    ///< nobody shoots at who charges, but by shots= of his own
   Charging charging{};       ///< how often the units charge
@@ -116,7 +115,7 @@ struct PointsAsked {
 ///         units.
 void refuse_unpriceable(const std::string& side, std::string_view system);
 
-/// All but the settings and threads.
+/// All but the settings.
 /// Throws  InputError for what is wrong with units, the field or a price, and for sides that cannot
 ///         be priced.
 PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,

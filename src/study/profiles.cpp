@@ -69,8 +69,8 @@ class Profiles {
         sides.push_back(all[i].side);
       }
       const std::vector<Standing> standings =
-          fought(sides, question_.opposition, question_.settings, system_, question_.threads,
-                 hooks_, losses_for(question_.value));
+          fought(sides, question_.opposition, question_.settings, system_, hooks_,
+                 losses_for(question_.value));
       for (std::size_t i = from; i < to; ++i) {
         take(made, all[i], standings[i - from]);
       }

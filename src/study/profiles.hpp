@@ -25,7 +25,6 @@ struct ProfilesQuestion {
   /// Of all fights; 10 000 trials where neither these nor a precision is said.
   Settings settings{};
   std::string system{};
-  int threads = 1;
   ValueLost value = ValueLost::hits;
 };
 

@@ -90,8 +90,7 @@ class Steps {
 
   std::vector<Standing> fought(SensitivityAnswer& made, const std::vector<std::string>& sides,
                                const Opposition& field) {
-    std::vector<Standing> all =
-        study::fought(sides, field, question_.settings, system_, question_.threads, hooks_);
+    std::vector<Standing> all = study::fought(sides, field, question_.settings, system_, hooks_);
     for (const Standing& each : all) {
       count_fights(each, made.fights, made.simulated);
     }

@@ -16,7 +16,6 @@ struct SensitivityQuestion {
   /// 100 000 trials of each fight where neither these nor a precision is said.
   Settings settings{};
   std::string system{};
-  int threads = 1;
   int rounds = 0;  ///< also fought to 1, 2 ... so many rounds
 };
 

@@ -175,11 +175,11 @@ std::optional<std::size_t> Standing::extreme(bool best) const {
   return std::nullopt;
 }
 
-sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const StandingsHooks& hooks,
+sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, const StandingsHooks& hooks,
                                const std::function<void(const sweep::SweepRow&)>& each,
                                Losses losses) {
-  sweep::LocalWorkers workers(threads);
-  sweep::SweepRunner runner(plan, workers, threads);
+  sweep::LocalWorkers workers(hooks.threads);
+  sweep::SweepRunner runner(plan, workers, hooks.threads);
   if (hooks.known != nullptr) {
     for (const auto& [name, solved] : *hooks.known) {
       if (losses == Losses::means || !solved.distributions.empty()) {
@@ -216,7 +216,7 @@ StandsLost stands_lost_of(const sweep::SweepRow& row) {
 }
 
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
-                             const Settings& settings, answer::System& system, int threads,
+                             const Settings& settings, answer::System& system,
                              const StandingsHooks& hooks, Losses losses) {
   double opponents = 0;
   double situations = 0;
@@ -238,7 +238,7 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
     return often * (opposition.situations[situation].own.empty() ? 1 - charges : charges);
   };
   const sweep::SweepCounts counts = answer_rows(
-      plan, threads, hooks,
+      plan, hooks,
       [&](const sweep::SweepRow& row) {
         const std::size_t each = opposition.opponents.size();
         const auto row_number = static_cast<std::size_t>(row.number);
@@ -300,7 +300,7 @@ void check_as_typed(const std::string& side, answer::System& system) {
 }  // namespace
 
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
-                                const Settings& settings, answer::System& system, int threads,
+                                const Settings& settings, answer::System& system,
                                 const StandingsHooks& hooks, Losses losses) {
   for (const std::string& side : sides) {
     check_as_typed(side, system);
@@ -308,7 +308,7 @@ std::vector<Standing> standings(const std::vector<std::string>& sides, const Opp
   for (const Opponent& opponent : opposition.opponents) {
     check_as_typed(opponent.side, system);
   }
-  std::vector<Standing> all = fought(sides, opposition, settings, system, threads, hooks, losses);
+  std::vector<Standing> all = fought(sides, opposition, settings, system, hooks, losses);
   std::ranges::for_each(all, &refuse_idle);
   return all;
 }

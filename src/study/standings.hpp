@@ -73,12 +73,14 @@ using Settings = std::map<std::string, std::string>;
 /// The same, with so many trials where neither these nor a precision is said.
 Settings with_trials(Settings settings, const char* trials);
 
+/// How many fights are fought together, and watched.
 struct StandingsHooks {
   std::function<bool(const sweep::SweepSoFar&)> go_on{};  ///< returns false to stop
   /// Fights that an earlier run has worked out, by the names of their answers.
   const std::unordered_map<Hash128, sweep::Solved, sweep::HashOfHash>* known = nullptr;
   /// As soon as a fight is worked out; by many threads at once.
   std::function<void(Hash128 name, const sweep::Solved&)> solved{};
+  int threads = 1;  ///< that fight
   /// Fights that fell short of the precision asked for are added to it.
   std::uint64_t* imprecise = nullptr;
 };
@@ -86,7 +88,7 @@ struct StandingsHooks {
 /// The rows of a sweep in their order, each given to `each`; with their distributions where chances
 /// of losses are asked for.
 /// Throws  InputError; Interrupted. Returns  what was left out.
-sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, int threads, const StandingsHooks& hooks,
+sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, const StandingsHooks& hooks,
                                const std::function<void(const sweep::SweepRow&)>& each,
                                Losses losses = Losses::means);
 
@@ -97,7 +99,7 @@ StandsLost stands_lost_of(const sweep::SweepRow& row);
 /// situation allows has no fights.
 /// Throws  InputError for what is wrong anywhere; Interrupted.
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
-                             const Settings& settings, answer::System& system, int threads,
+                             const Settings& settings, answer::System& system,
                              const StandingsHooks& hooks = {}, Losses losses = Losses::means);
 
 /// The fights that two sides both were allowed, in the order of the first one's: `each` gets one of
@@ -127,7 +129,7 @@ void refuse_idle(const Standing& standing);
 /// The same for sides that all must fight.
 /// Throws  InputError for a side that no situation allows; Interrupted.
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
-                                const Settings& settings, answer::System& system, int threads,
+                                const Settings& settings, answer::System& system,
                                 const StandingsHooks& hooks = {}, Losses losses = Losses::means);
 
 /// What `one` is more than `two`, of a figure with an interval: of fights that both were allowed.

@@ -91,11 +91,10 @@ std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost valu
 }
 
 Charges::Charges(std::vector<std::string> sides, Settings settings, answer::System& system,
-                 int threads, const StandingsHooks& hooks, ValueLost value, bool hold_fire)
+                 const StandingsHooks& hooks, ValueLost value, bool hold_fire)
     : sides_(std::move(sides)),
       settings_(std::move(settings)),
       system_(system),
-      threads_(threads),
       hooks_(hooks),
       value_(value) {
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> first;
@@ -191,7 +190,7 @@ void Charges::fight(std::span<const Meeting> meetings) {
       charge.destroyed_error = enemy.error;
     }
   };
-  answer_rows(plan, threads_, hooks_, take, losses_for(value_));
+  answer_rows(plan, hooks_, take, losses_for(value_));
 }
 
 const Charge* Charges::of(const Meeting& meeting) const {

@@ -86,7 +86,7 @@ class Charges {
  public:
   /// Who is charged shoots by its list, unless all hold their fire.
   /// Throws  InputError for what is no side.
-  Charges(std::vector<std::string> sides, Settings settings, answer::System& system, int threads,
+  Charges(std::vector<std::string> sides, Settings settings, answer::System& system,
           const StandingsHooks& hooks, ValueLost value, bool hold_fire);
 
   /// Forces of two sides that cost about the same at these prices, as far as the rules are known to
@@ -118,7 +118,6 @@ class Charges {
   std::vector<std::string> charged_{};  ///< the same as they receive a charge
   Settings settings_;
   answer::System& system_;
-  int threads_;
   const StandingsHooks& hooks_;
   ValueLost value_;
   std::vector<double> capacity_{};    ///< by side

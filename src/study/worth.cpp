@@ -203,9 +203,8 @@ class Changes {
   }
 
   std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& field) {
-    std::vector<Standing> all =
-        study::fought(sides, field, question_.settings, system_, question_.threads, hooks_,
-                      losses_for(question_.value));
+    std::vector<Standing> all = study::fought(sides, field, question_.settings, system_, hooks_,
+                                              losses_for(question_.value));
     for (const Standing& each : all) {
       count_fights(each, fights_, simulated_);
     }

@@ -18,7 +18,6 @@ struct WorthQuestion {
   /// Of all fights; 100 000 trials where neither these nor a precision is said.
   Settings settings{};
   std::string system{};
-  int threads = 1;
   bool pairs = false;  ///< also two changes at once
   ValueLost value = ValueLost::hits;
   /// One change, by its option or its words: why it is worth what it is.

@@ -63,6 +63,11 @@ class Options(CommandLine):
         self.all_know(FIGHTS - {"trace"}, "--trials", "--threads")
         self.all_know({"odds"} | FIELD | TABLE, "--method", "--sampler", "--precision")
 
+    def test_a_game_is_told_of_what_it_knows(self):
+        told = [fray("odds", "--help", "all", "--system", game).out for game in ("warmaster", "sovl")]
+        self.assertEqual(["--edition EDITION" in text for text in told], [True, False])
+        self.assertTrue(all("--rule" in text for text in told))
+
     def test_long_runs_go_on(self):
         self.all_know(FIELD, "--keep")
         self.all_know(TABLE, "--resume")

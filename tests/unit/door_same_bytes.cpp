@@ -100,17 +100,6 @@ Json typed_json(const std::string& text) {
   return units;
 }
 
-fray::Policy policy_named(const std::string& name) {
-  return name == "stand"    ? fray::Policy::stand
-         : name == "pursue" ? fray::Policy::pursue
-                            : fray::Policy::fall_back;
-}
-
-fray::Edition edition_named(const std::string& name) {
-  return name == "revolution-advance" ? fray::Edition::revolution_advance
-                                      : fray::Edition::revolution_all_round;
-}
-
 /// What is answered, or the sentence that refuses it.
 template <class Ask>
 std::string told(Ask&& ask) {
@@ -127,12 +116,8 @@ std::string in_cpp(fray::Session& session, const DoorFight& fight, const auto& a
     fray::Matchup matchup{.a = a, .b = b, .system = fight.system};
     fray::Settings settings;
     for (const auto& [name, value] : fight.settings) {
-      if (name == "rounds") {
-        matchup.rounds = std::stoi(value);
-      } else if (name == "policy") {
-        matchup.policy = policy_named(value);
-      } else if (name == "edition") {
-        matchup.edition = edition_named(value);
+      if (name == "rounds" || name == "policy" || name == "edition") {
+        matchup.options.emplace(name, value_of(value));
       } else if (name == "rule") {
         const auto equals = value.find('=');
         matchup.rules.emplace(value.substr(0, equals), value_of(value.substr(equals + 1)));

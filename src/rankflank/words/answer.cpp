@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "answer/answer.hpp"
+#include "answer/engines.hpp"
 #include "dice/pmf.hpp"
 #include "rankflank/combat/combat.hpp"
 #include "rankflank/combat/phases.hpp"
@@ -125,9 +126,7 @@ class Builder {
     answer::Answer answer;
     answer.system = to_string(engagement_.book);
     answer.key = answer::key_text(combat_.name());
-    answer.win = kind_.chance(all_.win);
-    answer.draw = kind_.chance(all_.draw);
-    answer.loss = kind_.chance(all_.loss);
+    answer::tell_results(kind_, all_, answer);
     for (std::size_t ending = 1; ending < kEndings; ++ending) {
       const bool falls_back = ending >= static_cast<std::size_t>(Ending::b_fell_back);
       if (falls_back && !combat_.context().book->good_order) {
@@ -169,12 +168,7 @@ class Builder {
   Weight everything() const { return all_.win + all_.draw + all_.loss; }
 
   answer::Spread spread(const std::vector<Weight>& weights) const {
-    answer::Spread spread;
-    for (const Weight& weight : weights) {
-      spread.pmf.push_back(kind_.chance(weight));
-    }
-    spread.mean = kind_.mean(weights);
-    return spread;
+    return answer::spread_of(kind_, weights);
   }
 
   /// With those who did nothing in place 0.
@@ -322,9 +316,7 @@ class Builder {
     for (const auto& round : all_.by_round) {
       answer::RoundAnswer& one = answer.by_round.emplace_back();
       one.round = ++number;
-      one.win = kind_.chance(round.win);
-      one.draw = kind_.chance(round.draw);
-      one.loss = kind_.chance(round.loss);
+      answer::tell_results(kind_, round, one);
       one.or_later = combat_.counts_rounds() && number == static_cast<int>(graph::kMostRounds);
     }
   }
@@ -345,7 +337,6 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
   const double a = by_points ? per_model(engagement.a[0]) : 1;
   const double b = by_points ? per_model(engagement.b[0]) : 1;
   std::vector<answer::Outcome> outcomes;
-  double all = 0;
   for (const auto& [packed, weight] : reports) {
     const Report report = unpack(packed);
     if (report.kind != Report::Kind::end) {
@@ -369,12 +360,8 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
                               flight(Ending::b_escaped, Ending::b_caught, Ending::b_off_table)},
          .swing = b * report.models_lost[1] - a * report.models_lost[0],
          .chance = static_cast<double>(weight)});
-    all += outcomes.back().chance;
   }
-  for (answer::Outcome& outcome : outcomes) {
-    outcome.chance /= all;
-  }
-  return outcomes;
+  return answer::in_shares(std::move(outcomes));
 }
 
 }  // namespace
@@ -443,19 +430,12 @@ answer::Answer answer_of(const graph::Solution<double>& solution, const Combat& 
     all.fought = solution.rounds_mean;
     all.by_round.clear();
   }
-  answer::Answer answer = Builder<answer::Exact>(answer::Exact{}, all, combat).build();
-  answer.situations = solution.situations;
-  return answer;
+  return Builder<answer::Exact>({}, all, combat).build();
 }
 
 answer::Answer answer_of(const graph::Simulation& simulation, const Combat& combat) {
   const auto all = collect<std::uint64_t>(simulation.reports);
-  answer::Answer answer =
-      Builder<answer::Simulated>(answer::Simulated{simulation.trials}, all, combat).build();
-  answer.exact = false;
-  answer.trials = simulation.trials;
-  answer.situations = simulation.situations;
-  return answer;
+  return Builder<answer::Simulated>({simulation.trials}, all, combat).build();
 }
 
 answer::Prices prices_of(const Engagement& engagement) {

@@ -7,7 +7,7 @@
 
 #include "answer/answer.hpp"
 #include "answer/engines.hpp"
-#include "answer/uncounted.hpp"
+#include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/finder.hpp"
@@ -160,10 +160,7 @@ std::vector<std::string> tests_before_charges(const Combat& combat) {
 /// What comes of a fight that is only fought where the charges get there.
 std::vector<std::string> told_before(const answer::Answer& answer, const Combat& combat) {
   std::vector<std::string> notes;
-  for (const answer::SidedSpread& spread : answer.spreads) {
-    if (spread.name != "charge_gets_there") {
-      continue;
-    }
+  if (const answer::SidedSpread* const reach = answer.count("charge_gets_there")) {
     const auto charge = [&](const answer::Spread& spread_of, Side side) {
       if (spread_of.mean.value < 1) {
         const std::vector<std::string> who = who_may_fall_short(combat, side);
@@ -182,8 +179,8 @@ std::vector<std::string> told_before(const answer::Answer& answer, const Combat&
             percent(fought * answer.draw.value), percent(fought * answer.loss.value)));
       }
     };
-    charge(spread.a, Side::a);
-    charge(spread.b, Side::b);
+    charge(reach->a, Side::a);
+    charge(reach->b, Side::b);
   }
   return notes;
 }
@@ -261,6 +258,12 @@ answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
   return answer;
 }
 
+void add_once(std::vector<std::string>& notes, std::string note) {
+  if (std::ranges::find(notes, note) == notes.end()) {
+    notes.push_back(std::move(note));
+  }
+}
+
 class RankSide final : public answer::Side {
  public:
   explicit RankSide(lists::RankSideUnits side) : side_(std::move(side)) {}
@@ -299,14 +302,9 @@ class RankSide final : public answer::Side {
 
   std::vector<std::string> uncounted() const override {
     std::vector<std::string> all;
-    const auto say = [&](std::string sentence) {
-      if (std::ranges::find(all, sentence) == all.end()) {
-        all.push_back(std::move(sentence));
-      }
-    };
     for (const lists::SaidInRanks& said : side_.said) {
       if (!said.uncounted.empty()) {
-        say(answer::said_by_list(said.uncounted));
+        add_once(all, answer::said_by_list(said.uncounted));
       }
     }
     return all;
@@ -331,12 +329,6 @@ class RankSide final : public answer::Side {
  private:
   lists::RankSideUnits side_;
 };
-
-void add_once(std::vector<std::string>& notes, std::string note) {
-  if (std::ranges::find(notes, note) == notes.end()) {
-    notes.push_back(std::move(note));
-  }
-}
 
 /// Gives units the rules that they have against these enemies; all of them have to be of such lists.
 /// Returns  what is said of that.
@@ -616,33 +608,27 @@ answer::SideHelp RankSystem::side_help() const {
                    {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
 }
 
+constexpr answer::Column ending(std::string_view name, std::string_view means) {
+  return {name, means, answer::ColumnType::chance};
+}
+
 /// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
 constexpr std::array kRankEndings{
-    answer::Column{"a_wiped", "A is wiped out, and B is not", answer::ColumnType::chance},
-    answer::Column{"b_wiped", "B is wiped out, and A is not", answer::ColumnType::chance},
-    answer::Column{"a_caught", "A breaks, none of it is left, and a unit is run down",
-                   answer::ColumnType::chance},
-    answer::Column{"b_caught", "B breaks, none of it is left, and a unit is run down",
-                   answer::ColumnType::chance},
-    answer::Column{"a_escaped", "A breaks, and a unit or more gets away",
-                   answer::ColumnType::chance},
-    answer::Column{"b_escaped", "B breaks, and a unit or more gets away",
-                   answer::ColumnType::chance},
-    answer::Column{"a_off_table", "A breaks, none of it is left, and a unit flees off the table",
-                   answer::ColumnType::chance},
-    answer::Column{"b_off_table", "B breaks, none of it is left, and a unit flees off the table",
-                   answer::ColumnType::chance},
-    answer::Column{"a_held", "A has lost the last round allowed, and a unit or more stands",
-                   answer::ColumnType::chance},
-    answer::Column{"b_held", "B has lost the last round allowed, and a unit or more stands",
-                   answer::ColumnType::chance},
-    answer::Column{"both_wiped", "both are wiped out in one round", answer::ColumnType::chance},
-    answer::Column{"drawn", "the last round allowed is a draw", answer::ColumnType::chance},
+    ending("a_wiped", "A is wiped out, and B is not"),
+    ending("b_wiped", "B is wiped out, and A is not"),
+    ending("a_caught", "A breaks, none of it is left, and a unit is run down"),
+    ending("b_caught", "B breaks, none of it is left, and a unit is run down"),
+    ending("a_escaped", "A breaks, and a unit or more gets away"),
+    ending("b_escaped", "B breaks, and a unit or more gets away"),
+    ending("a_off_table", "A breaks, none of it is left, and a unit flees off the table"),
+    ending("b_off_table", "B breaks, none of it is left, and a unit flees off the table"),
+    ending("a_held", "A has lost the last round allowed, and a unit or more stands"),
+    ending("b_held", "B has lost the last round allowed, and a unit or more stands"),
+    ending("both_wiped", "both are wiped out in one round"),
+    ending("drawn", "the last round allowed is a draw"),
     // Of games in which the beaten may fall back in good order.
-    answer::Column{"a_fell_back", "A falls back in good order, or a unit of it does",
-                   answer::ColumnType::chance},
-    answer::Column{"b_fell_back", "B falls back in good order, or a unit of it does",
-                   answer::ColumnType::chance},
+    ending("a_fell_back", "A falls back in good order, or a unit of it does"),
+    ending("b_fell_back", "B falls back in good order, or a unit of it does"),
 };
 constexpr std::size_t kInGoodOrder = 2;
 

@@ -21,6 +21,18 @@ namespace fray::warmaster {
 
 namespace {
 
+/// What an answer says that was not counted.
+struct FightFacts {
+  Hash128 key{};
+  answer::SideAnswer a{};  ///< as understood, with its cost
+  answer::SideAnswer b{};
+  bool endless = false;
+  int rounds_told_apart = 0;
+  answer::Prices prices{};
+  /// Of A and of B, where what is lost of it follows from the stands lost.
+  std::array<std::optional<answer::Cost>, 2> cost{};
+};
+
 /// Builds the answer from outcomes in either kind of number.
 template <class Kind>
 class Builder {
@@ -36,9 +48,7 @@ class Builder {
     answer.a = facts_.a;
     answer.b = facts_.b;
     answer.key = answer::key_text(facts_.key);
-    answer.win = kind_.chance(all_.win);
-    answer.draw = kind_.chance(all_.draw);
-    answer.loss = kind_.chance(all_.loss);
+    answer::tell_results(kind_, all_, answer);
     for (std::size_t ending = 1; ending < kEndings; ++ending) {
       answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
                                   kind_.chance(all_.endings[ending]));
@@ -64,9 +74,7 @@ class Builder {
 
  private:
   answer::Spread spread(const std::vector<Weight>& weights) const {
-    answer::Spread spread = part(weights);
-    spread.mean = kind_.mean(weights);
-    return spread;
+    return answer::spread_of(kind_, weights);
   }
 
   /// No fall back is longer, and a retreat hardly. Units  cm
@@ -144,9 +152,7 @@ class Builder {
     const auto& round = all_.by_round[index];
     answer::RoundAnswer answer;
     answer.round = static_cast<int>(index) + 1;
-    answer.win = kind_.chance(round.win);
-    answer.draw = kind_.chance(round.draw);
-    answer.loss = kind_.chance(round.loss);
+    answer::tell_results(kind_, round, answer);
     answer.retreat_a = part(round.retreat_a);
     answer.retreat_b = part(round.retreat_b);
     return answer;
@@ -156,27 +162,6 @@ class Builder {
   const Outcomes<Weight>& all_;
   const FightFacts& facts_;
 };
-
-}  // namespace
-
-answer::Answer answer_of(const Outcomes<double>& all, std::size_t situations,
-                         const FightFacts& facts) {
-  answer::Answer answer = Builder<answer::Exact>(answer::Exact{}, all, facts).build();
-  answer.situations = situations;
-  return answer;
-}
-
-answer::Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
-                         const FightFacts& facts) {
-  answer::Answer answer =
-      Builder<answer::Simulated>(answer::Simulated{simulation.trials}, all, facts).build();
-  answer.exact = false;
-  answer.trials = simulation.trials;
-  answer.situations = simulation.situations;
-  return answer;
-}
-
-namespace {
 
 std::string stands_fight(int fighting, int stands, int supports) {
   std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands,
@@ -304,7 +289,6 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
                                          Unpack unpack_report, LossesOf losses_of, bool by_stands,
                                          std::array<int, 2> units) {
   std::vector<answer::Outcome> outcomes;
-  double all = 0;
   for (const auto& [packed, weight] : reports) {
     const auto report = unpack_report(packed);
     if (!result_of(report)) {
@@ -316,13 +300,9 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
     outcome.by = won_by(outcome, units);
     outcome.swing = by_stands ? outcome.lost[1] - outcome.lost[0] : toll.points_b - toll.points_a;
     outcome.chance = static_cast<double>(weight);
-    all += outcome.chance;
     outcomes.push_back(outcome);
   }
-  for (answer::Outcome& outcome : outcomes) {
-    outcome.chance /= all;
-  }
-  return outcomes;
+  return answer::in_shares(std::move(outcomes));
 }
 
 template <class Weight>
@@ -372,24 +352,23 @@ class Collector final : public answer::Collector {
     return warmaster::result_of(report, described(game_));
   }
   answer::Answer answer(const graph::Solution<double>& found) const override {
-    return answer_of_found<double>(found, [&](const graph::Solution<double>& some) {
-      return answer_of(warmaster::collect<double>(some.reports, described(game_)), some.situations,
-                       facts_);
-    });
+    return answer_of(found, [](const auto&) { return answer::Exact{}; });
   }
   answer::Answer answer(const graph::Simulation& found) const override {
-    return answer_of_found<std::uint64_t>(found, [&](const graph::Simulation& some) {
-      return answer_of(warmaster::collect<std::uint64_t>(some.reports, described(game_)), some,
-                       facts_);
-    });
+    return answer_of(found, [](const auto& some) { return answer::Simulated{some.trials}; });
   }
 
  private:
-  template <class Weight, class Found, class AnswerOf>
-  answer::Answer answer_of_found(const Found& found, AnswerOf answer_of_some) const {
+  template <class Found, class KindOf>
+  answer::Answer answer_of(const Found& found, KindOf kind_of) const {
+    using Kind = std::invoke_result_t<KindOf, const Found&>;
+    using Weight = typename Kind::Weight;
     answer::Answer answer = answer::answer_given(
         found, options_.given, [&](graph::Report report) { return result_of(report); },
-        answer_of_some);
+        [&](const Found& some) {
+          const auto all = warmaster::collect<Weight>(some.reports, described(game_));
+          return Builder<Kind>(kind_of(some), all, facts_).build();
+        });
     if (options_.given) {  // who falls back after a draw is counted apart from how it ends
       std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
         return spread.name == "fall_back_cm";

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "answer/answer.hpp"
-#include "answer/uncounted.hpp"
+#include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"

@@ -31,24 +31,6 @@ answer::Cost cost_of(const Unit& unit) noexcept;
 answer::Prices prices_of(const Engagement& engagement);
 answer::Prices prices_of(const Melee& melee);
 
-/// What an answer says that was not counted.
-struct FightFacts {
-  Hash128 key{};
-  answer::SideAnswer a{};  ///< as understood, with its cost
-  answer::SideAnswer b{};
-  bool endless = false;
-  int rounds_told_apart = 0;
-  answer::Prices prices{};
-  /// Of A and of B, where what is lost of it follows from the stands lost.
-  std::array<std::optional<answer::Cost>, 2> cost{};
-};
-
-/// What an engine counted, as numbers with intervals and names.
-answer::Answer answer_of(const Outcomes<double>& all, std::size_t situations,
-                         const FightFacts& facts);
-answer::Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
-                         const FightFacts& facts);
-
 /// The odds of one engagement of Warmaster in which no stand is placed, by the method that suits
 /// it.
 ///
