@@ -1,9 +1,7 @@
-
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>

@@ -2,7 +2,6 @@
 
 #include "questions/question.hpp"
 
-#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <memory>

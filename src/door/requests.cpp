@@ -1,7 +1,6 @@
 #include "door/request.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <utility>
 

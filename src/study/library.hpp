@@ -4,8 +4,6 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <variant>
 #include <vector>
 
 #include "answer/system.hpp"

@@ -1,7 +1,6 @@
 #include "sweep/part.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <memory>
 
 #include <fmt/format.h>

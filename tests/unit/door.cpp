@@ -353,7 +353,7 @@ TEST_CASE("units and games are found", "[door]") {
   REQUIRE_FALSE(knights.empty());
   CHECK(knights.front().key == "empire/knights");
   CHECK(knights.front().facts.front() ==
-        std::pair<std::string, fray::ListedUnit::Fact>("type", std::string("cavalry")));
+        std::pair<std::string, fray::answer::UnitFact>("type", std::string("cavalry")));
   CHECK(session.units("", "sovl").size() > 100);
   CHECK(Json::parse(session.call(R"({"do": "units", "query": "empire knights"})"))[0]["key"] ==
         "empire/knights");
