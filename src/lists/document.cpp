@@ -364,6 +364,7 @@ Node read_table(std::string_view text, const std::string& file, char separator) 
                  std::to_string(names.size()) + ")");
     }
     Node row{.kind = Node::Kind::table, .line = number, .column = 1};
+    row.items.reserve(cells.size());
     for (std::size_t i = 0; i < cells.size(); ++i) {
       row.items.push_back({.kind = Node::Kind::text,
                            .line = number,

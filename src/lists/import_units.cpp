@@ -146,13 +146,14 @@ class UnitsImport {
   }
 
   void read_tables(char separator) {
-    const Node table = read_table(text_, file_, separator);
+    Node table = read_table(text_, file_, separator);
     if (is_warmaster_table(table)) {
       check_wish(kWarmasterName);
-      add(import_warmaster_table(table, file_, slug_));
+      add(import_warmaster_table(std::move(table), file_, slug_));
       return;
     }
-    const auto lists = read_table_of_armies(table, file_);
+    const Node first = table.items.empty() ? Node{} : table.items.front();
+    auto lists = read_table_of_armies(std::move(table), file_);
     const std::string_view game = game_of(lists);
     if (game.empty()) {
       throw InputError{Where{.file = file_},
@@ -161,12 +162,15 @@ class UnitsImport {
                        "size, Points"};
     }
     check_game(game);
-    for (const WrittenList& list : lists) {
-      add(import_ranks(list, wished_book(game),
-                       lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name)));
+    for (WrittenList& list : lists) {
+      auto imported =
+          import_ranks(list, wished_book(game),
+                       lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name));
+      list = {};
+      add(std::move(imported));
     }
     auto& notes = files_.front().notes;
-    for (const std::string& column : unread_columns(table, wished_book(game))) {
+    for (const std::string& column : unread_columns(first, wished_book(game))) {
       notes.insert(notes.begin(), {1, "",
                                    fmt::format("the column \"{}\" is not read (Unit, Army, Models, "
                                                "Points, Rules and the game's statistics are)",
@@ -206,16 +210,31 @@ class UnitsImport {
     std::string toml;
     if (!list.units.empty()) {
       toml = to_toml(list);
-      // What is written reads back: a fault here is told before anybody relies on the file.
+      check_reads_back(list);
+    }
+    files_.push_back(
+        {list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});
+  }
+
+  /// What is written reads back: a fault here is told before anybody relies on the file.
+  /// Why   some hundred units at once: what TOML is read into takes fifty times its text.
+  template <class Unit>
+  void check_reads_back(const ListOf<Unit>& list) const {
+    constexpr std::size_t kAtOnce = 500;
+    ListOf<Unit> part{list.slug, list.name, list.system, list.edition, list.source, {}, {}};
+    part.characters = list.characters;
+    for (std::size_t first = 0; first < list.units.size(); first += kAtOnce) {
+      const auto begin = list.units.begin() + static_cast<std::ptrdiff_t>(first);
+      part.units.assign(
+          begin, begin + static_cast<std::ptrdiff_t>(std::min(kAtOnce, list.units.size() - first)));
       try {
-        read_unit_list<Unit>(toml, "(imported)", list.slug);
+        read_unit_list<Unit>(to_toml(part), "(imported)", list.slug);
       } catch (const InputError& error) {
         throw InputError(Where{.file = file_},
                          "comes to a list that fray cannot read: " + error.sentence());
       }
+      part.characters.clear();
     }
-    files_.push_back(
-        {list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});
   }
 
   std::string_view text_;

@@ -144,7 +144,7 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
 
 /// Whether a table has the columns of the published army tables of Warmaster Revolution.
 bool is_warmaster_table(const Node& table);
-Imported import_warmaster_table(const Node& table, const std::string& file, std::string_view slug);
+Imported import_warmaster_table(Node table, const std::string& file, std::string_view slug);
 
 /// The list in a document such as wm-selector writes.
 Imported import_document(const Node& document, const std::string& file, std::string_view slug);

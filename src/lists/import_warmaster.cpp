@@ -220,11 +220,13 @@ bool is_warmaster_table(const Node& table) {
          cell_of(table.items.front(), "hits") != nullptr;
 }
 
-Imported import_warmaster_table(const Node& table, const std::string& file, std::string_view slug) {
+Imported import_warmaster_table(Node table, const std::string& file, std::string_view slug) {
+  const Node first = table.items.front();
   Document document(slug);
   bool among_characters = false;
   std::vector<ImportNote> written;  // of names
-  for (const Node& row : table.items) {
+  for (Node& whole : table.items) {
+    const Node row = std::exchange(whole, {});  // the table may be large
     const Node* const troop = cell_of(row, "");
     const std::string name = troop == nullptr ? "" : plain_name(troop->text);
     if (name.empty() || name.starts_with('{')) {
@@ -260,7 +262,7 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
   }
   Imported imported = import_document(document.take(), file, slug);
   imported.notes.insert(imported.notes.begin(), written.begin(), written.end());
-  for (const Node& cell : table.items.front().items) {
+  for (const Node& cell : first.items) {
     if (!statistic_of(cell.key)) {
       imported.notes.insert(
           imported.notes.begin(),

@@ -182,21 +182,23 @@ class Table {
  public:
   explicit Table(const std::string& file) : file_(file) {}
 
-  std::vector<WrittenList> read(const Node& table) {
+  /// Takes the table to pieces: it may be large.
+  std::vector<WrittenList> read(Node&& table) {
     if (table.items.empty()) {
       return {};
     }
     const TableWords columns = words_of_table(table.items.front());
-    for (const Node& row : table.items) {
+    for (Node& row : table.items) {
       if (!columns.path.empty()) {
         read_row(row, columns);
       }
+      row.items = {};
     }
     return std::move(lists_);
   }
 
  private:
-  void read_row(const Node& row, const TableWords& columns) {
+  void read_row(Node& row, const TableWords& columns) {
     std::string name = cell(row, columns.name);
     name = name.empty() ? cell(row, "offensive_part") : name;
     WrittenEntry& entry = entry_of(row, columns, name);
@@ -207,13 +209,15 @@ class Table {
     }
     WrittenProfile profile{row.line, cell(row, columns.kind), {}, {}, {}, {}};
     profile.name = name_without_remarks(name, entry.limits, profile.remarks);
-    for (const Node& value : row.items) {
+    profile.values.reserve(row.items.size());
+    for (Node& value : row.items) {
       if (is_rules_column(value.key)) {
         add_rules(value.text, profile.rules);
       } else if (!is_heading(value.key, columns)) {
-        profile.values.push_back(value);
+        profile.values.push_back(std::move(value));
       }
     }
+    profile.values.shrink_to_fit();
     use_short_names(profile.values);
     entry.profiles.push_back(std::move(profile));
   }
@@ -270,16 +274,12 @@ std::string WrittenProfile::value(std::string_view statistic) const {
   return found == values.end() ? std::string{} : trimmed_text(found->text);
 }
 
-std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file) {
-  return Table(file).read(table);
+std::vector<WrittenList> read_table_of_armies(Node table, const std::string& file) {
+  return Table(file).read(std::move(table));
 }
 
-std::vector<std::string> unread_columns(const Node& table, rankflank::Rulebook book) {
+std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book) {
   constexpr std::array<std::string_view, 4> kTold{"Type", "model_type", "BS", "Mar"};
-  if (table.items.empty()) {
-    return {};
-  }
-  const Node& first = table.items.front();
   const TableWords columns = words_of_table(first);
   std::vector<Node> values;
   std::vector<std::string> unread;

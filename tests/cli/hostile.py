@@ -2,8 +2,11 @@
 """What is made to take long or much memory, and what is no file or no request at all. Files are answered or refused within a second of
 processor time beyond what the program takes anyway, and within 64 MiB and 20 times their size."""
 
+import contextlib
+import json
 import os
 import pathlib
+import signal
 import socket
 import subprocess
 import tempfile
@@ -176,25 +179,70 @@ class NoTables(CommandLine):
 
 
 class Page(unittest.TestCase):
-    def test_what_is_no_request_is_answered_so(self):
+    def asked(self, port, path, body, read=None):
+        """The answer's status and its text, or the open connection once so much of it has been read."""
+        caller = socket.create_connection(("127.0.0.1", port), timeout=60)
+        text = json.dumps(body)
+        caller.sendall(f"POST /ask/{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+                       f"Content-Length: {len(text)}\r\n\r\n{text}".encode())
+        if read:
+            self.addCleanup(caller.close)
+            said = b""
+            while read not in said:
+                said += caller.recv(4096)
+            return caller
+        with caller:
+            said = b"".join(iter(lambda: caller.recv(4096), b"")).decode()
+        return int(said.split()[1]), said.split("\r\n\r\n", 1)[1]
+
+    @contextlib.contextmanager
+    def served(self):
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "index.html").write_text("page")
             serving = subprocess.Popen([fray_program.PROGRAM, "page", "--port", "0", "--folder", folder], env=environment(), stdout=subprocess.PIPE)
             try:
-                port = int(serving.stdout.readline().decode().split("127.0.0.1:")[1].split("/")[0])
-                host = f"Host: 127.0.0.1:{port}\r\n"
-                for request, status in (("GET / HTTP/1.1\r\n" + host, 200), ("GET / HTTP/9.9\r\n" + host, 400), ("\0\1\2\r\n", 400),
-                                        ("GET  /  HTTP/1.1\r\n" + host, 400), ("GET / HTTP/1.1\r\nContent-Length: -1\r\n" + host, 400),
-                                        ("GET / HTTP/1.1\r\n" + host + "Host: elsewhere\r\n", 400),
-                                        ("GET / HTTP/1.1\r\nHost: elsewhere\r\n", 421), ("BREW / HTTP/1.1\r\n" + host, 405)):
-                    with self.subTest(request), socket.create_connection(("127.0.0.1", port), timeout=20) as caller:
-                        caller.sendall((request + "\r\n").encode())
-                        said = b"".join(iter(lambda: caller.recv(4096), b""))
-                        self.assertTrue(said.startswith(b"HTTP/1.1 %d " % status), said)
+                yield serving.pid, int(serving.stdout.readline().decode().split("127.0.0.1:")[1].split("/")[0])
             finally:
                 serving.terminate()
                 serving.wait()
                 serving.stdout.close()
+
+    def children(self, process):
+        return [int(number) for number in pathlib.Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+    def test_one_page_too_many_ends_none_that_is_at_work(self):
+        long = {"do": "odds", "a": "custom", "b": "custom", "settings": {"method": "simulate", "sampler": "faces", "trials": 2_000_000_000, "threads": 1}}
+        with self.served() as (_, port):
+            _, idle = self.asked(port, "begin", {})
+            names = [self.asked(port, "begin", {})[1] for _ in range(15)]
+            for name in names:
+                self.asked(port, name, long, read=b"200 OK")
+            _, last = self.asked(port, "begin", {})  # in place of the idle one, whose page is told so and begins another
+            self.assertEqual(self.asked(port, idle, {"do": "systems"})[0], 404)
+            self.asked(port, last, long, read=b"200 OK")
+            self.assertEqual(self.asked(port, "begin", {}),
+                             (400, "16 pages are at work already (each has a process of its own). Wait until one has its answer, or close one, and ask "
+                                   "again.\n"))
+
+    def test_a_process_that_has_ended_is_told_as_one_that_is_not_there(self):
+        with self.served() as (process, port):
+            _, name = self.asked(port, "begin", {})
+            for child in self.children(process):
+                os.kill(child, signal.SIGKILL)
+            status, said = self.asked(port, name, {"do": "systems"})
+            self.assertEqual((status, said[:46]), (404, "The process that answered this page has ended,"))
+
+    def test_what_is_no_request_is_answered_so(self):
+        with self.served() as (_, port):
+            host = f"Host: 127.0.0.1:{port}\r\n"
+            for request, status in (("GET / HTTP/1.1\r\n" + host, 200), ("GET / HTTP/9.9\r\n" + host, 400), ("\0\1\2\r\n", 400),
+                                    ("GET  /  HTTP/1.1\r\n" + host, 400), ("GET / HTTP/1.1\r\nContent-Length: -1\r\n" + host, 400),
+                                    ("GET / HTTP/1.1\r\n" + host + "Host: elsewhere\r\n", 400),
+                                    ("GET / HTTP/1.1\r\nHost: elsewhere\r\n", 421), ("BREW / HTTP/1.1\r\n" + host, 405)):
+                with self.subTest(request), socket.create_connection(("127.0.0.1", port), timeout=20) as caller:
+                    caller.sendall((request + "\r\n").encode())
+                    said = b"".join(iter(lambda: caller.recv(4096), b""))
+                    self.assertTrue(said.startswith(b"HTTP/1.1 %d " % status), said)
 
 
 if __name__ == "__main__":
