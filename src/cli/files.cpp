@@ -155,7 +155,7 @@ Found find(const std::string& path, bool replace, Output output) {
                                   found.name, longest,
                                   alone ? "" : ", for files beside it are named after it"));
   }
-  if (found.exists && found.regular && !replace) {
+  if (found.exists && found.regular && !replace && output != Output::looked_at) {
     throw OutputError(
         found.name +
         ": is there already (nothing is overwritten unasked) give another name, or --force");
@@ -478,7 +478,7 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
   StreamHasher hasher;
   hasher.add(rows);
   sidecar.content = report::hash_text(hasher.finish());
-  RowFile file(table, force);
+  RowFile file(table, force, Output::looked_at);
   const bool lasting = file.lasting();
   try {
     if (lasting) {

@@ -40,9 +40,10 @@ bool is_as_written(
 /// The same, and tells the reader where it is not; returns whether it does.
 bool tell_if_changed(const std::string& table, const report::Sidecar& sidecar);
 
-/// What an output is: a file alone; a table, whose rows stand in FILE.part until it is whole; or that
-/// of a sweep, which may go on with the rows that it finds there.
-enum class Output : std::uint8_t { alone, table, sweep };
+/// What an output is: a file alone; a table, whose rows stand in FILE.part until it is whole; a table
+/// that was looked at before its rows were worked out, so that what came since is told when they have
+/// a place; or that of a sweep, which may go on with the rows that it finds there.
+enum class Output : std::uint8_t { alone, table, looked_at, sweep };
 
 /// Where rows go: a file that gets its name when it is whole, or at once to standard output, a
 /// device or a pipe.

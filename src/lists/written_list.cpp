@@ -182,18 +182,17 @@ class Table {
  public:
   explicit Table(const std::string& file) : file_(file) {}
 
-  /// Takes the table to pieces: it may be large.
-  std::vector<WrittenList> read(Node&& table) {
-    if (table.items.empty()) {
-      return {};
-    }
-    const TableWords columns = words_of_table(table.items.front());
-    for (Node& row : table.items) {
-      if (!columns.path.empty()) {
-        read_row(row, columns);
+  std::vector<WrittenList> read(std::string_view text, char separator) {
+    std::optional<TableWords> columns;
+    each_row(text, file_, separator, [&](Node row) {
+      if (!columns) {
+        columns = words_of_table(row);
       }
-      row.items = {};
-    }
+      if (!columns->path.empty()) {
+        read_row(row, *columns);
+      }
+      return true;
+    });
     return std::move(lists_);
   }
 
@@ -274,8 +273,9 @@ std::string WrittenProfile::value(std::string_view statistic) const {
   return found == values.end() ? std::string{} : trimmed_text(found->text);
 }
 
-std::vector<WrittenList> read_table_of_armies(Node table, const std::string& file) {
-  return Table(file).read(std::move(table));
+std::vector<WrittenList> read_table_of_armies(std::string_view text, const std::string& file,
+                                              char separator) {
+  return Table(file).read(text, separator);
 }
 
 std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book) {
