@@ -130,8 +130,18 @@ constexpr std::size_t kLongestBesideOthers = kLongestName - std::string_view(".c
 
 bool is_standard_output(const std::optional<std::string>& path) { return !path || *path == "-"; }
 
-/// `alone`: nothing is written beside it.
-Found find(const std::string& path, bool replace, bool alone) {
+void refuse_rows_there(const std::filesystem::path& target, Output output) {
+  const auto rows = beside(target, ".part");
+  const bool goes_on = output == Output::sweep && is_there(beside(target, ".checkpoint"));
+  std::error_code unknown;
+  if (!goes_on && is_file(rows) && std::filesystem::file_size(rows, unknown) != 0) {
+    throw OutputError(printable(rows.string()) +
+                      ": is there already, of a run that was killed or of somebody else (nothing "
+                      "is overwritten unasked) take it away, or give --force");
+  }
+}
+
+Found find(const std::string& path, bool replace, Output output) {
   Found found{printable(path), target_of(path)};
   struct stat status{};
   found.exists = ::stat(found.target.c_str(), &status) == 0;
@@ -140,19 +150,26 @@ Found find(const std::string& path, bool replace, bool alone) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
   }
   refuse_input(found.target);
+  const bool alone = output == Output::alone;
   const std::size_t longest = alone ? kLongestName : kLongestBesideOthers;
   if (found.regular && found.target.filename().native().size() > longest) {
     throw OutputError(fmt::format("{}: has too long a name ({} bytes at most{}) give another",
                                   found.name, longest,
                                   alone ? "" : ", for files beside it are named after it"));
   }
-  if (found.exists && found.regular && !replace) {
+  if (found.exists && found.regular && !replace && output != Output::looked_at) {
     throw OutputError(
         found.name +
         ": is there already (nothing is overwritten unasked) give another name, or --force");
   }
   const std::filesystem::path folder =
       found.target.has_parent_path() ? found.target.parent_path() : ".";
+  if (found.regular && !alone) {
+    refuse_foreign_part(beside(found.target, ".json"), report::to_json({}));
+    if (!replace) {
+      refuse_rows_there(found.target, output);
+    }
+  }
   if (::access(found.regular ? folder.c_str() : found.target.c_str(), W_OK) != 0) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
   }
@@ -167,9 +184,9 @@ bool is_lasting(const std::string& table) {
 
 }  // namespace
 
-void check_output(const std::optional<std::string>& path, bool replace, bool alone) {
+void check_output(const std::optional<std::string>& path, bool replace, Output output) {
   if (!is_standard_output(path)) {
-    find(*path, replace, alone);
+    find(*path, replace, output);
   }
 }
 
@@ -200,12 +217,13 @@ void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs)
   }
 }
 
-RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("standard output") {
+RowFile::RowFile(const std::optional<std::string>& path, bool replace, Output output)
+    : name_("standard output") {
   if (is_standard_output(path)) {
     descriptor_ = STDOUT_FILENO;
     return;
   }
-  const Found found = find(*path, replace, false);
+  const Found found = find(*path, replace, output);
   name_ = found.name;
   target_ = found.target;
   existing_ = replace ? Existing::replaced : Existing::kept;
@@ -215,11 +233,6 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
     return;
   }
   part_ = std::make_unique<PartFile>(beside(target_, ".part"));
-  if (!replace && part_->size() != 0 && !is_there(beside(target_, ".checkpoint"))) {
-    throw OutputError(printable(beside(target_, ".part").string()) +
-                      ": is there already, of a run that was killed or of somebody else (nothing "
-                      "is overwritten unasked) take it away, or give --force");
-  }
 }
 
 void RowFile::append(std::string_view text) {
@@ -259,20 +272,51 @@ void RowFile::sync() {
   }
 }
 
-void RowFile::finish() {
+void RowFile::refuse_foreign(std::string_view beginning) const {
   if (part_) {
-    try {
-      part_->finish(target_, existing_);
-    } catch (const NameTaken&) {
-      const std::string written = printable(part_->path().string());
-      part_.reset();
-      throw NameTaken(
-          fmt::format("{}: a file came there meanwhile (nothing is overwritten unasked) "
-                      "what fray wrote is {}",
-                      name_, written));
+    part_->refuse_foreign(beginning);
+  }
+}
+
+void RowFile::finish(const std::string& sidecar) {
+  if (!part_) {
+    return;
+  }
+  const std::filesystem::path beside_it = beside(target_, ".json");
+  bool is_beside = false;
+  const auto take_back = [&] {  // it is of no table
+    std::error_code ignored;
+    if (is_beside) {
+      std::filesystem::remove(beside_it, ignored);
     }
+  };
+  try {
+    if (existing_ == Existing::kept && is_there(target_)) {  // and has a sidecar of its own, maybe
+      keep_rows_apart();
+    }
+    put_in_place(beside_it, sidecar, is_there(beside_it) ? Existing::replaced : existing_);
+    is_beside = true;
+    part_->finish(target_, existing_);
+  } catch (const NameTaken&) {
+    take_back();
+    keep_rows_apart();
+  } catch (...) {
+    take_back();
+    throw;
+  }
+  part_.reset();
+}
+
+/// The name is taken: what was written stays beside it.
+void RowFile::keep_rows_apart() {
+  if (part_) {
+    rows_apart_ = printable(part_->path().string());
     part_.reset();
   }
+  throw NameTaken(
+      fmt::format("{}: a file came there meanwhile (nothing is overwritten unasked) "
+                  "what fray wrote is {}",
+                  name_, rows_apart_));
 }
 
 void RowFile::discard() noexcept {
@@ -366,7 +410,7 @@ void AnswerFiles::check(const std::optional<std::string>& kept) const {
     check_output(*named, force);
   }
   if (table && *table != "-") {
-    check_output(table, force, false);
+    check_output(table, force, Output::table);
     if (is_lasting(*table)) {
       check_output(beside(target_of(*table), ".json").string(), force);
     }
@@ -421,16 +465,16 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
   StreamHasher hasher;
   hasher.add(rows);
   sidecar.content = report::hash_text(hasher.finish());
-  const std::filesystem::path target = target_of(*table);
-  const bool lasting = is_lasting(*table);
-  if (lasting) {
-    write_file_atomically(beside(target, ".json"), report::to_json(sidecar));
-  }
+  RowFile file(table, force, Output::looked_at);
+  const bool lasting = file.lasting();
   try {
-    write_file_atomically(target, rows, force ? Existing::replaced : Existing::kept);
-  } catch (const NameTaken&) {  // what stands beside it is of no table
-    std::error_code ignored;
-    std::filesystem::remove(beside(target, ".json"), ignored);
+    if (lasting) {
+      file.go_back_to(0, {});
+    }
+    file.append(rows);
+    file.finish(report::to_json(sidecar));
+  } catch (...) {
+    file.discard();
     throw;
   }
   if (!form.quiet) {

@@ -42,13 +42,18 @@ bool is_as_written(
 /// The same, and tells the reader where it is not; returns whether it does.
 bool tell_if_changed(const std::string& table, const report::Sidecar& sidecar);
 
+/// What an output is: a file alone; a table, whose rows stand in FILE.part until it is whole; a table
+/// that was looked at before its rows were worked out, so that what came since is told when they have
+/// a place; or that of a sweep, which may go on with the rows that it finds there.
+enum class Output : std::uint8_t { alone, table, looked_at, sweep };
+
 /// Where rows go: a file that gets its name when it is whole, or at once to standard output, a
 /// device or a pipe.
 class RowFile {
  public:
-  /// No path, or "-", is standard output. Throws  OutputError when the file is there already and
-  /// `replace` is false.
-  RowFile(const std::optional<std::string>& path, bool replace);
+  /// No path, or "-", is standard output. Throws  OutputError when the file is there already, or rows
+  /// are that nobody goes on with, and `replace` is false.
+  RowFile(const std::optional<std::string>& path, bool replace, Output output = Output::table);
   /// What is written goes to `take`.
   explicit RowFile(std::function<void(std::string_view)> take) : take_(std::move(take)) {}
 
@@ -69,11 +74,18 @@ class RowFile {
   /// Goes back to the first `bytes`; false when they are not there or not of this content.
   bool go_back_to(std::uint64_t bytes, Hash128 content);
 
+  /// Throws  OutputError where an earlier process has left what does not begin so.
+  void refuse_foreign(std::string_view beginning) const;
+
   void sync();
-  void finish();
+  /// Gives the file its name, and puts beside it what says how it came about. Throws  NameTaken:
+  /// the rows stay where they are then, and nothing is put beside what came meanwhile.
+  void finish(const std::string& sidecar);
   void discard() noexcept;
 
  private:
+  [[noreturn]] void keep_rows_apart();
+
   std::filesystem::path target_{};
   Existing existing_ = Existing::replaced;
   std::unique_ptr<PartFile> part_{};
@@ -81,14 +93,15 @@ class RowFile {
   int descriptor_ = -1;  ///< of it, or standard output
   std::function<void(std::string_view)> take_{};
   std::string name_{};
+  std::string rows_apart_{};  ///< where they stay, once the name is taken
   StreamHasher hasher_{};
   std::uint64_t bytes_ = 0;
 };
 
-/// Whether something may go there, as `RowFile` asks, without touching anything. `alone`: nothing
-/// is written beside it.
+/// Whether something may go there, as `RowFile` asks, without touching anything.
 /// Throws  OutputError as `RowFile` does.
-void check_output(const std::optional<std::string>& path, bool replace, bool alone = true);
+void check_output(const std::optional<std::string>& path, bool replace,
+                  Output output = Output::alone);
 
 /// Throws  InputError when two outputs are one file, whatever it is called; standard output may be
 ///         shared.

@@ -312,10 +312,7 @@ void merge(const MergeCommand& command) {
     }
     whole.bytes = out.bytes();
     whole.content = report::hash_text(out.content());
-    if (out.lasting()) {
-      put_in_place(beside(out.target(), ".json"), report::to_json(whole));
-    }
-    out.finish();
+    out.finish(report::to_json(whole));
   } catch (...) {
     out.discard();
     throw;

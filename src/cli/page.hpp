@@ -46,13 +46,13 @@ class Answerer : public std::enable_shared_from_this<Answerer> {
 };
 
 /// The processes that answer, by names that nobody can guess. Where there are too many, the one that
-/// has been idle for longest ends.
+/// has been idle for longest ends; its page begins another when it asks again. None ends at work.
 class Answerers {
  public:
   explicit Answerers(boost::asio::io_context& work) : work_(work) {}
 
   /// The name of a new one. `lists` is a JSON object of texts by their names.
-  /// Throws  InputError.
+  /// Throws  InputError, also where all are at work.
   std::string begin(const std::string& lists);
   /// Nothing where there is none of that name.
   std::shared_ptr<Answerer> find(const std::string& name);

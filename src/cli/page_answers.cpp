@@ -273,6 +273,12 @@ void Answerers::make_room() {
   const auto longest = std::ranges::min_element(entries_, {}, [](const auto& entry) {
     return std::pair(entry.second.answerer->busy(), entry.second.used);
   });
+  if (longest->second.answerer->busy()) {
+    throw InputError(
+        fmt::format("{} pages are at work already (each has a process of its own) wait until one "
+                    "has its answer, or close one, and ask again",
+                    kMostAnswerers));
+  }
   end(std::string(longest->first));
 }
 

@@ -228,11 +228,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
   }
 
   void tell(std::string_view line, bool last, const std::function<void()>& next) {
-    if (line.empty()) {  // the process ended: so does the answer, without its last line
-      house_.answerers.end(name_);
-      told_all_ = true;
-      beast::error_code gone;
-      stream_.socket().close(gone);
+    if (line.empty()) {
+      end_without_answer();
       return;
     }
     told_all_ = last;
@@ -256,6 +253,22 @@ class Visit : public std::enable_shared_from_this<Visit> {
             next();
           }
         });
+  }
+
+  /// The process ended: so does what was told of the answer, without its last line.
+  void end_without_answer() {
+    const bool told_nothing = !line_.empty();  // not even how the answer begins
+    house_.answerers.end(name_);
+    told_all_ = true;
+    beast::error_code gone;
+    if (told_nothing) {
+      stream_.socket().cancel(gone);
+      answer({.status = http::status::not_found,
+              .body = "The process that answered this page has ended, maybe for want of memory. "
+                      "Ask again, or for less.\n"});
+    } else {
+      stream_.socket().close(gone);
+    }
   }
 
   void leave() {

@@ -42,15 +42,15 @@ void refuse_foreign_sidecar(const RowFile* file) {
   }
 }
 
-/// Puts a sidecar beside a file that is about to get its name.
-void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds holds,
-                std::size_t header_bytes, std::string schema) {
+/// Gives a file its name, and puts a sidecar beside it.
+void finish_file(RowFile& file, report::Sidecar sidecar, report::Holds holds,
+                 std::size_t header_bytes, std::string schema) {
   sidecar.holds = holds;
   sidecar.schema = std::move(schema);
   sidecar.header_bytes = header_bytes;
   sidecar.bytes = file.bytes();
   sidecar.content = report::hash_text(file.content());
-  put_in_place(beside(file.target(), ".json"), report::to_json(sidecar));
+  file.finish(report::to_json(sidecar));
 }
 
 }  // namespace
@@ -61,13 +61,13 @@ SweepFiles::SweepFiles(const SweepOptions& options, Rows rows, bool replays)
       replays_(replays),
       rows_(of_.take && !options.distributions
                 ? RowFile(of_.take)
-                : RowFile(options.out, options.force || options.resume)) {
+                : RowFile(options.out, options.force || options.resume, Output::sweep)) {
   if (options.distributions && of_.take) {
     distributions_ = std::make_unique<RowFile>(of_.take);
   } else if (options.distributions) {
     try {
-      distributions_ =
-          std::make_unique<RowFile>(options.distributions, options.force || options.resume);
+      distributions_ = std::make_unique<RowFile>(options.distributions,
+                                                 options.force || options.resume, Output::sweep);
     } catch (...) {
       if (!rows_.begun()) {  // an earlier run's rows stay
         rows_.discard();
@@ -142,11 +142,27 @@ void SweepFiles::tidy() noexcept {
 }
 
 void SweepFiles::refuse_what_would_be_lost() {
+  refuse_by([this] { refuse_others_files(); });
+}
+
+void SweepFiles::refuse_foreign_rows() {
+  refuse_by([this] {
+    if (!has_checkpoint()) {
+      rows_.refuse_foreign(of_.beginning);
+    }
+    if (distributions_) {
+      distributions_->refuse_foreign(report::distributions_header());
+    }
+  });
+}
+
+/// Does nothing where somebody has said that all may be replaced.
+void SweepFiles::refuse_by(const std::function<void()>& look) {
   if (options_.force) {
     return;
   }
   try {
-    refuse_others_files();
+    look();
   } catch (...) {
     for (RowFile* const file : {&rows_, distributions_.get()}) {
       if (file != nullptr && !file->begun()) {  // what an earlier run has written stays
@@ -271,23 +287,13 @@ void SweepFiles::discard() noexcept {
 void SweepFiles::finish(report::Sidecar sidecar) {
   put_header();
   if (distributions_) {
-    if (distributions_->lasting()) {
-      put_beside(*distributions_, sidecar, report::Holds::distributions,
-                 report::distributions_header().size(),
-                 report::table_schema(report::distribution_columns()));
-    }
-    distributions_->finish();
+    finish_file(*distributions_, sidecar, report::Holds::distributions,
+                report::distributions_header().size(),
+                report::table_schema(report::distribution_columns()));
   }
-  if (rows_.lasting()) {
-    put_beside(rows_, sidecar, options_.json ? report::Holds::json_lines : report::Holds::table,
-               of_.header.size(), of_.schema);
-  }
-  try {
-    rows_.finish();
-  } catch (...) {  // it is of no table
-    remove_quietly(beside(rows_.target(), ".json"));
-    throw;
-  }
+  finish_file(rows_, std::move(sidecar),
+              options_.json ? report::Holds::json_lines : report::Holds::table, of_.header.size(),
+              of_.schema);
   if (checkpoint_) {
     checkpoint_->discard();
   }

@@ -61,11 +61,12 @@ class Job {
         runner_(plan, workers, threads),
         files_(options,
                {plan.fingerprint(), first_, last_,
-                options.json ? "" : report::csv_header(plan.columns()),
+                options.json ? "" : report::csv_header(plan.columns()), beginning(),
                 report::table_schema(report::table_columns(plan.columns())), wishes.take},
                wishes.each || options.distributions) {}
 
   void run() {
+    files_.refuse_foreign_rows();
     if (options_.resume && files_.complete_already(wishes_.others)) {
       files_.tidy();
       say_unless_quiet(fmt::format("{} is complete already", *options_.out));
@@ -102,6 +103,11 @@ class Job {
   }
 
  private:
+  std::string beginning() const {
+    const std::string header = report::csv_header(plan_.columns());
+    return options_.json ? fmt::format("{{\"{}\":", header.substr(0, header.find(','))) : header;
+  }
+
   void say_unless_quiet(const std::string& sentence) const {
     if (!options_.quiet) {
       say(sentence);
@@ -438,8 +444,8 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
     if (!options.quiet && throws.exact) {
       note_idle_with_exact(throws.said);
     }
-    check_output(options.out, options.force || options.resume, false);
-    check_output(options.distributions, options.force || options.resume, false);
+    check_output(options.out, options.force || options.resume, Output::sweep);
+    check_output(options.distributions, options.force || options.resume, Output::sweep);
     const int all = ranks ? ranks->size() * threads : threads;
     if (options.json && !options.quiet) {
       tell_note("--json: a dry run is told as text; the run itself writes JSON lines");

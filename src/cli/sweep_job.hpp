@@ -146,6 +146,7 @@ class SweepFiles {
     std::uint64_t first = 0;
     std::uint64_t last = 0;
     std::string header{};
+    std::string beginning{};  ///< what the rows of any such run begin with
     std::string schema{};
     /// Takes the text of rows, or of distributions where these are asked for, in place of files.
     std::function<void(std::string_view)> take{};
@@ -169,6 +170,9 @@ class SweepFiles {
   /// stay as they are.
   /// Throws  InputError, OutputError.
   void refuse_what_would_be_lost();
+  /// The same of rows that no run of such a sweep has begun.
+  /// Throws  OutputError.
+  void refuse_foreign_rows();
 
   /// Readies the files. Returns how far an earlier run's rows have come, which stay; its fights are
   /// told to `know`.
@@ -201,6 +205,7 @@ class SweepFiles {
 
  private:
   void refuse_others_files() const;
+  void refuse_by(const std::function<void()>& look);
   bool is_of_these_rows(const report::Sidecar& sidecar) const;
   void refuse_unless_written(const std::string& name, const std::filesystem::path& file,
                              const report::Sidecar& sidecar);

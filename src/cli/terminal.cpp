@@ -239,7 +239,8 @@ ProgressLine::ProgressLine(Telling telling, std::string quicker, Draw draw, int 
       quicker_(std::move(quicker)),
       draw_(std::move(draw)),
       rows_(rows),
-      start_(Clock::now()) {
+      start_(Clock::now()),
+      memory_(peak_memory()) {
   if (telling_ != Telling::nothing) {
     try {
       watcher_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
@@ -339,6 +340,9 @@ bool ProgressLine::show(const answer::OddsSoFar& now) {
     return true;
   }
   has_odds_ |= !now.draft;
+  if (!now.draft) {
+    memory_.see(now.trials, peak_memory());
+  }
   if (std::ranges::count(table, '\n') < rows_) {
     table_ = std::move(table);
   }
@@ -348,16 +352,24 @@ bool ProgressLine::show(const answer::OddsSoFar& now) {
   return true;
 }
 
+/// As soon as it is known what memory it takes, or when it has been silent for long.
+void ProgressLine::note_if_long(const answer::OddsSoFar& now, double left) {
+  const std::optional<double> memory = memory_.after(now.of);
+  if (left <= kLong || seconds() <= (memory ? kSure : kSilence)) {
+    return;
+  }
+  const double minutes = std::round(left / 60);
+  note(fmt::format(
+      "this takes about {:.0f} minute{} and {} {} of memory ({} fights): a larger --precision or "
+      "fewer --trials is quicker",
+      minutes, minutes == 1 ? "" : "s", memory ? "about" : "at least",
+      report::bytes(memory.value_or(peak_memory())), report::grouped(now.of)));
+}
+
 void ProgressLine::show_bar(const answer::OddsSoFar& now) {
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
   const double left = seconds() / done - seconds();
-  if (seconds() > kSure && left > kLong) {
-    const double minutes = std::round(left / 60);
-    note(fmt::format(
-        "this takes about {:.0f} minute{} and {} of memory ({} fights): a larger --precision or "
-        "fewer --trials is quicker",
-        minutes, minutes == 1 ? "" : "s", report::bytes(peak_memory()), report::grouped(now.of)));
-  }
+  note_if_long(now, left);
   if (telling_ != Telling::bar || !table_.empty()) {
     return;
   }

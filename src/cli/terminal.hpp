@@ -14,6 +14,7 @@
 
 #include "answer/answer.hpp"
 #include "answer/find.hpp"
+#include "cli/memory_forecast.hpp"
 #include "report/answer.hpp"
 
 namespace fray::cli {
@@ -73,6 +74,9 @@ void note_idle_with_exact(const std::vector<std::string>& given, bool asked = tr
 /// A note on sides that a list names again.
 void tell_repeated(const std::vector<std::string>& sides);
 
+/// The most memory that this process has had so far. Units  bytes
+double peak_memory() noexcept;
+
 /// What is told while an answer is worked out.
 enum class Telling : std::uint8_t { nothing, notes, bar };
 
@@ -102,6 +106,7 @@ class ProgressLine {
   void watch(const std::stop_token& stop);
   void say_at_work();
   void show_bar(const answer::OddsSoFar& now);
+  void note_if_long(const answer::OddsSoFar& now, double left);
   void draw_table();
   void clear_line();
   void clear_table();
@@ -115,6 +120,7 @@ class ProgressLine {
   Clock::time_point start_;
   std::mutex mutex_{};  ///< of what follows, and of the line
   std::condition_variable_any wake_{};
+  MemoryForecast memory_;
   std::string table_{};  ///< that waits to be drawn
   int drawn_ = 0;        ///< lines that are drawn
   bool shown_ = false;   ///< the line
@@ -146,9 +152,6 @@ class StopSignals {
   std::atomic<bool> over_ = false;
   std::thread watcher_{};
 };
-
-/// The most memory that this process has had so far. Units  bytes
-double peak_memory() noexcept;
 
 inline double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

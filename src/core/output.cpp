@@ -204,6 +204,15 @@ std::string PartFile::read(std::uint64_t offset, std::size_t most) const {
   return text;
 }
 
+void PartFile::refuse_foreign(std::string_view beginning) const {
+  const std::string there = read(0, beginning.size());
+  if (there != beginning.substr(0, there.size())) {
+    throw OutputError(name_ +
+                      ": is there already, and fray did not begin it (nothing is overwritten "
+                      "unasked) take it away, or give another name");
+  }
+}
+
 void PartFile::append(std::string_view text) { write_all(file_.number(), text, name_); }
 
 void PartFile::truncate(std::uint64_t size) {
@@ -273,11 +282,32 @@ void PartFile::discard() noexcept {
   file_.close();
 }
 
-void put_in_place(const fs::path& file, std::string_view text) {
-  fs::path beside = file;
-  beside += ".part";
-  PartFile part(beside);
-  finish_with(part, text, file);
+namespace {
+
+fs::path part_of(const fs::path& file) {
+  fs::path part = file;
+  part += ".part";
+  return part;
+}
+
+/// What all texts of one sort begin with.
+std::string_view beginning_of(std::string_view text) {
+  constexpr std::size_t kAlike = 8;  // bytes
+  return text.substr(0, kAlike);
+}
+
+}  // namespace
+
+void put_in_place(const fs::path& file, std::string_view text, Existing existing) {
+  PartFile part(part_of(file));
+  part.refuse_foreign(beginning_of(text));
+  finish_with(part, text, file, existing);
+}
+
+void refuse_foreign_part(const fs::path& file, std::string_view text) {
+  if (is_file(part_of(file))) {
+    PartFile(part_of(file)).refuse_foreign(beginning_of(text));
+  }
 }
 
 void sync_folder_of(const fs::path& file) {

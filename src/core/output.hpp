@@ -68,6 +68,10 @@ class PartFile {
   /// Bytes from `offset` on, at most `most`; fewer at the end.
   std::string read(std::uint64_t offset, std::size_t most) const;
 
+  /// Throws  OutputError where there is something in it that does not begin so: it is somebody
+  ///         else's. A beginning that was cut short is none.
+  void refuse_foreign(std::string_view beginning) const;
+
   void append(std::string_view text);
   /// Cuts the file off; what is appended follows there.
   void truncate(std::uint64_t size);
@@ -89,8 +93,13 @@ class PartFile {
 };
 
 /// Puts a text in the place of FILE by way of FILE.part: a process that is killed on the way leaves
-/// that, and the next one takes it up. Throws  OutputError; nothing is left over.
-void put_in_place(const std::filesystem::path& file, std::string_view text);
+/// that, and the next one takes it up. Throws  OutputError, also where FILE.part is somebody else's;
+/// nothing is left over.
+void put_in_place(const std::filesystem::path& file, std::string_view text,
+                  Existing existing = Existing::replaced);
+
+/// Throws  OutputError where FILE.part is somebody else's: no beginning of a text of this sort.
+void refuse_foreign_part(const std::filesystem::path& file, std::string_view text);
 
 /// The name in the folder outlives a loss of power. Throws  OutputError.
 void sync_folder_of(const std::filesystem::path& file);

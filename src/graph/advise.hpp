@@ -139,12 +139,48 @@ class BackwardInduction {
     return told + expect(what_matters(game_, step.next));
   }
 
+  /// Whether all that can be met comes to no more cells than may be followed. What is met is counted
+  /// before it is followed, so that too large a graph is known for it soon.
+  bool is_within_bounds() {
+    Numbered<Situation> met{256};
+    std::uint64_t cells = 0;
+    const auto meet = [&](const Situation& there) {
+      if (game_.pending(there) != Pending::end) {
+        met.number_of(what_matters(game_, there), [&](const Situation& fresh) {
+          cells += game_.pending(fresh) == Pending::choice
+                       ? static_cast<std::uint64_t>(game_.options(fresh))
+                       : game_.rolls(fresh).cells();
+        });
+      }
+    };
+    meet(game_.opening());
+    for (std::size_t from = 0; from < met.size() && cells <= most_cells_; ++from) {
+      const Situation situation = met[from];  // a copy: the list grows while it is followed
+      if (game_.pending(situation) == Pending::choice) {
+        for (int decision = 0; decision < game_.options(situation); ++decision) {
+          meet(game_.after(situation, decision).next);
+        }
+        continue;
+      }
+      each_result(game_.rolls(situation), [&](const Results& now, double) {
+        if (cells <= most_cells_) {
+          meet(game_.after(situation, now).next);
+        }
+      });
+    }
+    return cells <= most_cells_;
+  }
+
   double expect(const Situation& situation) {
     if (const Solved* const known = solved_.find(situation)) {
       return known->value;
     }
     const Rolls rolls = game_.rolls(situation);
     cells_ += rolls.cells();
+    if (!counted_ && cells_ > kWorthCounting) {
+      counted_ = true;
+      given_up_ |= !is_within_bounds();
+    }
     given_up_ |= cells_ > most_cells_;
     if (on_cells_ && cells_ >= next_told_) {
       on_cells_(cells_);
@@ -198,12 +234,14 @@ class BackwardInduction {
   }
 
   static constexpr std::uint64_t kCellsBetween = 100'000;
+  static constexpr std::uint64_t kWorthCounting = 200'000;
 
   const G& game_;
   std::uint64_t most_cells_;
   OnCells on_cells_;
   std::uint64_t cells_ = 0;
   std::uint64_t next_told_ = 0;
+  bool counted_ = false;
   bool given_up_ = false;
   Pmfs<double> pmfs_{};
   Population<Situation, Solved> solved_{};

@@ -59,6 +59,7 @@ class EvenEngine {
   using Trials = Population<Situation, Counts>;
   using Wave = std::vector<std::pair<Situation, Counts>>;
 
+  static constexpr bool kForgets = requires(const G& game) { game.forget(); };
   static constexpr std::uint64_t kFirst = 256;  ///< fights of a replicate in the first batch
   static constexpr std::uint64_t kMostOfBatch = std::uint64_t{1} << 26;
   static constexpr std::uint64_t kWidest = 16'384;  ///< situations of a replicate in one wave
@@ -103,18 +104,28 @@ class EvenEngine {
         teach(parts);
       }
       parts = cut_into_parts(now, parts_before, groups(), fights_of_part_);
-      execute([&] { look_ahead(done); });
-      execute(
-          [&] { for_each(parts.size(), [&](std::size_t i) { fight(parts[i], desks_.local()); }); });
-      gather(parts, all);
-      if constexpr (requires { game_.forget(); }) {
-        if (game_.forget()) {
-          head_.reset();  // its situations are not to be asked again
-        }
+      const std::size_t at_once = kForgets ? groups() : parts.size();
+      for (std::size_t first = 0; first < parts.size(); first += at_once) {
+        execute([&] { look_ahead(done); });
+        execute([&] {
+          for_each(at_once, [&](std::size_t i) { fight(parts[first + i], desks_.local()); });
+        });
+        forget();
       }
+      gather(parts, all);
       wanted = progress ? progress(all) : settings_.trials;
     }
     return all;
+  }
+
+  /// Between two parts no situation is alive, but those of the head.
+  /// Why   a batch may be of millions of fights, and each meets boards of its own.
+  void forget() {
+    if constexpr (kForgets) {
+      if (game_.forget()) {
+        head_.reset();  // its situations are not to be asked again
+      }
+    }
   }
 
   /// What the first batch has to say, once there is another.
@@ -131,9 +142,13 @@ class EvenEngine {
   /// As far as so many fights pay.
   void look_ahead(std::uint64_t fights) {
     const std::uint64_t most = std::min(fights, kMostOfHead);
-    if (!head_ || most >= 2 * fights_of_head_) {
-      head_.emplace(game_, most);
+    if (most >= 2 * fights_of_head_) {
       fights_of_head_ = most;
+      head_.reset();
+    }
+    if (!head_) {
+      head_.emplace(game_, fights_of_head_);
+      situations_of_head_ = head_->situations();
       in_order_ = false;
     }
     if (!in_order_) {
@@ -428,7 +443,7 @@ class EvenEngine {
     for (const Part& part : parts) {
       of_a_fight = std::max(of_a_fight, part.widest_of_a_fight());
       all.situations =
-          std::max<std::size_t>(all.situations, head_->situations() + std::ranges::max(part.met));
+          std::max<std::size_t>(all.situations, situations_of_head_ + std::ranges::max(part.met));
     }
     fights_of_part_ = static_cast<std::uint64_t>(static_cast<double>(kWidest) /
                                                  std::max(of_a_fight, kWidest / 1e9));
@@ -452,6 +467,7 @@ class EvenEngine {
   Controls controls_{};
   std::optional<Head<G>> head_{};
   std::uint64_t fights_of_head_ = 0;
+  std::size_t situations_of_head_ = 0;
   bool in_order_ = false;                   ///< the head's leaves
   std::uint64_t fights_of_part_ = kWidest;  ///< of a replicate, so that no wave is wider
   LeavesInOrder leaves_{};

@@ -328,10 +328,11 @@ std::optional<char> separator_of_table(std::string_view text) {
   return columns(separator) < kFewest ? std::nullopt : std::optional(separator);
 }
 
-Node read_table(std::string_view text, const std::string& file, char separator) {
+void each_row(std::string_view text, const std::string& file, char separator,
+              const std::function<bool(Node row)>& take) {
   check_text(text, file);
-  Node table{.kind = Node::Kind::list, .line = 1, .column = 1};
   std::vector<std::string> names;
+  std::size_t rows = 0;
   std::size_t values = 0;
   for (std::uint32_t number = 1; !text.empty(); ++number) {
     std::string_view line = take_line(text);
@@ -348,7 +349,7 @@ Node read_table(std::string_view text, const std::string& file, char separator) 
       continue;  // as spreadsheets leave them
     }
     drop_empty_behind(cells, names.size());
-    if (table.items.size() == kMostRows) {
+    if (rows++ == kMostRows) {
       refuse(file, number,
              "is the row after " + std::to_string(kMostRows) +
                  " (all lists of a game have fewer units) part the table");
@@ -364,6 +365,7 @@ Node read_table(std::string_view text, const std::string& file, char separator) 
                  std::to_string(names.size()) + ")");
     }
     Node row{.kind = Node::Kind::table, .line = number, .column = 1};
+    row.items.reserve(cells.size());
     for (std::size_t i = 0; i < cells.size(); ++i) {
       row.items.push_back({.kind = Node::Kind::text,
                            .line = number,
@@ -373,8 +375,18 @@ Node read_table(std::string_view text, const std::string& file, char separator) 
                            .key = names[i],
                            .text = std::move(cells[i])});
     }
-    table.items.push_back(std::move(row));
+    if (!take(std::move(row))) {
+      return;
+    }
   }
+}
+
+Node read_table(std::string_view text, const std::string& file, char separator) {
+  Node table{.kind = Node::Kind::list, .line = 1, .column = 1};
+  each_row(text, file, separator, [&](Node row) {
+    table.items.push_back(std::move(row));
+    return true;
+  });
   return table;
 }
 

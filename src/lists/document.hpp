@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,6 +53,10 @@ std::optional<char> separator_of_table(std::string_view text);
 /// Throws  InputError for a row that is longer than the heading, for a quotation mark that is not
 ///         closed, and beyond InputLimits.
 Node read_table(std::string_view text, const std::string& file, char separator);
+
+/// The same row by row, as long as `take` returns true: a table is many times as large as its text.
+void each_row(std::string_view text, const std::string& file, char separator,
+              const std::function<bool(Node row)>& take);
 
 /// What a packed file may hold; more is refused.
 struct PackedLimits {

@@ -9,6 +9,7 @@
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "core/files.hpp"
 #include "core/text.hpp"
@@ -82,8 +83,8 @@ constexpr std::size_t kMostUnitsOfUpgrades = 100;
 
 class ListImport {
  public:
-  ListImport(const Node& document, const std::string& file, std::string_view slug)
-      : document_(in_usual_words(document, slug)) {
+  ListImport(Node document, const std::string& file, std::string_view slug)
+      : document_(in_usual_words(std::move(document), slug)) {
     report_.file = file;
     list_.slug = slug;
   }
@@ -490,8 +491,8 @@ class ListImport {
 
 }  // namespace
 
-Imported import_document(const Node& document, const std::string& file, std::string_view slug) {
-  return ListImport(document, file, slug).run();
+Imported import_document(Node document, const std::string& file, std::string_view slug) {
+  return ListImport(std::move(document), file, slug).run();
 }
 
 Imported import_list(std::string_view json, const std::string& file, std::string_view slug) {

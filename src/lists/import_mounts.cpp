@@ -142,7 +142,7 @@ WrittenEntry together(const WrittenEntry& rider, const WrittenEntry& mount, Rule
 std::optional<RankUnit> read_alone(WrittenEntry entry, Rulebook book) {
   WrittenList list;
   list.entries.push_back(std::move(entry));
-  std::vector<RankUnit> units = import_ranks(list, book, "mounted").list.units;
+  std::vector<RankUnit> units = import_ranks(std::move(list), book, "mounted").list.units;
   return units.size() == 1 ? std::optional(std::move(units.front())) : std::nullopt;
 }
 

@@ -267,11 +267,12 @@ bool carries_somebody(const WrittenProfile& profile, const WrittenProfile& leade
 }
 
 /// Chariots whose crew and beasts stand in entries of their own, as one entry.
-std::vector<WrittenEntry> with_whole_chariots(const std::vector<WrittenEntry>& entries) {
+std::vector<WrittenEntry> with_whole_chariots(std::vector<WrittenEntry> entries) {
   std::vector<WrittenEntry> all;
+  all.reserve(entries.size());
   for (std::size_t nth = 0; nth < entries.size(); ++nth) {
     if (entries[nth].profiles.size() != 1 || !is_body(entries[nth].profiles[0])) {
-      all.push_back(entries[nth]);
+      all.push_back(std::move(entries[nth]));
       continue;
     }
     WrittenEntry whole = entries[nth];
@@ -284,7 +285,7 @@ std::vector<WrittenEntry> with_whole_chariots(const std::vector<WrittenEntry>& e
       whole.rules.insert(whole.rules.end(), entries[last].rules.begin(), entries[last].rules.end());
     }
     const bool parted = !is_machine(whole);
-    all.push_back(parted ? std::move(whole) : entries[nth]);
+    all.push_back(std::move(parted ? whole : entries[nth]));
     nth = parted ? last : nth;
   }
   return all;
@@ -301,8 +302,11 @@ const WrittenProfile& body_of(const WrittenEntry& entry, const WrittenProfile& p
 
 class Ranks {
  public:
-  Ranks(const WrittenList& written, Rulebook book, std::string_view slug)
-      : written_(written), book_(book) {
+  Ranks(WrittenList written, Rulebook book, std::string_view slug)
+      : entries_(std::move(written.entries)),
+        has_points_(std::ranges::any_of(
+            entries_, [](const WrittenEntry& entry) { return !entry.points.empty(); })),
+        book_(book) {
     list_.slug = slug;
     list_.name = written.name.empty() ? std::string(slug) : written.name;
     list_.system = to_string(book);
@@ -310,16 +314,18 @@ class Ranks {
   }
 
   ImportedOf<RankUnit> run() {
-    for (const WrittenEntry& entry : written_.entries) {
+    for (const WrittenEntry& entry : entries_) {
       if (std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name) !=
           entry.profiles.end()) {
         called_so_.insert(folded(entry.unit));
       }
     }
     const bool fantasy = book_ != Rulebook::ninth_age && book_ != Rulebook::sovl;
-    const std::vector<WrittenEntry> entries =
-        fantasy ? with_whole_chariots(written_.entries) : written_.entries;
-    for (const WrittenEntry& entry : entries) {
+    if (fantasy) {
+      entries_ = with_whole_chariots(std::move(entries_));
+    }
+    list_.units.reserve(entries_.size());
+    for (const WrittenEntry& entry : entries_) {
       read_entry(entry);
     }
     std::vector<ImportNote> notes;
@@ -888,8 +894,7 @@ class Ranks {
     }
     if (entry.points.empty()) {
       // Where others have points, it is fielded with one of them: a mount, a crew.
-      unit.upgrade = std::ranges::any_of(
-          written_.entries, [](const WrittenEntry& other) { return !other.points.empty(); });
+      unit.upgrade = has_points_;
       if (noted_.insert("points").second) {
         note(entry.line, name, "no points are given, here and wherever a unit has 0");
       }
@@ -909,7 +914,8 @@ class Ranks {
     }
   }
 
-  const WrittenList& written_;
+  std::vector<WrittenEntry> entries_;
+  bool has_points_;
   Rulebook book_;
   RankList list_{};
   std::multimap<std::uint32_t, ImportNote> notes_{};
@@ -929,9 +935,8 @@ class Ranks {
 
 }  // namespace
 
-ImportedOf<RankUnit> import_ranks(const WrittenList& written, Rulebook book,
-                                  std::string_view slug) {
-  return Ranks(written, book, slug).run();
+ImportedOf<RankUnit> import_ranks(WrittenList written, Rulebook book, std::string_view slug) {
+  return Ranks(std::move(written), book, slug).run();
 }
 
 namespace {

@@ -17,7 +17,7 @@ namespace fray::lists {
 /// The units of a written list in one of the rank-and-flank games. Each part of a model that
 /// strikes by itself (a crew, a mount) is a unit too. What no profile holds is noted; no statistic
 /// of a combat is lost without a word.
-ImportedOf<RankUnit> import_ranks(const WrittenList& written, rankflank::Rulebook book,
+ImportedOf<RankUnit> import_ranks(WrittenList written, rankflank::Rulebook book,
                                   std::string_view slug);
 
 /// Of The 9th Age: whether a profile is what a part strikes with. The rest of a model stands in others.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kMarks{
     {{"Off", "ninth-age"}, {"WS", "fantasy6"}, {"Skill", "sovl"}, {"Hits", kWarmasterName}}};
 
 /// The game that a file's statistics belong to; empty when there are none.
-std::string_view game_of(const std::vector<WrittenList>& lists) {
+std::string_view game_of(std::span<const WrittenList> lists) {
   for (const WrittenList& list : lists) {
     for (const WrittenEntry& entry : list.entries) {
       for (const WrittenProfile& profile : entry.profiles) {
@@ -67,12 +68,12 @@ class UnitsImport {
     const auto first = text_.find_first_not_of(" \t\r\n");
     const char mark = first == std::string_view::npos ? '\0' : text_[first];
     if (mark == '{') {
-      const Node document = read_json(text_, file_);
+      Node document = read_json(text_, file_);
       if (document.find("roster") != nullptr) {
         refuse_roster();
       }
       check_wish(kWarmasterName);
-      add(import_document(document, file_, slug_));
+      add(import_document(std::move(document), file_, slug_));
     } else if (mark == '<') {
       read_xml_list();
     } else if (const std::optional<char> separator = separator_of_table(text_)) {
@@ -104,13 +105,14 @@ class UnitsImport {
     if (document.key == "roster") {
       refuse_roster();
     }
-    const WrittenList list = read_battlescribe(document, file_, text_.size());
-    const std::string_view game = game_of({list});
+    WrittenList list = read_battlescribe(document, file_, text_.size());
+    const std::string_view game = game_of({&list, 1});
     check_game(game);
     if (game == kWarmasterName) {
       add(import_warmaster(list, file_, slug_));
     } else {
-      add(import_ranks(list, wished_book(game), slug_));
+      add(import_ranks({.name = list.name, .entries = std::move(list.entries)}, wished_book(game),
+                       slug_));
     }
     note_without_profile(list.without_profile);
     for (const WrittenNote& note : list.left_out) {
@@ -146,13 +148,17 @@ class UnitsImport {
   }
 
   void read_tables(char separator) {
-    const Node table = read_table(text_, file_, separator);
-    if (is_warmaster_table(table)) {
+    Node first;
+    each_row(text_, file_, separator, [&](Node row) {
+      first = std::move(row);
+      return false;
+    });
+    if (is_warmaster_table(first)) {
       check_wish(kWarmasterName);
-      add(import_warmaster_table(table, file_, slug_));
+      add(import_warmaster_table(text_, file_, separator, slug_));
       return;
     }
-    const auto lists = read_table_of_armies(table, file_);
+    auto lists = read_table_of_armies(text_, file_, separator);
     const std::string_view game = game_of(lists);
     if (game.empty()) {
       throw InputError{Where{.file = file_},
@@ -161,12 +167,12 @@ class UnitsImport {
                        "size, Points"};
     }
     check_game(game);
-    for (const WrittenList& list : lists) {
-      add(import_ranks(list, wished_book(game),
-                       lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name)));
+    for (WrittenList& list : lists) {
+      const std::string slug = lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name);
+      add(import_ranks(std::move(list), wished_book(game), slug));
     }
     auto& notes = files_.front().notes;
-    for (const std::string& column : unread_columns(table, wished_book(game))) {
+    for (const std::string& column : unread_columns(first, wished_book(game))) {
       notes.insert(notes.begin(), {1, "",
                                    fmt::format("the column \"{}\" is not read (Unit, Army, Models, "
                                                "Points, Rules and the game's statistics are)",
@@ -206,16 +212,31 @@ class UnitsImport {
     std::string toml;
     if (!list.units.empty()) {
       toml = to_toml(list);
-      // What is written reads back: a fault here is told before anybody relies on the file.
+      check_reads_back(list);
+    }
+    files_.push_back(
+        {list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});
+  }
+
+  /// What is written reads back: a fault here is told before anybody relies on the file.
+  /// Why   some hundred units at once: what TOML is read into takes fifty times its text.
+  template <class Unit>
+  void check_reads_back(const ListOf<Unit>& list) const {
+    constexpr std::size_t kAtOnce = 500;
+    ListOf<Unit> part{list.slug, list.name, list.system, list.edition, list.source, {}, {}};
+    part.characters = list.characters;
+    for (std::size_t first = 0; first < list.units.size(); first += kAtOnce) {
+      const auto begin = list.units.begin() + static_cast<std::ptrdiff_t>(first);
+      part.units.assign(
+          begin, begin + static_cast<std::ptrdiff_t>(std::min(kAtOnce, list.units.size() - first)));
       try {
-        read_unit_list<Unit>(toml, "(imported)", list.slug);
+        read_unit_list<Unit>(to_toml(part), "(imported)", list.slug);
       } catch (const InputError& error) {
         throw InputError(Where{.file = file_},
                          "comes to a list that fray cannot read: " + error.sentence());
       }
+      part.characters.clear();
     }
-    files_.push_back(
-        {list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});
   }
 
   std::string_view text_;

@@ -142,11 +142,12 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
                           std::string_view slug);
 
 /// Whether a table has the columns of the published army tables of Warmaster Revolution.
-bool is_warmaster_table(const Node& table);
-Imported import_warmaster_table(const Node& table, const std::string& file, std::string_view slug);
+bool is_warmaster_table(const Node& first);
+Imported import_warmaster_table(std::string_view text, const std::string& file, char separator,
+                                std::string_view slug);
 
 /// The list in a document such as wm-selector writes.
-Imported import_document(const Node& document, const std::string& file, std::string_view slug);
+Imported import_document(Node document, const std::string& file, std::string_view slug);
 
 /// A list of wm-selector's form in wm-selector's words: other builders write "armor" and "cost",
 /// and have a table of stands that are added to units, or units alone, by the name of the file.

@@ -145,6 +145,7 @@ class Document {
     if (!(upgrade ? upgrade_names_ : unit_names_).insert(folded(entry.key)).second) {
       entry.key += " " + std::to_string(entry.line);
     }
+    entry.items.shrink_to_fit();  // they may be many
     section.items.push_back(std::move(entry));
   }
 
@@ -215,16 +216,20 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
   return imported;
 }
 
-bool is_warmaster_table(const Node& table) {
-  return !table.items.empty() && cell_of(table.items.front(), "") != nullptr &&
-         cell_of(table.items.front(), "hits") != nullptr;
+bool is_warmaster_table(const Node& first) {
+  return cell_of(first, "") != nullptr && cell_of(first, "hits") != nullptr;
 }
 
-Imported import_warmaster_table(const Node& table, const std::string& file, std::string_view slug) {
+Imported import_warmaster_table(std::string_view text, const std::string& file, char separator,
+                                std::string_view slug) {
+  std::optional<Node> first;
   Document document(slug);
   bool among_characters = false;
   std::vector<ImportNote> written;  // of names
-  for (const Node& row : table.items) {
+  each_row(text, file, separator, [&](const Node& row) {
+    if (!first) {
+      first = row;
+    }
     const Node* const troop = cell_of(row, "");
     const std::string name = troop == nullptr ? "" : plain_name(troop->text);
     if (name.empty() || name.starts_with('{')) {
@@ -233,7 +238,7 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
               row.items, [&](const Node& cell) { return &cell != troop && is_said(cell.text); })) {
         written.push_back({row.line, "", "left out: it has no name"});
       }
-      continue;
+      return true;
     }
     if (std::string remark = remark_of_name(troop->text); !remark.empty()) {
       written.push_back({row.line, name, "its name says too: " + remark});
@@ -241,26 +246,27 @@ Imported import_warmaster_table(const Node& table, const std::string& file, std:
     Node node = table_node(row.line, name);
     for (const Node& cell : row.items) {
       const std::string_view ours = statistic_of(cell.key).value_or("");
-      std::string text = ours.empty() ? "" : plain_statistic(cell.text, ours);
-      if (text.empty() || node.find(ours) != nullptr) {
+      std::string said = ours.empty() ? "" : plain_statistic(cell.text, ours);
+      if (said.empty() || node.find(ours) != nullptr) {
         continue;
       }
       if (ours == "specialRules") {
         Node rules = text_node(row.line, ours, "");
         rules.kind = Node::Kind::list;
-        rules.items.push_back(text_node(row.line, "", std::move(text)));
+        rules.items.push_back(text_node(row.line, "", std::move(said)));
         node.items.push_back(std::move(rules));
       } else {
-        node.items.push_back(text_node(row.line, ours, std::move(text)));
+        node.items.push_back(text_node(row.line, ours, std::move(said)));
       }
     }
     const Node* const type = node.find("type");
     const bool upgrade = adds(type == nullptr ? "" : type->text, among_characters);
     document.add(std::move(node), upgrade);
-  }
+    return true;
+  });
   Imported imported = import_document(document.take(), file, slug);
   imported.notes.insert(imported.notes.begin(), written.begin(), written.end());
-  for (const Node& cell : table.items.front().items) {
+  for (const Node& cell : first->items) {
     if (!statistic_of(cell.key)) {
       imported.notes.insert(
           imported.notes.begin(),

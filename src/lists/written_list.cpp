@@ -181,21 +181,22 @@ class Table {
  public:
   explicit Table(const std::string& file) : file_(file) {}
 
-  std::vector<WrittenList> read(const Node& table) {
-    if (table.items.empty()) {
-      return {};
-    }
-    const TableWords columns = words_of_table(table.items.front());
-    for (const Node& row : table.items) {
-      if (!columns.path.empty()) {
-        read_row(row, columns);
+  std::vector<WrittenList> read(std::string_view text, char separator) {
+    std::optional<TableWords> columns;
+    each_row(text, file_, separator, [&](Node row) {
+      if (!columns) {
+        columns = words_of_table(row);
       }
-    }
+      if (!columns->path.empty()) {
+        read_row(row, *columns);
+      }
+      return true;
+    });
     return std::move(lists_);
   }
 
  private:
-  void read_row(const Node& row, const TableWords& columns) {
+  void read_row(Node& row, const TableWords& columns) {
     std::string name = cell(row, columns.name);
     name = name.empty() ? cell(row, "offensive_part") : name;
     WrittenEntry& entry = entry_of(row, columns, name);
@@ -206,13 +207,15 @@ class Table {
     }
     WrittenProfile profile{row.line, cell(row, columns.kind), {}, {}, {}, {}};
     profile.name = name_without_remarks(name, entry.limits, profile.remarks);
-    for (const Node& value : row.items) {
+    profile.values.reserve(row.items.size());
+    for (Node& value : row.items) {
       if (is_rules_column(value.key)) {
         add_rules(value.text, profile.rules);
       } else if (!is_heading(value.key, columns)) {
-        profile.values.push_back(value);
+        profile.values.push_back(std::move(value));
       }
     }
+    profile.values.shrink_to_fit();
     use_short_names(profile.values);
     entry.profiles.push_back(std::move(profile));
   }
@@ -269,16 +272,13 @@ std::string WrittenProfile::value(std::string_view statistic) const {
   return found == values.end() ? std::string{} : trimmed_text(found->text);
 }
 
-std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file) {
-  return Table(file).read(table);
+std::vector<WrittenList> read_table_of_armies(std::string_view text, const std::string& file,
+                                              char separator) {
+  return Table(file).read(text, separator);
 }
 
-std::vector<std::string> unread_columns(const Node& table, rankflank::Rulebook book) {
+std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book) {
   constexpr std::array<std::string_view, 4> kTold{"Type", "model_type", "BS", "Mar"};
-  if (table.items.empty()) {
-    return {};
-  }
-  const Node& first = table.items.front();
   const TableWords columns = words_of_table(first);
   std::vector<Node> values;
   std::vector<std::string> unread;

@@ -127,10 +127,11 @@ std::vector<WrittenNote> unread_in(const Node& document);
 /// The armies of a table: entries are the rows with one path in the column "entry_path", or each
 /// row where it is empty.
 /// Throws  InputError beyond WrittenLimits.
-std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file);
+std::vector<WrittenList> read_table_of_armies(std::string_view text, const std::string& file,
+                                              char separator);
 
-/// The columns of such a table from which a game reads nothing.
-std::vector<std::string> unread_columns(const Node& table, rankflank::Rulebook book);
+/// The columns of such a table, by its first row, from which a game reads nothing.
+std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book);
 
 /// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part
 /// nothing.

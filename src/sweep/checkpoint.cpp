@@ -220,6 +220,7 @@ void Checkpoint::begin_anew(const RowsWritten& written) {
   std::filesystem::path beside = path_;
   beside += ".new";
   PartFile fresh(beside);
+  fresh.refuse_foreign(kMagic);
   fresh.truncate(0);
   put_beginning();
   put(kRows, pack_rows(written));

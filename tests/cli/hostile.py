@@ -2,8 +2,11 @@
 """What is made to take long or much memory, and what is no file or no request at all. Files are answered or refused within a second of
 processor time beyond what the program takes anyway, and within 64 MiB and 20 times their size."""
 
+import contextlib
+import json
 import os
 import pathlib
+import signal
 import socket
 import subprocess
 import tempfile
@@ -26,7 +29,7 @@ PIKES = ["Infantry", "3", "3", "5+", "3", "60"]
 
 
 class Hostile(CommandLine):
-    def bounded(self, *arguments, code=0, files, times=20):
+    def bounded(self, *arguments, code=0, files, times=20, base=MEMORY):
         """What it said of such files, in memory of so many times their size."""
         for name, text in files.items():
             (self.folder / name).write_text(text)
@@ -38,7 +41,7 @@ class Hostile(CommandLine):
         said = (self.folder / "errors").read_text()
         self.assertEqual(child.returncode, code, said[:500])
         self.assertLess(used.ru_utime + used.ru_stime, MOST_SECONDS)
-        self.assertLess(used.ru_maxrss * 1024, MEMORY + times * sum(map(len, files.values())))
+        self.assertLess(used.ru_maxrss * 1024, base + times * sum(map(len, files.values())))
         return said
 
     def test_a_name_of_a_column_is_not_copied_without_end(self):
@@ -70,9 +73,11 @@ class Hostile(CommandLine):
         self.assertEqual(said.count("unknown key"), 50_000)
 
     def test_many_units_that_no_list_knows(self):
-        # Each is written as a unit file, which is longer than its row.
         rows = [[f"Pikes {i}", *PIKES] for i in range(10_000)]
-        self.bounded("units", "import", "many.tsv", files={"many.tsv": table(COLUMNS, rows)}, times=120)
+        self.bounded("units", "import", "many.tsv", files={"many.tsv": table(COLUMNS, rows)}, base=36 << 20)
+        heading = ["Unit", "M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Sv", "Pts"]
+        rows = [[f"Pikes {i}", "4", "3", "3", "3", "3", "1", "3", "1", "7", "5+", "7"] for i in range(10_000)]
+        self.bounded("units", "import", "ranks.tsv", "--system", "fantasy6", files={"ranks.tsv": table(heading, rows)}, times=60, base=36 << 20)
 
     def test_upgrades_of_many_units(self):
         names = ",".join(f'"u{i}"' for i in range(300))
@@ -176,25 +181,70 @@ class NoTables(CommandLine):
 
 
 class Page(unittest.TestCase):
-    def test_what_is_no_request_is_answered_so(self):
+    def asked(self, port, path, body, read=None):
+        """The answer's status and its text, or the open connection once so much of it has been read."""
+        caller = socket.create_connection(("127.0.0.1", port), timeout=60)
+        text = json.dumps(body)
+        caller.sendall(f"POST /ask/{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+                       f"Content-Length: {len(text)}\r\n\r\n{text}".encode())
+        if read:
+            self.addCleanup(caller.close)
+            said = b""
+            while read not in said:
+                said += caller.recv(4096)
+            return caller
+        with caller:
+            said = b"".join(iter(lambda: caller.recv(4096), b"")).decode()
+        return int(said.split()[1]), said.split("\r\n\r\n", 1)[1]
+
+    @contextlib.contextmanager
+    def served(self):
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "index.html").write_text("page")
             serving = subprocess.Popen([fray_program.PROGRAM, "page", "--port", "0", "--folder", folder], env=environment(), stdout=subprocess.PIPE)
             try:
-                port = int(serving.stdout.readline().decode().split("127.0.0.1:")[1].split("/")[0])
-                host = f"Host: 127.0.0.1:{port}\r\n"
-                for request, status in (("GET / HTTP/1.1\r\n" + host, 200), ("GET / HTTP/9.9\r\n" + host, 400), ("\0\1\2\r\n", 400),
-                                        ("GET  /  HTTP/1.1\r\n" + host, 400), ("GET / HTTP/1.1\r\nContent-Length: -1\r\n" + host, 400),
-                                        ("GET / HTTP/1.1\r\n" + host + "Host: elsewhere\r\n", 400),
-                                        ("GET / HTTP/1.1\r\nHost: elsewhere\r\n", 421), ("BREW / HTTP/1.1\r\n" + host, 405)):
-                    with self.subTest(request), socket.create_connection(("127.0.0.1", port), timeout=20) as caller:
-                        caller.sendall((request + "\r\n").encode())
-                        said = b"".join(iter(lambda: caller.recv(4096), b""))
-                        self.assertTrue(said.startswith(b"HTTP/1.1 %d " % status), said)
+                yield serving.pid, int(serving.stdout.readline().decode().split("127.0.0.1:")[1].split("/")[0])
             finally:
                 serving.terminate()
                 serving.wait()
                 serving.stdout.close()
+
+    def children(self, process):
+        return [int(number) for number in pathlib.Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+    def test_one_page_too_many_ends_none_that_is_at_work(self):
+        long = {"do": "odds", "a": "custom", "b": "custom", "settings": {"method": "simulate", "sampler": "faces", "trials": 2_000_000_000, "threads": 1}}
+        with self.served() as (_, port):
+            _, idle = self.asked(port, "begin", {})
+            names = [self.asked(port, "begin", {})[1] for _ in range(15)]
+            for name in names:
+                self.asked(port, name, long, read=b"200 OK")
+            _, last = self.asked(port, "begin", {})  # in place of the idle one, whose page is told so and begins another
+            self.assertEqual(self.asked(port, idle, {"do": "systems"})[0], 404)
+            self.asked(port, last, long, read=b"200 OK")
+            self.assertEqual(self.asked(port, "begin", {}),
+                             (400, "16 pages are at work already (each has a process of its own). Wait until one has its answer, or close one, and ask "
+                                   "again.\n"))
+
+    def test_a_process_that_has_ended_is_told_as_one_that_is_not_there(self):
+        with self.served() as (process, port):
+            _, name = self.asked(port, "begin", {})
+            for child in self.children(process):
+                os.kill(child, signal.SIGKILL)
+            status, said = self.asked(port, name, {"do": "systems"})
+            self.assertEqual((status, said[:46]), (404, "The process that answered this page has ended,"))
+
+    def test_what_is_no_request_is_answered_so(self):
+        with self.served() as (_, port):
+            host = f"Host: 127.0.0.1:{port}\r\n"
+            for request, status in (("GET / HTTP/1.1\r\n" + host, 200), ("GET / HTTP/9.9\r\n" + host, 400), ("\0\1\2\r\n", 400),
+                                    ("GET  /  HTTP/1.1\r\n" + host, 400), ("GET / HTTP/1.1\r\nContent-Length: -1\r\n" + host, 400),
+                                    ("GET / HTTP/1.1\r\n" + host + "Host: elsewhere\r\n", 400),
+                                    ("GET / HTTP/1.1\r\nHost: elsewhere\r\n", 421), ("BREW / HTTP/1.1\r\n" + host, 405)):
+                with self.subTest(request), socket.create_connection(("127.0.0.1", port), timeout=20) as caller:
+                    caller.sendall((request + "\r\n").encode())
+                    said = b"".join(iter(lambda: caller.recv(4096), b""))
+                    self.assertTrue(said.startswith(b"HTTP/1.1 %d " % status), said)
 
 
 if __name__ == "__main__":

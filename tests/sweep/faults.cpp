@@ -2,7 +2,7 @@
 //
 // FAULT_AT=k     the k-th call that matters, from 1: opening to write, write, fsync, ftruncate,
 // fchmod, rename, unlink, close
-// FAULT_KIND     kill, ENOSPC, EIO, EDQUOT, EINTR (once) or short (half of a write)
+// FAULT_KIND     come (FAULT_COMES and FAULT_COMES.json, of somebody else, unless they are there), kill, ENOSPC, EIO, EDQUOT, EINTR (once) or short (half of a write)
 // FAULT_FIRED    a file that is made when it happens, so that a test knows when k is past the end
 
 #include <fcntl.h>
@@ -20,6 +20,17 @@ namespace {
 
 std::atomic<long> calls{0};
 
+/// A file that somebody else puts there.
+void come(const char* name, const char* ending) {
+  char whole[4096] = {};
+  std::strncat(std::strncpy(whole, name, sizeof(whole) - 16), ending, 8);
+  const long file = syscall(SYS_openat, AT_FDCWD, whole, O_WRONLY | O_CREAT | O_EXCL, 0644);
+  if (file >= 0) {
+    syscall(SYS_write, file, "mine\n", 5);
+    syscall(SYS_close, file);
+  }
+}
+
 /// 0: nothing happens to this call; an error number; -1: a short write.
 int fault() {
   const char* const at = std::getenv("FAULT_AT");
@@ -31,6 +42,11 @@ int fault() {
     syscall(SYS_close, file);
   }
   const char* const kind = std::getenv("FAULT_KIND");
+  if (std::strcmp(kind, "come") == 0) {
+    come(std::getenv("FAULT_COMES"), "");
+    come(std::getenv("FAULT_COMES"), ".json");
+    return 0;
+  }
   if (std::strcmp(kind, "kill") == 0) {
     kill(getpid(), SIGKILL);
   }

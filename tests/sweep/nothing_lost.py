@@ -203,6 +203,61 @@ class Files(sweeps.Sweeps):
         self.assertGreater(len((self.folder / "out.csv.part").read_text().splitlines()), 1)
         self.assertFalse((self.folder / "out.csv.json").exists())
 
+    def test_a_file_that_comes_there_at_any_call_stays_and_so_do_the_rows(self):
+        self.run_sweep("many_fights.toml", "--trials", "2000", "--shard", "1/2", out="wanted-1.csv")
+        self.run_sweep("many_fights.toml", "--trials", "2000", "--shard", "2/2", out="wanted-2.csv")
+        for command in (("sweep", "many_fights.toml", "--trials", "2000", "--checkpoint", "100"), ("merge", "wanted-1.csv", "wanted-2.csv"),
+                        ("odds", "custom", "custom", "--svg", "picture.svg")):
+            wanted = None
+            for at in range(1, 100):
+                self.clear()
+                fired = self.folder / "fired"
+                done = subprocess.run([sweeps.PROGRAM, *command, "-o", "out.csv"], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
+                                      timeout=60, check=False, env=self.environment(LD_PRELOAD=sweeps.FAULTS, FAULT_AT=str(at), FAULT_KIND="come",
+                                                                                    FAULT_COMES=str(self.folder / "out.csv"), FAULT_FIRED=str(fired)))
+                if not fired.exists():
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    break
+                fired.unlink()
+                with self.subTest(command[0], at=at):
+                    said = {path.name: path.read_bytes() for path in self.folder.iterdir()}
+                    if done.returncode == 0:  # it came when the name was taken
+                        wanted = said["out.csv"]
+                        self.assertNotEqual(said["out.csv"], b"mine\n")
+                        continue
+                    self.assertEqual((done.returncode, said["out.csv"], said.get("out.csv.json", b"mine\n")), (5, b"mine\n", b"mine\n"), done.stderr)
+                    if command[0] != "odds" and b"is there already" in done.stderr:  # and nothing has been worked out
+                        continue
+                    self.assertRegex(done.stderr, rb"What fray wrote is (\S*/)?out\.csv\.part\.\n$")
+                    self.assertGreater(len(said["out.csv.part"].splitlines()), 1)
+            self.assertIsNotNone(wanted)
+            self.assertGreater(at, 5)
+
+    def test_rows_that_no_run_has_begun_are_not_lost(self):
+        precious = b"precious\n" * 10
+        for name, more in (("out.csv.part", ()), ("out.csv.part", ("--json",)), ("dist.csv.part", ("--distributions", "dist.csv")),
+                           ("out.csv.json.part", ()), ("dist.csv.json.part", ("--distributions", "dist.csv"))):
+            with self.subTest(name, more=more):
+                self.clear()
+                (self.folder / name).write_bytes(precious)
+                done = self.run_sweep("many_rows.toml", "--resume", *more)
+                self.assertEqual((done.returncode, self.left()), (5, [name]), done.stderr)
+                self.assertEqual(done.stderr.decode(), f"fray: {name}: is there already, and fray did not begin it (nothing is overwritten unasked). "
+                                                       "Take it away, or give another name.\n")
+                self.assertEqual((self.folder / name).read_bytes(), precious)
+        self.clear()
+        wanted = self.wanted("many_rows.toml")
+        for cut in (3, 5000):  # killed before it kept anything to go on from
+            self.clear()
+            (self.folder / "out.csv.part").write_bytes(wanted[:cut])
+            self.assertEqual(self.run_sweep("many_rows.toml", "--resume").returncode, 0)
+            self.whole(wanted)
+        for question in (("merge", "wanted.csv"), ("odds", "custom", "custom")):
+            (self.folder / "new.csv.part").write_bytes(precious)
+            (self.folder / "new.csv.checkpoint").write_bytes(precious)
+            done = subprocess.run([sweeps.PROGRAM, *question, "-o", "new.csv"], cwd=self.folder, env=self.environment(), capture_output=True, check=False)
+            self.assertEqual((done.returncode, (self.folder / "new.csv.part").read_bytes()), (5, precious), done.stderr)
+
     def test_two_at_once(self):
         first = self.start("many_fights.toml", "--trials", "3000000")
         while not (self.folder / "out.csv.part").exists() and first.poll() is None:

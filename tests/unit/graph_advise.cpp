@@ -52,6 +52,44 @@ struct OneMoreRoll {
   Hash128 weighed_name() const { return {3, 4}; }
 };
 
+/// Two D6, again and again, and nobody comes back to where another has been. Counts how often its
+/// rules are asked.
+struct Branching {
+  struct Situation {
+    std::uint64_t way = 1;  ///< all that was rolled
+    int rolls = 0;
+    Hash128 key() const noexcept { return {way, static_cast<std::uint64_t>(rolls)}; }
+    friend bool operator==(const Situation&, const Situation&) = default;
+  };
+  using Transition = graph::Transition<Situation>;
+  int most_rolls = 0;
+  mutable std::uint64_t asked = 0;
+
+  Situation opening() const { return {}; }
+  Pending pending(const Situation& now) const {
+    return now.rolls == most_rolls ? Pending::end : Pending::rolls;
+  }
+  graph::Rolls rolls(const Situation&) const {
+    graph::Rolls rolls;
+    rolls.add(dice::Roll::sum(1, 1, 6));
+    rolls.add(dice::Roll::sum(1, 1, 6));
+    return rolls;
+  }
+  int options(const Situation&) const { return 0; }
+  int decide(const Situation&) const { return 0; }
+  Transition after(const Situation& now, const graph::Results& results) const {
+    ++asked;
+    return {{(now.way * 6 + results[0]) * 6 + results[1], now.rolls + 1},
+            now.rolls + 1 == most_rolls ? results[0] + 1U : 0};
+  }
+  Transition after(const Situation& now, int) const { return {now}; }
+  bool recurs() const { return false; }
+  Hash128 name() const { return {5, 6}; }
+  double worth(graph::Report report) const { return static_cast<double>(report); }
+  bool decides_for_a(const Situation&) const { return true; }
+  Hash128 weighed_name() const { return {7, 8}; }
+};
+
 double mean_of(const graph::Solution<double>& solution) {
   double mean = 0;
   for (const auto& [report, probability] : solution.reports) {
@@ -111,4 +149,18 @@ TEST_CASE("advice gives up what is too large and what has no end", "[graph]") {
   CHECK_FALSE(graph::BackwardInduction<OneMoreRoll>(game, 5).solve().has_value());
   const OneMoreRoll endless{.endless = true};
   CHECK_FALSE(graph::BackwardInduction<OneMoreRoll>(endless, 1'000).solve().has_value());
+}
+
+TEST_CASE("a graph that is too large is given up long before so much is followed", "[graph]") {
+  constexpr std::uint64_t kMost = 2'000'000;
+  const Branching large{.most_rolls = 6};
+  CHECK_FALSE(graph::BackwardInduction<Branching>(large, kMost).solve());
+  CHECK(large.asked < kMost / 4);
+  // What is within bounds by one cell is not given up.
+  constexpr std::uint64_t kAll = 36 + 36 * 36 + 36 * 36 * 36 + 36 * 36 * 36 * 36;
+  const Branching small{.most_rolls = 4};
+  const auto worth = graph::BackwardInduction<Branching>(small, kAll).solve();
+  REQUIRE(worth);
+  CHECK(std::abs(*worth - 3.5) < 1e-9);
+  CHECK_FALSE(graph::BackwardInduction<Branching>(small, kAll - 1).solve());
 }

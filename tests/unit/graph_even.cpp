@@ -3,8 +3,10 @@
 
 #include "graph/even.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 #include "attrition.hpp"
 #include "catch.hpp"
@@ -39,6 +41,64 @@ std::optional<double> value_of(Report report) {
 }
 
 constexpr std::array<Report, Ends{}.size()> kReports{Scored::kFirstWins, Scored::kBothGone};
+
+/// Dice after which nearly every fight stands in a situation of its own, and then a coin. Counts
+/// the situations that are met between two times at which it may forget them.
+class Scattered {
+ public:
+  struct Situation {
+    std::uint32_t drawn = 0;
+    std::uint32_t stage = 0;
+    Hash128 key() const noexcept { return {drawn, stage}; }
+    friend bool operator==(const Situation&, const Situation&) = default;
+  };
+  using Transition = graph::Transition<Situation>;
+
+  explicit Scattered(bool forgets) : forgets_(forgets) {}
+
+  Situation opening() const noexcept { return {}; }
+  Pending pending(const Situation& now) const noexcept {
+    return now.stage == 3 ? Pending::end : Pending::rolls;
+  }
+  graph::Rolls rolls(const Situation& now) const noexcept {
+    ++met_;
+    graph::Rolls rolls;
+    for (int die = 0; die < (now.stage == 2 ? 1 : 4); ++die) {
+      rolls.add(dice::Roll::sum(1, 1, 6));
+    }
+    return rolls;
+  }
+  Transition after(const Situation& now, const graph::Results& results) const noexcept {
+    if (now.stage == 2) {
+      return {{now.drawn, 3}, results[0] < 3 ? kWon : kLost};
+    }
+    std::uint32_t drawn = now.drawn;
+    for (std::size_t die = 0; die < 4; ++die) {
+      drawn = drawn * 6 + results[die];
+    }
+    return {{drawn, now.stage + 1}};
+  }
+  int options(const Situation&) const noexcept { return 0; }
+  int decide(const Situation&) const noexcept { return 0; }
+  Transition after(const Situation& now, int) const noexcept { return {now}; }
+  bool recurs() const noexcept { return false; }
+  Hash128 name() const noexcept { return {0x7363, 0x6174}; }
+
+  bool forget() const noexcept {
+    most_met_ = std::max(most_met_, met_);
+    met_ = 0;
+    return forgets_;
+  }
+  std::uint64_t most_met() const noexcept { return most_met_; }
+
+  static constexpr Report kWon = 1;
+  static constexpr Report kLost = 2;
+
+ private:
+  bool forgets_;
+  mutable std::uint64_t met_ = 0;
+  mutable std::uint64_t most_met_ = 0;
+};
 
 /// Of all fights, as they were counted.
 Ends counted(const Simulation& simulation) {
@@ -116,4 +176,21 @@ TEST_CASE("without luck fights end as they are counted, as they must, and more s
   }
   INFO("variance " << with[0].variance(kTimes) << " and " << without[0].variance(kTimes));
   CHECK(without[0].variance(kTimes) < with[0].variance(kTimes) / 2.7);
+}
+
+TEST_CASE("a game may forget what it has met within a large batch, and fights end as they would",
+          "[graph]") {
+  const Scattered keeps(false);
+  const Scattered forgets(true);
+  const auto fought = [](const Scattered& game) {
+    SimulationSettings settings;
+    settings.trials = 1'500'000;
+    settings.seed = 20'261'129;
+    return EvenEngine<Scattered>(game, settings).run();
+  };
+  const EvenSimulation kept = fought(keeps);
+  const EvenSimulation forgot = fought(forgets);
+  CHECK(kept.reports == forgot.reports);
+  // The last batch is of a million fights, most of which come to two situations of their own.
+  CHECK(forgets.most_met() < 800'000);
 }
