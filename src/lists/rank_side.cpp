@@ -164,6 +164,11 @@ std::string in_word_of_game(const SideText::Option& option, Rulebook book) {
   return "";
 }
 
+void better_armour(Profile& profile, std::int32_t by) {
+  profile.save = std::clamp(profile.save - by, 2, rankflank::kNever);
+  profile.armour = std::clamp(profile.armour + by, 0, 6);
+}
+
 /// Turns the options of one unit into a unit.
 class RankReader : private OptionReader {
  public:
@@ -171,8 +176,8 @@ class RankReader : private OptionReader {
       : OptionReader(std::move(side), to_string(book)), finder_(finder), book_(book) {}
 
   Unit read(const SideText& given) {
-    const SideText typed = with_nos(given);
-    SideText text = typed;
+    typed_ = with_nos(given);
+    SideText text = typed_;
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
       unit_.profile.name = said_.list = "custom";
@@ -184,6 +189,9 @@ class RankReader : private OptionReader {
           listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
       said_.list = listed.list;
       said_.against = listed.against;
+      if (!listed.shoots.empty()) {
+        give(split(listed.shoots, side()));
+      }
       said_.unit = listed.key;
       said_.type = lowered(listed.kind);
       said_.is_character = listed.character;
@@ -203,7 +211,7 @@ class RankReader : private OptionReader {
         }
       }
     }
-    for (const Option& option : typed.options) {
+    for (const Option& option : typed_.options) {
       if (!option.takes_away) {  // without it the flag would count
         const bool plain = custom ? describes(option) : one_name_of(option.key) == "models";
         SaidOption said = said_of(option, plain);
@@ -315,12 +323,6 @@ class RankReader : private OptionReader {
     }
   }
 
-  void better_armour(std::int32_t by) {
-    Profile& profile = unit_.profile;
-    profile.save = std::clamp(profile.save - by, 2, rankflank::kNever);
-    profile.armour = std::clamp(profile.armour + by, 0, 6);
-  }
-
   void take(const Option& option, const Gear& gear) {
     for (const Gear* const other : bought_) {
       if (!gear.group.empty() && other->group == gear.group) {
@@ -332,7 +334,7 @@ class RankReader : private OptionReader {
     bought_.push_back(&gear);
     said_.bought.push_back(gear.name);
     (gear.once ? once_ : each_) += gear.points;
-    better_armour(gear.armour);
+    better_armour(unit_.profile, gear.armour);
     best_save_ = std::min(best_save_, gear.save);
     shield_in_save_ = shield_in_save_ || (gear.armour > 0 && one_name_of(gear.name) == "shield");
     const bool is_rule = gear.takes.empty() && special_of(book_, gear.name);
@@ -346,8 +348,17 @@ class RankReader : private OptionReader {
     if (takes.empty()) {  // armour alone
       return;
     }
-    for (const Option& given : with_nos(split("gear: " + takes, side())).options) {
-      apply_one(given);
+    give(with_nos(split(gear.name + ": " + takes, side())));
+  }
+
+  /// What a weapon or the like stands for; the numbers of shots but for those that are said.
+  void give(const SideText& thing) {
+    for (const Option& option : thing.options) {
+      const bool of_shots = option.key.starts_with("shots-");
+      said_.shoots_with = of_shots ? thing.name : said_.shoots_with;
+      if (!of_shots || !says_any(typed_, {option.key})) {
+        apply_one(option);
+      }
     }
   }
 
@@ -372,7 +383,7 @@ class RankReader : private OptionReader {
       said_.warnings.push_back({.code = WarningCode::both_hands, .details = {name}});
       return;
     }
-    better_armour(-1);
+    better_armour(profile, -1);
     const bool in_points = rankflank::find_characteristic(book_, "arm") != nullptr;
     const Characteristic& armour = *rankflank::find_characteristic(book_, in_points ? "arm" : "sv");
     said_.warnings.push_back({.code = WarningCode::both_hands_in_save,
@@ -603,6 +614,7 @@ class RankReader : private OptionReader {
   Rulebook book_;
   Unit unit_{};
   const RankUnit* listed_ = nullptr;
+  SideText typed_{};
   // Points for gear.
   std::int32_t each_ = 0;
   std::int32_t once_ = 0;

@@ -30,6 +30,7 @@ struct SaidInRanks {
   std::string formation{};
   std::vector<std::string> usual{};  ///< options that say what was so before them
   std::vector<Against> against{};
+  std::string shoots_with{};        ///< "handgun", by its list; empty where its list gives it none
   std::vector<Warning> warnings{};  ///< without the unit's name
 
   bool says(std::string_view option) const;

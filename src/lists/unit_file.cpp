@@ -612,7 +612,8 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
   for (const NamedAmount& amount : kAmounts) {
     keys.emplace_back(amount.key);
   }
-  keys.insert(keys.end(), {"most", "rules", "against", "note", "upgrade", "character", "gear"});
+  keys.insert(keys.end(),
+              {"most", "rules", "against", "note", "upgrade", "character", "shoots", "gear"});
   if (rankflank::has_parts(rulebook_named(system))) {
     for (const auto kind : kPartKinds) {
       keys.emplace_back(to_string(kind));
@@ -643,6 +644,7 @@ void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, Ra
   unit.upgrade = fields.truth_or("upgrade", false);
   unit.character = fields.truth_or("character", false);
   unit.against = read_against(fields, book);
+  unit.shoots = fields.text_or("shoots", "", kLongestTakes);
   unit.gear = read_gear(fields);
 }
 
@@ -676,6 +678,7 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
   lines.truth("upgrade", unit.upgrade);
   lines.truth("character", unit.character);
   write_against(unit.against, lines);
+  lines.text("shoots", unit.shoots);
   write_gear(unit.gear, lines);
 }
 

@@ -90,6 +90,8 @@ struct RankUnit {
   bool upgrade = false;    ///< fielded with or in the place of another unit of the list
   bool character = false;  ///< joins units
   std::vector<Against> against{};
+  /// What it shoots with, and the options of its shots: "handgun: shots-strength=4, shots-ap=1".
+  std::string shoots{};
   std::vector<Gear> gear{};
 };
 

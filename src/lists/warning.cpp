@@ -90,6 +90,11 @@ constexpr std::array kSentences{
     Sentence{does_not_shoot,
              "{unit} may shoot ({0} a stand) and does not shoot at who charges it: shots= says "
              "with how many dice."},
+    Sentence{holds_fire,
+             "{unit} does not shoot its {0} at who charges it, unless shots= says with how many "
+             "dice: shots=10."},
+    Sentence{shoots_with,
+             "{unit} shoots with its {0}: {1} hits, Strength {2}, Armour Piercing {3}."},
     Sentence{shoots_unknown,
              "{unit}: its list gives a range ({0}) and not how many dice it shoots with: it does "
              "not shoot at who charges it, unless shots= says with how many."},

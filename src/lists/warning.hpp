@@ -46,6 +46,8 @@ enum class WarningCode : std::uint8_t {
   // Of what a unit does, or does not.
   no_attacks_for_charge,
   does_not_shoot,
+  holds_fire,
+  shoots_with,
   shoots_unknown,
   must_pursue_not_stand,
   must_pursue_before_falling_back,

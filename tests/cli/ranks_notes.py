@@ -74,6 +74,15 @@ class Notes(CommandLine):
             said = self.notes_of(f"{troops} + {captain}{options}", enemy)
             self.assertEqual("A2 is a character and fights beside A1 as a unit of his own" in said, alone, options)
 
+    def test_the_missile_weapon_of_a_list_is_told_of_who_is_charged(self):
+        troops, orcs = "empire-of-man/state missile troops: models=10, handgun", "orc-and-goblin-tribes/orc mobs: models=20, charge=8"
+        self.assertIn("A shoots with its handgun: 5+ hits, Strength 4, Armour Piercing 1.", self.notes_of(f"{troops}, shots=10", orcs))
+        self.assertNotIn("shoots with its", self.notes_of(f"{troops}, shots=10, shots-strength=5", orcs))
+        self.assertIn("A does not shoot its handgun at who charges it, unless shots= says with how many dice: shots=10.", self.notes_of(troops, orcs))
+        self.assertNotIn("does not shoot", self.notes_of(troops, "orc-and-goblin-tribes/orc mobs: models=20"))
+        shot, idle = (self.answer("old-world", troops + shots, orcs)["models_shot"]["b"]["mean"] for shots in (", shots=10", ", shots=10, shots-strength=3, shots-ap=0"))
+        self.assertGreater(shot, idle + 0.5)
+
     def test_what_a_unit_has_is_said_anyway_and_no_second_weapon(self):
         troops = "empire-of-man/state troops: models=10"
         self.assertIn("A: lance says what is so anyway.", self.notes_of("empire-of-man/empire knights: models=5, charging, lance", troops))

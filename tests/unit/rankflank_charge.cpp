@@ -81,6 +81,19 @@ TEST_CASE(
   CHECK(chance(Rulebook::ninth_age, with(foot, Special::warband), 11) == fraction(21, 36));
 }
 
+// Source  "Fly", beside rules-old-world: it charges by its Fly, and fights by its Movement.
+TEST_CASE("The Old World: who flies charges by its wings", "[rankflank]") {
+  Unit terradons = unit_of(3);
+  terradons.profile.movement = 2;
+  terradons.profile.fly = 10;
+  CHECK(chance(Rulebook::old_world, terradons, 12) == fraction(35, 36));
+  CHECK(chance(Rulebook::old_world, terradons, 17) == fraction(0, 1));
+  Unit walker = unit_of(1);
+  walker.character = true;
+  const std::vector<Unit> side{terradons, walker};
+  CHECK(pace_of(book_of(Rulebook::old_world), side, 0).movement == 4);
+}
+
 TEST_CASE("The Old World: a warband charges so where most of its models are of it", "[rankflank]") {
   Unit hero = unit_of(1);
   hero.character = true;

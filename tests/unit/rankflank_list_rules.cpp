@@ -71,6 +71,18 @@ TEST_CASE("The 9th Age: 1s to hit again [rank special: born predator]", "[rankfl
   CHECK(Blows(kT9a, with(one(), Special::born_predator), slow()).chance() == f(7, 12) * f(1, 2));
 }
 
+TEST_CASE("The Old World: an Inner Circle throws 1s to hit again", "[rankflank]") {
+  CHECK(Blows(kTow, with(one(), Special::born_predator), slow()).chance() == f(7, 12) * f(1, 2));
+}
+
+TEST_CASE("The Old World: Strength of a charge of 3 inches [rank special: bestial charge]",
+          "[rankflank]") {
+  const Unit gor = with(one(), Special::bestial_charge);
+  CHECK(Blows(kTow, charge(gor, 3), slow()).to_wound() == 3);
+  CHECK(Blows(kTow, charge(gor, 2), slow()).to_wound() == 4);
+  CHECK(Blows(kTow, gor, slow()).to_wound() == 4);
+}
+
 TEST_CASE("who is roused hits better [rank special: primal instinct]", "[rankflank]") {
   // On 7, which 21 throws in 36 are.
   const auto one_wound = [](Rulebook book) {

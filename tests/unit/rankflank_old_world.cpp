@@ -172,6 +172,21 @@ TEST_CASE("The Old World: fighting ranks, Press of Battle and spears", "[rankfla
   CHECK(after(12) == 8);
 }
 
+// Source  FAQ, combat: the slain reduce those of the fighting ranks who strike, the first of them first,
+//         and then those who support; who stands behind a slain model strikes all the same.
+TEST_CASE("The Old World: who supports with a spear does so over the slain", "[rankflank]") {
+  const auto after = [](int models, int slain) {
+    const Fight fight(engagement(kTow, with(foot(models), Special::spear), foot()));
+    Situation hurt = fight.now;
+    hurt.set(kLost[0], slain).set(kFresh[0], slain);
+    return attack_dice(fight.combat.context(), hurt, fight.attack(0));
+  };
+  CHECK(after(17, 6) == 4 + 5);
+  CHECK(after(12, 3) == 7 + 2);
+  CHECK(after(20, 6) == 4 + 5);
+  CHECK(after(20, 12) == 3);  // beyond the fighting ranks
+}
+
 TEST_CASE("The Old World: Press of Battle fights two deep at a flank and in the rear",
           "[rankflank]") {
   const Unit ogre = of_type(foot(1, 1), TroopType::monstrous_infantry);

@@ -45,6 +45,8 @@ constexpr auto kCharacteristics = with_common(joined(
             .optional()
             .no_lever(),
         Characteristic("m", &P::movement, 0, 40, false, "Movement, inches").optional().no_lever(),
+        Characteristic("fly", &P::fly, 0, 40, false, "Fly, the inches by which it charges")
+            .seldom(),
         Characteristic("type", &P::type, 0, static_cast<int>(kTroopTypes.size()) - 1, false,
                        "troop type", {}, kTypeNames)
             .no_lever(),
@@ -200,13 +202,13 @@ bool uses_hand_weapon(const Context& context, const Situation& situation,
          !(mounted_weapon && charges(context, situation, attack.unit));
 }
 
-/// Source  as above; "Choppas", "Gromril Armour" and "Primal Fury", too.
+/// Source  as above; "Choppas", "Gromril Armour", "Primal Fury" and "Inner Circle", too.
 Ones ones_again(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
   const bool blows = attack.kind == Attack::Kind::blows;
   const bool hand = blows && uses_hand_weapon(context, situation, attack);
   return {(hand && own.has(Special::ithilmar_weapons)) ||
-              (blows && situation.has(kRoused, attack.unit)),
+              (blows && (situation.has(kRoused, attack.unit) || own.has(Special::born_predator))),
           (hand && own.has(Special::murderous)) ||
               (blows && own.has(Special::choppas) && charges(context, situation, attack.unit)),
           context.unit(attack.contact.enemy).has(Special::gromril_armour)};
@@ -238,10 +240,10 @@ Weapon weapon_of(const Context& context, const Situation& situation,
 
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  const bool of_khorne =
-      own.has(Special::daemon_of_khorne) && charged_inches(context, situation, attack.unit) > 0;
-  return own.profile.strength + weapon_of(context, situation, attack).strength +
-         (of_khorne ? 1 : 0);
+  const int inches = charged_inches(context, situation, attack.unit);
+  const int more = (own.has(Special::daemon_of_khorne) && inches > 0 ? 1 : 0) +
+                   (own.has(Special::bestial_charge) && inches >= 3 ? 1 : 0);
+  return own.profile.strength + weapon_of(context, situation, attack).strength + more;
 }
 
 /// Unit Strength of a unit and its characters, as the round began.

@@ -24,7 +24,7 @@ std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
 }  // namespace
 
 Pace pace_of(const Unit& unit) noexcept {
-  return {.movement = unit.profile.movement,
+  return {.movement = std::max(unit.profile.movement, unit.profile.fly),
           .swift = unit.has(Special::swiftstride),
           .farther = (unit.has(Special::crusaders_zeal) ? 1 : 0) +
                      (unit.has(Special::daemon_of_slaanesh) ? 1 : 0),

@@ -101,6 +101,7 @@ struct Profile : Offence {
   std::int32_t wounds = 1;             ///< of each model
   std::int32_t discipline = 7;         ///< Discipline, Leadership
   std::int32_t movement = 4;           ///< inches; Fantasy's and SOVL's flight
+  std::int32_t fly = 0;                ///< The Old World: inches of a charge through the air
   std::int32_t height = 1;             ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
   std::int32_t unit_strength = 1;      ///< Fantasy: of each model
   std::int32_t base = 20;              ///< front edge of a base, mm

@@ -218,8 +218,11 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "\"Born to Fight\", the list files of Orcs and Goblins and of the Infernal Dwarves"},
     {Special::ruthless_efficiency, "ruthless efficiency", kNinthAge, Moment::to_wound,
      "+1 to wound in the first round", "\"Ruthless Efficiency\", the list file of the Dread Elves"},
-    {Special::born_predator, "born predator", kNinthAge, Moment::to_hit, "rolls 1s to hit again",
-     "\"Born Predator\", the list file of the Saurian Ancients"},
+    {Special::born_predator, "born predator", kNinthAge | kOldWorld, Moment::to_hit,
+     "rolls 1s to hit again",
+     "\"Born Predator\", the list file of the Saurian Ancients; \"Inner Circle\", beside "
+     "rules-old-world",
+     "inner circle"},
     {Special::primal_instinct, "primal instinct", kNinthAge | kOldWorld, Moment::to_hit,
      "its unit tests each round before it strikes, and where it passes, The 9th Age: rolls its "
      "misses again; The Old World: all in the unit roll 1s to hit again",
@@ -287,6 +290,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::finest_warhorses, "finest warhorses", kOldWorld, Moment::charge,
      "throws the ones of its charge again; those of its flight and pursuit do not count",
      "\"Finest Warhorses\" and its FAQ, beside rules-old-world"},
+    {Special::bestial_charge, "bestial charge", kOldWorld, Moment::to_wound,
+     "+1 S after a charge of 3 inches or more", "\"Bestial Charge\", beside rules-old-world"},
 }};
 
 // `Special` is an index into the table.

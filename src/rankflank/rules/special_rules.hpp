@@ -117,9 +117,9 @@ enum class Special : std::uint8_t {
   daemon_of_khorne,
   charge_again,
   finest_warhorses,
+  bestial_charge,
 };
-inline constexpr std::size_t kSpecialCount =
-    static_cast<std::size_t>(Special::finest_warhorses) + 1;
+inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::bestial_charge) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {

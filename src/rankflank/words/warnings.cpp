@@ -171,6 +171,24 @@ void warn_of_joining(const Combat& combat, std::vector<Warning>& warnings) {
   }
 }
 
+/// Of who has missile weapons by his list, and is charged: with what he shoots, or that he does not.
+void warn_of_shots(const Unit& unit, const std::string& name, const lists::SaidInRanks& said,
+                   bool charged, std::vector<Warning>& warnings) {
+  if (said.shoots_with.empty() || !charged || unit.charging) {
+    return;
+  }
+  if (unit.shots == 0) {
+    warnings.push_back(
+        {.code = WarningCode::holds_fire, .unit = name, .details = {said.shoots_with}});
+  } else if (!said.says("shots-strength") && !said.says("shots-ap")) {
+    warnings.push_back(
+        {.code = WarningCode::shoots_with,
+         .unit = name,
+         .details = {said.shoots_with, std::to_string(unit.shots_hit) + "+",
+                     std::to_string(unit.shots_strength), std::to_string(unit.shots_piercing)}});
+  }
+}
+
 int number_of(bool of_a, std::size_t place) {
   return static_cast<int>(place) + (of_a ? 0 : kUnits / 2);
 }
@@ -231,13 +249,16 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
   std::vector<Warning> warnings;
   warn_of_weapons(combat, warnings);
   const Book& book = book_of(engagement.book);
-  for (const auto& [units, said, of_a] :
-       {std::tuple(&engagement.a, &a, true), std::tuple(&engagement.b, &b, false)}) {
+  for (const auto& [units, enemies, said, of_a] :
+       {std::tuple(&engagement.a, &engagement.b, &a, true),
+        std::tuple(&engagement.b, &engagement.a, &b, false)}) {
+    const bool charged = std::ranges::any_of(*enemies, &Unit::charging);
     for (std::size_t place = 0; place < units->size(); ++place) {
       const std::string name = name_of(combat, number_of(of_a, place));
       if (book.frenzy_is_wild) {
         warn_of_frenzy((*units)[place], name, (*said)[place], warnings);
       }
+      warn_of_shots((*units)[place], name, (*said)[place], charged, warnings);
       for (Warning warning : (*said)[place].warnings) {
         warning.unit = name;
         warnings.push_back(std::move(warning));

@@ -1,0 +1,207 @@
+// What the lists of The Old World say of units, mounts and options, as their books have it.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "lists/finder.hpp"
+#include "lists/rank_side.hpp"
+
+namespace lists_old_world {
+
+using namespace fray;
+using namespace fray::lists;
+using rankflank::Part;
+using rankflank::Profile;
+using rankflank::Rulebook;
+using rankflank::Special;
+using rankflank::Unit;
+
+namespace {
+
+RankFinder& finder() {
+  static RankFinder all(Library("old-world", {}, true));
+  return all;
+}
+
+RankSideUnits side(const std::string& text) {
+  return parse_rank_side(text, finder(), Rulebook::old_world, "side A");
+}
+Unit one(const std::string& text) { return side(text).units.front(); }
+
+std::vector<RankUnit> all_units(const std::string& system) {
+  RankFinder lists(Library(system, {}, true));
+  std::vector<RankUnit> all;
+  for (const std::string& slug : lists.library().slugs()) {
+    const RankList& list = lists.list(slug);
+    all.insert(all.end(), list.units.begin(), list.units.end());
+  }
+  return all;
+}
+
+const Part& part(const Unit& unit, Part::Kind kind) {
+  const auto found = std::ranges::find(unit.profile.parts, kind, &Part::kind);
+  REQUIRE(found != unit.profile.parts.end());
+  return *found;
+}
+
+/// Things that a list sells and that touch no blow: they shoot, cast, move or deploy.
+bool is_beside_combat(const std::string& name) {
+  const std::vector<std::string> words{
+      "wizard",  "ambusher",       "vanguard", "vomit",   "flight",        "reserve",
+      "drilled", "torrent",        "gaze",     "runners", "fire and flee", "scouts",
+      "gun",     "bomb",           "cover",    "thrower", "vulture",       "mortar",
+      "terrors", "counter charge", "bodkin",   "tip",     "shot",          "shard",
+      "arrow",   "darkforged",     "bow"};
+  return std::ranges::any_of(
+      words, [&](const std::string& word) { return name.find(word) != std::string::npos; });
+}
+
+}  // namespace
+
+// Source  "Split Profile (Chariots)", p. 194, and "Howdah", beside rules-old-world: enemies hit by the
+//         skill of the crew; "Split Profile (Cavalry)", p. 192: by that of the rider.
+TEST_CASE("nobody who has a crew or a mount is hit without a roll", "[lists]") {
+  for (const std::string system : {"sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"}) {
+    const auto skill = system == "ninth-age"
+                           ? &Profile::defence
+                           : static_cast<std::int32_t Profile::*>(&Profile::skill);
+    for (const RankUnit& unit : all_units(system)) {
+      const bool manned = std::ranges::any_of(unit.profile.parts, [](const Part& each) {
+        return each.kind == Part::Kind::crew || each.kind == Part::Kind::mount;
+      });
+      CAPTURE(system, unit.key);
+      CHECK((!manned || unit.profile.*skill > 0));
+    }
+  }
+}
+
+TEST_CASE("The Old World: chariots and war machines are hit by their crew's skill", "[lists]") {
+  CHECK(one("beastmen-brayherds/tuskgor chariots").profile.skill == 4);
+  CHECK(one("empire steam tank").profile.skill == 3);
+  CHECK(one("skaven/doomwheel").profile.skill == 3);
+  const Unit reaper = one("reaper bolt thrower");  // its crew fights
+  CHECK(reaper.profile.skill == 4);
+  CHECK(reaper.profile.toughness == 3);
+  const Unit stegadon = one("lizardmen/stegadon");  // with a howdah
+  CHECK(stegadon.profile.skill == 2);
+  CHECK(stegadon.profile.save == 4);
+  CHECK(part(stegadon, Part::Kind::beasts).attacks == 4);
+  CHECK(part(stegadon, Part::Kind::beasts).penetration == 3);
+  CHECK(part(stegadon, Part::Kind::chassis).strength == 5);
+  for (const RankUnit& unit : all_units("old-world")) {  // "Chariot of Tzeentch": a hero's alone
+    CAPTURE(unit.key);
+    CHECK((unit.profile.skill > 0) != (unit.profile.name == "Chariot Of Tzeentch"));
+  }
+}
+
+// Source  "Split Profile (Ridden Monster)", beside rules-old-world: the better armour of the two.
+TEST_CASE("The Old World: monsters bring their claws, their hide and their wings", "[lists]") {
+  for (const auto& [side, save, piercing, flies] :
+       {std::tuple("prince: star dragon", 4, 2, 10), std::tuple("prince: griffon", 5, 2, 9),
+        std::tuple("chaos lord: chaos dragon", 4, 2, 10),
+        std::tuple("dark elf dreadlord: black dragon", 4, 2, 10),
+        std::tuple("orc warboss: wyvern", 5, 2, 9)}) {
+    const Unit rider = one(side);
+    CAPTURE(side);
+    CHECK(
+        rider.profile.save ==
+        std::min(save, one(std::string(side).substr(0, std::string(side).find(':'))).profile.save));
+    CHECK(part(rider, Part::Kind::mount).penetration == piercing);
+    CHECK(rider.profile.fly == flies);
+  }
+  CHECK(part(one("empire-of-man/demigryph knights"), Part::Kind::mount).penetration == 2);
+  CHECK(part(one("captain of the empire: demigryph"), Part::Kind::mount).penetration == 2);
+  CHECK(one("prince: griffon").profile.toughness == 5);  // +2; that of The Empire of Man +1
+  CHECK(one("captain of the empire: griffon").profile.toughness == 5);
+}
+
+TEST_CASE("The Old World: ward saves that a unit has for good are its own", "[lists]") {
+  for (const auto& [unit, ward] :
+       {std::pair("warriors-of-chaos/chaos warriors", 6), std::pair("chaos knights", 6),
+        std::pair("warriors-of-chaos/daemon princes", 4),
+        std::pair("daemons-of-chaos/daemon prince", 4), std::pair("sisters of the thorn", 4),
+        std::pair("the green knight", 5), std::pair("slann mage-priests", 5),
+        std::pair("wood-elf-realms/araloth - lord of talsyn", 5), std::pair("wardancers", 6),
+        std::pair("wild riders", 6), std::pair("shadowdancers", 6),
+        std::pair("dragon princes", 6)}) {
+    CAPTURE(unit);
+    CHECK(one(unit).profile.ward == ward);
+  }
+  CHECK(one("phoenix guard").profile.ward_mundane == 6);
+  CHECK(one("empire-of-man/flagellants").profile.ward_mundane == 6);
+  CHECK(one("warriors-of-chaos/daemon princes").profile.fortitude == 5);
+  CHECK(one("daemons-of-chaos/daemon prince").profile.stomp == rankflank::Amount{1, 1, 3});
+  CHECK(one("inner circle knights").has(Special::born_predator));
+  CHECK(one("gor herds").has(Special::bestial_charge));
+  CHECK(one("guardians of talsyn: shield").profile.save ==
+        one("guardians of talsyn").profile.save - 2);
+}
+
+TEST_CASE("The Old World: what a list sells gives its rule, or is named as left out", "[lists]") {
+  for (const RankUnit& unit : all_units("old-world")) {
+    for (const Gear& gear : unit.gear) {
+      CAPTURE(unit.key, gear.name);
+      if (gear.name == "mark of khorne") {
+        CHECK((gear.takes == "frenzy" || unit.profile.specials.has(Special::frenzy)));
+      }
+      const bool does = !gear.counted || gear.armour != 0 || !gear.takes.empty() ||
+                        gear.save < rankflank::kNever || rankflank::find_special(gear.name) ||
+                        !gear.left_out.empty();
+      CHECK((does || is_beside_combat(gear.name)));
+    }
+  }
+  CHECK(one("warriors-of-chaos/chaos warriors: mark of khorne").has(Special::frenzy));
+  CHECK(one("glade lord: talismanic tattoos").profile.ward == 6);
+}
+
+TEST_CASE("The Old World: who has a missile weapon shoots with its numbers", "[lists]") {
+  const RankSideUnits troops = side("state missile troops: models=10, handgun, shots=10");
+  CHECK(troops.units[0].shots_strength == 4);
+  CHECK(troops.units[0].shots_piercing == 1);
+  CHECK(troops.units[0].shots_hit == 5);
+  CHECK(troops.said[0].shoots_with == "handgun");
+  CHECK(one("state missile troops: handgun, shots=10, shots-ap=3").shots_piercing == 3);
+  const RankSideUnits archers = side("glade guard: shots=10");  // who carry it always
+  CHECK(archers.said[0].shoots_with == "asrai longbow");
+  CHECK(archers.units[0].shots_hit == 4);
+  CHECK(side("starter/greatswords").said[0].shoots_with.empty());
+}
+
+// The starter's units are those of the lists, as a player would buy them.
+TEST_CASE("The Old World: starter units are as the lists have them", "[lists]") {
+  for (const auto& [starter, listed] :
+       {std::pair("state troops with halberds", "empire-of-man/state troops: models=20, halberd"),
+        std::pair("state troops with spears",
+                  "empire-of-man/state troops: models=20, spear, shield"),
+        std::pair("greatswords", "empire-of-man/empire greatswords: models=20"),
+        std::pair("empire knights", "empire-of-man/empire knights: models=5"),
+        std::pair("orc mob", "orc-and-goblin-tribes/orc mobs: models=20, shield"),
+        std::pair("dwarf warriors", "dwarfen-mountain-holds/dwarf warriors: models=20, shield"),
+        std::pair("skeleton warriors", "vampire-counts/skeleton warriors: models=20, shield"),
+        std::pair("chaos warriors", "warriors-of-chaos/chaos warriors: models=10, shield"),
+        std::pair("river trolls", "orc-and-goblin-tribes/river troll mobs: models=3"),
+        std::pair("demigryph knights", "empire-of-man/demigryph knights: models=3, lance")}) {
+    const Profile own = one("starter/" + std::string(starter)).profile;
+    const Profile theirs = one(listed).profile;
+    CAPTURE(starter);
+    for (const rankflank::Characteristic& row : rankflank::characteristics(Rulebook::old_world)) {
+      if (row.key != "width" && row.key != "models" && row.key != "points") {
+        CAPTURE(row.key);
+        CHECK(own.*row.value == theirs.*row.value);
+      }
+    }
+    CHECK(own.specials == theirs.specials);
+    CHECK(own.stomp == theirs.stomp);
+    CHECK(own.points * theirs.models == theirs.points * own.models);
+    REQUIRE(own.parts.size() == theirs.parts.size());
+    for (std::size_t nth = 0; nth < own.parts.size(); ++nth) {
+      CHECK(own.parts[nth].strength == theirs.parts[nth].strength);
+      CHECK(own.parts[nth].attacks == theirs.parts[nth].attacks);
+      CHECK(own.parts[nth].penetration == theirs.parts[nth].penetration);
+    }
+  }
+}
+
+}  // namespace lists_old_world
