@@ -11,7 +11,7 @@ std::span<const Known> known_requests() {
   static constexpr std::array kOfThePage{
       Known{"odds", &odds},       Known{"picture", &picture}, Known{"units", &units},
       Known{"systems", &systems}, Known{"options", &options}, Known{"import", &import},
-      Known{"check", &check},
+      Known{"check", &check},     Known{"roster", &roster},   Known{"prices", &prices},
   };
   return kOfThePage;
 }

@@ -16,6 +16,8 @@ std::span<const Known> known_requests() {
       Known{"options", &options},
       Known{"import", &import},
       Known{"check", &check},
+      Known{"roster", &roster},
+      Known{"prices", &prices},
       Known{"questions", &questions_of},
       Known{"version", &version_of},
   };

@@ -98,6 +98,8 @@ std::string trace(const Request& request, const Context& context);
 std::string units(const Request& request, const Context& context);
 std::string import(const Request& request, const Context& context);
 std::string check(const Request& request, const Context& context);
+std::string roster(const Request& request, const Context& context);
+std::string prices(const Request& request, const Context& context);
 std::string systems(const Request& request, const Context& context);
 std::string options(const Request& request, const Context& context);
 std::string questions_of(const Request& request, const Context& context);

@@ -12,6 +12,7 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/army_file.hpp"
+#include "lists/document.hpp"
 #include "lists/saved_sides.hpp"
 #include "lists/side_text.hpp"
 #include "study/army_lines.hpp"
@@ -137,14 +138,14 @@ std::optional<std::string> army_file_named(const std::string& text) {
 
 namespace {
 
-/// Reads the army of a file, line by line.
+/// Reads an army, line by line.
 class Reading {
  public:
-  Reading(const std::string& file, answer::System& system)
+  Reading(std::string_view text, const std::string& file, answer::System& system)
       : file_(file),
         system_(system),
         names_(system),
-        read_(lists::read_army(file, names_of(names_))),
+        read_(lists::read_army(text, file, names_of(names_))),
         found_(list_in(read_, names_)),
         reader_(found_.slug, names_, system) {
     if (!read_.system.empty() && read_.system != system.name()) {
@@ -316,7 +317,11 @@ Army army_in(const std::string& file, answer::System& system) {
     throw InputError(
         "standard input holds no army (an ordinary file is wanted) save it, and name the file");
   }
-  return Reading(file, system).army();
+  return army_of(lists::read_list_file(file), file, system);
+}
+
+Army army_of(std::string_view text, const std::string& file, answer::System& system) {
+  return Reading(text, file, system).army();
 }
 
 Army army_named(const std::string& text, const std::string& field, answer::System& system,

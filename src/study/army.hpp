@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "answer/system.hpp"
@@ -41,6 +42,9 @@ std::optional<std::string> army_file_named(const std::string& text);
 /// as options. Characters join units and are left out, as is what is not known.
 /// Throws  InputError where no unit is left, and for what is no army, nor an ordinary file.
 Army army_in(const std::string& file, answer::System& system);
+
+/// The same of a text. `file` is what sentences call it.
+Army army_of(std::string_view text, const std::string& file, answer::System& system);
 
 /// The army of a file, or the units of a list that fight for themselves (all of them where `kept`
 /// says so), or sides. `field` names it in messages.

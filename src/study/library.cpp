@@ -20,6 +20,11 @@ bool has_all_words(std::string_view query, const UnitFacts& unit) {
   });
 }
 
+/// Characters of a game of models are units of their own.
+bool is_character(const UnitFacts& unit, answer::System& game) {
+  return unit.character || (game.hero_option().empty() && game.company(unit.key).character);
+}
+
 }  // namespace
 
 UnitFacts custom_unit(std::string_view system) {
@@ -36,11 +41,6 @@ UnitFacts custom_unit(std::string_view system) {
 
 UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted) {
   const auto game = games::system_named(system).open();
-  if (game->hero_option().empty() && wanted == Wanted::characters) {
-    refuse("characters",
-           "characters of {} fight by themselves (they are among its units) leave it out",
-           game->name());
-  }
   UnitsFound found;
   if (wanted == Wanted::all && sweep::is_query(query)) {
     const std::vector<std::string> keys = game->search(query);
@@ -53,7 +53,12 @@ UnitsFound find_units(std::string_view system, std::string_view query, Wanted wa
   }
   found.units = game->near(query);
   if (wanted == Wanted::characters) {
-    std::erase_if(found.units, [](const UnitFacts& unit) { return !unit.character; });
+    std::erase_if(found.units, [&](const UnitFacts& unit) { return !is_character(unit, *game); });
+    if (found.units.empty() && query.empty()) {
+      refuse("characters",
+             "characters of {} fight by themselves (they are among its units) leave it out",
+             game->name());
+    }
   }
   const auto only_near = [&](const UnitFacts& unit) { return !has_all_words(query, unit); };
   found.exactly = !std::ranges::all_of(found.units, only_near);

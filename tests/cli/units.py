@@ -213,6 +213,13 @@ class Finding(CommandLine):
         unit = self.in_json("units", "--system", "ninth-age", "cyclops")[0]
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))
 
+    def test_characters_of_games_of_models_are_those_that_lists_call_so(self):
+        for system, query, character, unit in (("old-world", "empire of man", "captain of the empire", "empire greatswords"),
+                                               ("ninth-age", "beast herds", "beast lord", "cyclops")):
+            keys = {row["key"].split("/")[1] for row in self.in_json("units", "--system", system, "--characters", query)}
+            self.assertIn(character, keys)
+            self.assertNotIn(unit, keys)
+
     def test_what_is_not_there(self):
         self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz".')
         self.assertEqual(self.refused("units", "--system", "chess"),

@@ -428,6 +428,53 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
       "settings": {"rule": {"insane-courage": true, "x": true}}})")["field"] == "rule");
 }
 
+TEST_CASE("an army as a list builder writes it is units of the game, as sides have them",
+          "[door]") {
+  fray::Session session;
+  const Json army = Json::parse(session.call(Json{
+      {"do", "roster"},
+      {"system", "old-world"},
+      {"text",
+       "Empire of Man [1000 pts]\n20 Empire Greatswords [245 pts]\n(Standard bearer, Musician)\n"
+       "5 no such riders\n"}}
+                                                 .dump()));
+  CHECK(army["list"] == "empire-of-man");
+  REQUIRE(army["units"].size() == 1);
+  const Json& unit = army["units"][0];
+  CHECK(unit["side"][0]["unit"] == "empire-of-man/empire greatswords");
+  CHECK(unit["side"][0]["options"]["models"] == "20");
+  CHECK(unit["side"][0]["options"]["standard"] == true);
+  CHECK(army["left_out"].dump().find("no such riders") != std::string::npos);
+  // The side is the one of the text, and costs what its fight says.
+  const Json fight = Json::parse(session.call(Json{
+      {"do", "odds"},
+      {"system", "old-world"},
+      {"a", unit["side"]},
+      {"b", unit["text"]},
+      {"settings", {{"rounds", 1}}}}.dump()));
+  CHECK(fight["points"]["a"]["cost"] == unit["points"]);
+  CHECK(fight["points"]["a"]["cost"] == fight["points"]["b"]["cost"]);
+}
+
+TEST_CASE("prices are those of the sides, and none where there is none", "[door]") {
+  fray::Session session;
+  CHECK(
+      session.call(
+          R"({"do": "prices", "sides": ["empire/knights", [{"unit": "orcs/goblins"}], "custom", "nobody"]})") ==
+      "[110.0,30.0,null,null]\n");
+}
+
+TEST_CASE("characters of a game of models are those that its lists call so", "[door]") {
+  fray::Session session;
+  const Json found =
+      Json::parse(session.call(R"({"do": "units", "system": "old-world", "characters": true})"));
+  const auto is_there = [&](std::string_view key) {
+    return std::ranges::any_of(found, [&](const Json& unit) { return unit["key"] == key; });
+  };
+  CHECK(is_there("empire-of-man/captain of the empire"));
+  CHECK_FALSE(is_there("empire-of-man/empire greatswords"));
+}
+
 TEST_CASE("the page of requests has them all, and each is answered", "[door]") {
   std::ifstream file(std::string(FRAY_DOCS) + "/reference/requests.md");
   std::stringstream page;
@@ -520,7 +567,9 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "units": {"query": "knights"},
     "systems": {}, "options": {}, "version": {},
     "import": {"file": "mine.tsv", "text": "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\nPikes\tInfantry\t3\t3\t5+\t-\t3\t60\t-\t-\n"},
-    "check": {"file": "mine.toml", "text": "system = \"warmaster\"\nlist = 1\n"}
+    "check": {"file": "mine.toml", "text": "system = \"warmaster\"\nlist = 1\n"},
+    "roster": {"text": "Empire, 1000 points\n3 Knights 330\nthe end of it all\n"},
+    "prices": {"sides": ["empire/knights", "empire/halberdiers"]}
   })");
   const Json others = Json::parse(R"({
     "system": "sovl", "a": "custom: attacks=2", "b": "custom: attacks=2", "engagement": "none.toml", "of": "field", "luck": "worst5",
