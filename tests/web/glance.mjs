@@ -1,6 +1,6 @@
 // What a player sees and does first: the answer beside the question, armies to open, charts, and what is passed on.
 import assert from "node:assert/strict";
-import { address, comes, copied, findings, knights, moreWays, odds, on, opened, percent, signed, typed, unit } from "./browser.mjs";
+import { address, comes, copied, findings, knights, link, moreWays, odds, on, opened, percent, signed, typed, unit } from "./browser.mjs";
 
 const duel = (a = "empire/knights: charging", b = "orcs/orc warriors") => JSON.parse(odds("warmaster", a, b));
 const box = (page, selector) => page.locator(selector).first().boundingBox();
@@ -82,6 +82,104 @@ export const glance = {
       await page.getByRole("region", { name: "Side B" }).getByRole("textbox", { name: "supporting stands" }).waitFor();
       assert.equal(await page.getByRole("region", { name: "Side A" }).getByRole("textbox", { name: "supporting stands" }).count(), 0);
     }),
+  "a fight that is mostly drawn is called so, and one that is even names nobody": async () => {
+    const strong = { stands: "12", attacks: "20" };
+    await on({ system: "warmaster", a: [unit("custom", strong)], b: [unit("custom", strong)], settings: {} }, (page) =>
+      page.locator(".sentence", { hasText: /^100 fights in 100 have no winner, both are destroyed in 100, and each loses 12\.0 stands on average\.$/ }).waitFor());
+    for (const system of ["warmaster", "ninth-age", "old-world", "fantasy6"]) {
+      const { win, stands_lost: stands, models_lost: models } = JSON.parse(odds(system, "custom", "custom"));
+      await on({ system, a: [unit("custom")], b: [unit("custom")], settings: {} }, async (page) => {
+        await page.locator(".mirrored").waitFor();
+        assert.equal(await page.locator(".sentence").textContent(), `Either side wins ${Math.round(100 * win.p)} in 100 and each loses ${(stands ?? models).a.mean.toFixed(1)} ${stands ? "stands" : "models"} on average.`);
+        assert.equal(await page.getByText("Points won less points lost").count(), 0, "sides without prices win no points");
+      });
+    }
+  },
+  "where nobody goes back, no card says how far": () =>
+    on({ system: "warmaster", a: [unit("custom", { stands: "12", attacks: "20" })], b: [unit("custom", { stands: "1" })], settings: { rounds: "1" } }, async (page) => {
+      await page.locator(".mirrored").waitFor();
+      assert.equal(await page.getByRole("heading", { name: "How far they go back" }).count(), 0);
+    }),
+  "an interval that is narrower than its digits is one number, and an error of nearly nothing is more than none": () =>
+    on({ ...knights, a: [unit("custom", { stands: "4", attacks: "5" })], b: [unit("orcs/goblins", { stands: "1" })], settings: { method: "simulate", sampler: "pools", trials: 1000000 } }, async (page) => {
+      await page.getByText("Simulated: 1,000,000 fights. Won by Custom unit: > 99.9 % (95 %).").waitFor();
+      await page.goto(address + link({ ...knights, a: [unit("custom", { stands: "9", attacks: "9" })], b: Array(2).fill(unit("orcs/goblins", { stands: "1" })), settings: { rounds: "1" } }));
+      await typed(page, /goblins: stands=1 \+ /);
+      await page.locator("summary", { hasText: "What one change would do" }).click();
+      await page.getByText(/Estimated from [\d,]+ fights each: 0\.0[1-9] points either way\./).waitFor();
+    }),
+  "a link of a game that is none names the games, and its sides stay": () =>
+    on({ ...knights, system: "chess" }, async (page) => {
+      await page.getByRole("alert").getByText("No game is called “chess”.").waitFor();
+      const games = page.getByRole("group", { name: "Game" }).getByRole("button");
+      assert.equal(await games.count(), 6);
+      assert.equal(await page.getByRole("combobox", { name: "Game" }).inputValue(), "chess");
+      await games.filter({ hasText: "Warmaster" }).click();
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    }),
+  "names of one line or of two move nothing below them on a phone": () =>
+    on(knights, async (page) => {
+      await page.locator(".mirrored").waitFor();
+      const top = () => page.locator(".sides").evaluate((one) => one.getBoundingClientRect().top + scrollY);
+      const before = await top();
+      await page.getByRole("region", { name: "Side B" }).getByRole("combobox", { name: "Unit" }).fill("orcs/black orcs");
+      await page.keyboard.press("Enter");
+      await page.getByRole("region", { name: "Side A" }).getByRole("combobox", { name: "Unit" }).fill("dwarfs/troll slayers");
+      await page.keyboard.press("Enter");
+      await typed(page, /troll slayers/);
+      assert.equal(await top(), before);
+      await page.goto(address + link({ system: "old-world", a: [unit("empire-of-man/empire greatswords"), unit("custom")], b: [unit("orc-and-goblin-tribes/black orc mobs")], settings: { rounds: 1 } }));
+      await typed(page, /black orc mobs/);
+      assert.equal(await top(), before);
+      const cut = await page.locator(".odds dt").evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight));
+      assert.ok(Math.max(...cut) <= 1, `${cut}`);
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+  "fields show the whole of what stands in them": () =>
+    on({ system: "old-world", a: [unit("empire-of-man/empire greatswords")], b: [unit("custom")], settings: { rounds: 1 } }, async (page) => {
+      const side = page.getByRole("region", { name: "Side A" });
+      await side.locator("summary", { hasText: "Statistics" }).click();
+      await side.getByRole("textbox", { name: "type", exact: true }).waitFor();
+      const cut = await side.locator("input").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.value));
+      assert.deepEqual(cut, []);
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+  "the list of armies ends in the middle of an entry": () =>
+    on(knights, async (page) => {
+      const side = page.getByRole("region", { name: "Side B" });
+      await side.getByRole("button", { name: "Armies" }).click();
+      await side.locator(".army[open] summary").click();
+      await side.locator(".armies").evaluate((one) => (one.scrollTop = 0));
+      const box = await side.locator(".armies").boundingBox();
+      const end = box.y + box.height;
+      const through = (await side.locator(".army > summary").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]))).filter(([top, bottom]) => top < end - 8 && bottom > end + 8);
+      assert.equal(through.length, 1);
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+  "the words of a unit are explained, and all others where they are asked for": () =>
+    on({ system: "old-world", a: [unit("empire-of-man/empire greatswords", { frenzy: true })], b: [unit("custom")], settings: { rounds: 1 } }, async (page) => {
+      const side = page.getByRole("region", { name: "Side A" });
+      const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
+      await page.locator(".lever").first().waitFor();
+      const before = await tall();
+      await side.locator("summary", { hasText: "What these words mean" }).click();
+      for (const name of ["charging", "frenzy", "stubborn", "models"]) await side.locator(".means dt", { hasText: new RegExp(`^${name}$`) }).waitFor();
+      assert.ok((await tall()) - before < 2500, `${(await tall()) - before}`);
+      await side.locator("summary", { hasText: "All other words" }).click();
+      await side.locator(".means dt", { hasText: /^edge behind$/ }).waitFor();
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+  "in the dark the field is dark": () =>
+    on(knights, async (page) => {
+      await page.locator(".field[aria-busy=false] .drawn").waitFor();
+      await page.locator(".drawn").evaluate((one) => one.scrollIntoView({ block: "center" }));
+      const shot = (await page.locator(".drawn").screenshot()).toString("base64");
+      const light = await page.evaluate(async (png) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${png}`;
+        await image.decode();
+        const pen = document.createElement("canvas").getContext("2d");
+        pen.drawImage(image, 0, 0);
+        return Math.max(...pen.getImageData(8, 8, 1, 1).data.slice(0, 3));
+      }, shot);
+      assert.ok(light < 80, `${light}`);
+    }, { colorScheme: "dark", bypassCSP: true }),
   "a bar of the losses tells at least how many, by a pointer and by a tap": async () => {
     const { stands_lost: { a, b } } = duel();
     const says = `At least 2 stands: ${percent(sum(a.pmf.slice(2)))} against ${percent(sum(b.pmf.slice(2)))}.`;

@@ -85,6 +85,12 @@ export const speech = {
       }, { locale, bypassCSP: true });
     }
   },
+  "what the program says is called English in another language, and what it says of words, too": () =>
+    on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => {
+      assert.match(await page.getByRole("alert").textContent(), /^Das Programm sagt auf Englisch: side B: stands: "0" is not allowed/);
+      assert.equal(await page.getByRole("alert").locator("[lang=en]").count(), 1);
+      await page.locator("summary", { hasText: "Was diese Wörter bedeuten (englisch)" }).first().waitFor();
+    }, { locale: "de-DE" }),
   async "in German and French nothing is cut off or scrolls sideways at 320 pixels, and targets are large"() {
     for (const locale of ["de-DE", "fr-FR"]) for (const system of ["warmaster", "old-world"]) {
       await on(system === "warmaster" ? knights : custom(system), async (page) => {

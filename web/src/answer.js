@@ -1,9 +1,9 @@
 // What the core answered: the odds, what is lost, and how the fight goes.
-import { Flow, Mirrored, Retreat, atLeast, kSmallest } from "./charts.js";
+import { Flow, Mirrored, Retreat, atLeast, kSmallest, mayRetreat } from "./charts.js";
 import { html } from "./html.js";
 import { fixed, named, pieces, t, whole } from "./language.js";
 import { text } from "./text.js";
-import { isMany, percent, sentenceOf, signed } from "./words.js";
+import { isMany, percent, sentenceOf, signed, swingOf } from "./words.js";
 
 // What an ending says of a side, of one unit and of several; and of both.
 const kEndings = {
@@ -18,15 +18,16 @@ const kOfBoth = { fall_back: text("drawn, they fall back"), drawn: text("drawn")
 const outcomes = [["win", text("A wins")], ["draw", text("draw")], ["loss", text("B wins")]];
 
 // `progress` is how far a simulation of the whole is, whose odds so far are told.
-// While it is `waiting`, the odds are those of what was asked before. `names` are those of the sides.
-export function Odds({ odds, names, waiting, sharpening, progress }) {
+// While it is `waiting`, the odds are those of what was asked before; so they are where something is `refused`, which is said above them. `names` are those
+// of the sides.
+export function Odds({ odds, names, refused, waiting, sharpening, progress }) {
   // A simulation that begins has no fights yet.
   const now = progress?.trials > 0 ? progress : { trials: odds.trials };
   const p = (key) => now[key] ?? odds[key].p;
   const says = sharpening && (progress ? t("An estimate of {fights} fights so far, of {all}.", { fights: whole(now.trials), all: whole(progress.of) }) : t("An estimate of {fights} fights so far. The answer follows.", { fights: whole(now.trials) }));
-  const labels = { win: names.a, draw: t("draw"), loss: names.b };
-  return html`<div class="odds ${waiting ? "waiting" : ""}" aria-live="polite" aria-atomic="true" aria-busy=${Boolean(waiting || sharpening)}>
-    <p class="sentence">${sentenceOf(odds, names)}</p>
+  const labels = { win: names.short?.a ?? names.a, draw: t("draw"), loss: names.short?.b ?? names.b };
+  return html`<div class="odds ${waiting ? "waiting" : ""}" aria-live="polite" aria-atomic="true" aria-busy=${Boolean((waiting && !refused) || sharpening)} inert=${refused} aria-hidden=${refused}>
+    ${!refused && html`<p class="sentence">${sentenceOf(odds, names)}</p>`}
     <div class="bar" aria-hidden="true">${outcomes.map(([key]) => html`<span class=${key} style=${{ width: 100 * p(key) + "%" }}></span>`)}</div>
     <dl>${outcomes.map(([key]) => html`<div class=${key}><dt>${labels[key]}</dt><dd>${percent(p(key))}</dd></div>`)}</dl>
     ${says && html`<p class="method">${says}</p>`}
@@ -82,17 +83,18 @@ const distributions = [
 
 // `beside` is what stands between the charts and the tables.
 export function Answer({ odds, names, beside }) {
-  const swing = odds.points?.swing;
+  const swing = swingOf(odds);
   const method = odds.method === "exact" ? t("Exact: every chance was added up.")
+    : percent(odds.win.low) === percent(odds.win.high) ? t("Simulated: {fights} fights. Won by {name}: {share} (95 %).", { fights: whole(odds.trials), name: names.a, share: percent(odds.win.low) })
     : t("Simulated: {fights} fights. Won by {name}: {low} to {high} (95 %).", { fights: whole(odds.trials), name: names.a, low: percent(odds.win.low), high: percent(odds.win.high) });
   const there = distributions.filter(([key]) => odds[key]?.a?.pmf);
   const lost = there.find(([key]) => key.endsWith("_lost"));
   return html`<section class="answer" aria-label=${t("The answer")}><h2 class="unseen">${t("The answer")}</h2>
-    <p>${method} ${Number.isFinite(swing?.mean) && html`<span>${pieces("Points won less points lost, for {name}: {swing}.", { name: names.a, swing: html`<strong>${signed(swing.mean)}</strong>` })}</span>`}</p>
+    <p>${method} ${swing !== undefined && html`<span>${pieces("Points won less points lost, for {name}: {swing}.", { name: names.a, swing: html`<strong>${signed(swing)}</strong>` })}</span>`}</p>
     <div class="charts">
       ${lost && html`<section class="tile"><h3>${t("What each side loses")}</h3><${Mirrored} sides=${odds[lost[0]]} names=${names} unit=${lost[2]} /></section>`}
       ${odds.by_round.length > 0 && html`<section class="tile"><h3>${t("How fights go")}</h3><${Flow} rounds=${odds.by_round} names=${names} /></section>`}
-      ${odds.retreat_cm && html`<section class="tile"><h3>${t("How far they go back")}</h3><${Retreat} sides=${odds.retreat_cm} names=${names} unit="cm" /></section>`}
+      ${odds.retreat_cm && mayRetreat(odds.retreat_cm) && html`<section class="tile"><h3>${t("How far they go back")}</h3><${Retreat} sides=${odds.retreat_cm} names=${names} unit="cm" /></section>`}
       <section class="tile"><${Endings} chances=${odds.endings} names=${names} /></section>
       ${beside}
     </div>

@@ -8,12 +8,13 @@ import { Field } from "./field.js";
 import { firstAnswer } from "./first.js";
 import { useFocus } from "./focus.js";
 import { useKept } from "./keep.js";
-import { languages, speak, t, usualLanguage, useLanguage } from "./language.js";
+import { isEnglish, languages, speak, t, usualLanguage, useLanguage } from "./language.js";
 import { Kept, areSides, isHistory, useHistory } from "./kept.js";
 import { alone, first, fromLink, newUnit, toLink } from "./link.js";
 import { Lists } from "./lists.js";
 import { Own, areLists } from "./own.js";
 import { LeaveOut, Typed } from "./panel.js";
+import { usePrices } from "./prices.js";
 import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
@@ -25,6 +26,9 @@ async function gameOf(core, system) {
   const [units, [custom], groups] = (await Promise.all([core.ask({ do: "units", system }), core.ask({ do: "units", system, custom: true }), core.ask({ do: "options", system })])).map(JSON.parse);
   const profiles = groups.filter(({ title }) => !title.startsWith("Readings"));
   const readings = groups.filter(({ title }) => title.startsWith("Readings"));
+  const ofModels = "models" in custom;
+  // A game whose lists name no characters says so.
+  const characters = ofModels ? await core.ask({ do: "units", system, characters: true }).then(JSON.parse, () => []) : [];
   const controls = new Map(profiles.flatMap(({ options }) => options.map(control)).map((one) => [one.name, one]));
   return {
     system,
@@ -32,7 +36,8 @@ async function gameOf(core, system) {
     names: [...units, custom].map(({ key }) => key),
     lists: [...new Set(units.map(({ key }) => key.split("/")[0]))],
     controls: [...controls.values()],
-    ofModels: "models" in custom,
+    ofModels,
+    characters: new Set(characters.map(({ key }) => key)),
     readings: readings.flatMap(({ options }) => options.map(control)),
   };
 }
@@ -58,8 +63,9 @@ const kOfDice = ["method", "sampler", "trials", "precision", "seed", "threads"];
 const ofRules = (settings) => Object.fromEntries(Object.entries(settings).filter(([name]) => !kOfDice.includes(name)));
 
 // The answer of a set-up, and first estimates where many units make it slow. `field` has a picture, and the `fight` that it is of.
-// `isPlain` says that no list of the reader's own may change what the program answers.
-function useOdds(core, setup, version, isPlain) {
+// `isPlain` says that no list of the reader's own may change what the program answers. A refusal is told unless `onRefused` deals with it; what was
+// answered before stays, faint.
+function useOdds(core, setup, version, isPlain, onRefused) {
   const fight = JSON.stringify(alone(setup));
   // The fight that the page opens with is answered before there is a core.
   const isFirst = isPlain && fight === JSON.stringify(alone(first));
@@ -89,7 +95,7 @@ function useOdds(core, setup, version, isPlain) {
         tell(({ field }) => ({ asked, odds: JSON.parse(text), text, field }));
         if (quickly.length === 0) await drawn();
       } catch (refusal) {
-        if (!(refusal instanceof Dropped)) tell(({ field }) => ({ field, sentence: refusal.message }));
+        if (!(refusal instanceof Dropped) && wanted && !onRefused(fight, refusal.message)) tell(({ field, odds, asked }) => ({ field, odds, asked, waiting: true, sentence: refusal.message }));
       }
     };
     answer();
@@ -129,6 +135,9 @@ function Settings({ setup, game, onChange }) {
   </div></details>`;
 }
 
+// How soon after a change another one belongs to it.   Units: milliseconds
+const kOneStep = 1000;
+
 // Lists of one's own as files in the Workers.
 const filesOf = (own) => Object.fromEntries(Object.entries(own).map(([name, text]) => [`${name}.toml`, text]));
 // What a phone has room for.
@@ -142,6 +151,9 @@ function Page({ source }) {
   const [systems, setSystems] = useState([]);
   const [game, setGame] = useState();
   const [version, setVersion] = useState(0);  // of the Worker and the lists it has
+  const [notice, setNotice] = useState("");
+  const attempts = useRef();  // the fight that was tried last, and what to try instead
+  const onRefused = useRef();
   const [own, setOwn, ownLost] = useKept("lists", {}, areLists);
   const [kept, setKept, keptLost] = useKept("sides", {}, areSides);
   const [history, setHistory, historyLost] = useKept("history", [], isHistory);
@@ -156,7 +168,7 @@ function Page({ source }) {
     patient.lists = filesOf(own);
     setVersion((before) => before + 1);
   }, [own]);
-  const { odds, asked, text, field, fight, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version, Object.keys(own).length === 0);
+  const { odds, asked, text, field, fight, waiting, sharpening, progress, sentence: refused } = useOdds(core, setup, version, Object.keys(own).length === 0, (refused, sentence) => onRefused.current(refused, sentence));
   useHistory(setup, odds, text !== undefined, setHistory);
 
   useEffect(() => {
@@ -183,30 +195,55 @@ function Page({ source }) {
     return () => (wanted = false);
   }, [core, setup.system, version]);
 
-  const change = (part, entry = "replaceState") => {
+  const changed = useRef(0);
+  // Changes in quick succession are one step of the browser's Back.
+  const entryNow = () => {
+    const since = performance.now() - changed.current;
+    changed.current = performance.now();
+    return since > kOneStep ? "pushState" : "replaceState";
+  };
+  const change = (part, entry = entryNow()) => {
     const next = { ...setup, ...part };
+    attempts.current = undefined;
     setSetup(next);
     setSentence(undefined);
+    setNotice("");
     try {
       window.history[entry](null, "", toLink(next));
     } catch {
       // A browser may allow only so many in a while: then the address stays behind, until the next change.
     }
+    return next;
   };
-  // Another game is another fight. The one before is there again with its game, and with the browser's Back.
+  // A change, and what to try where the program refuses it, each instead of the one before: { part, says }. Without words of its own, it says the refusal.
+  const attempt = (part, otherwise, entry) => {
+    const next = change(part, entry);
+    attempts.current = { of: JSON.stringify(alone(next)), otherwise };
+  };
+  onRefused.current = (fight, sentence) => {
+    const { of, otherwise: [next, ...rest] = [] } = attempts.current ?? {};
+    if (of !== fight || !next) return false;
+    attempt(next.part, rest, "replaceState");
+    setNotice(next.says ?? sentence);
+    return true;
+  };
+  // Another game is another fight. The one before is there again with its game, and with the browser's Back. Of a game that is none, the sides may be of
+  // the one that is chosen.
+  const isUnknown = systems.length > 0 && !systems.some(({ name }) => name === setup.system);
   const left = useRef({});
   const other = (system) => {
+    if (isUnknown) return change({ system, settings: {}, beside: undefined }, "pushState");
     left.current[setup.system] = setup;
     change({ system, a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined, ...left.current[system] }, "pushState");
   };
-  // A unit of an own list takes a side's place, in its game.
-  const fightThese = (system, side, unit) => {
+  // Units that were read take a side's place, in their game.
+  const fightThese = (system, side, units) => {
     const sides = system === setup.system ? setup : { a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined, ...left.current[system] };
     left.current[setup.system] = setup;
-    change({ ...sides, system, [side]: [newUnit(unit)] }, system === setup.system ? "replaceState" : "pushState");
+    change({ ...sides, system, [side]: units }, system === setup.system ? "replaceState" : "pushState");
     scrollTo({ top: 0 });
   };
-  const told = refused ?? sentence;
+  const told = isUnknown ? t("No game is called “{name}”. Choose the one that this fight is of: its sides stay.", { name: setup.system }) : (refused ?? sentence);
   const ready = game?.system === setup.system;
   const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);
   // These are made anew only where they have to say something else: the odds come often.
@@ -216,17 +253,15 @@ function Page({ source }) {
   const recent = useMemo(() => [...new Set(history.filter((one) => one.setup.system === setup.system).flatMap((one) => [...one.setup.a, ...one.setup.b]).map(({ unit }) => unit))], [history, setup.system]);
   const drop = useRef();
   const isDuel = setup.a.length + setup.b.length === 2 && setup.a[0].count + setup.b[0].count === 2;
-  const sideOf = (name) => html`<${Side} key=${name} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} cost=${costs[name]} game=${game} kept=${here} recent=${recent} onChange=${(units) => change({ [name]: units })} />`;
-  // The program knows what else a unit buys.
-  const known = useRef(new Map());
-  const keyOf = ({ system }, units) => JSON.stringify([system, units]);
-  if (text !== undefined) for (const side of ["a", "b"]) known.current.set(keyOf(asked, asked[side]), odds.points?.[side]?.cost || undefined);
-  const costs = { a: known.current.get(keyOf(setup, setup.a)), b: known.current.get(keyOf(setup, setup.b)) };
+  const costOf = usePrices(patient, setup, text !== undefined && { asked, odds }, version);
+  const sideOf = (name) => html`<${Side} key=${name} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} costOf=${costOf} game=${game} kept=${here} recent=${recent}
+    onChange=${(units, otherwise = []) => attempt({ [name]: units }, otherwise.map(({ units: others, says }) => ({ part: { [name]: others }, says })))} />`;
+  const costs = [...setup.a, ...setup.b].map(costOf).join();
   const sides = useMemo(() => ready && html`<div class="sides">
     ${sideOf("a")}
     <button type="button" class="swap" aria-label=${t("Swap sides")} title=${t("Swap sides")} onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
     ${sideOf("b")}
-  </div>`, [ready, setup, game, here, recent, language, costs.a, costs.b]);
+  </div>`, [ready, setup, game, here, recent, language, costs]);
   const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, language]);
   const panel = { core: patient, setup, odds, version, onChange: change };
   const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} drop=${drop} />`;
@@ -239,12 +274,13 @@ function Page({ source }) {
     <${Questions} ...${panel} />
     <${Lists} ...${panel} lists=${game.lists} />
     <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
-    <${Own} core=${patient} game=${game} titles=${titles} own=${own} lost=${ownLost} onChange=${setOwn} onFight=${fightThese} />
+    <${Own} core=${patient} version=${version} game=${game} titles=${titles} own=${own} lost=${ownLost} onChange=${setOwn} onFight=${fightThese} />
   </section>`, [ready, setup, odds, version, game, titles, kept, history, own, keptLost, historyLost, ownLost, language]);
 
   return html`<header><h1>fray</h1><p>${t("What are the odds of this combat?")}</p>
       <div class="chosen-of"><label><select aria-label=${t("Language")} value=${language} onChange=${(event) => choose(event.target.value)}>${Object.entries(languages).map(([name, title]) => html`<option value=${name} lang=${name}>${title}</option>`)}</select></label>
       <label>${t("Game")} <select value=${setup.system} onChange=${(event) => other(event.target.value)}>
+        ${isUnknown && html`<option value=${setup.system}>${setup.system}</option>`}
         ${systems.map(({ name, game: title }) => html`<option value=${name}>${titleOf(title)}</option>`)}
       </select></label></div></header>
     <main>
@@ -257,13 +293,15 @@ function Page({ source }) {
       </div>
       <div class="told-of">
         <section class="result" ref=${useLoose()} aria-label=${t("The odds")}>
-          ${told && html`<p class="refusal" role="alert">${told}</p>`}
-          ${odds ? html`<${Odds} odds=${odds} names=${oddsNames} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">${t("The odds are being counted.")}</p>`}
+          ${told && html`<p class="refusal" role="alert">${refused && !isUnknown && !isEnglish() && html`<small>${t("The program says, in English:")}</small> `}<span lang=${refused && !isUnknown ? "en" : undefined}>${told}</span></p>`}
+          ${isUnknown && html`<div class="buttons" role="group" aria-label=${t("Game")}>${systems.map(({ name, game: title }) => html`<button type="button" onClick=${() => other(name)}>${titleOf(title)}</button>`)}</div>`}
+          ${odds ? html`<${Odds} odds=${odds} names=${oddsNames} refused=${told !== undefined} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">${t("The odds are being counted.")}</p>`}
         </section>
-        <div class="outcome">${odds && html`<${Answer} odds=${odds} names=${oddsNames} beside=${levers} />`}
+        <div class="outcome" inert=${refused !== undefined} aria-hidden=${refused !== undefined}>${odds && html`<${Answer} odds=${odds} names=${oddsNames} beside=${levers} />`}
         ${odds && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} text=${text} />`}</div>
       </div>
-    </main>`;
+    </main>
+    <p class="notice" role="status">${notice}</p>`;
 }
 
 // What is so tall that little else could be seen does not stay at the top.

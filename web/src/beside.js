@@ -6,7 +6,7 @@ import { useFocus } from "./focus.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
 import { alone } from "./link.js";
-import { percent, points, signed } from "./words.js";
+import { percent, points, signed, swingOf } from "./words.js";
 
 const chance = (p) => ({ value: p, text: percent(p), differ: points });
 const mean = (one) => ({ value: one, text: fixed(one, 2), differ: (d) => signed(d, 2) });
@@ -18,7 +18,7 @@ const lines = [
   [text("A is destroyed"), (odds) => odds.destroyed && chance(odds.destroyed.a.p)], [text("B is destroyed"), (odds) => odds.destroyed && chance(odds.destroyed.b.p)],
   [text("stands lost, A"), (odds) => odds.stands_lost && mean(odds.stands_lost.a.mean)], [text("stands lost, B"), (odds) => odds.stands_lost && mean(odds.stands_lost.b.mean)],
   [text("models lost, A"), (odds) => odds.models_lost && mean(odds.models_lost.a.mean)], [text("models lost, B"), (odds) => odds.models_lost && mean(odds.models_lost.b.mean)],
-  [text("points won less lost, A"), (odds) => Number.isFinite(odds.points?.swing?.mean) && swing(odds.points.swing.mean)],
+  [text("points won less lost, A"), (odds) => swingOf(odds) !== undefined && swing(swingOf(odds))],
 ];
 
 const bold = ({ a, b }) => ({ a: html`<strong>${a}</strong>`, b: html`<strong>${b}</strong>` });

@@ -47,7 +47,7 @@ function Card({ label, unit, points, chosen, onChoose, onRemove, onDrop }) {
   const name = `${unit.count > 1 ? `${unit.count} × ` : ""}${unitName(unit)}`;
   return html`<li class="card ${chosen ? "chosen" : ""} ${at ? "lifted" : ""}" ...${events}>
     <span class="grip" aria-hidden="true" title=${t("Drag it to the field")}>⠿</span>
-    <button type="button" class="choose" data-control=${label} aria-expanded=${chosen} onClick=${onChoose}><span class="place">${label}</span> <span><strong>${name}</strong>${points !== undefined && html` <small>${t("{points} pts", { points })}</small>`}
+    <button type="button" class="choose" data-control=${label} aria-expanded=${chosen} onClick=${onChoose}><span class="place">${label}</span> <span><strong>${name}</strong>${points !== null && html` <small>${t("{points} pts", { points: points ?? "…" })}</small>`}
       <small class="said">${said(unit.options)}</small></span></button>
     ${onRemove && html`<button type="button" class="remove" aria-label=${t("Remove {label}", { label })} title=${t("Remove {label}", { label })} onClick=${onRemove}>×</button>`}
     ${at && html`<div class="dragged" aria-hidden="true" style=${{ left: `${at.x}px`, top: `${at.y}px` }}>${name}</div>`}

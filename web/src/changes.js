@@ -3,7 +3,7 @@ import { html, useState } from "./html.js";
 import { fixed, pieces, t, whole } from "./language.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswers } from "./asked.js";
-import { percent, points, shortName, signed } from "./words.js";
+import { percent, points, shortName, signed, swingOf } from "./words.js";
 import { kSmallest } from "./charts.js";
 import { changesOf } from "./units.js";
 
@@ -25,8 +25,13 @@ const unitsOf = (setup) => ["a", "b"].flatMap((side) => setup[side].map((unit, p
   ({ key: `${side} ${place}`, side, place, unit, label: `${side.toUpperCase()}${setup[side].length > 1 ? ` ${place + 1}` : ""}: ${shortName(unit)}` })));
 
 // The error of a difference of two chances, each of so many fights, at 95 %.   Units: chances
-const errorOf = (p, fights) => 1.96 * Math.sqrt((2 * p * (1 - p)) / fights);
-const estimated = (known) => t("Estimated from {fights} fights each: {error} points either way.", { fights: whole(known.trials), error: fixed(100 * errorOf(known.win.p, known.trials), 1) });
+const errorOf = (chance, fights) => {
+  // Where hardly a fight goes the other way, the few that did tell little: then the error is that of three of them.
+  const p = Math.min(Math.max(chance, 3 / fights), 1 - 3 / fights);
+  return 1.96 * Math.sqrt((2 * p * (1 - p)) / fights);
+};
+const estimated = (known) => t("Estimated from {fights} fights each: {error} points either way.", { fights: whole(known.trials), error: amount(100 * errorOf(known.win.p, known.trials)) });
+const amount = (points) => fixed(points, points < 0.1 ? 2 : 1);
 
 function Changes({ core, setup, odds, game, version }) {
   const [chosen, setChosen] = useState("a 0");
@@ -39,13 +44,12 @@ function Changes({ core, setup, odds, game, version }) {
   const known = as?.answer;
   // What stands at the top of the page is the better known number: a change is told from there.
   const now = known && known.method !== "exact" && odds ? odds.win.p : known?.win.p;
-  const swing = (odds) => odds.points?.swing?.mean ?? undefined;  // sides without prices have none
   const cell = (of) => ({ answer }) => of(answer);
   const columns = [
     [t("with"), ({ words }) => words],
     [t("A wins"), cell((odds) => percent(Math.min(Math.max(odds.win.p - known.win.p + now, 0), 1)))],
     [t("more or less"), cell((odds) => html`<strong>${points(odds.win.p - known.win.p)}</strong>`)],
-    ...(known && swing(known) !== undefined ? [[t("points won less lost, A"), cell((odds) => swing(odds) === undefined ? "–" : signed(swing(odds) - swing(known)))]] : []),
+    ...(known && swingOf(known) !== undefined ? [[t("points won less lost, A"), cell((odds) => swingOf(odds) === undefined ? "–" : signed(swingOf(odds) - swingOf(known)))]] : []),
   ];
   return html`<label class="asks">${t("Change")} <select value=${key} onChange=${(event) => setChosen(event.target.value)}>
       ${all.map((one) => html`<option value=${one.key}>${one.label}</option>`)}

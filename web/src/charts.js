@@ -57,12 +57,16 @@ export function Flow({ rounds, names }) {
         ${kinds.map((key) => html`<span class="owner ${key}"><span>${labels[key]}</span> <strong>${percent(one[key])}</strong></span>`)}</div></li>`)}</ol>`;
 }
 
+// The furthest that is drawn of how far both sides go back.
+const furthest = ({ a, b }) => Math.min(20, Math.max(...[a, b].map(({ pmf }) => atLeast(pmf).findLastIndex((p) => p >= kSmallest))));
+// Whether a round drives anybody back.
+export const mayRetreat = (sides) => furthest(sides) >= 1;
+
 // How far a lost round drives each side back, as it does on the field: A down to the left, B to the right.
 export function Retreat({ sides, names, unit }) {
   const [at, setAt] = useState();
   const more = { a: atLeast(sides.a.pmf), b: atLeast(sides.b.pmf) };
-  const last = Math.min(20, Math.max(more.a.findLastIndex((p) => p >= kSmallest), more.b.findLastIndex((p) => p >= kSmallest)));
-  if (last < 1) return null;
+  const last = furthest(sides);
   const most = Math.max(...sides.a.pmf.slice(1), ...sides.b.pmf.slice(1));
   const column = (side, n) => html`<span class="column ${side} ${at?.side === side && n >= at.n ? "counted" : ""}" onPointerEnter=${() => setAt({ side, n })} onClick=${() => setAt({ side, n })}><span class="height" style=${{ "--share": (sides[side].pmf[n] ?? 0) / most }}></span><span class="number">${n}</span></span>`;
   const steps = Array.from({ length: last }, (_, i) => i + 1);

@@ -110,7 +110,7 @@ export function Field({ drawn, fight, refused, setup, onChange, drop }) {
       <svg ref=${sheet} viewBox="${x} ${y} ${wide} ${tall}" role="group" aria-label=${t("Units that may be moved")}>
         ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onLift=${() => setHeld(drawn)} onDrop=${(point) => onDrop(unit, point)} onKey=${onKey(unit)} />`)}
       </svg></div>
-    <p class="understood">${picture.units.map(({ side, unit, understood }) => `${side.toUpperCase()}${setup[side].length > 1 ? unit : ""}: ${said(understood)}. `)}${piece === "stand" ? t("Gold is where enemies touch, and a thick edge is a stand's front. Pale stands with a + support; white ones do not fight.") : t("Gold is where enemies touch, and a thick edge is a unit's front. Pale models with a + support; white ones do not fight.")}</p>
+    <p class="understood">${picture.units.map(({ side, unit, understood }) => `${side.toUpperCase()}${setup[side].length > 1 ? unit : ""}: ${said(understood)}. `)}${piece === "stand" ? t("Gold is where enemies touch, and a thick edge is a stand's front. Those with a + support; empty ones do not fight.") : t("Gold is where enemies touch, and a thick edge is a unit's front. Those with a + support; empty ones do not fight.")}</p>
     <p class="hint">${piece === "stand" ? t("Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it along its edge, Enter turns it to the next edge.")
       : t("Drag a unit to the front, a flank or the rear of an enemy. With keys: Enter turns it to the next edge.")}</p>
   </section>`;

@@ -51,6 +51,8 @@ export function useLanguage(load) {
   return [language, choose];
 }
 
+export const isEnglish = () => now === "en";
+
 // A text in the reader's language. {name} stands for a value.
 export const t = (text, values = {}) => (words[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 

@@ -19,14 +19,24 @@ export function Panel({ title, says, open, children }) {
   return html`<${Fold} kind="panel" open=${open} summary=${html`<strong>${title}</strong> <span>${says}</span>`}>${() => html`<div class="inside">${children()}</div>`}<//>`;
 }
 
-// A field whose text counts when it is left or Enter is pressed. What is typed stays, whatever is drawn meanwhile.
+// A field whose text counts when it is left or Enter is pressed. What is typed stays, whatever is drawn meanwhile, and takes the place of all that stood
+// there: who taps a field marks it, and who taps it again puts the cursor.
 export function Typed({ value, onSay, ...rest }) {
   const [typed, setTyped] = useState();
+  const entered = useRef(false);
+  const enter = (event) => {
+    event.target.select();
+    entered.current = true;
+  };
+  const tap = (event) => {
+    if (entered.current) event.target.select();
+    entered.current = false;
+  };
   const say = (event) => {
     setTyped(undefined);
     onSay(event.target.value.trim());
   };
-  return html`<input ...${rest} value=${typed ?? value} onInput=${(event) => setTyped(event.target.value)} onChange=${say} onBlur=${() => setTyped(undefined)} />`;
+  return html`<input ...${rest} value=${typed ?? value} onFocus=${enter} onClick=${tap} onInput=${(event) => setTyped(event.target.value)} onChange=${say} onBlur=${() => setTyped(undefined)} />`;
 }
 
 // `columns` are [heading, cell of a row]; the first names the row. What has more of them than a phone is wide stands there below each other, each cell

@@ -38,14 +38,15 @@ function wordsOfUnit(key, unit) {
   return { own: wordsIn(key.slice(key.indexOf("/") + 1)), name, all: [...name, ...wordsIn(more.join(" ")), ...[unit?.armour, unit?.sv].filter((value) => typeof value === "string")] };
 }
 
-// The names nearest to what is typed, the best first: those whose words begin so, their own before those of their list and type, the shortest
-// first; where there are none, those that nearly do, that hold it, or that lack one word of several. `words` has those of each name.
-export function nearest(names, typed, words) {
+// The names nearest to what is typed, the best first: those whose words begin so, their own before those of their list and type, those of these `lists` before
+// others, the shortest first; where there are none, those that nearly do, that hold it, or that lack one word of several. `words` has those of each name.
+export function nearest(names, typed, words, lists = []) {
   if (typed.trim() === "") return names.slice(0, kMost);
   if (typed.length > kLongest) return [];
   const terms = wordsIn(typed);
+  const isFar = (name) => Number(!lists.includes(name.split("/")[0]));
   const having = (least, how, ...parts) => names.map((name) => ({ name, at: parts.findIndex((part) => begun(words.get(name)[part], terms, how) >= least) })).filter(({ at }) => at >= 0)
-    .sort((one, other) => one.at - other.at || one.name.length - other.name.length).map(({ name }) => name);
+    .sort((one, other) => one.at - other.at || isFar(one.name) - isFar(other.name) || one.name.length - other.name.length).map(({ name }) => name);
   const ways = [
     () => (terms.length > 0 ? having(terms.length, exactly, "own", "name", "all") : []),
     () => (terms.length > 0 ? having(terms.length, nearly, "own", "name", "all") : []),
@@ -61,8 +62,8 @@ export function nearest(names, typed, words) {
 
 const Price = ({ points }) => points !== null && points !== undefined && html`<span class="price">${t("{points} pts", { points })}</span>`;
 
-// The armies of a game, each with its units when it is opened; first those that were used last.
-function Armies({ game, recent, value, onPick }) {
+// The armies of a game, each with those of its units that are among `names` when it is opened; first those that were used last.
+export function Armies({ label, names, game, recent = [], value, onPick }) {
   const box = useRef();
   const at = value.split("/")[0];
   const toTop = (list) => (box.current.scrollTop += list.getBoundingClientRect().top - box.current.getBoundingClientRect().top);
@@ -75,9 +76,10 @@ function Armies({ game, recent, value, onPick }) {
     return html`<li><button type="button" class="pick" aria-pressed=${key === value} onClick=${() => onPick(key)}><span><strong>${one.name}</strong> <small>${described(one, game)}</small></span><${Price} points=${one.points} /></button></li>`;
   };
   const used = recent.filter((key) => game.units.has(key)).slice(0, 6);
-  return html`<div class="armies" role="group" aria-label=${t("Armies")} ref=${box}>
+  const armies = [...Map.groupBy(names.filter((key) => key.includes("/")), (key) => key.slice(0, key.indexOf("/")))];
+  return html`<div class="armies" role="group" aria-label=${label} ref=${box}>
     ${used.length > 0 && html`<p>${t("Used last")}</p><ul>${used.map(unit)}</ul>`}
-    ${game.lists.map((list) => html`<${Fold} key=${list} kind="army" open=${list === at} summary=${listName(list)} onOpen=${toTop}>${() => html`<ul>${game.names.filter((key) => key.startsWith(`${list}/`)).map(unit)}</ul>`}<//>`)}
+    ${armies.map(([list, keys]) => html`<${Fold} key=${list} kind="army" open=${list === at} summary=${listName(list)} onOpen=${toTop}>${() => html`<ul>${keys.map(unit)}</ul>`}<//>`)}
     <ul><li><button type="button" class="pick" aria-pressed=${value === "custom"} onClick=${() => onPick("custom")}><span><strong>${t("Custom unit")}</strong> <small>${t("a unit of no list, with statistics of your own")}</small></span></button></li></ul>
   </div>`;
 }
@@ -89,8 +91,8 @@ function Suggested({ name, game }) {
   return html`<span><strong>${unit.name}</strong> <small>${[listName(name.split("/")[0]), kindOf(unit, game)].filter(Boolean).join(" · ")}</small></span><${Price} points=${unit.points} />`;
 }
 
-// `game` has units and lists, and `recent` are the units that were used last.
-export function Picker({ label, names, value, onPick, game, recent = [] }) {
+// `game` has units and lists, `recent` are the units that were used last, and `lists` are those of the units beside this one.
+export function Picker({ label, names, value, onPick, game, recent = [], lists = [] }) {
   const [browsing, setBrowsing] = useState(false);
   const id = useId();
   const list = useRef();
@@ -98,7 +100,7 @@ export function Picker({ label, names, value, onPick, game, recent = [] }) {
   const [at, setAt] = useState(0);
   const words = useMemo(() => new Map(names.map((name) => [name, wordsOfUnit(name, game.units.get(name))])), [names.join("\n"), game, label]);  // whose words are of the language
   const open = typed !== null;
-  const found = open ? nearest(typed.trim() === "" ? [...new Set([...recent, ...names])] : names, typed, words) : [];
+  const found = open ? nearest(typed.trim() === "" ? [...new Set([...recent, ...names])] : names, typed, words, lists) : [];
   const chosen = Math.min(at, found.length - 1);
   const shown = found.length > 0;
   useLayoutEffect(() => {
@@ -139,6 +141,6 @@ export function Picker({ label, names, value, onPick, game, recent = [] }) {
         onPointerDown=${(event) => event.preventDefault()} onClick=${() => pick(name)}><${Suggested} name=${name} game=${game} /></li>`)}
     </ul></div>
     ${open && !shown && html`<p role="status">${t("No unit is called that. Type part of a list's or a unit's name, its type or its armour.")}</p>`}
-    ${browsing && html`<${Armies} game=${game} recent=${recent} value=${value} onPick=${pick} />`}
+    ${browsing && html`<${Armies} label=${t("Armies")} names=${game.names} game=${game} recent=${recent} value=${value} onPick=${pick} />`}
   </div>`;
 }

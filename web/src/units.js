@@ -16,6 +16,9 @@ export function control({ usage, means }) {
   return { name, means, kind: "value", form: choices[0], choices };
 }
 
+// Whether there are steps from here: a word, such as a hero's name, is no number.
+export const hasSteps = (value) => value === undefined || value === null || ["", "none"].includes(value) || /^[+-]?\d+\+?$/.test(String(value));
+
 // The keys of a unit's statistics that are options under another name.
 const asOption = { hits: "hits-per-stand" };
 
@@ -71,10 +74,12 @@ export function choiceOf(choice) {
   return apart && t(apart) !== apart ? t(apart) : apart ? choice : wordsOf(choice);
 }
 
-// Whether an option is for units of this type: "defended" is said to be for "infantry and artillery only".
+// Whether an option is for units of this type: "defended" is said to be for "infantry and artillery only". Nobody but a character stands in the unit before
+// him, and before the first unit of a side there is none.
 const kTypes = "infantry|cavalry|chariot|monster|artillery|machine";
 const kOnly = new RegExp(`\\b((?:${kTypes})(?: and (?:${kTypes}))*) only`);
-export function fits({ means, name }, unit, game) {
+export function fits({ means, name, kind }, unit, game, isFirst) {
+  if (name === "character" && kind === "switch" && !isJoined(unit)) return !isFirst && (game.characters.size === 0 || unit.unit === "custom" || game.characters.has(unit.unit));
   const only = means.match(kOnly)?.[1].split(" and ");
   const type = unit.options.type ?? game.units.get(unit.unit)?.type;
   return name in unit.options || !only || !type || only.includes(type);
@@ -90,7 +95,6 @@ export function priceOf(unit, game) {
   if (points === null || points === undefined) return undefined;
   return game.ofModels && models > 0 ? Math.round((points * (modelsOf(unit, game) ?? models)) / models) : points;
 }
-export const pointsOf = (unit, game) => unit.options.points ?? priceOf(unit, game);
 
 // The type of a unit of a list, and how many models it has.
 export const kindOf = (unit, game) => [unit.type && wordsOf(unit.type), !unit.type && unit.kind && named(unit.kind.toLowerCase()), game.ofModels && unit.models && counted(unit.models)].filter(Boolean).join(" · ");
@@ -115,7 +119,16 @@ export const statisticsOf = (unit, game) => (game.units.has(unit.unit) ? statist
 
 // What befalls a unit, whichever it is: who tries another one in its place keeps that.
 const kSituation = ["charging", "front", "flank", "rear", "of", "at", "behind", "beside"];
-export const inPlaceOf = (unit, name) => ({ ...unit, unit: name, options: Object.fromEntries(Object.entries(unit.options).filter(([option]) => kSituation.includes(option))) });
+export const inPlaceOf = (unit, name, game) => ({
+  ...unit, unit: name,
+  options: Object.fromEntries(Object.entries(unit.options).filter(([option, value]) => kSituation.includes(option) || (isInUnit(option, value) && game.characters.has(name)))),
+});
+
+// What is bought for a unit, whatever befalls it: options that say where it stands, or in whom, are of its side.
+export const ofUnit = (options) => Object.fromEntries(Object.entries(options).filter(([option, value]) => !kSituation.includes(option) && !isInUnit(option, value)));
+// A character of a game of models is a unit that stands in the one before it; in Warmaster he is an option with a value.
+const isInUnit = (option, value) => option === "character" && value === true;
+export const isJoined = ({ options }) => isInUnit("character", options.character);
 
 const isOn = (value) => value !== undefined && value !== "no" && value !== false;
 

@@ -38,7 +38,7 @@ export function unitName({ unit, options = {} }) {
   return capital(known ? name : `${whose} ${name}`);
 }
 
-// Those of both sides: { a, b }. Where both would be called the same, their places part them.
+// Those of both sides: { a, b }, and `short` ones for where there is little room. Where both would be called the same, their places part them.
 export function sideNames({ a, b }) {
   const called = (units) => {
     const counts = Map.groupBy(units, unitName);
@@ -46,18 +46,45 @@ export function sideNames({ a, b }) {
     const of = (some) => some.reduce((sum, { count }) => sum + count, 0);
     const rest = of(units) - of(alike);
     const name = `${of(alike) > 1 ? `${of(alike)} × ` : ""}${first}`;
-    return rest > 0 ? t("{name} and {rest} more", { name, rest }) : name;
+    return rest > 0 ? [t("{name} and {rest} more", { name, rest }), `${name} + ${rest}`] : [name, name];
   };
-  const names = { a: called(a), b: called(b) };
-  return names.a === names.b ? { a: `${names.a} (A)`, b: `${names.b} (B)` } : names;
+  const [[nameA, shortA], [nameB, shortB]] = [called(a), called(b)];
+  const placed = (one, other) => (one === other ? { a: `${one} (A)`, b: `${other} (B)` } : { a: one, b: other });
+  return { ...placed(nameA, nameB), short: placed(shortA, shortB) };
 }
 
 export const isMany = (name) => / and \d+ more$|^\d+ /.test(name) || /[^s]s( \([AB]\))?$/.test(name);
 const ofHundred = (p) => (p > 0 && p < 0.005 ? t("fewer than 1") : p < 1 && p >= 0.995 ? t("more than 99") : String(Math.round(100 * p)));
 
-// The answer in one sentence: that of the side which wins more often.
-export function sentenceOf(odds, names) {
-  const [side, enemy, wins] = odds.loss.p > odds.win.p ? ["b", "a", odds.loss.p] : ["a", "b", odds.win.p];
+// Points won less points lost, for A; undefined where no side has a price.
+export const swingOf = ({ points }) => (points?.a.cost || points?.b.cost ? (points.swing?.mean ?? undefined) : undefined);
+
+// What the last bits of an exact answer may differ by.
+const kNothing = 1e-9;
+const lostOf = (odds) => odds.stands_lost ?? odds.models_lost;
+const bothEnd = (odds) => (odds.endings.both_destroyed ?? 0) + (odds.endings.both_wiped ?? 0);
+
+// What is lost on average, where both sides lose as much.
+function lostByEach(odds) {
+  const { a, b } = lostOf(odds) ?? {};
+  const n = a && fixed(a.mean, 1);
+  if (!a || n !== fixed(b.mean, 1)) return [];
+  return [odds.stands_lost ? t("each loses {n} stands on average", { n }) : t("each loses {n} models on average", { n })];
+}
+
+// Of a fight that is drawn more often than either side wins it.
+function drawn(odds, names) {
+  const parts = [t("{n} fights in 100 have no winner", { n: ofHundred(odds.draw.p) })];
+  if (bothEnd(odds) > 0) parts.push(t("both are destroyed in {n}", { n: ofHundred(bothEnd(odds)) }));
+  if (Math.abs(odds.win.p - odds.loss.p) < kNothing) return [...parts, ...lostByEach(odds)];
+  const side = odds.loss.p > odds.win.p ? "b" : "a";
+  const won = { name: names[side], n: ofHundred(Math.max(odds.win.p, odds.loss.p)) };
+  return [...parts, isMany(names[side]) ? t("{name} win {n} in 100", won) : t("{name} wins {n} in 100", won)];
+}
+
+// Of the side that wins more often.
+function wonBy(side, odds, names) {
+  const [enemy, wins] = side === "a" ? ["b", odds.win.p] : ["a", odds.loss.p];
   const many = isMany(names[side]);
   const won = { name: names[side], n: ofHundred(wins) };
   const parts = [many ? t("{name} win {n} in 100", won) : t("{name} wins {n} in 100", won)];
@@ -69,11 +96,19 @@ export function sentenceOf(odds, names) {
     const n = ofHundred(odds.destroyed[enemy].p);
     parts.push(many ? t("destroy them in {n}", { n }) : t("destroys them in {n}", { n }));
   }
-  const lost = odds.stands_lost ?? odds.models_lost;
+  const lost = lostOf(odds);
   if (lost) {
     const n = fixed(lost[side].mean, 1);
     if (odds.stands_lost) parts.push(many ? t("lose {n} stands on average", { n }) : t("loses {n} stands on average", { n }));
     else parts.push(many ? t("lose {n} models on average", { n }) : t("loses {n} models on average", { n }));
   }
-  return listed(parts) + ".";
+  return parts;
+}
+
+// The answer in one sentence.
+export function sentenceOf(odds, names) {
+  const { win, draw, loss } = odds;
+  if (draw.p > win.p && draw.p > loss.p) return listed(drawn(odds, names)) + ".";
+  if (Math.abs(win.p - loss.p) < kNothing) return listed([t("Either side wins {n} in 100", { n: ofHundred(win.p) }), ...lostByEach(odds)]) + ".";
+  return listed(wonBy(loss.p > win.p ? "b" : "a", odds, names)) + ".";
 }
