@@ -1,5 +1,5 @@
 // node page.mjs PROGRAM [SOME [GROUP]]: the built page in Chromium, as readers use it. SOME is a part of the names of tests, and GROUP one of
-// page, glance, keys, fingers, kept, field, questions, speech, tasks, phone, core: with it, the tests of the group alone.
+// page, glance, keys, fingers, kept, field, questions, speech, tasks, phone, several, pasted, core: with it, the tests of the group alone.
 // With FRAY_SERVED=1 it is the page that PROGRAM serves and answers, and with FRAY_FOLDER=web/src as it is there now.
 // With FRAY_SLOW=N it has a processor that is N times slower.
 import assert from "node:assert/strict";
@@ -14,7 +14,9 @@ import { glance } from "./glance.mjs";
 import { both, host } from "./host.mjs";
 import { speech } from "./languages.mjs";
 import { phone } from "./phone.mjs";
+import { pasted } from "./pasted.mjs";
 import { questions } from "./questions.mjs";
+import { several } from "./several.mjs";
 import { kSmall } from "../../web/src/cores.js";
 import { tasks } from "./tasks.mjs";
 import { kept, trouble } from "./trouble.mjs";
@@ -330,6 +332,6 @@ const built = {
 };
 
 const core = served ? { ...late, ...host } : { ...unpack, ...cores, ...built, ...trouble, ...bytes, ...both };
-const groups = { page, glance, keys, fingers, kept, field, questions, speech, tasks, phone, core };
+const groups = { page, glance, keys, fingers, kept, field, questions, speech, tasks, phone, several, pasted, core };
 const [, , , some, group] = process.argv;
 await run(group ? groups[group] : Object.assign({}, ...Object.values(groups)), some);

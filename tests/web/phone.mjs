@@ -110,12 +110,6 @@ export const phone = {
       await page.getByRole("button", { name: "Fight these as A" }).click();
       await typed(page, /^fray odds --system fantasy6 .*mine\/spears/);
     }),
-  "an army as a list builder writes it names the command that reads it": () =>
-    on(duel("old-world"), async (page) => {
-      await open(page, "Own units and lists");
-      await reads(page, "my army.txt", "High Elf Realms\n20 Spearmen 180\n5 Silver Helms 115\n");
-      await page.getByText('fray army --system old-world "my army.txt"').waitFor();
-    }),
   "at 200 % text the odds scroll away, and nothing scrolls sideways": async () => {
     const ranks = { ...duel("old-world"), a: [unit("orc-and-goblin-tribes/orc mobs", { models: "20", charging: true }), unit("custom")] };
     for (const locale of ["en-GB", "de-DE", "fr-FR"]) for (const setup of [knights, ranks]) {
@@ -209,7 +203,7 @@ export const phone = {
       await moreWays(page);
       await page.getByRole("button", { name: "Copy as an image" }).tap();
     }, kPhone),
-  async "where the browser can share, it shares the picture, the sentence and the link"() {
+  async "where the browser can share, it shares the picture, the sentence, and what opens the fight: of a page of this computer the command"() {
     const page = await opened(address + link(knights), kPhone);
     await page.addInitScript(() => {
       navigator.canShare = () => true;
@@ -223,7 +217,8 @@ export const phone = {
       assert.ok(told);
       return told;
     });
-    assert.deepEqual(shared, ["fray.png", "image/png", await page.locator(".sentence").textContent(), address + link(knights)]);
+    assert.deepEqual(shared, ["fray.png", "image/png", `${await page.locator(".sentence").textContent()}\nfray odds 'empire/knights: charging' 'orcs/orc warriors'`, undefined]);
+    await page.getByText("nobody else can open its link").waitFor();
     await page.context().close();
   },
   "a long name stays within its frame": () =>

@@ -3,8 +3,10 @@ import { html, useState } from "./html.js";
 import { useFocus } from "./focus.js";
 import { t } from "./language.js";
 import { Lost, Panel } from "./panel.js";
-import { isObject } from "./link.js";
+import { useAnswer } from "./asked.js";
+import { isObject, newUnit } from "./link.js";
 import { without } from "./units.js";
+import { listName } from "./words.js";
 
 const kMost = 2_000_000;  // bytes of a file
 
@@ -22,8 +24,36 @@ async function readAs(core, list, system) {
   return faults.length === 0 ? { ...list, system, toml } : undefined;
 }
 
-// What became of a file: { name, says, faults }, and the lists that it holds. `lists` are the names of those that are there; the game that is open
-// takes what its statistics fit.
+// The units of an army as a list builder writes it, in the game that knows most of them: the open one first. Throws a sentence where no game knows any.
+async function armyIn(core, { name, text }, { system, titles }) {
+  const found = [];
+  let refusal;
+  for (const of of [system, ...Object.keys(titles).filter((one) => one !== system)]) {
+    try {
+      found.push({ system: of, ...JSON.parse(await core.ask({ do: "roster", system: of, file: name, text })) });
+    } catch (fault) {
+      refusal ??= fault;
+    }
+  }
+  if (found.length === 0) throw refusal;
+  const known = ({ units }) => units.reduce((sum, { count }) => sum + count, 0);
+  return found.reduce((best, one) => (known(one) > known(best) ? one : best));
+}
+
+const isNoList = (refusal) => /is no army list that fray can import/.test(refusal.message);
+
+async function readArmy(core, file, known) {
+  const { system, list, units, left_out: faults } = await armyIn(core, file, known);
+  const choices = units.map(({ side, text, count, points }) => ({ side, text: `${count > 1 ? `${count} × ` : ""}${text}`, points }));
+  const whose = [list && listName(list), known.titles[system] ?? system].filter(Boolean).join(", ");
+  return { name: file.name, says: t("{units} of an army ({game}). What was not read is said below.", { units: counted(choices.length), game: whose }), choices: { system, all: choices }, faults };
+}
+
+// The units of a list, as one may fight them.
+const choicesOf = (units, slug) => units.filter(({ key }) => key.startsWith(`${slug}/`)).map(({ key, name, points }) => ({ side: [newUnit(key)], text: name, points }));
+
+// What became of a file: { name, says, faults }, and the lists that it holds, or the `choices` of an army. `lists` are the names of those that are there; the
+// game that is open takes what its statistics fit.
 async function read(core, file, { lists, system, titles }) {
   const taken = (units, slug, of) => `${lists.includes(slug) ? t("{units}, as {list}, in place of the list of that name", { units: counted(units), list: `${slug}/…` }) : t("{units}, as {list}", { units: counted(units), list: `${slug}/…` })} (${titles[of] ?? of})`;
   if (file.size > kMost) return { name: file.name, says: t("This file is larger than two megabytes, so it is no list of units.") };
@@ -43,10 +73,22 @@ async function read(core, file, { lists, system, titles }) {
       says: found.map((one) => `${one.list}: ${taken(one.units, one.slug, one.system)}`).join("; "), faults: written.flatMap(({ notes }) => notes),
     };
   } catch (refusal) {
-    const saved = file.name === "pasted.csv" ? "army.txt" : file.name;  // a shell reads files
-    const isArmy = /is no army list that fray can import/.test(refusal.message) && /\.(txt|ros|rosz)$/i.test(saved);
-    return { name: file.name, says: isArmy ? t("This is no list of units. Where it is an army as players write it, a shell fights it: {command}", { command: `fray army --system ${system} ${/\s/.test(saved) ? `"${saved}"` : saved} ${lists[0] ?? ""}` }) : refusal.message };
+    return readArmy(core, { name: file.name, text }, { system, titles }).catch((fault) => ({ name: file.name, says: isNoList(refusal) ? fault.message : refusal.message }));
   }
+}
+
+// Units that were read, each of which takes the place of a side when it is tapped.
+function Choices({ choices: { system, all }, onFight }) {
+  return html`<ul class="kept">${all.map(({ side, text, points }) => html`<li><span>${text}${points !== null && points !== undefined && html` <small>${t("{points} pts", { points })}</small>`}</span>
+    ${["a", "b"].map((name) => html`<button type="button" aria-label=${t("{name} as {side}", { name: text, side: name.toUpperCase() })} onClick=${() => onFight(system, name, side)}>${t("as {side}", { side: name.toUpperCase() })}</button>`)}</li>`)}</ul>`;
+}
+
+// The units of a list of one's own, when its game has them.
+function OfList({ core, list: { slug, system }, version, onFight }) {
+  const { answer } = useAnswer(core, { do: "units", system }, { pause: 0, version });
+  const all = choicesOf(answer ?? [], slug);
+  if (all.length > 1) return html`<${Choices} choices=${{ system, all }} onFight=${onFight} />`;
+  return html`<p class="buttons">${["a", "b"].map((side) => html`<button type="button" disabled=${all.length === 0} onClick=${() => onFight(system, side, all[0].side)}>${t("Fight these as {side}", { side: side.toUpperCase() })}</button>`)}</p>`;
 }
 
 // A table of one unit of each game, to begin with.
@@ -57,7 +99,7 @@ const kSamples = {
 };
 const kUsualSample = "Unit,WS,S,T,W,I,A,Ld,Sv,Models,Points\nPikes,3,3,3,1,3,1,7,5+,20,8";
 
-export function Own({ core, game, titles, own, lost, onChange, onFight }) {
+export function Own({ core, version, game, titles, own, lost, onChange, onFight }) {
   const [told, setTold] = useState([]);
   const [reading, setReading] = useState(false);
   const [pasted, setPasted] = useState("");
@@ -90,23 +132,19 @@ export function Own({ core, game, titles, own, lost, onChange, onFight }) {
     hold([list]);
     setTold((before) => before.with(place, { ...before[place], says: `${list.list}: ${counted(list.units)} (${titles[list.system]})`, found: before[place].found.map((each) => (each === one ? list : each)) }));
   };
-  const fight = async (side, { slug, system }) => {
-    const units = JSON.parse(await core.ask({ do: "units", system }));
-    const first = units.find(({ key }) => key.startsWith(`${slug}/`));
-    if (first) onFight(system, side, first.key);
-  };
   const names = Object.keys(own);
   return html`<${Panel} title=${t("Own units and lists")} says=${t("read in this browser, and kept here")} open=${false}>${() => html`<div ref=${box}>
     <p>${t("A unit file of fray, or a list of another program. It is read here and sent nowhere; a link names its units, but does not hold them.")}</p>
-    <p>${t("What is read: unit files of fray (.toml), lists of wm-selector (.json), and tables (.csv, .tsv) with a unit a line. A table of this game begins so:")}</p>
+    <p>${t("What is read: an army as a list builder writes it (Old World Builder, New Recruit, wm-selector), unit files of fray (.toml), lists of wm-selector (.json), and tables (.csv, .tsv) with a unit a line. A table of this game begins so:")}</p>
     <div class="scroll" tabindex="0" role="region" aria-label=${t("A sample")}><pre>${kSamples[system] ?? kUsualSample}</pre></div>
     <label class="file">${t("Read files")} <input type="file" multiple disabled=${reading} onChange=${choose} /></label>
     <label class="paste">${t("Or paste a list here")} <textarea rows="4" spellcheck=${false} value=${pasted} onInput=${(event) => setPasted(event.target.value)}></textarea></label>
     <button type="button" disabled=${reading || pasted.trim() === ""} onClick=${paste}>${t("Read what was pasted")}</button>
     <${Lost} lost=${lost} />
-    <div role="status">${reading && html`<p>${t("Reading …")}</p>`}${told.map(({ name, says, faults = [], found = [] }, place) => html`<p><strong>${name}</strong>: ${says}</p>
-      ${found.map((one) => html`<p class="buttons">${["a", "b"].map((side) => html`<button type="button" onClick=${() => fight(side, one)}>${t("Fight these as {side}", { side: side.toUpperCase() })}</button>`)}
-        ${one.written && one.written !== one.system && html`<button type="button" onClick=${() => other(place, one)}>${t("It is of {game}", { game: titles[one.written] })}</button>`}</p>`)}
+    <div role="status">${reading && html`<p>${t("Reading …")}</p>`}${told.map(({ name, says, choices, faults = [], found = [] }, place) => html`<p><strong>${name}</strong>: ${says}</p>
+      ${choices && html`<${Choices} choices=${choices} onFight=${onFight} />`}
+      ${found.map((one) => html`<${OfList} core=${core} list=${one} version=${version} onFight=${onFight} />
+        ${one.written && one.written !== one.system && html`<p class="buttons"><button type="button" onClick=${() => other(place, one)}>${t("It is of {game}", { game: titles[one.written] })}</button></p>`}`)}
       ${faults.length > 0 && html`<ul class="notes">${faults.slice(0, 20).map((fault) => html`<li>${fault}</li>`)}${faults.length > 20 && html`<li>${t("and {n} more", { n: faults.length - 20 })}</li>`}</ul>`}`)}</div>
     ${names.length > 0 && html`<ul class="kept">${names.map((name) => html`<li><span>${name}</span>
       <button type="button" aria-label=${t("Forget {name}", { name })} onClick=${() => forget(name)}>${t("Forget")}</button></li>`)}</ul>`}</div>`}

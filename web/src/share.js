@@ -29,8 +29,11 @@ function linesOf(pen, text, width) {
   return lines.map((line) => line.trim());
 }
 
-// A picture for a chat: the sentence, what the core drew, and the link that opens it.
-async function pngOf(svg, sentence, link) {
+// Whether nobody but this computer can open the page's address.
+const isOfThisComputer = () => location.protocol === "file:" || /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
+// A picture for a chat: the sentence, what the core drew, and below it what opens the fight again. A picture cannot be clicked: a whole link is no use in it.
+async function pngOf(svg, sentence, source) {
   const image = new Image();
   image.src = "data:image/svg+xml," + encodeURIComponent(svg);
   await image.decode();
@@ -40,7 +43,7 @@ async function pngOf(svg, sentence, link) {
     return linesOf(pen, text, image.width - 2 * kEdge);
   };
   const parts = [["600 20px " + kFont, 28], ["11px " + kFont, 15]];
-  const [above, below] = [write(parts[0][0], sentence), write(parts[1][0], link)];
+  const [above, below] = [write(parts[0][0], sentence), write(parts[1][0], source)];
   const top = above.length * parts[0][1] + kEdge;
   const height = top + image.height + below.length * parts[1][1] + kEdge;
   Object.assign(pen.canvas, { width: kSharper * image.width, height: kSharper * height });
@@ -62,7 +65,9 @@ export function Share({ core, setup, asked, odds, names, text }) {
   const [told, setTold] = useState("");
   const picture = async () => JSON.parse(await core.ask({ do: "picture", of: "odds", ...asked })).svg;
   const link = () => location.href.split("#")[0] + toLink(setup);
-  const png = async () => pngOf(await picture(), sentenceOf(odds, names), link());
+  const isLocal = isOfThisComputer();
+  const typed = command(asked, odds);
+  const png = async () => pngOf(await picture(), sentenceOf(odds, names), isLocal ? typed : `${location.host}${location.pathname}: ${typed}`);
   const doing = (work, done) => async () => {
     setTold("");
     try {
@@ -76,19 +81,21 @@ export function Share({ core, setup, asked, odds, names, text }) {
   const copy = (label, of) => press(label, async () => navigator.clipboard.writeText(await of()));
   const share = async () => {
     const file = new File([await png()], "fray.png", { type: "image/png" });
-    const whole = { files: [file], text: sentenceOf(odds, names), url: link() };
-    await navigator.share(navigator.canShare?.(whole) ? whole : { text: whole.text, url: whole.url });
+    const words = isLocal ? { text: `${sentenceOf(odds, names)}\n${typed}` } : { text: sentenceOf(odds, names), url: link() };
+    const whole = { files: [file], ...words };
+    await navigator.share(navigator.canShare?.(whole) ? whole : words);
   };
   return html`<section class="share ${text === undefined ? "waiting" : ""}" aria-label=${t("Share")}><h2>${t("Share")}</h2>
     <div class="buttons">${navigator.share && press(t("Share"), share, "")}
       ${press(t("Save picture"), async () => save("fray.png", await png()), t("Saved."))}
       ${copy(t("Copy the link"), link)}</div>
     <${Fold} summary=${t("More ways to pass it on")}>${() => html`<div class="buttons">${press(t("Copy as an image"), () => navigator.clipboard.write([new ClipboardItem({ "image/png": png() })]))}
-      ${copy(t("Copy the command"), () => command(asked, odds))}
+      ${copy(t("Copy the command"), () => typed)}
       ${copy(t("Copy the JSON"), () => text)}
       ${copy(t("Copy the drawing as SVG"), picture)}
       ${press(t("Save the drawing as SVG"), async () => save("fray.svg", new Blob([await picture()], { type: "image/svg+xml" })), t("Saved."))}</div>`}<//>
+    ${isLocal && html`<p class="hint">${t("The program on this computer serves this page: nobody else can open its link. Pass on the picture, or the command below.")}</p>`}
     <p class="done" role="status">${told}</p>
-    <code>${command(asked, odds)}</code>
+    <code>${typed}</code>
   </section>`;
 }
