@@ -219,6 +219,22 @@ export const glance = {
       await page.locator(".done").getByText("Copied.").waitFor();
       assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
     }),
+  "a saved picture says the fight in full, and no address that nobody else can open": () =>
+    on({ ...knights, a: [unit("empire/knights", { charging: true }), unit("empire/halberdiers", { stands: "4", armour: "5+" })], settings: { rounds: "1" } }, async (page) => {
+      await page.evaluate(() => {
+        window.written = [];
+        const { fillText } = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+          window.written.push(text);
+          return fillText.call(this, text, ...where);
+        };
+      });
+      const typed = await page.locator(".share code").textContent();
+      await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save picture" }).click()]);
+      const written = (await page.evaluate(() => window.written)).join(" ");
+      assert.doesNotMatch(written, /%7B|127\.0\.0\.1|http/);
+      assert.ok(written.replaceAll(" ", "").includes(typed.replaceAll(" ", "")), written);
+    }),
   // As the page of 27 November 2026 wrote it.
   async "a link of an older page opens"() {
     const hash = "#%7B%22system%22%3A%22warmaster%22%2C%22a%22%3A%5B%7B%22unit%22%3A%22empire%2Fknights%22%2C%22options%22%3A%7B%22charging%22%3Atrue%2C%22armour%22%3A%223%2B%22%7D%2C%22count%22%3A1%7D%5D%2C%22b%22%3A%5B%7B%22unit%22%3A%22orcs%2Forc%20warriors%22%2C%22options%22%3A%7B%7D%2C%22count%22%3A1%7D%5D%2C%22settings%22%3A%7B%22rounds%22%3A%221%22%7D%7D";

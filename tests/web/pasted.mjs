@@ -52,12 +52,15 @@ export const pasted = {
       await page.getByRole("button", { name: /greatswords.* as A$/ }).tap();
       await typed(page, /^fray odds --system old-world --rounds 1 'empire-of-man\/empire greatswords: models=20, great-weapon, .* \+ empire-of-man\/captain of the empire: .*character' custom$/);
     }, kPhone),
-  "an army of another game opens that game": () =>
-    on(knights, async (page) => {
-      await paste(page, kBuilder);
-      await page.getByRole("button", { name: /empire knights.* as B$/ }).tap();
-      await typed(page, /^fray odds --system old-world custom 'empire-of-man\/empire knights: models=5, lance, points=110'$/);
-    }, kPhone),
+  "an army of another game opens that game": async () => {
+    for (const setup of [knights, custom("fantasy6")]) {
+      await on(setup, async (page) => {
+        await paste(page, kBuilder);
+        await page.getByRole("button", { name: /empire knights.* as B$/ }).tap();
+        await typed(page, /^fray odds --system old-world custom 'empire-of-man\/empire knights: models=5, lance, points=110'$/);
+      }, kPhone);
+    }
+  },
   "armies of wm-selector and of New Recruit are read": () =>
     on(knights, async (page) => {
       await paste(page, kSelector);

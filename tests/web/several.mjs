@@ -48,6 +48,13 @@ export const several = {
       await page.getByRole("status").getByText("There is no room for it before the enemy: it stands behind a friend.").waitFor();
       await comes(async () => assert.equal(await page.locator(".movable[aria-label^=A]").count(), 4));
     }, kPhone),
+  "where a side takes no more units, one that is added is taken back, and that is said": () =>
+    on(oldWorld(Array(3).fill(unit("custom"))), async (page) => {
+      await side(page).getByRole("button", { name: "Add a unit to A" }).tap();
+      await page.getByRole("status").getByText(/there are more than 3 units/).waitFor();
+      assert.equal(await side(page).locator(".card").count(), 3);
+      assert.equal(await page.getByRole("alert").count(), 0);
+    }, kPhone),
   "a step that is refused is taken back and said, and the answer stays where it is": () =>
     on({ ...knights, a: [unit("empire/knights", { character: "10" })] }, async (page) => {
       const hero = side(page).getByRole("textbox", { name: "hero", exact: true });

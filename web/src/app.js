@@ -216,6 +216,7 @@ function Page({ source }) {
     return next;
   };
   // A change, and what to try where the program refuses it, each instead of the one before: { part, says }. Without words of its own, it says the refusal.
+  // What was refused before has nothing to go back to.
   const attempt = (part, otherwise, entry) => {
     const next = change(part, entry);
     attempts.current = { of: JSON.stringify(alone(next)), otherwise };
@@ -253,15 +254,15 @@ function Page({ source }) {
   const recent = useMemo(() => [...new Set(history.filter((one) => one.setup.system === setup.system).flatMap((one) => [...one.setup.a, ...one.setup.b]).map(({ unit }) => unit))], [history, setup.system]);
   const drop = useRef();
   const isDuel = setup.a.length + setup.b.length === 2 && setup.a[0].count + setup.b[0].count === 2;
-  const costOf = usePrices(patient, setup, text !== undefined && { asked, odds }, version);
+  const costOf = usePrices(patient, setup, ready, text !== undefined && { asked, odds }, version);
   const sideOf = (name) => html`<${Side} key=${name} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} costOf=${costOf} game=${game} kept=${here} recent=${recent}
-    onChange=${(units, otherwise = []) => attempt({ [name]: units }, otherwise.map(({ units: others, says }) => ({ part: { [name]: others }, says })))} />`;
+    onChange=${(units, otherwise = []) => attempt({ [name]: units }, refused === undefined ? otherwise.map(({ units: others, says }) => ({ part: { [name]: others }, says })) : [])} />`;
   const costs = [...setup.a, ...setup.b].map(costOf).join();
   const sides = useMemo(() => ready && html`<div class="sides">
     ${sideOf("a")}
     <button type="button" class="swap" aria-label=${t("Swap sides")} title=${t("Swap sides")} onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
     ${sideOf("b")}
-  </div>`, [ready, setup, game, here, recent, language, costs]);
+  </div>`, [ready, setup, game, here, recent, language, costs, refused]);
   const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, language]);
   const panel = { core: patient, setup, odds, version, onChange: change };
   const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} drop=${drop} />`;

@@ -24,7 +24,8 @@ async function readAs(core, list, system) {
   return faults.length === 0 ? { ...list, system, toml } : undefined;
 }
 
-// The units of an army as a list builder writes it, in the game that knows most of them: the open one first. Throws a sentence where no game knows any.
+// The units of an army as a list builder writes it, in the game that it names, or else in the one that knows most of them: the open one first. Throws a
+// sentence where no game knows any.
 async function armyIn(core, { name, text }, { system, titles }) {
   const found = [];
   let refusal;
@@ -36,8 +37,10 @@ async function armyIn(core, { name, text }, { system, titles }) {
     }
   }
   if (found.length === 0) throw refusal;
+  const isNamed = ({ system: of }) => text.includes(titles[of]);
+  const among = found.some(isNamed) ? found.filter(isNamed) : found;
   const known = ({ units }) => units.reduce((sum, { count }) => sum + count, 0);
-  return found.reduce((best, one) => (known(one) > known(best) ? one : best));
+  return among.reduce((best, one) => (known(one) > known(best) ? one : best));
 }
 
 const isNoList = (refusal) => /is no army list that fray can import/.test(refusal.message);

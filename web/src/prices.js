@@ -5,8 +5,8 @@ import { ofUnit } from "./units.js";
 const keyOf = (version, system, { unit, options }) => JSON.stringify([version, system, unit, ofUnit(options)]);
 
 // A function that gives the price of a unit: a number, null where it has none, undefined where it is not known yet. A duel's answer has its prices; of
-// fights of several units they are asked for.
-export function usePrices(core, { system, a, b }, answer, version) {
+// fights of several units they are asked for when the core is `ready`: before, it would be loaded twice.
+export function usePrices(core, { system, a, b }, ready, answer, version) {
   const known = useRef(new Map());
   const [, draw] = useState(0);
   if (answer) {
@@ -16,7 +16,7 @@ export function usePrices(core, { system, a, b }, answer, version) {
     }
   }
   const isDuel = a.length + b.length === 2 && a[0].count + b[0].count === 2;
-  const wanted = isDuel ? [] : [...new Map([...a, ...b].map((unit) => [keyOf(version, system, unit), unit]))].filter(([key]) => !known.current.has(key));
+  const wanted = isDuel || !ready ? [] : [...new Map([...a, ...b].map((unit) => [keyOf(version, system, unit), unit]))].filter(([key]) => !known.current.has(key));
   useEffect(() => {
     if (wanted.length === 0) return;
     const sides = wanted.map(([, { unit, options }]) => [{ unit, options: ofUnit(options) }]);

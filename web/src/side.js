@@ -125,10 +125,10 @@ function cardsOf(side, units, costOf) {
 // A side without one of its entries. Who stood in it stands alone.
 const withoutEntry = (units, place) => units.toSpliced(place, 1).map((unit, i) => (i === 0 && isJoined(unit) ? { ...unit, options: ofUnit(unit.options) } : unit));
 
-// What a unit that is added may do where there is no room before the enemy: stand behind one of the others. Where it may not either, it is as it was.
+// What a unit that is added may do where there is no room before the enemy: stand behind one of the others.
 const elsewhere = (units, unit) => {
   const says = t("There is no room for it before the enemy: it stands behind a friend.");
-  return [...cardsOf("", units, () => null).map(({ number }) => ({ units: [...units, { ...unit, options: { behind: String(number) } }], says })), { units: [...units, unit], says: "" }];
+  return cardsOf("", units, () => null).map(({ number }) => ({ units: [...units, { ...unit, options: { behind: String(number) } }], says }));
 };
 
 // `kept` are sides by name, each of which may be picked like a unit. Where there are `several` units in the fight, of each side one at most is open.
@@ -152,7 +152,7 @@ export function Side({ name, called, units, costOf, several, game, kept, recent,
   const insert = (place, unit, otherwise = []) => {
     added.current = true;
     setChosen(place);
-    onChange(units.toSpliced(place, 0, unit), otherwise);
+    onChange(units.toSpliced(place, 0, unit), [...otherwise, { units }]);
   };
   const add = () => {
     const unit = newUnit(units.at(-1).unit);
