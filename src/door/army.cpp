@@ -24,8 +24,6 @@ std::optional<double> price_of(const std::string& side, answer::System& system) 
   }
 }
 
-Json json_of(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
-
 /// A side as a list of units, as requests take it.
 Json units_of(const std::string& side, const answer::System& system) {
   Json units = Json::array();
@@ -50,10 +48,11 @@ std::string roster(const Request& request, const Context&) {
       study::army_of(request.required("text"), request.text("file", "army.txt"), *system);
   Json units = Json::array();
   for (const study::Fielded& unit : army.units) {
+    const auto price = price_of(unit.side, *system);
     units.push_back({{"side", units_of(unit.side, *system)},
                      {"text", unit.side},
                      {"count", unit.count},
-                     {"points", json_of(price_of(unit.side, *system))}});
+                     {"points", price ? Json(*price) : Json()}});
   }
   return Json{{"list", army.list}, {"units", std::move(units)}, {"left_out", army.left_out}}.dump(
              2) +
@@ -61,13 +60,18 @@ std::string roster(const Request& request, const Context&) {
 }
 
 std::string prices(const Request& request, const Context&) {
-  request.check_keys({"do", "system", "sides"});
+  request.check_keys({"do", "system", "a", "b"});
   const auto system = games::system_named(request.system()).open();
-  Json all = Json::array();
-  for (const std::string& side : request.sides("sides")) {
-    all.push_back(json_of(price_of(side, *system)));
+  Json sides = Json::object();
+  for (const char* const side : {"a", "b"}) {
+    sides[side] = Json::array();
+    const std::string text = request.side(side);
+    for (const lists::WrittenUnit& unit : lists::written_units(text, std::string("side ") + side)) {
+      const auto all = price_of(std::string(unit.text), *system);
+      sides[side].push_back(all ? Json(*all / static_cast<double>(unit.count)) : Json());
+    }
   }
-  return all.dump() + "\n";
+  return sides.dump() + "\n";
 }
 
 }  // namespace fray::door

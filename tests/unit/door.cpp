@@ -456,12 +456,11 @@ TEST_CASE("an army as a list builder writes it is units of the game, as sides ha
   CHECK(fight["points"]["a"]["cost"] == fight["points"]["b"]["cost"]);
 }
 
-TEST_CASE("prices are those of the sides, and none where there is none", "[door]") {
+TEST_CASE("each unit of both sides has its price, and none where there is none", "[door]") {
   fray::Session session;
-  CHECK(
-      session.call(
-          R"({"do": "prices", "sides": ["empire/knights", [{"unit": "orcs/goblins"}], "custom", "nobody"]})") ==
-      "[110.0,30.0,null,null]\n");
+  CHECK(session.call(R"({"do": "prices", "a": "empire/knights + 2 x empire/halberdiers + nobody",
+      "b": [{"unit": "orcs/goblins", "count": 2}, {"unit": "custom"}]})") ==
+        "{\"a\":[110.0,45.0,null],\"b\":[30.0,null]}\n");
 }
 
 TEST_CASE("characters of a game of models are those that its lists call so", "[door]") {
@@ -569,7 +568,7 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "import": {"file": "mine.tsv", "text": "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\nPikes\tInfantry\t3\t3\t5+\t-\t3\t60\t-\t-\n"},
     "check": {"file": "mine.toml", "text": "system = \"warmaster\"\nlist = 1\n"},
     "roster": {"text": "Empire, 1000 points\n3 Knights 330\nthe end of it all\n"},
-    "prices": {"sides": ["empire/knights", "empire/halberdiers"]}
+    "prices": {"a": "empire/knights", "b": "empire/halberdiers"}
   })");
   const Json others = Json::parse(R"({
     "system": "sovl", "a": "custom: attacks=2", "b": "custom: attacks=2", "engagement": "none.toml", "of": "field", "luck": "worst5",

@@ -96,6 +96,8 @@ export const speech = {
       await on(system === "warmaster" ? knights : custom(system), async (page) => {
         await page.locator(".mirrored").waitFor();
         await comes(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320));
+        const draw = page.locator(".odds .draw dt");
+        assert.ok((await draw.evaluate((one) => one.getClientRects()[0].height / parseFloat(getComputedStyle(one).lineHeight))) < 1.5, "its word is broken");
         const small = await page.locator("button, select, input, summary").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => [one.getBoundingClientRect(), one.textContent]).filter(([{ width, height }]) => width < 43.9 || height < 43.9).map(([, text]) => text));
         assert.deepEqual(small, []);
       }, { viewport: { width: 320, height: 700 }, locale });

@@ -21,14 +21,16 @@ import { Side } from "./side.js";
 import { choiceOf, control, without } from "./units.js";
 import { sideNames } from "./words.js";
 
+// Where a hero is an option of the unit that he joins, and no unit.
+const kHeroesAreOptions = ["warmaster"];
+
 // The units and options of a game, as the core tells them.
 async function gameOf(core, system) {
-  const [units, [custom], groups] = (await Promise.all([core.ask({ do: "units", system }), core.ask({ do: "units", system, custom: true }), core.ask({ do: "options", system })])).map(JSON.parse);
+  // All at once, so that they come before a picture of the field: then nothing moves above it any more. A game whose lists name no characters says so.
+  const [units, [custom], groups, characters] = (await Promise.all([core.ask({ do: "units", system }), core.ask({ do: "units", system, custom: true }), core.ask({ do: "options", system }),
+    kHeroesAreOptions.includes(system) ? "[]" : core.ask({ do: "units", system, characters: true }).catch(() => "[]")])).map((told) => JSON.parse(told));
   const profiles = groups.filter(({ title }) => !title.startsWith("Readings"));
   const readings = groups.filter(({ title }) => title.startsWith("Readings"));
-  const ofModels = "models" in custom;
-  // A game whose lists name no characters says so.
-  const characters = ofModels ? await core.ask({ do: "units", system, characters: true }).then(JSON.parse, () => []) : [];
   const controls = new Map(profiles.flatMap(({ options }) => options.map(control)).map((one) => [one.name, one]));
   return {
     system,
@@ -36,7 +38,7 @@ async function gameOf(core, system) {
     names: [...units, custom].map(({ key }) => key),
     lists: [...new Set(units.map(({ key }) => key.split("/")[0]))],
     controls: [...controls.values()],
-    ofModels,
+    ofModels: "models" in custom,
     characters: new Set(characters.map(({ key }) => key)),
     readings: readings.flatMap(({ options }) => options.map(control)),
   };

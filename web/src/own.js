@@ -27,20 +27,21 @@ async function readAs(core, list, system) {
 // The units of an army as a list builder writes it, in the game that it names, or else in the one that knows most of them: the open one first. Throws a
 // sentence where no game knows any.
 async function armyIn(core, { name, text }, { system, titles }) {
+  const isNamed = (of) => text.includes(titles[of]);
+  const known = ({ units }) => units.reduce((sum, { count }) => sum + count, 0);
+  const games = [system, ...Object.keys(titles).filter((of) => of !== system)];
   const found = [];
   let refusal;
-  for (const of of [system, ...Object.keys(titles).filter((one) => one !== system)]) {
+  for (const of of [...games.filter(isNamed), ...games.filter((one) => !isNamed(one))]) {
     try {
       found.push({ system: of, ...JSON.parse(await core.ask({ do: "roster", system: of, file: name, text })) });
+      if (isNamed(of)) break;
     } catch (fault) {
       refusal ??= fault;
     }
   }
   if (found.length === 0) throw refusal;
-  const isNamed = ({ system: of }) => text.includes(titles[of]);
-  const among = found.some(isNamed) ? found.filter(isNamed) : found;
-  const known = ({ units }) => units.reduce((sum, { count }) => sum + count, 0);
-  return among.reduce((best, one) => (known(one) > known(best) ? one : best));
+  return found.find((one) => isNamed(one.system)) ?? found.reduce((best, one) => (known(one) > known(best) ? one : best));
 }
 
 const isNoList = (refusal) => /is no army list that fray can import/.test(refusal.message);

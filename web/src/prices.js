@@ -16,15 +16,17 @@ export function usePrices(core, { system, a, b }, ready, answer, version) {
     }
   }
   const isDuel = a.length + b.length === 2 && a[0].count + b[0].count === 2;
-  const wanted = isDuel || !ready ? [] : [...new Map([...a, ...b].map((unit) => [keyOf(version, system, unit), unit]))].filter(([key]) => !known.current.has(key));
+  const keys = [...a, ...b].map((unit) => keyOf(version, system, unit));
+  const wanted = ready && !isDuel && keys.some((key) => !known.current.has(key));
   useEffect(() => {
-    if (wanted.length === 0) return;
-    const sides = wanted.map(([, { unit, options }]) => [{ unit, options: ofUnit(options) }]);
-    core.ask({ do: "prices", system, sides }).then((told) => {
-      JSON.parse(told).forEach((price, i) => known.current.set(wanted[i][0], price || null));
+    if (!wanted) return;
+    const [ofA, ofB] = [a, b].map((units) => units.map(({ unit, options }) => ({ unit, options: ofUnit(options) })));
+    core.ask({ do: "prices", system, a: ofA, b: ofB }).then((told) => {
+      const prices = JSON.parse(told);
+      [...prices.a, ...prices.b].forEach((price, i) => known.current.set(keys[i], price || null));
       draw((count) => count + 1);
     }, () => {});
-  }, [core, wanted.map(([key]) => key).join()]);
+  }, [core, wanted && keys.join()]);
   return (unit) => known.current.get(keyOf(version, system, unit));
 }
 
