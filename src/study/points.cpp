@@ -17,10 +17,14 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr int kMostSteps = 20;
+constexpr int kMostSteps = 40;
 /// Prices that a step moves by less are where they belong: dice move them as much.
 constexpr double kLittle = 0.01;
 constexpr std::size_t kDraws = 200;
+/// No step goes further, in logarithms: half the way to four times the price.
+constexpr double kFarthest = 1.386;
+/// How far from its list price it is looked for where a unit may come to hurt somebody, or to be hurt.
+constexpr double kMostTimes = 8;
 /// Of fights that are too large to be solved.
 constexpr const char* kTrialsOfPoints = "1000";
 
@@ -134,9 +138,8 @@ class Market {
     charges_.emplace(sides_, question_.settings, system_, hooks_, question_.value,
                      question_.hold_fire);
     PointsAnswer made;
-    settle(made, core_, [&] { return core_priced(destroyed(), weight_, often_); });
-    settle(made, others_, [&] {
-      const MatrixXd now = destroyed();
+    settle(made, core_, [&](const MatrixXd& now) { return core_priced(now, weight_, often_); });
+    settle(made, others_, [&](const MatrixXd& now) {
       return with_others(core_priced(now, weight_, often_), now, weight_);
     });
     fight(core_);
@@ -221,24 +224,30 @@ class Market {
   /// Lets these sides go from prices to forces and back, half the way each time, until they stay.
   template <class Priced>
   void settle(PointsAnswer& made, const std::vector<Index>& sides, Priced&& priced) {
-    // Of the way to the price that is fair now: less, once a price goes to and fro.
+    // Of the way to the price that is fair now: less, once a price goes to and fro, and again more.
     VectorXd pace = VectorXd::Constant(size(), 0.5);
     VectorXd before = VectorXd::Zero(size());
     std::vector<Index> moving = sides;
     const bool together = &sides == &core_;  // each of them moves all others
     for (int step = 0; step < kMostSteps && !moving.empty(); ++step, ++made.steps) {
       fight(sides);
-      const VectorXd fair = priced();
+      const MatrixXd now = destroyed();
+      const VectorXd fair = priced(some_of_all(now));
       double most = 0;
       std::vector<Index> still;
       for (const Index i : moving) {
-        const double away = std::log(fair(i)) - std::log(price_(i));
+        double away = std::clamp(std::log(fair(i) / price_(i)), -kFarthest, kFarthest);
+        if (is_one_sided(i, now)) {
+          const double list = list_price_[static_cast<std::size_t>(i)];
+          away = std::clamp(away, std::log(list / kMostTimes / price_(i)),
+                            std::log(list * kMostTimes / price_(i)));
+        }
         if (!std::isfinite(away)) {
           continue;
         }
-        pace(i) /= away * before(i) < 0 ? 2 : 1;
+        pace(i) = away * before(i) < 0 ? pace(i) / 2 : std::min(0.5, 1.2 * pace(i));
         before(i) = away;
-        price_(i) = std::exp(std::log(price_(i)) + pace(i) * away);
+        price_(i) *= std::exp(pace(i) * away);
         const double moved = std::expm1(std::abs(away) / 2);
         most = std::max(most, moved);
         if (moved > kLittle) {
@@ -256,6 +265,19 @@ class Market {
         made.moved = std::max(made.moved, most);
       }
     }
+  }
+
+  /// Where one of a pair destroys nothing of the other, a little: prices at which they meet in other
+  /// numbers are looked for in the right direction.
+  MatrixXd some_of_all(const MatrixXd& destroyed) const {
+    constexpr double kLittleOfIt = 1e-3;
+    return (destroyed.array() == 0 && destroyed.transpose().array() > 0)
+        .select(kLittleOfIt, destroyed);
+  }
+
+  /// Whether it hurts nobody, or nobody hurts it.
+  bool is_one_sided(Index i, const MatrixXd& destroyed) const {
+    return weight_.row(i).dot(destroyed.row(i)) == 0 || weight_.col(i).dot(destroyed.col(i)) == 0;
   }
 
   /// How often i charges j, of their fights: 1 is half of them.
@@ -331,13 +353,17 @@ class Market {
   /// more than its lists say, and half less. Fixed prices are what was said.
   /// Why  a mean is moved by each opponent whose price combat does not explain, such as a gun.
   double scale(const VectorXd& fair, const VectorXd& often) const {
+    if (fixed_.empty()) {
+      return scale_of_lists(fair, often);
+    }
     double by = 0;
     for (const auto& [i, price] : fixed_) {
       by += std::log(price / fair(i)) / static_cast<double>(fixed_.size());
     }
-    if (!fixed_.empty()) {
-      return by;
-    }
+    return by;
+  }
+
+  double scale_of_lists(const VectorXd& fair, const VectorXd& often) const {
     std::vector<std::pair<double, double>> ratios;
     for (const Index i : field_) {
       ratios.emplace_back(std::log(list_price_[static_cast<std::size_t>(i)] / fair(i)), often(i));
@@ -359,8 +385,8 @@ class Market {
     VectorXd all = VectorXd::Constant(size(), answer::kNotKnown);
     all(core_) =
         held.size() < 2 ? fair_prices(won, times).prices : fair_prices_held(won, times, held);
-    const bool scale_comes_later = held.empty() && !fixed_.empty();
-    return scale_comes_later ? all : VectorXd(all * std::exp(scale(all, often)));
+    // Where none of these is held, one of the others may be, and sets the scale when it is priced.
+    return all * std::exp(held.empty() ? scale_of_lists(all, often) : scale(all, often));
   }
 
   /// The prices of those that are not of the field, at its prices.
