@@ -102,6 +102,19 @@ std::size_t main_class(const FairPrices& fair) {
   return static_cast<std::size_t>(std::ranges::max_element(members) - members.begin());
 }
 
+/// Where one of a pair destroys nothing of the other, a little: prices at which they meet in other
+/// numbers are looked for in the right direction.
+MatrixXd some_of_all(const MatrixXd& destroyed) {
+  constexpr double kLittleOfIt = 1e-3;
+  return (destroyed.array() == 0 && destroyed.transpose().array() > 0)
+      .select(kLittleOfIt, destroyed);
+}
+
+/// Whether it hurts nobody that it meets, or nobody hurts it.
+bool is_one_sided(Index i, const MatrixXd& destroyed, const MatrixXd& weight) {
+  return weight.row(i).dot(destroyed.row(i)) == 0 || weight.col(i).dot(destroyed.col(i)) == 0;
+}
+
 /// The field is priced first, among itself; then each unit by itself against the field, so that what
 /// a unit is worth does not depend on what else is asked.
 class Market {
@@ -237,7 +250,7 @@ class Market {
       std::vector<Index> still;
       for (const Index i : moving) {
         double away = std::clamp(std::log(fair(i) / price_(i)), -kFarthest, kFarthest);
-        if (is_one_sided(i, now)) {
+        if (is_one_sided(i, now, weight_)) {
           const double list = list_price_[static_cast<std::size_t>(i)];
           away = std::clamp(away, std::log(list / kMostTimes / price_(i)),
                             std::log(list * kMostTimes / price_(i)));
@@ -265,19 +278,6 @@ class Market {
         made.moved = std::max(made.moved, most);
       }
     }
-  }
-
-  /// Where one of a pair destroys nothing of the other, a little: prices at which they meet in other
-  /// numbers are looked for in the right direction.
-  MatrixXd some_of_all(const MatrixXd& destroyed) const {
-    constexpr double kLittleOfIt = 1e-3;
-    return (destroyed.array() == 0 && destroyed.transpose().array() > 0)
-        .select(kLittleOfIt, destroyed);
-  }
-
-  /// Whether it hurts nobody, or nobody hurts it.
-  bool is_one_sided(Index i, const MatrixXd& destroyed) const {
-    return weight_.row(i).dot(destroyed.row(i)) == 0 || weight_.col(i).dot(destroyed.col(i)) == 0;
   }
 
   /// How often i charges j, of their fights: 1 is half of them.
@@ -352,18 +352,14 @@ class Market {
   /// The logarithm of what prices of the field are to be multiplied by: so that half of it costs
   /// more than its lists say, and half less. Fixed prices are what was said.
   /// Why  a mean is moved by each opponent whose price combat does not explain, such as a gun.
-  double scale(const VectorXd& fair, const VectorXd& often) const {
-    if (fixed_.empty()) {
-      return scale_of_lists(fair, often);
-    }
+  double scale(const VectorXd& fair, const VectorXd& often, bool by_lists = false) const {
     double by = 0;
     for (const auto& [i, price] : fixed_) {
       by += std::log(price / fair(i)) / static_cast<double>(fixed_.size());
     }
-    return by;
-  }
-
-  double scale_of_lists(const VectorXd& fair, const VectorXd& often) const {
+    if (!fixed_.empty() && !by_lists) {
+      return by;
+    }
     std::vector<std::pair<double, double>> ratios;
     for (const Index i : field_) {
       ratios.emplace_back(std::log(list_price_[static_cast<std::size_t>(i)] / fair(i)), often(i));
@@ -386,7 +382,7 @@ class Market {
     all(core_) =
         held.size() < 2 ? fair_prices(won, times).prices : fair_prices_held(won, times, held);
     // Where none of these is held, one of the others may be, and sets the scale when it is priced.
-    return all * std::exp(held.empty() ? scale_of_lists(all, often) : scale(all, often));
+    return all * std::exp(scale(all, often, held.empty()));
   }
 
   /// The prices of those that are not of the field, at its prices.

@@ -266,12 +266,12 @@ class Points(CommandLine):
             self.assertIn("--worth", self.refused("points", *asked, "--worth", wrong, *QUICK))
 
     def test_who_has_no_fair_price_has_no_say_in_what_explains_list_prices(self):
-        lobber = "custom: type=artillery, attacks=0, hits=2, stands=2, points=75"
-        units = f"{lobber}, {ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls, orcs/giant"
-        asked = ("points", units, "--against", GOBLINS, "--regress", "--rounds", "1", "--trials", "1", "--quiet")
+        tower = "custom: type=monster, attacks=3, hits=20, armour=3+, stands=1, points=75"  # of which nobody destroys a stand
+        units = f"{tower}, {ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls, orcs/giant"
+        asked = ("points", units, "--against", GOBLINS, "--regress", "--value", "stands", "--rounds", "1", "--trials", "100", "--quiet")
         rows = {row["unit"]: row for row in self.in_json(*asked)}
-        gun = rows.pop(lobber)
-        self.assertEqual((gun["fair_price"], gun["expected_price"], gun["residual"]), (None, None, None))
+        alone = rows.pop(tower)
+        self.assertEqual((alone["fair_price"], alone["expected_price"], alone["residual"]), (None, None, None))
         self.assertAlmostEqual(sum(row["residual"] for row in rows.values()), 0, delta=1e-6)
         self.assertNotIn("nan", self.answered(*asked))
 
