@@ -267,7 +267,7 @@ class Points(CommandLine):
 
     def test_who_has_no_fair_price_has_no_say_in_what_explains_list_prices(self):
         tower = "custom: type=monster, attacks=3, hits=20, armour=3+, stands=1, points=75"  # of which nobody destroys a stand
-        units = f"{tower}, {ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls, orcs/giant"
+        units = f"{tower}, {ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls, empire/knights"
         asked = ("points", units, "--against", GOBLINS, "--regress", "--value", "stands", "--rounds", "1", "--trials", "100", "--quiet")
         rows = {row["unit"]: row for row in self.in_json(*asked)}
         alone = rows.pop(tower)
