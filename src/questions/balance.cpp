@@ -363,10 +363,8 @@ constexpr std::array kBalanceInputs{
            "two to eight lists, parted by commas; or one by one, also files of lists, "
            "queries, or sides parted by commas"),
     option("gain", Takes::value, "the share of a force that no list may gain more", "", "2%"),
-    option("step", Takes::value, "prices that move are multiples of so many points", "",
-           "5"),
-    option("within", Takes::value, "how far a price may move, of what it is at first", "",
-           "50%"),
+    option("step", Takes::value, "prices that move are multiples of so many points", "", "5"),
+    option("within", Takes::value, "how far a price may move, of what it is at first", "", "50%"),
     option("bounds", Takes::ranges, "what a unit may cost instead", "UNIT=90..130"),
     option("hold", Takes::sides, "a unit or list that stays as it is"),
     option("vary", Takes::text,

@@ -141,9 +141,10 @@ void note_charges(const std::string& a, const std::string& b, const Game& game,
 
 void note_refused(std::size_t refused, const Hooks& hooks) {
   if (refused != 0) {
-    hooks.tell(fmt::format(
-        "The rules do not allow {} of the fights, such as a gun that charges. They are left out.",
-        grouped(refused)));
+    hooks.tell(
+        fmt::format("The rules do not allow {} of the fights, such as a charge of who is defended. "
+                    "They are left out.",
+                    grouped(refused)));
   }
 }
 
