@@ -149,6 +149,9 @@ Found find(const std::string& path, bool replace, Output output) {
   if ((!found.exists && errno != ENOENT && errno != ENAMETOOLONG) || path.empty()) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
   }
+  if (found.exists && S_ISDIR(status.st_mode)) {
+    throw OutputError(found.name + ": cannot be written (" + std::strerror(EISDIR) + ")");
+  }
   refuse_input(found.target);
   const bool alone = output == Output::alone;
   const std::size_t longest = alone ? kLongestName : kLongestBesideOthers;

@@ -176,6 +176,7 @@ Inputs inputs_of(QuestionCommand& command) {
   const QuestionKind& kind = *command.kind;
   Inputs inputs(kind);
   inputs.typed = true;
+  inputs.as_text = !command.json && !command.csv && !command.files.table;
   for (const Input* const input : questions::inputs_of(kind)) {
     if (command.flags[input] || !command.said[input].empty()) {
       say_input(*input, command.said[input], inputs);

@@ -140,13 +140,15 @@ class Document {
   }
 
   /// Adds one entry; names that are taken get the number of their line.
-  void add(Node entry, bool upgrade) {
+  /// Returns  the name that it has here.
+  const std::string& add(Node entry, bool upgrade) {
     Node& section = upgrade ? upgrades_ : units_;
     if (!(upgrade ? upgrade_names_ : unit_names_).insert(folded(entry.key)).second) {
       entry.key += " " + std::to_string(entry.line);
     }
     entry.items.shrink_to_fit();  // they may be many
     section.items.push_back(std::move(entry));
+    return section.items.back().key;
   }
 
   Node take() {
@@ -261,7 +263,11 @@ Imported import_warmaster_table(std::string_view text, const std::string& file, 
     }
     const Node* const type = node.find("type");
     const bool upgrade = adds(type == nullptr ? "" : type->text, among_characters);
-    document.add(std::move(node), upgrade);
+    if (const std::string& given = document.add(std::move(node), upgrade); given != name) {
+      written.push_back(
+          {row.line, name,
+           fmt::format("is called {} here: another before it has that name", quotable(given))});
+    }
     return true;
   });
   Imported imported = import_document(document.take(), file, slug);

@@ -26,9 +26,6 @@ using study::BalanceQuestion;
 using study::ListGain;
 using study::StoppedBy;
 
-constexpr const char* kUsualStep = "5";
-constexpr const char* kUsualWithin = "50%";
-
 /// A unit, what a list gains from another, or a cycle.
 struct BalanceRow {
   const BalanceAnswer* answer;
@@ -120,13 +117,16 @@ constexpr std::array<ColumnOf<BalanceRow>, 23> kBalanceColumns{{
     {"asked", "share of a force that no list may gain more",
      [](auto& row) { return row.question->gain; }},
     {"stopped", CellType::boolean,
-     "a list still gains too much, and the unit's bounds keep it from moving further",
+     "whether its bounds keep the unit from what it is worth, and others moved in its place or a "
+     "list "
+     "still gains too much",
      [](const BalanceRow& row) {
        return row.unit ? Cell(row.price()->stopped_by == StoppedBy::bounds) : Cell();
      }},
     {"stopped_by",
-     "a list still gains too much, and this keeps the unit from what would help: bounds, held (its "
-     "price is), or step (which is too wide)",
+     "what keeps the unit from what would help: bounds; or, where a list still gains too much, "
+     "held "
+     "(its price is) or step (which is too wide)",
      [](auto& row) { return row.unit ? study::name_of(row.price()->stopped_by) : ""; }},
     {"statistic", "what moves in place of prices, by --vary",
      [](auto& row) { return row.question->statistic; }},
@@ -196,6 +196,27 @@ void add_gains(StudyTable& table, const BalanceAnswer& answer, const BalanceQues
   table.text.emplace_back("\n");
 }
 
+/// Units that moved away from what they are worth, as others are kept from it by their bounds.
+void add_beyond(StudyTable& table, const BalanceAnswer& answer, const BalanceQuestion& question) {
+  std::vector<std::string> beyond;
+  bool bound = false;
+  for (std::size_t unit = 0; unit < answer.prices.size(); ++unit) {
+    const BalancedPrice& price = answer.prices[unit];
+    bound |= price.stopped_by == StoppedBy::bounds;
+    if (std::abs(std::log(price.after / price.fair_after)) >
+        std::abs(std::log(price.before / price.fair_after))) {
+      beyond.push_back(fmt::format("{} at {:g} (fair {:.1f})", question.units[unit].side,
+                                   price.after, price.fair_after));
+    }
+  }
+  if (bound && !beyond.empty() && question.statistic.empty()) {
+    table.text.emplace_back(
+        fmt::format("  Moved further from what they are worth in their place: "
+                    "{}.\n",
+                    fmt::join(beyond, ", ")));
+  }
+}
+
 void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
                     const BalanceQuestion& question) {
   for (const ListGain& gain : answer.gains) {
@@ -229,6 +250,7 @@ void add_not_mended(StudyTable& table, const BalanceAnswer& answer,
       table.text.emplace_back(fmt::format("  {}: {}. {}.\n", why, fmt::join(stopped, ", "), what));
     }
   }
+  add_beyond(table, answer, question);
   for (const study::Triangle& cycle : answer.cycles) {
     table.text.emplace_back(
         fmt::format("  A cycle, which no price mends: {0} gains from {1}, {1} from {2}, and {2} "
@@ -300,9 +322,8 @@ StudyTable balance_table(const BalanceAnswer& answer, const BalanceQuestion& que
 }
 /// Throws  InputError for what says how prices may move, where they do not.
 void refuse_beside_vary(const Inputs& inputs) {
-  for (const auto& [name, usual] : {std::pair("bounds", ""), std::pair("within", kUsualWithin),
-                                    std::pair("step", kUsualStep)}) {
-    if (inputs.is_said("vary") && inputs.text(name) != usual) {
+  for (const char* const name : {"bounds", "within", "step"}) {
+    if (inputs.is_said("vary") && inputs.is_said(name)) {
       refuse(inputs.called(name),
              "is said beside {}: prices stay there (say values of the number) "
              "such as attacks=2..5",
@@ -342,10 +363,8 @@ constexpr std::array kBalanceInputs{
            "two to eight lists, parted by commas; or one by one, also files of lists, "
            "queries, or sides parted by commas"),
     option("gain", Takes::value, "the share of a force that no list may gain more", "", "2%"),
-    option("step", Takes::value, "prices that move are multiples of so many points", "",
-           kUsualStep),
-    option("within", Takes::value, "how far a price may move, of what it is at first", "",
-           kUsualWithin),
+    option("step", Takes::value, "prices that move are multiples of so many points", "", "5"),
+    option("within", Takes::value, "how far a price may move, of what it is at first", "", "50%"),
     option("bounds", Takes::ranges, "what a unit may cost instead", "UNIT=90..130"),
     option("hold", Takes::sides, "a unit or list that stays as it is"),
     option("vary", Takes::text,

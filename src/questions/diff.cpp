@@ -309,14 +309,15 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
   table.text.emplace_back("\n");
   add_shades(table, answer);
   add_cycles(table, answer, question);
-  table.text.emplace_back(
-      fmt::format("  wins and swing (points won less points lost, a fight) are of the new version, "
-                  "and beside them how much that is more\n  a fair price is one at which a unit "
-                  "destroys as much value as it loses, one against one\n{}  {}\n",
-                  answer.simulated == 0 ? ""
-                                        : "  a matchup moved where its 95 % interval leaves 0: of "
-                                          "a hundred that are only simulated anew about five do\n",
-                  method));
+  table.text.emplace_back(fmt::format(
+      "  wins and swing (points won less points lost by stands, a fight) are of the new "
+      "version, and beside them how much that is more\n  a fair price is one at which a "
+      "unit destroys as much value as it loses, by {}, one against one\n{}  {}\n",
+      study::name_of(question.value),
+      answer.simulated == 0 ? ""
+                            : "  a matchup moved where its 95 % interval leaves 0: of "
+                              "a hundred that are only simulated anew about five do\n",
+      method));
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }

@@ -33,6 +33,10 @@ struct ShadeRow {
   const Standing* standing;
   const Shade* shade;
 
+  /// Empty of a unit without a price, of which it cannot be told.
+  std::string dominated() const {
+    return standing->price > 0 ? study::name_of(shade->dominated) : "";
+  }
   std::string by() const { return shade->by ? shown->standings[*shade->by].side : ""; }
   double per_100_points() const { return 100 * shade->swing.value / standing->price; }
 };
@@ -56,8 +60,8 @@ constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
      [](const ShadeRow& row) { return known(row.per_100_points()); }},
     {"dominated", CellType::text,
      "surely, perhaps or no: another does as well for the same points at every opponent, and "
-     "better at some",
-     [](const ShadeRow& row) -> Cell { return study::name_of(row.shade->dominated); }},
+     "better at some; empty of a unit without a price",
+     [](const ShadeRow& row) { return known(row.dominated()); }},
     {"by", CellType::text, "who does so, or comes nearest to it",
      [](const ShadeRow& row) { return known(row.by()); }},
     {"share", CellType::number, "of the opponents, at which that one does better",
@@ -79,7 +83,7 @@ TextRows shades_shown(const std::vector<ShadeRow>& rows) {
     shown.push_back(
         {"  " + row.standing->side, priced ? fmt::format("{:g}", row.standing->price) : "",
          points_or_blank(row.shade->swing), priced ? signed_decimal(row.per_100_points()) : "",
-         row.shade->on_front ? "yes" : "", study::name_of(row.shade->dominated), row.by(),
+         row.shade->on_front ? "yes" : "", row.dominated(), row.by(),
          row.shade->by ? fmt::format("{:.0f} %", 100 * row.shade->share) : "",
          std::isnan(row.shade->leaves_at) ? "" : fmt::format("{:.1f}", row.shade->leaves_at)});
   }
@@ -120,6 +124,11 @@ StudyTable dominated_table(const DominationShown& shown) {
   table.text.emplace_back(
       fmt::format("  {}, against {}\n\n", shown.system, shown.opposition.words));
   table.text.emplace_back(shades_shown(rows));
+  if (std::ranges::any_of(rows, [](const ShadeRow& row) { return row.dominated().empty(); })) {
+    table.text.emplace_back(
+        "\n  Of units without a price it cannot be told who dominates them. Say points= of "
+        "them.\n");
+  }
   table.text.emplace_back(
       fmt::format("\n  dominated: another does as well for the same points at every opponent, and "
                   "better at some\n  swing: points won less points lost, a fight, where value is "
@@ -137,7 +146,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
         return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")},
                                *game.system);
       },
-      study::losses_for(value));
+      study::losses_with_errors(value));
   note_half(value, hooks);
   if (!all.game.system->counted_by().empty() && inputs.is_said("list")) {
     hooks.tell(

@@ -18,11 +18,42 @@ Game::Game(const Inputs& inputs)
 
 namespace {
 
+/// On artillery that charges, which the fight itself allows.
+std::optional<std::string> on_guns(const study::Opposition& field,
+                                   const std::vector<std::string>& sides, answer::System& system) {
+  std::vector<std::string> guns;
+  const auto add = [&](const std::vector<std::string>& all, const std::string& options,
+                       const std::string& with) {
+    for (const std::string& side : all) {
+      if (study::any_charges({study::Opposition::side_in(side, options, with)}, system.name()) &&
+          system.side(side, side)->names().type == "artillery" &&
+          std::ranges::find(guns, side) == guns.end()) {
+        guns.push_back(side);
+      }
+    }
+  };
+  for (const study::Circumstance& situation : field.situations) {
+    add(sides, situation.own, situation.own_with);
+    add(field.sides(), situation.enemy, situation.enemy_with);
+  }
+  if (guns.empty()) {
+    return std::nullopt;
+  }
+  return fmt::format("{} artillery and cannot charge on a table. Here {} all the same.",
+                     guns.size() == 1
+                         ? guns.front() + " is"
+                         : fmt::format("{} sides, such as {}, are", guns.size(), guns.front()),
+                     guns.size() == 1 ? "it does" : "they do");
+}
+
 /// Who shoots at who charges, and whether both sides charge.
 std::vector<std::string> on_charges(const study::Opposition& field,
                                     const std::vector<std::string>& sides, answer::System& system) {
   const std::vector<std::string> enemies = field.sides();
   std::vector<std::string> notes;
+  if (auto note = on_guns(field, sides, system)) {
+    notes.push_back(std::move(*note));
+  }
   if (study::any_charges(sides, system.name()) && study::any_charges(enemies, system.name())) {
     notes.emplace_back(kBothCharge);
   }
@@ -110,9 +141,10 @@ void note_charges(const std::string& a, const std::string& b, const Game& game,
 
 void note_refused(std::size_t refused, const Hooks& hooks) {
   if (refused != 0) {
-    hooks.tell(fmt::format(
-        "The rules do not allow {} of the fights, such as a gun that charges. They are left out.",
-        grouped(refused)));
+    hooks.tell(
+        fmt::format("The rules do not allow {} of the fights, such as a charge of who is defended. "
+                    "They are left out.",
+                    grouped(refused)));
   }
 }
 
@@ -162,7 +194,7 @@ Judged judged_by_value(const Inputs& inputs, const Hooks& hooks,
                        const std::function<std::vector<std::string>(const Game&)>& sides_of) {
   const study::ValueLost value = study::value_named(inputs.text("value"));
   note_half(value, hooks);
-  Judged all = judged(inputs, hooks, sides_of, study::losses_for(value));
+  Judged all = judged(inputs, hooks, sides_of, study::losses_with_errors(value));
   study::tell_by_value(all.standings, all.opposition, *all.game.system, value);
   if (value != study::ValueLost::stands) {
     all.opposition.words += fmt::format(", value lost by {}", study::name_of(value));

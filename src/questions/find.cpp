@@ -64,6 +64,14 @@ std::string looked_at(const ProfilesAnswer& all) {
       all.most > 0 ? fmt::format(", worth {:.1f} to {:.1f}", all.least, all.most) : "");
 }
 
+/// What there is where none is worth what was asked.
+std::string nearest_text(const ProfilesAnswer& all, const ProfilesQuestion& question) {
+  return all.nearest.values.empty()
+             ? "None is."
+             : fmt::format("None is. The nearest is worth {:.1f}: {}.", all.nearest.worth,
+                           ProfileRow{all.nearest, all, question}.said());
+}
+
 Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) {
   constexpr std::size_t kShown = 20;
   TextRows rows{{}};
@@ -85,11 +93,7 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
   Text text{fmt::format("  {}: {} worth {:g} within {:g}, against {}\n\n", question.system,
                         question.unit, question.worth, question.within, question.opposition.words)};
   if (all.found.empty()) {
-    text.emplace_back(all.nearest.values.empty()
-                          ? "  None is.\n"
-                          : fmt::format("  None is. The nearest is worth {:.1f}: {}.\n",
-                                        all.nearest.worth,
-                                        ProfileRow{all.nearest, all, question}.said()));
+    text.emplace_back(fmt::format("  {}\n", nearest_text(all, question)));
   } else {
     text.emplace_back(std::move(rows));
   }
@@ -98,14 +102,42 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
         fmt::format("  and {} more (--csv has all)\n", grouped(all.found.size() - kShown)));
   }
   text.emplace_back(fmt::format(
-      "\n  {}\n{}  worth: points at which it destroys as much value as it loses, one against one\n"
-      "  {}\n",
+      "\n  {}\n{}  worth: points at which it destroys as much value as it loses, by {}, one "
+      "against "
+      "one\n  {}\n",
       looked_at(all),
       all.refused == 0 ? ""
                        : fmt::format("  {} of them have no worth, or the rules do not allow them\n",
                                      grouped(all.refused)),
-      method_of(all.fights, all.simulated)));
+      study::name_of(question.value), method_of(all.fights, all.simulated)));
   return text;
+}
+
+/// Leaves those without a price out, and refuses one that was named itself: a worth comes of prices.
+void take_unpriced(study::Opposition& field, const Inputs& inputs, const Game& game,
+                   const Hooks& hooks) {
+  const auto against = inputs.find("against");
+  std::vector<std::string> out;
+  std::erase_if(field.opponents, [&](const study::Opponent& opponent) {
+    const bool has_none =
+        !(game.system->side(opponent.side, opponent.side)->points().value_or(0) > 0);
+    if (has_none) {
+      out.push_back(opponent.side);
+    }
+    return has_none;
+  });
+  if (out.empty()) {
+    return;
+  }
+  const bool is_named = against && against->find(out.front()) != std::string::npos;
+  if (field.opponents.empty() || is_named) {
+    refuse(out.front(),
+           "has no price (what a unit is worth comes of its opponents' prices) add points=60, or "
+           "what you think");
+  }
+  hooks.tell(fmt::format("{} of the field {} no price and {} left out, such as {}.",
+                         grouped(out.size()), out.size() == 1 ? "has" : "have",
+                         out.size() == 1 ? "is" : "are", out.front()));
 }
 
 std::string profiles_picture(const ProfilesAnswer& all, const ProfilesQuestion& question) {
@@ -149,11 +181,15 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
                             .value = study::value_named(inputs.text("value"))};
   Field field = field_of(inputs, {question.unit}, game, hooks);
   question.opposition = std::move(field.opposition);
+  take_unpriced(question.opposition, inputs, game, hooks);
   const ProfilesAnswer all = watched(hooks, [&](const auto& fights) {
     return study::profiles_worth(question, *game.system, fights);
   });
   hooks.tell(field.notes);
   note_half(question.value, hooks);
+  if (all.found.empty() && !inputs.as_text) {
+    hooks.tell(nearest_text(all, question));
+  }
   std::vector<ProfileRow> rows;
   for (const Profile& profile : all.found) {
     rows.push_back({profile, all, question});
@@ -168,6 +204,9 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
   table.text = profiles_text(all, question);
   table.facts = facts_of(method_of(all.fights, all.simulated), question.opposition);
   table.facts.emplace_back("profiles", looked_at(all));
+  if (all.found.empty()) {
+    table.facts.emplace_back("nearest", nearest_text(all, question));
+  }
   table.picture = [all, question] { return profiles_picture(all, question); };
   return table;
 }

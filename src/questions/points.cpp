@@ -429,7 +429,11 @@ Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& qu
   }
   std::string text =
       "  At fair prices a unit destroys as much value as it loses. " + scale_text(all, question) +
-      "\n  95 % is by dice and by the choice of opponents together.\n" + trust_text(all);
+      "\n  95 % is by dice and by the choice of opponents together.\n" +
+      (to > 0 ? fmt::format(
+                    "  Fair prices are rounded to {:g}; intervals are of prices before that.\n", to)
+              : "") +
+      trust_text(all);
   text += "  This is what combat is worth: shooting, movement and command are not in it.\n";
   text += fmt::format(
       "  cyclic: {:.1f} % of all exchange is rock, paper and scissors, which no price can mend\n",
@@ -452,7 +456,11 @@ Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& qu
 void refuse_two_tables(const Inputs& inputs) {
   for (const char* const one : {"why", "terms"}) {
     for (const char* const other : {"terms", "regress", "worth", "round"}) {
-      if (one != std::string_view(other) && inputs.is_said(one) && inputs.is_said(other)) {
+      // The table of terms is one of --regress.
+      const bool is_one_question =
+          one == std::string_view("terms") && other == std::string_view("regress");
+      if (one != std::string_view(other) && !is_one_question && inputs.is_said(one) &&
+          inputs.is_said(other)) {
         refuse(one, "and " + inputs.called(other) +
                         " cannot both be said (they answer different questions) leave one out");
       }
@@ -501,7 +509,7 @@ void note_unsaid(const study::PointsQuestion& question, const std::vector<study:
 }
 
 /// On prices that combat does not tell.
-void note_doubts(const study::PointsAnswer& all, const Hooks& hooks) {
+void note_doubts(const study::PointsAnswer& all, study::ValueLost value, const Hooks& hooks) {
   if (const auto far = far_from_lists(all); !far.empty()) {
     hooks.tell(
         fmt::format("The fair price is more than three times the list price, or less than a third "
@@ -509,10 +517,12 @@ void note_doubts(const study::PointsAnswer& all, const Hooks& hooks) {
                     fmt::join(far, ", ")));
   }
   for (const std::string& unit : all.apart) {
-    hooks.tell(
-        fmt::format("{}: its price does not compare with the others'. It hurts none of them, or "
-                    "none of them hurts it.",
-                    quotable(unit)));
+    hooks.tell(fmt::format(
+        "{}: its price does not compare with the others'. In forces that cost about the same it "
+        "destroys nothing of them, or they nothing of it, as value is lost by {}. {}",
+        quotable(unit), study::name_of(value),
+        value == study::ValueLost::hits ? "A larger field may have who does."
+                                        : "Say --value hits, or name a larger field."));
   }
 }
 
@@ -537,7 +547,7 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   hooks.tell(question.notes);
   if (hooks.note) {
     hooks.tell(study::uncounted_of(question.units, *game.system));
-    note_doubts(all, hooks);
+    note_doubts(all, question.value, hooks);
   }
   if (question.why) {
     return reasons_table(all, question);

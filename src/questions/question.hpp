@@ -109,7 +109,8 @@ class Inputs {
   std::vector<study::Fought> fights{};  ///< of an input that takes them
   std::string file{};                   ///< whose contents were read, or fights
 
-  bool typed = false;  ///< on a command line
+  bool typed = false;    ///< on a command line
+  bool as_text = false;  ///< who asks reads the text of the answer, and not its rows alone
   /// What who asks calls an input: --hold-fire, or "hold_fire".
   std::string called(std::string_view name) const;
 

@@ -64,7 +64,9 @@ StudyTable worth_table(const study::WorthAnswer& answer, const study::Opposition
 
 bool has_prices(const study::WorthAnswer& all) { return all.as_it_is.mean(Figure::swing).known(); }
 
-Text worth_text(const study::WorthAnswer& all, const study::Opposition& field, const Game& game) {
+Text worth_text(const study::WorthAnswer& all, const study::WorthQuestion& question,
+                const Game& game) {
+  const study::Opposition& field = question.opposition;
   const bool priced = has_prices(all);
   double most = 0;
   for (const Worth& worth : all.worths) {
@@ -97,10 +99,10 @@ Text worth_text(const study::WorthAnswer& all, const study::Opposition& field, c
     text.emplace_back("\n");
     text.emplace_back(std::move(rows));
   }
-  std::string notes =
-      "\n  win is in percentage points; swing is points won less points lost, a fight\n"
-      "  points: by how much it may cost more to destroy, among its equals, as much value as it "
-      "loses\n";
+  std::string notes = fmt::format(
+      "\n  win is in percentage points; swing is points won less points lost by stands, a fight\n"
+      "  points: by how much it may cost more, and destroy as much value as it loses, by {}\n",
+      study::name_of(question.value));
   if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
     notes += "  charging is worth this much more than being charged\n";
   }
@@ -237,7 +239,7 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
   }
   table.title = "What changes of " + all.as_it_is.side + " are worth";
   table.asked = fmt::format("{}, against {}", game.name, question.opposition.words);
-  table.text = worth_text(all, question.opposition, game);
+  table.text = worth_text(all, question, game);
   table.facts = facts_of(method_of(all.fights, all.simulated), question.opposition);
   table.picture = [all, field = question.opposition] { return worth_picture(all, field); };
   return table;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -403,7 +404,7 @@ class Scales {
   }
 
   /// Units that are kept from what a list which still gains or loses too much asks for, and gains of
-  /// which that is so.
+  /// which that is so; and units that stand at a bound short of what they are worth.
   void tell_stopped(BalanceAnswer& made) {
     for (ListGain& gain : made.gains) {
       std::vector<std::size_t> between;
@@ -423,6 +424,17 @@ class Scales {
         gain.stopped = true;
         for (const std::size_t unit : between) {
           made.prices[unit].stopped_by = StoppedBy::step;
+        }
+      }
+    }
+    // Others moved in the place of who stands at its bound.
+    for (std::size_t unit = 0; unit < size() && made.steps > 0; ++unit) {
+      BalancedPrice& price = made.prices[unit];
+      const bool may_move = question_.statistic.empty() || price.moved();
+      for (const bool up : {true, false}) {
+        if (may_move && price.stopped_by == StoppedBy::nothing &&
+            stopped_by(unit, up) == StoppedBy::bounds) {
+          price.stopped_by = StoppedBy::bounds;
         }
       }
     }
@@ -535,7 +547,9 @@ class Scales {
 };
 
 /// Between what a price may be: "empire/knights=90..130". Throws  InputError for what is none.
-void set_bounds(BalanceQuestion& question, const std::string& said) {
+/// `bounded`: units of which that was said before.
+void set_bounds(BalanceQuestion& question, const std::string& said,
+                std::set<std::string>& bounded) {
   const auto equals = said.rfind('=');
   const auto dots = equals == std::string::npos ? equals : said.find("..", equals);
   if (dots == std::string::npos) {
@@ -559,6 +573,9 @@ void set_bounds(BalanceQuestion& question, const std::string& said) {
            "\"{}\" leaves out what it costs, {:g} (prices move from there) hold that price, or "
            "begin at another by points= behind the unit",
            quotable(said), unit->price);
+  }
+  if (!bounded.insert(unit->side).second) {
+    refuse("bounds", "{} is said twice (one word on each) leave one out", quotable(unit->side));
   }
   unit->least = *least;
   unit->most = *most;
@@ -746,8 +763,9 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
   for (const std::string& said : asked.held) {
     hold(question, said, lists);
   }
+  std::set<std::string> bounded;
   for (const std::string& said : asked.bounds) {
-    set_bounds(question, said);
+    set_bounds(question, said, bounded);
   }
   if (asked.vary) {
     set_statistic(question, *asked.vary, system);

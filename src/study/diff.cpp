@@ -313,7 +313,7 @@ class Versions {
                    DiffAnswer& made) {
     ByText all;
     for (Standing& each : standings(sides, question_.opposition, settings, system_, hooks_,
-                                    losses_for(question_.value))) {
+                                    losses_with_errors(question_.value))) {
       count(made, each);
       all[each.side] = std::move(each);
     }

@@ -149,6 +149,33 @@ double number_in(const lists::Node& row, const char* name, const std::string& fi
   return number;
 }
 
+/// A row's chance to win less that to lose. Throws  InputError for what are no chances of one fight.
+double edge_in(const lists::Node& row, const std::string& file) {
+  // Three chances may have been rounded to hundredths.
+  constexpr double kRounded = 0.0151;
+  double sum = 0;
+  const auto chance_in = [&](const char* name) {
+    const double chance = number_in(row, name, file);
+    if (chance < 0 || chance > 1) {
+      throw InputError(
+          Where{.file = file, .line = row.line, .field = name},
+          fmt::format("{:g} is no chance (a number from 0 to 1 is wanted) such as 0.6", chance));
+    }
+    sum += std::isnan(chance) ? 0 : chance;
+    return chance;
+  };
+  const double edge = chance_in("win") - chance_in("loss");
+  chance_in("draw");
+  if (sum > 1 + kRounded) {
+    throw InputError(
+        Where{.file = file, .line = row.line},
+        fmt::format("win, draw and loss are {:g} together (one of them happens, so 1 is "
+                    "the most) such as 0.5, 0.2 and 0.3",
+                    sum));
+  }
+  return edge;
+}
+
 /// The places of names in the order in which they come.
 class Names {
  public:
@@ -226,7 +253,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
     MetaCell& cell = cells.emplace_back();
     cell.row = rows.place(name_in("a"));
     cell.column = columns.place(name_in("b"));
-    cell.win = number_in(row, "win", file) - number_in(row, "loss", file);
+    cell.win = edge_in(row, file);
     cell.swing = number_in(row, "swing", file);
     cell.win_half =
         half_of(row, "win_low", "win_high", file) + half_of(row, "loss_low", "loss_high", file);

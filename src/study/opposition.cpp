@@ -132,23 +132,26 @@ class Guns {
   std::map<std::string, std::set<std::string>> fighting_{};  ///< by list
 };
 
+/// The same of sides that fight alike and cost the same; the side itself where that is not known.
+std::string as_it_fights(const std::string& side, const Opposition& field, answer::System& system) {
+  try {
+    if (const auto content =
+            system.side(field.hold_fire ? side : system.shooting(side), side)->content()) {
+      return fmt::format("{:016x}{:016x} at {}", content->key.high, content->key.low,
+                         content->cost.all);
+    }
+  } catch (const InputError&) {  // said where it is fought
+  }
+  return side;
+}
+
 /// Leaves one of those that fight alike and cost the same. `adds`: their weights are added.
 void count_equal_ones_once(Opposition& field, bool adds, answer::System& system) {
-  const auto as_it_fights = [&](const std::string& side) {
-    return field.hold_fire ? side : system.shooting(side);
-  };
   std::map<std::string, std::size_t> first;
   std::vector<Opponent> kept;
   for (Opponent& opponent : field.opponents) {
-    std::string name = opponent.side;
-    try {
-      if (const auto content = system.side(as_it_fights(opponent.side), opponent.side)->content()) {
-        name = fmt::format("{:016x}{:016x} at {}", content->key.high, content->key.low,
-                           content->cost.all);
-      }
-    } catch (const InputError&) {  // said where it is fought
-    }
-    const auto [known, fresh] = first.try_emplace(name, kept.size());
+    const auto [known, fresh] =
+        first.try_emplace(as_it_fights(opponent.side, field, system), kept.size());
     if (fresh) {
       kept.push_back(std::move(opponent));
     } else if (adds) {
@@ -600,6 +603,28 @@ void refuse_unknown(const char* field, const std::string& name,
   }
 }
 
+/// Throws  InputError for a unit that lists have, and the field has not, or another in its place.
+void refuse_unmet_unit(const std::string& name, const Opposition& field,
+                       const std::vector<std::string>& known, answer::System& system) {
+  const auto is_it = [&](const std::string& each) { return folded(each) == folded(name); };
+  const std::string fights = as_it_fights(name, field, system);
+  if (fights == name || std::ranges::any_of(known, is_it)) {
+    return;
+  }
+  for (const Opponent& opponent : field.opponents) {
+    if (as_it_fights(opponent.side, field, system) == fights) {
+      refuse("popularity",
+             "\"{}\" is met as {} (which fights alike and costs the same: of such one stands in "
+             "the field) say {}=",
+             quotable(name), opponent.side, opponent.side);
+    }
+  }
+  refuse("popularity",
+         "\"{}\" is none of the {} opponents here (name those that it is among by "
+         "against), or leave it out",
+         quotable(name), field.opponents.size());
+}
+
 /// All that these may be called, each once.
 std::vector<std::string> names_of(const std::vector<answer::SideNames>& sides) {
   std::vector<std::string> all;
@@ -630,8 +655,8 @@ std::vector<Popularity> popularity_in(const std::string& text) {
     if (name.empty() || !(often >= 0) || often > kMost ||
         std::ranges::find(all, name, &Popularity::name) != all.end()) {
       refuse("popularity",
-             "\"{}\" (NAME=TIMES, once of each unit, list or type) such as \"orcs/goblins=3, "
-             "cavalry=0.5\"",
+             "\"{}\" (NAME=TIMES, 0 to 1000000, once of each unit, list or type) such as "
+             "\"orcs/goblins=3, cavalry=0.5\"",
              quotable(part));
     }
     all.push_back({name, often});
@@ -685,6 +710,7 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
   }
   std::ranges::move(names_of(met), std::back_inserter(known));
   for (const Popularity& each : all) {
+    refuse_unmet_unit(each.name, opposition, known, system);
     refuse_unknown("popularity", each.name, known);
   }
   const std::size_t before = opposition.opponents.size();

@@ -17,10 +17,14 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr int kMostSteps = 20;
+constexpr int kMostSteps = 40;
 /// Prices that a step moves by less are where they belong: dice move them as much.
 constexpr double kLittle = 0.01;
 constexpr std::size_t kDraws = 200;
+/// No step goes further, in logarithms: half the way to four times the price.
+constexpr double kFarthest = 1.386;
+/// How far from its list price it is looked for where a unit may come to hurt somebody, or to be hurt.
+constexpr double kMostTimes = 8;
 /// Of fights that are too large to be solved.
 constexpr const char* kTrialsOfPoints = "1000";
 
@@ -98,6 +102,19 @@ std::size_t main_class(const FairPrices& fair) {
   return static_cast<std::size_t>(std::ranges::max_element(members) - members.begin());
 }
 
+/// Where one of a pair destroys nothing of the other, a little: prices at which they meet in other
+/// numbers are looked for in the right direction.
+MatrixXd some_of_all(const MatrixXd& destroyed) {
+  constexpr double kLittleOfIt = 1e-3;
+  return (destroyed.array() == 0 && destroyed.transpose().array() > 0)
+      .select(kLittleOfIt, destroyed);
+}
+
+/// Whether it hurts nobody that it meets, or nobody hurts it.
+bool is_one_sided(Index i, const MatrixXd& destroyed, const MatrixXd& weight) {
+  return weight.row(i).dot(destroyed.row(i)) == 0 || weight.col(i).dot(destroyed.col(i)) == 0;
+}
+
 /// The field is priced first, among itself; then each unit by itself against the field, so that what
 /// a unit is worth does not depend on what else is asked.
 class Market {
@@ -134,9 +151,8 @@ class Market {
     charges_.emplace(sides_, question_.settings, system_, hooks_, question_.value,
                      question_.hold_fire);
     PointsAnswer made;
-    settle(made, core_, [&] { return core_priced(destroyed(), weight_, often_); });
-    settle(made, others_, [&] {
-      const MatrixXd now = destroyed();
+    settle(made, core_, [&](const MatrixXd& now) { return core_priced(now, weight_, often_); });
+    settle(made, others_, [&](const MatrixXd& now) {
       return with_others(core_priced(now, weight_, often_), now, weight_);
     });
     fight(core_);
@@ -221,24 +237,30 @@ class Market {
   /// Lets these sides go from prices to forces and back, half the way each time, until they stay.
   template <class Priced>
   void settle(PointsAnswer& made, const std::vector<Index>& sides, Priced&& priced) {
-    // Of the way to the price that is fair now: less, once a price goes to and fro.
+    // Of the way to the price that is fair now: less, once a price goes to and fro, and again more.
     VectorXd pace = VectorXd::Constant(size(), 0.5);
     VectorXd before = VectorXd::Zero(size());
     std::vector<Index> moving = sides;
     const bool together = &sides == &core_;  // each of them moves all others
     for (int step = 0; step < kMostSteps && !moving.empty(); ++step, ++made.steps) {
       fight(sides);
-      const VectorXd fair = priced();
+      const MatrixXd now = destroyed();
+      const VectorXd fair = priced(some_of_all(now));
       double most = 0;
       std::vector<Index> still;
       for (const Index i : moving) {
-        const double away = std::log(fair(i)) - std::log(price_(i));
+        double away = std::clamp(std::log(fair(i) / price_(i)), -kFarthest, kFarthest);
+        if (is_one_sided(i, now, weight_)) {
+          const double list = list_price_[static_cast<std::size_t>(i)];
+          away = std::clamp(away, std::log(list / kMostTimes / price_(i)),
+                            std::log(list * kMostTimes / price_(i)));
+        }
         if (!std::isfinite(away)) {
           continue;
         }
-        pace(i) /= away * before(i) < 0 ? 2 : 1;
+        pace(i) = away * before(i) < 0 ? pace(i) / 2 : std::min(0.5, 1.2 * pace(i));
         before(i) = away;
-        price_(i) = std::exp(std::log(price_(i)) + pace(i) * away);
+        price_(i) *= std::exp(pace(i) * away);
         const double moved = std::expm1(std::abs(away) / 2);
         most = std::max(most, moved);
         if (moved > kLittle) {
@@ -330,12 +352,12 @@ class Market {
   /// The logarithm of what prices of the field are to be multiplied by: so that half of it costs
   /// more than its lists say, and half less. Fixed prices are what was said.
   /// Why  a mean is moved by each opponent whose price combat does not explain, such as a gun.
-  double scale(const VectorXd& fair, const VectorXd& often) const {
+  double scale(const VectorXd& fair, const VectorXd& often, bool by_lists = false) const {
     double by = 0;
     for (const auto& [i, price] : fixed_) {
       by += std::log(price / fair(i)) / static_cast<double>(fixed_.size());
     }
-    if (!fixed_.empty()) {
+    if (!fixed_.empty() && !by_lists) {
       return by;
     }
     std::vector<std::pair<double, double>> ratios;
@@ -359,8 +381,8 @@ class Market {
     VectorXd all = VectorXd::Constant(size(), answer::kNotKnown);
     all(core_) =
         held.size() < 2 ? fair_prices(won, times).prices : fair_prices_held(won, times, held);
-    const bool scale_comes_later = held.empty() && !fixed_.empty();
-    return scale_comes_later ? all : VectorXd(all * std::exp(scale(all, often)));
+    // Where none of these is held, one of the others may be, and sets the scale when it is priced.
+    return all * std::exp(scale(all, often, held.empty()));
   }
 
   /// The prices of those that are not of the field, at its prices.

@@ -27,7 +27,10 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
       refuse("fix", "\"{}\" (UNIT=PRICE is wanted, the price above 0) such as empire/knights=110",
              quotable(assignment));
     }
-    fixed[unit_among(name, sides, "fix")] = *price;
+    const std::string unit = unit_among(name, sides, "fix");
+    if (!fixed.emplace(unit, *price).second) {
+      refuse("fix", "{} is said twice (it has one price) leave one out", quotable(unit));
+    }
   }
   return fixed;
 }
@@ -78,7 +81,7 @@ std::vector<std::string> representative(std::vector<std::string> sides, std::siz
 
 void set_popularity_of(PointsQuestion& question, const std::optional<std::string>& said,
                        answer::System& system) {
-  Opposition field;
+  Opposition field{.hold_fire = question.hold_fire};
   for (std::size_t i = 0; i < question.field.size(); ++i) {
     field.opponents.push_back({question.field[i], question.field_weights[i]});
   }
@@ -112,6 +115,12 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
   question.units = sides_of({.list = asked.units, .guns = asked.guns}, system);
   if (is_list_name(asked.units)) {
     question.left_out = take_unpriced(question.units, system);
+    if (question.units.empty()) {
+      refuse("units",
+             "\"{}\" has no unit with a price (fair prices begin with those of lists) add points= "
+             "to its units, or what you think",
+             quotable(asked.units));
+    }
   }
   if (asked.against) {
     const Opposition field =

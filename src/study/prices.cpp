@@ -217,45 +217,57 @@ BestMixture best_mixture(const MatrixXd& gains) {
   return best;
 }
 
-namespace {
-
-/// Of e^0.35, 42 % more or less, an opponent counts 0.6; of twice the price 0.14.
-/// Source  of 0.15 to 1.5 the nearest to prices by forces of equal cost, over 18 units and changes of
-///         them against two fields.
-constexpr double kNear = 0.35;
-
-/// The logarithm of the price that balances all, where opponents count by how near they are.
-double balance(std::span<const Exchange> exchanges, double price, double reach) {
-  const auto distance = [&](const Exchange& each) {
-    return std::pow((std::log(each.price) - price) / reach, 2) / 2;
+double even_price(std::span<const Exchange> exchanges) {
+  struct Fight {
+    double weight;
+    double share;     // of what both destroy
+    double strength;  // of the opponent: strengths are squares of prices
   };
-  double nearest = std::numeric_limits<double>::infinity();
-  for (const Exchange& each : exchanges) {
-    nearest = std::min(nearest, distance(each));
-  }
+  std::vector<Fight> fights;
   double won = 0;
   double lost = 0;
+  double won_strength = 0;
+  double lost_strength = 0;
   for (const Exchange& each : exchanges) {
-    const double weight = each.weight * std::exp(nearest - distance(each));
-    won += weight * each.destroyed * each.price;
-    lost += weight * each.lost / each.price;
+    if (each.destroyed + each.lost > 0) {
+      const double share = each.destroyed / (each.destroyed + each.lost);
+      const double strength = each.price * each.price;
+      fights.push_back({each.weight, share, strength});
+      won += each.weight * share;
+      lost += each.weight * (1 - share);
+      won_strength += each.weight * share * strength;
+      lost_strength += each.weight * (1 - share) / strength;
+    }
   }
-  return std::log(won / lost) / 2;
-}
-
-}  // namespace
-
-double even_price(std::span<const Exchange> exchanges, double enough) {
-  constexpr int kMostTries = 200;
-  double price = balance(exchanges, 0, std::numeric_limits<double>::infinity());
-  for (int step = 0; step < kMostTries && std::isfinite(price); ++step) {
-    const double moved = (balance(exchanges, price, kNear) - price) / 2;
-    price += moved;
-    if (std::abs(moved) < enough) {
+  if (!(won > 0 && lost > 0)) {
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  const auto [weakest, strongest] = std::ranges::minmax_element(fights, {}, &Fight::strength);
+  double low = std::min(weakest->strength, won / lost_strength);
+  double high = std::max(strongest->strength, won_strength / lost);
+  double strength = std::sqrt(low * high);
+  // Newton's method in the logarithm, within what encloses the solution.
+  constexpr int kMostSteps = 100;
+  constexpr double kEnough = 1e-14;
+  for (int step = 0; step < kMostSteps; ++step) {
+    double more = 0;  // is destroyed than lost
+    double slope = 0;
+    for (const Fight& each : fights) {
+      const double won_here = each.share * std::min(1.0, each.strength / strength);
+      const double lost_here = (1 - each.share) * std::min(1.0, strength / each.strength);
+      more += each.weight * (won_here - lost_here);
+      slope += each.weight * (strength > each.strength ? won_here : lost_here);
+    }
+    (more > 0 ? low : high) = strength;
+    const double by_slope = strength * std::exp(more / slope);
+    const double next = by_slope > low && by_slope < high ? by_slope : std::sqrt(low * high);
+    const bool found = std::abs(next / strength - 1) < kEnough;
+    strength = next;
+    if (found) {
       break;
     }
   }
-  return std::isfinite(price) ? std::exp(price) : std::numeric_limits<double>::quiet_NaN();
+  return std::sqrt(strength);
 }
 
 using Eigen::Index;

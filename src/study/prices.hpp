@@ -72,21 +72,25 @@ BestMixture best_mixture(const Eigen::MatrixXd& gains);
 
 /// What comes of a unit's fights with one opponent.
 struct Exchange {
-  double price = 0;      ///< of the opponent
-  double weight = 0;     ///< how often they meet
-  double destroyed = 0;  ///< the share of the opponent that the unit destroys
-  double lost = 0;       ///< the share of itself that it loses
-  double error = 0;      ///< of both shares by dice, each: a standard error, or more
+  double price = 0;            ///< of the opponent
+  double weight = 0;           ///< how often they meet
+  double destroyed = 0;        ///< the share of the opponent that the unit destroys
+  double lost = 0;             ///< the share of itself that it loses
+  double destroyed_error = 0;  ///< standard errors by dice
+  double lost_error = 0;
 };
 
-/// The fair price of a unit by fights of one against one, at which it destroys as much value as it
-/// loses: the one that `diff`, `find` and `worth` tell. Opponents that cost about as much count, the
-/// less the farther. What is left between the two prices counts by the square, as strength grows
-/// with numbers. Not a number where the unit destroys nothing, or loses nothing.
-/// Why    where one side is far stronger, a better one hardly shows: all is destroyed either way.
-/// Error  to `enough` of the price. From prices by forces of equal cost (fair_points) it differs by
-///        some 9 %, and the share by which a change moves it by some 6 %.
-double even_price(std::span<const Exchange> exchanges, double enough = 1e-14);
+/// The fair price of a unit by fights of one against one: the one that `diff`, `find` and `worth`
+/// tell. At it the unit destroys as much value as it loses, in the mean of all fights. Each fight
+/// counts alike, whatever is destroyed in it, but by the ratio of the lower price to the higher; and
+/// what is left between the two prices counts by the square, as strength grows with numbers. Not a
+/// number where the unit destroys nothing, or loses nothing.
+/// Why    what a fight says is bounded, and falls where the price rises: there is one price, it moves
+///        a little where fights do, and to do better against anybody raises it. To count far ones
+///        even less would make several.
+/// Error  1e-14 of the price. From prices by forces of equal cost (fair_points) it differs by some
+///        12 %, and what it says of a change by some 5 % of the price.
+double even_price(std::span<const Exchange> exchanges);
 
 /// A number of each unit that a price may follow from.
 struct Statistic {

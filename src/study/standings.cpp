@@ -192,7 +192,7 @@ sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, const StandingsHooks& hoo
   sweep.take = [](std::span<const std::string>, std::uint64_t) {};
   sweep.go_on = hooks.go_on;
   sweep.solved = hooks.solved;
-  sweep.keeps_distributions = losses == Losses::chances;
+  sweep.keeps_distributions = losses != Losses::means;
   sweep.each = each;
   runner.run(0, plan.size(), sweep);
   if (hooks.imprecise != nullptr) {
@@ -213,6 +213,29 @@ StandsLost stands_lost_of(const sweep::SweepRow& row) {
     }
   }
   return lost;
+}
+
+std::array<double, 2> hits_error_of(const sweep::SweepRow& row) {
+  std::array<double, 2> errors{};
+  if (row.figures.exact()) {
+    return errors;
+  }
+  for (const answer::SidedSpread& spread : sweep::distributions_of(row).spreads) {
+    if (spread.name == "hits_scored" || spread.name == "wounds") {
+      for (const auto& [side, of] : {std::pair(&spread.a, 0U), std::pair(&spread.b, 1U)}) {
+        double mean = 0;
+        double square = 0;
+        for (std::size_t hits = 0; hits < side->pmf.size(); ++hits) {
+          const double value = static_cast<double>(hits);
+          mean += side->pmf[hits].value * value;
+          square += side->pmf[hits].value * value * value;
+        }
+        errors[of] = std::sqrt(std::max(0.0, square - mean * mean) /
+                               static_cast<double>(row.figures.trials));
+      }
+    }
+  }
+  return errors;
 }
 
 std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
@@ -246,9 +269,10 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
         const std::size_t side = row_number / each % sides.size();
         const std::size_t opponent = row.number % each;
         all[side].names = *row.names_a;
-        all[side].met.push_back({opponent, situation, weight_of(opponent, situation, row),
-                                 row.figures,
-                                 losses == Losses::chances ? stands_lost_of(row) : StandsLost()});
+        all[side].met.push_back(
+            {opponent, situation, weight_of(opponent, situation, row), row.figures,
+             losses == Losses::chances ? stands_lost_of(row) : StandsLost(),
+             losses == Losses::errors ? hits_error_of(row) : std::array<double, 2>{}});
       },
       losses);
   for (std::size_t side = 0; side < sides.size(); ++side) {

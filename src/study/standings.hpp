@@ -21,8 +21,8 @@ namespace fray::study {
 /// The chance of each number of stands, or models, that A and B lose.
 using StandsLost = std::array<std::vector<double>, 2>;
 
-/// Whether these are asked for.
-enum class Losses : std::uint8_t { means, chances };
+/// What of losses is asked for: means alone, how sure mean hits are, too, or these chances.
+enum class Losses : std::uint8_t { means, errors, chances };
 
 /// One fight of a side against one opponent in one situation.
 struct Met {
@@ -31,6 +31,8 @@ struct Met {
   double weight = 0;  ///< of all fights that were asked for
   answer::Figures figures{};
   StandsLost lost{};  ///< where they were asked for
+  /// Standard errors of the mean hits that A and B score, where they were asked for; 0 when exact.
+  std::array<double, 2> hits_error{};
 
   /// A figure that is known: what a side without a price loses in points is not.
   double told(answer::Figure figure) const noexcept;
@@ -85,8 +87,8 @@ struct StandingsHooks {
   std::uint64_t* imprecise = nullptr;
 };
 
-/// The rows of a sweep in their order, each given to `each`; with their distributions where chances
-/// of losses are asked for.
+/// The rows of a sweep in their order, each given to `each`; with their distributions where more than
+/// means of losses is asked for.
 /// Throws  InputError; Interrupted. Returns  what was left out.
 sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, const StandingsHooks& hooks,
                                const std::function<void(const sweep::SweepRow&)>& each,
@@ -94,6 +96,8 @@ sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, const StandingsHooks& hoo
 
 /// Of a row whose distributions are kept.
 StandsLost stands_lost_of(const sweep::SweepRow& row);
+/// The same of how sure the mean hits are that A and B score.
+std::array<double, 2> hits_error_of(const sweep::SweepRow& row);
 
 /// Fights every side against the opposition; each fight once for all that are alike. A side that no
 /// situation allows has no fights.

@@ -50,6 +50,10 @@ Losses losses_for(ValueLost value) noexcept {
   return value == ValueLost::half ? Losses::chances : Losses::means;
 }
 
+Losses losses_with_errors(ValueLost value) noexcept {
+  return value == ValueLost::hits ? Losses::errors : losses_for(value);
+}
+
 double strength_of(const answer::Side& side, ValueLost value, const std::string& name) {
   const std::optional<double> strength = side.strength();
   if (value == ValueLost::half && !strength) {
@@ -74,17 +78,25 @@ ShareLost half_lost(std::span<const double> chances, double stands, std::uint64_
   return {mean, trials == 0 ? 0 : std::sqrt(variance / static_cast<double>(trials))};
 }
 
-std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost value,
-                                  double capacity_of_a, double capacity_of_b) {
-  std::array shares{part_of(figures[Figure::a_points_lost], figures[Figure::a_points]),
-                    part_of(figures[Figure::b_points_lost], figures[Figure::b_points])};
+std::array<ShareLost, 2> shares_lost(const answer::Figures& figures, ValueLost value,
+                                     double capacity_of_a, double capacity_of_b,
+                                     const std::array<double, 2>* hits_error) {
+  const answer::PointErrors& errors = figures.errors;
+  const auto part = [](double lost, double error, double all) {
+    return ShareLost{part_of(lost, all), part_of(error, all)};
+  };
+  std::array shares{part(figures[Figure::a_points_lost], errors.a_lost, figures[Figure::a_points]),
+                    part(figures[Figure::b_points_lost], errors.b_lost, figures[Figure::b_points])};
   if (value == ValueLost::hits) {
-    const std::array hits{part_of(figures[Figure::b_hits_scored], capacity_of_a),
-                          part_of(figures[Figure::a_hits_scored], capacity_of_b)};
+    const std::array<double, 2> error = hits_error != nullptr ? *hits_error : std::array{0.0, 0.0};
+    const std::array hits{part(figures[Figure::b_hits_scored], error[1], capacity_of_a),
+                          part(figures[Figure::a_hits_scored], error[0], capacity_of_b)};
     for (std::size_t side = 0; side < shares.size(); ++side) {
       // Not a number: a game without such a count.
-      shares[side] =
-          std::isnan(hits[side]) ? shares[side] : std::max(shares[side], std::min(1.0, hits[side]));
+      if (hits[side].share > shares[side].share) {
+        shares[side] = {std::min(1.0, hits[side].share),
+                        hits_error != nullptr ? hits[side].error : shares[side].error};
+      }
     }
   }
   return shares;
@@ -175,10 +187,10 @@ void Charges::fight(std::span<const Meeting> meetings) {
         shares_lost(told, value_, capacities[number][0], capacities[number][1]);
     *asked[number] = {.allowed = of_a > 0 && of_b > 0,
                       .exact = told.exact(),
-                      .destroyed = destroyed,
-                      .lost = lost,
-                      .destroyed_error = part_of(told.errors.b_lost, of_b),
-                      .lost_error = part_of(told.errors.a_lost, of_a)};
+                      .destroyed = destroyed.share,
+                      .lost = lost.share,
+                      .destroyed_error = destroyed.error,
+                      .lost_error = lost.error};
     if (value_ == ValueLost::half) {
       const StandsLost all = stands_lost_of(row);
       const ShareLost own = half_lost(all[0], stands[number][0], told.trials);
@@ -270,20 +282,40 @@ Exchange FightShares::of(const Met& met, const std::string& side, const std::str
   if (value_ == ValueLost::half) {
     const ShareLost destroyed = half_lost(met.lost[1], theirs.strength, met.figures.trials);
     const ShareLost lost = half_lost(met.lost[0], strength, met.figures.trials);
-    return {met.figures[Figure::b_points], met.weight, destroyed.share, lost.share,
-            std::max(destroyed.error, lost.error)};
+    return {met.figures[Figure::b_points],
+            met.weight,
+            destroyed.share,
+            lost.share,
+            destroyed.error,
+            lost.error};
   }
-  auto [lost, destroyed] = shares_lost(met.figures, value_, capacity, theirs.capacity);
+  const std::array<double, 2>* const error = &met.hits_error;
+  auto [lost, destroyed] = shares_lost(met.figures, value_, capacity, theirs.capacity, error);
   if (stands > 0) {  // and not by points, of which what is added to the unit is a part
     answer::Figures plainly = met.figures;
     plainly[Figure::a_points] = stands;
     plainly[Figure::a_points_lost] = plainly[Figure::a_stands_lost];
-    lost = shares_lost(plainly, value_, capacity, theirs.capacity)[0];
+    plainly.errors.a_lost =
+        (plainly[Figure::a_stands_lost_high] - plainly[Figure::a_stands_lost]) / answer::kZ;
+    lost = shares_lost(plainly, value_, capacity, theirs.capacity, error)[0];
   }
-  // A share deviates by half at most.
-  const double error =
-      met.figures.exact() ? 0 : 0.5 / std::sqrt(static_cast<double>(met.figures.trials));
-  return {met.figures[Figure::b_points], met.weight, destroyed, lost, error};
+  return {met.figures[Figure::b_points],
+          met.weight,
+          destroyed.share,
+          lost.share,
+          destroyed.error,
+          lost.error};
+}
+
+double FightShares::error_of_swing(const Met& met, const Exchange& all,
+                                   double price) const noexcept {
+  const answer::PointErrors& errors = met.figures.errors;
+  if (value_ == ValueLost::stands) {
+    return errors.swing;
+  }
+  const double won = all.destroyed_error * all.price;
+  const double lost = all.lost_error * price;
+  return std::sqrt(std::max(0.0, won * won + lost * lost - 2 * errors.correlation() * won * lost));
 }
 
 std::vector<Exchange> FightShares::of(const Standing& standing) {

@@ -38,6 +38,8 @@ const char* name_of(ValueLost value) noexcept;
 
 /// What of its fights such a value asks.
 Losses losses_for(ValueLost value) noexcept;
+/// The same, where it is asked how sure shares are.
+Losses losses_with_errors(ValueLost value) noexcept;
 
 /// Its stands or models at full strength; 0 where that is not known.
 /// Throws  InputError naming it where half of that is asked.
@@ -53,8 +55,10 @@ struct ShareLost {
 ShareLost half_lost(std::span<const double> chances, double stands, std::uint64_t trials);
 
 /// The shares that A and B lose in a fight of sides that can take so many hits.
-std::array<double, 2> shares_lost(const answer::Figures& figures, ValueLost value,
-                                  double capacity_of_a, double capacity_of_b);
+/// Error  where `hits_error` is not told (Met), as sure as the stands are.
+std::array<ShareLost, 2> shares_lost(const answer::Figures& figures, ValueLost value,
+                                     double capacity_of_a, double capacity_of_b,
+                                     const std::array<double, 2>* hits_error = nullptr);
 
 struct WeightedForces {
   std::array<int, 2> forces{};
@@ -140,11 +144,9 @@ class FightShares {
   /// Those of a standing against whom has a price.
   std::vector<Exchange> of(const Standing& standing);
 
-  /// The standard error of what a side of that price wins less what it loses, in points. Never too
-  /// small: what both lose is not independent.
-  double error_of_swing(const Met& met, const Exchange& all, double price) const noexcept {
-    return value_ == ValueLost::stands ? met.figures.errors.swing : all.error * (all.price + price);
-  }
+  /// The standard error of what a side of that price wins less what it loses, in points.
+  /// Error  what both lose is correlated as the points that stands are worth are.
+  double error_of_swing(const Met& met, const Exchange& all, double price) const noexcept;
 
  private:
   /// 0 where they are not known.

@@ -35,7 +35,7 @@ struct Both {
 
 /// By how many times its fair price grows with the change, by these fights. Those with an enemy
 /// without a price say nothing.
-double times_worth(std::span<const Both* const> fights, double enough) {
+double times_worth(std::span<const Both* const> fights) {
   std::array<std::vector<Exchange>, 2> exchanges;
   for (const Both* const fight : fights) {
     if (fight->with.price > 0) {
@@ -44,11 +44,8 @@ double times_worth(std::span<const Both* const> fights, double enough) {
     }
   }
   return exchanges[0].empty() ? answer::kNotKnown
-                              : even_price(exchanges[0], enough) / even_price(exchanges[1], enough);
+                              : even_price(exchanges[0]) / even_price(exchanges[1]);
 }
-
-constexpr double kExact = 1e-14;
-constexpr double kDrawn = 1e-6;  ///< of one draw of an interval
 
 /// What `one` is more than `two`, by opponents: of fights that both were allowed; not a number where
 /// there is none.
@@ -242,14 +239,14 @@ class Changes {
     for (const auto& [opponent, own] : of_opponent) {
       opponents.push_back(&own);
     }
-    worth.points = price * (times_worth(all, kExact) - 1);
+    worth.points = price * (times_worth(all) - 1);
     const Middle range =
         by_opponents(std::isnan(worth.points) ? 0 : opponents.size(), [&](const auto& chosen) {
           std::vector<const Both*> drawn;
           for (const std::size_t each : chosen) {
             drawn.insert(drawn.end(), opponents[each]->begin(), opponents[each]->end());
           }
-          return price * (times_worth(drawn, kDrawn) - 1);
+          return price * (times_worth(drawn) - 1);
         });
     worth.points_low = range.low;
     worth.points_high = range.high;
@@ -289,7 +286,7 @@ class Changes {
     reason.win /= reason.often;
     reason.swing = priced > 0 ? reason.swing / priced : answer::kNotKnown;
     reason.often /= all;
-    reason.without = price * (times_worth(rest, kExact) - 1);
+    reason.without = price * (times_worth(rest) - 1);
     return reason;
   }
 

@@ -170,9 +170,23 @@ class Balance(CommandLine):
         told = self.answered("balance", *asked, *QUICK)
         self.assertIn("Stopped by bounds, and worth more or less than these allow: ", told)
         self.assertIn("empire/knights: points=60 at 80", told)
-        free = self.rows(self.sides(), cheap, "--gain", "2%")
+        free = self.rows(self.sides(), cheap, "--gain", "2%", "--within", "100%")
         self.assertEqual([row["unit"] for row in free["unit"] if row["stopped"]], [])
-        self.assertNotIn("Stopped", self.answered("balance", self.sides(), cheap, "--gain", "2%", *QUICK))
+        self.assertNotIn("Stopped", self.answered("balance", self.sides(), cheap, "--gain", "2%", "--within", "100%", *QUICK))
+
+    def test_a_bound_that_binds_is_told_where_others_moved_in_its_place(self):
+        # Planted: three pairs of twins, of which one costs too little and may not cost more.
+        unit = "custom: type=infantry, stands=3, hits=3, "
+        fair = [unit + f"attacks={attacks}, armour=6+, points={points}" for attacks, points in ((3, 50), (2, 40))]
+        strong = unit + "attacks=4, armour=5+, points="
+        one, two = ", ".join([*fair, f"{strong}70"]), ", ".join([*fair, f"{strong}50"])
+        asked = (one, two, "--hold", one, "--bounds", f"{strong}50=40..55", "--gain", "0.5%")
+        rows = self.rows(*asked)["unit"]
+        (bound,) = [row for row in rows if row["unit"] == f"{strong}50"]
+        self.assertEqual((bound["price_after"], bound["stopped"], bound["stopped_by"]), (55, True, "bounds"))
+        told = self.answered("balance", *asked, *QUICK)
+        self.assertIn(f"Stopped by bounds, and worth more or less than these allow: {strong}50 at 55.", told)
+        self.assertIn("Moved further from what they are worth in their place: ", told)
 
     def test_a_list_of_sides_is_held_however_it_is_named(self):
         own, others = "empire/knights, empire/halberdiers", "orcs/goblins, orcs/orc warriors"
@@ -200,6 +214,9 @@ class Balance(CommandLine):
         self.assertIn("is held", self.refused("empire,orcs", "--hold", "knights", "--bounds", "empire/knights=90..130"))
         self.assertIn("90..130", self.refused("empire,orcs", "--bounds", "empire/knights=90"))
         self.assertIn("the lower first", self.refused("empire,orcs", "--bounds", "empire/knights=90..80"))
+        self.assertIn("is said twice", self.refused("empire,orcs", "--bounds", "empire/knights=90..130", "--bounds", "empire/knights=80..130"))
+        for said in (("--step", "5"), ("--within", "50%")):
+            self.assertIn(f"{said[0]} is said beside --vary", self.refused("empire,orcs", "--vary", "attacks", *said))
         self.assertIn("--gain", self.refused("empire,orcs", "--gain", "much"))
         self.assertIn("--step", self.refused("empire,orcs", "--step", "0"))
         self.assertIn("one unit", self.refused("2 x empire/knights", "orcs"))

@@ -2,6 +2,7 @@
 """`fray dominated`: who is never worth taking, and what he would have to cost."""
 
 import json
+import statistics
 
 from fray_program import CommandLine, fray, main
 
@@ -49,6 +50,23 @@ class Dominated(CommandLine):
         for row in rows:
             if row["leaves_at"] is not None:
                 self.assertLessEqual(row["leaves_at"], row["price"] * (1 + 1e-9), row)
+
+    def test_an_interval_is_as_wide_as_swings_of_other_seeds_differ(self):
+        # By hits, too, of which a giant has many on one stand.
+        for value in ("hits", "stands", "half"):
+            swings, halves = [], []
+            for seed in range(40):
+                (row,) = self.rows("empire/crossbowmen", "--value", value, "--method", "simulate", "--trials", "100", "--seed", str(seed),
+                                   field="orcs/orc warriors, orcs/giant")
+                swings.append(row["swing"])
+                halves.append((row["swing_high"] - row["swing_low"]) / 2)
+            ratio = statistics.mean(halves) / (1.96 * statistics.stdev(swings))
+            self.assertTrue(0.7 < ratio < 1.5, (value, ratio))  # a deviation of 40 is right to 11 %
+
+    def test_of_a_unit_without_a_price_it_is_not_told(self):
+        (row, other) = sorted(self.rows(KNIGHTS, "--own", "custom: attacks=3"), key=lambda row: row["unit"])
+        self.assertEqual((row["unit"], row["dominated"]), ("custom: attacks=3", None))
+        self.assertIsNotNone(other["dominated"])
 
     def test_value_is_lost_by_hits_unless_stands_are_said(self):
         # By stands a giant of one stand loses nothing until his last hit, and seems to be far better.

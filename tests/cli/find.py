@@ -3,7 +3,7 @@
 
 import math
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 HALBERDIERS, ORCS = "empire/halberdiers", "orcs/orc warriors, orcs/goblins, orcs/boar riders"
 VARIED = ("--vary", "attacks=2..5, armour=none|6+|5+")
@@ -41,14 +41,22 @@ class Find(CommandLine):
         # Brute force against one opponent: all of one price, so that it is the balance of what is destroyed and lost.
         field = "orcs/orc warriors"
         for row in self.rows(HALBERDIERS, "--worth", "60", "--within", "100000", "--value", "stands", *VARIED, field=field):
-            won = lost = 0
+            shares = []
             for charge, receive in ((", charging", ""), ("", ": charging")):
                 odds = self.in_json("odds", row["side"] + charge, field + receive, "--quiet")
                 enemy = odds["points"]["b"]
-                won += enemy["lost"]["mean"] / enemy["cost"]
-                lost += odds["stands_lost"]["a"]["mean"] / 3
+                won, lost = enemy["lost"]["mean"] / enemy["cost"], odds["stands_lost"]["a"]["mean"] / 3
+                shares.append(won / (won + lost))
                 price = enemy["cost"]
-            self.assertAlmostEqual(row["worth"], price * math.sqrt(won / lost), places=6, msg=row["side"])
+            share = sum(shares) / 2
+            self.assertAlmostEqual(row["worth"], price * math.sqrt(share / (1 - share)), places=6, msg=row["side"])
+
+    def test_a_price_does_not_jump_where_opponents_cost_little_or_much(self):
+        worths = {row["profile"]: row["worth"] for row in self.rows(HALBERDIERS, "--worth", "500", "--within", "100000", "--vary", "attacks=1..9",
+                                                                    field="points<=40 or points>=130")}
+        for attacks in range(1, 9):
+            ratio = worths[f"attacks={attacks + 1}"] / worths[f"attacks={attacks}"]
+            self.assertTrue(1 < ratio < 1 + 1 / attacks, attacks)  # less than the attacks grow
 
     def test_where_there_are_too_many_some_are_looked_at_evenly(self):
         asked = (HALBERDIERS, "--worth", "60", "--within", "100000", "--vary", "attacks=1..8, hits=1..4, armour=none|6+|5+|4+", "--most", "40")
@@ -77,6 +85,18 @@ class Find(CommandLine):
         nearest = min(rows, key=lambda row: abs(row["worth"] - 70.123))
         told = self.answered("find", HALBERDIERS, "--worth", "70.123", "--within", "0.0001", *VARIED, "--against", ORCS, "--quiet")
         self.assertIn(f"None is. The nearest is worth {nearest['worth']:.1f}: {nearest['profile']}.", told)
+
+    def test_where_rows_alone_are_told_the_nearest_is_a_note(self):
+        asked = ("find", HALBERDIERS, "--worth", "70.123", "--within", "0.0001", *VARIED, "--against", ORCS)
+        for form in ("--csv", "--json"):
+            self.assertIn("note: None is. The nearest is worth ", fray(*asked, form).errors)
+        self.assertNotIn("None is.", fray(*asked).errors)
+        fray(*asked, "--out", "none.csv", folder=self.folder)
+        self.assertIn("The nearest is worth", (self.folder / "none.csv.json").read_text())
+
+    def test_who_has_no_price_is_no_opponent(self):
+        # Planted: a second opponent would make another worth of it.
+        self.assertIn("has no price", self.refused("find", HALBERDIERS, "--worth", "60", *VARIED, "--against", f"{ORCS}, custom: attacks=3"))
 
     def test_what_is_wrong_is_said(self):
         for words, sentence in ((("--vary", "attacks"), "--worth is not said"), (("--worth", "60"), "--vary is not said"),

@@ -154,6 +154,9 @@ class Meta(CommandLine):
         self.assertIn("is not told of x against z", self.refused("a,b,swing\nx,y,1\nw,y,1\nw,z,1\n"))
         self.assertIn("has x against y twice", self.refused("a,b,swing\nx,y,1\nx,y,1\n"))
         self.assertIn("is missing (who meets whom?)", self.refused("unit,swing\nx,1\n"))
+        for cells in ("0.9,0.9,0.6", "0.9,0.2,0.0"):
+            self.assertIn("m.csv:3: win, draw and loss are", self.refused(f"a,b,win,draw,loss\nx,x,0.4,0.2,0.4\nx,y,{cells}\n"))
+        self.assertIn("m.csv:2: win: 7 is no chance", self.refused("a,b,win,draw,loss\nx,y,7,0,0\n"))
         self.assertIn("\"much\" is no number", self.refused("a,b,swing\nx,y,much\n"))
         self.assertIn("holds no row", self.refused("a,b,swing\n"))
         said = fray("meta", "none.csv")

@@ -8,6 +8,7 @@ import pathlib
 import pty
 import subprocess
 import tempfile
+import time
 import xml.etree.ElementTree as xml
 
 import fray_program
@@ -186,6 +187,13 @@ class Svg(CommandLine):
         self.assertEqual(self.draw("sub", code=5), "fray: sub: cannot be written (Is a directory).\n")
         self.assertEqual(self.draw("/dev/full", code=5), "fray: /dev/full: cannot be written (No space left on device).\n")
         self.assertEqual(os.listdir(self.folder), ["sub"])
+
+    def test_a_folder_is_no_table_before_any_work(self):
+        """Of a question that takes minutes."""
+        (self.folder / "sub").mkdir()
+        begun = time.monotonic()
+        self.assertEqual(self.refused("points", "all", "-o", "sub", code=5, folder=self.folder), "sub: cannot be written (Is a directory).")
+        self.assertLess(time.monotonic() - begun, 10)
 
     def test_an_old_picture_survives_what_goes_wrong(self):
         """A file-size limit stops the new one half way."""

@@ -128,6 +128,27 @@ class Points(CommandLine):
         self.assertGreater(price["stands", "1"], 3 * price["stands", "2"])
         self.assertLess(price["hits", "2"], 0.8 * price["stands", "2"])
 
+    def test_by_half_strength_a_price_is_found_where_one_is(self):
+        # At some of the prices on the way one side loses less than half of itself in every fight.
+        for field in ("chaos/chaos hounds", f"{GOBLINS}, chaos/chaos hounds"):
+            told = fray_program.fray("points", KNIGHTS, "--against", field, "--value", "half", "--json", *QUICK)
+            (row,) = json.loads(told.out)
+            self.assertIsNotNone(row["fair_price"], field)
+            self.assertLess(max(abs(row["charging"]), abs(row["receiving"])), 0.4, row)
+        for more in ((), ("--fix", f"{KNIGHTS}=110")):  # what is held, and not of the field, leaves the scale to its lists
+            asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", f"{GOBLINS}, {ORCS}, {WOLVES}", "--value", "half", *more, *QUICK)
+            self.assertLess(self.last_step(*asked), 1.05)
+
+    def last_step(self, *asked):
+        """Per cent by which the last step moved a price at most."""
+        told = self.answered(*asked)
+        return float(told.split("moved no price by more than ")[1].split(" %")[0])
+
+    def test_who_hurts_nobody_is_told_why(self):
+        told = fray_program.fray("points", "empire, dwarfs/cannon", "--guns", "--against", "orcs/giant", "--value", "stands", "--trials", "100")
+        for sentence in [line for line in told.errors.splitlines() if "does not compare" in line]:
+            self.assertIn("Say --value hits, or name a larger field.", sentence)
+
     def test_pairs_that_never_meet_at_equal_cost_are_counted(self):
         row = self.prices("orcs/giant: points=900", "--against", f"{GOBLINS}, {KNIGHTS}")["orcs/giant: points=900"]
         self.assertEqual(row["unequal"], 1)  # the goblins: at most three of them reach him
@@ -229,8 +250,9 @@ class Points(CommandLine):
                 self.assertIn(line, [" ".join(told.split()) for told in said.splitlines()])
         self.assertEqual([row["term"] for row in rows if row["by"] == "combat"], ["constant", "fair price"])
         self.assertIn(f'explains {100 * rows[0]["explained"]:.0f} %', said)
-        for other in (("--worth", "shooting=4"), ("--round", "5"), ("--regress",), ("--why", KNIGHTS)):
+        for other in (("--worth", "shooting=4"), ("--round", "5"), ("--why", KNIGHTS)):
             self.assertIn(other[0], self.refused(*asked, "--terms", *other))
+        self.assertEqual(self.in_json(*asked, "--terms", "--regress"), rows)
 
     def test_what_is_beside_combat_is_added_as_it_is_said(self):
         asked = (f"empire/crossbowmen, {KNIGHTS}", "--against", GOBLINS)
@@ -244,12 +266,12 @@ class Points(CommandLine):
             self.assertIn("--worth", self.refused("points", *asked, "--worth", wrong, *QUICK))
 
     def test_who_has_no_fair_price_has_no_say_in_what_explains_list_prices(self):
-        # One fight of one round each: the gun destroys nothing.
-        units = f"orcs/rock lobber, {ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls, orcs/giant"
-        asked = ("points", units, "--against", GOBLINS, "--regress", "--rounds", "1", "--trials", "1", "--quiet")
+        tower = "custom: type=monster, attacks=3, hits=20, armour=3+, stands=1, points=75"  # of which nobody destroys a stand
+        units = f"{tower}, {ORCS}, {GOBLINS}, {WOLVES}, orcs/black orcs, orcs/boar riders, orcs/ogres, orcs/trolls, empire/knights"
+        asked = ("points", units, "--against", GOBLINS, "--regress", "--value", "stands", "--rounds", "1", "--trials", "100", "--quiet")
         rows = {row["unit"]: row for row in self.in_json(*asked)}
-        gun = rows.pop("orcs/rock lobber")
-        self.assertEqual((gun["fair_price"], gun["expected_price"], gun["residual"]), (None, None, None))
+        alone = rows.pop(tower)
+        self.assertEqual((alone["fair_price"], alone["expected_price"], alone["residual"]), (None, None, None))
         self.assertAlmostEqual(sum(row["residual"] for row in rows.values()), 0, delta=1e-6)
         self.assertNotIn("nan", self.answered(*asked))
 
@@ -288,6 +310,7 @@ class Points(CommandLine):
         self.assertIn("whom do they meet", self.refused("points", KNIGHTS, "--against", ""))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{KNIGHTS}=cheap"))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{HALBERDIERS}=45"))
+        self.assertIn("is said twice", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{KNIGHTS}=110", "--fix", f"{KNIGHTS}=120"))
         self.assertIn("Did you mean", self.refused("points", "empire/knigts", "--against", ORCS))
         self.assertIn("--round", self.refused("points", KNIGHTS, "--against", ORCS, "--round", "0"))
 

@@ -262,6 +262,12 @@ class Importing(CommandLine):
         found = fray("units", "--system", "fantasy6", "guard", folder=self.folder, env={"FRAY_DATA": str(self.folder)})
         self.assertIn("mine/guard ", found.out)
 
+    def test_a_name_that_is_taken_is_told(self):
+        (self.folder / "own.csv").write_text("name,type,attacks,hits,armour,stands,points\nPikes,infantry,3,3,5+,3,50\nPikes,infantry,4,3,5+,3,60\n")
+        said = fray("units", "import", "own.csv", "-o", "own.toml", folder=self.folder)
+        self.assertIn("own.csv:3: Pikes: is called Pikes 3 here: another before it has that name\n", said.errors)
+        self.assertEqual([unit["name"] for unit in tomllib.loads((self.folder / "own.toml").read_text())["unit"]], ["Pikes", "Pikes 3"])
+
     def test_how_many_characters_an_army_has_is_kept(self):
         pathlib.Path(self.folder, "own.json").write_text(json.dumps({"name": "Own", "version": "x", "units": {
             "Spears": {"type": "Infantry", "attack": 3, "hits": 3, "size": 3, "points": 50},
