@@ -77,7 +77,7 @@ void of_every_game(const FightOptions& options, Ask ask) {
 }  // namespace
 
 TEST_CASE("endings, results and every distribution of an exact answer add up to 1") {
-  of_every_game({}, [](System&, const DrawnFight&, const Answer& exact) {
+  of_every_game({}, [](answer::System&, const DrawnFight&, const Answer& exact) {
     CHECK(exact.exact);
     for (const auto& [name, chances] : distributions(exact)) {
       double sum = 0;
@@ -104,7 +104,7 @@ TEST_CASE("endings, results and every distribution of an exact answer add up to 
 }
 
 TEST_CASE("B against A is A against B, seen from the other side") {
-  of_every_game({}, [](System& system, const DrawnFight& drawn, const Answer& exact) {
+  of_every_game({}, [](answer::System& system, const DrawnFight& drawn, const Answer& exact) {
     const auto exchanged = system.fight(*drawn.side_b, *drawn.side_a, {});
     CHECK(difference_of(exact, mirrored(exchanged->odds({.method = Method::exact}))) == "");
   });
@@ -118,7 +118,7 @@ TEST_CASE("all samplers agree with the exact answer, in every distribution", "[s
   constexpr std::uint64_t kTrials = 100'000;
   constexpr double kAlpha = 1e-6 / 100'000;
   std::size_t comparisons = 0;
-  of_every_game({}, [&](System&, const DrawnFight& drawn, const Answer& exact) {
+  of_every_game({}, [&](answer::System&, const DrawnFight& drawn, const Answer& exact) {
     const auto expected = distributions(exact);
     for (const random::Sampling sampling :
          {random::Sampling::pools, random::Sampling::faces, random::Sampling::even}) {
@@ -146,7 +146,7 @@ TEST_CASE("all samplers agree with the exact answer, in every distribution", "[s
 
 TEST_CASE("a round does not know that it is the last") {
   const FightOptions one{.said = {{"rounds", "1"}}}, two{.said = {{"rounds", "2"}}};
-  of_every_game(one, [&](System& system, const DrawnFight& drawn, const Answer& exact) {
+  of_every_game(one, [&](answer::System& system, const DrawnFight& drawn, const Answer& exact) {
     const Answer longer =
         system.fight(*drawn.side_a, *drawn.side_b, two)->odds({.method = Method::exact});
     REQUIRE(exact.by_round.size() == 1);
@@ -169,7 +169,7 @@ TEST_CASE("a round does not know that it is the last") {
 }
 
 TEST_CASE("one seed gives the same answer with one thread and with three") {
-  of_every_game({}, [](System&, const DrawnFight& drawn, const Answer&) {
+  of_every_game({}, [](answer::System&, const DrawnFight& drawn, const Answer&) {
     OddsOptions options{.method = Method::simulate, .trials = 70'001, .seed = kSeed};
     const Answer alone = drawn.fight->odds(options);
     options.threads = 3;
@@ -184,7 +184,7 @@ TEST_CASE("a seed tells the same fight again, and told fights end as the odds sa
           "[statistical]") {
   constexpr int kTold = 400;
   constexpr double kAlpha = 1e-6 / 600;
-  of_every_game({}, [&](System&, const DrawnFight& drawn, const Answer& exact) {
+  of_every_game({}, [&](answer::System&, const DrawnFight& drawn, const Answer& exact) {
     std::array<int, 3> seen{};
     for (int seed = 0; seed < kTold; ++seed) {
       ++seen[static_cast<std::size_t>(1 - drawn.fight->tell(kSeed + std::uint64_t(seed)).result)];
