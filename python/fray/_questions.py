@@ -151,7 +151,8 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
       swing_low       lower end of its 95 % interval
       swing_high      upper end of its 95 % interval
       per_100_points  the swing for each 100 points of the price
-      dominated       surely, perhaps or no: another does as well for the same points at every opponent, and better at some
+      dominated       surely, perhaps or no: another does as well for the same points at every opponent, and better at some; empty
+                      of a unit without a price
       by              who does so, or comes nearest to it
       share           of the opponents, at which that one does better
       leaves_at       below this price nobody dominates it, surely or perhaps
@@ -519,9 +520,10 @@ def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, floa
       too_much       of a gain: whether it is more than was asked
       unit_gain      of a gain: what that unit gains from that one
       asked          share of a force that no list may gain more
-      stopped        a list still gains too much, and the unit's bounds keep it from moving further
-      stopped_by     a list still gains too much, and this keeps the unit from what would help: bounds, held (its price is), or
-                     step (which is too wide)
+      stopped        whether its bounds keep the unit from what it is worth, and others moved in its place or a list still gains
+                     too much
+      stopped_by     what keeps the unit from what would help: bounds; or, where a list still gains too much, held (its price is)
+                     or step (which is too wide)
       statistic      what moves in place of prices, by --vary
       value_before   that number of the unit, at first
       value_after    and now
