@@ -28,7 +28,7 @@ export function gameOf(system, ask) {
   const [readings, profiles] = [true, false].map((those) => groups.filter(({ title }) => title.startsWith("Readings") === those).flatMap(({ options }) => options.map(control)));
   return {
     system, readings, ofModels: "models" in custom, controls: [...new Map(profiles.map((one) => [one.name, one])).values()],
-    names: all.filter((one) => !joins(one)).map(({ key }) => key), characters: all.filter(({ command }) => command).map(({ key }) => key),
+    names: all.filter((one) => !joins(one)).map(({ key }) => key), characters: new Set(all.filter(({ command }) => command).map(({ key }) => key)),
     units: new Map([...all, custom].map((unit) => [unit.key, unit])),
   };
 }
@@ -52,7 +52,7 @@ function drawnUnit(game, draw) {
   const offered = game.controls.filter((one) => !one.isWord && !kLong.includes(one.name) && fits(one, unit, game));
   const often = offered.filter((one) => [...usual, ...leaders(game), ...Object.keys(kSizes)].includes(one.name));
   const [army] = name.split("/");
-  const characters = game.characters.filter((one) => one.startsWith(`${army}/`));
+  const characters = [...game.characters].filter((one) => one.startsWith(`${army}/`));
   for (let said = draw.one([0, 0, 1, 1, 2, 2, 3, 4]); said > 0; --said) {
     const changes = changesOf(unit, game);
     if (draw.seldom(4) && changes.length > 0) unit.options = draw.one(changes).options;
@@ -89,6 +89,6 @@ export const changed = (fight, game) => ["a", "b"].flatMap((side) => changesOf(f
 
 // What the page asks beside the odds before it is whole.
 export const beside = (game, fights) => [
-  { do: "systems" }, { do: "units", system: game.system }, { do: "units", system: game.system, custom: true }, { do: "options", system: game.system },
+  { do: "systems" }, { do: "units", system: game.system }, { do: "units", system: game.system, custom: true }, { do: "units", system: game.system, characters: true }, { do: "options", system: game.system },
   ...fights.map(({ system, a, b, settings }) => ({ do: "picture", of: "field", system, a, b, settings })),
 ];

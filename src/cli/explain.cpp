@@ -48,8 +48,8 @@ constexpr std::array kOfTheGames{
     Word{"retreat, retreats", "what the loser does, by the difference in centimetres"},
     Word{"blocked retreat", "stands that cannot retreat are lost"},
     Word{"fall back, falls back, fell back",
-         "Warmaster: what both sides do after a draw, and a winner may do, up to 3D6 cm; The Old "
-         "World: in good order"},
+         "The Old World: in good order; Warmaster: what both sides do after a draw, and a winner "
+         "may do, up to 3D6 cm"},
     Word{"fall back in good order, falls back in good order",
          "The Old World: what the beaten do whose break test fails by the difference of scores "
          "alone: they move away and stay in order"},

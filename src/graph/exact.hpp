@@ -486,7 +486,8 @@ class ExactEngine {
         tally_[report].add(mass.total());
         continue;
       }
-      for (const auto& [each, share] : alike_[report ^ kAlike].told.entries()) {
+      const Alike& these = alike_[static_cast<std::size_t>(report ^ kAlike)];
+      for (const auto& [each, share] : these.told.entries()) {
         tally_[each].add(mass.total() * share.total());
       }
     }

@@ -518,7 +518,6 @@ using Json = nlohmann::ordered_json;
 
 std::string story_json(const answer::Story& story, const answer::Question& of,
                        const std::vector<std::string>& notes) {
-  using Json = nlohmann::ordered_json;
   Json parts = Json::array();
   for (const answer::Story::Part& part : story.parts) {
     parts.push_back({{"heading", part.heading}, {"lines", part.lines}});

@@ -270,7 +270,7 @@ class Long(CommandLine):
 
     def test_a_simulation_for_hours(self):
         self.assertRegex(self.first_words(*self.SIMULATED, seconds=60),
-                         r"fray: note: this takes about \d+ minutes and \d+ MB of memory \(1 000 000 000 000 fights\): ")
+                         r"fray: note: this takes about \d+ minutes and about \d+ MB of memory \(1 000 000 000 000 fights\): ")
         self.assertEqual(self.first_words(*self.SIMULATED, "--quiet", seconds=3), "")
 
     def test_an_exact_solution_for_minutes(self):

@@ -72,7 +72,11 @@ std::vector<Engagement> flights(Rulebook book, std::optional<int> rounds) {
   captain.profile.wounds = 2;
   Unit holding = unit_of(5);
   holding.pursuit = Pursuit::restrain;
+  Unit quick = unit_of(5);  // it strikes before who has come 2 inches, and after who has come 3
+  quick.profile.initiative += 2;
   return {
+      engagement(book, charging(unit_of(6, 3)), quick, rounds),
+
       engagement(book, charging(unit_of(6, 3)), unit_of(5), rounds),
       engagement(book, swift, swift, rounds),
       engagement(book, {swift, captain}, {unit_of(4)}, rounds),
