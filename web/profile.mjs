@@ -49,7 +49,7 @@ function valueOf({ kind, name, choices }, { below, one, seldom }, characters) {
 function drawnUnit(game, draw) {
   const name = draw.seldom(20) ? "custom" : draw.one(game.names);
   const unit = newUnit(name);
-  const offered = game.controls.filter((one) => !one.isWord && !kLong.includes(one.name) && fits(one, unit, game));
+  const offered = game.controls.filter((one) => !one.isWord && !kLong.includes(one.name) && fits(one, unit, game, true));
   const often = offered.filter((one) => [...usual, ...leaders(game), ...Object.keys(kSizes)].includes(one.name));
   const [army] = name.split("/");
   const characters = [...game.characters].filter((one) => one.startsWith(`${army}/`));
