@@ -276,18 +276,20 @@ const FightShares::Size& FightShares::size_of(const std::string& side, const std
 }
 
 Exchange FightShares::of(const Met& met, const std::string& side, const std::string& plain) {
-  const std::string& enemy = opposition_.opponents[met.opponent].side;
-  const auto [capacity, stands, strength] = size_of(side, plain);
-  const Size theirs = size_of(enemy, enemy);
-  if (value_ == ValueLost::half) {
-    const ShareLost destroyed = half_lost(met.lost[1], theirs.strength, met.figures.trials);
-    const ShareLost lost = half_lost(met.lost[0], strength, met.figures.trials);
+  const auto exchange = [&](const ShareLost& destroyed, const ShareLost& lost) -> Exchange {
     return {met.figures[Figure::b_points],
             met.weight,
             destroyed.share,
             lost.share,
             destroyed.error,
             lost.error};
+  };
+  const std::string& enemy = opposition_.opponents[met.opponent].side;
+  const auto [capacity, stands, strength] = size_of(side, plain);
+  const Size theirs = size_of(enemy, enemy);
+  if (value_ == ValueLost::half) {
+    return exchange(half_lost(met.lost[1], theirs.strength, met.figures.trials),
+                    half_lost(met.lost[0], strength, met.figures.trials));
   }
   const std::array<double, 2>* const error = &met.hits_error;
   auto [lost, destroyed] = shares_lost(met.figures, value_, capacity, theirs.capacity, error);
@@ -299,12 +301,7 @@ Exchange FightShares::of(const Met& met, const std::string& side, const std::str
         (plainly[Figure::a_stands_lost_high] - plainly[Figure::a_stands_lost]) / answer::kZ;
     lost = shares_lost(plainly, value_, capacity, theirs.capacity, error)[0];
   }
-  return {met.figures[Figure::b_points],
-          met.weight,
-          destroyed.share,
-          lost.share,
-          destroyed.error,
-          lost.error};
+  return exchange(destroyed, lost);
 }
 
 double FightShares::error_of_swing(const Met& met, const Exchange& all,
