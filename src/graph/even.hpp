@@ -17,7 +17,6 @@
 #include "graph/head.hpp"
 #include "graph/simulate.hpp"
 #include "graph/tally.hpp"
-#include "graph/trail.hpp"
 #include "random/even.hpp"
 #include "random/sampler.hpp"
 

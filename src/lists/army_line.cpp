@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/side_options.hpp"
+#include "lists/sides.hpp"
 
 namespace fray::lists {
 

@@ -10,7 +10,7 @@
 #include "core/files.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
-#include "lists/saved_sides.hpp"
+#include "lists/player_files.hpp"
 
 namespace fray::lists {
 

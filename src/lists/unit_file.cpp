@@ -14,7 +14,6 @@
 #include "lists/fields.hpp"
 #include "lists/finder.hpp"
 #include "lists/rank_side.hpp"
-#include "lists/toml.hpp"
 #include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
@@ -195,21 +194,6 @@ CheckedFile check_unit_list(std::string_view toml, const std::string& file, std:
 
 std::string key_of(std::string_view slug, std::string_view name) {
   return fmt::format("{}/{}", slug, folded(name));
-}
-
-std::string toml_quoted(std::string_view text) {
-  std::string marked;
-  for (const char c : text) {
-    marked += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
-  }
-  return '"' +
-         without_hidden(marked,
-                        [](char32_t c) {
-                          const auto number = static_cast<std::uint32_t>(c);
-                          return number > 0xFFFF ? fmt::format("\\U{:08X}", number)
-                                                 : fmt::format("\\u{:04X}", number);
-                        }) +
-         '"';
 }
 
 namespace {

@@ -5,8 +5,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
-#include "lists/army_file.hpp"
-#include "lists/saved_sides.hpp"
+#include "lists/player_files.hpp"
 #include "sweep/plan.hpp"
 
 namespace fray::study {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "warmaster/board/moves.hpp"
-#include "warmaster/board/places.hpp"
+#include "warmaster/board/ways.hpp"
 
 namespace fray::warmaster {
 namespace {

@@ -1,4 +1,4 @@
-#include "warmaster/words/narration.hpp"
+#include "warmaster/words/words.hpp"
 
 #include <algorithm>
 #include <cstdint>
