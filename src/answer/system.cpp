@@ -62,6 +62,23 @@ void join_once(std::string& all, const std::string& one) {
   }
 }
 
+/// The mirrored fight's answer, seen from the other side.
+Answer from_the_other_side(const Fight& fight, const OddsOptions& options,
+                           const OnProgress& on_progress) {
+  const auto changed_over = [&](const OddsSoFar& now) {
+    OddsSoFar here = now;
+    std::swap(here.win, here.loss);
+    if (now.answer) {
+      here.answer = [&] { return answer::mirrored(now.answer()); };
+    }
+    return on_progress(here);
+  };
+  Answer answer = answer::mirrored(fight.mirrored()->odds_as_it_stands(
+      seen_from_b(options), on_progress ? OnProgress(changed_over) : OnProgress()));
+  answer.key = key_text(fight.key());
+  return answer;
+}
+
 }  // namespace
 
 void SideNames::add(const std::string& its_list, const std::string& its_unit,
@@ -85,27 +102,6 @@ Way way_round(const Fight& fight, const OddsOptions& options) {
   const bool of_one_side = options.precision && options.method != Method::exact;
   return of_one_side ? Way::alone : fight.way();
 }
-
-namespace {
-
-/// The mirrored fight's answer, seen from the other side.
-Answer from_the_other_side(const Fight& fight, const OddsOptions& options,
-                           const OnProgress& on_progress) {
-  const auto changed_over = [&](const OddsSoFar& now) {
-    OddsSoFar here = now;
-    std::swap(here.win, here.loss);
-    if (now.answer) {
-      here.answer = [&] { return answer::mirrored(now.answer()); };
-    }
-    return on_progress(here);
-  };
-  Answer answer = answer::mirrored(fight.mirrored()->odds_as_it_stands(
-      seen_from_b(options), on_progress ? OnProgress(changed_over) : OnProgress()));
-  answer.key = key_text(fight.key());
-  return answer;
-}
-
-}  // namespace
 
 Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) const {
   Answer answer = way_round(*this, options) == Way::mirrored

@@ -161,29 +161,6 @@ Json json_of(const questions::QuestionKind& kind) {
           {"tables", std::move(tables)}};
 }
 
-}  // namespace
-
-std::string questions_of(const Request& request, const Context&) {
-  request.check_keys({"do"});
-  Json all = Json::array();
-  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
-    all.push_back(json_of(*kind));
-  }
-  return all.dump(2) + "\n";
-}
-
-std::string version_of(const Request& request, const Context&) {
-  request.check_keys({"do"});
-  return Json{{"fray", kVersion}, {"stream", kStreamVersion}}.dump() + "\n";
-}
-
-answer::Answer odds_of(const Request& request, const Context& context) {
-  request.check_keys(with(kFightKeys, {"given"}));
-  return fought(request, context);
-}
-
-namespace {
-
 /// The answer of a question whose rows are a table, by the rows of its inputs.
 report::StudyTable table_of(const questions::QuestionKind& kind, const Request& request,
                             const Context& context, questions::Hooks hooks = {}) {
@@ -215,6 +192,25 @@ std::vector<std::string> names_of_questions() {
 }
 
 }  // namespace
+
+std::string questions_of(const Request& request, const Context&) {
+  request.check_keys({"do"});
+  Json all = Json::array();
+  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
+    all.push_back(json_of(*kind));
+  }
+  return all.dump(2) + "\n";
+}
+
+std::string version_of(const Request& request, const Context&) {
+  request.check_keys({"do"});
+  return Json{{"fray", kVersion}, {"stream", kStreamVersion}}.dump() + "\n";
+}
+
+answer::Answer odds_of(const Request& request, const Context& context) {
+  request.check_keys(with(kFightKeys, {"given"}));
+  return fought(request, context);
+}
 
 Rows rows_of(const Request& request, const Context& context) {
   const std::string wanted = request.required("do");
@@ -285,34 +281,6 @@ std::string told(const sweep::SweepSpec& spec, int threads, const Context& conte
          "\n";
 }
 
-}  // namespace
-
-std::string sweep(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "spec", "axes", "threads"});
-  const Sweep asked = request.sweep();
-  return told(spec_of(asked), threads_of(asked.threads), context);
-}
-
-std::string matrix(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "rows", "columns", "hold_fire", "settings"});
-  const std::string name(games::system_named(request.system()).name);
-  const auto system = games::system_named(name).open();
-  std::vector<std::string> a = study::sides_named(request.required("rows"), "rows", *system);
-  std::vector<std::string> b = study::sides_named(request.required("columns"), "columns", *system);
-  sweep::each_once(a, *system);
-  sweep::each_once(b, *system);
-  const bool hold_fire = request.flag("hold_fire");
-  sweep::SweepSpec spec = sweep::matrix_spec(name, hold_fire ? a : study::shooting(a, b, *system),
-                                             hold_fire ? b : study::shooting(b, a, *system));
-  const auto [settings, threads] = request.many_settings();
-  for (const auto& [setting, value] : settings) {
-    sweep::set_axis(spec, sweep::Axis{setting, {value}});
-  }
-  return told(spec, threads, context);
-}
-
-namespace {
-
 /// What the side costs; nothing where it has no price, or does not stand alone.
 std::optional<double> price_of(const std::string& side, answer::System& system) {
   try {
@@ -338,6 +306,30 @@ Json units_of(const std::string& side, const answer::System& system) {
 }
 
 }  // namespace
+
+std::string sweep(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "spec", "axes", "threads"});
+  const Sweep asked = request.sweep();
+  return told(spec_of(asked), threads_of(asked.threads), context);
+}
+
+std::string matrix(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "rows", "columns", "hold_fire", "settings"});
+  const std::string name(games::system_named(request.system()).name);
+  const auto system = games::system_named(name).open();
+  std::vector<std::string> a = study::sides_named(request.required("rows"), "rows", *system);
+  std::vector<std::string> b = study::sides_named(request.required("columns"), "columns", *system);
+  sweep::each_once(a, *system);
+  sweep::each_once(b, *system);
+  const bool hold_fire = request.flag("hold_fire");
+  sweep::SweepSpec spec = sweep::matrix_spec(name, hold_fire ? a : study::shooting(a, b, *system),
+                                             hold_fire ? b : study::shooting(b, a, *system));
+  const auto [settings, threads] = request.many_settings();
+  for (const auto& [setting, value] : settings) {
+    sweep::set_axis(spec, sweep::Axis{setting, {value}});
+  }
+  return told(spec, threads, context);
+}
 
 std::string roster(const Request& request, const Context&) {
   request.check_keys({"do", "system", "text", "file"});

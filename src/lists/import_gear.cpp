@@ -196,31 +196,6 @@ class Sold {
   bool known_ = false;  ///< a rule of the game
 };
 
-}  // namespace
-
-std::vector<Gear> gear_of(const WrittenEntry& entry, const std::vector<std::string>& words,
-                          Rulebook book, const RankUnit& unit) {
-  std::int32_t suit = 0;
-  for (const std::string& word : words) {
-    const WornArmour* const armour = find_armour(folded(word));
-    suit = armour != nullptr && armour->kind == Worn::suit ? std::max(suit, armour->points) : suit;
-  }
-  std::vector<Gear> all;
-  for (const WrittenChoice& choice : entry.sold) {
-    const std::optional<Gear> gear =
-        Sold(choice, ridden_by(entry, choice, book), suit, book, unit).gear();
-    const bool again = gear && std::ranges::any_of(all, [&](const Gear& other) {
-                         return other.name == gear->name;
-                       });
-    if (gear && !again) {
-      all.push_back(*gear);
-    }
-  }
-  return all;
-}
-
-namespace {
-
 using rankflank::Characteristic;
 using rankflank::Part;
 using rankflank::Profile;
@@ -495,6 +470,27 @@ bool is_struck_apart(const WrittenEntry& mount, Rulebook book) {
 }
 
 }  // namespace
+
+std::vector<Gear> gear_of(const WrittenEntry& entry, const std::vector<std::string>& words,
+                          Rulebook book, const RankUnit& unit) {
+  std::int32_t suit = 0;
+  for (const std::string& word : words) {
+    const WornArmour* const armour = find_armour(folded(word));
+    suit = armour != nullptr && armour->kind == Worn::suit ? std::max(suit, armour->points) : suit;
+  }
+  std::vector<Gear> all;
+  for (const WrittenChoice& choice : entry.sold) {
+    const std::optional<Gear> gear =
+        Sold(choice, ridden_by(entry, choice, book), suit, book, unit).gear();
+    const bool again = gear && std::ranges::any_of(all, [&](const Gear& other) {
+                         return other.name == gear->name;
+                       });
+    if (gear && !again) {
+      all.push_back(*gear);
+    }
+  }
+  return all;
+}
 
 std::optional<Ridden> ridden_by(const WrittenEntry& rider, const WrittenChoice& choice,
                                 Rulebook book) {

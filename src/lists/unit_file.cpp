@@ -233,14 +233,6 @@ std::string written(const ListOf<Unit>& list) {
   return lines.take();
 }
 
-}  // namespace
-
-std::string to_toml(const UnitList& list) { return written(list); }
-
-std::string to_toml(const RankList& list) { return written(list); }
-
-namespace {
-
 using warmaster::Statistic;
 
 std::vector<std::string> all_rule_names() {
@@ -283,6 +275,10 @@ void write_statistic(const warmaster::Profile& profile, const Statistic& own, To
 }
 
 }  // namespace
+
+std::string to_toml(const UnitList& list) { return written(list); }
+
+std::string to_toml(const RankList& list) { return written(list); }
 
 ArmyLimits read_limits(const Fields& fields) {
   const auto limit = [&](std::string_view key) {

@@ -106,6 +106,27 @@ constexpr std::size_t kRowsAtOnce = Sampler::kMostDrawn / kSlots;
 constexpr std::size_t kTables = 4;
 constexpr std::uint32_t kSmallCells = 2'048;
 
+/// Outcome k or less is drawn by 64-bit words below thresholds[k]. Outcomes that lie wholly above
+/// 2^64 are never drawn.
+Thresholds thresholds_of(const dice::Roll& roll) {
+  constexpr double kAll = 18446744073709551616.0;  // 2^64
+  const std::vector<double> pmf = dice::pmf<double>(roll);
+  Thresholds thresholds;
+  double below = 0;
+  for (std::size_t outcome = 0; outcome + 1 < pmf.size(); ++outcome) {
+    below += pmf[outcome];
+    const double words = below * kAll;
+    if (words >= kAll) {
+      break;
+    }
+    const auto threshold = static_cast<std::uint64_t>(words);
+    thresholds.words.push_back(threshold);
+    thresholds.high.push_back(
+        static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
+  }
+  return thresholds;
+}
+
 }  // namespace
 
 Sampler::Sampler(Path path) : path_(path), drawn_(kRowsAtOnce * kSlots) {}
@@ -159,31 +180,6 @@ void Sampler::words(const StreamId& stream, std::span<std::uint64_t> rows) {
   LaneState lanes = start(stream);
   kernel_of(path_).words(lanes, rows.size() / kLanes, rows.data());
 }
-
-namespace {
-
-/// Outcome k or less is drawn by 64-bit words below thresholds[k]. Outcomes that lie wholly above
-/// 2^64 are never drawn.
-Thresholds thresholds_of(const dice::Roll& roll) {
-  constexpr double kAll = 18446744073709551616.0;  // 2^64
-  const std::vector<double> pmf = dice::pmf<double>(roll);
-  Thresholds thresholds;
-  double below = 0;
-  for (std::size_t outcome = 0; outcome + 1 < pmf.size(); ++outcome) {
-    below += pmf[outcome];
-    const double words = below * kAll;
-    if (words >= kAll) {
-      break;
-    }
-    const auto threshold = static_cast<std::uint64_t>(words);
-    thresholds.words.push_back(threshold);
-    thresholds.high.push_back(
-        static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
-  }
-  return thresholds;
-}
-
-}  // namespace
 
 void Plan::ready(std::span<const dice::Roll> rolls) {
   rolls_.clear();

@@ -24,6 +24,14 @@ bool is_character(const UnitFacts& unit, answer::System& game) {
   return unit.character || (game.hero_option().empty() && game.company(unit.key).character);
 }
 
+Army as_written(const lists::ArmyFile& read) {
+  Army army;
+  for (const lists::ArmyEntry& entry : read.entries) {
+    (entry.character ? army.characters : army.units).push_back({entry.name, entry.count});
+  }
+  return army;
+}
+
 }  // namespace
 
 UnitFacts custom_unit(std::string_view system) {
@@ -66,18 +74,6 @@ UnitsFound find_units(std::string_view system, std::string_view query, Wanted wa
   }
   return found;
 }
-
-namespace {
-
-Army as_written(const lists::ArmyFile& read) {
-  Army army;
-  for (const lists::ArmyEntry& entry : read.entries) {
-    (entry.character ? army.characters : army.units).push_back({entry.name, entry.count});
-  }
-  return army;
-}
-
-}  // namespace
 
 std::vector<Saved> saved() {
   std::vector<Saved> all;

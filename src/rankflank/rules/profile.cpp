@@ -22,6 +22,9 @@ std::optional<std::int32_t> parse_number(std::string_view text, std::size_t most
   return number;
 }
 
+constexpr std::array<std::string_view, 5> kPartKinds{"mount", "beasts", "crew", "chassis",
+                                                     "champion"};
+
 }  // namespace
 
 std::string to_string(Amount amount) {
@@ -60,11 +63,6 @@ std::optional<Amount> parse_amount(std::string_view text) {
 bool fits(Amount amount) noexcept {
   return amount.fixed <= 20 && amount.dice <= 4 && amount.sides <= 10;
 }
-
-namespace {
-constexpr std::array<std::string_view, 5> kPartKinds{"mount", "beasts", "crew", "chassis",
-                                                     "champion"};
-}  // namespace
 
 std::string_view to_string(Part::Kind kind) noexcept {
   return kPartKinds[static_cast<std::size_t>(kind)];

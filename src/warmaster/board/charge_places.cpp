@@ -4,7 +4,6 @@
 #include "warmaster/board/ways.hpp"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "core/sort_few.hpp"

@@ -2,10 +2,8 @@
 
 #include <compare>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "field/stand.hpp"
 #include "warmaster/rules/unit.hpp"
