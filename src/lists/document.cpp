@@ -213,17 +213,6 @@ class Builder {
   std::size_t values_ = 0;
 };
 
-}  // namespace
-
-Node read_json(std::string_view text, const std::string& file) {
-  check_text(text, file);
-  Builder builder(text, file);
-  Json::sax_parse(text, &builder);
-  return builder.take();
-}
-
-namespace {
-
 constexpr std::size_t kMostColumns = 100;
 constexpr std::size_t kMostRows = 10'000;
 constexpr std::size_t kLongestColumn = 100;  ///< bytes of its name, which each of its cells has
@@ -313,6 +302,13 @@ std::vector<std::string> heading_of(const Line& line, char separator) {
 }
 
 }  // namespace
+
+Node read_json(std::string_view text, const std::string& file) {
+  check_text(text, file);
+  Builder builder(text, file);
+  Json::sax_parse(text, &builder);
+  return builder.take();
+}
 
 std::optional<char> separator_of_table(std::string_view text) {
   constexpr std::size_t kFewest = 3;  // columns: a comma or a semicolon may stand in a sentence

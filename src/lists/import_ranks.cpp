@@ -933,14 +933,6 @@ class Ranks {
   const WrittenProfile* leader_ = nullptr;  ///< of the entry that is read
 };
 
-}  // namespace
-
-ImportedOf<RankUnit> import_ranks(WrittenList written, Rulebook book, std::string_view slug) {
-  return Ranks(std::move(written), book, slug).run();
-}
-
-namespace {
-
 using rankflank::Amount;
 using rankflank::Profile;
 using rankflank::Rulebook;
@@ -1362,6 +1354,10 @@ class Words {
 };
 
 }  // namespace
+
+ImportedOf<RankUnit> import_ranks(WrittenList written, Rulebook book, std::string_view slug) {
+  return Ranks(std::move(written), book, slug).run();
+}
 
 bool is_offensive(const WrittenProfile& profile) {
   return profile.kind.empty() || profile.kind.find("Offensive") != std::string::npos;

@@ -246,23 +246,6 @@ class UnitsImport {
   std::vector<ImportedFile> files_{};
 };
 
-}  // namespace
-
-std::vector<ImportedFile> import_units(std::string_view text, const std::string& file,
-                                       std::string_view slug, const ImportWishes& wishes) {
-  return UnitsImport(text, file, slug, wishes).run();
-}
-
-Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
-  if (file.system != kWarmasterName || file.toml.empty()) {
-    return {};
-  }
-  const auto lacked = lacking(slug, read_unit_list<ListedUnit>(file.toml, "(imported)", file.slug));
-  return lacked ? Hidden{true, *lacked} : Hidden{};
-}
-
-namespace {
-
 using warmaster::Attacks;
 using warmaster::ProfileLimits;
 using warmaster::TroopType;
@@ -390,6 +373,19 @@ std::optional<std::int32_t> read_hits(const Entry& entry, ListedUnit& unit) {
 }
 
 }  // namespace
+
+std::vector<ImportedFile> import_units(std::string_view text, const std::string& file,
+                                       std::string_view slug, const ImportWishes& wishes) {
+  return UnitsImport(text, file, slug, wishes).run();
+}
+
+Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
+  if (file.system != kWarmasterName || file.toml.empty()) {
+    return {};
+  }
+  const auto lacked = lacking(slug, read_unit_list<ListedUnit>(file.toml, "(imported)", file.slug));
+  return lacked ? Hidden{true, *lacked} : Hidden{};
+}
 
 std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> standing) {
   const auto attack_text = entry.text("attack");
