@@ -57,6 +57,8 @@ struct ImportedList {
 struct ImportSettings {
   std::optional<std::string> system{};  ///< the game, where the statistics fit two
   std::string source{};                 ///< who made the list
+  /// The text of the game system (.gst) whose entries a catalogue of BattleScribe links to.
+  std::string with{};
 };
 
 /// The armies of a list builder's file: wm-selector (JSON), BattleScribe (.cat, .gst) or a table.

@@ -50,6 +50,7 @@ struct ImportOptions {
   std::string file{};
   std::string output{};
   std::string list{};
+  std::string with{};
   ImportSettings wishes{};
 };
 
@@ -161,6 +162,9 @@ void import(ImportOptions options) {
   if (options.wishes.system) {
     options.wishes.system = games::system_named(*options.wishes.system).name;
   }
+  if (!options.with.empty()) {
+    options.wishes.with = lists::read_list_file(options.with);
+  }
   const auto files =
       import_units(lists::read_list_file(options.file), options.file, options.wishes);
   std::error_code unknown;
@@ -255,6 +259,9 @@ void add_units_command(CLI::App& app) {
       "the unit file, or a folder for one file of each army; standard output when left out");
   importing->add_flag("--force", list->force, "replace files where there are such");
   importing->add_flag("--quiet", list->quiet, "no word on what could not be used");
+  importing->add_option("--with", list->with,
+                        "the game system (.gst) whose entries a .cat links to: command groups, "
+                        "common gear");
   importing->add_option("--list", list->list, "one army of a file that holds several");
   importing->add_option("--system", list->wishes.system,
                         "the game, where the statistics fit two (fantasy6 or fantasy7)");

@@ -87,8 +87,8 @@ std::string units(const Request& request, const Context&) {
 }
 
 std::string import(const Request& request, const Context&) {
-  request.check_keys({"do", "text", "file", "system", "source"});
-  ImportSettings settings{.source = request.text("source", "")};
+  request.check_keys({"do", "text", "file", "system", "source", "with"});
+  ImportSettings settings{.source = request.text("source", ""), .with = request.text("with", "")};
   if (request.find("system") != nullptr) {
     settings.system = games::system_named(request.required("system")).name;
   }

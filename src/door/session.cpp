@@ -281,7 +281,8 @@ std::vector<ImportedList> import_units(std::string_view text, const std::string&
     check_text(text, name);
     std::vector<ImportedList> lists;
     for (lists::ImportedFile& made :
-         lists::import_units(text, name, slug_of(file), {settings.system, settings.source})) {
+         lists::import_units(text, name, slug_of(file),
+                             {settings.system, settings.source, settings.with})) {
       ImportedList list{.slug = std::move(made.slug),
                         .list = std::move(made.list),
                         .system = std::move(made.system),

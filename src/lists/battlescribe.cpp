@@ -299,8 +299,11 @@ bool has_statistics(const Node* item) {
 /// What the links of a file lead to.
 class Links {
  public:
-  Links(const Node& document, const std::string& file) : file_(file) {
+  Links(const Node& document, const Node* shared, const std::string& file) : file_(file) {
     index(document);
+    if (shared != nullptr) {
+      index(*shared);
+    }
     for (const auto& [id, entry] : targets_) {
       for (const Node* const part :
            entry->key == "selectionEntry" ? models_of(*entry) : std::vector<const Node*>{}) {
@@ -372,6 +375,19 @@ class Links {
     auto parts = below(unit, "selectionEntries", "selectionEntry");
     std::erase_if(parts, [&](const Node* part) { return !is_models(unit, *part); });
     return parts;
+  }
+
+  /// What a model more than the fewest costs: of those that may be more, the one there is most of.
+  double cost_of_further(const Node& unit) const {
+    const Node* further = nullptr;
+    for (const Node* const model : models_of(unit)) {
+      const std::int32_t most = limit_in_unit(*model, "max").value_or(-1);
+      if ((most == -1 || most > smallest(*model)) &&
+          (further == nullptr || smallest(*model) > smallest(*further))) {
+        further = model;
+      }
+    }
+    return further == nullptr ? 0 : cost_of(*further);
   }
 
   /// Whether a choice has statistics, its own or by a link.
@@ -492,14 +508,14 @@ class Links {
 
 class Catalogue {
  public:
-  Catalogue(const Node& document, const std::string& file, std::size_t bytes)
+  Catalogue(const Node& document, const Node* shared, const std::string& file, std::size_t bytes)
       : document_(document),
         file_(file),
         copies_left_(std::max(WrittenLimits::least_copied, WrittenLimits::max_copied * bytes)),
         sold_left_(std::clamp(bytes / WrittenLimits::bytes_of_sold, WrittenLimits::least_sold,
                               WrittenLimits::most_sold)),
         visits_left_(std::max(WrittenLimits::least_visited, bytes)),
-        links_(document, file) {}
+        links_(document, shared, file) {}
 
   WrittenList read() {
     list_.name = plain_name(attribute(document_, "name"));
@@ -521,6 +537,7 @@ class Catalogue {
     WrittenEntry army;
     take_all(document_, army);
     list_.rules = std::move(army.rules);
+    give_statistics();
     std::unordered_set<std::string_view> taken;
     for (const WrittenEntry& entry : list_.entries) {
       taken.insert(entry.unit);
@@ -546,6 +563,7 @@ class Catalogue {
       written.models += smallest(*model);
       points += smallest(*model) * cost_of(*model);
     }
+    written.further = links_.cost_of_further(unit);
     written.most = links_.largest(unit);
     read_formation(unit, written.models, points);
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
@@ -566,11 +584,40 @@ class Catalogue {
     }
   }
 
+  /// A unit without a profile is fielded as the entry of its name that has one and no price: an eagle
+  /// whose statistics stand where it is a mount.
+  void give_statistics() {
+    std::unordered_map<std::string, WrittenEntry*> unpriced;
+    for (WrittenEntry& entry : list_.entries) {
+      if (entry.points.empty() && !entry.is_model) {
+        unpriced.emplace(folded(entry.unit), &entry);
+      }
+    }
+    for (const WrittenEntry& unit : list_.without_profile) {
+      const auto found = unpriced.find(folded(unit.unit));
+      if (unit.points.empty() || found == unpriced.end()) {
+        continue;
+      }
+      WrittenEntry& entry = *found->second;
+      std::vector<WrittenProfile> profiles = std::move(entry.profiles);
+      std::vector<std::string> rules = std::move(entry.rules);
+      entry = unit;
+      entry.profiles = std::move(profiles);
+      for (std::string& rule : rules) {
+        if (std::ranges::find(entry.rules, rule) == entry.rules.end()) {
+          entry.rules.push_back(std::move(rule));
+        }
+      }
+      unpriced.erase(found);
+    }
+  }
+
   /// The unit once more, with another of the things of which it must have one.
   void read_instead(const Node& unit, WrittenEntry written, double points,
                     const Alternative& other) {
     take_from(sold_left_, written.sold.size(), unit);
     points += cost_of(*other.item) + links_.cost_by_models(*other.item, written.models);
+    written.further += written.further > 0 ? links_.cost_by_models(*other.item, 1) : 0;
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     written.name =
         name_without_remarks(attribute(*other.item, "name"), written.limits, written.remarks);
@@ -613,6 +660,7 @@ class Catalogue {
             written.models += smallest(*model);
             points += smallest(*model) * cost_of(*model);
           }
+          written.further = links_.cost_of_further(*part);
         }
         written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
       }
@@ -994,14 +1042,19 @@ class Catalogue {
 
 }  // namespace
 
-WrittenList read_battlescribe(const Node& document, const std::string& file, std::size_t bytes) {
+WrittenList read_battlescribe(const Node& document, const Node* shared, const std::string& file,
+                              std::size_t bytes) {
+  if (shared != nullptr && shared->key != "gameSystem") {
+    throw InputError{Where{.file = file, .field = "--with"},
+                     "what it links to is no game system (a .gst file is wanted)"};
+  }
   if (document.key != "catalogue" && document.key != "gameSystem") {
     throw InputError{
         Where{file, document.line, document.column, quotable(document.key)},
         "is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)"};
   }
-  WrittenList list = Catalogue(document, file, bytes).read();
-  list.left_out = unread_in(document);
+  WrittenList list = Catalogue(document, shared, file, bytes).read();
+  list.left_out = unread_in(document, shared);
   return list;
 }
 

@@ -106,8 +106,11 @@ struct Found {
 
 class Unread {
  public:
-  explicit Unread(const Node& document) {
+  Unread(const Node& document, const Node* shared) {
     index(document);
+    if (shared != nullptr) {
+      index(*shared);
+    }
     look(document);
   }
 
@@ -116,7 +119,8 @@ class Unread {
     for (const auto& [found, why] :
          {std::pair{&elements_, "left out, as BattleScribe writes no such elements: "},
           {&texts_, "left out, as text stands where elements are wanted: "},
-          {&links_, "left out but for the name, as what is linked to stands in another file: "}}) {
+          {&links_, "left out but for the name, as what is linked to stands in another file (a game system, "
+                    ".gst, is given with --with): "}}) {
       if (!found->names.empty()) {
         notes.push_back({found->line, why + found->names.words()});
       }
@@ -167,6 +171,8 @@ class Unread {
 
 }  // namespace
 
-std::vector<WrittenNote> unread_in(const Node& document) { return Unread(document).notes(); }
+std::vector<WrittenNote> unread_in(const Node& document, const Node* shared) {
+  return Unread(document, shared).notes();
+}
 
 }  // namespace fray::lists

@@ -912,6 +912,10 @@ class Ranks {
       note(entry.line, name,
            fmt::format("{} points: {} are used", entry.points, unit.profile.points));
     }
+    if (entry.further > 0 && entry.further < 1'000 &&
+        std::abs(entry.further * unit.profile.models - points) > 1e-9) {
+      unit.further = static_cast<std::int32_t>(std::ceil(entry.further));
+    }
   }
 
   std::vector<WrittenEntry> entries_;

@@ -66,6 +66,10 @@ class UnitsImport {
 
   std::vector<ImportedFile> run() {
     const auto first = text_.find_first_not_of(" \t\r\n");
+    if (!wishes_.with.empty() && (first == std::string_view::npos || text_[first] != '<')) {
+      throw InputError{Where{.file = file_, .field = "--with"},
+                       "links to no game system (a .cat of BattleScribe does) leave it out"};
+    }
     const char mark = first == std::string_view::npos ? '\0' : text_[first];
     if (mark == '{') {
       Node document = read_json(text_, file_);
@@ -105,7 +109,12 @@ class UnitsImport {
     if (document.key == "roster") {
       refuse_roster();
     }
-    WrittenList list = read_battlescribe(document, file_, text_.size());
+    std::optional<Node> shared;
+    if (!wishes_.with.empty()) {
+      shared = read_xml(wishes_.with, "the game system");
+    }
+    WrittenList list = read_battlescribe(document, shared ? &*shared : nullptr, file_,
+                                         text_.size() + wishes_.with.size());
     const std::string_view game = game_of({&list, 1});
     check_game(game);
     if (game == kWarmasterName) {

@@ -43,6 +43,7 @@ struct ImportedFile {
 struct ImportWishes {
   std::optional<std::string> system{};  ///< the game; what the file's statistics say when empty
   std::string source{};                 ///< who made the list; "imported" when empty
+  std::string with{};  ///< the text of the game system that a catalogue links to, if any
 };
 
 /// The armies of a list builder's file: wm-selector (JSON), BattleScribe (.cat and .gst: Warmaster,

@@ -232,8 +232,8 @@ class RankReader : private OptionReader {
     }
     if (custom || priced) {
       unit_.profile.models = unit_.models;
-    } else if (each_ != 0 || once_ != 0) {
-      pay_for_gear();
+    } else if (each_ != 0 || once_ != 0 || (listed_ != nullptr && listed_->further > 0)) {
+      pay();
     }
     if (custom) {
       said_.unit = unit_.profile.name;
@@ -448,11 +448,15 @@ class RankReader : private OptionReader {
          .details = {fray::list_of(free), "; it sells " + fray::list_of(near)}});
   }
 
-  /// A unit without a price has none by its gear.
-  void pay_for_gear() {
+  /// For its models and its gear. A unit without a price has none by its gear.
+  void pay() {
     Profile& profile = unit_.profile;
     if (profile.points > 0) {
-      const double bought = static_cast<double>(profile.points) * unit_.models / profile.models;
+      const std::int32_t further = listed_ == nullptr ? 0 : listed_->further;
+      const double bought =
+          further > 0 && unit_.models > profile.models
+              ? profile.points + static_cast<double>(further) * (unit_.models - profile.models)
+              : static_cast<double>(profile.points) * unit_.models / profile.models;
       profile.points =
           static_cast<std::int32_t>(std::lround(bought)) + each_ * unit_.models + once_;
       profile.models = unit_.models;

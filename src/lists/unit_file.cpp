@@ -593,7 +593,7 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
     keys.emplace_back(amount.key);
   }
   keys.insert(keys.end(),
-              {"most", "rules", "against", "note", "upgrade", "character", "shoots", "gear"});
+              {"further", "most", "rules", "against", "note", "upgrade", "character", "shoots", "gear"});
   if (rankflank::has_parts(rulebook_named(system))) {
     for (const auto kind : kPartKinds) {
       keys.emplace_back(to_string(kind));
@@ -619,6 +619,7 @@ void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, Ra
     read_parts(fields, book, profile);
   }
   const Characteristic* const models = rankflank::find_characteristic(book, "models");
+  unit.further = fields.whole_or("further", {1, kMostOfGear}, 0);
   unit.most = fields.whole_or("most", {1, models->highest}, 0);
   unit.note = fields.text_or("note", "");
   unit.upgrade = fields.truth_or("upgrade", false);
@@ -648,6 +649,9 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
     if (!(profile.*value == usual.*value)) {
       lines.text(key, to_string(profile.*value));
     }
+  }
+  if (unit.further > 0) {
+    lines.number("further", unit.further);
   }
   if (unit.most > 0) {
     lines.number("most", unit.most);

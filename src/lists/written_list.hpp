@@ -84,6 +84,7 @@ struct WrittenEntry {
   std::int32_t models = 0;  ///< of the smallest unit; 0 when it is not said
   std::int32_t most = 0;    ///< of the largest; 0 when it is not said
   std::string points{};     ///< of that unit, a decimal; empty when it is not said
+  double further = 0;       ///< points of each model more than `models`; 0 when it is not said
   bool leads = false;       ///< one of the unit's command group
   bool always = false;      ///< no unit is without it
   bool character = false;   ///< a lord, a hero
@@ -115,14 +116,16 @@ struct WrittenList {
   std::vector<WrittenNote> left_out{};          ///< in the order of the file
 };
 
-/// A catalogue or game system of BattleScribe. Links to other files are followed by their names
-/// alone. `bytes` is the size of the file.
+/// A catalogue or game system of BattleScribe. Links lead into it and into `shared`, the game system
+/// of a catalogue, where it is given; into other files by their names alone. `bytes` is the size of
+/// both files.
 /// Throws  InputError for an element that is no such file, and beyond WrittenLimits.
-WrittenList read_battlescribe(const Node& document, const std::string& file, std::size_t bytes);
+WrittenList read_battlescribe(const Node& document, const Node* shared, const std::string& file,
+                              std::size_t bytes);
 
 /// What of such a file no game reads: elements that BattleScribe does not write, text between
 /// elements, and links to what stands in another file.
-std::vector<WrittenNote> unread_in(const Node& document);
+std::vector<WrittenNote> unread_in(const Node& document, const Node* shared);
 
 /// The armies of a table: entries are the rows with one path in the column "entry_path", or each
 /// row where it is empty.
