@@ -105,7 +105,8 @@ class ListImport {
     }
     own_.emplace(list_.name, list_.slug, list_.edition);
     check_section("upgrades", document_.upgrades.count);
-    most_units_ = kMostUnitsOfUpgrades + 2 * (document_.units.count + document_.upgrade_names.size());
+    most_units_ =
+        kMostUnitsOfUpgrades + 2 * (document_.units.count + document_.upgrade_names.size());
     read_entries("units", document_.units, [&](const Entry& entry) { read_unit(entry); });
     among_upgrades_ = true;
     read_entries("upgrades", document_.upgrades, [&](const Entry& entry) { read_upgrade(entry); });
@@ -138,10 +139,10 @@ class ListImport {
     const Node* const found = document_.rest.find(key);
     const bool too_many = entries > InputLimits::max_units;
     if (found != nullptr && (found->kind != Node::Kind::table || too_many)) {
-      throw InputError{Where{report_.file, found->line, found->column, std::string(key)},
-                       too_many ? fmt::format("has {} entries (at most {})", entries,
-                                              InputLimits::max_units)
-                                : shown(*found) + " is no table of entries"};
+      throw InputError{
+          Where{report_.file, found->line, found->column, std::string(key)},
+          too_many ? fmt::format("has {} entries (at most {})", entries, InputLimits::max_units)
+                   : shown(*found) + " is no table of entries"};
     }
   }
 
@@ -540,12 +541,11 @@ ArmyDocument army_document(Node document, std::string_view slug) {
 Imported import_list(std::string_view json, const std::string& file, std::string_view slug) {
   std::vector<ListedUnit> units;
   std::vector<ListedCharacter> characters;
-  const TakeListed take{.unit = [&](const UnitList&, std::size_t,
-                                    ListedUnit unit) { units.push_back(std::move(unit)); },
-                        .character =
-                            [&](const UnitList&, ListedCharacter character) {
-                              characters.push_back(std::move(character));
-                            }};
+  const TakeListed take{
+      .unit = [&](const UnitList&, std::size_t,
+                  ListedUnit unit) { units.push_back(std::move(unit)); },
+      .character = [&](const UnitList&,
+                       ListedCharacter character) { characters.push_back(std::move(character)); }};
   Imported imported = import_document(army_document(read_json(json, file), slug), file, slug, take);
   imported.list.units = std::move(units);
   imported.list.characters = std::move(characters);

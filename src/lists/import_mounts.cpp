@@ -144,7 +144,8 @@ std::optional<RankUnit> read_alone(const WrittenEntry& entry, Rulebook book) {
   std::vector<RankUnit> units;
   import_ranks(
       "", [&](const std::function<void(const WrittenEntry&)>& take) { take(entry); }, book,
-      "mounted", [&](const RankList&, std::size_t, RankUnit unit) { units.push_back(std::move(unit)); });
+      "mounted",
+      [&](const RankList&, std::size_t, RankUnit unit) { units.push_back(std::move(unit)); });
   return units.size() == 1 ? std::optional(std::move(units.front())) : std::nullopt;
 }
 

@@ -408,7 +408,8 @@ class Ranks {
       }
     };
     for (std::size_t place = before; place < count_; ++place) {
-      if (led == led_.end() || std::ranges::find(led->second.units, place) == led->second.units.end()) {
+      if (led == led_.end() ||
+          std::ranges::find(led->second.units, place) == led->second.units.end()) {
         hand(place);
       }
     }
@@ -763,8 +764,8 @@ class Ranks {
       own.resize(word);
     }
     std::string name = entry.unit;
-    const bool for_another = folded(part.name) != folded(name) &&
-                             called_so_.contains(name) && !is_chariot(entry);
+    const bool for_another =
+        folded(part.name) != folded(name) && called_so_.contains(name) && !is_chariot(entry);
     if (further || for_another || is_taken(name)) {
       name = own.empty() || folded(own) == folded(name) ? name : fmt::format("{} ({})", name, own);
     }
@@ -1006,7 +1007,7 @@ class Ranks {
   Rulebook book_;
   const TakeUnit<RankUnit>& take_;
   RankList list_{};
-  std::size_t count_ = 0;                   ///< of units so far
+  std::size_t count_ = 0;                    ///< of units so far
   std::map<std::size_t, RankUnit> units_{};  ///< those that are not handed over, by their places
   std::vector<ImportNote> notes_{};
   ByName<bool> taken_{};

@@ -73,10 +73,17 @@ std::string slug_of_name(std::string_view name) {
 template <class Unit>
 class ListFile {
  public:
-  /// `file` is the one that is imported, for messages.
-  ListFile(const std::string& file, std::string_view source) : file_(file), source_(source) {}
+  /// `file` is the one that is imported, for messages. `expected` bytes are written, or a few more
+  /// or less.
+  ListFile(const std::string& file, std::string_view source, std::size_t expected)
+      : file_(file), source_(source) {
+    toml_.reserve(std::min(expected, kMostExpected));
+  }
 
   void add(const ListOf<Unit>& list, std::size_t place, const Unit& unit) {
+    if (count_ == 0) {
+      toml_ += heading_of(list);
+    }
     std::string text = unit_in_toml(unit, list.system);
     check(list, text);
     ++count_;
@@ -84,9 +91,9 @@ class ListFile {
       early_.emplace(place, std::move(text));
       return;
     }
-    append(units_, text);
+    append(toml_, text);
     for (++next_; !early_.empty() && early_.begin()->first == next_; ++next_) {
-      append(units_, early_.extract(early_.begin()).mapped());
+      append(toml_, early_.extract(early_.begin()).mapped());
     }
   }
   void add(const ListOf<Unit>& list, const ListedCharacter& character) {
@@ -98,24 +105,26 @@ class ListFile {
   /// Empty when there is no unit.
   ImportedFile finish(ImportedOf<Unit> imported) {
     auto& [list, notes] = imported;
-    if (!source_.empty()) {
-      list.source = source_;
-    }
-    if (count_ == 0) {
-      units_.clear();
-    } else {
+    if (count_ > 0) {
       if (of_unchecked_ > 0) {
         check_now(list);
       }
-      units_.insert(0, heading_in_toml(list));
-      append(units_, characters_);
+      append(toml_, characters_);
     }
-    return {list.slug,         list.name, list.system, count_, std::move(units_),
-            std::move(notes)};
+    return {list.slug, list.name, list.system, count_, std::move(toml_), std::move(notes)};
   }
 
  private:
   static constexpr std::size_t kAtOnce = 50;  ///< are read back
+  static constexpr std::size_t kMostExpected = std::size_t{4} << 20;
+
+  std::string heading_of(const ListOf<Unit>& list) const {
+    ListOf<Unit> heading{list.slug, list.name, list.system, list.edition, list.source, {}, {}};
+    if (!source_.empty()) {
+      heading.source = source_;
+    }
+    return heading_in_toml(heading);
+  }
 
   /// Why  a string that grows to twice its size has three times its size for a moment.
   static void append(std::string& text, std::string_view more) {
@@ -135,13 +144,8 @@ class ListFile {
     }
   }
   void check_now(const ListOf<Unit>& list) {
-    ListOf<Unit> heading{list.slug, list.name, list.system, list.edition, list.source, {}, {}};
-    if (!source_.empty()) {
-      heading.source = source_;
-    }
     try {
-      read_unit_list<Unit>(heading_in_toml(heading) + any_unit(list) + unchecked_, "(imported)",
-                           list.slug);
+      read_unit_list<Unit>(heading_of(list) + any_unit(list) + unchecked_, "(imported)", list.slug);
     } catch (const InputError& error) {
       throw InputError(Where{.file = file_},
                        "comes to a list that fray cannot read: " + error.sentence());
@@ -166,9 +170,9 @@ class ListFile {
   const std::string& file_;
   std::string source_;
   std::size_t count_ = 0;
-  std::size_t next_ = 0;                       ///< place of the unit behind those in units_
+  std::size_t next_ = 0;                        ///< place of the unit behind those in toml_
   std::map<std::size_t, std::string> early_{};  ///< units that came before their turn
-  std::string units_{};
+  std::string toml_{};                          ///< heading and units
   std::string characters_{};
   std::string unchecked_{};
   std::size_t of_unchecked_ = 0;
@@ -190,9 +194,8 @@ class UnitsImport {
       }
       check_wish(kWarmasterName);
       const ArmyDocument army = army_document(std::move(document), slug_);
-      add_warmaster([&](const TakeListed& take) {
-        return import_document(army, file_, slug_, take);
-      });
+      add_warmaster(
+          [&](const TakeListed& take) { return import_document(army, file_, slug_, take); });
     } else if (mark == '<') {
       read_xml_list();
     } else if (const std::optional<char> separator = separator_of_table(text_)) {
@@ -274,9 +277,8 @@ class UnitsImport {
     const Node first = rows.size() == 0 ? Node{} : rows[0];
     if (is_warmaster_table(first)) {
       check_wish(kWarmasterName);
-      add_warmaster([&](const TakeListed& take) {
-        return import_warmaster_table(rows, file_, slug_, take);
-      });
+      add_warmaster(
+          [&](const TakeListed& take) { return import_warmaster_table(rows, file_, slug_, take); });
       return;
     }
     const TableOfArmies armies(rows, file_);
@@ -294,7 +296,7 @@ class UnitsImport {
     for (std::size_t nth = 0; nth < armies.size(); ++nth) {
       const std::string& name = armies.name(nth);
       add_ranks(name, armies.entries(nth), game,
-                armies.size() == 1 ? std::string(slug_) : slug_of_name(name));
+                armies.size() == 1 ? std::string(slug_) : slug_of_name(name), armies.size());
     }
     auto& notes = files_.front().notes;
     for (const std::string& column : unread_columns(first, wished_book(game))) {
@@ -329,7 +331,7 @@ class UnitsImport {
   }
 
   void add_warmaster(const std::function<Imported(const TakeListed& take)>& import) {
-    ListFile<ListedUnit> file(file_, wishes_.source);
+    ListFile<ListedUnit> file(file_, wishes_.source, kLonger * text_.size());
     files_.push_back(file.finish(import(
         {.unit = [&](const UnitList& list, std::size_t place,
                      const ListedUnit& unit) { file.add(list, place, unit); },
@@ -338,14 +340,16 @@ class UnitsImport {
   }
 
   void add_ranks(const std::string& name, const EachEntry& each, std::string_view game,
-                 std::string_view slug) {
-    ListFile<RankUnit> file(file_, wishes_.source);
-    files_.push_back(file.finish(import_ranks(
-        name, each, wished_book(game), slug,
-        [&](const RankList& list, std::size_t place, const RankUnit& unit) {
-          file.add(list, place, unit);
-        })));
+                 std::string_view slug, std::size_t lists = 1) {
+    ListFile<RankUnit> file(file_, wishes_.source, kLonger * text_.size() / lists);
+    files_.push_back(
+        file.finish(import_ranks(name, each, wished_book(game), slug,
+                                 [&](const RankList& list, std::size_t place,
+                                     const RankUnit& unit) { file.add(list, place, unit); })));
   }
+
+  /// As a unit file, the row of a table is so many times as long.
+  static constexpr std::size_t kLonger = 6;
 
   std::string_view text_;
   const std::string& file_;

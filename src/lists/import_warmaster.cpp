@@ -230,6 +230,8 @@ class EntriesOfTable {
     for (std::size_t nth = 0; nth < rows.size(); ++nth) {
       read(nth);
     }
+    unit_names_ = {};  // they are many, and have done their work
+    upgrade_names_ = {};
   }
 
   ArmyDocument document(std::string_view slug) const {
@@ -277,10 +279,9 @@ class EntriesOfTable {
     const bool renamed = std::exchange((upgrade ? upgrade_names_ : unit_names_)[name], true);
     (upgrade ? upgrades_ : units_).push_back({static_cast<std::uint32_t>(nth), renamed});
     if (renamed) {
-      notes_.push_back(
-          {row.line, name,
-           fmt::format("is called {} here: another before it has that name",
-                       quotable(called(name, row.line)))});
+      notes_.push_back({row.line, name,
+                        fmt::format("is called {} here: another before it has that name",
+                                    quotable(called(name, row.line)))});
     }
   }
 

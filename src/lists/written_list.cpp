@@ -185,9 +185,8 @@ WrittenEntry entry_begun_by(const Node& row, const TableWords& columns, const st
   WrittenEntry entry;
   entry.line = row.line;
   entry.unit = name_without_remarks(whole.substr(0, whole.find('/')), entry.limits, entry.remarks);
-  entry.name = whole.find('/') == std::string::npos
-                   ? ""
-                   : plain_name(whole.substr(whole.rfind('/') + 1));
+  entry.name =
+      whole.find('/') == std::string::npos ? "" : plain_name(whole.substr(whole.rfind('/') + 1));
   read_details(cell(row, columns.models), entry);
   read_cost(cell(row, columns.size), cell(row, columns.points), entry);
   return entry;
@@ -261,9 +260,8 @@ TableOfArmies::Army& TableOfArmies::army_called(const std::string& army, const s
     return *found;
   }
   if (armies_.size() >= WrittenLimits::max_lists) {
-    throw InputError{
-        Where{file, line, 1, {}},
-        "there are too many armies (at most " + std::to_string(WrittenLimits::max_lists) + ")"};
+    throw InputError{Where{file, line, 1, {}}, "there are too many armies (at most " +
+                                                   std::to_string(WrittenLimits::max_lists) + ")"};
   }
   return armies_.emplace_back(army);
 }
