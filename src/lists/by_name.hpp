@@ -20,6 +20,10 @@ class ByName {
   /// Nothing where the name is new.
   const Value* find(std::string_view name) const { return values_.find(hash_of(name)); }
   bool contains(std::string_view name) const { return find(name) != nullptr; }
+  Value value_or(std::string_view name, Value other) const {
+    const Value* const value = find(name);
+    return value == nullptr ? other : *value;
+  }
 
  private:
   struct LowerHalf {

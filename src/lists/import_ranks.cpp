@@ -348,11 +348,59 @@ const WrittenProfile& body_of(const WrittenEntry& entry, const WrittenProfile& p
   return of_body ? *body : part;
 }
 
+/// The entries of a list: of Fantasy with whole chariots. `each` is to stay.
+EachEntry with_whole_chariots(const EachEntry& each, Rulebook book) {
+  if (book == Rulebook::ninth_age || book == Rulebook::sovl) {
+    return each;
+  }
+  return [&each](const std::function<void(const WrittenEntry&)>& take) {
+    WholeChariots chariots(take);
+    each([&](const WrittenEntry& entry) { chariots.add(entry); });
+    chariots.finish();
+  };
+}
+
+std::string statistics_of(const WrittenEntry& entry) {
+  std::string all;
+  for (const WrittenProfile& profile : entry.profiles) {
+    for (const Node& value : profile.values) {
+      if (const std::string text = trimmed_text(value.text); !text.empty()) {
+        all += (all.empty() ? "" : ", ") + value.key + " " + text;
+      }
+    }
+  }
+  return printable(all, 200);
+}
+
+/// Units that a later entry of their name may still change, by their places in the list.
+class WaitingUnits {
+ public:
+  explicit WaitingUnits(const TakeUnit<RankUnit>& take) : take_(take) {}
+
+  /// All that there were so far.
+  std::size_t count() const noexcept { return count_; }
+  RankUnit& at(std::size_t place) { return units_.at(place); }
+  const RankUnit& at(std::size_t place) const { return units_.at(place); }
+  void add(RankUnit unit) { units_.emplace(count_++, std::move(unit)); }
+  void drop_last() { units_.erase(--count_); }
+  void hand_over(const RankList& list, std::size_t place) {
+    if (const auto unit = units_.find(place); unit != units_.end()) {
+      take_(list, place, std::move(unit->second));
+      units_.erase(unit);
+    }
+  }
+
+ private:
+  const TakeUnit<RankUnit>& take_;
+  std::size_t count_ = 0;
+  std::map<std::size_t, RankUnit> units_{};
+};
+
 class Ranks {
  public:
   Ranks(const std::string& name, const EachEntry& each, Rulebook book, std::string_view slug,
         const TakeUnit<RankUnit>& take)
-      : each_(each), book_(book), take_(take) {
+      : each_(each), book_(book), units_(take) {
     list_.slug = slug;
     list_.name = name.empty() ? std::string(slug) : name;
     list_.system = to_string(book);
@@ -367,9 +415,10 @@ class Ranks {
         called_so_[entry.unit] = true;
       }
     });
+    const EachEntry each_whole = with_whole_chariots(each_, book_);
     each_whole([&](const WrittenEntry& entry) { ++to_come_[entry.unit]; });
     each_whole([&](const WrittenEntry& entry) {
-      const std::size_t before = count_;
+      const std::size_t before = units_.count();
       const bool last = --to_come_[entry.unit] == 0;
       goes_on_ = !last;
       read_entry(entry);
@@ -386,28 +435,12 @@ class Ranks {
     notes_.push_back(ImportNote{line, entry, std::move(what)});
   }
 
-  /// As they are read: of Fantasy with whole chariots.
-  void each_whole(const std::function<void(const WrittenEntry&)>& take) const {
-    if (book_ == Rulebook::ninth_age || book_ == Rulebook::sovl) {
-      each_(take);
-      return;
-    }
-    WholeChariots chariots(take);
-    each_([&](const WrittenEntry& entry) { chariots.add(entry); });
-    chariots.finish();
-  }
-
   /// Hands over what no later entry changes: units from `before` on that are of no name, and those
   /// of this name when its last entry has been read.
   void hand_over(const std::string& name, std::size_t before, bool last) {
     const auto led = led_.find(name);
-    const auto hand = [&](std::size_t place) {
-      if (const auto unit = units_.find(place); unit != units_.end()) {
-        take_(list_, place, std::move(unit->second));
-        units_.erase(unit);
-      }
-    };
-    for (std::size_t place = before; place < count_; ++place) {
+    const auto hand = [&](std::size_t place) { units_.hand_over(list_, place); };
+    for (std::size_t place = before; place < units_.count(); ++place) {
       if (led == led_.end() ||
           std::ranges::find(led->second.units, place) == led->second.units.end()) {
         hand(place);
@@ -418,8 +451,6 @@ class Ranks {
       led_.erase(led);
     }
   }
-
-  void add_unit(RankUnit unit) { units_.emplace(count_++, std::move(unit)); }
 
   /// The parts of a model that strike, the one that leads it first. The 9th Age has the rest of a
   /// model in other profiles.
@@ -473,9 +504,9 @@ class Ranks {
       return;
     }
     leader_ = parts.front();
-    const std::size_t before = count_;
+    const std::size_t before = units_.count();
     read_part(entry, *leader_, false);
-    if (count_ == before) {
+    if (units_.count() == before) {
       return;
     }
     Led& led = led_[folded(entry.unit)];
@@ -497,8 +528,7 @@ class Ranks {
       note(entry.line, units_.at(before).profile.name,
            "left out: it is what " + entry.unit + " is, which comes before it");
       taken_[units_.at(before).profile.name] = false;
-      units_.erase(before);
-      count_ = before;
+      units_.drop_last();
       led.units.pop_back();
     }
   }
@@ -506,7 +536,7 @@ class Ranks {
   /// Whether the last unit is in all that counts the first of its entry's name.
   bool is_same_again(const WrittenEntry& entry, std::size_t place) const {
     const std::size_t first = led_.at(folded(entry.unit)).units.front();
-    if (first == place || place + 1 != count_) {
+    if (first == place || place + 1 != units_.count()) {
       return false;
     }
     const auto counts = [&](const RankUnit& unit) {
@@ -607,7 +637,7 @@ class Ranks {
     rider.profile.points += static_cast<std::int32_t>(
         std::ceil(std::clamp(std::strtod(entry.points.c_str(), nullptr), 0.0, 10'000.0)));
     mount(entry, profile, entry.rules, rider);
-    add_unit(std::move(rider));
+    units_.add(std::move(rider));
   }
 
   void add_part(const WrittenEntry& entry, const WrittenProfile& written, Role role,
@@ -717,18 +747,6 @@ class Ranks {
     return said > 0 ? said : pair ? 2 : 1;
   }
 
-  static std::string statistics_of(const WrittenEntry& entry) {
-    std::string all;
-    for (const WrittenProfile& profile : entry.profiles) {
-      for (const Node& value : profile.values) {
-        if (const std::string text = trimmed_text(value.text); !text.empty()) {
-          all += (all.empty() ? "" : ", ") + value.key + " " + text;
-        }
-      }
-    }
-    return printable(all, 200);
-  }
-
   void read_part(const WrittenEntry& entry, const WrittenProfile& part, bool further) {
     RankUnit unit;
     const std::string name = name_of(entry, part, further);
@@ -753,7 +771,7 @@ class Ranks {
     unit.profile.name = name;
     unit.key = key_of(list_.slug, name);
     taken_[name] = true;
-    add_unit(std::move(unit));
+    units_.add(std::move(unit));
   }
 
   /// "Spearmen" for the first of an entry, "Spearmen (Sergeant)" for what else belongs to it, or to
@@ -766,7 +784,7 @@ class Ranks {
     std::string name = entry.unit;
     const bool for_another =
         folded(part.name) != folded(name) && called_so_.contains(name) && !is_chariot(entry);
-    if (further || for_another || is_taken(name)) {
+    if (further || for_another || taken_.value_or(name, false)) {
       name = own.empty() || folded(own) == folded(name) ? name : fmt::format("{} ({})", name, own);
     }
     if (const auto fault = fault_of_name(name)) {
@@ -774,7 +792,7 @@ class Ranks {
       note(part.line, entry.unit.substr(0, 80), "called \"" + name + "\": " + *fault);
     }
     const std::string first = name;
-    while (is_taken(name)) {
+    while (taken_.value_or(name, false)) {
       name = fmt::format("{} {}", first, repeats_[first]++ + 2);
     }
     if (name != first) {
@@ -997,18 +1015,11 @@ class Ranks {
     }
   }
 
-  bool is_taken(std::string_view name) const {
-    const bool* const taken = taken_.find(name);
-    return taken != nullptr && *taken;
-  }
-
   const EachEntry& each_;
   bool has_points_ = false;
   Rulebook book_;
-  const TakeUnit<RankUnit>& take_;
   RankList list_{};
-  std::size_t count_ = 0;                    ///< of units so far
-  std::map<std::size_t, RankUnit> units_{};  ///< those that are not handed over, by their places
+  WaitingUnits units_;
   std::vector<ImportNote> notes_{};
   ByName<bool> taken_{};
   /// Names of entries of which a profile is called as the entry is.
